@@ -1,0 +1,1 @@
+"""Rubicon: the Risk family of conquest games on one engine."""

@@ -1,0 +1,88 @@
+"""The one command `rubicon`: the table of its words, and what a person is told when one of them fails.
+
+Each word is a module with `arguments(parser)` and `run(args) -> int`, imported only when its word is used, so that help
+comes at once. Exit codes: 0 well, 1 checked and found wrong, 2 not understood or not possible, 70 a fault of ours.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NamedTuple
+
+from .errors import Corrupt, Refused
+from .terminal import menu
+from .terminal.menu import Entry, Question
+
+VERSION = "0.1.0"
+
+
+class Word(NamedTuple):
+    help: str
+    module: str
+
+
+WORDS = {
+    "domination": Word("play, check and convert with Domination's commands", "rubicon.domination.command"),
+    "rules": Word("read the rules of an edition", "rubicon.terminal.rules"),
+    "verify": Word("check the dice of a finished game", "rubicon.terminal.verify"),
+}
+
+MENU = (
+    Entry("Play with Domination's commands", ("domination",)),
+    Entry("Read the rules", ("rules",), (Question("Of which edition? (Enter, if you do not know)", optional=True),)),
+    Entry("Check a finished game's dice", ("verify",), (Question("Which file?"),)),
+)
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    words = sys.argv[1:] if words is None else words
+    if not words and sys.stdin.isatty() and sys.stdout.isatty():
+        return menu.run(MENU, kindly)
+    return kindly(words or ["--help"])
+
+
+def kindly(words: Sequence[str]) -> int:
+    """Performs a command. What a person can mend is told in a sentence; anything else is our fault, and we say so."""
+    try:
+        try:
+            return perform(words)
+        finally:
+            sys.stdout.flush()
+    except Refused as refused:
+        from .texts import word
+
+        print(f"rubicon: {word(refused)}", file=sys.stderr)
+        return 1 if isinstance(refused, Corrupt) else 2
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # The reader has gone, as in `rubicon rules | head`. Python would complain once more while it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
+    except Exception as error:
+        if isinstance(error, OSError) and error.filename is not None:
+            print(f"rubicon: {error.filename}: {error.strerror}", file=sys.stderr)
+            return 2
+        import traceback
+
+        print("Sorry, this is a fault in Rubicon and not yours. These lines help to mend it:\n", file=sys.stderr)
+        traceback.print_exc()
+        return 70
+
+
+def perform(words: Sequence[str]) -> int:
+    parser = ArgumentParser(prog="rubicon", description="The Risk family of conquest games on one engine.")
+    parser.add_argument("--version", action="version", version=f"rubicon {VERSION}")
+    table = parser.add_subparsers(metavar="WORD", dest="word", required=True)
+    named = next((word for word in words if not word.startswith("-")), None)
+    for name, word in WORDS.items():
+        below = table.add_parser(name, help=word.help, description=f"{word.help[0].upper()}{word.help[1:]}.")
+        if name == named:
+            import_module(word.module).arguments(below)
+    args = parser.parse_args(words)
+    code: int = import_module(WORDS[args.word].module).run(args)
+    return code

@@ -1,0 +1,64 @@
+"""The menu for whoever starts `rubicon` without a word: a number stands for a command, and what that needs is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from os.path import expanduser
+from typing import NamedTuple
+
+
+class Entry(NamedTuple):
+    """`words` are the command that the entry stands for; the answers to `questions` are added to them."""
+
+    title: str
+    words: tuple[str, ...]
+    questions: tuple[Question, ...] = ()
+
+
+class Question(NamedTuple):
+    text: str
+    optional: bool = False
+
+
+def run(entries: Sequence[Entry], perform: Callable[[list[str]], int]) -> int:
+    """Offers the entries until the person has had enough. Whatever happens in one of them, the menu comes back."""
+    try:
+        while (entry := choose(entries)) is not None:
+            words = ask(entry)
+            if words is not None:
+                with suppress(SystemExit):  # the command's own way to end, after it has told why
+                    perform(words)
+    except (EOFError, KeyboardInterrupt):
+        print()
+    print("Goodbye.")
+    return 0
+
+
+def choose(entries: Sequence[Entry]) -> Entry | None:
+    """The chosen entry, or None to quit."""
+    print("\nRubicon\n")
+    for number, entry in enumerate(entries, 1):
+        print(f"  {number}  {entry.title}")
+    print("  q  Quit\n")
+    while True:
+        answer = input("Your choice: ").strip().lower()
+        if answer in ("q", "quit", "exit"):
+            return None
+        if answer.isdecimal() and 1 <= int(answer) <= len(entries):
+            return entries[int(answer) - 1]
+        if answer:
+            print(f"“{answer}” is not on the menu. Type a number from 1 to {len(entries)}, or q to quit.")
+
+
+def ask(entry: Entry) -> list[str] | None:
+    """The whole command; None when a question that needs an answer got none, which leads back to the menu."""
+    answers = []
+    for question in entry.questions:
+        answer = input(f"{question.text} ").strip()
+        if answer:
+            answers.append(expanduser(answer))  # as a shell would: ~/my.game
+        elif not question.optional:
+            return None
+    # A file whose name begins with a dash is still a file.
+    return [*entry.words, *(["--"] if answers else []), *answers]

@@ -1,0 +1,56 @@
+"""Every sentence that people read, by language. Python and the web client read the same files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Protocol
+
+
+class Coded(Protocol):
+    """Anything with a code and the facts that fill its sentence: a refusal, a finding in a map."""
+
+    @property
+    def code(self) -> str: ...
+    @property
+    def facts(self) -> Mapping[str, object]: ...
+
+
+@cache
+def texts(language: str = "en") -> Mapping[str, Mapping[str, str]]:
+    """All texts of a language: section (refused, event, verb, slot, phase, setting), then key."""
+    loaded: Mapping[str, Mapping[str, str]] = json.loads(files(__package__).joinpath(f"{language}.json").read_text("utf-8"))
+    return loaded
+
+
+def say(section: str, key: str, /, facts: Mapping[str, object] | None = None, language: str = "en") -> str:
+    """The sentence for a key. A key without one is shown in words, so that a new edition can be played before it is worded."""
+    sentence = texts(language).get(section, {}).get(key)
+    said = {name: _plainly(fact, language) for name, fact in (facts or {}).items()}
+    if sentence is None:
+        told = ", ".join(f"{name} {fact}" for name, fact in said.items())
+        return key.replace("_", " ").replace(".", ": ") + (f" ({told})" if told else "")
+    try:
+        return sentence.format_map(said)
+    except KeyError:
+        return sentence
+
+
+def word(refused: Coded, language: str = "en") -> str:
+    """A refusal as a sentence that says what is wrong and what to do."""
+    return say("refused", refused.code, refused.facts, language)
+
+
+def rules(edition: str, language: str = "en") -> str:
+    """The rulebook of an edition, in numbered paragraphs."""
+    return files(__package__).joinpath("rules", f"{edition}.{language}.md").read_text("utf-8")
+
+
+def _plainly(fact: object, language: str) -> str:
+    if isinstance(fact, Exception) and hasattr(fact, "code") and hasattr(fact, "facts"):
+        return word(fact, language)
+    if isinstance(fact, list | tuple):
+        return ", ".join(_plainly(item, language) for item in fact)
+    return "nothing" if fact is None else str(fact)

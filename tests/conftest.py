@@ -1,0 +1,68 @@
+"""What the tests find outside this folder, how thorough they are, and which of them are left out of a short run.
+
+Shared data lie in the folder that RUBICON_SHARED names, by default `shared` beside the project. A test whose data are
+absent is skipped with the reason, or fails if RUBICON_REQUIRE (`shared`, or several names) says that it must run.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import settings
+
+ROOT = Path(__file__).resolve().parent.parent
+SHARED = Path(os.environ.get("RUBICON_SHARED") or ROOT.parent / "shared").resolve()
+REQUIRED = frozenset(os.environ.get("RUBICON_REQUIRE", "").replace(",", " ").split())
+
+# Every run of one version tries the same examples: a failure is the fault of what was changed, and comes again.
+settings.register_profile("short", derandomize=True, deadline=None)
+settings.register_profile("long", derandomize=True, deadline=None, max_examples=2_000)
+
+
+def require(name: str, present: object, reason: str) -> None:
+    """Skips where `name`, which not every machine has, is absent; fails if RUBICON_REQUIRE names it."""
+    if not present:
+        if name in REQUIRED:
+            pytest.fail(f"{reason} (RUBICON_REQUIRE names {name})", pytrace=False)
+        pytest.skip(reason)
+
+
+def shared(*parts: str) -> Path:
+    """A file or folder of the shared data."""
+    path = SHARED.joinpath(*parts)
+    require("shared", path.exists(), f"no shared data at {path}")
+    return path
+
+
+def shared_files(pattern: str) -> list[Any]:
+    """The shared files that match, as parameters: @pytest.mark.parametrize("file", shared_files("maps/*.map"))"""
+    found = sorted(SHARED.glob(pattern))
+    reason = f"no shared data match {SHARED / pattern}"
+    if not found and "shared" in REQUIRED:
+        raise pytest.UsageError(f"{reason} (RUBICON_REQUIRE names shared)")
+    absent = pytest.param(SHARED / pattern, id=pattern, marks=pytest.mark.skip(reason))
+    return [pytest.param(path, id=path.relative_to(SHARED).as_posix()) for path in found] or [absent]
+
+
+@pytest.fixture(scope="session")
+def shared_folder() -> Path:
+    return shared()
+
+
+def runs_long(config: pytest.Config) -> bool:
+    asked = config.getoption("markexpr")
+    return os.environ.get("RUBICON_LONG") == "1" or ("long" in asked and "not long" not in asked)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not config.getoption("hypothesis_profile"):
+        settings.load_profile("long" if runs_long(config) else "short")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not runs_long(config):
+        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("long")])
+        items[:] = [item for item in items if not item.get_closest_marker("long")]

@@ -1,0 +1,44 @@
+"""What is absent skips its tests with a reason, and fails them where it must not be absent."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests import conftest
+
+
+@pytest.fixture
+def nowhere(monkeypatch, tmp_path):
+    monkeypatch.setattr(conftest, "SHARED", tmp_path / "nowhere")
+    monkeypatch.setattr(conftest, "REQUIRED", frozenset())
+    return monkeypatch
+
+
+def test_absent_data_skip_a_test_with_the_reason(nowhere):
+    with pytest.raises(pytest.skip.Exception, match=r"no shared data at .*maps"):
+        conftest.shared("maps")
+
+
+def test_absent_data_that_are_required_fail_a_test(nowhere):
+    nowhere.setattr(conftest, "REQUIRED", frozenset({"shared"}))
+    with pytest.raises(pytest.fail.Exception, match="RUBICON_REQUIRE"):
+        conftest.shared("maps")
+
+
+def test_absent_files_leave_one_skipped_parameter_that_tells_the_pattern(nowhere):
+    [parameter] = conftest.shared_files("maps/*.map")
+    assert parameter.id == "maps/*.map"
+    assert parameter.marks[0].name == "skip"
+
+
+def test_absent_files_that_are_required_stop_the_run(nowhere):
+    nowhere.setattr(conftest, "REQUIRED", frozenset({"shared"}))
+    with pytest.raises(pytest.UsageError, match="RUBICON_REQUIRE"):
+        conftest.shared_files("maps/*.map")
+
+
+def test_present_files_come_sorted_and_named(nowhere, tmp_path):
+    (tmp_path / "nowhere").mkdir()
+    for name in ("b.map", "a.map", "c.cards"):
+        (tmp_path / "nowhere" / name).touch()
+    assert [parameter.id for parameter in conftest.shared_files("*.map")] == ["a.map", "b.map"]

@@ -1,0 +1,222 @@
+"""The order of the house: who may import whom, how long a file may be, and that what is said of the house is true."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from importlib.util import find_spec
+
+import pytest
+
+from rubicon.cli import MENU, WORDS
+from tests.conftest import ROOT
+
+HOUSE = ROOT / "src/rubicon"
+
+# From the ground up. A package may import those on lower floors, and none beside it; "" is rubicon/__init__.py.
+FLOORS = [
+    {""},
+    {"errors"},
+    {"texts"},
+    {"world"},
+    {"core"},
+    {"rules", "odds"},
+    {"editions"},
+    {"wire"},
+    {"bots"},
+    {"server", "terminal", "domination", "arena"},
+    {"cli"},
+    {"__main__"},
+]
+FLOOR = {package: number for number, packages in enumerate(FLOORS) for package in packages}
+
+OUTSIDE = (
+    {"calendar", "datetime", "sched", "time", "zoneinfo"}  # the clock
+    | {"fileinput", "glob", "io", "os", "pathlib", "shutil", "socket", "subprocess", "tempfile"}  # files and machine
+    | {"django", "logging"}
+)
+LUCK = {"hmac", "random", "secrets"}
+LONGEST = 400
+
+Sources = dict[str, str]  # the text of each module under its dotted name; a package's name ends in .__init__
+
+
+@pytest.fixture(scope="module")
+def sources() -> Sources:
+    files = sorted(HOUSE.rglob("*.py"))
+    return {".".join(file.relative_to(ROOT / "src").with_suffix("").parts): file.read_text("utf-8") for file in files}
+
+
+def package_of(module: str) -> str:
+    """`core` for rubicon.core.game; nothing for what is no part of a package, such as a name in rubicon/__init__.py."""
+    parts = module.split(".")
+    return parts[1] if len(parts) > 1 and parts[1] in FLOOR else ""
+
+
+def imports(module: str, source: str) -> Iterator[str]:
+    """What a module imports, as full dotted names, wherever in it the import stands."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = module.split(".")[: -node.level] if node.level else []
+            origin = [*above, node.module] if node.module else above
+            yield from (".".join([*origin, name.name]) for name in node.names)
+
+
+def upward_imports(sources: Sources) -> list[str]:
+    return [
+        f"{module} imports {name}"
+        for module, source in sources.items()
+        for name in imports(module, source)
+        if name.split(".")[0] == "rubicon"
+        and package_of(name) != package_of(module)
+        and FLOOR[package_of(name)] >= FLOOR[package_of(module)]
+    ]
+
+
+def outside_contacts(sources: Sources) -> list[str]:
+    """The rules know no clock, file, machine or server: they are handed bytes or lines, and give them back."""
+    found = []
+    for module, source in sources.items():
+        if FLOOR[package_of(module)] < FLOOR["bots"]:
+            found += [f"{module} imports {name}" for name in imports(module, source) if name.split(".")[0] in OUTSIDE]
+            calls = [node.func for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+            found += [f"{module} opens a file" for call in calls if isinstance(call, ast.Name) and call.id == "open"]
+    return found
+
+
+def stray_luck(sources: Sources) -> list[str]:
+    return [
+        f"{module} imports {name}"
+        for module, source in sources.items()
+        for name in imports(module, source)
+        if name.split(".")[0] in LUCK and module != "rubicon.core.chance"
+    ]
+
+
+def homeless(sources: Sources) -> list[str]:
+    return [module for module in sources if package_of(module) == "" and module != "rubicon.__init__"]
+
+
+def overlong(sources: Sources) -> list[str]:
+    return [module for module, source in sources.items() if source.count("\n") > LONGEST]
+
+
+def silent(sources: Sources) -> list[str]:
+    return [module for module, source in sources.items() if not ast.get_docstring(ast.parse(source))]
+
+
+def unfinished(sources: Sources) -> list[str]:
+    return [module for module, source in sources.items() if re.search(r"\b(TODO|FIXME|XXX)\b", source)]
+
+
+CHECKS = [upward_imports, outside_contacts, stray_luck, homeless, overlong, silent, unfinished]
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+def test_the_house_is_in_order(check, sources):
+    assert check(sources) == []
+
+
+@pytest.mark.parametrize(
+    ("check", "module", "source"),
+    [
+        (upward_imports, "rubicon.core.game", "from rubicon.editions import classic"),
+        (upward_imports, "rubicon.core.game", "from ..editions.classic import Classic"),
+        (upward_imports, "rubicon.core.game", "from .. import wire"),
+        (upward_imports, "rubicon.world.__init__", "from ..core import game"),
+        (upward_imports, "rubicon.world.map", "import rubicon.core"),
+        (upward_imports, "rubicon.rules.income", "from ..odds import battle"),
+        (upward_imports, "rubicon.terminal.menu", "from ..domination import command"),
+        (upward_imports, "rubicon.errors", "from .texts import word"),
+        (upward_imports, "rubicon.texts.__init__", "def word():\n    from ..world import map"),
+        (upward_imports, "rubicon.__init__", "from .errors import Refused"),
+        (outside_contacts, "rubicon.wire.match", "import time"),
+        (outside_contacts, "rubicon.world.dotmap", "from pathlib import Path"),
+        (outside_contacts, "rubicon.core.save", "import os.path"),
+        (outside_contacts, "rubicon.core.save", "open('save')"),
+        (outside_contacts, "rubicon.editions.classic.__init__", "from django.db import models"),
+        (stray_luck, "rubicon.core.game", "from random import random"),
+        (stray_luck, "rubicon.bots.easy", "import secrets"),
+        (homeless, "rubicon.helpers.__init__", ""),
+        (overlong, "rubicon.core.game", "pass\n" * (LONGEST + 1)),
+        (silent, "rubicon.core.game", "# Only a comment.\nstate = 0\n"),
+        (unfinished, "rubicon.core.game", "state = 0  # " + "TODO: more"),
+    ],
+)
+def test_disorder_is_found(check, module, source):
+    assert check({module: source})
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("rubicon.core.game", "from ..world.map import WorldMap\nfrom . import option\nfrom .chance import Chance"),
+        ("rubicon.core.__init__", "from . import game\nfrom .game import Game"),
+        ("rubicon.world.dotmap", "from ..errors import Malformed\nfrom ..texts import word\nimport rubicon"),
+        ("rubicon.terminal.play", "import time\nfrom ..wire.match import Match\nopen('game')"),
+        ("rubicon.core.chance", "import random"),
+    ],
+)
+def test_order_is_not_taken_for_disorder(module, source):
+    assert [fault for check in CHECKS[:4] for fault in check({module: source})] == []
+
+
+def test_every_folder_of_the_house_is_a_package():
+    folders = {file.parent for file in HOUSE.rglob("*.py")}
+    assert [folder for folder in sorted(folders) if not (folder / "__init__.py").is_file()] == []
+
+
+def test_every_word_of_the_command_line_has_its_module():
+    assert [word.module for word in WORDS.values() if find_spec(word.module) is None] == []
+
+
+def test_every_entry_of_the_menu_is_a_word_of_the_command_line():
+    assert [entry.title for entry in MENU if entry.words[0] not in WORDS] == []
+
+
+def missing_from_map(readme: str, rooms: list[str]) -> list[str]:
+    drawn = re.search(r"## The house\n.*?```\w*\n(.*?)```", readme, re.DOTALL)
+    assert drawn, "README.md has no map of the house"
+    return [room for room in rooms if not re.search(rf"^\s*{re.escape(room)}\s", drawn[1], re.MULTILINE)]
+
+
+def test_the_readme_maps_every_room_of_the_house():
+    packages = [f"{path.parent.name}/" for path in sorted(HOUSE.glob("*/*.py")) if path.name == "__init__.py"]
+    modules = [path.name for path in sorted(HOUSE.glob("*.py")) if not path.name.startswith("__")]
+    assert missing_from_map((ROOT / "README.md").read_text("utf-8"), packages + modules) == []
+
+
+def test_a_room_missing_from_the_map_is_noticed():
+    assert missing_from_map("## The house\n```\n  core/  rules\n```", ["core/", "rules/"]) == ["rules/"]
+
+
+def test_the_map_shows_no_room_that_is_not_there():
+    drawn = re.findall(r"^  ([a-z_]+(?:/|\.py))\s", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
+    assert [room for room in drawn if not (HOUSE / room).exists()] == []
+
+
+def test_the_readme_points_only_at_what_is_there():
+    links = re.findall(r"\]\(([^)#]+)", (ROOT / "README.md").read_text("utf-8"))
+    assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+def pins(name: str) -> set[str]:
+    return set(re.findall(r"^\S+==\S+", (ROOT / name).read_text("utf-8"), re.MULTILINE))
+
+
+def test_testing_installs_the_very_packages_that_playing_does():
+    assert pins("requirements.txt")
+    assert pins("requirements.txt") <= pins("requirements-dev.txt")
+
+
+@pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt"])
+def test_a_lock_file_names_no_address_and_no_folder(name):
+    assert re.findall(r"\w+://\S*|(?<!\S)/\S+|--(?:index|extra|find)\S+", (ROOT / name).read_text("utf-8")) == []
+
+
+def test_what_is_tested_on_submission_is_what_the_readme_says():
+    assert "./rubicon test\n" in (ROOT / "README.md").read_text("utf-8")
+    assert (ROOT / ".ci/run").read_text("utf-8").endswith("\n./rubicon test\n")
