@@ -1,0 +1,139 @@
+"""The only source of luck: draws that are committed to before the game, recorded with it, and checked after it.
+
+Luck is a property of a table, a chance is the luck of one record. The i-th draw of record n depends on nothing but the
+seed, n and i, so no crash, undo or bot can shift it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import random
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from ..errors import Corrupt
+
+WORD = 1 << 64
+
+
+class Chance(Protocol):
+    """Draws for one record. `below(n)` gives 0…n−1, each equally likely; `drawn` is what was given so far."""
+
+    drawn: list[int]
+
+    def below(self, n: int) -> int: ...
+
+
+class Luck(Protocol):
+    def at(self, record: int) -> Chance: ...
+
+
+class Seeded:
+    """Draw i of record n is HMAC-SHA256(seed, "n:i"), its first 8 bytes reduced by rejection ("n:i:1", … if needed)."""
+
+    def __init__(self, seed: bytes) -> None:
+        # The key goes into both halves of an HMAC once; a draw then costs less than half of hmac.digest.
+        key = (seed if len(seed) <= 64 else hashlib.sha256(seed).digest()).ljust(64, b"\0")
+        self._inner = hashlib.sha256(bytes(byte ^ 0x36 for byte in key))
+        self._outer = hashlib.sha256(bytes(byte ^ 0x5C for byte in key))
+
+    def at(self, record: int) -> Chance:
+        return _Draws(self, record)
+
+    def word(self, text: str) -> int:
+        inner = self._inner.copy()
+        inner.update(text.encode())
+        outer = self._outer.copy()
+        outer.update(inner.digest())
+        return int.from_bytes(outer.digest()[:8], "big")
+
+
+class _Draws:
+    __slots__ = ("drawn", "luck", "record")
+
+    def __init__(self, luck: Seeded, record: int) -> None:
+        self.luck = luck
+        self.record = record
+        self.drawn: list[int] = []
+
+    def below(self, n: int) -> int:
+        text = f"{self.record}:{len(self.drawn)}"
+        word = self.luck.word(text)
+        again = 0
+        while word >= WORD - WORD % n:  # so that every value is exactly equally likely
+            again += 1
+            word = self.luck.word(f"{text}:{again}")
+        draw = word % n
+        self.drawn.append(draw)
+        return draw
+
+
+class Fast:
+    """For simulations: quick and repeatable, but nothing that could be shown to be fair."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = random.Random(seed).random
+
+    def at(self, record: int) -> Chance:
+        return _Fast(self.random)
+
+
+class _Fast:
+    __slots__ = ("drawn", "random")
+
+    def __init__(self, source: Callable[[], float]) -> None:
+        self.random = source
+        self.drawn: list[int] = []
+
+    def below(self, n: int) -> int:
+        draw = int(self.random() * n)
+        self.drawn.append(draw)
+        return draw
+
+
+class Recorded:
+    """Draws that are known beforehand: a record that is replayed, or a test that rigs its dice."""
+
+    __slots__ = ("drawn", "draws")
+
+    def __init__(self, draws: Sequence[int]) -> None:
+        self.draws = draws
+        self.drawn: list[int] = []
+
+    def below(self, n: int) -> int:
+        used = len(self.drawn)
+        if used == len(self.draws):
+            raise Corrupt("draws.too_few", recorded=used)
+        draw = self.draws[used]
+        if not 0 <= draw < n:
+            raise Corrupt("draws.impossible", draw=draw, number=used, below=n)
+        self.drawn.append(draw)
+        return draw
+
+    def finish(self) -> None:
+        """Draws that nobody asked for are as wrong as missing ones."""
+        if len(self.drawn) < len(self.draws):
+            raise Corrupt("draws.too_many", recorded=len(self.draws), used=len(self.drawn))
+
+
+def new_secret() -> bytes:
+    return secrets.token_bytes(32)
+
+
+def commitment(secret: bytes) -> str:
+    """What is published before any player's nonce is taken; it fixes the secret without telling it."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def seed_of(secret: bytes, nonces: Sequence[str]) -> bytes:
+    """The seed of a table: nobody, the server included, could choose it alone."""
+    parts = [nonce.encode() for nonce in nonces]
+    return hmac.digest(secret, b"".join(b"%d:%s," % (len(part), part) for part in parts), "sha256")
+
+
+def shuffled(items: Sequence[int], chance: Chance) -> list[int]:
+    """Every order equally likely; the k-th draw picks the k-th from those left, so a known order has known draws."""
+    left = list(items)
+    return [left.pop(chance.below(len(left))) for _ in range(len(items))]

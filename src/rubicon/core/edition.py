@@ -1,0 +1,124 @@
+"""The contract of an edition: what a game must answer so that every client, save, bot and test can play it.
+
+The core knows no turn, no die, no card and no army. It knows who is asked, what they may answer, what an answer does,
+and who may see it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar
+
+import msgspec
+
+from ..errors import Refused
+from ..world.board import Board
+from .chance import Chance
+from .option import Action, Option, snake
+
+Seat: TypeAlias = int
+Viewer: TypeAlias = int | None  # a seat, or None for somebody who only watches
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="event", tag=snake, gc=False):
+    """What happened, for people to be told. Events never change a state."""
+
+    def seen_by(self, viewer: Viewer) -> Event | None:
+        """The event as this viewer may know it; None when they may not even know that it happened."""
+        return self
+
+
+class Phase(msgspec.Struct, frozen=True, tag_field="phase", tag=snake, gc=False):
+    """What the game waits for, with the data that only this phase has."""
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Who sits at a seat. The rules never look at it."""
+
+    name: str
+    colour: str = ""
+    played_by: str = "person"
+
+
+class Table(msgspec.Struct, frozen=True):
+    """Everything that is settled before the first draw."""
+
+    board: Board
+    settings: Any
+    seats: tuple[Player, ...]
+    disabled: tuple[int, ...] = ()
+    undo: Literal["free", "go", "off"] = "free"
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How it ended: `places[0]` holds the winner, or all who share the first place; and the reason."""
+
+    places: tuple[tuple[Seat, ...], ...]
+    reason: str
+
+    @property
+    def winner(self) -> Seat | None:
+        return self.places[0][0] if len(self.places[0]) == 1 else None
+
+
+S = TypeVar("S")
+A = TypeVar("A", bound=Action)
+V = TypeVar("V")
+
+
+class Step(msgspec.Struct, Generic[S], frozen=True, gc=False):
+    state: S
+    events: tuple[Event, ...] = ()
+
+
+class Edition(Protocol[S, A, V]):
+    """An instance is the edition at ONE table; whatever can be looked up once is looked up when it is made."""
+
+    name: ClassVar[str]
+    revision: ClassVar[int]
+    seats: ClassVar[range]
+    home: ClassVar[str]
+    presets: ClassVar[Mapping[str, Any]]
+    Settings: ClassVar[Any]
+    State: ClassVar[Any]
+    Action: ClassVar[Any]
+    Event: ClassVar[Any]
+    View: ClassVar[Any]
+    reveals: ClassVar[frozenset[type[Any]]]
+    """Types of events by which somebody learns what was hidden from them; nobody can undo that."""
+
+    table: Table
+
+    def __init__(self, table: Table) -> None: ...
+
+    @classmethod
+    def refuse(cls, table: Table) -> Sequence[Refused]:
+        """Why this table cannot start, and what would help; empty when it can."""
+
+    def setup(self, chance: Chance) -> Step[S]: ...
+
+    def options(self, state: S) -> Mapping[Seat, Sequence[Option]]:
+        """Who may act now, and how. An option whose range is empty is no option; `Option.open` tells."""
+
+    def awaited(self, state: S) -> tuple[Seat, ...]:
+        """For whom the game waits, sorted: their clocks run. Empty when it is over."""
+
+    def apply(self, state: S, seat: Seat, action: A, chance: Chance) -> Step[S]:
+        """What an action does that some option allows. It is not checked again here."""
+
+    def why(self, state: S, seat: Seat, action: A) -> Refused:
+        """Words a refusal after the fact; it never decides."""
+
+    def idle(self, state: S, seat: Seat) -> A:
+        """Played for an awaited seat whose time ran out; always legal."""
+
+    def view(self, state: S, viewer: Viewer) -> V:
+        """What this viewer may see, built from nothing; a type without a field for a secret."""
+
+    def imagine(self, view: V, viewer: Viewer, chance: Chance) -> S:
+        """Some state that looks just so to this viewer: all that a bot may search on."""
+
+    def chapter(self, state: S) -> int:
+        """The number of the go or round, for undo, replay and statistics."""
+
+    def outcome(self, state: S) -> Outcome | None: ...

@@ -1,0 +1,248 @@
+"""What a seat may do now: a verb and its slots. Referee, menu, sampler, mask and wire form are written here, once.
+
+An option is made for one state. The range of a slot is lazy: `in` asks for one answer, iterating lists all, so the
+referee touches only what was named. A range may hang on the answer to another slot (`by`): the target on the source.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations, product
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from ..errors import Illegal
+from .chance import Chance
+
+
+def snake(name: str) -> str:
+    """`AllOut` is called `all_out` in files, on the wire and by people who type."""
+    return "".join("_" + letter.lower() if letter.isupper() else letter for letter in name).lstrip("_")
+
+
+class Action(msgspec.Struct, frozen=True, tag_field="verb", tag=snake, forbid_unknown_fields=True, gc=False):
+    """What a seat does. The name of the type is the verb; the fields are the answers to its slots."""
+
+
+def verb_of(action: Action | type[Action]) -> str:
+    return str(action.__struct_config__.tag)
+
+
+A = TypeVar("A", bound=Action)
+
+
+class Range(Protocol):
+    def __contains__(self, answer: Any, /) -> bool: ...
+    def __iter__(self) -> Iterator[Any]: ...
+
+
+class Where(msgspec.Struct, frozen=True, gc=False):
+    """Those territories that pass a test."""
+
+    count: int
+    test: Callable[[int], bool]
+
+    def __contains__(self, territory: int) -> bool:
+        return 0 <= territory < self.count and self.test(territory)
+
+    def __iter__(self) -> Iterator[int]:
+        return filter(self.test, range(self.count))
+
+
+class Owned(msgspec.Struct, frozen=True, gc=False):
+    """The territories of one owner (None: those of nobody, less the disabled ones)."""
+
+    owners: Sequence[int | None]
+    seat: int | None
+    disabled: frozenset[int] = frozenset()
+
+    def __contains__(self, territory: int) -> bool:
+        owners = self.owners
+        return 0 <= territory < len(owners) and owners[territory] == self.seat and territory not in self.disabled
+
+    def __iter__(self) -> Iterator[int]:
+        return (t for t, owner in enumerate(self.owners) if owner == self.seat and t not in self.disabled)
+
+
+class Sets(msgspec.Struct, frozen=True, gc=False):
+    """`size` different cards of a hand that pass a test, in any order."""
+
+    hand: Sequence[int]
+    size: int
+    test: Callable[[Sequence[int]], bool]
+
+    def __contains__(self, cards: Sequence[int]) -> bool:
+        if len(cards) != self.size or len(set(cards)) != self.size:
+            return False
+        return all(card in self.hand for card in cards) and self.test(cards)
+
+    def __iter__(self) -> Iterator[Sequence[int]]:
+        return filter(self.test, combinations(sorted(self.hand), self.size))
+
+
+class Pile(msgspec.Struct, frozen=True, gc=False):
+    """Pieces of several kinds, at most so many of each kind, and so many in all."""
+
+    most: Sequence[int]
+    total: range
+
+    def __contains__(self, pieces: Sequence[int]) -> bool:
+        if len(pieces) != len(self.most) or sum(pieces) not in self.total:
+            return False
+        return all(0 <= number <= most for number, most in zip(pieces, self.most, strict=True))
+
+    def __iter__(self) -> Iterator[Sequence[int]]:
+        every = product(*(range(most + 1) for most in self.most))
+        return (pieces for pieces in every if sum(pieces) in self.total)
+
+
+class Slot(msgspec.Struct, frozen=True, tag_field="kind", tag=snake, gc=False):
+    """One thing to say: `among` is its range, or the function that gives the range for the answer to slot `by`."""
+
+    name: str
+    among: Any
+    by: str = ""
+
+    def range_for(self, action: Action) -> Range:
+        among: Range = self.among(getattr(action, self.by)) if self.by else self.among
+        return among
+
+
+class Territory(Slot, frozen=True): ...
+
+
+class Number(Slot, frozen=True): ...
+
+
+class Pieces(Slot, frozen=True): ...
+
+
+class Cards(Slot, frozen=True): ...
+
+
+class Choice(Slot, frozen=True): ...
+
+
+class Listing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One slot as a client gets it: the answers, or the answers for each answer to slot `by`.
+
+    Numbers are [least, most]; pieces are [the most of each kind, [least, most] in all].
+    """
+
+    name: str
+    kind: str
+    by: str = ""
+    among: Sequence[Any] = ()
+    among_by: Mapping[Any, Sequence[Any]] = {}
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """An option as a client gets it: all answers listed, nothing left to compute."""
+
+    verb: str
+    slots: tuple[Listing, ...]
+
+
+class Option(msgspec.Struct, frozen=True, gc=False):
+    action: type[Action]
+    slots: tuple[Slot, ...] = ()
+
+    @property
+    def verb(self) -> str:
+        return verb_of(self.action)
+
+    def allows(self, action: Action) -> bool:
+        """The referee: the only place that decides whether an action is legal."""
+        return type(action) is self.action and self.refused_slot(action) is None
+
+    def refused_slot(self, action: Action) -> Slot | None:
+        for slot in self.slots:
+            by = slot.by
+            among = slot.among(getattr(action, by)) if by else slot.among
+            if getattr(action, slot.name) not in among:
+                return slot
+        return None
+
+    @property
+    def open(self) -> bool:
+        """Whether there is any answer at all; the referee need not ask, a menu must."""
+        return all(next(iter(slot.among), None) is not None for slot in self.slots if not slot.by)
+
+    def sample(self, chance: Chance) -> Action:
+        """Any legal action of this option, slot by slot, each answer equally likely."""
+        answers: dict[str, Any] = {}
+        for slot in self.slots:
+            among = slot.among(answers[slot.by]) if slot.by else slot.among
+            some = among if isinstance(among, range) else tuple(among)
+            answers[slot.name] = some[chance.below(len(some))]
+        return self.action(**answers)
+
+    def every(self) -> Iterator[Action]:
+        """Every legal action of this option; there may be very many."""
+
+        def fill(answers: dict[str, Any], slots: Sequence[Slot]) -> Iterator[Action]:
+            if not slots:
+                yield self.action(**answers)
+                return
+            slot, *rest = slots
+            for answer in slot.among(answers[slot.by]) if slot.by else slot.among:
+                yield from fill({**answers, slot.name: answer}, rest)
+
+        return fill({}, self.slots)
+
+    def mask(self, name: str, domain: Sequence[Any], answers: Mapping[str, Any] | None = None) -> tuple[bool, ...]:
+        """Which of a fixed domain may answer slot `name`, given earlier answers; for cards, which may be part of it."""
+        slot = next(slot for slot in self.slots if slot.name == name)
+        among = slot.among((answers or {})[slot.by]) if slot.by else slot.among
+        if isinstance(slot, Cards):
+            among = frozenset(card for cards in among for card in cards)
+        return tuple(answer in among for answer in domain)
+
+    @property
+    def usage(self) -> str:
+        """How it is typed: `attack SOURCE TARGET DICE`."""
+        return " ".join([self.verb, *(slot.name.upper() for slot in self.slots)])
+
+    def offer(self) -> Offer:
+        leading = {slot.by for slot in self.slots}
+        answers: dict[str, Sequence[Any]] = {}
+        listings = []
+        for slot in self.slots:
+            kind = str(slot.__struct_config__.tag)
+            if slot.by:
+                ranges = {answer: slot.among(answer) for answer in answers[slot.by]}
+                listed = {answer: _listed(slot, among) for answer, among in ranges.items()}
+                listings.append(Listing(slot.name, kind, slot.by, (), listed))
+            else:
+                ranges = {None: slot.among}
+                listings.append(Listing(slot.name, kind, "", _listed(slot, slot.among)))
+            if slot.name in leading:
+                answers[slot.name] = sorted({answer for among in ranges.values() for answer in among})
+        return Offer(self.verb, tuple(listings))
+
+
+def _listed(slot: Slot, among: Range) -> Sequence[Any]:
+    """Numbers and pieces by their bounds alone: written out they would grow with the armies."""
+    match slot, among:
+        case Number(), range(start=start, stop=stop, step=1):
+            return (start, stop - 1)
+        case Pieces(), Pile(most=most, total=range(start=start, stop=stop, step=1)):
+            return (tuple(most), (start, stop - 1))
+        case Number() | Pieces(), _:
+            raise TypeError(f"{slot.name} needs a range without gaps, not {among!r}")
+        case _:
+            return tuple(among)
+
+
+def refusal(options: Sequence[Option], action: Action) -> Illegal:
+    """Why none of these options allows the action, in general words; an edition knows better ones."""
+    if not options:
+        return Illegal("not_your_turn")
+    for option in options:
+        if option.action is type(action) and option.open:
+            slot = option.refused_slot(action)
+            if slot is not None:
+                return Illegal("not_among", verb=option.verb, slot=slot.name, answer=getattr(action, slot.name))
+    offered = sorted({option.verb for option in options if option.open})
+    return Illegal("not_now", verb=verb_of(action), offered=offered)

@@ -1,0 +1,117 @@
+"""The text form of an action: `attack brazil north-africa 3`. What is printed can be typed again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import count
+from typing import Any
+
+import msgspec
+
+from ..errors import Malformed
+from ..world.board import Board
+from .option import Action, Cards, Choice, Number, Option, Pieces, Slot, Territory, verb_of
+
+
+class Lexicon(msgspec.Struct, frozen=True):
+    """The words for territories and cards of one board. A card is called by its territory; wild cards are numbered."""
+
+    territories: tuple[str, ...]
+    cards: tuple[str, ...]
+
+    @classmethod
+    def of(cls, board: Board) -> Lexicon:
+        territories = _distinct([territory.slug or territory.name for territory in board.map.territories])
+        cards = ["wild" if card.territory is None else territories[card.territory] for card in board.cards]
+        return cls(territories, _distinct(cards))
+
+
+def _plain(word: str) -> str:
+    return "-".join(word.casefold().replace("_", "-").replace("-", " ").split())
+
+
+def _distinct(names: Sequence[str]) -> tuple[str, ...]:
+    """Names as single words; where two are alike the later ones get a number, and one that is blank a word."""
+    plain = [_plain(name) or "unnamed" for name in names]
+    taken = set(plain)
+    words = []
+    for index, word in enumerate(plain):
+        if word in plain[:index]:
+            numbered = (f"{word}-{number}" for number in count(2))
+            word = next(other for other in numbered if other not in taken)
+            taken.add(word)
+        words.append(word)
+    return tuple(words)
+
+
+def find(word: str, names: Sequence[str], what: str) -> int:
+    """The one name that is the word or begins with it, in any case, hyphens for blanks."""
+    plain = _plain(word)
+    if plain in names:
+        return names.index(plain)
+    fits = [index for index, name in enumerate(names) if plain and name.startswith(plain)]
+    if len(fits) == 1:
+        return fits[0]
+    if fits:
+        raise Malformed("text.ambiguous", word=word, what=what, names=[names[index] for index in fits[:8]])
+    raise Malformed("text.unknown", word=word, what=what)
+
+
+def parse(line: str, options: Sequence[Option], lexicon: Lexicon) -> Action:
+    """The action that a line means, among the verbs of these options. Whether it is legal is the referee's business."""
+    words = line.split()
+    if not words:
+        raise Malformed("text.empty")
+    verbs = sorted({option.verb.replace("_", "-") for option in options})
+    verb = verbs[find(words[0], verbs, "verb")].replace("-", "_")
+    option = next(option for option in options if option.verb == verb)
+    answers: dict[str, Any] = {}
+    rest = words[1:]
+    for slot in option.slots:
+        if not rest:
+            raise Malformed("text.missing", slot=slot.name, usage=option.usage)
+        answers[slot.name], rest = _read(slot, rest, option, lexicon)
+    if rest:
+        raise Malformed("text.extra", words=" ".join(rest), usage=option.usage)
+    return option.action(**answers)
+
+
+def _read(slot: Slot, words: list[str], option: Option, lexicon: Lexicon) -> tuple[Any, list[str]]:
+    match slot:
+        case Territory():
+            return find(words[0], lexicon.territories, "territory"), words[1:]
+        case Number():
+            return _number(words[0], slot.name), words[1:]
+        case Pieces():
+            return tuple(_number(word, slot.name) for word in words[0].split(",")), words[1:]
+        case Cards():
+            return tuple(find(word, lexicon.cards, "card") for word in words), []
+        case Choice():
+            choices = tuple(slot.among)
+            return choices[find(words[0], [_plain(choice) for choice in choices], slot.name)], words[1:]
+        case _:
+            raise TypeError(f"{option.verb} has a slot of unknown kind: {slot!r}")
+
+
+def _number(word: str, slot: str) -> int:
+    if word.isascii() and word.removeprefix("-").isdigit() and len(word) < 19:
+        return int(word)
+    raise Malformed("text.number", word=word, slot=slot)
+
+
+def write(action: Action, option: Option, lexicon: Lexicon) -> str:
+    """The line that `parse` reads as this action."""
+    return " ".join([verb_of(action).replace("_", "-"), *(_write(slot, action, lexicon) for slot in option.slots)])
+
+
+def _write(slot: Slot, action: Action, lexicon: Lexicon) -> str:
+    answer = getattr(action, slot.name)
+    match slot:
+        case Territory():
+            return str(lexicon.territories[answer])
+        case Pieces():
+            return ",".join(map(str, answer))
+        case Cards():
+            return " ".join(lexicon.cards[card] for card in answer)
+        case _:
+            return _plain(str(answer))
