@@ -1,0 +1,56 @@
+"""When a game of classic is won: everything, every capital, or the secret mission."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...rules.income import Realm
+from ...rules.ownership import Owners, Pieces
+from ...world.board import Mission
+from .ground import Ground
+from .state import State
+
+
+def achieved(ground: Ground, state: State, seat: int) -> str | None:
+    """The reason why this seat has won, or None. Asked only for the seat whose go it is."""
+    if len(state.fallen) == ground.seats - 1:
+        return "conquest"
+    match state.goal:
+        case "capitals":
+            if all(capital is not None and state.owners[capital] == seat for capital in state.capitals):
+                return "capitals"
+        case "missions":
+            number = state.missions[seat]
+            if number is not None and fulfilled(ground.missions[number], state, seat, ground.realms):
+                return "mission"
+        case "conquest":
+            pass
+    return None
+
+
+def fulfilled(mission: Mission, state: State, seat: int, realms: Sequence[Realm]) -> bool:
+    target = mission.destroy
+    out = {fallen.seat: fallen.by for fallen in state.fallen}
+    if target is not None and target != seat and out.get(target) == seat:
+        return True
+    # Where somebody else destroyed the target, or one is the target oneself, the armies of the mission count instead.
+    if mission.territories and mission.armies and (target is None or target == seat or target in out):
+        if _held_with(mission.armies, state.owners, state.pieces, seat) >= mission.territories:
+            return True
+    return _continents_held(mission, state.owners, seat, realms)
+
+
+def _held_with(armies: int, owners: Owners, pieces: Pieces, seat: int) -> int:
+    return sum(owner == seat and number >= armies for owner, number in zip(owners, pieces, strict=True))
+
+
+def _continents_held(mission: Mission, owners: Owners, seat: int, realms: Sequence[Realm]) -> bool:
+    wanted = [continent for continent in mission.continents if continent is not None]
+    if not wanted:
+        return False
+    held = [realm.held_by(seat, owners) for realm in realms]
+    return all(
+        sum(held) >= place if continent == "*" else held[continent]
+        for place, continent in enumerate(mission.continents, start=1)
+        if continent is not None
+    )

@@ -1,0 +1,65 @@
+"""What never changes at one table of classic, looked up once: links, continents, cards, missions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...core.edition import Table
+from ...rules.cards import SCHEMES
+from ...rules.income import Realm
+from .settings import Settings
+
+
+class Ground:
+    def __init__(self, table: Table) -> None:
+        settings: Settings = table.settings
+        board, off = table.board, frozenset(table.disabled)
+        self.settings = settings
+        self.seats = len(table.seats)
+        self.size = len(board.map.territories)
+        self.disabled = off
+        self.enabled = tuple(t for t in range(self.size) if t not in off)
+        self.links = tuple(
+            tuple(n for n in near if n not in off and n != t) if t not in off else ()
+            for t, near in enumerate(board.map.links())
+        )
+        self.realms = tuple(
+            Realm(
+                tuple(t for t in members if t not in off),
+                continent.bonus,
+                everybodys=settings.lenient_map and not members,
+            )
+            for continent, members in zip(board.map.continents, board.map.members(), strict=True)
+        )
+        self.scheme = SCHEMES[settings.cards]
+        self.symbols = tuple(card.symbol for card in board.cards)
+        self.shown = tuple(card.territory for card in board.cards)
+        """The territory that each card shows."""
+        self.deck = tuple(
+            index
+            for index, card in enumerate(board.cards)
+            if card.territory not in off and (settings.wild_cards or card.symbol != "wild")
+        )
+        self.missions = board.missions
+        self.usable_missions = tuple(
+            index
+            for index, mission in enumerate(board.missions)
+            if (mission.destroy is None or mission.destroy < self.seats)
+            and all(self.realms[c].territories for c in mission.continents if isinstance(c, int))
+        )
+
+    def worth(self, cards: Sequence[int], traded: int) -> int:
+        """What three cards bring as the next set; 0 when they are none."""
+        symbols = self.symbols
+        return self.scheme.worth([symbols[card] for card in cards], traded)
+
+    def first_armies(self) -> int:
+        """CL 2.3: (10 − seats) × round(0.12 × territories), rounding half up; more where that would not do."""
+        territories = len(self.enabled)
+        armies = max(1, 10 - self.seats) * ((12 * territories + 50) // 100)
+        if self.settings.enough_to_start and self.seats * armies < territories + self.seats:
+            return -(-territories // self.seats) + 3
+        return armies
+
+    def next_seat(self, seat: int) -> int:
+        return (seat + 1) % self.seats

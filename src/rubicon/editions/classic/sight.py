@@ -1,0 +1,76 @@
+"""What a viewer sees of a game of classic, and what they may imagine behind it."""
+
+from __future__ import annotations
+
+from ...core.chance import Chance, shuffled
+from ...core.edition import Viewer
+from .ground import Ground
+from .state import Mine, SeatView, State, View
+
+
+def view(state: State, viewer: Viewer) -> View:
+    out = {fall.seat for fall in state.fallen}
+    seats = tuple(
+        SeatView(len(hand), reserve, capital, seat in out)
+        for seat, (hand, reserve, capital) in enumerate(zip(state.hands, state.reserves, state.capitals, strict=True))
+    )
+    return View(
+        owners=state.owners,
+        pieces=state.pieces,
+        seats=seats,
+        phase=state.phase,
+        seat=state.seat,
+        chapter=state.chapter,
+        round=state.round,
+        first=state.first,
+        deck=len(state.deck),
+        used=state.used,
+        traded=state.traded,
+        goal=state.goal,
+        fallen=state.fallen,
+        conquered=state.conquered,
+        mine=None if viewer is None else Mine(state.hands[viewer], state.missions[viewer]),
+    )
+
+
+def imagine(ground: Ground, view: View, viewer: Viewer, chance: Chance) -> State:
+    """Deals the cards and missions that the viewer cannot see at random to where they must be."""
+    mine = view.mine
+    capitals = tuple(seat.capital for seat in view.seats)
+    seen = {*view.used, *(mine.hand if mine else ())}
+    gone = {card for card in ground.deck if ground.shown[card] is not None and ground.shown[card] in capitals}
+    unseen = shuffled([card for card in ground.deck if card not in seen and card not in gone], chance)
+    hands = []
+    for seat, seen_of in enumerate(view.seats):
+        if mine and seat == viewer:
+            hands.append(mine.hand)
+        else:
+            hands.append(tuple(unseen[: seen_of.cards]))
+            del unseen[: seen_of.cards]
+    return State(
+        owners=view.owners,
+        pieces=view.pieces,
+        seat=view.seat,
+        phase=view.phase,
+        chapter=view.chapter,
+        round=view.round,
+        first=view.first,
+        reserves=tuple(seat.reserve for seat in view.seats),
+        hands=tuple(hands),
+        deck=tuple(sorted(unseen)),
+        used=view.used,
+        traded=view.traded,
+        goal=view.goal,
+        capitals=capitals,
+        missions=_imagine_missions(ground, view, viewer, chance),
+        fallen=view.fallen,
+        conquered=view.conquered,
+    )
+
+
+def _imagine_missions(ground: Ground, view: View, viewer: Viewer, chance: Chance) -> tuple[int | None, ...]:
+    if ground.settings.goal != "missions":
+        return (None,) * len(view.seats)
+    own = view.mine.mission if view.mine else None
+    others = iter(shuffled([mission for mission in ground.usable_missions if mission != own], chance))
+    return tuple(own if seat == viewer else next(others) for seat in range(len(view.seats)))

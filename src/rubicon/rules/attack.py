@@ -1,0 +1,112 @@
+"""Attacking a neighbour with dice: one roll, or all out; and the defence."""
+
+from __future__ import annotations
+
+from ..core.chance import Chance
+from ..core.edition import Event
+from ..core.option import Action, Number, Option, Slot, Territory, Where
+from .dice import Roll, losses, roll
+from .ownership import Links, Owners, Pieces, borders_other
+
+DICE = 3
+
+
+class Attack(Action, frozen=True):
+    """One roll."""
+
+    source: int
+    target: int
+    dice: int
+
+
+class AllOut(Action, frozen=True):
+    """Roll upon roll with all dice, until the target has fallen or only `left` armies are left in the source."""
+
+    source: int
+    target: int
+    left: int
+
+
+class Defend(Action, frozen=True):
+    dice: int
+
+
+class EndAttack(Action, frozen=True): ...
+
+
+class Attacked(Event, frozen=True):
+    """An attack is announced, and the defender is asked."""
+
+    seat: int
+    source: int
+    target: int
+    dice: int
+
+
+class Fought(Event, frozen=True):
+    seat: int
+    source: int
+    target: int
+    rolls: tuple[Roll, ...]
+    lost: int
+    killed: int
+
+
+class Conquered(Event, frozen=True):
+    seat: int
+    source: int
+    target: int
+    loser: int
+
+
+END_ATTACK = Option(EndAttack)
+
+
+def can_attack(seat: int, owners: Owners, pieces: Pieces, links: Links) -> bool:
+    for territory, owner in enumerate(owners):
+        if owner == seat and pieces[territory] > 1 and borders_other(territory, seat, owners, links):
+            return True
+    return False
+
+
+def _aim(seat: int, owners: Owners, pieces: Pieces, links: Links) -> tuple[Slot, Slot]:
+    def strong(territory: int) -> bool:
+        if owners[territory] != seat or pieces[territory] < 2:
+            return False
+        return borders_other(territory, seat, owners, links)
+
+    def targets(source: int) -> tuple[int, ...]:
+        return tuple([t for t in links[source] if owners[t] != seat and owners[t] is not None])
+
+    return Territory("source", Where(len(owners), strong)), Territory("target", targets, "source")
+
+
+def _dice(pieces: Pieces) -> Slot:
+    return Number("dice", lambda source: range(1, min(DICE, pieces[source] - 1) + 1), "source")
+
+
+def offer_attack(seat: int, owners: Owners, pieces: Pieces, links: Links) -> Option:
+    return Option(Attack, (*_aim(seat, owners, pieces, links), _dice(pieces)))
+
+
+def offer_attack_or_all_out(seat: int, owners: Owners, pieces: Pieces, links: Links) -> tuple[Option, Option]:
+    aim = _aim(seat, owners, pieces, links)
+    left = Number("left", lambda source: range(1, pieces[source]), "source")
+    return Option(Attack, (*aim, _dice(pieces))), Option(AllOut, (*aim, left))
+
+
+def offer_defend(armies: int, limit: int) -> Option:
+    return Option(Defend, (Number("dice", range(1, min(limit, armies) + 1)),))
+
+
+def fight(attackers: int, defenders: int, limit: int, left: int, chance: Chance) -> list[Roll]:
+    """Rolls with the most dice on both sides, until no defender is left or the attackers are down to `left`."""
+    rolls = []
+    while defenders and attackers > left:
+        attack = roll(chance, min(DICE, attackers - 1))
+        defence = roll(chance, min(limit, defenders))
+        lost, killed = losses(attack, defence)
+        attackers -= lost
+        defenders -= killed
+        rolls.append(Roll(attack, defence))
+    return rolls

@@ -1,0 +1,29 @@
+"""What a turn brings: armies for territories, and for continents owned whole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from .ownership import Owners, holds_all
+
+
+class Realm(msgspec.Struct, frozen=True):
+    """A continent as the table plays it: its enabled territories, and what they give to whoever owns them all."""
+
+    territories: tuple[int, ...]
+    bonus: int
+    everybodys: bool = False
+    """A continent without territories is nobody's, unless the table plays it as everybody's."""
+
+    def held_by(self, seat: int, owners: Owners) -> bool:
+        return holds_all(owners, self.territories, seat) if self.territories else self.everybodys
+
+
+def for_territories(owners: Owners, seat: int) -> int:
+    return owners.count(seat) // 3
+
+
+def for_realms(owners: Owners, seat: int, realms: Sequence[Realm]) -> int:
+    return sum(realm.bonus for realm in realms if realm.held_by(seat, owners))

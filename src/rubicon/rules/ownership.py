@@ -1,0 +1,63 @@
+"""Who owns what: looking at owners and pieces, and changing a few of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias, TypeVar
+
+Owners: TypeAlias = tuple[int | None, ...]
+Pieces: TypeAlias = tuple[int, ...]
+Links: TypeAlias = tuple[tuple[int, ...], ...]
+
+T = TypeVar("T")
+
+
+def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """The same tuple with one item changed."""
+    return (*items[:index], item, *items[index + 1 :])
+
+
+def add(pieces: Pieces, territory: int, number: int) -> Pieces:
+    return (*pieces[:territory], pieces[territory] + number, *pieces[territory + 1 :])
+
+
+def move(pieces: Pieces, source: int, target: int, number: int) -> Pieces:
+    moved = list(pieces)
+    moved[source] -= number
+    moved[target] += number
+    return tuple(moved)
+
+
+def owned(owners: Sequence[int | None], seat: int) -> list[int]:
+    return [territory for territory, owner in enumerate(owners) if owner == seat]
+
+
+def holds_all(owners: Sequence[int | None], territories: Iterable[int], seat: int) -> bool:
+    return all(owners[territory] == seat for territory in territories)
+
+
+def borders_own(territory: int, seat: int, owners: Owners, links: Links) -> bool:
+    for neighbour in links[territory]:
+        if owners[neighbour] == seat:
+            return True
+    return False
+
+
+def borders_other(territory: int, seat: int, owners: Owners, links: Links) -> bool:
+    for neighbour in links[territory]:
+        owner = owners[neighbour]
+        if owner != seat and owner is not None:
+            return True
+    return False
+
+
+def own_reach(source: int, seat: int, owners: Owners, links: Links) -> list[int]:
+    """Every other own territory that a path of own territories leads to, sorted."""
+    reached, fringe = {source}, [source]
+    while fringe:
+        for neighbour in links[fringe.pop()]:
+            if neighbour not in reached and owners[neighbour] == seat:
+                reached.add(neighbour)
+                fringe.append(neighbour)
+    reached.remove(source)
+    return sorted(reached)

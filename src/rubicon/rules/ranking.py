@@ -1,0 +1,42 @@
+"""Who is out, who has won, and the order of the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from ..core.edition import Event, Outcome
+from .ownership import Owners, Pieces
+
+
+class Fell(Event, frozen=True):
+    """A seat without territories is out. `by` took the last of them."""
+
+    seat: int
+    by: int
+
+
+class Ended(Event, frozen=True):
+    places: tuple[tuple[int, ...], ...]
+    reason: str
+
+
+def by_falling(winner: int, seats: int, fallen: Sequence[int], owners: Owners, pieces: Pieces, reason: str) -> Outcome:
+    """The winner, then those who still stand by what they hold, then the others in reverse order of falling."""
+    standing = [seat for seat in range(seats) if seat != winner and seat not in fallen]
+    places = ((winner,), *_by_holdings(standing, owners, pieces), *((seat,) for seat in reversed(fallen)))
+    return Outcome(places, reason)
+
+
+def by_holdings(seats: int, fallen: Sequence[int], owners: Owners, pieces: Pieces, reason: str) -> Outcome:
+    """At a limit: by territories, then by pieces, then they share the place."""
+    standing = [seat for seat in range(seats) if seat not in fallen]
+    return Outcome((*_by_holdings(standing, owners, pieces), *((seat,) for seat in reversed(fallen))), reason)
+
+
+def _by_holdings(seats: Sequence[int], owners: Owners, pieces: Pieces) -> tuple[tuple[int, ...], ...]:
+    def holdings(seat: int) -> tuple[int, int]:
+        return owners.count(seat), sum(number for owner, number in zip(owners, pieces, strict=True) if owner == seat)
+
+    ranked = sorted(seats, key=lambda seat: (*(-n for n in holdings(seat)), seat))
+    return tuple(tuple(group) for _, group in groupby(ranked, key=holdings))
