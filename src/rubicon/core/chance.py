@@ -103,13 +103,14 @@ class Recorded:
         self.drawn: list[int] = []
 
     def below(self, n: int) -> int:
-        used = len(self.drawn)
-        if used == len(self.draws):
-            raise Corrupt("draws.too_few", recorded=used)
-        draw = self.draws[used]
+        drawn = self.drawn
+        try:
+            draw = self.draws[len(drawn)]
+        except IndexError:
+            raise Corrupt("draws.too_few", recorded=len(drawn)) from None
         if not 0 <= draw < n:
-            raise Corrupt("draws.impossible", draw=draw, number=used, below=n)
-        self.drawn.append(draw)
+            raise Corrupt("draws.impossible", draw=draw, number=len(drawn), below=n)
+        drawn.append(draw)
         return draw
 
     def finish(self) -> None:

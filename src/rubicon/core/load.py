@@ -1,0 +1,227 @@
+"""Opening a save: read strictly line by line, then played again record by record, so that nothing is believed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
+
+import msgspec
+
+from ..errors import Corrupt, Illegal, Malformed, Refused
+from ..world.board import Board
+from ..world.faults import index_faults
+from .chance import Chance, Luck
+from .codec import decode, digest
+from .edition import Edition, Outcome, Table
+from .game import Game, Record, Undo
+from .save import EVERY, FORMAT, Digest, End, Header, Line, Note, Saved, Secret, Stretch
+
+Found: TypeAlias = type[Edition[Any, Any, Any]]
+Find: TypeAlias = Callable[[str], Found]
+"""Gives the edition of a name, or raises Refused."""
+
+
+class Loaded(msgspec.Struct, frozen=True):
+    """The game stands where the save ends. To go on, it must be given new luck, and the save a new stretch."""
+
+    game: Game
+    saved: Saved
+
+
+class Spent:
+    """The luck of a loaded game: its secret is not here, or no secret any more."""
+
+    def at(self, record: int) -> Chance:
+        raise Illegal("luck.spent")
+
+
+def load(data: bytes, find: Find, luck: Luck | None = None) -> Loaded:
+    """The game of a save. Raises Malformed for what is not understood, and Corrupt for what the rules cannot give."""
+    saved = read(data, find)
+    return Loaded(play(saved, find(saved.header.edition), luck), saved)
+
+
+def play(saved: Saved, found: Found, luck: Luck | None = None) -> Game:
+    """Plays a save again, and compares it with its digests and its outcome."""
+    game = Game(found(saved.table), luck or Spent())
+    for count, record in enumerate(saved.records, 1):
+        try:
+            game.fold(record)
+        except Corrupt as wrong:
+            raise Corrupt(wrong.code, line=saved.line_of(count - 1), **wrong.facts) from None
+        if count % EVERY == 0:
+            check_digest(saved, game)
+    check_outcome(saved, game)
+    return game
+
+
+def check_digest(saved: Saved, game: Game) -> None:
+    """For a game that has come to a digest; a save that was cut off may lack the last one."""
+    count = len(game.records)
+    if count // EVERY <= len(saved.digests) and saved.digests[count // EVERY - 1] != digest(game.state):
+        raise Corrupt("save.diverged", line=saved.line_of(count - 1) + 1, first=count - EVERY, last=count - 1)
+
+
+def check_outcome(saved: Saved, game: Game) -> None:
+    played = game.edition.outcome(game.state)
+    if saved.outcome is not None and saved.outcome != played:
+        raise Corrupt("save.outcome", recorded=_told(saved.outcome), played=_told(played))
+
+
+def _told(outcome: Outcome | None) -> str:
+    if outcome is None:
+        return "no outcome yet"
+    return f"{outcome.reason}, seats {' before '.join(' and '.join(map(str, place)) for place in outcome.places)}"
+
+
+def read(data: bytes, find: Find) -> Saved:
+    """A save as values, before it is played. One that was cut off gives what is whole, and a note."""
+    if not data.strip():
+        raise Malformed("save.empty")
+    first, *lines = data.split(b"\n")
+    header, found = read_header(first, find)
+    settings, notes = _read_settings(header, found)
+    table = Table(header.board, settings, header.seats, header.disabled, header.undo)
+    _check_table(header, table, found)
+    log = _Log(header)
+    record_line: Any = Line
+    decoder = msgspec.json.Decoder(record_line[found.Action | Undo] | Digest | Stretch | Secret | End)
+    cut_off = lines.pop() if lines else b""
+    for number, line in enumerate(lines, 2):
+        log.take(number, decode(decoder, line, "save.line", line=number))
+    if cut_off:
+        number = len(lines) + 2
+        try:
+            log.take(number, decode(decoder, cut_off, "save.line", line=number))
+        except Malformed:
+            notes.append(Note("save.cut", {"line": number, "records": len(log.records)}))
+    return log.finish(table, notes)
+
+
+class _Log:
+    """What has been read of a log, and whether the next line may stand where it does."""
+
+    def __init__(self, header: Header) -> None:
+        self.header = header
+        self.records: list[Record] = []
+        self.digests: list[str] = []
+        self.stretches: list[Stretch] = [] if header.luck is None else [header.luck]
+        self.secrets: list[str | None] = [None] * len(self.stretches)
+        self.outcome: Outcome | None = None
+
+    def take(self, number: int, line: Line[Any] | Digest | Stretch | Secret | End) -> None:
+        count = len(self.records)
+        due = count // EVERY > len(self.digests)
+        if self.outcome is not None:
+            raise Corrupt("save.after_end", line=number)
+        if due and type(line) is not Digest:
+            raise Corrupt("save.no_digest", line=number, records=count)
+        match line:
+            case Line(seat, action, draws):
+                if self.secrets and self.secrets[-1] is not None:
+                    raise Corrupt("save.luck_spent", line=number)
+                self.records.append(Record(seat, action, draws))
+            case Digest(records, state):
+                if not due or records != count:
+                    raise Corrupt("save.digest_misplaced", line=number, told=records, records=count)
+                self.digests.append(state)
+            case Stretch(start):
+                if start != count:
+                    raise Corrupt("save.luck_misplaced", line=number, told=start, records=count)
+                self.stretches.append(line)
+                self.secrets.append(None)
+            case Secret(secret):
+                if not self.secrets or self.secrets[-1] is not None:
+                    raise Corrupt("save.secret_misplaced", line=number)
+                self.secrets[-1] = secret
+            case End(outcome):
+                self.outcome = outcome
+
+    def finish(self, table: Table, notes: list[Note]) -> Saved:
+        if not self.records:
+            raise Malformed("save.no_records")
+        return Saved(
+            header=self.header,
+            table=table,
+            records=tuple(self.records),
+            digests=tuple(self.digests),
+            stretches=tuple(self.stretches),
+            secrets=tuple(self.secrets),
+            outcome=self.outcome,
+            notes=tuple(notes),
+        )
+
+
+class _Version(msgspec.Struct, frozen=True, tag_field="line", tag="game"):
+    """What can be told of a header in any format."""
+
+    format: int
+    edition: str
+    revision: int
+    by: str = ""
+
+
+_version = msgspec.json.Decoder(_Version)
+_header = msgspec.json.Decoder(Header)
+_named_settings = msgspec.json.Decoder(dict[str, msgspec.Raw])
+
+
+def read_header(line: bytes, find: Find) -> tuple[Header, Found]:
+    """The first line of a save alone, for a list of saves; and its edition."""
+    version = decode(_version, line, "save.header")
+    by = version.by or "an unknown version"
+    if version.format != FORMAT:
+        raise Malformed("save.format", format=version.format, known=FORMAT, by=by)
+    try:
+        found = find(version.edition)
+    except Refused as refused:
+        raise Malformed("save.edition", edition=version.edition, by=by, because=refused) from None
+    if version.revision != found.revision:
+        code = "save.revision_newer" if version.revision > found.revision else "save.revision_older"
+        raise Malformed(code, edition=version.edition, revision=version.revision, known=found.revision, by=by)
+    return decode(_header, line, "save.header"), found
+
+
+def _read_settings(header: Header, found: Found) -> tuple[Any, list[Note]]:
+    named = decode(_named_settings, header.settings, "save.settings")
+    fields = [field.encode_name for field in msgspec.structs.fields(found.Settings)]
+    unknown = sorted(set(named) - set(fields))
+    if unknown:
+        raise Malformed("save.setting_unknown", settings=unknown, edition=header.edition)
+    missing = [field for field in fields if field not in named]
+    notes = [Note("save.setting_missing", {"settings": missing})] if missing else []
+    return decode(msgspec.json.Decoder(found.Settings), header.settings, "save.settings"), notes
+
+
+def _check_table(header: Header, table: Table, found: Found) -> None:
+    """Whatever names a territory, continent or seat must name one that is there; then the edition has its say."""
+    if header.map != table.board.map.digest():
+        raise Corrupt("save.map", recorded=header.map, found=table.board.map.digest())
+    for fault in _board_faults(table.board):
+        raise Malformed("save.board", because=fault)
+    count = len(table.board.map.territories)
+    if list(table.disabled) != sorted({t for t in table.disabled if 0 <= t < count}):
+        raise Malformed("save.disabled", territories=count)
+    if header.luck is not None and header.luck.start != 0:
+        raise Malformed("save.first_luck", start=header.luck.start)
+    refusals = found.refuse(table)
+    if refusals:
+        raise Malformed("save.table", because=list(refusals))
+
+
+def _board_faults(board: Board) -> Iterator[Refused]:
+    world = board.map
+    territories, continents = len(world.territories), len(world.continents)
+    if not territories or not len(world.borders) == len(world.sea_lines) == territories:
+        yield Malformed("save.board_links", territories=territories)
+        return
+    yield from (Malformed(fault.code, **fault.facts) for fault in index_faults(world))
+    for number, card in enumerate(board.cards, 1):
+        if card.territory is not None and not 0 <= card.territory < territories:
+            yield Malformed("save.board_card", card=number)
+    for number, mission in enumerate(board.missions, 1):
+        named = [continent for continent in mission.continents if isinstance(continent, int)]
+        if not all(0 <= continent < continents for continent in named) or (mission.destroy or 0) < 0:
+            yield Malformed("save.board_mission", mission=number)
+    if board.drawing is not None:
+        yield Malformed("save.board_drawing")

@@ -1,0 +1,197 @@
+"""A saved game: its table, then its log, as lines of JSON. Here they are made and written; `load.py` reads them.
+
+Every line can be written when it happens: the header, each record (and a digest of the state after every 50), a new
+stretch of luck, the secret of a stretch that is over, the outcome. The same game gives the same bytes.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from ..world.board import Board
+from .chance import Seeded, commitment, seed_of
+from .codec import digest, encode
+from .edition import Edition, Outcome, Player, Seat, Table
+from .game import Game, Record
+
+FORMAT = 1
+EVERY = 50
+
+A = TypeVar("A")
+
+Hex: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+
+
+class Stretch(msgspec.Struct, frozen=True, tag_field="line", tag="luck", forbid_unknown_fields=True):
+    """From record `start` on, draws come from the secret that was committed to and the nonces of the seats."""
+
+    start: int
+    commitment: Hex
+    nonces: tuple[str, ...]
+
+    @classmethod
+    def of(cls, secret: bytes, nonces: Sequence[str], start: int = 0) -> Stretch:
+        return cls(start, commitment(secret), tuple(nonces))
+
+    def luck(self, secret: bytes) -> Seeded:
+        return Seeded(seed_of(secret, self.nonces))
+
+
+class Header(msgspec.Struct, frozen=True, tag_field="line", tag="game", forbid_unknown_fields=True):
+    """Everything that is settled before the first draw. `luck` is null where the dice were somebody else's."""
+
+    format: int
+    edition: str
+    revision: int
+    by: str
+    """The program and version that wrote it, for whoever holds a game of rules that changed since."""
+    settings: msgspec.Raw
+    """Each of them, so that a default which changes later does not change this game."""
+    seats: tuple[Player, ...]
+    undo: Literal["free", "go", "off"]
+    disabled: tuple[int, ...]
+    luck: Stretch | None
+    map: Hex
+    board: Board
+    """Without the drawing, which the rules do not know."""
+
+
+class Line(
+    msgspec.Struct,
+    Generic[A],
+    frozen=True,
+    tag_field="line",
+    tag="record",
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    gc=False,
+):
+    """A record."""
+
+    seat: Seat | None = None
+    action: A | None = None
+    draws: tuple[int, ...] = ()
+
+
+class Digest(msgspec.Struct, frozen=True, tag_field="line", tag="digest", forbid_unknown_fields=True):
+    """What the state must be after so many records: names the place where a replay diverges."""
+
+    records: int
+    state: str
+
+
+class Secret(msgspec.Struct, frozen=True, tag_field="line", tag="secret", forbid_unknown_fields=True):
+    """The secret of the last stretch of luck. Nobody can go on with that stretch: its dice are known."""
+
+    secret: Hex
+
+
+class End(msgspec.Struct, frozen=True, tag_field="line", tag="end", forbid_unknown_fields=True):
+    outcome: Outcome
+
+
+class Note(msgspec.Struct, frozen=True):
+    """Something that whoever opens a save should be told, worded like a refusal; the game was read all the same."""
+
+    code: str
+    facts: Mapping[str, object]
+
+
+class Saved(msgspec.Struct, frozen=True, kw_only=True):
+    """A save as it was read, or is to be written. `secrets` has one place for each of `stretches`."""
+
+    header: Header
+    table: Table
+    records: tuple[Record, ...]
+    digests: tuple[str, ...] = ()
+    stretches: tuple[Stretch, ...] = ()
+    secrets: tuple[str | None, ...] = ()
+    outcome: Outcome | None = None
+    notes: tuple[Note, ...] = ()
+
+    def line_of(self, record: int) -> int:
+        """The line, from 1, where a record stands."""
+        return 2 + record + record // EVERY + sum(before <= record for before, _ in self.luck_lines())
+
+    def luck_lines(self) -> Iterator[tuple[int, Stretch | Secret]]:
+        """The lines about luck, in order, each with the number of the record that it stands before."""
+        ends = [*(stretch.start for stretch in self.stretches[1:]), len(self.records)]
+        for index, (stretch, end, secret) in enumerate(zip(self.stretches, ends, self.secrets, strict=False)):
+            if index > 0 or self.header.luck is None:  # else it stands in the header
+                yield stretch.start, stretch
+            if secret is not None:
+                yield end, Secret(secret)
+
+
+def header(edition: Edition[Any, Any, Any], luck: Stretch | None, by: str = "") -> Header:
+    table = edition.table
+    return Header(
+        format=FORMAT,
+        edition=edition.name,
+        revision=edition.revision,
+        by=by,
+        settings=msgspec.Raw(encode(msgspec.structs.asdict(table.settings))),
+        seats=table.seats,
+        undo=table.undo,
+        disabled=table.disabled,
+        luck=luck,
+        map=table.board.map.digest(),
+        board=msgspec.structs.replace(table.board, drawing=None),
+    )
+
+
+def line(value: Header | Stretch | Secret | End | Digest) -> bytes:
+    return encode(value) + b"\n"
+
+
+def record_lines(count: int, record: Record, state: Any) -> bytes:
+    """The line of a record, and the digest of the state after it when that is due; `count` includes this record."""
+    written = encode(Line(record.seat, record.action, record.draws)) + b"\n"
+    return written if count % EVERY else written + line(Digest(count, digest(state)))
+
+
+def save(game: Game, stretches: Sequence[Stretch] = (), secrets: Sequence[bytes | None] = (), *, by: str = "") -> Saved:
+    """The save of a game as it stands; its secrets, as far as they may be known to whoever gets it."""
+    known = [None if secret is None else secret.hex() for secret in secrets]
+    first = stretches[0] if stretches and stretches[0].start == 0 else None
+    return Saved(
+        header=header(game.edition, first, by),
+        table=game.edition.table,
+        records=tuple(game.records),
+        digests=tuple(_digests(game)),
+        stretches=tuple(stretches),
+        secrets=(*known, *[None] * (len(stretches) - len(known))),
+        outcome=game.edition.outcome(game.state),
+    )
+
+
+def _digests(game: Game) -> Iterator[str]:
+    """A game keeps no old states, so they are played again."""
+    again = Game(game.edition, game.luck)
+    for count, record in enumerate(game.records[: len(game.records) // EVERY * EVERY], 1):
+        again.fold(record)
+        if count % EVERY == 0:
+            yield digest(again.state)
+
+
+def write(saved: Saved) -> bytes:
+    return b"".join(_lines(saved))
+
+
+def _lines(saved: Saved) -> Iterator[bytes]:
+    yield line(saved.header)
+    luck = deque(saved.luck_lines())
+    for number, record in enumerate(saved.records):
+        while luck and luck[0][0] == number:
+            yield line(luck.popleft()[1])
+        yield encode(Line(record.seat, record.action, record.draws)) + b"\n"
+        if (number + 1) % EVERY == 0 and number // EVERY < len(saved.digests):
+            yield line(Digest(number + 1, saved.digests[number // EVERY]))
+    yield from (line(value) for _, value in luck)
+    if saved.outcome is not None:
+        yield line(End(saved.outcome))

@@ -1,0 +1,198 @@
+"""A match: a game as its viewers follow it, each with a version of their own. It knows no transport, clock or thread.
+
+What a viewer is told depends on nothing that they may not know: a step of which they see no event changes neither their
+version nor their prompt, and no number of a record is ever told.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from ..core.chance import Luck
+from ..core.codec import decode
+from ..core.edition import Edition, Event, Seat, Step, Viewer
+from ..core.game import Game, Record
+from ..core.option import Action, Offer, Option
+from ..errors import Illegal, Malformed, Refused
+from .messages import Accepted, Answer, Look, Submit, Undo, Update, read, refusal
+
+BACKLOG = 100
+"""So many steps are remembered for those who come back."""
+NONCES = 100
+"""So many answers are remembered for each seat. Whatever is sent again later is stale."""
+
+UNDO = Offer("undo", ())
+
+
+class Pending(msgspec.Struct, frozen=True):
+    """An action that was judged legal, but is not in the log yet: a server stores it first, as record `number`."""
+
+    seat: Seat
+    nonce: str
+    number: int
+    record: Record
+    step: Step[Any]
+
+
+class _Sight:
+    """How far one viewer has seen."""
+
+    __slots__ = ("backlog", "prompt", "version")
+
+    def __init__(self) -> None:
+        self.version = 0
+        self.prompt = 0
+        self.backlog: deque[tuple[int, tuple[Event, ...]]] = deque(maxlen=BACKLOG)
+
+    def since(self, version: int | None) -> tuple[Event, ...]:
+        """The events after a version; none at all if some of them are forgotten."""
+        if version is None or not self.backlog or version < self.backlog[0][0] - 1:
+            return ()
+        return tuple(event for number, events in self.backlog if number > version for event in events)
+
+
+class Match:
+    """Versions are counted from when the match is made of a game; every process that replays the same log agrees."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        edition = game.edition
+        seats = range(len(edition.table.seats))
+        self._sights: dict[Viewer, _Sight] = {viewer: _Sight() for viewer in (None, *seats)}
+        self._answers: dict[Seat, dict[str, Answer]] = {seat: {} for seat in seats}
+        self._actions = msgspec.json.Decoder(edition.Action | Undo)
+        self._asked: Mapping[Seat, Sequence[Option]] = {}
+        self._undoer: Seat | None = None
+        if game.records:
+            self._ask()
+
+    @classmethod
+    def start(cls, edition: Edition[Any, Any, Any], luck: Luck) -> Match:
+        game = Game(edition, luck)
+        match = cls(game)
+        step, record = game.judge_setup()
+        match._tell(None, game.fold(record, step))
+        return match
+
+    @classmethod
+    def replay(cls, edition: Edition[Any, Any, Any], luck: Luck, rows: Iterable[tuple[Record, str]]) -> Match:
+        """The match of a stored log: its records, each with the nonce it came with ("" for none)."""
+        match = cls(Game(edition, luck))
+        for record, nonce in rows:
+            match.take(record, nonce)
+        return match
+
+    # What seats do.
+
+    def submit(self, seat: Seat, message: bytes) -> Answer:
+        """Judges a message and does it, for a match that nobody stores."""
+        try:
+            submit = read(message)
+        except Malformed as refused:
+            return refusal("", refused)
+        if isinstance(submit, Look):
+            return refusal("", Malformed("message.not_submit"))
+        answer = self.answered(seat, submit.nonce)
+        if answer is None:
+            try:
+                answer = self.fold(self.judge(seat, submit))
+            except Refused as refused:
+                answer = self.refuse(seat, submit.nonce, refused)
+        return answer
+
+    def answered(self, seat: Seat, nonce: str) -> Answer | None:
+        """What was answered when this nonce came first; to be asked before it is judged."""
+        return self._answers[seat].get(nonce)
+
+    def judge(self, seat: Seat, submit: Submit[msgspec.Raw]) -> Pending:
+        """Decides and changes nothing. Raises Malformed or Illegal, to be answered with `refuse`."""
+        action = decode(self._actions, submit.action, "action.malformed")
+        if submit.prompt != self._sights[seat].prompt:
+            raise Illegal("stale")
+        return self.decide(seat, action, submit.nonce)
+
+    def decide(self, seat: Seat, action: Action, nonce: str = "") -> Pending:
+        """As `judge`, for an action that answers no prompt: of a bot beside the match, or for an overdue seat."""
+        if type(action) is Undo:
+            action = self.game.undo_by(seat)
+        step, record = self.game.judge(seat, action)
+        return Pending(seat, nonce, len(self.game.records), record, step)
+
+    def fold(self, pending: Pending) -> Accepted:
+        """Takes in what was judged last, and is stored by now."""
+        if pending.number != len(self.game.records):
+            raise ValueError("the log has grown since this was judged: judge it anew")
+        self._tell(pending.seat, self.game.fold(pending.record, pending.step))
+        return self._accept(pending.seat, pending.nonce)
+
+    def take(self, record: Record, nonce: str = "") -> Step[Any]:
+        """Takes in a record that was judged and stored elsewhere."""
+        step = self.game.fold(record)
+        self._tell(record.seat, step)
+        if record.seat is not None:
+            self._accept(record.seat, nonce)
+        return step
+
+    def refuse(self, seat: Seat, nonce: str, refused: Refused) -> Answer:
+        return self._remember(seat, nonce, refusal(nonce, refused))
+
+    def _accept(self, seat: Seat, nonce: str) -> Accepted:
+        accepted = Accepted(nonce, self._sights[seat].version)
+        self._remember(seat, nonce, accepted)
+        return accepted
+
+    def _remember(self, seat: Seat, nonce: str, answer: Answer) -> Answer:
+        answers = self._answers[seat]
+        if nonce:
+            answers[nonce] = answer
+            if len(answers) > NONCES:
+                del answers[next(iter(answers))]
+        return answer
+
+    # What viewers see.
+
+    def version(self, viewer: Viewer) -> int:
+        return self._sights[viewer].version
+
+    def update_for(self, viewer: Viewer, since: int | None = None) -> Update[Any, Event]:
+        sight = self._sights[viewer]
+        view = self.game.edition.view(self.game.state, viewer)
+        offers = () if viewer is None else self._offers(viewer, self._asked, self._undoer)
+        return Update(sight.version, sight.prompt, view, offers, sight.since(since))
+
+    def _tell(self, actor: Seat | None, step: Step[Any]) -> None:
+        """Counts the step for everybody who sees some of it."""
+        asked, undoer = self._asked, self._undoer
+        self._ask()
+        for viewer, sight in self._sights.items():
+            seen = tuple([told for event in step.events if (told := event.seen_by(viewer)) is not None])
+            if seen:
+                sight.version += 1
+                sight.backlog.append((sight.version, seen))
+                if viewer is not None and (viewer == actor or self._asks_anew(viewer, asked, undoer)):
+                    sight.prompt = sight.version
+
+    def _ask(self) -> None:
+        self._asked = self.game.edition.options(self.game.state)
+        undo = self.game.undo()
+        self._undoer = undo[0] if undo else None
+
+    def _asks_anew(self, seat: Seat, asked: Mapping[Seat, Sequence[Option]], undoer: Seat | None) -> bool:
+        """Whether a seat is asked something else than before, though it did nothing itself.
+
+        Options are listed, which takes long, only for a seat that is asked before and after what another did.
+        """
+        before = bool(asked.get(seat)) or undoer == seat
+        after = bool(self._asked.get(seat)) or self._undoer == seat
+        if before and after:
+            return self._offers(seat, asked, undoer) != self._offers(seat, self._asked, self._undoer)
+        return before or after
+
+    @staticmethod
+    def _offers(seat: Seat, asked: Mapping[Seat, Sequence[Option]], undoer: Seat | None) -> tuple[Offer, ...]:
+        offers = [option.offer() for option in asked.get(seat, ()) if option.open]
+        return tuple([*offers, UNDO] if undoer == seat else offers)

@@ -1,0 +1,126 @@
+"""Every message between a client and a match, once. The types of other clients are generated from these."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Generic, TypeAlias, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from ..core.codec import decode
+from ..core.edition import Edition, Seat
+from ..core.game import Undone
+from ..core.option import Action, Offer, snake
+from ..errors import Refused
+
+A = TypeVar("A")
+V = TypeVar("V")
+E = TypeVar("E")
+
+Nonce: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+Version: TypeAlias = Annotated[int, Meta(ge=0)]
+"""Counts the steps of which this viewer saw something. It says nothing about what others do unseen."""
+
+
+class Message(msgspec.Struct, frozen=True, tag_field="message", tag=snake, forbid_unknown_fields=True): ...
+
+
+# From a client.
+
+
+class Submit(Message, Generic[A], frozen=True):
+    """Do this, in answer to the options of version `prompt`. The same nonce is never done twice."""
+
+    nonce: Nonce
+    prompt: Version
+    action: A
+
+
+class Undo(Action, frozen=True):
+    """An undo as it is asked for. How far it goes is no client's business: records are not numbered for them."""
+
+
+class Look(Message, frozen=True):
+    """Show me the game as this seat may see it (null: as anybody may), with the events after version `since`."""
+
+    seat: Seat | None = None
+    since: Version | None = None
+
+
+# To a client.
+
+
+class Update(Message, Generic[V, E], frozen=True):
+    """All that a viewer may know now. It replaces what they had; the events are only there to be told.
+
+    A version that is higher than the last one, without events, means that some are no longer remembered.
+    """
+
+    version: Version
+    prompt: Version
+    view: V
+    options: tuple[Offer, ...]
+    events: tuple[E, ...]
+
+
+class Accepted(Message, frozen=True):
+    """It was done, and the submitter's version is now this."""
+
+    nonce: str
+    version: Version
+
+
+class Refusal(Message, frozen=True):
+    """It was not done, and nothing has changed. Code and facts are worded from the texts."""
+
+    nonce: str
+    code: str
+    facts: Mapping[str, Any]
+
+
+Answer: TypeAlias = Accepted | Refusal
+
+
+def refusal(nonce: str, refused: Refused) -> Refusal:
+    return Refusal(nonce, refused.code, _plain(refused.facts))
+
+
+def _plain(fact: Any) -> Any:
+    """A fact as JSON knows it; a refusal within a refusal keeps its own code and facts."""
+    match fact:
+        case None | bool() | int() | float() | str():
+            return fact
+        case Refused():
+            return {"code": fact.code, "facts": _plain(fact.facts)}
+        case Mapping():
+            return {str(name): _plain(item) for name, item in fact.items()}
+        case list() | tuple():
+            return [_plain(item) for item in fact]
+        case _:
+            return str(fact)
+
+
+def client_messages(edition: type[Edition[Any, Any, Any]]) -> Any:
+    """The type of all that clients of an edition may say, for a schema."""
+    submit: Any = Submit
+    return submit[edition.Action | Undo] | Look
+
+
+def server_messages(edition: type[Edition[Any, Any, Any]]) -> Any:
+    """The type of all that clients of an edition are told, for a schema and for decoding."""
+    update: Any = Update
+    return update[edition.View, edition.Event | Undone] | Accepted | Refusal
+
+
+_encoder = msgspec.json.Encoder()
+_from_client: msgspec.json.Decoder[Submit[msgspec.Raw] | Look] = msgspec.json.Decoder(Submit[msgspec.Raw] | Look)
+
+
+def encode(message: object) -> bytes:
+    return _encoder.encode(message)
+
+
+def read(data: bytes) -> Submit[msgspec.Raw] | Look:
+    """What a client says. Its action stays as it is: what verbs there are, the match knows."""
+    return decode(_from_client, data, "message.malformed")
