@@ -1,0 +1,196 @@
+"""Two checks of a map. *Lenient* says what Domination refuses; *strict* says also what makes a poor map.
+
+A check gives findings; it never raises and never repairs. Lenient obeys Domination's loader (facts a.2, a.3), which
+reads a map twice: lightly when it is chosen, wholly when the game starts. It says nothing about files that Domination
+accepts. Strict works on files, with the lines, and on a bare map.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from .dotcards import SECTIONS as CARDS_SECTIONS
+from .dotcards import CardLine, CardsFile, MissionLine
+from .dotmap import SECTIONS, BorderLine, ContinentLine, CountryLine, FileName, Header, MapFile
+from .dottext import Heading, Unclear, excerpt
+from .faults import Fault, Place, border_faults, fault, index_faults, name_faults, shape_faults
+from .map import WorldMap
+
+LookUp: TypeAlias = Callable[[str], bytes | None]
+"""Gives the bytes of the cards file that a map names; None where there is no such file."""
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """`code` and `facts` are worded like those of a refusal. `line` counts from 1; a bare map has no file and no line.
+
+    `stage` tells when Domination refuses it: when the map is chosen, when the game starts, or (None) never.
+    """
+
+    code: str
+    facts: dict[str, object]
+    file: str | None = None
+    line: int | None = None
+    stage: Literal["choose", "start"] | None = None
+
+
+def lenient(map_file: MapFile, look_up: LookUp, *, file: str = "map") -> tuple[Finding, ...]:
+    """What Domination refuses of a map and of the cards file that it names: first what it refuses on choosing it."""
+    findings = [*_choice_faults(map_file, file), *map_faults(map_file, file=file)]
+    named = [
+        (line, says.name)
+        for line, says in enumerate(map_file.says, 1)
+        if isinstance(says, FileName) and says.key == "crd"
+    ]
+    for line, name in named:
+        data = look_up(name)
+        if data is None:
+            findings.append(Finding("map.cards_missing", {"name": excerpt(name)}, file, line, "choose"))
+            continue
+        if "." not in name:
+            # Domination cuts the name at its last full stop to find a translation, and stumbles when there is none.
+            findings.append(Finding("map.cards_name", {"name": excerpt(name)}, file, line, "choose"))
+        # Every cards file named is opened when the map is chosen; the last one is played with.
+        played = line == named[-1][0]
+        of_cards = cards_faults(CardsFile.parse(data), map_file, file=name)
+        findings += [finding for finding in of_cards if played or finding.stage == "choose"]
+    return tuple(sorted(findings, key=lambda finding: finding.stage == "start"))
+
+
+def strict_files(map_file: MapFile, look_up: LookUp, *, file: str = "map") -> tuple[Finding, ...]:
+    """What the strict check refuses of a map and the cards file that it names: all that lenient refuses, and more."""
+    findings = list(lenient(map_file, look_up, file=file))
+    known = {(finding.code, finding.line) for finding in findings}
+    world = map_file.graph()
+    places = _places(map_file)
+    faults = [*name_faults(world)]
+    if _is_clear(map_file):  # else what follows would be guesses
+        faults += [*border_faults(world), *shape_faults(world)]
+    for found in faults:
+        line = places.get(found.place)
+        if (found.code, line) not in known:
+            findings.append(Finding(found.code, found.facts, file, line))
+    for line, says in enumerate(map_file.says, 1):
+        if isinstance(says, BorderLine) and not says.targets and not 1 <= says.source <= len(world.territories):
+            unknown = fault("map.country_unknown", number=says.source, countries=len(world.territories))
+            findings.append(Finding(unknown.code, unknown.facts, file, line))
+    return tuple(sorted(findings, key=lambda finding: (finding.file != file, finding.line or 0)))
+
+
+def strict(world: WorldMap) -> tuple[Finding, ...]:
+    """What the strict check refuses of a map that stands in no file."""
+    faults = [*index_faults(world), *name_faults(world), *border_faults(world), *shape_faults(world)]
+    return tuple(Finding(found.code, found.facts) for found in faults)
+
+
+def _choice_faults(map_file: MapFile, file: str) -> Iterator[Finding]:
+    if not any(isinstance(says, BorderLine) or _is_unclear(says, "borders") for says in map_file.says):
+        yield Finding("map.no_borders", {}, file, None, "choose")
+    if "crd" not in map_file.files():
+        yield Finding("map.no_cards_file", {}, file, None, "choose")
+
+
+def map_faults(map_file: MapFile, *, file: str = "map") -> Iterator[Finding]:
+    """What Domination refuses of a map when the game starts."""
+    # Domination looks each number up when it reads it, so what is named must stand above.
+    continents = countries = 0
+    expected: int | None = 1
+    all_continents, all_countries = _count(map_file)
+    for line, says in enumerate(map_file.says, 1):
+        faults: list[Fault] = []
+        match says:
+            case Heading(section) if section not in SECTIONS:
+                faults.append(fault("file.section", section=excerpt(section), known=SECTIONS))
+            case Unclear(section, code, facts):
+                faults.append(fault(code, **facts))
+                # What it was to say stays unknown, but those after it are counted right.
+                continents += section == "continents"
+                countries += section == "countries"
+                expected = None if section == "countries" else expected
+            case ContinentLine():
+                continents += 1
+            case CountryLine(number, id_, continent):
+                if expected is not None and number != expected:
+                    faults.append(fault("map.number_order", number=number, expected=expected))
+                if not 1 <= continent <= continents:
+                    code = "map.continent_later" if 1 <= continent <= all_continents else "map.continent_unknown"
+                    faults.append(fault(code, territory=excerpt(id_), number=continent, continents=all_continents))
+                countries += 1
+                expected = number + 1
+            case BorderLine(source, targets) if targets:  # a number without neighbours is never looked up
+                for number in dict.fromkeys((source, *targets)):
+                    if not 1 <= number <= countries:
+                        code = "map.country_later" if 1 <= number <= all_countries else "map.country_unknown"
+                        faults.append(fault(code, number=number, countries=all_countries))
+            case _:
+                pass
+        for found in faults:
+            yield Finding(found.code, found.facts, file, line, "start")
+    if Header("test", None) in map_file.says and _is_clear(map_file):
+        places = _places(map_file)
+        for found in border_faults(map_file.graph()):
+            yield Finding(found.code, found.facts, file, places.get(found.place), "start")
+
+
+def cards_faults(cards_file: CardsFile, map_file: MapFile, *, file: str = "cards") -> Iterator[Finding]:
+    """What Domination refuses of a cards file on a map, when it is chosen and when the game starts."""
+    if Heading("cards") not in cards_file.says:
+        yield Finding("cards.no_section", {}, file, None, "choose")
+    continents, countries = _count(map_file)
+    for line, says in enumerate(cards_file.says, 1):
+        faults: list[Fault] = []
+        match says:
+            case Heading(section) if section not in CARDS_SECTIONS:
+                faults.append(fault("file.section", section=excerpt(section), known=CARDS_SECTIONS))
+            case Unclear(_, code, facts):
+                faults.append(fault(code, **facts))
+            case CardLine(_, int(number)) if not 1 <= number <= countries:
+                faults.append(fault("cards.country_unknown", number=number, countries=countries))
+            case MissionLine(continents=named):
+                unknown = [word for word in named if word != "*" and not 0 <= word <= continents]
+                faults += [fault("cards.continent_unknown", number=word, continents=continents) for word in unknown]
+            case _:
+                pass
+        for found in faults:
+            yield Finding(found.code, found.facts, file, line, "start")
+
+
+def _is_unclear(says: object, section: str) -> bool:
+    return isinstance(says, Unclear) and says.section == section
+
+
+def _count(map_file: MapFile) -> tuple[int, int]:
+    """How many continents and countries there are to be, lines that are not understood among them."""
+    continents = sum(isinstance(says, ContinentLine) or _is_unclear(says, "continents") for says in map_file.says)
+    countries = sum(isinstance(says, CountryLine) or _is_unclear(says, "countries") for says in map_file.says)
+    return continents, countries
+
+
+def _is_clear(map_file: MapFile) -> bool:
+    """Whether every line of the graph is understood, so that something can be said of it as a whole."""
+    numbers = [country.number for country in map_file.countries()]
+    return numbers == list(range(1, len(numbers) + 1)) and not any(
+        isinstance(says, Unclear) and says.section in ("continents", "countries", "borders") for says in map_file.says
+    )
+
+
+def _places(map_file: MapFile) -> dict[Place | None, int]:
+    """The line where each part of the map stands."""
+    places: dict[Place | None, int] = {}
+    continents = countries = 0
+    for line, says in enumerate(map_file.says, 1):
+        match says:
+            case ContinentLine():
+                places["continent", continents] = line
+                continents += 1
+            case CountryLine():
+                places["territory", countries] = line
+                countries += 1
+            case BorderLine(source, targets):
+                for target in targets:
+                    places.setdefault(("border", source - 1, target - 1), line)
+            case _:
+                pass
+    return places

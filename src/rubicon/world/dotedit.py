@@ -1,0 +1,130 @@
+"""Changes of a `.map` file. Each touches only the lines that it concerns; all others stay byte for byte.
+
+Numbers are those of the file, from 1. Nothing is ever renumbered, so nothing is taken away but borders.
+"""
+
+from __future__ import annotations
+
+from ..errors import Malformed
+from .dotmap import FILE_KEYS, SECTIONS, BorderLine, ContinentLine, CountryLine, FileName, Header, MapFile, Meaning
+from .dottext import Aside, Heading, Unclear, excerpt, is_word
+
+
+def set_header(map_file: MapFile, key: str, value: str) -> MapFile:
+    _must_be_word(key)
+    for index in reversed(range(len(map_file.says))):  # the last one counts
+        says = map_file.says[index]
+        if (isinstance(says, Header) and says.key == key) or _is_version(says, key):
+            return MapFile.read(map_file.text.replace(index, f"{key} {value}"))
+    headings = [index for index, says in enumerate(map_file.says) if isinstance(says, Heading)]
+    headers = [index + 1 for index, says in enumerate(map_file.says) if isinstance(says, Header)]
+    place = headers[-1] if headers else headings[0] if headings else len(map_file.says)
+    return MapFile.read(map_file.text.insert(place, f"{key} {value}"))
+
+
+def set_file(map_file: MapFile, key: str, name: str) -> MapFile:
+    if key not in FILE_KEYS:
+        raise Malformed("map.file_key", text=excerpt(key), known=FILE_KEYS)
+    for index in reversed(range(len(map_file.says))):
+        says = map_file.says[index]
+        if isinstance(says, FileName) and says.key == key:
+            return MapFile.read(map_file.text.replace(index, f"{key} {name}"))
+    return _add(map_file, "files", f"{key} {name}")
+
+
+def add_continent(map_file: MapFile, id: str, bonus: int, colour: str) -> MapFile:
+    _must_be_word(id)
+    _must_be_word(colour)
+    return _add(map_file, "continents", f"{id} {bonus} {colour}")
+
+
+def change_continent(
+    map_file: MapFile, number: int, *, id: str | None = None, bonus: int | None = None, colour: str | None = None
+) -> MapFile:
+    lines = [index for index, says in enumerate(map_file.says) if isinstance(says, ContinentLine)]
+    if not 1 <= number <= len(lines):
+        raise Malformed("map.continent_number", number=number, continents=len(lines))
+    return _change(map_file, lines[number - 1], (id, bonus, colour))
+
+
+def add_country(map_file: MapFile, id: str, continent: int, x: int, y: int) -> MapFile:
+    _must_be_word(id)
+    return _add(map_file, "countries", f"{len(map_file.countries()) + 1} {id} {continent} {x} {y}")
+
+
+def change_country(
+    map_file: MapFile,
+    number: int,
+    *,
+    id: str | None = None,
+    continent: int | None = None,
+    x: int | None = None,
+    y: int | None = None,
+) -> MapFile:
+    lines = [index for index, says in enumerate(map_file.says) if isinstance(says, CountryLine)]
+    if not 1 <= number <= len(lines):
+        raise Malformed("map.country_unknown", number=number, countries=len(lines))
+    return _change(map_file, lines[number - 1], (None, id, continent, x, y))
+
+
+def add_border(map_file: MapFile, source: int, target: int) -> MapFile:
+    """One direction; a border that is there already stays as it is."""
+    lines = [(index, says) for index, says in enumerate(map_file.says) if isinstance(says, BorderLine)]
+    own = [(index, says) for index, says in lines if says.source == source]
+    if any(target in says.targets for _, says in own):
+        return map_file
+    if not own:
+        return _add(map_file, "borders", f"{source} {target}")
+    index, _ = own[-1]
+    return MapFile.read(map_file.text.replace(index, f"{map_file.text.read(index)} {target}"))
+
+
+def remove_border(map_file: MapFile, source: int, target: int) -> MapFile:
+    """One direction, however often it stands there; the line stays, if only with its number."""
+    text = map_file.text
+    for index, says in enumerate(map_file.says):
+        if isinstance(says, BorderLine) and says.source == source:
+            for place in reversed([place for place, number in enumerate(says.targets, 1) if number == target]):
+                text = text.remove_word(index, place)
+    return MapFile.read(text)
+
+
+def _change(map_file: MapFile, index: int, words: tuple[str | int | None, ...]) -> MapFile:
+    text = map_file.text
+    for place, word in enumerate(words):
+        if word is not None:
+            _must_be_word(str(word))
+            text = text.replace_word(index, place, str(word))
+    return MapFile.read(text)
+
+
+def _add(map_file: MapFile, section: str, line: str) -> MapFile:
+    """After the last line of the section; else in a new section, before those that must come later (facts a.2)."""
+    text, says = map_file.text, map_file.says
+    headings = [(index, meaning.section) for index, meaning in enumerate(says) if isinstance(meaning, Heading)]
+    own = [index for index, name in headings if name == section]
+    if own:
+        end = next((index for index, _ in headings if index > own[-1]), len(says))
+        last = max(index for index in range(own[-1], end) if says[index] != Aside())
+        return MapFile.read(text.insert(last + 1, line))
+    later = SECTIONS[SECTIONS.index(section) + 1 :]
+    place = next((index for index, name in headings if name in later), len(says))
+    new = [f"[{section}]", line]
+    # Sections are set apart by an empty line, on the side where one is lacking.
+    if place < len(says):
+        new.append("")
+    elif says and text.read(len(says) - 1):
+        new.insert(0, "")
+    for new_line in reversed(new):
+        text = text.insert(place, new_line)
+    return MapFile.read(text)
+
+
+def _is_version(says: Meaning, key: str) -> bool:
+    return key == "ver" and isinstance(says, Unclear) and says.code == "map.version"
+
+
+def _must_be_word(word: str) -> None:
+    """At the front of a line `;` would begin a comment and `[` a heading, so no word begins with either."""
+    if not is_word(word) or word[0] in ";[":
+        raise Malformed("map.word", word=excerpt(word))

@@ -1,0 +1,101 @@
+"""Edits of a map file touch only the lines that they concern."""
+
+from __future__ import annotations
+
+import difflib
+
+import pytest
+
+from rubicon.errors import Malformed
+from rubicon.world.dotedit import (
+    add_border,
+    add_continent,
+    add_country,
+    change_continent,
+    change_country,
+    remove_border,
+    set_file,
+    set_header,
+)
+from rubicon.world.dotmap import MapFile
+from tests.world.small import RING, ring
+
+
+def changed(new: MapFile) -> list[str]:
+    """The lines that differ from the ring, with - and + in front."""
+    lines = difflib.ndiff(RING.splitlines(keepends=True), new.write().decode("latin-1").splitlines(keepends=True))
+    return [line for line in lines if line[0] in "-+"]
+
+
+def test_a_header_is_changed_in_its_place_or_added_after_the_others():
+    assert changed(set_header(ring(), "name", "Round")) == ["- name The Ring\n", "+ name Round\n"]
+    assert changed(set_header(ring(), "circle", "14")) == ["+ circle 14\n"]
+    assert set_header(ring(), "circle", "14").headers()["circle"] == "14"
+
+
+def test_of_a_header_that_stands_there_twice_the_last_is_changed():
+    twice = ring(("ver 3", "name Second"))
+    assert set_header(twice, "name", "Third").headers() == {"name": "Third"}
+
+
+def test_a_version_that_is_no_number_can_be_mended():
+    assert set_header(ring(("ver 3", "ver three")), "ver", "3") == ring()
+
+
+def test_a_file_name_is_changed_or_added():
+    assert changed(set_file(ring(), "crd", "my cards.cards")) == ["- crd ring.cards\n", "+ crd my cards.cards\n"]
+    assert changed(set_file(ring(), "pic", "ring.png")) == ["+ pic ring.png\n"]
+
+
+def test_a_continent_and_a_country_are_added_at_the_end_of_their_sections():
+    new = add_country(add_continent(ring(), "Far", 1, "pink"), "Elm", 3, 5, 5)
+    assert changed(new) == ["+ Far 1 pink\n", "+ 5 Elm 3 5 5\n"]
+    assert new.graph().territories[4].continent == 2
+
+
+def test_a_bonus_is_changed_and_a_country_renamed_with_all_blanks_kept():
+    assert changed(change_continent(ring(), 2, bonus=-1)) == ["- Deep_South 3 #00aa00\n", "+ Deep_South -1 #00aa00\n"]
+    spaced = ring(("1 Ash 1 10 10", " 1\tAsh   1 10 10 "))
+    assert b"\n 1\tOak   1 10 10 \n" in change_country(spaced, 1, id="Oak").write()
+
+
+def test_borders_are_added_and_removed_in_one_direction():
+    assert changed(add_border(ring(), 1, 3)) == ["- 1 2 4\n", "+ 1 2 4 3\n"]
+    assert changed(remove_border(ring(), 1, 2)) == ["- 1 2 4\n", "+ 1 4\n"]
+    assert add_border(ring(), 1, 2) == ring()
+    assert remove_border(ring(), 1, 3) == ring()
+
+
+def test_a_border_that_stands_there_twice_is_removed_twice():
+    assert remove_border(ring(("1 2 4", "1 2 4 2\n1 2")), 1, 2).graph().borders[0] == (3,)
+
+
+def test_a_map_can_be_made_from_nothing():
+    new = add_border(MapFile.parse(b""), 1, 1)
+    new = add_country(new, "Ash", 1, 0, 0)
+    new = add_continent(new, "North", 2, "red")
+    new = set_header(set_file(new, "crd", "a.cards"), "name", "One")
+    assert new.write() == (
+        b"name One\n[files]\ncrd a.cards\n\n[continents]\nNorth 2 red\n\n[countries]\n1 Ash 1 0 0\n\n[borders]\n1 1\n"
+    )
+
+
+def test_a_line_without_an_end_gets_one_when_another_follows():
+    assert add_border(MapFile.parse(RING.rstrip("\n").encode()), 5, 1).write() == RING.encode() + b"5 1\n"
+
+
+@pytest.mark.parametrize("word", ["", "two words", "a\tb", "a\nb", ";ash", "[ash"])
+def test_a_name_that_would_break_the_file_is_refused(word):
+    with pytest.raises(Malformed):
+        change_country(ring(), 1, id=word)
+    with pytest.raises(Malformed):
+        add_continent(ring(), word, 1, "red")
+
+
+def test_what_does_not_exist_cannot_be_changed():
+    with pytest.raises(Malformed, match="continent_number"):
+        change_continent(ring(), 3, bonus=1)
+    with pytest.raises(Malformed, match="country_unknown"):
+        change_country(ring(), 0, id="Elm")
+    with pytest.raises(Malformed, match="file_key"):
+        set_file(ring(), "foo", "bar")
