@@ -177,7 +177,7 @@ class Game:
                 else:
                     trail.append(mark)
             case "free":
-                if record.draws or any(type(event) in edition.reveals for event in step.events):
+                if record.draws or not edition.reveals.isdisjoint(map(type, step.events)):
                     self._trail = [mark]
                 elif len(trail) > 1 and self.records[-2].seat != record.seat:
                     self._trail = [trail[-1], mark]

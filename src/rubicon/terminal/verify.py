@@ -30,11 +30,12 @@ def run(args: Namespace) -> int:
 
     try:
         saved = read(contents(args.file), editions.find)
+        print("\n".join(introduction(saved)))
         verdict = verify(saved, editions.find(saved.header.edition))
     except Refused as refused:
         print(f"rubicon verify: {word(refused)}", file=sys.stderr)
         return WRONG if isinstance(refused, Corrupt) else UNCLEAR
-    print("\n".join(report(saved, verdict)))
+    print("\n".join(report(verdict)))
     if verdict.wrong is not None:
         return WRONG
     return PROVED if verdict.proved else UNCLEAR
@@ -68,13 +69,19 @@ def contents(file: str) -> bytes:
     return data
 
 
-def report(saved: Saved, verdict: Verdict) -> list[str]:
+def introduction(saved: Saved) -> list[str]:
+    """Which game it is, and what had to be mended to read it."""
     from ..texts import say, word
 
     names = [seat.name for seat in saved.table.seats]
     facts = {"edition": saved.header.edition, "seats": names, "records": len(saved.records)}
-    lines = [say("verify", "game", facts)]
-    lines += [word(note) for note in saved.notes]
+    return [say("verify", "game", facts), *map(word, saved.notes)]
+
+
+def report(verdict: Verdict) -> list[str]:
+    from ..texts import say, word
+
+    lines = []
     for number, proof in enumerate(verdict.proofs, 1):
         told = {
             "number": number,
