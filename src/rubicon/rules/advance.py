@@ -18,5 +18,5 @@ class Advanced(Event, frozen=True):
 
 
 def offer_advance(least: int, armies: int) -> Option:
-    """At least so many, and one of the armies stays behind."""
+    """CL 4.6: at least so many, and one of the armies stays behind."""
     return Option(Advance, (Number("armies", range(least, armies)),))

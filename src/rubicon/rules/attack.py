@@ -100,7 +100,7 @@ def offer_defend(armies: int, limit: int) -> Option:
 
 
 def fight(attackers: int, defenders: int, limit: int, left: int, chance: Chance) -> list[Roll]:
-    """Rolls with the most dice on both sides, until no defender is left or the attackers are down to `left`."""
+    """CL 4.5: rolls with the most dice on both sides, until no defender is left or the attackers are down to `left`."""
     rolls = []
     while defenders and attackers > left:
         attack = roll(chance, min(DICE, attackers - 1))

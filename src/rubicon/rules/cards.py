@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, Protocol
+from typing import ClassVar, Literal, Protocol
 
 from ..world.board import Symbol
 
@@ -20,12 +20,12 @@ class Scheme(Protocol):
 
 
 def alike_or_different(symbols: Sequence[Symbol]) -> bool:
-    """Three of a kind or one of each; a wild card stands for any."""
+    """CL 3.3: three of a kind or one of each; a wild card stands for any."""
     return "wild" in symbols or len(set(symbols)) != 2
 
 
 class ByFive:
-    """5, 10, 15, … for the first, second, third set that anybody trades."""
+    """CL 3.3: 5, 10, 15, … for the first, second, third set that anybody trades."""
 
     limit = 5
 
@@ -34,7 +34,7 @@ class ByFive:
 
 
 class Increasing:
-    """4, 6, 8, 10, 12, 15, and 5 more each time from then on."""
+    """CL 8.6: 4, 6, 8, 10, 12, 15, and 5 more each time from then on."""
 
     limit = 5
 
@@ -46,10 +46,10 @@ class Increasing:
 
 
 class Fixed:
-    """Always the same worth for the same kind of set."""
+    """CL 8.7: always the same worth for the same kind of set."""
 
     limit = 5
-    alike = {"infantry": 4, "cavalry": 6, "artillery": 8}
+    alike: ClassVar = {"infantry": 4, "cavalry": 6, "artillery": 8}
     different = 10
     all_wild = 12
 
@@ -64,10 +64,10 @@ class Fixed:
 
 
 class Italian:
-    """No hand limit; a wild card serves only beside a pair, and is then worth most."""
+    """CL 8.8: no hand limit; a wild card serves only beside a pair, and is then worth most."""
 
     limit = None
-    alike = {"artillery": 4, "infantry": 6, "cavalry": 8}
+    alike: ClassVar = {"artillery": 4, "infantry": 6, "cavalry": 8}
     different = 10
     wild_and_pair = 12
 

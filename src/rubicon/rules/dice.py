@@ -24,7 +24,7 @@ def roll(chance: Chance, dice: int) -> tuple[int, ...]:
 
 
 def losses(attack: Sequence[int], defence: Sequence[int]) -> tuple[int, int]:
-    """Highest against highest, next against next; the lower die of a pair loses an army, and a tie is the defender's."""
+    """CL 4.4: highest against highest; the lower die of a pair loses an army, and a tie is the defender's."""
     attacker = defender = 0
     for mine, theirs in zip(attack, defence):  # noqa: B905 the dice left over are not compared
         if mine > theirs:

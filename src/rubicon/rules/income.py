@@ -10,12 +10,16 @@ from .ownership import Owners, holds_all
 
 
 class Realm(msgspec.Struct, frozen=True):
-    """A continent as the table plays it: its enabled territories, and what they give to whoever owns them all."""
+    """CL 7.4: a continent as the table plays it, its enabled territories and what they give to who owns them all."""
 
     territories: tuple[int, ...]
     bonus: int
     everybodys: bool = False
     """A continent without territories is nobody's, unless the table plays it as everybody's."""
+
+    @property
+    def exists(self) -> bool:
+        return bool(self.territories) or self.everybodys
 
     def held_by(self, seat: int, owners: Owners) -> bool:
         return holds_all(owners, self.territories, seat) if self.territories else self.everybodys

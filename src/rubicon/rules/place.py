@@ -51,7 +51,7 @@ def offer_place(owners: Owners, seat: int, armies: int) -> Option:
 
 
 def free_by_luck(owners: Owners, disabled: frozenset[int], chance: Chance) -> int:
-    """The first free territory from a random start on, round the map."""
+    """CL 8.2: the first free territory from a random start on, round the map."""
     count = len(owners)
     start = chance.below(count)
     free = Owned(owners, None, disabled)
@@ -64,7 +64,7 @@ def own_by_luck(owners: Owners, seat: int, chance: Chance) -> int:
 
 
 def evenly(owners: Owners, seat: int, armies: int) -> list[tuple[int, int]]:
-    """How many armies each own territory gets when they are spread in map order."""
+    """CL 3.7: how many armies each own territory gets when they are spread in map order."""
     mine = owned(owners, seat)
     each, more = divmod(armies, len(mine))
     shares = [(territory, each + (index < more)) for index, territory in enumerate(mine)]

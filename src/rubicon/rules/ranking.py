@@ -22,14 +22,14 @@ class Ended(Event, frozen=True):
 
 
 def by_falling(winner: int, seats: int, fallen: Sequence[int], owners: Owners, pieces: Pieces, reason: str) -> Outcome:
-    """The winner, then those who still stand by what they hold, then the others in reverse order of falling."""
+    """CL 6.3: the winner, then who still stands by what they hold, then the others in reverse order of falling."""
     standing = [seat for seat in range(seats) if seat != winner and seat not in fallen]
     places = ((winner,), *_by_holdings(standing, owners, pieces), *((seat,) for seat in reversed(fallen)))
     return Outcome(places, reason)
 
 
 def by_holdings(seats: int, fallen: Sequence[int], owners: Owners, pieces: Pieces, reason: str) -> Outcome:
-    """At a limit: by territories, then by pieces, then they share the place."""
+    """CL 7.3: at a limit, by territories, then by pieces, then they share the place."""
     standing = [seat for seat in range(seats) if seat not in fallen]
     return Outcome((*_by_holdings(standing, owners, pieces), *((seat,) for seat in reversed(fallen))), reason)
 

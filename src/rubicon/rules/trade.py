@@ -58,12 +58,12 @@ def holds_set(hand: Sequence[int], worth: Callable[[Sequence[int]], int]) -> boo
 
 
 def best_set(hand: Sequence[int], worth: Callable[[Sequence[int]], int]) -> tuple[int, ...]:
-    """The most valuable set; of equal ones, that with the lowest cards."""
+    """CL 7.1: the most valuable set; of equal ones, that with the lowest cards."""
     return max(combinations(sorted(hand), 3), key=worth)
 
 
 def bonus_territory(cards: Sequence[int], shown: Sequence[int | None], owners: Owners, seat: int) -> int | None:
-    """The first of the cards that shows an own territory puts the bonus there; once a set."""
+    """CL 3.5: the first of the cards that shows an own territory puts the bonus there; once a set."""
     for card in cards:
         territory = shown[card]
         if territory is not None and owners[territory] == seat:

@@ -21,12 +21,13 @@ class Coded(Protocol):
 @cache
 def texts(language: str = "en") -> Mapping[str, Mapping[str, str]]:
     """All texts of a language: section (refused, event, verb, slot, phase, setting), then key."""
-    loaded: Mapping[str, Mapping[str, str]] = json.loads(files(__package__).joinpath(f"{language}.json").read_text("utf-8"))
+    text = files(__package__).joinpath(f"{language}.json").read_text("utf-8")
+    loaded: Mapping[str, Mapping[str, str]] = json.loads(text)
     return loaded
 
 
 def say(section: str, key: str, /, facts: Mapping[str, object] | None = None, language: str = "en") -> str:
-    """The sentence for a key. A key without one is shown in words, so that a new edition can be played before it is worded."""
+    """The sentence for a key; a key without one is shown in words, so that a new edition can be played at once."""
     sentence = texts(language).get(section, {}).get(key)
     said = {name: _plainly(fact, language) for name, fact in (facts or {}).items()}
     if sentence is None:

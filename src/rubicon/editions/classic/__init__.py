@@ -136,7 +136,7 @@ class Classic:
                 return Claim(next(iter(Owned(owners, None, ground.disabled))))
             case Stationing():
                 mine = owned(owners, seat)
-                return Place(mine[-state.reserves[seat] % len(mine)], 1)
+                return Place(mine[(ground.first_armies() - state.reserves[seat]) % len(mine)], 1)
             case ChoosingCapital():
                 return ChooseCapital(owned(owners, seat)[0])
             case Reinforcing():

@@ -121,7 +121,7 @@ class Course:
         return self.settle(self.won(state))
 
     def won(self, state: State) -> State:
-        """CL 6.1: whether the seat whose go it is has won. Asked after placing, moving in and fortifying, never else."""
+        """CL 6.2: whether the seat whose go it is has won. Asked after placing, moving in and fortifying only."""
         ground = self.ground
         reason = achieved(ground, state, state.seat)
         if reason is None:
@@ -184,7 +184,11 @@ class Course:
         while not state.reserves[seat]:
             seat = ground.next_seat(seat)
         state = replace(state, seat=seat)
-        return state if free else self.station(state)
+        if not free and ground.settings.placing == "automatic":
+            return self.station(state)
+        if ground.settings.ask_end:
+            self.events.append(GoBegan(seat, 1))  # to pass on is then a step of its own, and a step must be told
+        return state
 
     def station(self, state: State) -> State:
         """The rest of the first armies: by hand, or one at a time in turn where luck decides."""
@@ -214,7 +218,11 @@ class Course:
             return replace(state, phase=ChoosingCapital())
         armies, topped = self._income(state, seat)
         self.events.append(GoBegan(seat, armies))
-        return self.settle(replace(state, phase=Reinforcing(armies, topped)))
+        state = replace(state, phase=Reinforcing(armies, topped))
+        if armies or must_trade(ground, state):
+            return state
+        # CL 3.2. Not settled further: where no seat gets armies and none can attack, goes would follow goes for ever.
+        return self.go_to(state, Attacking())
 
     def _income(self, state: State, seat: int) -> tuple[int, int]:
         """The armies of a go, and how much of them the floor has added (see Reinforcing.topped)."""

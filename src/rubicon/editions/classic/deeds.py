@@ -65,7 +65,7 @@ def station_by_luck(course: Course, state: State, phase: Stationing, action: Aut
 
 
 def choose_capital(course: Course, state: State, phase: ChoosingCapital, action: ChooseCapital) -> State:
-    """CL 2.6: its card is taken out of the deck for good."""
+    """CL 6.4: its card is taken out of the deck for good."""
     course.events.append(CapitalChosen(state.seat, action.territory))
     deck = tuple(card for card in state.deck if course.ground.shown[card] != action.territory)
     capitals = put(state.capitals, state.seat, action.territory)
@@ -80,13 +80,14 @@ def trade(course: Course, state: State, phase: Reinforcing, action: Trade) -> St
     worth = ground.worth(cards, state.traded)
     bonus = bonus_territory(cards, ground.shown, state.owners, seat)
     course.events.append(Traded(seat, cards, worth, bonus))
+    used_up = min(worth, phase.topped)  # CL 8.5: cards are part of the sum that is raised
     state = replace(
         state,
         pieces=state.pieces if bonus is None else add(state.pieces, bonus, CARD_BONUS),
         hands=put(state.hands, seat, tuple(card for card in state.hands[seat] if card not in cards)),
         used=state.used + cards,
         traded=state.traded + 1,
-        phase=replace(phase, armies=phase.armies + worth - phase.topped, topped=0),
+        phase=replace(phase, armies=phase.armies + worth - used_up, topped=phase.topped - used_up),
     )
     return course.recycle(state)
 

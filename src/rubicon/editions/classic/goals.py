@@ -13,6 +13,8 @@ from .state import State
 
 def achieved(ground: Ground, state: State, seat: int) -> str | None:
     """The reason why this seat has won, or None. Asked only for the seat whose go it is."""
+    if any(state.reserves):  # CL 6.2: a mission that the deal fulfils must last until every first army is placed
+        return None
     if len(state.fallen) == ground.seats - 1:
         return "conquest"
     match state.goal:
@@ -33,10 +35,10 @@ def fulfilled(mission: Mission, state: State, seat: int, realms: Sequence[Realm]
     out = {fallen.seat: fallen.by for fallen in state.fallen}
     if target is not None and target != seat and out.get(target) == seat:
         return True
-    # Where somebody else destroyed the target, or one is the target oneself, the armies of the mission count instead.
-    if mission.territories and mission.armies and (target is None or target == seat or target in out):
-        if _held_with(mission.armies, state.owners, state.pieces, seat) >= mission.territories:
-            return True
+    # CL 6.8: where somebody else destroyed the target, or one is it oneself, the armies of the mission count instead.
+    armies_count = mission.armies and (target is None or target == seat or target in out)
+    if armies_count and 0 < mission.territories <= state.owners.count(seat):
+        return _held_with(mission.armies, state.owners, state.pieces, seat) >= mission.territories
     return _continents_held(mission, state.owners, seat, realms)
 
 
@@ -45,8 +47,7 @@ def _held_with(armies: int, owners: Owners, pieces: Pieces, seat: int) -> int:
 
 
 def _continents_held(mission: Mission, owners: Owners, seat: int, realms: Sequence[Realm]) -> bool:
-    wanted = [continent for continent in mission.continents if continent is not None]
-    if not wanted:
+    if not mission.continents or mission.continents[0] is None:
         return False
     held = [realm.held_by(seat, owners) for realm in realms]
     return all(

@@ -45,7 +45,7 @@ class Ground:
             index
             for index, mission in enumerate(board.missions)
             if (mission.destroy is None or mission.destroy < self.seats)
-            and all(self.realms[c].territories for c in mission.continents if isinstance(c, int))
+            and all(self.realms[c].exists for c in mission.continents if isinstance(c, int))
         )
 
     def worth(self, cards: Sequence[int], traded: int) -> int:
@@ -54,7 +54,7 @@ class Ground:
         return self.scheme.worth([symbols[card] for card in cards], traded)
 
     def first_armies(self) -> int:
-        """CL 2.3: (10 − seats) × round(0.12 × territories), rounding half up; more where that would not do."""
+        """CL 2.3: (10 − seats) × round(0.12 × territories), rounding half up; CL 2.4: more where that would not do."""
         territories = len(self.enabled)
         armies = max(1, 10 - self.seats) * ((12 * territories + 50) // 100)
         if self.settings.enough_to_start and self.seats * armies < territories + self.seats:

@@ -39,16 +39,16 @@ def of_table(table: Table, seats: range) -> Iterator[Refused]:
         yield from _cut_off(ground, table)
     if len(ground.enabled) < ground.seats:
         yield Illegal("table.too_few_territories", territories=len(ground.enabled), seats=ground.seats)
-    elif ground.first_armies() * ground.seats < len(ground.enabled) + (not settings.lenient_map):
+    elif ground.first_armies() * ground.seats < len(ground.enabled):
         yield Illegal("table.too_few_armies", armies=ground.first_armies(), territories=len(ground.enabled))
     if settings.goal == "missions" and len(ground.usable_missions) < ground.seats:
         yield Illegal("table.too_few_missions", missions=len(ground.usable_missions), seats=ground.seats)
 
 
 def _cut_off(ground: Ground, table: Table) -> Iterator[Refused]:
-    """Shared rule 1: what is left after switching off must hang together, and so must each continent."""
+    """CL 7.4: what is left after switching off must hang together, and so must each continent."""
     world = table.board.map
-    mainland, *islands = sorted(connected(ground.links, ground.enabled), key=len, reverse=True) or [()]
+    islands = sorted(connected(ground.links, ground.enabled), key=len, reverse=True)[1:]
     if islands:
         names = [world.territories[t].name for island in islands for t in island]
         yield Illegal("table.cut_off", territories=sorted(names))
@@ -79,13 +79,16 @@ def of_action(ground: Ground, state: State, seat: int, action: AnyAction, option
         case Defend(dice):
             better = Illegal("defend.dice", dice=dice, most=_last(options, "dice"))
         case Advance(armies):
-            better = Illegal("advance.armies", armies=armies, least=_first(options, "armies"), most=_last(options, "armies"))
+            least, most = _first(options, "armies"), _last(options, "armies")
+            better = Illegal("advance.armies", armies=armies, least=least, most=most)
         case _:
             pass
     return better or refusal(options, action)
 
 
-def _territory(ground: Ground, state: State, seat: int, action: Claim | Place | ChooseCapital, t: int) -> Refused | None:
+def _territory(
+    ground: Ground, state: State, seat: int, action: Claim | Place | ChooseCapital, t: int
+) -> Refused | None:
     if not 0 <= t < ground.size or t in ground.disabled:
         return Illegal("no_such_territory", territory=t)
     if isinstance(action, Claim):
@@ -98,7 +101,9 @@ def _territory(ground: Ground, state: State, seat: int, action: Claim | Place | 
     return None
 
 
-def _attack(ground: Ground, state: State, seat: int, action: Attack | AllOut, source: int, target: int) -> Refused | None:
+def _attack(
+    ground: Ground, state: State, seat: int, action: Attack | AllOut, source: int, target: int
+) -> Refused | None:
     for territory in (source, target):
         if not 0 <= territory < ground.size or territory in ground.disabled:
             return Illegal("no_such_territory", territory=territory)

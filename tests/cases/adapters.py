@@ -1,0 +1,137 @@
+"""What each edition adds to the case language: its facts, read from a state and made into one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from rubicon.editions.classic import Classic
+from rubicon.editions.classic.state import Defending, Fallen, State
+
+from .language import BadCase, Line, listed
+from .scenes import Fact
+from .tables import Words
+
+
+class Adapter(Protocol):
+    """`loose` facts are compared only where a case names them; the parts of `sets` may stand in any order."""
+
+    loose: frozenset[str]
+    sets: frozenset[str]
+
+    def facts(self, edition: Any, state: Any, words: Words) -> dict[str, str]: ...
+
+    def given(
+        self, edition: Any, seats: Sequence[int], phase: Any, facts: Mapping[str, Fact], words: Words, line: Line
+    ) -> Any: ...
+
+
+class ClassicAdapter:
+    loose = frozenset({"deck", "traded", "round", "first", "conquered", "goal"})
+    sets = frozenset({"deck", "used", "holds"})
+
+    def facts(self, edition: Classic, state: State, words: Words) -> dict[str, str]:
+        def cards(held: Sequence[int]) -> str:
+            return ", ".join(sorted(words.cards[card] for card in held)) or "nothing"
+
+        def place(territory: int) -> str:
+            owner = state.owners[territory]
+            return "free" if owner is None else f"{words.seats[owner]} {state.pieces[territory]}"
+
+        facts = {words.territories[territory]: place(territory) for territory in edition.ground.enabled}
+        for seat, name in enumerate(words.seats):
+            capital, mission = state.capitals[seat], state.missions[seat]
+            facts[f"{name} holds"] = cards(state.hands[seat])
+            facts[f"{name} places"] = str(state.reserves[seat])
+            facts[f"{name} capital"] = "none" if capital is None else words.territories[capital]
+            facts[f"{name} mission"] = "none" if mission is None else str(mission + 1)
+        out = [f"{words.seats[fall.seat]} by {words.seats[fall.by]}" for fall in state.fallen]
+        return facts | {
+            "out": ", ".join(out) or "nobody",
+            "used": cards(state.used),
+            "deck": cards(state.deck),
+            "traded": str(state.traded),
+            "round": str(state.round),
+            "first": words.seats[state.first],
+            "conquered": "yes" if state.conquered else "no",
+            "goal": state.goal,
+        }
+
+    def given(
+        self, edition: Classic, seats: Sequence[int], phase: Any, facts: Mapping[str, Fact], words: Words, line: Line
+    ) -> State:
+        def told(key: str, default: str) -> Fact:
+            return facts.get(key, Fact(default, line))
+
+        def cards(key: str) -> tuple[int, ...]:
+            fact = told(key, "nothing")
+            return () if fact.text == "nothing" else tuple(words.card(word, fact.line) for word in listed(fact.text))
+
+        def number(key: str, default: str) -> int:
+            fact = told(key, default)
+            if not fact.text.isdigit():
+                raise BadCase(fact.line, f"“{fact.text}” is not a number")
+            return int(fact.text)
+
+        def of_each(key: str) -> list[Fact]:
+            return [told(f"{name} {key}", "none") for name in words.seats]
+
+        owners: list[int | None] = [None] * len(words.territories)
+        pieces = [0] * len(words.territories)
+        for territory in edition.ground.enabled:
+            fact = facts.get(words.territories[territory]) or told("others", "")
+            held = re.fullmatch(r"(\w+) (\d+)", fact.text)
+            if held:
+                owners[territory], pieces[territory] = words.seat(held[1], fact.line), int(held[2])
+            elif fact.text != "free":
+                raise BadCase(fact.line, f"who has {words.territories[territory]}? “Ann 4”, or “free”")
+        hands = tuple(cards(f"{name} holds") for name in words.seats)
+        capitals = tuple(None if f.text == "none" else words.territory(f.text, f.line) for f in of_each("capital"))
+        missions = tuple(None if f.text == "none" else words.mission(f.text, f.line) for f in of_each("mission"))
+        used = cards("used")
+        gone = {*used, *(card for hand in hands for card in hand)}
+        gone |= {card for card, shown in enumerate(edition.ground.shown) if shown is not None and shown in capitals}
+        rest = tuple(card for card in edition.ground.deck if card not in gone)
+        deck = cards("deck") if "deck" in facts else rest
+        if len({*deck, *used, *sum(hands, ())}) < len(deck) + len(used) + sum(map(len, hands)):
+            raise BadCase(line, "a card lies in two places")
+        return State(
+            owners=tuple(owners),
+            pieces=tuple(pieces),
+            seat=_whose_go(phase, seats, owners, line),
+            phase=phase,
+            chapter=1,
+            round=number("round", "1"),
+            first=words.seat(told("first", words.seats[0]).text, line),
+            reserves=tuple(number(f"{name} places", "0") for name in words.seats),
+            hands=hands,
+            deck=deck,
+            used=used,
+            traded=number("traded", "0"),
+            goal=edition.ground.settings.goal,
+            capitals=capitals,
+            missions=missions,
+            fallen=_fallen(told("out", "nobody"), words),
+            conquered=told("conquered", "no").text == "yes",
+        )
+
+
+def _whose_go(phase: Any, seats: Sequence[int], owners: Sequence[int | None], line: Line) -> int:
+    """While a defender is asked, it is still the attacker's go."""
+    seat = owners[phase.source] if isinstance(phase, Defending) else seats[0]
+    if seat is None or len(seats) != 1:
+        raise BadCase(line, "one seat is asked in classic")
+    return seat
+
+
+def _fallen(fact: Fact, words: Words) -> tuple[Fallen, ...]:
+    if fact.text == "nobody":
+        return ()
+    pairs = [part.split(" by ") for part in listed(fact.text)]
+    if any(len(pair) != 2 for pair in pairs):
+        raise BadCase(fact.line, "who fell by whom? out: Ben by Ann, Cid by Ann")
+    return tuple(Fallen(words.seat(seat, fact.line), words.seat(by, fact.line)) for seat, by in pairs)
+
+
+ADAPTERS: dict[str, Adapter] = {"classic": ClassicAdapter()}

@@ -1,0 +1,169 @@
+"""BOARD and TABLE: how a case describes the map, the cards, the missions, the seats and the settings."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import Any, Literal, get_args
+
+import msgspec
+
+from rubicon import editions
+from rubicon.core.edition import Edition, Player, Table
+from rubicon.core.text import Lexicon
+from rubicon.world.board import Board, Card, Mission, Symbol, default_cards
+from rubicon.world.map import Continent, Territory, WorldMap
+
+from .language import BadCase, Case, Line, Section, listed, one_of, series
+
+PREFIXES = {"CK": "conkueror", "CL": "classic", "RI": "risc", "TT": "tabletop"}
+
+CONTINENT = re.compile(r"([^:+]+?) ([+-]\d+):(.*)")
+MISSION = re.compile(r"mission (\d+):(.*)")
+LINK = re.compile(r"\s([-~>])\s")
+PLAIN = {"on": True, "off": False, "none": None}
+
+
+class Words:
+    """What things are called at one table: in facts a territory by its name and a card by the word one types for it."""
+
+    def __init__(self, table: Table) -> None:
+        self.lexicon = Lexicon.of(table.board)
+        self.seats = [player.name for player in table.seats]
+        self.territories = [territory.name for territory in table.board.map.territories]
+        self.cards = list(self.lexicon.cards)
+        self.missions = [str(number) for number, _ in enumerate(table.board.missions, 1)]
+
+    def seat(self, word: str, line: Line) -> int:
+        return one_of(word, self.seats, "seat", line)
+
+    def territory(self, word: str, line: Line) -> int:
+        return one_of(word, self.territories, "territory", line)
+
+    def card(self, word: str, line: Line) -> int:
+        return one_of(word, self.cards, "card", line)
+
+    def mission(self, word: str, line: Line) -> int:
+        return one_of(word, self.missions, "mission", line)
+
+
+def edition_of(case: Case) -> type[Edition[Any, Any, Any]]:
+    return editions.find(PREFIXES[case.paragraph[:2]])
+
+
+def table_of(case: Case) -> Table:
+    board = board_of(case.board)
+    return _table(case.table, board, edition_of(case))
+
+
+def board_of(section: Section) -> Board:
+    continents: list[Continent] = []
+    territories: list[Territory] = []
+    others: list[Line] = []
+    for line in section.body:
+        found = CONTINENT.fullmatch(line.text)
+        if not found:
+            others.append(line)
+            continue
+        names = [name for word in listed(found[3]) if word for name in series(word)]
+        territories += [Territory(name.lower(), name, len(continents)) for name in names]
+        continents.append(Continent(found[1].lower(), found[1], int(found[2])))
+    names = [territory.name for territory in territories]
+    realms = [continent.name for continent in continents]
+    links: dict[str, list[list[int]]] = {mark: [[] for _ in names] for mark in "-~"}
+    cards = default_cards(len(names))
+    missions: list[Mission] = []
+    for line in others:
+        if line.text.startswith("cards:"):
+            cards = tuple(_card(word, names, line) for word in listed(line.text.removeprefix("cards:")))
+        elif mission := MISSION.fullmatch(line.text):
+            if int(mission[1]) != len(missions) + 1:
+                raise BadCase(line, f"this is mission {len(missions) + 1}")
+            missions.append(_mission(mission[2].strip(), realms, line))
+        else:
+            _link(line, names, links)
+    world = WorldMap(
+        tuple(territories), tuple(continents), tuple(map(tuple, links["-"])), tuple(map(tuple, links["~"]))
+    )
+    return Board("case", section.line.text or "case", world, cards, tuple(missions))
+
+
+def _link(line: Line, names: list[str], links: dict[str, list[list[int]]]) -> None:
+    """`-` a border, `~` a sea-line, `>` a border in one direction; a series is a chain."""
+    first, *rest = LINK.split(line.text)
+    steps = [("", name) if not number else ("-", name) for number, name in enumerate(series(first.strip()))]
+    for mark, word in zip(rest[::2], rest[1::2], strict=True):
+        steps += [(mark if not number else "-", name) for number, name in enumerate(series(word.strip()))]
+    places = [(mark, one_of(name, names, "territory", line)) for mark, name in steps]
+    if len(places) < 2:
+        raise BadCase(line, "this is neither a continent (West +2: Alpha, Beta) nor a link (Alpha - Beta)")
+    for (_, source), (mark, target) in pairwise(places):
+        links["~" if mark == "~" else "-"][source].append(target)
+        if mark != ">":
+            links[mark][target].append(source)
+
+
+def _card(word: str, names: list[str], line: Line) -> Card:
+    if word == "wild":
+        return Card("wild")
+    territory, _, symbol = word.rpartition(" ")
+    symbols: tuple[Symbol, ...] = get_args(Symbol)
+    return Card(symbols[one_of(symbol, symbols, "symbol", line)], one_of(territory, names, "territory", line))
+
+
+def _mission(text: str, realms: list[str], line: Line) -> Mission:
+    destroy, hold, armies = None, 0, 0
+    continents: list[int | Literal["*"] | None] = []
+    for part in listed(text, ";"):
+        if found := re.fullmatch(r"destroy seat (\d+)", part):
+            destroy = int(found[1]) - 1
+        elif found := re.fullmatch(r"hold (\d+) with (\d+)", part):
+            hold, armies = int(found[1]), int(found[2])
+        elif part.startswith("continents "):
+            for word in listed(part.removeprefix("continents ")):
+                plain: dict[str, Literal["*"] | None] = {"*": "*", "-": None}
+                continents.append(plain[word] if word in plain else one_of(word, realms, "continent", line))
+        else:
+            raise BadCase(line, "a mission is: destroy seat 2; hold 4 with 2; continents West, *")
+    return Mission(text, destroy, hold, armies, tuple(continents) or (None, None, None))
+
+
+def _table(section: Section, board: Board, edition: type[Edition[Any, Any, Any]]) -> Table:
+    """`TABLE Ann, Ben; preset domination; cards fixed; without Delta; undo go`"""
+    line = section.line
+    if section.body:
+        raise BadCase(section.body[0], "nothing is indented under TABLE")
+    seated, *parts = listed(line.text, ";")
+    names = listed(seated)
+    if len(set(names)) < len(names) or not all(re.fullmatch(r"[A-Z]\w*", name) for name in names):
+        raise BadCase(line, "the seats are different names, each one word with a capital: Ann, Ben")
+    said: dict[str, str] = {}
+    for part in parts:
+        word, _, value = part.partition(" ")
+        if word in said or not value:
+            raise BadCase(line, f"“{part}” is not a setting and its value, once")
+        said[word] = value.strip()
+    preset = said.pop("preset", "standard")
+    one_of(preset, sorted(edition.presets), "preset", line)
+    disabled = _disabled(said.pop("without", ""), board, line)
+    undo: Any = said.pop("undo", "free")
+    one_of(undo, ("free", "go", "off"), "way of undo", line)
+    told = {name: PLAIN.get(value, int(value) if value.isdigit() else value) for name, value in said.items()}
+    try:
+        settings = msgspec.convert({**msgspec.structs.asdict(edition.presets[preset]), **told}, edition.Settings)
+    except msgspec.ValidationError as error:
+        raise BadCase(line, str(error)) from None
+    return Table(board, settings, tuple(Player(name) for name in names), disabled, undo)
+
+
+def _disabled(text: str, board: Board, line: Line) -> tuple[int, ...]:
+    """Territories, or whole continents by their names; `17` stands for a territory that the board may not have."""
+    world, off = board.map, set[int]()
+    names = [territory.name for territory in world.territories]
+    realms = [continent.name for continent in world.continents]
+    for name in (name for word in listed(text) if word for name in series(word)):
+        if name in realms:
+            off |= set(world.members()[realms.index(name)])
+        else:
+            off.add(int(name) if name.isdigit() else one_of(name, names, "territory or continent", line))
+    return tuple(sorted(off))

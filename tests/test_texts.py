@@ -1,0 +1,167 @@
+"""Every refusal, event, verb, slot, phase and setting has its sentence, and every sentence the facts that it names."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from string import Formatter
+from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
+
+import pytest
+from msgspec.structs import fields
+
+from rubicon import editions
+from rubicon.core.edition import Table
+from rubicon.core.game import Undo, Undone
+from rubicon.texts import texts
+from tests.conftest import ROOT
+
+# What makes a refusal or a finding: one of its first arguments is the code, and its keywords are the facts.
+CODED = {"Illegal", "Malformed", "Corrupt", "Refused", "Finding", "Note", "Unclear", "decode", "fault"}
+CODE = re.compile(r"[a-z_]+(\.[a-z_]+)?")
+# Facts that are added where a refusal is passed on.
+ADDED = {"record", "line", "file", "problem"}
+
+
+class Coded(NamedTuple):
+    """`code` as a pattern, for part of it may be computed; `facts` is None where they are not told in that place."""
+
+    code: str
+    facts: frozenset[str] | None
+    place: str
+
+
+def coded(source: str, place: str) -> Iterator[Coded]:
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Call(func=ast.Name(id=name), args=args, keywords=told) if name in CODED:
+                words = frozenset(keyword.arg for keyword in told if keyword.arg)
+                told_elsewhere = len(words) < len(told) or name in ("Finding", "Note", "Unclear")
+                for arg in args[:3]:
+                    yield from (Coded(code, None if told_elsewhere else words, place) for code in patterns(arg))
+            case ast.Assign(targets=[ast.Name(id="code")], value=value):
+                yield from (Coded(code, None, place) for code in patterns(value))
+            case _:
+                pass
+
+
+def patterns(node: ast.expr) -> Iterator[str]:
+    match node:
+        case ast.Constant(value=str(code)) if CODE.fullmatch(code):
+            yield re.escape(code)
+        case ast.JoinedStr(values=parts):
+            yield "".join(re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+" for part in parts)
+        case ast.IfExp(body=body, orelse=orelse):
+            yield from patterns(body)
+            yield from patterns(orelse)
+        case _:
+            pass
+
+
+@pytest.fixture(scope="module")
+def raised() -> list[Coded]:
+    found: list[Coded] = []
+    for file in sorted((ROOT / "src/rubicon").rglob("*.py")):
+        found += coded(file.read_text("utf-8"), file.relative_to(ROOT).as_posix())
+    return found
+
+
+def placeholders(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+
+
+def tag(struct: Any) -> str:
+    return str(struct.__struct_config__.tag)
+
+
+def members(union: Any) -> tuple[Any, ...]:
+    return get_args(union) or (union,)
+
+
+def test_codes_are_found_in_source():
+    source = """
+raise Illegal("must_trade", cards=5)
+raise Malformed(f"fortify.no_{reach}", **facts)
+code = "save.newer" if newer else "save.older"
+print("not.a_code")
+"""
+    assert {(code, facts) for code, facts, _ in coded(source, "here")} == {
+        ("must_trade", frozenset({"cards"})),
+        ("fortify\\.no_.+", None),
+        ("save\\.newer", None),
+        ("save\\.older", None),
+    }
+
+
+def test_every_refusal_has_a_sentence(raised):
+    refused = texts()["refused"]
+    assert len(raised) > 50
+    worded = {each.code for each in raised if any(re.fullmatch(each.code, key) for key in refused)}
+    assert [f"{each.place}: {each.code}" for each in raised if each.code not in worded] == []
+
+
+def test_no_sentence_is_left_over(raised):
+    codes = {each.code for each in raised}
+    assert [key for key in texts()["refused"] if not any(re.fullmatch(code, key) for code in codes)] == []
+
+
+def test_a_refusal_is_raised_with_the_facts_that_its_sentence_names(raised):
+    refused = texts()["refused"]
+    told = [(key, each) for each in raised for key in refused if re.escape(key) == each.code and each.facts is not None]
+    assert [
+        f"{each.place}: {key} needs {name}"
+        for key, each in told
+        for name in sorted(placeholders(refused[key]) - (each.facts or set()) - ADDED)
+    ] == []
+
+
+@pytest.mark.parametrize("edition", editions.names())
+def test_every_event_has_a_sentence_of_its_own_fields(edition):
+    for event in (*members(editions.find(edition).Event), Undone):
+        sentence = texts()["event"].get(tag(event))
+        assert sentence, f"{tag(event)} has no sentence"
+        assert placeholders(sentence) <= set(event.__struct_fields__)
+
+
+@pytest.mark.parametrize("edition", editions.names())
+def test_every_verb_and_every_slot_has_words(edition):
+    for action in (*members(editions.find(edition).Action), Undo):
+        assert tag(action) in texts()["verb"]
+        assert [slot for slot in action.__struct_fields__ if slot not in texts()["slot"]] == []
+
+
+@pytest.mark.parametrize("edition", editions.names())
+def test_every_phase_has_words(edition):
+    phases = members(get_type_hints(editions.find(edition).State)["phase"])
+    assert [tag(phase) for phase in phases if tag(phase) not in texts()["phase"]] == []
+
+
+def settings_of(struct: Any) -> Iterator[str]:
+    """The names of the settings, and those of the values among which one chooses."""
+    for field in fields(struct):
+        yield field.name
+        kind = field.type
+        while hasattr(kind, "__metadata__"):
+            kind = kind.__origin__
+        if get_origin(kind) is Literal:
+            yield from (f"{field.name}.{value}" for value in get_args(kind))
+
+
+@pytest.mark.parametrize("edition", editions.names())
+def test_every_setting_and_every_choice_has_words(edition):
+    """A setting may be worded for one edition alone, under `edition.setting`."""
+    words = texts()["setting"]
+    of_table = [name for name in settings_of(Table) if name.split(".")[0] in ("disabled", "undo")]
+    wanted = [*settings_of(editions.find(edition).Settings), *of_table]
+    assert len(wanted) > len(of_table)
+    assert [name for name in wanted if name not in words and f"{edition}.{name}" not in words] == []
+
+
+def test_every_section_is_sorted():
+    assert [section for section, words in texts().items() if list(words) != sorted(words)] == []
+
+
+@pytest.mark.parametrize("section", ["verb", "slot", "phase", "setting"])
+def test_names_of_things_name_no_facts(section):
+    assert [key for key, words in texts()[section].items() if placeholders(words)] == []
