@@ -1,0 +1,208 @@
+"""Plays a recorded game of Domination again, command by command, and finds the first difference in state or text.
+
+A typed command and the outcome lines after it are one step: its texts are joined, and its last state is compared.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
+
+import msgspec
+
+from ..core.chance import Chance, Recorded
+from ..errors import Corrupt, Malformed
+from . import outcome
+from .picture import Picture
+from .play import Play
+from .record import CommandLine, EndLine, Move, SetupLine, read
+from .replies import BUILT_IN_MISSIONS
+from .setup import Scene
+from .shell import Shell
+from .shown import mission_of
+
+Find: TypeAlias = Callable[[str, str | None], bytes | None]
+"""Gives the map or cards file of this name, and of this SHA-256 if one is given."""
+
+
+class Difference(Exception):
+    """The first one: in which line, at which command, in what; what the record says, and what came."""
+
+    def __init__(self, line: int, typed: CommandLine | None, what: str, expected: object, got: object) -> None:
+        super().__init__(line, typed, what, expected, got)
+        self.line = line
+        self.typed = typed
+        self.what = what
+        self.expected = expected
+        self.got = got
+
+
+class Outcomes:
+    """Luck that hands out the draws of one recorded step, to whichever record asks for them."""
+
+    def __init__(self) -> None:
+        self._left: Sequence[int] = ()
+        self._given = Recorded(())
+
+    def give(self, draws: Sequence[int]) -> None:
+        self._left, self._given = draws, Recorded(())
+
+    def at(self, record: int) -> Chance:
+        self._left = self._left[len(self._given.drawn) :]
+        self._given = Recorded(self._left)
+        return self._given
+
+
+def conform(lines: Iterable[bytes], find: Find) -> int:
+    """How many commands the record has, all played alike. Raises Difference; or Malformed, if it is no record."""
+    setup, moves = read(lines)
+    replay = _Replay(setup, find)
+    commands = 0
+    for move in moves:
+        if isinstance(move, EndLine):
+            replay.compare_end(move, commands)
+        else:
+            replay.step(move, commands)
+            commands += 1 + len(move.outcomes)
+    return commands
+
+
+class _Replay:
+    def __init__(self, setup: SetupLine, find: Find) -> None:
+        meant = {
+            setup.map: _meant(find, setup.map, setup.map_sha256),
+            setup.cards: _meant(find, setup.cards, setup.cards_sha256),
+        }
+        self.setup = setup
+        self.luck = Outcomes()
+        self.shell = Shell(
+            Scene(
+                files=lambda name: meant[name] if name in meant else find(name, None),
+                luck=lambda: self.luck,
+                map_name=setup.map,
+                mission_texts=BUILT_IN_MISSIONS,
+                suggested=tuple(f"newplayer {each.type} {each.color} {each.name}" for each in setup.players),
+            )
+        )
+        self.shell.type("newgame")
+        self.before = self.shell.picture
+        self.placing = True
+
+    def step(self, move: Move, number: int) -> None:
+        def same(what: str, expected: object, got: object) -> None:
+            if expected != got:
+                raise Difference(move.line, move.typed, what, expected, got)
+
+        typed, shell, before = move.typed, self.shell, self.before
+        for expected, line in enumerate((typed, *move.outcomes), number):
+            same("number of the command", expected, line.n)
+        if before is not None:
+            same("player before the command", typed.player, before.cur)
+            same("phase before the command", typed.phase_before, before.phase)
+        automatic = shell.automatic()
+        if automatic is not None:
+            same("command that types itself", typed.cmd, automatic)
+        try:
+            self.luck.give(self._draws(move))
+            replies = shell.type(typed.cmd)
+        except (Malformed, Corrupt) as wrong:
+            raise Difference(move.line, typed, "outcome", move.outcome_lines, _reason(wrong, move)) from None
+        game = shell.game
+        if move.outcomes or isinstance(game, Play):
+            same("outcome", move.outcome_lines, game.outcomes if isinstance(game, Play) else [])
+        for line in move.outcomes:
+            _compare_outcome(line, same)
+        if replies != move.texts:
+            _compare_texts(move.texts, replies, same)
+        self.before = picture = shell.picture
+        if picture != move.last.state:
+            _compare_pictures(move.last.state, picture, same)
+        same("outcome", "more lines" if move.last.mid else "no more lines", "no more lines")
+        if self.placing and isinstance(game, Play):
+            self._compare_start(game, picture, same)
+
+    def _draws(self, move: Move) -> list[int]:
+        """The draws behind the outcome lines, in the state before the command."""
+        game = self.shell.game
+        if isinstance(game, Play):
+            return [draw for line in move.outcome_lines for draw in outcome.draws_of(line, game.state, game.labels)]
+        return outcome.start_draws(move.outcome_lines)
+
+    def _compare_start(self, play: Play, picture: Picture | None, same: Callable[[str, object, object], None]) -> None:
+        """What line 1 tells of the start, as soon as we know it ourselves."""
+        state, setup = play.state, self.setup
+        if state.chapter == 0:
+            same("line 1, first player", setup.first_player, state.first)
+            ours = [(each.name, each.kind) for each in play.players]
+            same("line 1, players", [(each.name, each.type) for each in setup.players], ours)
+            if state.goal == "missions":
+                texts = [mission_of(play, seat) for seat in range(len(play.players))]
+                same("line 1, missions", [mission.text for mission in setup.missions], texts)
+        if picture is not None and picture.setup and picture.phase != "endturn":
+            self.placing = False
+            told = setup.after_placement
+            if told is not None and told != picture:
+                _compare_pictures(told, picture, lambda what, *pair: same(f"line 1, after placement, {what}", *pair))
+
+    def compare_end(self, end: EndLine, commands: int) -> None:
+        game = self.shell.game
+        winner: tuple[bool, int, str] = (False, -1, "")
+        if isinstance(game, Play) and game.phase == "gameover":
+            winner = (True, game.current, game.current_player.name)
+        for what, expected, got in (
+            ("number of commands", end.commands, commands),
+            ("winner", (end.over, end.winner, end.winner_name), winner),
+        ):
+            if expected != got:
+                raise Difference(commands + 2, None, what, expected, got)
+
+
+def _meant(find: Find, name: str, sha256: str) -> bytes:
+    data = find(name, sha256)
+    if data is not None:
+        return data
+    other = find(name, None)
+    if other is None:
+        raise Malformed("recorded.file_missing", name=name, sha256=sha256)
+    raise Malformed("recorded.file_differs", name=name, sha256=sha256, found=hashlib.sha256(other).hexdigest())
+
+
+def _reason(wrong: Malformed | Corrupt, move: Move) -> Malformed:
+    """Why the recorded outcome cannot be."""
+    if wrong.code == "draws.too_few":
+        return Malformed("outcome.missing")
+    if isinstance(wrong, Malformed):
+        return wrong
+    return Malformed("outcome.impossible", line=", ".join(move.outcome_lines))
+
+
+def _compare_outcome(line: CommandLine, same: Callable[[str, object, object], None]) -> None:
+    """The dice and the card stand in the record twice."""
+    if line.dice is not None:
+        attack, defence = line.dice.att, line.dice.def_
+        told = [len(attack), len(defence), *(value - 1 for value in attack + defence)]
+        same("dice", " ".join(["DICE", *map(str, told)]), line.cmd)
+    if line.card is not msgspec.UNSET:
+        same("card", outcome.card_line(line.card), line.cmd)
+
+
+def _compare_texts(expected: Sequence[str], got: Sequence[str], same: Callable[[str, object, object], None]) -> None:
+    """Names the first text that differs, and of several lines the first one."""
+    for number, (theirs, ours) in enumerate(zip(expected, got, strict=False), 1):
+        for their, our in zip(theirs.split("\n"), ours.split("\n"), strict=False):
+            same(f"text {number}", their, our)
+        same(f"text {number}", theirs, ours)
+    same(f"text {min(len(expected), len(got)) + 1}", [*expected[len(got) :]], [*got[len(expected) :]])
+
+
+def _compare_pictures(expected: Picture, got: Picture | None, same: Callable[[str, object, object], None]) -> None:
+    """Names the field, and in a list the place, in which two states differ."""
+    for field in msgspec.structs.fields(Picture):
+        theirs, ours = getattr(expected, field.name), getattr(got, field.name, None)
+        what = f"state, {field.encode_name}"
+        if isinstance(theirs, tuple) and isinstance(ours, tuple) and len(theirs) == len(ours):
+            place, first = ("territory", 1) if field.name in ("own", "arm") else ("seat", 0)
+            for index, (their, our) in enumerate(zip(theirs, ours, strict=True), first):
+                same(f"{what} of {place} {index}", their, our)
+        same(what, theirs, ours)

@@ -1,0 +1,87 @@
+"""Outcome lines: what luck decided, in Domination's words, from draws and back to draws (facts d)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..core.chance import Recorded, shuffled
+from ..editions.classic.ground import Ground
+from ..editions.classic.state import Claiming, State
+from ..errors import Malformed
+from ..rules.attack import Fought
+from ..rules.ownership import owned
+from ..world.dottext import words
+from .picture import WILD
+from .typed import number
+
+
+def start_lines(ground: Ground, draws: Sequence[int]) -> list[str]:
+    """The lines of a game that began with these draws: first seat, missions, deal."""
+    lines = [f"PLAYER {draws[0]}"]
+    missions, dealt = 1 + ground.seats * (ground.settings.goal == "missions"), draws[1:]
+    if missions > 1:
+        lines.append(" ".join(["MISSION", *map(str, draws[1:missions])]))
+        dealt = draws[missions:]
+    if dealt:
+        lines.append(" ".join(["PLACEALL", *(str(territory + 1) for territory in deal_order(ground, dealt))]))
+    return lines
+
+
+def deal_order(ground: Ground, draws: Sequence[int]) -> list[int]:
+    return shuffled(ground.enabled, Recorded(draws))
+
+
+def place_line(territory: int) -> str:
+    return f"PLACE {territory + 1}"
+
+
+def dice_line(fought: Fought) -> str:
+    (roll,) = fought.rolls
+    values = (value - 1 for value in roll.attack + roll.defence)
+    return " ".join(map(str, ["DICE", len(roll.attack), len(roll.defence), *values]))
+
+
+def card_line(label: int | str | None) -> str:
+    return "CARD" if label is None else f"CARD {label}"
+
+
+def start_draws(lines: Sequence[str]) -> list[int]:
+    """The draws behind the lines that follow `startgame`."""
+    draws: list[int] = []
+    for line in lines:
+        match words(line):
+            case ["PLAYER" | "MISSION", *values]:
+                draws += map(number, values)
+            case ["PLACEALL", *values]:
+                left = list(range(len(values)))
+                for value in values:
+                    draws.append(_position(left, number(value) - 1, line))
+                    left.pop(draws[-1])
+            case _:
+                raise Malformed("outcome.unknown", line=line)
+    return draws
+
+
+def draws_of(line: str, state: State, labels: Sequence[int | str]) -> list[int]:
+    """The draws behind a line that follows a command in this state."""
+    match words(line):
+        case ["PLACE", territory] if isinstance(state.phase, Claiming):
+            return [number(territory) - 1]
+        case ["PLACE", territory]:
+            return [_position(owned(state.owners, state.seat), number(territory) - 1, line)]
+        case ["DICE", _, _, *values]:
+            return [number(value) for value in values]
+        case ["CARD"]:
+            return []
+        case ["CARD", card]:
+            deck = [labels[index] for index in state.deck]
+            return [_position(deck, card if card == WILD else number(card), line)]
+        case _:
+            raise Malformed("outcome.unknown", line=line)
+
+
+def _position(among: Sequence[int | str], wanted: int | str, line: str) -> int:
+    try:
+        return among.index(wanted)
+    except ValueError:
+        raise Malformed("outcome.impossible", line=line) from None

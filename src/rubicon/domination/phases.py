@@ -1,0 +1,283 @@
+"""The commands of a game in play: which there are in which phase, and what each of them does (facts b.6, b.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from ..core.game import Undo
+from ..editions.classic.course import must_trade
+from ..editions.classic.state import ChooseCapital, Claiming, Defending, GoOn, Reinforcing
+from ..rules.advance import Advance
+from ..rules.attack import DICE, Attack, Defend, EndAttack, Fought
+from ..rules.fortify import EndTurn, Fortify
+from ..rules.ownership import put
+from ..rules.place import Autoplace, Claim, Claimed, Place, Placed
+from ..rules.trade import Trade, Traded
+from . import outcome, replies, shown
+from .play import Play
+from .replies import PhaseName
+from .typed import Command, Unable, number
+
+T = TypeVar("T")
+
+
+def _only(kind: type[T], events: Sequence[object]) -> T:
+    return next(event for event in events if isinstance(event, kind))
+
+
+# In every phase
+
+
+def undo(play: Play, _: Sequence[str]) -> list[str]:
+    if play.phase == "defend":
+        raise Unable
+    to = play.game.undo_to(play.current)
+    if to is not None:  # else nothing was done in this go, but a switch may have been set
+        play.submit(Undo(to))
+    play.switches = play.saved
+    play.start_over()
+    return [replies.UNDONE]
+
+
+def show_armies(play: Play, _: Sequence[str]) -> list[str]:
+    return [shown.armies(play)]
+
+
+def show_cards(play: Play, _: Sequence[str]) -> list[str]:
+    return [shown.cards(play) if _may_look(play) else replies.CARDS_NOT_SHOWN]
+
+
+def show_mission(play: Play, _: Sequence[str]) -> list[str]:
+    return [replies.MISSION.format(text=shown.mission(play)) if _may_look(play) else replies.MISSION_NOT_SHOWN]
+
+
+def _may_look(play: Play) -> bool:
+    return play.current_player.kind == "human" or play.phase == "gameover"
+
+
+def auto_end(play: Play, words: Sequence[str]) -> list[str]:
+    seat, ends = play.current, play.switches.end
+    match words:
+        case []:
+            return [replies.AUTO_END.format(switch="on" if ends[seat] else "off")]
+        case ["on" | "off" as switch]:
+            play.switches = replace(play.switches, end=put(ends, seat, switch == "on"))
+            return [replies.AUTO_END.format(switch=switch)]
+        case _:
+            return [replies.UNKNOWN_OPTION.format(word=words[0])]
+
+
+def auto_defend(play: Play, words: Sequence[str]) -> list[str]:
+    match words:
+        case []:
+            return [replies.AUTO_DEFEND.format(switch="on")]  # b.6: whatever it is set to
+        case ["on" | "off" as switch]:
+            play.switches = replace(play.switches, defend=put(play.switches.defend, play.current, switch == "on"))
+            return [replies.AUTO_DEFEND.format(switch=switch)]
+        case _:
+            return [replies.UNKNOWN_OPTION.format(word=words[0])]
+
+
+# The phases, in the order of a turn
+
+
+def trade(play: Play, words: Sequence[str]) -> list[str]:
+    hand = list(play.state.hands[play.current])
+    cards = []
+    for word in words:
+        # Facts c: compared as text; and each name takes the first such card that is still there.
+        card = next((card for card in hand if str(play.labels[card]) == word), None)
+        if card is None:
+            raise Unable
+        hand.remove(card)
+        cards.append(card)
+    traded = _only(Traded, play.submit(Trade(tuple(cards))))
+    return [replies.TRADED.format(armies=traded.armies)]
+
+
+def end_trade(play: Play, _: Sequence[str]) -> list[str]:
+    if must_trade(play.ground, play.state):
+        raise Unable
+    play.trade_ended = True
+    return [replies.TRADE_ENDED]
+
+
+def place(play: Play, words: Sequence[str]) -> list[str]:
+    territory, armies, state = number(words[0]) - 1, number(words[1]), play.state
+    if not 0 <= territory < len(play.territories) or armies == -1:
+        return [replies.INVALID]
+    if isinstance(state.phase, Claiming):
+        if armies != 1:
+            raise Unable
+        play.submit(Claim(territory))
+    elif armies or not isinstance(state.phase, Reinforcing) or state.owners[territory] != state.seat:
+        play.submit(Place(territory, armies))
+    # else b.9: to place none on an own territory succeeds, and changes nothing
+    return [replies.PLACED.format(armies=armies, territory=play.territories[territory]) + shown.victory(play)]
+
+
+def autoplace(play: Play, _: Sequence[str]) -> list[str]:
+    events = play.submit(Autoplace())
+    territory = next(event.territory for event in events if isinstance(event, Claimed | Placed))
+    play.outcomes.append(outcome.place_line(territory))
+    return [replies.ONE_PLACED.format(territory=play.territories[territory]), replies.AUTOPLACED]
+
+
+def attack(play: Play, words: Sequence[str]) -> list[str]:
+    """Only aims: the dice that are rolled next make it an attack."""
+    source, target = (number(word) - 1 for word in words)
+    options = play.game.edition.options(play.state)[play.current]
+    if not any(option.allows(Attack(source, target, 1)) for option in options):
+        raise Unable
+    play.aim = source, target
+    pieces = play.state.pieces
+    reply = replies.AIMED.format(
+        target=play.territories[target],
+        defenders=pieces[target],
+        source=play.territories[source],
+        attackers=pieces[source],
+        dice=min(DICE, pieces[source] - 1),
+    )
+    return [reply]
+
+
+def end_attack(play: Play, _: Sequence[str]) -> list[str]:
+    play.submit(EndAttack())
+    return [replies.ATTACK_ENDED]
+
+
+def roll(play: Play, words: Sequence[str]) -> list[str]:
+    assert play.aim is not None
+    source, target = play.aim
+    play.submit(Attack(source, target, number(words[0])))
+    return [replies.DEFEND_YOURSELF.format(name=play.current_player.name, dice=most_defence(play))]
+
+
+def retreat(play: Play, _: Sequence[str]) -> list[str]:
+    play.aim = None
+    return [replies.RETREATED]
+
+
+def most_defence(play: Play) -> int:
+    phase = play.state.phase
+    assert isinstance(phase, Defending)
+    return min(play.ground.settings.defence_dice, play.state.pieces[phase.target])
+
+
+def defend(play: Play, words: Sequence[str]) -> list[str]:
+    events = play.submit(Defend(number(words[0])))
+    fought = _only(Fought, events)
+    play.outcomes.append(outcome.dice_line(fought))
+    state = play.state
+    if state.owners[fought.target] == state.seat or state.pieces[fought.source] == 1:
+        play.aim = None
+    return [shown.battle(play, fought, events)]
+
+
+def move_in(play: Play, words: Sequence[str]) -> list[str]:
+    most = play.picture.max_move
+    assert most is not None
+    armies = most if words[0] == "all" else number(words[0])
+    play.submit(Advance(armies))
+    return [replies.MOVED_IN.format(armies=armies) + shown.victory(play)]
+
+
+def fortify(play: Play, words: Sequence[str]) -> list[str]:
+    source, target, armies = number(words[0]) - 1, number(words[1]) - 1, number(words[2])
+    play.submit(Fortify(source, target, armies))
+    names = play.territories
+    return [replies.MOVED.format(armies=armies, source=names[source], target=names[target])]
+
+
+def no_move(play: Play, _: Sequence[str]) -> list[str]:
+    play.submit(EndTurn())
+    return [replies.NO_MOVE]
+
+
+def end_go(play: Play, _: Sequence[str]) -> list[str]:
+    return [replies.GO_ENDED, *play.end_go()]
+
+
+def choose_capital(play: Play, words: Sequence[str]) -> list[str]:
+    territory, player = number(words[0]) - 1, play.current_player
+    play.submit(ChooseCapital(territory))
+    if player.kind != "human":
+        return [replies.CAPITAL_HIDDEN]
+    return [replies.CAPITAL.format(territory=play.territories[territory])]
+
+
+def go_on(play: Play, _: Sequence[str]) -> list[str]:
+    play.submit(GoOn())
+    return [replies.CONTINUED]
+
+
+def _command(
+    syntax: str, perform: Callable[[Play, Sequence[str]], list[str]], refused: str | None = None
+) -> Command[Play]:
+    """A command with as many arguments as its syntax shows."""
+    return Command(syntax, (len(syntax.split()) - 1,), perform, refused)
+
+
+ALWAYS = {
+    "undo": _command("undo", undo, replies.NOT_UNDONE),
+    "showarmies": _command("showarmies", show_armies),
+    "showcards": _command("showcards", show_cards),
+    "showmission": _command("showmission", show_mission),
+    "autoendgo": Command("autoendgo on/off", (0, 1), auto_end),
+    "autodefend": Command("autodefend on/off", (0, 1), auto_defend),
+}
+IN_PHASE: dict[PhaseName, dict[str, Command[Play]]] = {
+    "trade": {
+        "trade": _command("trade card card card", trade, replies.NOT_TRADED),
+        "endtrade": _command("endtrade", end_trade, replies.TRADE_NOT_ENDED),
+    },
+    "place": {
+        "placearmies": _command("placearmies country number", place, replies.NOT_PLACED),
+        "autoplace": _command("autoplace", autoplace),
+    },
+    "attack": {
+        "attack": _command("attack country country", attack, replies.NOT_AIMED),
+        "endattack": _command("endattack", end_attack),
+    },
+    "roll": {
+        "roll": _command("roll number", roll, replies.NOT_ROLLED),
+        "retreat": _command("retreat", retreat),
+    },
+    "battlewon": {"move": _command("move number", move_in, replies.NOT_MOVED)},
+    "fortify": {
+        "movearmies": _command("movearmies country country number", fortify, replies.NOT_MOVED),
+        "nomove": _command("nomove", no_move),
+    },
+    "endturn": {"endgo": _command("endgo", end_go)},
+    "gameover": {"continue": _command("continue", go_on, replies.NOT_CONTINUED)},
+    "capital": {"capital": _command("capital country", choose_capital, replies.NO_CAPITAL)},
+    "defend": {"roll": _command("roll number", defend, replies.NOT_ROLLED)},
+}
+
+
+def perform(play: Play, words: Sequence[str]) -> list[str]:
+    """The replies to a command, before anything happens by itself."""
+    word = words[0]
+    command = ALWAYS.get(word) or IN_PHASE[play.phase].get(word)
+    return [_incorrect(play)] if command is None else command.obey(play, words[1:])
+
+
+def _incorrect(play: Play) -> str:
+    match play.phase:
+        case "gameover":
+            return replies.OVER.format(name=play.current_player.name)
+        case "trade":
+            end = "" if must_trade(play.ground, play.state) else replies.END_TRADE_TOO
+            return replies.INCORRECT.format(possible=replies.TRADE_WORDS + end)
+        case phase:
+            return replies.INCORRECT.format(possible=replies.POSSIBLE[phase])
+
+
+def by_itself(play: Play) -> str | None:
+    """Facts b.8: the command that is typed for a defender whose switch is on."""
+    if play.phase == "defend" and play.switches.defend[play.current]:
+        return f"roll {most_defence(play)}"
+    return None

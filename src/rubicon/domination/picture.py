@@ -1,0 +1,151 @@
+"""A game as Domination sees it: its phases, and the state that a recorded game keeps after every command."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import msgspec
+
+from ..editions.classic.course import CAPTURED_LIMIT, can_trade, defender, must_trade
+from ..editions.classic.ground import Ground
+from ..editions.classic.state import (
+    Advancing,
+    Attacking,
+    ChoosingCapital,
+    Claiming,
+    Defending,
+    Ending,
+    Fortifying,
+    Over,
+    Reinforcing,
+    State,
+    Stationing,
+)
+from ..rules.cards import Increasing
+from .replies import PhaseName
+
+Aim: TypeAlias = tuple[int, int]
+"""Source and target of an attack that was announced, before any die is rolled."""
+
+WILD = "wildcard"
+
+
+class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
+    """Territories count from 1, seats from 0, −1 is nobody. What a phase or mode does not have is absent."""
+
+    phase: str
+    cur: int
+    left: tuple[int, ...]
+    hand: tuple[tuple[int | str, ...], ...]
+    own: tuple[int, ...] | None = None
+    arm: tuple[int, ...] | None = None
+    deck: int | None = None
+    used: int | None = None
+    next: int | None = None
+    setup: bool | None = None
+    won_card: bool | None = None
+    must_trade: bool | None = None
+    att: int | None = None
+    def_: int | None = msgspec.field(default=None, name="def")
+    adice: int | None = None
+    ddice: int | None = None
+    min_move: int | None = None
+    max_move: int | None = None
+    capital: tuple[int, ...] | None = None
+
+
+def before_start(players: int) -> Picture:
+    return Picture("newgame", -1, (0,) * players, ((),) * players)
+
+
+def phase_of(ground: Ground, state: State, aim: Aim | None, trade_ended: bool) -> PhaseName:
+    """Trading and placing are one phase of ours and two of Domination's; with attacking and rolling it is likewise."""
+    match state.phase:
+        case Claiming() | Stationing():
+            return "place"
+        case ChoosingCapital():
+            return "capital"
+        case Reinforcing() as phase:
+            return "trade" if not trade_ended and can_trade(ground, state, phase) else "place"
+        case Attacking():
+            return "attack" if aim is None else "roll"
+        case Defending():
+            return "defend"
+        case Advancing():
+            return "battlewon"
+        case Fortifying():
+            return "fortify"
+        case Ending():
+            return "endturn"
+        case Over():
+            return "gameover"
+
+
+def current_of(state: State) -> int:
+    """Domination's current player: who defends, while they do; else whose go it is."""
+    phase = state.phase
+    return defender(state, phase.target) if isinstance(phase, Defending) else state.seat
+
+
+def left_of(state: State) -> tuple[int, ...]:
+    """The armies that each seat has in hand."""
+    phase = state.phase
+    if isinstance(phase, Over) and phase.then is not None:
+        phase = phase.then
+    if isinstance(phase, Reinforcing):
+        seat, armies = state.seat, phase.armies
+        return tuple([armies if each == seat else 0 for each in range(len(state.hands))])
+    return state.reserves
+
+
+def trade_forced(ground: Ground, state: State) -> bool:
+    """Whether the cards of a fallen seat are still to be traded."""
+    match state.phase:
+        case Advancing(captured=captured):
+            return captured
+        case Reinforcing(captured=True) | Over(then=Reinforcing(captured=True)):
+            return must_trade(ground, state)
+        case Over(then=None):
+            # Nobody can trade any more; but Domination still shows what the last conquest would have asked for.
+            return ground.scheme.limit is not None and len(state.hands[state.seat]) >= CAPTURED_LIMIT
+        case _:
+            return False
+
+
+def picture_of(
+    ground: Ground, state: State, aim: Aim | None, trade_ended: bool, labels: Sequence[int | str]
+) -> Picture:
+    """`labels`: each card as Domination names it, its territory's number or "wildcard"."""
+    scheme = ground.scheme
+    att = def_ = adice = ddice = min_move = max_move = None
+    match state.phase:
+        case Attacking() if aim is not None:
+            att, def_ = aim[0] + 1, aim[1] + 1
+        case Defending(source, target, dice):
+            att, def_, adice, ddice = source + 1, target + 1, dice, 0
+        case Advancing(source, target, least):
+            att, def_, min_move, max_move = source + 1, target + 1, least, state.pieces[source] - 1
+        case _:
+            pass
+    return Picture(
+        phase=phase_of(ground, state, aim, trade_ended),
+        cur=current_of(state),
+        left=left_of(state),
+        hand=tuple([tuple([labels[card] for card in hand]) if hand else () for hand in state.hands]),
+        own=tuple([-1 if owner is None else owner for owner in state.owners]),
+        arm=state.pieces,
+        deck=len(state.deck),
+        used=len(state.used),
+        next=scheme.value(state.traded) if isinstance(scheme, Increasing) else None,
+        setup=not any(state.reserves),
+        won_card=state.conquered,
+        must_trade=trade_forced(ground, state),
+        att=att,
+        def_=def_,
+        adice=adice,
+        ddice=ddice,
+        min_move=min_move,
+        max_move=max_move,
+        capital=tuple([0 if t is None else t + 1 for t in state.capitals]) if state.goal == "capitals" else None,
+    )

@@ -1,0 +1,143 @@
+"""A game played by command: our game, and what Domination keeps besides (switches, aim, whether trading is over)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from ..core.chance import Luck
+from ..core.edition import Event, Table
+from ..core.game import Game
+from ..core.option import Action
+from ..editions.classic import Classic
+from ..editions.classic.state import Ending, State
+from ..rules.fortify import EndTurn
+from ..rules.trade import Drew
+from ..world.dotcards import SYMBOLS
+from . import outcome, replies
+from .picture import WILD, Aim, Picture, current_of, left_of, phase_of, picture_of
+from .replies import PhaseName
+
+_SYMBOL_WORDS = {symbol: word for word, symbol in SYMBOLS.items()}
+
+
+class Newcomer(NamedTuple):
+    """A player as made in the set-up: `kind` as it is typed (`human`, `ai easy`), the colour as a number."""
+
+    kind: str
+    name: str
+    colour: int
+
+
+class Switches(msgspec.Struct, frozen=True):
+    """Per seat: end the go by itself when nothing is left to do; roll all dice by itself in defence (facts b.8)."""
+
+    end: tuple[bool, ...]
+    defend: tuple[bool, ...]
+
+
+class Play:
+    def __init__(self, table: Table, players: Sequence[Newcomer], luck: Luck, mission_texts: Mapping[str, str]) -> None:
+        edition = Classic(table)
+        self.ground = edition.ground
+        self.players = tuple(players)
+        self.territories = tuple(territory.name for territory in table.board.map.territories)
+        self.labels: tuple[int | str, ...] = tuple(
+            WILD if card.territory is None else card.territory + 1 for card in table.board.cards
+        )
+        self.mission_texts = mission_texts
+        self.game, _ = Game.start(edition, luck)
+        self.outcomes: list[str] = outcome.start_lines(self.ground, self.game.records[0].draws)
+        """The outcome lines of the last command."""
+        on = (True,) * len(self.players)
+        self.switches = Switches(on, on)
+        self._begin_go()
+
+    @property
+    def state(self) -> State:
+        state: State = self.game.state
+        return state
+
+    @property
+    def phase(self) -> PhaseName:
+        return phase_of(self.ground, self.state, self.aim, self.trade_ended)
+
+    @property
+    def current(self) -> int:
+        return current_of(self.state)
+
+    @property
+    def current_player(self) -> Newcomer:
+        return self.players[self.current]
+
+    @property
+    def picture(self) -> Picture:
+        return picture_of(self.ground, self.state, self.aim, self.trade_ended, self.labels)
+
+    @property
+    def address(self) -> str:
+        """What stands before an echoed command."""
+        player = self.current_player
+        return "game" if self.phase == "gameover" else f"{player.name}({replies.TYPES[player.kind]})"
+
+    def submit(self, action: Action) -> tuple[Event, ...]:
+        """Raises Illegal, and then nothing has changed."""
+        return self.game.play(self.current, action).events
+
+    def opening(self) -> list[str]:
+        first, *rest = self.game.records[0].draws
+        name = self.players[first].name
+        said = [replies.STARTED, replies.FIRST_PLAYER.format(name=name)]
+        dealt = rest[len(self.players) :] if self.state.goal == "missions" else rest
+        if not dealt:
+            return said
+        seat = first
+        for territory in outcome.deal_order(self.ground, dealt):
+            said.append(replies.GETS.format(name=self.players[seat].name, territory=self.territories[territory]))
+            seat = self.ground.next_seat(seat)
+        return [*said, replies.ALL_PLACED, self._next_player()]
+
+    def end_by_itself(self) -> list[str]:
+        """Facts b.8: with the switch on, a go whose end has come is over without a command."""
+        state = self.state
+        return self.end_go() if isinstance(state.phase, Ending) and self.switches.end[state.seat] else []
+
+    def end_go(self) -> list[str]:
+        player, said = self.current_player, []
+        card = next((event.card for event in self.submit(EndTurn()) if isinstance(event, Drew)), None)
+        self.outcomes.append(outcome.card_line(None if card is None else self.labels[card]))
+        if card is not None and player.kind == "human":
+            said.append(replies.NEW_CARD.format(card=self.card_name(card)))
+        self._begin_go()
+        return [*said, self._next_player()]
+
+    def _begin_go(self) -> None:
+        self.start_over()
+        self.saved = self.switches
+
+    def start_over(self) -> None:
+        """At the start of a go, for the first time or again: nothing is aimed at, trading may begin."""
+        self.aim: Aim | None = None
+        self.trade_ended = False
+
+    def _next_player(self) -> str:
+        return replies.NEXT_PLAYER.format(name=self.current_player.name)
+
+    def question(self) -> list[str]:
+        """What is said whenever input is asked for, after every command (facts b.1)."""
+        match self.phase:
+            case "trade":
+                return [replies.NEW_ARMIES.format(armies=left_of(self.state)[self.current])]
+            case "place":
+                return [replies.ARMIES_LEFT.format(armies=left_of(self.state)[self.current])]
+            case _:
+                return []
+
+    def card_name(self, card: int) -> str:
+        """`Infantry Alpha`, or `wildcard`."""
+        territory = self.ground.shown[card]
+        if territory is None:
+            return WILD
+        return f"{_SYMBOL_WORDS[self.ground.symbols[card]]} {self.territories[territory]}"

@@ -1,0 +1,199 @@
+"""The set-up of a game by command: who plays, on which map, by which rules (facts b.5)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from ..core.chance import Luck
+from ..core.edition import Player, Table
+from ..editions.classic import Classic
+from ..editions.classic.settings import DOMINATION
+from ..errors import Malformed
+from ..world.check import LookUp, lenient
+from ..world.dotcards import CardsFile
+from ..world.dotmap import MapFile
+from ..world.dotpair import COLOURS, to_board
+from ..world.dottext import Heading
+from . import replies
+from .picture import Picture, before_start
+from .play import Newcomer, Play
+from .typed import MANY, Command, Unable
+
+PLAYERS = range(2, 7)
+
+# What the words of `startgame` settle. Domination keeps the third die even if another kind of cards is named after it.
+START_WORDS: dict[str, dict[str, Any]] = {
+    "domination": {"goal": "conquest"},
+    "capital": {"goal": "capitals"},
+    "mission": {"goal": "missions"},
+    "increasing": {"cards": "increasing"},
+    "fixed": {"cards": "fixed"},
+    "italianlike": {"cards": "italian", "defence_dice": 3},
+    "autoplaceall": {"start": "dealt"},
+    "recycle": {"recycle": True},
+}
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """What a set-up finds: files by name, luck for each new game, the first map, who may play, what autosetup types."""
+
+    files: LookUp
+    luck: Callable[[], Luck]
+    map_name: str
+    kinds: tuple[str, ...] = tuple(replies.TYPES)
+    suggested: tuple[str, ...] = ()
+    mission_texts: Mapping[str, str] = {}
+    """Missions that are worded otherwise than in the cards file."""
+
+
+class Setup:
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.players: tuple[Newcomer, ...] = ()
+        self.map_name = scene.map_name
+        self.cards_name = _cards_of(scene.files(scene.map_name))
+        self.queue: list[str] = []
+        """Commands that will be typed by themselves."""
+        self.started: Play | None = None
+
+    @property
+    def picture(self) -> Picture:
+        return before_start(len(self.players))
+
+    def perform(self, words: Sequence[str]) -> list[str]:
+        command = COMMANDS.get(words[0])
+        if command is None:
+            return [replies.INCORRECT.format(possible=replies.SETUP_WORDS)]
+        return command.obey(self, words[1:])
+
+    def new_player(self, words: Sequence[str]) -> list[str]:
+        kind, *rest = [" ".join(words[:2]), *words[2:]] if words[0] == "ai" else words
+        colour, name = colour_of(rest[0]), " ".join(rest[1:])
+        if kind not in replies.TYPES or colour is None or not name:
+            raise Unable
+        if any(name == player.name or colour == player.colour for player in self.players):
+            raise Unable
+        if kind not in self.scene.kinds:
+            return [replies.PLAYER_NOT_MADE, replies.ONLY_PEOPLE]
+        self.players += (Newcomer(kind, name, colour),)
+        return [replies.PLAYER_MADE.format(name=name, colour=rest[0])]
+
+    def delete_player(self, words: Sequence[str]) -> list[str]:
+        name = " ".join(words)
+        if all(player.name != name for player in self.players):
+            raise Unable
+        self.players = tuple(player for player in self.players if player.name != name)
+        return [replies.PLAYER_GONE.format(name=name)]
+
+    def choose_map(self, words: Sequence[str]) -> list[str]:
+        name = " ".join(words)
+        data = self.scene.files(name)
+        reason = replies.MAP_REASONS["map.missing"].format(name=name) if data is None else self._why_not(data)
+        if reason is not None:
+            return [replies.MAP_NOT_CHOSEN.format(reason=reason)]
+        self.map_name = name
+        self.cards_name = _cards_of(data)
+        return [replies.MAP_CHOSEN.format(name=name)]
+
+    def _why_not(self, data: bytes) -> str | None:
+        """What Java says of a map that Domination will not even choose (facts a.2)."""
+        for finding in lenient(MapFile.parse(data), self.scene.files):
+            if finding.stage == "choose":
+                return replies.MAP_REASONS[finding.code].format(**finding.facts)
+        return None
+
+    def choose_cards(self, words: Sequence[str]) -> list[str]:
+        name = " ".join(words)
+        data = self.scene.files(name)
+        # Domination cuts the name at its last full stop, and stumbles when there is none.
+        if data is None or "." not in name or Heading("cards") not in CardsFile.parse(data).says:
+            raise Unable
+        self.cards_name = name
+        return [replies.CARDS_CHOSEN.format(name=name)]
+
+    def info(self, _: Sequence[str]) -> list[str]:
+        players = (replies.INFO_PLAYER.format(name=player.name) for player in self.players)
+        files = replies.INFO_MAP.format(name=self.map_name), replies.INFO_CARDS.format(name=self.cards_name)
+        return ["\n".join([replies.INFO, *players, *files])]
+
+    def autosetup(self, _: Sequence[str]) -> list[str]:
+        if self.players:
+            raise Unable
+        self.queue = list(self.scene.suggested)
+        return [replies.AUTOSETUP]
+
+    def play_script(self, words: Sequence[str]) -> list[str]:
+        return [replies.NOT_PLAYED.format(name=" ".join(words), reason=replies.NO_SCRIPTS)]
+
+    def start(self, words: Sequence[str]) -> list[str]:
+        unknown = [word for word in words if word not in START_WORDS]
+        if unknown:
+            return [replies.UNKNOWN_START_OPTION.format(word=unknown[-1])]
+        settled: dict[str, Any] = {}
+        for word in words:
+            settled |= START_WORDS[word]
+        if "goal" not in settled or "cards" not in settled or len(self.players) not in PLAYERS:
+            raise Unable
+        try:
+            table = self._table(settled)
+        except Malformed:
+            raise Unable from None
+        if Classic.refuse(table):
+            raise Unable
+        self.started = Play(table, self.players, self.scene.luck(), self.scene.mission_texts)
+        return self.started.opening()
+
+    def _table(self, settled: dict[str, Any]) -> Table:
+        map_data, cards_data = self.scene.files(self.map_name), self.scene.files(self.cards_name)
+        if map_data is None or cards_data is None:
+            raise Unable
+        return Table(
+            board=to_board(MapFile.parse(map_data), CardsFile.parse(cards_data), id=self.map_name),
+            settings=replace(DOMINATION, **settled),
+            seats=tuple(
+                Player(each.name, f"#{each.colour:06x}", "person" if each.kind == "human" else each.kind)
+                for each in self.players
+            ),
+            undo="go",
+        )
+
+
+_SOME = range(1, MANY)
+COMMANDS = {
+    "newplayer": Command(
+        "newplayer type (skill) color name", range(3, MANY), Setup.new_player, replies.PLAYER_NOT_MADE
+    ),
+    "delplayer": Command("delplayer name", _SOME, Setup.delete_player, replies.PLAYER_NOT_GONE),
+    "startgame": Command(
+        "startgame gametype cardtype (autoplaceall recycle)", range(2, 5), Setup.start, replies.NOT_STARTED
+    ),
+    "choosemap": Command("choosemap filename", _SOME, Setup.choose_map),
+    "choosecards": Command("choosecards filename", _SOME, Setup.choose_cards, replies.CARDS_NOT_CHOSEN),
+    "info": Command("info", (0,), Setup.info),
+    "autosetup": Command("autosetup", (0,), Setup.autosetup, replies.NO_AUTOSETUP),
+    "play": Command("play filename", _SOME, Setup.play_script),
+}
+
+
+def _cards_of(map_data: bytes | None) -> str:
+    return "" if map_data is None else MapFile.parse(map_data).files().get("crd", "")
+
+
+def colour_of(word: str) -> int | None:
+    """One of the thirteen names, or a number as Java decodes it: #rrggbb, 0xrrggbb, decimal, or octal after a 0."""
+    if word in COLOURS:
+        return int(COLOURS[word][1:], 16)
+    found = re.fullmatch(r"([+-]?)(0[xX]|#|0(?=.)|)([0-9a-fA-F]{1,32})", word)
+    if found is None:
+        return None
+    sign, prefix, digits = found.groups()
+    try:
+        value = int(sign + digits, {"": 10, "0": 8}.get(prefix, 16))
+    except ValueError:
+        return None
+    return value & 0xFFFFFF if -(2**31) <= value < 2**31 else None

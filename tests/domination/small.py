@@ -1,0 +1,156 @@
+"""A map of six territories, and somebody who types on it; luck is rigged with outcome lines, as Domination has them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from rubicon.core.chance import Luck
+from rubicon.domination import outcome
+from rubicon.domination.conform import Outcomes
+from rubicon.domination.picture import Picture
+from rubicon.domination.play import Play, Switches
+from rubicon.domination.setup import Scene
+from rubicon.domination.shell import Shell
+
+MAP = b"""; two rows of three
+name Hexagon
+
+[files]
+crd hexagon.cards
+
+[continents]
+Woods 2 green
+Beasts 3 red
+
+[countries]
+1 Ash 1 0 0
+2 Birch-Grove 1 1 0
+3 Cedar_Hill 1 2 0
+4 Deer 2 0 1
+5 Elk 2 1 1
+6 Fox 2 2 1
+
+[borders]
+1 2 4
+2 1 3 5
+3 2 6
+4 1 5
+5 2 4 6
+6 3 5
+"""
+CARDS = b"""[cards]
+Infantry 1
+Infantry 2
+Cavalry 3
+Cavalry 4
+Cannon 5
+Cannon 6
+wildcard
+wildcard
+
+[missions]
+0 0 0 1 0 0 Hold the woods.
+0 4 2 0 0 0 Hold four with two on each.
+1 5 1 0 0 0 Destroy PLAYER1, or hold five.
+2 5 1 0 0 0 Destroy {PLAYER2}, or hold five.
+3 5 1 0 0 0 Destroy PLAYER3, or hold five.
+0 0 0 * * 0 Hold two continents.
+"""
+FILES = {
+    "hexagon.map": MAP,
+    "hexagon.cards": CARDS,
+    "plain.cards": b"[cards]\n",
+    "no-cards.map": MAP.replace(b"crd hexagon.cards", b""),
+    "lost-cards.map": MAP.replace(b"hexagon.cards", b"lost.cards"),
+    "no-borders.map": MAP.partition(b"[borders]")[0],
+    "gap.map": MAP.replace(b"6 Fox", b"7 Fox"),
+    "other.cards": CARDS.replace(b"Cannon 6", b"Cannon 7"),
+}
+NAMES = ("Al", "Bo", "Cy")
+COLOURS = ("red", "darkgray", "#102030")
+
+
+class Typist:
+    """Types a line, with the outcomes that it will have, and hears the replies without the echo."""
+
+    def __init__(self, luck: Luck | None = None, **scene: Any) -> None:
+        self.rigged = Outcomes()
+        self.shell = Shell(Scene(FILES.get, lambda: luck or self.rigged, "hexagon.map", **scene))
+
+    def __call__(self, line: str, *outcomes: str) -> list[str]:
+        game = self.shell.game
+        if isinstance(game, Play):
+            draws = [draw for each in outcomes for draw in outcome.draws_of(each, game.state, game.labels)]
+        else:
+            draws = outcome.start_draws(outcomes)
+        self.rigged.give(draws)
+        return self.shell.type(line)[1:]
+
+    @property
+    def play(self) -> Play:
+        assert isinstance(self.shell.game, Play)
+        return self.shell.game
+
+    @property
+    def picture(self) -> Picture:
+        assert self.shell.picture is not None
+        return self.shell.picture
+
+    @property
+    def phase(self) -> str:
+        return self.picture.phase
+
+    def given(self, **changes: Any) -> Typist:
+        """The game goes on from another state."""
+        self.play.game.state = replace(self.play.state, **changes)
+        return self
+
+    def switched_off(self) -> Typist:
+        """No go ends by itself, and nobody defends by themselves."""
+        off = (False,) * len(self.play.players)
+        self.play.switches = self.play.saved = Switches(off, off)
+        return self
+
+    def defeats(self, defenders: int = 1) -> list[str]:
+        """Three sixes against ones: the attack that was announced costs so many defenders."""
+        self("roll 3")
+        return self(f"roll {defenders}", f"DICE 3 {defenders} 5 5 5" + " 0" * defenders)
+
+
+def set_up(players: int = 2, kind: str = "human", **scene: Any) -> Typist:
+    typist = Typist(**scene)
+    typist("newgame")
+    for name, colour in zip(NAMES[:players], COLOURS, strict=False):
+        typist(f"newplayer {kind} {colour} {name}")
+    return typist
+
+
+def dealt(rules: str = "domination increasing", players: int = 2, *, missions: str = "", kind: str = "human") -> Typist:
+    """Ash, Cedar Hill and Elk are Al's and the others Bo's; of three players each has two in turn. Al places first."""
+    typist = set_up(players, kind)
+    drawn = [f"MISSION {missions}"] if missions else []
+    typist(f"startgame {rules} autoplaceall", "PLAYER 0", *drawn, "PLACEALL 1 2 3 4 5 6")
+    return typist
+
+
+def started(
+    rules: str = "domination increasing", players: int = 2, *, missions: str = "", kind: str = "human"
+) -> Typist:
+    """All first armies lie on the first territory of each, that is 6 there; it is Al's go."""
+    typist = dealt(rules, players, missions=missions, kind=kind)
+    while not typist.picture.setup:
+        typist(f"placearmies {typist.picture.cur + 1} 1")
+    return typist
+
+
+def attacking(
+    rules: str = "domination increasing", players: int = 2, *, missions: str = "", kind: str = "human"
+) -> Typist:
+    """Al has 9 on Ash, beside 6 on Bo's Birch-Grove. In a game of capitals those are the two."""
+    typist = started(rules, players, missions=missions, kind=kind)
+    while typist.phase == "capital":
+        typist(f"capital {typist.picture.cur + 1}")
+    typist("placearmies 1 3")
+    return typist
