@@ -1,0 +1,306 @@
+"""What must hold for every edition, one function a law: each gives the faults that it finds in a random game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice, permutations, product
+from typing import Any
+
+import msgspec
+
+from rubicon.core import save
+from rubicon.core.chance import Chance
+from rubicon.core.codec import encode
+from rubicon.core.edition import Event
+from rubicon.core.game import Game, Undo, Undone, replay
+from rubicon.core.load import Find, load
+from rubicon.core.option import Action, Cards, Number, Offer, Option, Pieces, Slot, Territory
+from rubicon.core.save import Stretch
+from rubicon.core.text import Lexicon, parse, write
+from rubicon.core.verify import verify
+from rubicon.errors import Illegal
+from rubicon.wire import messages
+
+from .walk import AnyEdition, Turn, Walk, menu, nonsense, told, viewers
+
+SMALL = 400
+"""Options with at most so many answers are listed in full."""
+PATIENCE = 25
+"""So many time-outs of one seat end any chapter."""
+
+
+def game_before(walk: Walk, number: int) -> Game:
+    """The game as it stood before record `number`."""
+    return replay(walk.edition, walk.game.luck, walk.game.records[:number])
+
+
+def legal(edition: AnyEdition, state: Any, seat: int, action: Action) -> bool:
+    return any(option.allows(action) for option in edition.options(state).get(seat, ()))
+
+
+def brief(state: Any) -> str:
+    """A state as a fault tells it: the phase, and the rest as far as it fits."""
+    return f"{getattr(state, 'phase', '')} {encode(state).decode()[:300]}…"
+
+
+# Who is asked.
+
+
+def asking_faults(walk: Walk) -> Iterator[str]:
+    """For whom the game waits has something to do; when it waits for nobody it has an outcome, and then only."""
+    edition = walk.edition
+    seats = list(range(len(edition.table.seats)))
+    for number, state in enumerate(walk.states):
+        awaited, outcome = edition.awaited(state), edition.outcome(state)
+        if list(awaited) != sorted(set(awaited)) or not set(awaited) <= set(seats):
+            yield f"after record {number} the game waits for {awaited}"
+        if bool(awaited) == (outcome is not None):
+            yield f"after record {number} the game waits for {awaited}, and its outcome is {outcome}"
+        yield from (f"after record {number} seat {s} has nothing to do" for s in awaited if not menu(edition, state, s))
+        yield from (f"after record {number} seat {s} is no seat" for s in edition.options(state) if s not in seats)
+        if outcome is not None and sorted(seat for place in outcome.places for seat in place) != seats:
+            yield f"after record {number} the places are {outcome.places}"
+        if outcome is not None and not (all(outcome.places) and outcome.reason):
+            yield f"after record {number} the outcome is {outcome}"
+
+
+def idle_faults(walk: Walk, states: Sequence[Any], chance: Chance) -> Iterator[str]:
+    """A time-out is always legal, and time-outs alone bring the chapter to its end."""
+    edition = walk.edition
+    for state in states:
+        chapter, tries = edition.chapter(state), 0
+        while (awaited := edition.awaited(state)) and edition.chapter(state) == chapter:
+            seat = awaited[tries % len(awaited)]
+            action = edition.idle(state, seat)
+            if not legal(edition, state, seat, action):
+                yield f"idle {action} is illegal for seat {seat} in {brief(state)}"
+                break
+            state = edition.apply(state, seat, action, chance).state
+            tries += 1
+            if tries > PATIENCE * len(edition.table.seats):
+                yield f"idling for ever in {brief(state)}"
+                break
+
+
+# What may be done.
+
+
+def sample_faults(walk: Walk, states: Sequence[Any], choice: Chance) -> Iterator[str]:
+    """Whatever is offered can be done: the referee passes every sample."""
+    edition = walk.edition
+    for state in states:
+        for seat in edition.options(state):
+            for option in menu(edition, state, seat):
+                action = option.sample(choice)
+                if not option.allows(action):
+                    yield f"{action} was sampled and is refused in {brief(state)}"
+
+
+def listing_faults(walk: Walk, states: Sequence[Any]) -> Iterator[str]:
+    """Listed in full, an option holds just what the referee allows; and so does its offer, as a client reads it."""
+    edition = walk.edition
+    territories, cards = len(edition.table.board.map.territories), len(edition.table.board.cards)
+    for state in states:
+        for seat in edition.options(state):
+            for option in menu(edition, state, seat):
+                listed = list(islice(option.every(), SMALL + 1))
+                if len(listed) > SMALL:
+                    continue
+                every = {_sorted(action) for action in listed}
+                if not every or len(every) != len(listed):
+                    yield f"{option.verb} lists {len(listed)} actions, {len(every)} different, in {brief(state)}"
+                domains = [_domain(slot, territories, cards, listed) for slot in option.slots]
+                allowed = {
+                    _sorted(action) for answers in product(*domains) if option.allows(action := option.action(*answers))
+                }
+                if allowed != every:
+                    yield f"{option.verb}: listed or allowed, not both: {allowed ^ every} in {brief(state)}"
+                offer = msgspec.json.decode(messages.encode(option.offer()), type=Offer)
+                if {_sorted(action) for action in spelled_out(offer, option)} != every:
+                    yield f"{option.verb}: the offer {offer} tells other than what is allowed in {brief(state)}"
+
+
+def _sorted(action: Action) -> tuple[Any, ...]:
+    """Cards may be named in any order."""
+    answers = [getattr(action, name) for name in action.__struct_fields__]
+    return tuple(tuple(sorted(answer)) if isinstance(answer, tuple | list) else answer for answer in answers)
+
+
+def _domain(slot: Slot, territories: int, cards: int, listed: Sequence[Action]) -> list[Any]:
+    """All that one might answer: what is listed, and what lies around it."""
+    said = list(dict.fromkeys(getattr(action, slot.name) for action in listed))
+    match slot:
+        case Territory():
+            return list(range(-1, territories + 1))
+        case Number():
+            return list(range(min(said) - 1, max(said) + 2))
+        case Cards():
+            size = len(said[0])
+            return [
+                cards_ for near in (size, size - 1) for cards_ in islice(permutations(range(cards), near), SMALL)
+            ] + said
+        case Pieces():
+            return [more for some in said for more in (some, (-1, *some[1:]), (some[0] + 1, *some[1:]))]
+        case _:
+            return [*said, "nonsense"]
+
+
+def spelled_out(offer: Offer, option: Option) -> Iterator[Action]:
+    """Every action that a client would make of an offer that it got as JSON."""
+
+    def fill(answers: dict[str, Any], rest: Sequence[Any]) -> Iterator[Action]:
+        if not rest:
+            yield option.action(**answers)
+            return
+        slot = rest[0]
+        among = slot.among_by.get(str(answers[slot.by]), ()) if slot.by else slot.among
+        for answer in _answers(slot.kind, among):
+            yield from fill({**answers, slot.name: answer}, rest[1:])
+
+    return fill({}, offer.slots)
+
+
+def _answers(kind: str, among: Sequence[Any]) -> Iterator[Any]:
+    match kind:
+        case "number":
+            yield from range(among[0], among[1] + 1)
+        case "pieces":
+            most, (least, in_all) = among
+            every = product(*(range(number + 1) for number in most))
+            yield from (pieces for pieces in every if least <= sum(pieces) <= in_all)
+        case "cards":
+            yield from map(tuple, among)
+        case _:
+            yield from among
+
+
+def refusal_faults(walk: Walk, numbers: Sequence[int], choice: Chance) -> Iterator[str]:
+    """What nobody offered is refused with a reason, whoever tries it, and changes nothing."""
+    seats = len(walk.edition.table.seats)
+    for number in numbers:
+        game = game_before(walk, number)
+        state, before, log = game.state, encode(game.state), list(game.records)
+        for seat in (-1, *range(seats), seats):
+            tries = [*nonsense(walk.edition, choice), *(Undo(to) for to in (-1, number, 10**6))]
+            for action in tries:
+                if legal(walk.edition, state, seat, action):
+                    continue
+                code = _refused(game, seat, action)
+                if code is None:
+                    yield f"seat {seat} may {action}, which nobody offered, at record {number}"
+                elif not (0 <= seat < seats) and type(action) is not Undo and code != "no_such_seat":
+                    yield f"seat {seat} does not exist, and {action} is refused as {code} at record {number}"
+        if game.state is not state or encode(game.state) != before or game.records != log:
+            yield f"a refusal changed something at record {number}"
+
+
+def stranger_faults(walk: Walk, turns: Sequence[Turn]) -> Iterator[str]:
+    """A seat that is not asked may do nothing, not even what the seat that is asked may."""
+    edition = walk.edition
+    for turn in turns:
+        asked = edition.options(turn.before)
+        game = game_before(walk, turn.number)
+        for seat in range(len(edition.table.seats)):
+            code = None if seat in asked else _refused(game, seat, turn.action)
+            if seat not in asked and not str(code).startswith("not_your_turn"):
+                yield f"seat {seat} is not asked, and {turn.action} is refused as {code}"
+
+
+def _refused(game: Game, seat: int, action: Action) -> str | None:
+    """The code of the refusal; None if there was none. Any other error is let fly."""
+    try:
+        game.judge(seat, action)
+    except Illegal as refused:
+        encode({name: str(fact) for name, fact in refused.facts.items()})
+        return refused.code
+    return None
+
+
+# What is written down.
+
+
+def replay_faults(walk: Walk) -> Iterator[str]:
+    """The records alone, folded into a new game at the same table, give the same states and events."""
+    fresh = Game(type(walk.edition)(walk.edition.table), walk.game.luck)
+    steps = [walk.setup, *(turn.step for turn in walk.turns)]
+    for number, (record, step) in enumerate(zip(walk.game.records, steps, strict=True)):
+        again = fresh.fold(record)
+        if encode(again.state) != encode(step.state) or again.events != step.events:
+            yield f"record {number} replays as {again.events}, and was {step.events}"
+            return
+        if type(record.action) is Undo and encode(step.state) != encode(walk.states[record.action.to]):
+            yield f"record {number} undoes to another state than that after record {record.action.to}"
+
+
+def save_faults(walk: Walk, luck: Stretch, secret: bytes, find: Find) -> Iterator[str]:
+    """A game becomes a file, and that file the same game and the same file; its dice can be proved."""
+    written = save.write(save.save(walk.game, [luck], [secret], by="battery"))
+    loaded = load(written, find)
+    if encode(loaded.game.state) != encode(walk.game.state) or loaded.game.records != walk.game.records:
+        yield "what was loaded is another game"
+    if (
+        save.write(loaded.saved) != written
+        or save.write(save.save(loaded.game, [luck], [secret], by="battery")) != written
+    ):
+        yield "what was loaded is saved as another file"
+    if loaded.saved.notes:
+        yield f"loading notes {loaded.saved.notes}"
+    if loaded.saved.outcome is not None and not verify(loaded.saved, type(walk.edition)).proved:
+        yield f"the dice cannot be proved: {verify(loaded.saved, type(walk.edition))}"
+
+
+def wire_faults(walk: Walk, turns: Sequence[Turn]) -> Iterator[str]:
+    """Every action, event, state and view becomes bytes, and those bytes the same value again."""
+    edition = walk.edition
+    actions = msgspec.json.Decoder(edition.Action | Undo)
+    events = msgspec.json.Decoder(edition.Event | Undone)
+    states = msgspec.json.Decoder(edition.State)
+    views = msgspec.json.Decoder(edition.View)
+    for step in (walk.setup, *(turn.step for turn in turns)):
+        yield from _round_trip(states, step.state)
+        for viewer in viewers(edition):
+            yield from _round_trip(views, edition.view(step.state, viewer))
+            for event in told(step.events, viewer):
+                yield from _round_trip(events, event)
+    for turn in turns:
+        yield from _round_trip(actions, turn.action)
+
+
+def _round_trip(decoder: msgspec.json.Decoder[Any], value: Any) -> Iterator[str]:
+    data = encode(value)
+    back = decoder.decode(data)
+    if type(back) is not type(value) or back != value or encode(back) != data:
+        yield f"{value} comes back as {back}"
+
+
+def text_faults(walk: Walk, turns: Sequence[Turn]) -> Iterator[str]:
+    """Every action can be typed: the line that is written for it is read as it."""
+    lexicon = Lexicon.of(walk.edition.table.board)
+    for turn in turns:
+        options = menu(walk.edition, turn.before, turn.seat)
+        option = next(option for option in options if option.allows(turn.action))
+        line = write(turn.action, option, lexicon)
+        if parse(line, options, lexicon) != turn.action:
+            yield f"{turn.action} is written {line!r}, and read as {parse(line, options, lexicon)}"
+
+
+def card_faults(walk: Walk) -> Iterator[str]:
+    """Where an edition has hands, a deck and a used pile: no card is twice, and none comes from nowhere."""
+    before: set[int] | None = None
+    for number, state in enumerate(walk.states):
+        if not all(hasattr(state, name) for name in ("hands", "deck", "used")):
+            return
+        cards = [*state.deck, *state.used, *(card for hand in state.hands for card in hand)]
+        if len(set(cards)) != len(cards):
+            yield f"after record {number} some card is twice in {sorted(cards)}"
+        if before is not None and not set(cards) <= before and type(walk.game.records[number].action) is not Undo:
+            yield f"after record {number} there are new cards: {sorted(set(cards) - before)}"
+        before = set(cards)
+
+
+def happened(walks: Sequence[Walk]) -> set[type]:
+    """Every verb that was played and every event that came of it."""
+    played = {type(turn.action) for walk in walks for turn in walk.turns}
+    events: list[Event] = [event for walk in walks for event in walk.setup.events]
+    events += [event for walk in walks for turn in walk.turns for event in turn.step.events]
+    return played | {type(event) for event in events}

@@ -1,0 +1,238 @@
+"""How a leak is found: by twins, games that look alike to one viewer and differ in what is hidden from them.
+
+Whatever is done to both in the same way must look alike to that viewer again. Then nothing that they are told, shown,
+offered or refused depends on what they may not know. Where a twin comes from:
+
+- *imagined*: `imagine(view)` deals out anew all that the viewer cannot see. It finds what leaks out of a state.
+- *other luck*: the same action with one draw changed, if the viewer sees no difference. It finds what a draw leaks.
+- *exchanged*: two hidden cards change places. It asks `view` alone, and does not trust `imagine`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from rubicon.core.chance import Chance, Recorded
+from rubicon.core.codec import encode
+from rubicon.core.edition import Event, Step, Viewer
+from rubicon.core.option import Action
+from rubicon.errors import Corrupt
+from rubicon.wire import messages
+from rubicon.wire.match import Match
+
+from .checks import brief, legal
+from .walk import AnyEdition, Turn, Walk, evenly, menu, nonsense, told, viewers
+
+OTHERS = 3
+"""So many other seats look on while one acts."""
+DRAWS = 12
+"""So many draws of one record are changed, one at a time."""
+
+
+class Followed:
+    """The same draws as another had. Where luck is asked for other or more draws than those, it makes do."""
+
+    def __init__(self, draws: Sequence[int], chance: Chance) -> None:
+        self.draws = draws
+        self.chance = chance
+        self.drawn: list[int] = []
+
+    def below(self, n: int) -> int:
+        used = len(self.drawn)
+        draw = self.draws[used] % n if used < len(self.draws) else self.chance.below(n)
+        self.drawn.append(draw)
+        return draw
+
+
+def sight(edition: AnyEdition, state: Any, viewer: Viewer) -> bytes:
+    """All that a viewer has before them: the view, what they are offered, and whether they are waited for."""
+    offers = [] if viewer is None else [option.offer() for option in menu(edition, state, viewer)]
+    return messages.encode([edition.view(state, viewer), offers, viewer in edition.awaited(state)])
+
+
+def revealed(edition: AnyEdition, events: Sequence[Event], viewer: Viewer) -> tuple[Event, ...]:
+    return tuple(event for event in told(events, viewer) if type(event) in edition.reveals)
+
+
+def imagined(edition: AnyEdition, state: Any, viewer: Viewer, chance: Chance) -> Any:
+    """A twin, made of the bytes of the view and of nothing else."""
+    view = msgspec.json.decode(encode(edition.view(state, viewer)), type=edition.View)
+    return edition.imagine(view, viewer, chance)
+
+
+def onlookers(edition: AnyEdition, turn: Turn) -> list[Viewer]:
+    """Who acts, who only watches, and a few others, each in turn: at a large table all of them would take too long."""
+    others = [viewer for viewer in viewers(edition) if viewer not in (None, turn.seat)]
+    start = turn.number % len(others)
+    return [None, turn.seat, *(others[start:] + others[:start])[:OTHERS]]
+
+
+def leaks(edition: AnyEdition, turns: Sequence[Turn], chance: Chance) -> Iterator[str]:
+    for turn in turns:
+        for viewer in onlookers(edition, turn):
+            for leak in _twin_leaks(edition, turn, viewer, chance):
+                yield f"record {turn.number}, {turn.action} by seat {turn.seat}, seen by {viewer}: {leak}"
+
+
+def _twin_leaks(edition: AnyEdition, turn: Turn, viewer: Viewer, chance: Chance) -> Iterator[str]:
+    twin = imagined(edition, turn.before, viewer, chance)
+    if sight(edition, twin, viewer) != sight(edition, turn.before, viewer):
+        yield f"what is imagined looks otherwise: {_apart(edition, turn.before, twin, viewer)}"
+        return
+    if viewer is not None and viewer in edition.options(turn.before):
+        yield from _answer_leaks(edition, turn.before, twin, viewer, chance)
+    if legal(edition, twin, turn.seat, turn.action):
+        step = edition.apply(twin, turn.seat, turn.action, Followed(turn.record.draws, chance))
+        yield from _step_leaks(edition, turn, step, viewer)
+    elif turn.seat == viewer:
+        yield "it is offered to them in both, and allowed in one"
+    elif told(turn.step.events, viewer) and not revealed(edition, turn.step.events, viewer):
+        # Another seat could do this only because of something hidden (it traded cards that it holds only in the real
+        # game). That it could is news for the viewer. So either the step reveals, or they do not see it at all.
+        yield "that it could be done tells them something, and nothing was revealed"
+
+
+def _answer_leaks(edition: AnyEdition, state: Any, twin: Any, viewer: int, chance: Chance) -> Iterator[str]:
+    """What is played for them when their time runs out, and how they are refused, depends on nothing hidden."""
+    if viewer in edition.awaited(state) and edition.idle(state, viewer) != edition.idle(twin, viewer):
+        yield f"idle is {edition.idle(state, viewer)} or {edition.idle(twin, viewer)}"
+    options = edition.options(state).get(viewer, ())
+    for action in nonsense(edition, chance):
+        if not any(option.allows(action) for option in options):
+            why, why_twin = edition.why(state, viewer, action), edition.why(twin, viewer, action)
+            if why != why_twin:
+                yield f"{action} is refused as {why} or {why_twin}"
+
+
+def _step_leaks(edition: AnyEdition, turn: Turn, twin: Step[Any], viewer: Viewer) -> Iterator[str]:
+    """After the same action and draws, all is alike again; unless something was revealed, and differently."""
+    real = turn.step
+    if revealed(edition, real.events, viewer) != revealed(edition, twin.events, viewer):
+        return
+    if told(real.events, viewer) != told(twin.events, viewer):
+        yield f"they are told {told(real.events, viewer)} or {told(twin.events, viewer)}"
+    elif sight(edition, real.state, viewer) != sight(edition, twin.state, viewer):
+        yield f"it looks otherwise afterwards: {_apart(edition, real.state, twin.state, viewer)}"
+
+
+def _apart(edition: AnyEdition, state: Any, twin: Any, viewer: Viewer) -> str:
+    """Where two views differ, for whoever must find out why."""
+    one, other = edition.view(state, viewer), edition.view(twin, viewer)
+    fields = [name for name in one.__struct_fields__ if getattr(one, name) != getattr(other, name)]
+    return ", ".join(f"{name}: {getattr(one, name)} or {getattr(other, name)}" for name in fields) or "other options"
+
+
+def fleeting_reveals(edition: AnyEdition, turns: Sequence[Turn], chance: Chance) -> Iterator[str]:
+    """What another seat's action reveals must be found in the view: who comes back gets the view, and no old events.
+
+    So when two games still look alike after a step, and still differ, that step may not have been told differently,
+    not even by an event that reveals. This finds a revealing event that forgets for whom it is.
+    """
+    for turn in turns:
+        for viewer in onlookers(edition, turn):
+            twin = imagined(edition, turn.before, viewer, chance)
+            if turn.seat == viewer or not legal(edition, twin, turn.seat, turn.action):
+                continue
+            step = edition.apply(twin, turn.seat, turn.action, Followed(turn.record.draws, chance))
+            yield from _told_apart(edition, turn.step, step, viewer, f"record {turn.number}, {turn.action}")
+
+
+def luck_leaks(edition: AnyEdition, setup: Step[Any], draws: Sequence[int], turns: Sequence[Turn]) -> Iterator[str]:
+    """What luck decides in secret stays so: one draw changed, and whoever sees no difference is told of none."""
+    for step in _with_other_luck(edition, None, draws):
+        for viewer in viewers(edition):
+            yield from _told_apart(edition, setup, step, viewer, "setup")
+    for turn in turns:
+        for step in _with_other_luck(edition, turn, turn.record.draws):
+            for viewer in onlookers(edition, turn):
+                yield from _told_apart(edition, turn.step, step, viewer, f"record {turn.number}, {turn.action}")
+
+
+def _with_other_luck(edition: AnyEdition, turn: Turn | None, draws: Sequence[int]) -> Iterator[Step[Any]]:
+    for index, draw in evenly(list(enumerate(draws)), DRAWS):
+        for other in (draw - 1, draw + 1):
+            chance = Recorded([*draws[:index], other, *draws[index + 1 :]])
+            try:
+                yield edition.apply(turn.before, turn.seat, turn.action, chance) if turn else edition.setup(chance)
+            except Corrupt:
+                continue  # there is no such draw
+
+
+def _told_apart(edition: AnyEdition, one: Step[Any], other: Step[Any], viewer: Viewer, where: str) -> Iterator[str]:
+    says, says_other = told(one.events, viewer), told(other.events, viewer)
+    if says == says_other or one.state == other.state:
+        return
+    if sight(edition, one.state, viewer) == sight(edition, other.state, viewer):
+        yield f"{where}: {viewer} sees no difference, and is told {says} or {says_other}"
+
+
+def exchange_leaks(edition: AnyEdition, states: Sequence[Any]) -> Iterator[str]:
+    """Nobody's sight changes when cards or missions that they do not hold change places."""
+    for state in states:
+        for viewer in viewers(edition):
+            for other in _exchanged(state, viewer):
+                if sight(edition, other, viewer) != sight(edition, state, viewer):
+                    yield f"{viewer} sees a hidden card: {_apart(edition, state, other, viewer)}"
+
+
+def _exchanged(state: Any, viewer: Viewer) -> Iterator[Any]:
+    hidden = [seat for seat in range(len(getattr(state, "hands", ()))) if seat != viewer and state.hands[seat]]
+    for seat in hidden:
+        held = state.hands[seat][0]
+        for card in getattr(state, "deck", ())[:1]:
+            deck = tuple(sorted((*state.deck[1:], held)))
+            yield replace(state, deck=deck, hands=_put(state.hands, seat, (card, *state.hands[seat][1:])))
+    for one, other in pairwise(hidden):
+        (first, *ones), (second, *others) = state.hands[one], state.hands[other]
+        yield replace(state, hands=_put(_put(state.hands, one, (second, *ones)), other, (first, *others)))
+    secret = [seat for seat in range(len(getattr(state, "missions", ()))) if seat != viewer]
+    for one, other in pairwise(secret):
+        swapped = _put(state.missions, one, state.missions[other])
+        yield replace(state, missions=_put(swapped, other, state.missions[one]))
+
+
+def _put(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
+    return (*items[:index], item, *items[index + 1 :])
+
+
+def unseen_leaks(walk: Walk) -> Iterator[str]:
+    """A step of which a viewer sees no event changes nothing for them: view, options, version and prompt."""
+    match = Match.replay(walk.edition, walk.game.luck, [(walk.game.records[0], "")])
+    everybody = viewers(walk.edition)
+    before = {viewer: messages.encode(match.update_for(viewer)) for viewer in everybody}
+    for turn in walk.turns:
+        match.take(turn.record)
+        after = {viewer: messages.encode(match.update_for(viewer)) for viewer in everybody}
+        for viewer in everybody:
+            if not told(turn.step.events, viewer) and after[viewer] != before[viewer]:
+                yield f"record {turn.number}, {turn.action}: {viewer} saw nothing happen, and something changed"
+        before = after
+
+
+def twins_that_differ(edition: AnyEdition, states: Sequence[Any], chance: Chance) -> int:
+    """How many imagined states are others than the real one; without such, twins would find nothing."""
+    pairs = [(state, imagined(edition, state, viewer, chance)) for state in states for viewer in viewers(edition)]
+    return sum(state != twin for state, twin in pairs)
+
+
+def unplayable_dreams(edition: AnyEdition, states: Sequence[Any], chance: Chance, far: int = 6) -> Iterator[str]:
+    """What is imagined can be played on, for a bot will do so: whoever is asked has something to do, and can do it."""
+    for number, state in enumerate(states):
+        for viewer in (None, number % len(edition.table.seats)):
+            dream = imagined(edition, state, viewer, chance)
+            for _ in range(far):
+                awaited = edition.awaited(dream)
+                if not awaited:
+                    break
+                seat = awaited[chance.below(len(awaited))]
+                options = menu(edition, dream, seat)
+                if not options or not legal(edition, dream, seat, edition.idle(dream, seat)):
+                    yield f"{viewer} imagines a game in which seat {seat} is stuck: {brief(dream)}"
+                    break
+                action: Action = options[chance.below(len(options))].sample(chance)
+                dream = edition.apply(dream, seat, action, chance).state

@@ -1,0 +1,190 @@
+"""The tables at which every edition is tried, made from its settings alone: presets, and a spread in which every two
+values of any two settings meet.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import combinations, product
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import inspect
+
+from rubicon import editions
+from rubicon.core.edition import Edition, Player, Table
+from rubicon.errors import Malformed
+from rubicon.world import atlas
+from rubicon.world.board import Board
+
+from . import boards
+
+Found: TypeAlias = type[Edition[Any, Any, Any]]
+Row: TypeAlias = dict[str, Any]
+
+LIMIT = "round_limit"
+"""Uniformly random play hardly ever ends by itself (spec, shared rule 7), so every table gets this setting."""
+ROUNDS = 12
+UNDOS = ("free", "go", "off")
+
+
+class Case:
+    """One table of the battery. It is looked at by many checks, so it is known by its identity."""
+
+    def __init__(self, edition: Found, label: str, table: Table, *, preset: bool = False, most: int = 20_000) -> None:
+        self.edition = edition
+        self.label = f"{edition.name}-{label}"
+        self.table = table
+        self.preset = preset
+        self.most = most
+        """So many actions are played at most; a game that is not over by then is capped."""
+        self.ends = getattr(table.settings, LIMIT, None) in range(1, ROUNDS + 1)
+
+    def __repr__(self) -> str:
+        return self.label
+
+    def sit(self) -> Edition[Any, Any, Any]:
+        return self.edition(self.table)
+
+
+@cache
+def cases(name: str) -> tuple[Case, ...]:
+    return tuple(_cases(editions.find(name)))
+
+
+def every_case() -> list[Case]:
+    return [case for name in editions.names() for case in cases(name)]
+
+
+def _cases(edition: Found) -> Iterator[Case]:
+    for preset, settings in edition.presets.items():
+        table = _first_that_starts(
+            edition, [limited(settings, ROUNDS)], _small_first(edition), (edition.seats[1],), "free"
+        )
+        yield Case(edition, preset, table, preset=True)
+    presets = list(edition.presets.values())
+    for number, seats in enumerate(edition.seats):
+        settings = limited(presets[number % len(presets)], 3)
+        undo = UNDOS[number % 3]
+        table = _first_that_starts(edition, [settings, *presets], reversed(_small_first(edition)), (seats,), undo)
+        yield Case(edition, f"{seats}-seats", table)
+    for number, table in enumerate(spread(edition), 1):
+        yield Case(edition, f"spread-{number}", table)
+    odd = [
+        Case(edition, "barren", a_table(boards.barren(), limited(presets[0], 100_000), edition.seats[0]), most=300),
+        Case(edition, "vast", a_table(boards.vast(), limited(presets[0], 2), edition.seats[-1]), most=1_500),
+    ]
+    yield from (case for case in odd if not edition.refuse(case.table))
+
+
+def _small_first(edition: Found) -> list[Board]:
+    try:
+        home = [atlas.load(edition.home)]
+    except Malformed:
+        home = []
+    return [boards.pocket(), *home]
+
+
+def limited(settings: Any, rounds: int) -> Any:
+    known = [field.name for field in msgspec.structs.fields(settings)]
+    return msgspec.structs.replace(settings, **{LIMIT: rounds}) if LIMIT in known else settings
+
+
+def a_table(board: Board, settings: Any, seats: int, disabled: Sequence[int] = (), undo: Any = "free") -> Table:
+    return Table(board, settings, tuple(Player(f"P{seat}") for seat in range(seats)), tuple(disabled), undo)
+
+
+def _first_that_starts(edition: Found, settings: Any, lands: Any, seats: Sequence[int], undo: Any) -> Table:
+    for rules, board, number in product(settings, lands, seats):
+        table = a_table(board, rules, number, (), undo)
+        if not edition.refuse(table):
+            return table
+    raise AssertionError(f"{edition.name} refuses every table: {edition.refuse(table)}")
+
+
+# The spread.
+
+
+def values(kind: Any, default: Any) -> tuple[Any, ...]:
+    """Some values that a setting may have: all of a few, the bounds and the default of many."""
+    match kind:
+        case inspect.Metadata(type=inner):
+            return values(inner, default)
+        case inspect.LiteralType(values=words):
+            return tuple(sorted(words, key=str))
+        case inspect.BoolType():
+            return (False, True)
+        case inspect.IntType(ge=least, le=most) | inspect.FloatType(ge=least, le=most):
+            return tuple(sorted({value for value in (least, default, most) if isinstance(value, int | float)}))
+        case inspect.UnionType(types=kinds):
+            return tuple(dict.fromkeys(value for each in kinds for value in values(each, default)))
+        case inspect.NoneType():
+            return (None,)
+        case _:
+            return (default,)
+
+
+def factors(edition: Found) -> dict[str, tuple[Any, ...]]:
+    """What varies from table to table: each setting, and beside them the board, seats, what is switched off, undo."""
+    info = inspect.type_info(edition.Settings)
+    assert isinstance(info, inspect.StructType)
+    least, most = edition.seats[0], edition.seats[-1]
+    return {
+        **{field.name: values(field.type, field.default) for field in info.fields if field.name != LIMIT},
+        "table.board": ("pocket", "crooked", *(board.id for board in _small_first(edition)[1:])),
+        "table.seats": tuple(sorted({least, min(least + 1, most), (least + most) // 2, most})),
+        "table.disabled": (0, 2),
+        "table.undo": UNDOS,
+    }
+
+
+def pairwise(ways: Mapping[str, Sequence[Any]]) -> Iterator[Row]:
+    """Rows in which every two values of any two factors meet at least once, made greedily and always the same."""
+    left = [((one, a), (other, b)) for one, other in combinations(ways, 2) for a, b in product(ways[one], ways[other])]
+    used = Counter[tuple[str, Any]]()
+    while left:
+        row: Row = dict(left[0])
+        for name, choices in ways.items():
+            if name not in row:
+                worth = [(_met(left, {**row, name: value}), -used[name, value]) for value in choices]
+                row[name] = choices[worth.index(max(worth))]
+        used.update(row.items())
+        left = [pair for pair in left if any(row[name] != value for name, value in pair)]
+        yield row
+
+
+def _met(left: Sequence[Sequence[tuple[str, Any]]], row: Row) -> int:
+    return sum(all(name in row and row[name] == value for name, value in pair) for pair in left)
+
+
+@cache
+def spread(edition: Found) -> tuple[Table, ...]:
+    tables = [_table_of(edition, row) for row in pairwise(factors(edition))]
+    return tuple(table for table in tables if table is not None)
+
+
+def _table_of(edition: Found, row: Row) -> Table | None:
+    """The table of a row. If that cannot start, one with other seats or another board, for the sake of its settings."""
+    settings = limited(edition.Settings(**{name: row[name] for name in row if not name.startswith("table.")}), ROUNDS)
+    ways = factors(edition)
+    seats = sorted(ways["table.seats"], key=lambda number: number != row["table.seats"])
+    lands = sorted(ways["table.board"], key=lambda name: name != row["table.board"])
+    for name, number in product(lands, seats):
+        board = getattr(boards, name)() if hasattr(boards, name) else atlas.load(name)
+        table = a_table(board, settings, number, (), row["table.undo"])
+        if not edition.refuse(table):
+            return _switched_off(edition, table, row["table.disabled"])
+    return None
+
+
+def _switched_off(edition: Found, table: Table, number: int) -> Table:
+    """The table with so many territories switched off, every fifth round the map, as far as it can still start."""
+    count = len(table.board.map.territories)
+    for territory in dict.fromkeys((5 * step + 3) % count for step in range(count)):
+        if len(table.disabled) == number:
+            break
+        fewer = msgspec.structs.replace(table, disabled=tuple(sorted((*table.disabled, territory))))
+        table = table if edition.refuse(fewer) else fewer
+    return table

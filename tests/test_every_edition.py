@@ -1,0 +1,271 @@
+"""The battery: every edition that is found passes the same tests, at every preset and at a spread of settings.
+
+A test takes a table (`case`) and looks at a few random games at it. To add an edition is to have it tried here, without
+a line of one's own. What is checked stands in `tests/battery/`; that these checks can fail is shown there as well.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import get_args
+
+import pytest
+
+from rubicon import editions
+from rubicon.core.chance import Fast
+from rubicon.core.codec import encode
+from rubicon.core.game import Undo
+from rubicon.errors import Refused
+from rubicon.world import atlas
+from tests.battery import checks, leaks
+from tests.battery.tables import Case, a_table, cases, every_case, factors
+from tests.battery.transcript import fingerprints, transcript
+from tests.battery.walk import Walk, evenly, play, secret, stretch, varied, walk
+from tests.conftest import ROOT
+
+GOLDEN = ROOT / "tests/playthroughs"
+GAMES = range(3)
+"""The seeds of the games that are played at each table."""
+MANY_GAMES = range(3, 63)
+"""And those of a long run."""
+VAST = 200
+"""Where there are more territories one game must do, and nothing is listed in full."""
+
+
+@pytest.fixture(params=every_case(), ids=repr)
+def case(request: pytest.FixtureRequest) -> Case:
+    found: Case = request.param
+    return found
+
+
+@pytest.fixture
+def games(case: Case) -> list[Walk]:
+    return [walk(case, seed) for seed in (GAMES if _is_small(case) else GAMES[:1])]
+
+
+def _is_small(case: Case) -> bool:
+    return len(case.table.board.map.territories) <= VAST
+
+
+def some_states(games: list[Walk], number: int = 20) -> list[tuple[Walk, list[object]]]:
+    return [(game, evenly(game.states, number)) for game in games]
+
+
+def a_chance():
+    return Fast(1).at(0)
+
+
+# Games are played, and end.
+
+
+def test_a_random_game_ends(case, games):
+    """Where the rounds can be limited, and are; elsewhere it may be capped."""
+    assert not case.ends or not any(game.capped for game in games)
+    assert all(game.capped or game.edition.outcome(game.game.state) is not None for game in games)
+
+
+def test_the_game_waits_for_those_who_can_act_and_for_nobody_once_it_is_over(games):
+    assert [fault for game in games for fault in checks.asking_faults(game)] == []
+
+
+def test_idling_is_legal_and_ends_every_chapter(games):
+    assert [
+        fault for game, states in some_states(games) for fault in checks.idle_faults(game, states, a_chance())
+    ] == []
+
+
+@pytest.mark.parametrize("name", editions.names())
+def test_every_verb_and_every_event_of_an_edition_happens_in_these_games(name):
+    edition = editions.find(name)
+    happened = checks.happened([walk(case, seed) for case in cases(name) for seed in GAMES])
+    declared = {*get_args(edition.Action), *get_args(edition.Event)}
+    assert sorted(kind.__name__ for kind in declared - happened) == []
+
+
+@pytest.mark.parametrize("name", editions.names())
+def test_every_setting_is_tried_with_each_of_its_values_and_undo_in_each_way(name):
+    tried = cases(name)
+    settings = {
+        (field, getattr(case.table.settings, field))
+        for case in tried
+        for field in case.table.settings.__struct_fields__
+    }
+    wanted = {(field, value) for field, values in factors(editions.find(name)).items() for value in values}
+    assert sorted(str(pair) for pair in wanted - settings if not pair[0].startswith("table.")) == []
+    undone = {case.table.undo for case in tried if any(type(turn.action) is Undo for turn in walk(case).turns)}
+    assert undone == {"free", "go"}
+
+
+# Tables start, or are refused.
+
+
+@pytest.mark.parametrize("name", editions.names())
+def test_every_preset_starts_on_the_board_of_its_edition(name):
+    edition = editions.find(name)
+    assert edition.home in atlas.names()
+    tables = [a_table(atlas.load(edition.home), preset, edition.seats[0]) for preset in edition.presets.values()]
+    assert [refusal for table in tables for refusal in edition.refuse(table)] == []
+
+
+@pytest.mark.parametrize("name", editions.names())
+def test_a_table_that_cannot_start_is_refused_with_the_reason(name):
+    edition = editions.find(name)
+    (case, *_), seats = cases(name), edition.seats
+    board, settings = case.table.board, case.table.settings
+    lands = range(len(board.map.territories))
+    tables = [
+        a_table(board, settings, seats[0] - 1),
+        a_table(board, settings, 0),
+        a_table(board, settings, seats[-1] + 1),
+        a_table(board, settings, seats[0], disabled=lands),
+        a_table(board, settings, seats[0], disabled=lands[1:]),
+        a_table(board, settings, seats[0], disabled=[len(lands)]),
+        a_table(board, settings, seats[0], disabled=[-1]),
+    ]
+    for table in tables:
+        refusals = edition.refuse(table)
+        assert refusals
+        assert all(isinstance(refusal, Refused) for refusal in refusals)
+
+
+# What is offered is allowed, and nothing else.
+
+
+def test_whatever_is_offered_passes_the_referee(games):
+    found = [fault for game, states in some_states(games) for fault in checks.sample_faults(game, states, a_chance())]
+    assert found == []
+
+
+def test_an_option_listed_in_full_is_what_the_referee_allows_and_what_a_client_is_offered(case, games):
+    if _is_small(case):
+        found = [fault for game, states in some_states(games, 8) for fault in checks.listing_faults(game, states)]
+        assert found == []
+
+
+def test_what_nobody_offered_is_refused_with_a_reason_and_changes_nothing(games):
+    for game in games[:2]:
+        numbers = [turn.number for turn in evenly(game.turns, 5)]
+        assert list(checks.refusal_faults(game, numbers, a_chance())) == []
+
+
+def test_strangers_are_refused(games):
+    assert list(checks.stranger_faults(games[0], evenly(games[0].plain, 8))) == []
+
+
+# What is written can be read.
+
+
+def test_replay_equals_play_with_undos_in_the_log_too(games):
+    assert [fault for game in games for fault in checks.replay_faults(game)] == []
+
+
+def test_a_saved_game_loads_as_it_was_and_its_dice_are_proved(games):
+    seed, game = len(games) - 1, games[-1]
+    assert list(checks.save_faults(game, stretch(game.edition, seed), secret(seed), editions.find)) == []
+
+
+def test_actions_events_states_and_views_survive_the_wire(games):
+    assert [fault for game in games for fault in checks.wire_faults(game, varied(game.turns, 2))] == []
+
+
+def test_every_action_can_be_typed(games):
+    assert [fault for game in games for fault in checks.text_faults(game, varied(game.plain, 5))] == []
+
+
+def test_no_card_is_lost_doubled_or_invented(games):
+    assert [fault for game in games for fault in checks.card_faults(game)] == []
+
+
+def test_the_same_seed_and_actions_give_the_same_bytes(case, games):
+    first, again = games[-1], play(case.sit(), len(games) - 1, case.most, undos=True)
+    assert encode(again.game.records) == encode(first.game.records)
+    assert encode(again.states) == encode(first.states)
+
+
+@pytest.mark.parametrize("name", editions.names())
+def test_nothing_depends_on_the_seed_of_pythons_hashes(name):
+    def run(seed: str) -> list[str]:
+        paths = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": paths}
+        command = [sys.executable, "-m", "tests.battery.transcript", name]
+        result = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+        assert result.returncode == 0, result.stderr
+        return result.stdout.splitlines()
+
+    here = fingerprints(name)
+    assert run("1") == here
+    assert run("2") == here
+
+
+# Secrets are kept.
+
+
+def test_views_do_not_leak(games):
+    """Twins that look alike to a viewer look alike after every action, unless something was revealed."""
+    found = [leak for game in games for leak in leaks.leaks(game.edition, varied(game.plain, 2), a_chance())]
+    assert found == []
+
+
+def test_what_is_revealed_is_found_in_the_view_afterwards(games):
+    found = [leak for game in games for leak in leaks.fleeting_reveals(game.edition, varied(game.plain, 1), a_chance())]
+    assert found == []
+
+
+def test_what_luck_decides_in_secret_is_told_to_nobody(games):
+    for game in games:
+        draws = game.game.records[0].draws
+        assert list(leaks.luck_leaks(game.edition, game.setup, draws, varied(game.plain, 1))) == []
+
+
+def test_no_view_changes_when_hidden_cards_change_places(games):
+    found = [leak for game, states in some_states(games, 6) for leak in leaks.exchange_leaks(game.edition, states)]
+    assert found == []
+
+
+def test_a_step_of_which_a_viewer_sees_no_event_changes_nothing_for_them(games):
+    assert list(leaks.unseen_leaks(games[0])) == []
+
+
+def test_what_is_imagined_can_be_played_on(games):
+    found = [
+        leak
+        for game, states in some_states(games, 8)
+        for leak in leaks.unplayable_dreams(game.edition, states, a_chance())
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("name", editions.names())
+def test_twins_differ_in_what_is_hidden(name):
+    """Else they would find no leak."""
+    games = [walk(case) for case in cases(name)]
+    differing = [leaks.twins_that_differ(game.edition, evenly(game.states, 5), a_chance()) for game in games]
+    assert sum(map(bool, differing)) > len(games) // 2
+
+
+@pytest.mark.long
+def test_views_do_not_leak_in_many_games(case):
+    for seed in MANY_GAMES:
+        game = play(case.sit(), seed, case.most, undos=True)
+        few = varied(game.plain, 1)
+        assert list(leaks.leaks(game.edition, few, a_chance())) == []
+        assert list(leaks.fleeting_reveals(game.edition, few, a_chance())) == []
+        assert list(leaks.luck_leaks(game.edition, game.setup, game.game.records[0].draws, few)) == []
+
+
+# Golden playthroughs.
+
+
+@pytest.mark.parametrize("case", [case for case in every_case() if case.preset], ids=repr)
+def test_the_golden_playthrough_of_a_preset_has_not_changed(case):
+    file, now = GOLDEN / f"{case.label}.txt", transcript(case)
+    if os.environ.get("RUBICON_GOLDEN") == "write":
+        file.write_text(now, "utf-8", newline="\n")
+    assert file.read_text("utf-8") == now, "if this change is meant: RUBICON_GOLDEN=write ./rubicon test -k playthrough"
+    assert len(now) < 60_000
+
+
+def test_every_playthrough_is_of_an_edition_and_a_preset():
+    assert sorted(file.stem for file in GOLDEN.iterdir()) == sorted(case.label for case in every_case() if case.preset)
