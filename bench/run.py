@@ -1,0 +1,13 @@
+"""Measures the engine: `./rubicon bench`. What the figures mean, and some of them, stand in RESULTS.md."""
+
+from __future__ import annotations
+
+import platform
+
+import loading
+import steps
+
+if __name__ == "__main__":
+    print(f"Python {platform.python_version()}, {platform.machine()}; each figure is the best of a few tries")
+    steps.measure()
+    loading.measure()
