@@ -66,8 +66,9 @@ def phase_of(ground: Ground, state: State, aim: Aim | None, trade_ended: bool) -
             return "place"
         case ChoosingCapital():
             return "capital"
-        case Reinforcing() as phase:
-            return "trade" if not trade_ended and can_trade(ground, state, phase) else "place"
+        case Reinforcing(captured=captured) as phase:
+            # Trading that was ended at the start of a go begins again when a fallen seat's cards must be traded.
+            return "trade" if (captured or not trade_ended) and can_trade(ground, state, phase) else "place"
         case Attacking():
             return "attack" if aim is None else "roll"
         case Defending():
