@@ -27,6 +27,7 @@ class Word(NamedTuple):
 
 WORDS = {
     "domination": Word("play, check and convert with Domination's commands", "rubicon.domination.command"),
+    "odds": Word("work out how a battle will end", "rubicon.terminal.odds"),
     "rules": Word("read the rules of an edition", "rubicon.terminal.rules"),
     "verify": Word("check the dice of a finished game", "rubicon.terminal.verify"),
 }
@@ -34,6 +35,7 @@ WORDS = {
 MENU = (
     Entry("Play with Domination's commands", ("domination",)),
     Entry("Read the rules", ("rules",), (Question("Of which edition? (Enter, if you do not know)", optional=True),)),
+    Entry("Work out a battle", ("odds",), (Question("How many attack?"), Question("How many defend?"))),
     Entry("Check a finished game's dice", ("verify",), (Question("Which file?"),)),
 )
 
