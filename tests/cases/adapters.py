@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from rubicon.editions.classic import Classic
-from rubicon.editions.classic.state import Defending, Fallen, State
+from rubicon.editions.classic.state import Defending, State
+from rubicon.rules.ranking import Fallen
 
 from .language import BadCase, Line, listed
 from .scenes import Fact

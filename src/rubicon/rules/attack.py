@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..core.chance import Chance
 from ..core.edition import Event
 from ..core.option import Action, Number, Option, Slot, Territory, Where
@@ -17,6 +19,14 @@ class Attack(Action, frozen=True):
     source: int
     target: int
     dice: int
+
+
+class AttackWith(Action, frozen=True, tag="attack"):
+    """One roll by so many armies, which may be more than there are dice."""
+
+    source: int
+    target: int
+    armies: int
 
 
 class AllOut(Action, frozen=True):
@@ -89,6 +99,11 @@ def offer_attack(seat: int, owners: Owners, pieces: Pieces, links: Links) -> Opt
     return Option(Attack, (*_aim(seat, owners, pieces, links), _dice(pieces)))
 
 
+def offer_attack_with(seat: int, owners: Owners, pieces: Pieces, links: Links) -> Option:
+    armies = Number("armies", lambda source: range(1, pieces[source]), "source")
+    return Option(AttackWith, (*_aim(seat, owners, pieces, links), armies))
+
+
 def offer_attack_or_all_out(seat: int, owners: Owners, pieces: Pieces, links: Links) -> tuple[Option, Option]:
     aim = _aim(seat, owners, pieces, links)
     left = Number("left", lambda source: range(1, pieces[source]), "source")
@@ -97,6 +112,19 @@ def offer_attack_or_all_out(seat: int, owners: Owners, pieces: Pieces, links: Li
 
 def offer_defend(armies: int, limit: int) -> Option:
     return Option(Defend, (Number("dice", range(1, min(limit, armies) + 1)),))
+
+
+def after(rolls: Sequence[Roll], pieces: Pieces, source: int, target: int) -> tuple[Pieces, int, int]:
+    """CL 4.4: the pieces after these rolls, and how many each side has lost."""
+    lost = killed = 0
+    for each in rolls:
+        mine, theirs = losses(each.attack, each.defence)
+        lost += mine
+        killed += theirs
+    left = list(pieces)
+    left[source] -= lost
+    left[target] -= killed
+    return tuple(left), lost, killed
 
 
 def fight(attackers: int, defenders: int, limit: int, left: int, chance: Chance) -> list[Roll]:

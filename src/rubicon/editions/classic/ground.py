@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...core.edition import Table
 from ...rules.cards import SCHEMES
-from ...rules.income import Realm
+from ...rules.land import enough_to_start, open_links, realms
 from .settings import Settings
 
 
@@ -19,18 +19,8 @@ class Ground:
         self.size = len(board.map.territories)
         self.disabled = off
         self.enabled = tuple(t for t in range(self.size) if t not in off)
-        self.links = tuple(
-            tuple(n for n in near if n not in off and n != t) if t not in off else ()
-            for t, near in enumerate(board.map.links())
-        )
-        self.realms = tuple(
-            Realm(
-                tuple(t for t in members if t not in off),
-                continent.bonus,
-                everybodys=settings.lenient_map and not members,
-            )
-            for continent, members in zip(board.map.continents, board.map.members(), strict=True)
-        )
+        self.links = open_links(board.map, off)
+        self.realms = realms(board.map, off, empty_is_everybodys=settings.lenient_map)
         self.scheme = SCHEMES[settings.cards]
         self.symbols = tuple(card.symbol for card in board.cards)
         self.shown = tuple(card.territory for card in board.cards)
@@ -57,9 +47,7 @@ class Ground:
         """CL 2.3: (10 − seats) × round(0.12 × territories), rounding half up; CL 2.4: more where that would not do."""
         territories = len(self.enabled)
         armies = max(1, 10 - self.seats) * ((12 * territories + 50) // 100)
-        if self.settings.enough_to_start and self.seats * armies < territories + self.seats:
-            return -(-territories // self.seats) + 3
-        return armies
+        return enough_to_start(armies, self.seats, territories) if self.settings.enough_to_start else armies
 
     def next_seat(self, seat: int) -> int:
         return (seat + 1) % self.seats
