@@ -9,7 +9,7 @@ from ..core.option import Option
 from ..errors import Illegal
 from ..world.map import WorldMap, connected
 from .fortify import Reach
-from .income import Realm
+from .land import Land
 from .ownership import Links, Owners, Pieces
 
 # Why no game can be played at a table.
@@ -25,16 +25,18 @@ def of_seats(table: Table, seats: range) -> Iterator[Illegal]:
         yield Illegal("table.unknown_disabled", territories=unknown, count=count)
 
 
-def of_switching_off(
-    world: WorldMap, links: Links, enabled: Sequence[int], realms: Sequence[Realm]
-) -> Iterator[Illegal]:
+def of_land(land: Land, world: WorldMap) -> Iterator[Illegal]:
     """CL 7.4: what is left after switching off must hang together, and so must each continent."""
-    islands = sorted(connected(links, enabled), key=len, reverse=True)[1:]
+    if len(land.enabled) < land.seats:
+        yield Illegal("table.too_few_territories", territories=len(land.enabled), seats=land.seats)
+    if not land.disabled:
+        return
+    islands = sorted(connected(land.links, land.enabled), key=len, reverse=True)[1:]
     if islands:
         names = [world.territories[t].name for island in islands for t in island]
         yield Illegal("table.cut_off", territories=sorted(names))
-    for continent, realm in zip(world.continents, realms, strict=True):
-        if len(list(connected(links, realm.territories))) > 1:
+    for continent, realm in zip(world.continents, land.realms, strict=True):
+        if len(list(connected(land.links, realm.territories))) > 1:
             yield Illegal("table.continent_in_pieces", continent=continent.name)
 
 

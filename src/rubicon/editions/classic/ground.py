@@ -6,21 +6,16 @@ from collections.abc import Sequence
 
 from ...core.edition import Table
 from ...rules.cards import SCHEMES
-from ...rules.land import enough_to_start, open_links, realms
+from ...rules.land import Land, enough_to_start
 from .settings import Settings
 
 
-class Ground:
+class Ground(Land):
     def __init__(self, table: Table) -> None:
         settings: Settings = table.settings
-        board, off = table.board, frozenset(table.disabled)
+        super().__init__(table, empty_is_everybodys=settings.lenient_map)
+        board = table.board
         self.settings = settings
-        self.seats = len(table.seats)
-        self.size = len(board.map.territories)
-        self.disabled = off
-        self.enabled = tuple(t for t in range(self.size) if t not in off)
-        self.links = open_links(board.map, off)
-        self.realms = realms(board.map, off, empty_is_everybodys=settings.lenient_map)
         self.scheme = SCHEMES[settings.cards]
         self.symbols = tuple(card.symbol for card in board.cards)
         self.shown = tuple(card.territory for card in board.cards)
@@ -28,7 +23,7 @@ class Ground:
         self.deck = tuple(
             index
             for index, card in enumerate(board.cards)
-            if card.territory not in off and (settings.wild_cards or card.symbol != "wild")
+            if card.territory not in self.disabled and (settings.wild_cards or card.symbol != "wild")
         )
         self.missions = board.missions
         self.usable_missions = tuple(

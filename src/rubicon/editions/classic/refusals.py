@@ -16,8 +16,8 @@ from ...rules.refusals import (
     of_attack,
     of_defence,
     of_fortify,
+    of_land,
     of_seats,
-    of_switching_off,
     of_territories,
     of_trade,
 )
@@ -41,11 +41,8 @@ def of_table(table: Table, seats: range) -> Iterator[Refused]:
     if not settings.lenient_map:
         yield from (Illegal(finding.code, **finding.facts) for finding in strict(world))
     ground = Ground(table)
-    if ground.disabled:
-        yield from of_switching_off(world, ground.links, ground.enabled, ground.realms)
-    if len(ground.enabled) < ground.seats:
-        yield Illegal("table.too_few_territories", territories=len(ground.enabled), seats=ground.seats)
-    elif ground.first_armies() * ground.seats < len(ground.enabled):
+    yield from of_land(ground, world)
+    if ground.seats <= len(ground.enabled) > ground.first_armies() * ground.seats:
         yield Illegal("table.too_few_armies", armies=ground.first_armies(), territories=len(ground.enabled))
     if settings.goal == "missions" and len(ground.usable_missions) < ground.seats:
         yield Illegal("table.too_few_missions", missions=len(ground.usable_missions), seats=ground.seats)

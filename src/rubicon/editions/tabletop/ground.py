@@ -7,22 +7,17 @@ from itertools import cycle
 
 from ...core.edition import Table
 from ...rules.cards import ByTwo
-from ...rules.land import enough_to_start, open_links, realms
+from ...rules.land import Land, enough_to_start
 from ...world.board import Board, Symbol
 from .settings import Settings
 
 
-class Ground:
+class Ground(Land):
     def __init__(self, table: Table) -> None:
         settings: Settings = table.settings
-        board, off = table.board, frozenset(table.disabled)
+        super().__init__(table)
+        board = table.board
         self.settings = settings
-        self.seats = len(table.seats)
-        self.size = len(board.map.territories)
-        self.disabled = off
-        self.enabled = tuple(t for t in range(self.size) if t not in off)
-        self.links = open_links(board.map, off)
-        self.realms = realms(board.map, off)
         self.bonuses = {t: bonus for t in self.enabled if (bonus := board.map.territories[t].bonus)}
         self.scheme = ByTwo(rising=settings.eighth_set == "rising")
         self.shown = tuple(card.territory for card in board.cards)

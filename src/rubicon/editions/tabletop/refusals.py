@@ -16,8 +16,8 @@ from ...rules.refusals import (
     of_attack,
     of_defence,
     of_fortify,
+    of_land,
     of_seats,
-    of_switching_off,
     of_territories,
     of_trade,
 )
@@ -39,10 +39,7 @@ def of_table(table: Table, seats: range) -> Iterator[Refused]:
         return
     yield from (Illegal(finding.code, **finding.facts) for finding in strict(world))
     ground = Ground(table)
-    if ground.disabled:
-        yield from of_switching_off(world, ground.links, ground.enabled, ground.realms)
-    if len(ground.enabled) < ground.seats:
-        yield Illegal("table.too_few_territories", territories=len(ground.enabled), seats=ground.seats)
+    yield from of_land(ground, world)
     without = [world.territories[t].name for t in ground.enabled if t not in ground.shown]
     if without:
         yield Illegal("table.no_card", territories=without)
