@@ -72,6 +72,12 @@ class Conquered(Event, frozen=True):
 END_ATTACK = Option(EndAttack)
 
 
+def defender(owners: Owners, target: int) -> int:
+    owner = owners[target]
+    assert owner is not None, "only what somebody owns is attacked"
+    return owner
+
+
 def can_attack(seat: int, owners: Owners, pieces: Pieces, links: Links) -> bool:
     for territory, owner in enumerate(owners):
         if owner == seat and pieces[territory] > 1 and borders_other(territory, seat, owners, links):

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ...core.chance import Chance
 from ...core.edition import Event, Outcome
 from ...rules.advance import Advanced
-from ...rules.attack import Conquered, Fought, after, can_attack
+from ...rules.attack import Conquered, Fought, after, can_attack, defender
 from ...rules.deck import draw, renewed
 from ...rules.dice import Roll
 from ...rules.fortify import can_fortify
@@ -57,12 +57,6 @@ def must_trade(ground: Ground, state: State) -> bool:
     return limit is not None and len(hand) >= limit and holds_set(hand, lambda cards: ground.worth(cards, state.traded))
 
 
-def defender(state: State, target: int) -> int:
-    owner = state.owners[target]
-    assert owner is not None, "only what somebody owns is attacked"
-    return owner
-
-
 class Course:
     """One deed under way: the ground it is done on, its luck, and what has happened so far."""
 
@@ -83,7 +77,7 @@ class Course:
         return self._conquer(state, source, target, len(rolls[-1].attack))
 
     def _conquer(self, state: State, source: int, target: int, least: int) -> State:
-        seat, loser = state.seat, defender(state, target)
+        seat, loser = state.seat, defender(state.owners, target)
         self.events.append(Conquered(seat, source, target, loser))
         phase = Advancing(source, target, least)
         owners = put(state.owners, target, seat)

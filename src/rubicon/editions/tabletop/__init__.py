@@ -10,12 +10,12 @@ from ...core.edition import Outcome, Seat, Step, Table, Viewer
 from ...core.option import Option, Owned
 from ...errors import Refused
 from ...rules.advance import Advance
-from ...rules.attack import AttackWith, Defend, EndAttack
+from ...rules.attack import AttackWith, Defend, EndAttack, defender
 from ...rules.fortify import EndTurn, Fortify
 from ...rules.place import Claim, Place, Spread, next_in_turn
 from ...rules.trade import Drew, TookCards, Trade, Traded, best_set
 from . import deeds, offers, refusals, sight
-from .course import DEFENCE, Course, brings, defender, holds_any_set, must_trade
+from .course import DEFENCE, Course, brings, holds_any_set, must_trade
 from .ground import Ground
 from .settings import PRESETS
 from .settings import Settings as TabletopSettings
@@ -116,7 +116,7 @@ class Tabletop:
             case Rolling(waiting=waiting):
                 return waiting
             case Defending(target=target):
-                return (defender(state, target),)
+                return (defender(state.owners, target),)
             case Over():
                 return ()
             case _:

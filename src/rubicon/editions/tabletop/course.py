@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ...core.chance import Chance
 from ...core.edition import Event, Outcome
 from ...rules.advance import Advanced
-from ...rules.attack import Conquered, Fought, after
+from ...rules.attack import Conquered, Fought, after, defender
 from ...rules.deck import draw, renewed
 from ...rules.dice import Roll
 from ...rules.income import for_realms, for_territories
@@ -45,12 +45,6 @@ def brings(ground: Ground, state: State, cards: Sequence[int]) -> int:
     worth = ground.worth(cards, sets_traded(ground, state))
     shows_own = bonus_territory(cards, ground.shown, state.owners, state.seat) is not None
     return worth + CARD_BONUS if worth and shows_own else worth
-
-
-def defender(state: State, target: int) -> int:
-    owner = state.owners[target]
-    assert owner is not None, "only what somebody owns is attacked"
-    return owner
 
 
 class Course:
@@ -127,7 +121,7 @@ class Course:
         return state if pieces[target] else self._conquer(state, source, target, len(rolled.attack))
 
     def _conquer(self, state: State, source: int, target: int, least: int) -> State:
-        seat, loser = state.seat, defender(state, target)
+        seat, loser = state.seat, defender(state.owners, target)
         self.events.append(Conquered(seat, source, target, loser))
         state = replace(state, owners=put(state.owners, target, seat))
         phase = Advancing(source, target, least)

@@ -7,11 +7,11 @@ from typing import TypeAlias
 
 from ...core.option import Option
 from ...rules.advance import offer_advance
-from ...rules.attack import END_ATTACK, offer_attack_with, offer_defend
+from ...rules.attack import END_ATTACK, defender, offer_attack_with, offer_defend
 from ...rules.fortify import END_TURN, offer_fortify
 from ...rules.place import SPREAD, offer_claim, offer_place
 from ...rules.trade import offer_trade
-from .course import DEFENCE, defender, holds_any_set, must_trade, sets_traded
+from .course import DEFENCE, holds_any_set, must_trade, sets_traded
 from .ground import Ground
 from .state import (
     Advancing,
@@ -61,7 +61,7 @@ def attacking(ground: Ground, state: State, phase: Attacking) -> Offers:
 
 
 def defending(ground: Ground, state: State, phase: Defending) -> Offers:
-    return {defender(state, phase.target): (offer_defend(state.pieces[phase.target], DEFENCE),)}
+    return {defender(state.owners, phase.target): (offer_defend(state.pieces[phase.target], DEFENCE),)}
 
 
 def advancing(ground: Ground, state: State, phase: Advancing) -> Offers:
