@@ -96,13 +96,6 @@ class Course:
             armies += sum(bonus for territory, bonus in self.ground.bonuses.items() if owners[territory] == seat)
         return max(0, armies)
 
-    def settle(self, state: State) -> State:
-        """TT 3.6: when all armies are placed, and no card must be traded, the go continues where it was."""
-        phase = state.phase
-        if type(phase) is not Reinforcing or phase.armies or must_trade(state):
-            return state
-        return self.go_to(state, phase.then)
-
     def go_to(self, state: State, phase: Attacking | Fortifying) -> State:
         self.events.append(WentOn(state.seat, str(phase.__struct_config__.tag)))
         return replace(state, phase=phase)

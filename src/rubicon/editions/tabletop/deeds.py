@@ -115,12 +115,14 @@ def spread(course: Course, state: State, phase: Reinforcing, action: Spread) -> 
 
 
 def _place(course: Course, state: State, phase: Reinforcing, shares: Sequence[tuple[int, int]]) -> State:
+    """TT 3.5 and 3.6: when all armies are placed the go continues where it was."""
     pieces, left = state.pieces, phase.armies
     for territory, armies in shares:
         pieces = add(pieces, territory, armies)
         left -= armies
         course.events.append(Placed(state.seat, territory, armies))
-    return course.settle(replace(state, pieces=pieces, phase=Reinforcing(left, phase.then)))
+    state = replace(state, pieces=pieces, phase=Reinforcing(left, phase.then))
+    return state if left else course.go_to(state, phase.then)
 
 
 # Attacking
