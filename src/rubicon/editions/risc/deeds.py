@@ -22,6 +22,7 @@ from .state import (
     Divided,
     Done,
     GroupTaken,
+    LastTurn,
     Move,
     Ordered,
     Ordering,
@@ -140,7 +141,8 @@ class Deeds:
         self.events += [Revealed(seat, orders) for seat, orders in enumerate(state.orders) if orders]
         after = execute(state.owners, state.pieces, state.orders, self.chance)
         self.events += after.fights
-        state = replace(state, owners=after.owners, pieces=after.pieces)
+        last = LastTurn(state.orders, after.fights)
+        state = replace(state, owners=after.owners, pieces=after.pieces, last=last)
         state = self._fall(before, state, after.fights)
         standing = [seat for seat in range(ground.seats) if not _is_out(state, seat)]
         if len(standing) == 1:

@@ -29,6 +29,7 @@ def view(ground: Ground, state: State, viewer: Viewer) -> View:
         groups=ground.group_of,
         units=ground.units,
         fallen=state.fallen,
+        last=state.last,
         mine=mine,
     )
 
@@ -51,4 +52,5 @@ def imagine(ground: Ground, view: View, viewer: Viewer, chance: Chance) -> State
         committed=tuple([seat.committed for seat in view.seats]),
         orders=tuple([view.mine.orders if view.mine and seat == viewer else () for seat in seats]),
         fallen=view.fallen,
+        last=view.last,
     )

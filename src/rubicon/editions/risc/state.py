@@ -139,8 +139,8 @@ class Revealed(Event, frozen=True):
     orders: Orders
 
 
-class Roll(msgspec.Struct, frozen=True, gc=False):
-    """Two 20-sided dice, 1…20."""
+class Roll(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """Two 20-sided dice, 1…20. There can be hundreds, so only the numbers are written."""
 
     attack: int
     defence: int
@@ -186,6 +186,13 @@ AnyEvent: TypeAlias = (
 )
 
 
+class LastTurn(msgspec.Struct, frozen=True, gc=False):
+    """What was revealed when the last turn was executed, for whoever comes back later to look at it."""
+
+    orders: tuple[Orders, ...]
+    fights: tuple[Battled, ...]
+
+
 class State(msgspec.Struct, frozen=True, gc=False):
     """Nothing in it tells in which order the seats have committed."""
 
@@ -199,6 +206,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     orders: tuple[Orders, ...]
     fallen: tuple[tuple[int, ...], ...] = ()
     """Who is out, the first to fall first; those who share a place together."""
+    last: LastTurn | None = None
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -223,4 +231,5 @@ class View(msgspec.Struct, frozen=True):
     units: int
     """The first units of each seat."""
     fallen: tuple[tuple[int, ...], ...]
+    last: LastTurn | None
     mine: Mine | None
