@@ -6,17 +6,25 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from rubicon.core.option import verb_of
 from rubicon.editions.classic import Classic
 from rubicon.editions.classic.state import Defending, Fallen, State
+from rubicon.editions.risc import Risc
+from rubicon.editions.risc.state import Attack, Move
+from rubicon.editions.risc.state import State as RiscState
 
-from .language import BadCase, Line, listed
+from .language import BadCase, Line, listed, one_of
 from .scenes import Fact
 from .tables import Words
 
 
 class Adapter(Protocol):
-    """`loose` facts are compared only where a case names them; the parts of `sets` may stand in any order."""
+    """`loose` facts are compared only where a case names them; the parts of `sets` may stand in any order.
 
+    `sides` is how many a die has.
+    """
+
+    sides: int
     loose: frozenset[str]
     sets: frozenset[str]
 
@@ -28,6 +36,7 @@ class Adapter(Protocol):
 
 
 class ClassicAdapter:
+    sides = 6
     loose = frozenset({"deck", "traded", "round", "first", "conquered", "goal"})
     sets = frozenset({"deck", "used", "holds"})
 
@@ -35,11 +44,7 @@ class ClassicAdapter:
         def cards(held: Sequence[int]) -> str:
             return ", ".join(sorted(words.cards[card] for card in held)) or "nothing"
 
-        def place(territory: int) -> str:
-            owner = state.owners[territory]
-            return "free" if owner is None else f"{words.seats[owner]} {state.pieces[territory]}"
-
-        facts = {words.territories[territory]: place(territory) for territory in edition.ground.enabled}
+        facts = _lands(edition.ground.enabled, state, words)
         for seat, name in enumerate(words.seats):
             capital, mission = state.capitals[seat], state.missions[seat]
             facts[f"{name} holds"] = cards(state.hands[seat])
@@ -77,15 +82,7 @@ class ClassicAdapter:
         def of_each(key: str) -> list[Fact]:
             return [told(f"{name} {key}", "none") for name in words.seats]
 
-        owners: list[int | None] = [None] * len(words.territories)
-        pieces = [0] * len(words.territories)
-        for territory in edition.ground.enabled:
-            fact = facts.get(words.territories[territory]) or told("others", "")
-            held = re.fullmatch(r"(\w+) (\d+)", fact.text)
-            if held:
-                owners[territory], pieces[territory] = words.seat(held[1], fact.line), int(held[2])
-            elif fact.text != "free":
-                raise BadCase(fact.line, f"who has {words.territories[territory]}? “Ann 4”, or “free”")
+        owners, pieces = _held(edition.ground.enabled, facts, words, line)
         hands = tuple(cards(f"{name} holds") for name in words.seats)
         capitals = tuple(None if f.text == "none" else words.territory(f.text, f.line) for f in of_each("capital"))
         missions = tuple(None if f.text == "none" else words.mission(f.text, f.line) for f in of_each("mission"))
@@ -117,6 +114,31 @@ class ClassicAdapter:
         )
 
 
+def _lands(enabled: Sequence[int], state: Any, words: Words) -> dict[str, str]:
+    """What is on every territory: `Ann 4`, or `free`."""
+
+    def place(territory: int) -> str:
+        owner = state.owners[territory]
+        return "free" if owner is None else f"{words.seats[owner]} {state.pieces[territory]}"
+
+    return {words.territories[territory]: place(territory) for territory in enabled}
+
+
+def _held(
+    enabled: Sequence[int], facts: Mapping[str, Fact], words: Words, line: Line
+) -> tuple[list[int | None], list[int]]:
+    owners: list[int | None] = [None] * len(words.territories)
+    pieces = [0] * len(words.territories)
+    for territory in enabled:
+        fact = facts.get(words.territories[territory]) or facts.get("others") or Fact("", line)
+        held = re.fullmatch(r"(\w+) (\d+)", fact.text)
+        if held:
+            owners[territory], pieces[territory] = words.seat(held[1], fact.line), int(held[2])
+        elif fact.text != "free":
+            raise BadCase(fact.line, f"who has {words.territories[territory]}? “Ann 4”, or “free”")
+    return owners, pieces
+
+
 def _whose_go(phase: Any, seats: Sequence[int], owners: Sequence[int | None], line: Line) -> int:
     """While a defender is asked, it is still the attacker's go."""
     seat = owners[phase.source] if isinstance(phase, Defending) else seats[0]
@@ -134,4 +156,52 @@ def _fallen(fact: Fact, words: Words) -> tuple[Fallen, ...]:
     return tuple(Fallen(words.seat(seat, fact.line), words.seat(by, fact.line)) for seat, by in pairs)
 
 
-ADAPTERS: dict[str, Adapter] = {"classic": ClassicAdapter()}
+class RiscAdapter:
+    sides = 20
+    loose = frozenset({"round"})
+    sets: frozenset[str] = frozenset()
+
+    def facts(self, edition: Risc, state: RiscState, words: Words) -> dict[str, str]:
+        facts = _lands(edition.ground.enabled, state, words)
+        names = words.lexicon.territories
+        for name, orders in zip(words.seats, state.orders, strict=True):
+            said = [f"{verb_of(o)} {names[o.source]} {names[o.target]} {o.units}" for o in orders]
+            facts[f"{name} orders"] = ", ".join(said) or "nothing"
+        out = [", ".join(words.seats[seat] for seat in place) for place in state.fallen]
+        return facts | {"out": " / ".join(out) or "nobody", "round": str(state.round)}
+
+    def given(
+        self, edition: Risc, seats: Sequence[int], phase: Any, facts: Mapping[str, Fact], words: Words, line: Line
+    ) -> RiscState:
+        def told(key: str, default: str) -> Fact:
+            return facts.get(key, Fact(default, line))
+
+        owners, pieces = _held(edition.ground.enabled, facts, words, line)
+        out = told("out", "nobody")
+        fallen = [] if out.text == "nobody" else [listed(place) for place in listed(out.text, "/")]
+        return RiscState(
+            owners=tuple(owners),
+            pieces=tuple(pieces),
+            phase=phase,
+            round=int(told("round", "1").text),
+            committed=tuple(seat not in seats for seat in range(len(words.seats))),
+            orders=tuple(_orders(told(f"{name} orders", "nothing"), words) for name in words.seats),
+            fallen=tuple(tuple(words.seat(name, out.line) for name in place) for place in fallen),
+        )
+
+
+def _orders(fact: Fact, words: Words) -> tuple[Move | Attack, ...]:
+    if fact.text == "nothing":
+        return ()
+    orders: list[Move | Attack] = []
+    for said in listed(fact.text):
+        order = re.fullmatch(r"(move|attack) (\S+) (\S+) (\d+)", said)
+        if not order:
+            raise BadCase(fact.line, f"“{said}” is no order: move alpha beta 2")
+        names, units = words.lexicon.territories, int(order[4])
+        source, target = (one_of(word, names, "territory", fact.line) for word in (order[2], order[3]))
+        orders.append(Move(source, target, units) if order[1] == "move" else Attack(source, target, units))
+    return tuple(orders)
+
+
+ADAPTERS: dict[str, Adapter] = {"classic": ClassicAdapter(), "risc": RiscAdapter()}

@@ -9,12 +9,13 @@ from msgspec import NODEFAULT
 from msgspec.structs import fields
 
 from rubicon.core.edition import Edition
+from rubicon.core.option import Action, verb_of
 
 from .language import BadCase, Line, Section, listed, one_of, series
 from .tables import Words
 
 OVER = "over"
-SEATS = ("seat", "loser", "by", "first")
+SEATS = ("seat", "loser", "by", "first", "defender")
 TERRITORIES = ("source", "target", "territory")
 PLAIN = {None: "none", True: "on", False: "off"}
 
@@ -126,6 +127,11 @@ def _render(name: str, value: Any, words: Words) -> str:
         value = " ".join(words.cards[card] for card in value)
     elif name == "mission":
         value = words.missions[value]
+    elif isinstance(value, Action):
+        value = " ".join([verb_of(value), *rendered(value, words).values()])
+    elif isinstance(value, tuple):
+        orders = any(isinstance(item, Action) for item in value)
+        value = ("; " if orders else " ").join(_render("", item, words) for item in value)
     return str(value)
 
 
