@@ -9,7 +9,6 @@ from msgspec import NODEFAULT
 from msgspec.structs import fields
 
 from rubicon.core.edition import Edition
-from rubicon.core.option import Action, verb_of
 
 from .language import BadCase, Line, Section, listed, one_of, series
 from .tables import Words
@@ -127,11 +126,8 @@ def _render(name: str, value: Any, words: Words) -> str:
         value = " ".join(words.cards[card] for card in value)
     elif name == "mission":
         value = words.missions[value]
-    elif isinstance(value, Action):
-        value = " ".join([verb_of(value), *rendered(value, words).values()])
     elif isinstance(value, tuple):
-        orders = any(isinstance(item, Action) for item in value)
-        value = ("; " if orders else " ").join(_render("", item, words) for item in value)
+        value = " ".join(map(str, value))
     return str(value)
 
 

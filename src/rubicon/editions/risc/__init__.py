@@ -32,6 +32,7 @@ from .state import (
     Revealed,
     Station,
     Stationing,
+    Taken,
     TurnEnded,
     Withdraw,
 )
@@ -70,7 +71,7 @@ class Risc:
     Action: ClassVar[Any] = AnyAction
     Event: ClassVar[Any] = AnyEvent
     View: ClassVar[Any] = RiscView
-    reveals: ClassVar[frozenset[type[Any]]] = frozenset({Deployed, Revealed, Battled, TurnEnded, Ended})
+    reveals: ClassVar[frozenset[type[Any]]] = frozenset({Deployed, Revealed, Battled, Taken, TurnEnded, Ended})
 
     def __init__(self, table: Table) -> None:
         self.table = table

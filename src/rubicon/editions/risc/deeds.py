@@ -24,6 +24,7 @@ from .state import (
     GroupTaken,
     LastTurn,
     Move,
+    Order,
     Ordered,
     Ordering,
     Over,
@@ -35,7 +36,9 @@ from .state import (
     Station,
     Stationed,
     Stationing,
+    Taken,
     TurnEnded,
+    Verb,
     Withdraw,
     Withdrawn,
 )
@@ -118,12 +121,12 @@ class Deeds:
 
     def order(self, state: State, seat: int, action: Move | Attack) -> State:
         orders = (*state.orders[seat], action)
-        self.events.append(Ordered(seat, len(orders), action))
+        self.events.append(Ordered(seat, len(orders), *_told(action)))
         return replace(state, orders=put(state.orders, seat, orders))
 
     def withdraw(self, state: State, seat: int, action: Withdraw) -> State:
         orders, number = state.orders[seat], action.order
-        self.events.append(Withdrawn(seat, number, orders[number - 1]))
+        self.events.append(Withdrawn(seat, number, *_told(orders[number - 1])))
         return replace(state, orders=put(state.orders, seat, orders[: number - 1] + orders[number:]))
 
     def commit_orders(self, state: State, seat: int, action: Done) -> State:
@@ -138,9 +141,12 @@ class Deeds:
 
     def _execute(self, state: State) -> State:
         ground, before = self.ground, state
-        self.events += [Revealed(seat, orders) for seat, orders in enumerate(state.orders) if orders]
+        self.events += [Revealed(seat, *_told(order)) for seat, orders in enumerate(state.orders) for order in orders]
         after = execute(state.owners, state.pieces, state.orders, self.chance)
-        self.events += after.fights
+        for fight in after.fights:
+            self.events.append(fight)
+            if fight.won:
+                self.events.append(Taken(fight.seat, fight.territory, fight.defender))
         last = LastTurn(state.orders, after.fights)
         state = replace(state, owners=after.owners, pieces=after.pieces, last=last)
         state = self._fall(before, state, after.fights)
@@ -184,3 +190,7 @@ class Deeds:
 
 def _is_out(state: State, seat: int) -> bool:
     return any(seat in place for place in state.fallen)
+
+
+def _told(order: Order) -> tuple[Verb, int, int, int]:
+    return "move" if type(order) is Move else "attack", order.source, order.target, order.units

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
 from typing import TypeAlias
 
 import msgspec
@@ -56,40 +55,59 @@ def _station(ground: Ground, state: State, seat: int) -> Sequence[Option]:
 
 
 def ordering(ground: Ground, state: State, awaited: Sequence[int]) -> Offers:
-    return {seat: _order(ground, state, seat) for seat in awaited}
+    return {seat: _Plans(ground, state, seat).offers() for seat in awaited}
 
 
-def _order(ground: Ground, state: State, seat: int) -> Sequence[Option]:
-    owners, pieces, links, orders = state.owners, state.pieces, ground.links, state.orders[seat]
+class _Plans:
+    """What one seat may order, or withdraw. What is left at home is counted only when somebody asks."""
 
-    @cache
-    def home() -> Sequence[int]:
-        return at_home(pieces, orders)
+    __slots__ = ("_home", "links", "orders", "owners", "pieces", "seat")
 
-    def can_move(territory: int) -> bool:
-        if owners[territory] != seat or not home()[territory]:
+    def __init__(self, ground: Ground, state: State, seat: int) -> None:
+        self.links = ground.links
+        self.owners = state.owners
+        self.pieces = state.pieces
+        self.orders = state.orders[seat]
+        self.seat = seat
+        self._home: Sequence[int] | None = None
+
+    def offers(self) -> Sequence[Option]:
+        size, units = len(self.owners), Number("units", self.units, "source")
+        move = (Territory("source", Where(size, self.can_move)), Territory("target", self.reached, "source"), units)
+        attack = (
+            Territory("source", Where(size, self.can_attack)),
+            Territory("target", self.attacked, "source"),
+            units,
+        )
+        if not self.orders:
+            return (Option(Move, move), Option(Attack, attack), DONE)
+        withdraw = Option(Withdraw, (Entry("order", Lazy(self.entries)),))
+        return (Option(Move, move), Option(Attack, attack), withdraw, DONE)
+
+    def home(self) -> Sequence[int]:
+        if self._home is None:
+            self._home = at_home(self.pieces, self.orders)
+        return self._home
+
+    def can_move(self, territory: int) -> bool:
+        if self.owners[territory] != self.seat or not self.home()[territory]:
             return False
-        return borders_own(territory, seat, owners, links)
+        return borders_own(territory, self.seat, self.owners, self.links)
 
-    def can_attack(territory: int) -> bool:
-        if owners[territory] != seat or not home()[territory]:
+    def can_attack(self, territory: int) -> bool:
+        if self.owners[territory] != self.seat or not self.home()[territory]:
             return False
-        return borders_other(territory, seat, owners, links)
+        return borders_other(territory, self.seat, self.owners, self.links)
 
-    def reached(source: int) -> Sequence[int]:
-        return own_reach(source, seat, owners, links)
+    def reached(self, source: int) -> Sequence[int]:
+        return own_reach(source, self.seat, self.owners, self.links)
 
-    def attacked(source: int) -> Sequence[int]:
-        return [t for t in links[source] if owners[t] != seat and owners[t] is not None]
+    def attacked(self, source: int) -> Sequence[int]:
+        owners = self.owners
+        return [t for t in self.links[source] if owners[t] != self.seat and owners[t] is not None]
 
-    def units(source: int) -> range:
-        return range(1, home()[source] + 1)
+    def units(self, source: int) -> range:
+        return range(1, self.home()[source] + 1)
 
-    size, number = len(owners), Number("units", units, "source")
-    move = (Territory("source", Where(size, can_move)), Territory("target", reached, "source"), number)
-    attack = (Territory("source", Where(size, can_attack)), Territory("target", attacked, "source"), number)
-    offers = [Option(Move, move), Option(Attack, attack)]
-    if orders:
-        entries = Lazy(cache(lambda: [index + 1 for index in can_withdraw(pieces, orders)]))
-        offers.append(Option(Withdraw, (Entry("order", entries),)))
-    return (*offers, DONE)
+    def entries(self) -> Sequence[int]:
+        return [index + 1 for index in can_withdraw(self.pieces, self.orders)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -76,6 +76,7 @@ class Done(Action, frozen=True):
 
 
 Order: TypeAlias = Move | Attack
+Verb: TypeAlias = Literal["move", "attack"]
 Orders: TypeAlias = tuple[Order, ...]
 
 # Events.
@@ -113,7 +114,10 @@ class Ordered(Event, frozen=True):
 
     seat: int
     number: int
-    order: Order
+    verb: Verb
+    source: int
+    target: int
+    units: int
 
     def seen_by(self, viewer: Viewer) -> Ordered | None:
         return self if viewer == self.seat else None
@@ -122,7 +126,10 @@ class Ordered(Event, frozen=True):
 class Withdrawn(Event, frozen=True):
     seat: int
     number: int
-    order: Order
+    verb: Verb
+    source: int
+    target: int
+    units: int
 
     def seen_by(self, viewer: Viewer) -> Withdrawn | None:
         return self if viewer == self.seat else None
@@ -133,10 +140,13 @@ class Committed(Event, frozen=True):
 
 
 class Revealed(Event, frozen=True):
-    """The orders of a seat, shown when all have committed."""
+    """An order of somebody, shown when all have committed; seat by seat, as they were entered."""
 
     seat: int
-    orders: Orders
+    verb: Verb
+    source: int
+    target: int
+    units: int
 
 
 class Roll(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -161,6 +171,14 @@ class Battled(Event, frozen=True):
     rolls: tuple[Roll, ...]
 
 
+class Taken(Event, frozen=True):
+    """A territory has another owner."""
+
+    seat: int
+    territory: int
+    loser: int
+
+
 class TurnEnded(Event, frozen=True):
     """How the board stands when every territory has grown."""
 
@@ -180,6 +198,7 @@ AnyEvent: TypeAlias = (
     | Deployed
     | Revealed
     | Battled
+    | Taken
     | Fell
     | TurnEnded
     | Ended
