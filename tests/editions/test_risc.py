@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import permutations
+from itertools import combinations, permutations
 from time import process_time
 from typing import Any
 
@@ -378,6 +378,38 @@ def test_where_no_connected_groups_are_to_be_had_any_equal_ones_do():
     star = (tuple(range(1, 6)), *[(0,)] * 5)
     groups = divide(star, tuple(range(6)), ((0, 1, 2, 3, 4, 5),), 3)
     assert groups == ((0, 1), (2, 3), (4, 5))
+
+
+def splits(left: frozenset[int], size: int) -> Iterator[list[tuple[int, ...]]]:
+    """Every way to make groups of that size."""
+    if not left:
+        yield []
+        return
+    first, *others = sorted(left)
+    for rest in combinations(others, size - 1):
+        for more in splits(left - {first, *rest}, size):
+            yield [(first, *rest), *more]
+
+
+def test_connected_groups_are_found_wherever_there_are_any():
+    chance = Fast(12).at(0)
+    found = 0
+    for _ in range(300):
+        size, seats = 2 + chance.below(2), 2 + chance.below(2)
+        lands = range(size * seats)
+        tree = [(t, chance.below(t)) for t in lands[1:]]
+        chords = [(chance.below(len(lands)), chance.below(len(lands))) for _ in range(chance.below(3))]
+        ways = boards.both_ways([(one, other) for one, other in tree + chords if one != other])
+        links = tuple(tuple(target for source, target in ways if source == t) for t in lands)
+        groups = divide(links, tuple(lands), (tuple(lands),), seats)
+        assert sorted(t for group in groups for t in group) == list(lands)
+        assert {len(group) for group in groups} == {size}
+        possible = any(
+            all(len(connected(links, group)) == 1 for group in split) for split in splits(frozenset(lands), size)
+        )
+        assert all(len(connected(links, group)) == 1 for group in groups) == possible
+        found += possible
+    assert 50 < found < 300
 
 
 def test_a_vast_map_is_divided_in_reasonable_time():

@@ -166,6 +166,7 @@ class Deeds:
         falling = [s for s in range(self.ground.seats) if not _is_out(before, s) and s not in state.owners]
         if not falling:
             return state
+        # By whom: of what it lost in this turn, the last in the order of the map.
         beaten_by = {fight.defender: fight.seat for fight in fights if fight.won}
         places = ranked(falling, before.owners, before.pieces)[::-1]
         self.events += [Fell(seat, beaten_by[seat]) for place in places for seat in place]
