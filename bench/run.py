@@ -6,8 +6,10 @@ import platform
 
 import loading
 import steps
+import turns
 
 if __name__ == "__main__":
     print(f"Python {platform.python_version()}, {platform.machine()}; each figure is the best of a few tries")
     steps.measure()
     loading.measure()
+    turns.measure()

@@ -113,6 +113,7 @@ def test_a_file_without_meaning_is_refused(text, told):
         ("Alpha Ann 2", "Alpha Ann 2\n  places: Ann", "a.case:14: “places” is no fact of classic now"),
         ("Alpha Ann 2", "Alpha Ann 2\nTOLD Ben: conquered", "a.case:14: Ben is told: fought"),
         ("Alpha Ann 2", "Alpha Ann 2\nTOLD Ben: fought, lost 1", "a.case:14: Ben is told: [{"),
+        ("Alpha Ann 2", "Alpha Ann 2\nTOLD Ben: nothing", "a.case:14: Ben is told: fought"),
         ("Alpha Ann 2", "Alpha Ann 2\nREFUSED Ann: end-attack because x", "a.case:14: this is allowed"),
         ("Alpha Ann 2", "Alpha Ann 2\nREFUSED Ann: end-attack", "a.case:14: why?"),
         ("Alpha Ann 2", "Alpha Ann 2\nREFUSED Ann: end-turn because x", "a.case:14: this is refused because not_now"),

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from itertools import pairwise
 from typing import get_args
 
 import pytest
@@ -95,7 +96,16 @@ def test_every_setting_is_tried_with_each_of_its_values_and_undo_in_each_way(nam
     wanted = {(field, value) for field, values in factors(editions.find(name)).items() for value in values}
     assert sorted(str(pair) for pair in wanted - settings if not pair[0].startswith("table.")) == []
     undone = {case.table.undo for case in tried if any(type(turn.action) is Undo for turn in walk(case).turns)}
-    assert undone == {"free", "go"}
+    # A chapter that all begin at once has nobody who could take it back alone.
+    alone = any(begins_alone(walk(case)) for case in tried if case.table.undo == "go")
+    assert undone == ({"free", "go"} if alone else {"free"})
+
+
+def begins_alone(game: Walk) -> bool:
+    """Whether some chapter begins with one seat that is asked, which can then do something."""
+    edition, states = game.edition, game.states
+    begun = [b for a, b in pairwise(states) if edition.chapter(a) != edition.chapter(b)]
+    return any(len(edition.awaited(state)) == 1 for state in begun)
 
 
 # Tables start, or are refused.
@@ -103,10 +113,12 @@ def test_every_setting_is_tried_with_each_of_its_values_and_undo_in_each_way(nam
 
 @pytest.mark.parametrize("name", editions.names())
 def test_every_preset_starts_on_the_board_of_its_edition(name):
+    """For some number of seats: not every board has room for each."""
     edition = editions.find(name)
     assert edition.home in atlas.names()
-    tables = [a_table(atlas.load(edition.home), preset, edition.seats[0]) for preset in edition.presets.values()]
-    assert [refusal for table in tables for refusal in edition.refuse(table)] == []
+    home = atlas.load(edition.home)
+    for preset in edition.presets.values():
+        assert any(not edition.refuse(a_table(home, preset, seats)) for seats in edition.seats)
 
 
 @pytest.mark.parametrize("name", editions.names())

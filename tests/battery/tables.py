@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations, islice, product
 from typing import Any, TypeAlias
 
 import msgspec
@@ -28,6 +28,9 @@ LIMIT = "round_limit"
 """Uniformly random play hardly ever ends by itself (spec, shared rule 7), so every table gets this setting."""
 ROUNDS = 12
 UNDOS = ("free", "go", "off")
+MOST_OFF = 4
+WAYS = 12
+"""So many territories are switched off at most, and so many ways to choose them are tried."""
 
 
 class Case:
@@ -61,14 +64,14 @@ def every_case() -> list[Case]:
 def _cases(edition: Found) -> Iterator[Case]:
     for preset, settings in edition.presets.items():
         table = _first_that_starts(
-            edition, [limited(settings, ROUNDS)], _small_first(edition), (edition.seats[1],), "free"
+            edition, [limited(settings, ROUNDS)], _small_first(edition), edition.seats[1], "free"
         )
         yield Case(edition, preset, table, preset=True)
     presets = list(edition.presets.values())
     for number, seats in enumerate(edition.seats):
         settings = limited(presets[number % len(presets)], 3)
         undo = UNDOS[number % 3]
-        table = _first_that_starts(edition, [settings, *presets], reversed(_small_first(edition)), (seats,), undo)
+        table = _first_that_starts(edition, [settings, *presets], _small_first(edition)[::-1], seats, undo)
         yield Case(edition, f"{seats}-seats", table)
     for number, table in enumerate(spread(edition), 1):
         yield Case(edition, f"spread-{number}", table)
@@ -96,12 +99,14 @@ def a_table(board: Board, settings: Any, seats: int, disabled: Sequence[int] = (
     return Table(board, settings, tuple(Player(f"P{seat}") for seat in range(seats)), tuple(disabled), undo)
 
 
-def _first_that_starts(edition: Found, settings: Any, lands: Any, seats: Sequence[int], undo: Any) -> Table:
-    for rules, board, number in product(settings, lands, seats):
-        table = a_table(board, rules, number, (), undo)
-        if not edition.refuse(table):
-            return table
-    raise AssertionError(f"{edition.name} refuses every table: {edition.refuse(table)}")
+def _first_that_starts(edition: Found, settings: Any, lands: Sequence[Board], seats: int, undo: Any) -> Table:
+    """On the first board where it can start; if need be with some territories switched off."""
+    tables = [a_table(board, rules, seats, (), undo) for rules, board in product(settings, lands)]
+    found = next((table for table in tables if not edition.refuse(table)), None)
+    found = found or next(filter(None, (_switched_off(edition, table, 0) for table in tables)), None)
+    if found is None:
+        raise AssertionError(f"{edition.name} refuses every table: {edition.refuse(tables[0])}")
+    return found
 
 
 # The spread.
@@ -173,18 +178,22 @@ def _table_of(edition: Found, row: Row) -> Table | None:
     lands = sorted(ways["table.board"], key=lambda name: name != row["table.board"])
     for name, number in product(lands, seats):
         board = getattr(boards, name)() if hasattr(boards, name) else atlas.load(name)
-        table = a_table(board, settings, number, (), row["table.undo"])
-        if not edition.refuse(table):
-            return _switched_off(edition, table, row["table.disabled"])
+        table = _switched_off(edition, a_table(board, settings, number, (), row["table.undo"]), row["table.disabled"])
+        if table is not None:
+            return table
     return None
 
 
-def _switched_off(edition: Found, table: Table, number: int) -> Table:
-    """The table with so many territories switched off, every fifth round the map, as far as it can still start."""
+def _switched_off(edition: Found, table: Table, wanted: int) -> Table | None:
+    """The table with so many territories switched off, or nearly so many, that it can start; None if it cannot.
+
+    They are taken every fifth round the map, and a few ways are tried for each number of them.
+    """
     count = len(table.board.map.territories)
-    for territory in dict.fromkeys((5 * step + 3) % count for step in range(count)):
-        if len(table.disabled) == number:
-            break
-        fewer = msgspec.structs.replace(table, disabled=tuple(sorted((*table.disabled, territory))))
-        table = table if edition.refuse(fewer) else fewer
-    return table
+    around = list(dict.fromkeys((5 * step + 3) % count for step in range(count)))
+    for number in sorted(range(MOST_OFF + 1), key=lambda number: (abs(number - wanted), number)):
+        for off in islice(combinations(around, number), WAYS):
+            fewer = msgspec.structs.replace(table, disabled=tuple(sorted(off)))
+            if not edition.refuse(fewer):
+                return fewer
+    return None

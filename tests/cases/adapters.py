@@ -6,20 +6,28 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
+from rubicon.core.option import verb_of
 from rubicon.editions.classic import Classic
 from rubicon.editions.classic.state import State
+from rubicon.editions.risc import Risc
+from rubicon.editions.risc.state import Attack, Move
+from rubicon.editions.risc.state import State as RiscState
 from rubicon.editions.tabletop import Tabletop
 from rubicon.editions.tabletop.state import State as TabletopState
 from rubicon.rules.ranking import Fallen
 
-from .language import BadCase, Line, listed
+from .language import BadCase, Line, listed, one_of
 from .scenes import Fact, tag
 from .tables import Words
 
 
 class Adapter(Protocol):
-    """`loose` facts are compared only where a case names them; the parts of `sets` may stand in any order."""
+    """`loose` facts are compared only where a case names them; the parts of `sets` may stand in any order.
 
+    `sides` is how many a die has.
+    """
+
+    sides: int
     loose: frozenset[str]
     sets: frozenset[str]
 
@@ -54,6 +62,7 @@ class Told(NamedTuple):
 class LandAndCards:
     """The facts of every edition with one kind of pieces, cards and a go for each seat in turn."""
 
+    sides = 6
     loose = frozenset({"deck", "round", "first"})
     sets = frozenset({"deck", "used", "holds"})
 
@@ -61,11 +70,7 @@ class LandAndCards:
         def cards(held: Sequence[int]) -> str:
             return ", ".join(sorted(words.cards[card] for card in held)) or "nothing"
 
-        def place(territory: int) -> str:
-            owner = state.owners[territory]
-            return "free" if owner is None else f"{words.seats[owner]} {state.pieces[territory]}"
-
-        facts = {words.territories[territory]: place(territory) for territory in edition.ground.enabled}
+        facts = _lands(edition.ground.enabled, state, words)
         for seat, name in enumerate(words.seats):
             facts[f"{name} holds"] = cards(state.hands[seat])
             facts[f"{name} places"] = str(state.reserves[seat])
@@ -83,15 +88,7 @@ class LandAndCards:
     ) -> dict[str, Any]:
         """The fields of a state that these facts tell; `gone` are cards that lie nowhere."""
         words, line = told.words, told.line
-        owners: list[int | None] = [None] * len(words.territories)
-        pieces = [0] * len(words.territories)
-        for territory in edition.ground.enabled:
-            fact = told.facts.get(words.territories[territory]) or told.fact("others", "")
-            held = re.fullmatch(r"(\w+) (\d+)", fact.text)
-            if held:
-                owners[territory], pieces[territory] = words.seat(held[1], fact.line), int(held[2])
-            elif fact.text != "free":
-                raise BadCase(fact.line, f"who has {words.territories[territory]}? “Ann 4”, or “free”")
+        owners, pieces = _held(edition.ground.enabled, told)
         hands = tuple(told.cards(f"{name} holds") for name in words.seats)
         used = told.cards("used")
         seen = {*gone, *used, *(card for hand in hands for card in hand)}
@@ -164,6 +161,30 @@ class TabletopAdapter(LandAndCards):
         return TabletopState(**self.common(edition, seats, phase, told), traded=traded)
 
 
+def _lands(enabled: Sequence[int], state: Any, words: Words) -> dict[str, str]:
+    """What is on every territory: `Ann 4`, or `free`."""
+
+    def place(territory: int) -> str:
+        owner = state.owners[territory]
+        return "free" if owner is None else f"{words.seats[owner]} {state.pieces[territory]}"
+
+    return {words.territories[territory]: place(territory) for territory in enabled}
+
+
+def _held(enabled: Sequence[int], told: Told) -> tuple[list[int | None], list[int]]:
+    words = told.words
+    owners: list[int | None] = [None] * len(words.territories)
+    pieces = [0] * len(words.territories)
+    for territory in enabled:
+        fact = told.facts.get(words.territories[territory]) or told.fact("others", "")
+        held = re.fullmatch(r"(\w+) (\d+)", fact.text)
+        if held:
+            owners[territory], pieces[territory] = words.seat(held[1], fact.line), int(held[2])
+        elif fact.text != "free":
+            raise BadCase(fact.line, f"who has {words.territories[territory]}? “Ann 4”, or “free”")
+    return owners, pieces
+
+
 def _whose_go(phase: Any, seats: Sequence[int], owners: Sequence[int | None], line: Line) -> int:
     """While a defender is asked, it is still the attacker's go."""
     seat = owners[phase.source] if tag(phase) == "defending" else seats[0]
@@ -181,4 +202,54 @@ def _fallen(fact: Fact, words: Words) -> tuple[Fallen, ...]:
     return tuple(Fallen(words.seat(seat, fact.line), words.seat(by, fact.line)) for seat, by in pairs)
 
 
-ADAPTERS: dict[str, Adapter] = {"classic": ClassicAdapter(), "tabletop": TabletopAdapter()}
+class RiscAdapter:
+    sides = 20
+    loose = frozenset({"round"})
+    sets: frozenset[str] = frozenset()
+
+    def facts(self, edition: Risc, state: RiscState, words: Words) -> dict[str, str]:
+        facts = _lands(edition.ground.enabled, state, words)
+        names = words.lexicon.territories
+        for name, orders in zip(words.seats, state.orders, strict=True):
+            said = [f"{verb_of(o)} {names[o.source]} {names[o.target]} {o.units}" for o in orders]
+            facts[f"{name} orders"] = ", ".join(said) or "nothing"
+        out = [", ".join(words.seats[seat] for seat in place) for place in state.fallen]
+        return facts | {"out": " / ".join(out) or "nobody", "round": str(state.round)}
+
+    def given(
+        self, edition: Risc, seats: Sequence[int], phase: Any, facts: Mapping[str, Fact], words: Words, line: Line
+    ) -> RiscState:
+        told = Told(facts, words, line)
+        owners, pieces = _held(edition.ground.enabled, told)
+        out = told.fact("out", "nobody")
+        fallen = [] if out.text == "nobody" else [listed(place) for place in listed(out.text, "/")]
+        return RiscState(
+            owners=tuple(owners),
+            pieces=tuple(pieces),
+            phase=phase,
+            round=told.number("round", "1"),
+            committed=tuple(seat not in seats for seat in range(len(words.seats))),
+            orders=tuple(_orders(told.fact(f"{name} orders", "nothing"), words) for name in words.seats),
+            fallen=tuple(tuple(words.seat(name, out.line) for name in place) for place in fallen),
+        )
+
+
+def _orders(fact: Fact, words: Words) -> tuple[Move | Attack, ...]:
+    if fact.text == "nothing":
+        return ()
+    orders: list[Move | Attack] = []
+    for said in listed(fact.text):
+        order = re.fullmatch(r"(move|attack) (\S+) (\S+) (\d+)", said)
+        if not order:
+            raise BadCase(fact.line, f"“{said}” is no order: move alpha beta 2")
+        names, units = words.lexicon.territories, int(order[4])
+        source, target = (one_of(word, names, "territory", fact.line) for word in (order[2], order[3]))
+        orders.append(Move(source, target, units) if order[1] == "move" else Attack(source, target, units))
+    return tuple(orders)
+
+
+ADAPTERS: dict[str, Adapter] = {
+    "classic": ClassicAdapter(),
+    "risc": RiscAdapter(),
+    "tabletop": TabletopAdapter(),
+}

@@ -119,7 +119,7 @@ class _Stage:
         for step in after:
             if step.keyword not in LUCK:
                 break
-            one = r"\d+" if step.keyword == "DRAWS" else r"[1-6]"
+            one = r"\d+" if step.keyword == "DRAWS" else f"(?:{'|'.join(map(str, range(self.adapter.sides, 0, -1)))})"
             if not re.fullmatch(rf"{one}(?:(?: |, | against ){one})*", step.line.text):
                 raise BadCase(step.line, "luck is told like this: DICE 6 5 4 against 6 6, or DRAWS 0 12 3")
             numbers = [int(number) for number in re.findall(r"\d+", step.line.text)]
@@ -221,8 +221,12 @@ class _Stage:
         name, _, rest = line.text.partition(":")
         viewer = None if name == "everybody" else self.words.seat(name, line)
         event, *pairs = listed(rest)
-        wanted = read_pairs(pairs, line)
         seen = [seen for happened in self.events if (seen := happened.seen_by(viewer)) is not None]
+        if event == "nothing":
+            if seen:
+                raise BadCase(line, f"{name} is told: {', '.join(map(tag, seen))}")
+            return
+        wanted = read_pairs(pairs, line)
         told = [rendered(each, self.words) for each in seen if tag(each) == event.replace(" ", "_")]
         if not any(wanted.items() <= each.items() for each in told):
             raise BadCase(line, f"{name} is told: {told or ', '.join(map(tag, seen))}")

@@ -14,7 +14,7 @@ from .language import BadCase, Line, Section, listed, one_of, series
 from .tables import Words
 
 OVER = "over"
-SEATS = ("seat", "seats", "loser", "by", "first", "fell", "waiting", "leaders")
+SEATS = ("seat", "seats", "loser", "by", "first", "fell", "waiting", "leaders", "defender")
 TERRITORIES = ("source", "target", "territory")
 PLAIN = {None: "none", True: "on", False: "off"}
 

@@ -12,6 +12,7 @@ from rubicon.core.option import (
     Action,
     Cards,
     Choice,
+    Entry,
     Number,
     Option,
     Owned,
@@ -46,6 +47,10 @@ class Move(Action, frozen=True):
 
 class Draw(Action, frozen=True):
     pile: str
+
+
+class Drop(Action, frozen=True):
+    entry: int
 
 
 class Rest(Action, frozen=True): ...
@@ -141,6 +146,11 @@ def test_an_offer_may_hang_on_a_number_and_on_a_slot_that_hangs_itself():
 def test_a_number_with_gaps_cannot_be_offered():
     with pytest.raises(TypeError, match="gaps"):
         Option(Draw, (Number("pile", range(0, 9, 2)),)).offer()
+
+
+def test_an_entry_may_have_gaps_and_is_listed_in_full():
+    (slot,) = Option(Drop, (Entry("entry", (1, 4)),)).offer().slots
+    assert (slot.kind, slot.among) == ("entry", (1, 4))
 
 
 def test_a_mask_marks_the_answers_in_a_fixed_domain():

@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rubicon.core.chance import Seeded
-from rubicon.core.option import Option, Slot
+from rubicon.core.option import Entry, Option, Slot
 from rubicon.core.text import Lexicon, parse, write
 from rubicon.errors import Malformed
 from rubicon.world.board import Board, Card
 from rubicon.world.map import Continent, Territory, WorldMap
-from tests.core.test_option import ATTACK, DRAW, HAND_IN, MOVE, OPTIONS, Attack, Draw, HandIn, Move, Rest
+from tests.core.test_option import ATTACK, DRAW, HAND_IN, MOVE, OPTIONS, Attack, Draw, Drop, HandIn, Move, Rest
 
 NAMES = ("North Africa", "north_america", "Brazil", "Brazil", "Brazil-2", "--", "Åland", "Peru", "Chile", "Cuba")
 
@@ -71,6 +71,7 @@ def test_what_is_printed_can_be_typed_again(option):
         ("draw ch", Draw("chance")),
         ("rest", Rest()),
         ("attack brazil peru -3", Attack(2, 7, -3)),
+        ("a 3 brazil peru", Attack(2, 7, 3)),
     ],
 )
 def test_a_line_is_understood(line, action):
@@ -88,6 +89,8 @@ def test_a_line_is_understood(line, action):
         ("attack - peru 1", "text.unknown", {"word": "-"}),
         ("attack brazil peru", "text.missing", {"slot": "dice", "usage": "attack SOURCE TARGET DICE"}),
         ("attack brazil peru 1 2", "text.extra", {"words": "2"}),
+        ("attack 3 brazil", "text.missing", {"slot": "target"}),
+        ("attack 3 brazil peru 3", "text.extra", {"words": "3"}),
         ("attack brazil peru two", "text.number", {"word": "two", "slot": "dice"}),
         ("attack brazil peru ²", "text.number", {"word": "²"}),
         ("attack brazil peru --1", "text.number", {"word": "--1"}),
@@ -106,6 +109,16 @@ def test_what_is_not_understood_is_named(line, code, facts):
 
 def test_the_exact_word_goes_before_longer_ones():
     assert parse("attack brazil brazil-2 1", [ATTACK], LEXICON) == Attack(2, 4, 1)
+
+
+def test_a_territory_that_is_called_by_a_number_goes_before_a_number_that_is_typed_first():
+    assert parse("attack 3 peru 2", [ATTACK], a_lexicon(("Peru", "3rd Reach"), 0)) == Attack(1, 0, 2)
+
+
+def test_an_entry_of_a_list_is_typed_by_its_number_alone():
+    drop = Option(Drop, (Entry("entry", (1, 10)),))
+    assert parse("drop 1", [drop], LEXICON) == Drop(1)
+    assert parse("drop 2", [drop], LEXICON) == Drop(2)  # which the referee will refuse
 
 
 def test_a_verb_that_is_not_offered_is_unknown():

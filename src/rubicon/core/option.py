@@ -115,6 +115,10 @@ class Territory(Slot, frozen=True): ...
 class Number(Slot, frozen=True): ...
 
 
+class Entry(Slot, frozen=True):
+    """The number of an entry in a list that the seat sees, from 1. There may be gaps, so all are listed."""
+
+
 class Pieces(Slot, frozen=True): ...
 
 

@@ -10,7 +10,7 @@ import msgspec
 
 from ..errors import Malformed
 from ..world.board import Board
-from .option import Action, Cards, Choice, Number, Option, Pieces, Slot, Territory, verb_of
+from .option import Action, Cards, Choice, Entry, Number, Option, Pieces, Slot, Territory, verb_of
 
 
 class Lexicon(msgspec.Struct, frozen=True):
@@ -67,7 +67,7 @@ def parse(line: str, options: Sequence[Option], lexicon: Lexicon) -> Action:
     option = next(option for option in options if option.verb == verb)
     answers: dict[str, Any] = {}
     rest = words[1:]
-    for slot in option.slots:
+    for slot in _as_typed(option.slots, rest, lexicon):
         if not rest:
             raise Malformed("text.missing", slot=slot.name, usage=option.usage)
         answers[slot.name], rest = _read(slot, rest, option, lexicon)
@@ -76,11 +76,21 @@ def parse(line: str, options: Sequence[Option], lexicon: Lexicon) -> Action:
     return option.action(**answers)
 
 
+def _as_typed(slots: Sequence[Slot], words: Sequence[str], lexicon: Lexicon) -> Sequence[Slot]:
+    """`attack 6 brazil peru`: the one number may stand first, where no territory is called so."""
+    numbers = [slot for slot in slots if isinstance(slot, Number)]
+    if len(numbers) != 1 or not words or not words[0].isdecimal():
+        return slots
+    if any(name.startswith(words[0]) for name in lexicon.territories):
+        return slots
+    return [*numbers, *(slot for slot in slots if slot is not numbers[0])]
+
+
 def _read(slot: Slot, words: list[str], option: Option, lexicon: Lexicon) -> tuple[Any, list[str]]:
     match slot:
         case Territory():
             return find(words[0], lexicon.territories, "territory"), words[1:]
-        case Number():
+        case Number() | Entry():
             return _number(words[0], slot.name), words[1:]
         case Pieces():
             return tuple(_number(word, slot.name) for word in words[0].split(",")), words[1:]

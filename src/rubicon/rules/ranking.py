@@ -31,19 +31,21 @@ class Ended(Event, frozen=True):
 def by_falling(winner: int, seats: int, fallen: Sequence[int], owners: Owners, pieces: Pieces, reason: str) -> Outcome:
     """CL 6.3: the winner, then who still stands by what they hold, then the others in reverse order of falling."""
     standing = [seat for seat in range(seats) if seat != winner and seat not in fallen]
-    places = ((winner,), *_by_holdings(standing, owners, pieces), *((seat,) for seat in reversed(fallen)))
+    places = ((winner,), *ranked(standing, owners, pieces), *((seat,) for seat in reversed(fallen)))
     return Outcome(places, reason)
 
 
 def by_holdings(seats: int, fallen: Sequence[int], owners: Owners, pieces: Pieces, reason: str) -> Outcome:
     """CL 7.3: at a limit, by territories, then by pieces, then they share the place."""
     standing = [seat for seat in range(seats) if seat not in fallen]
-    return Outcome((*_by_holdings(standing, owners, pieces), *((seat,) for seat in reversed(fallen))), reason)
+    return Outcome((*ranked(standing, owners, pieces), *((seat,) for seat in reversed(fallen))), reason)
 
 
-def _by_holdings(seats: Sequence[int], owners: Owners, pieces: Pieces) -> tuple[tuple[int, ...], ...]:
+def ranked(seats: Sequence[int], owners: Owners, pieces: Pieces) -> tuple[tuple[int, ...], ...]:
+    """The places of these seats, best first: by territories, then by pieces, then they share one."""
+
     def holdings(seat: int) -> tuple[int, int]:
         return owners.count(seat), sum(number for owner, number in zip(owners, pieces, strict=True) if owner == seat)
 
-    ranked = sorted(seats, key=lambda seat: (*(-n for n in holdings(seat)), seat))
-    return tuple(tuple(group) for _, group in groupby(ranked, key=holdings))
+    best_first = sorted(seats, key=lambda seat: (*(-n for n in holdings(seat)), seat))
+    return tuple(tuple(group) for _, group in groupby(best_first, key=holdings))

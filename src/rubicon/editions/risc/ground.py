@@ -1,0 +1,41 @@
+"""What never changes at one table of risc, looked up once: links, starting groups, first units."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from ...core.edition import Table
+from .groups import Groups, divide
+from .settings import Settings
+
+UNITS = 3
+"""RI 2.4: so many first units for each territory of a group."""
+
+
+class Ground:
+    def __init__(self, table: Table) -> None:
+        settings: Settings = table.settings
+        world, off = table.board.map, frozenset(table.disabled)
+        self.settings = settings
+        self.seats = len(table.seats)
+        self.size = len(world.territories)
+        self.disabled = off
+        self.enabled = tuple(t for t in range(self.size) if t not in off)
+        self.links = tuple(
+            tuple(n for n in near if n not in off and n != t) if t not in off else ()
+            for t, near in enumerate(world.links())
+        )
+        self.continents = tuple(tuple(t for t in members if t not in off) for members in world.members())
+        self.units = settings.units or UNITS * (len(self.enabled) // self.seats)
+
+    @cached_property
+    def groups(self) -> Groups:
+        return divide(self.links, self.enabled, self.continents, self.seats)
+
+    @cached_property
+    def group_of(self) -> tuple[int | None, ...]:
+        found: list[int | None] = [None] * self.size
+        for number, group in enumerate(self.groups):
+            for territory in group:
+                found[territory] = number
+        return tuple(found)
