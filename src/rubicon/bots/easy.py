@@ -18,11 +18,13 @@ from ..core.option import Action, Number, Option, Territory
 # How gladly a verb is used that names no territory, or whose name tells more than its slots; 10 is neither.
 KEENNESS = {"trade": 60, "spread": 1, "autoplace": 1, "withdraw": 0, "exchange": 2}
 PASSING = 10
+EAGER = 40
+"""How gladly it attacks, the gladlier the weaker the other is beside it."""
 MODEST = {"dice", "left", "rolls"}
 """Numbers that do not tell how many pieces go."""
 STAYING = {"left"}
 """Numbers that tell how many stay."""
-PATIENCE = 60
+PATIENCE = 3000
 """After so many decisions in a row it ends what it is about, if it can: so it never goes round in circles."""
 
 
@@ -81,12 +83,12 @@ class Easy:
         if owners[territory] != self.seat:
             return 20 + 20 * sum(owners[t] == self.seat for t in near)  # what lies beside one's own
         hostile = sum(forces[t] for t in near if self._hostile(owners[t]))
-        return 20 * min(8, 1 + forces[territory]) if hostile else 1
+        return 20 * min(30, 1 + forces[territory]) ** 2 if hostile else 1
 
     def _go(self, source: int, target: int, sent: int, owners: Sequence[int | None], forces: Sequence[int]) -> int:
         if owners[target] != self.seat:
             ahead = sent - forces[target]
-            return 60 * min(6, ahead) if ahead > 0 else 0
+            return EAGER * min(30, 1 + 3 * ahead // (1 + forces[target])) ** 2 if ahead > 0 else 0
         border = [any(self._hostile(owners[near]) for near in self.links[t]) for t in (source, target)]
         return 30 * min(6, sent) if border == [False, True] and sent else 0
 

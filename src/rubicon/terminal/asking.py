@@ -67,7 +67,8 @@ class Asking:
             if self.screen.seen:
                 self.menu(seat, "")
             return
-        verb = None if line.startswith("/") or first in WORDS else typed.find_verb(first, options)
+        house_word = line.startswith("/") or (first in WORDS and first not in typed.verbs(options))
+        verb = None if house_word else typed.find_verb(first, options)
         if verb is not None:
             ask = self._ask_slot if self.screen.seen else None
             lexicon = self.sitting.names.lexicon
@@ -269,10 +270,7 @@ class Asking:
                 screen.say(say("play", "over", sitting.names.facts(facts)))
             if outcome is not None and outcome.winner is not None:
                 screen.say(screen.ink.bold(say("play", "won", {"seat": sitting.names.seat(outcome.winner)})))
-            kept = sitting.unsaved
             sitting.keep_quietly()
-            if kept:
-                screen.say(say("play", "prove", {"file": str(keeping.last())}))
         if not self.sitting.people:
             raise Left(0)
         seat = next((seat for seat in sitting.people if sitting.options(seat)), None)

@@ -36,14 +36,13 @@ def help_on(
         yield say("play", "help")
         return
     verb = typed.plain(asked)
-    house = next((word for word in words if word.startswith(verb)), None)
-    found = typed.find_verb(asked, options) if not house else None
-    if house and verb != typed.plain(house[:1]):
-        yield f"{ink.bold(house)}: {say('play', f'help.{house}')}"
-    elif found:
-        verb = found
-        yield from menu([option for option in options if typed.plain(option.verb) == found], ink)
-    yield from paragraphs(edition.name, verb)
+    if verb in words:
+        yield f"{ink.bold(verb)}: {say('play', f'help.{verb}')}"
+        return
+    found = typed.find_verb(verb, options)
+    yield from menu([option for option in options if typed.plain(option.verb) == found], ink)
+    told = paragraphs(edition.name, found or verb)
+    yield from told or ([] if found else [say("play", "help.none", {"word": asked})])
 
 
 def paragraphs(edition: str, verb: str) -> list[str]:

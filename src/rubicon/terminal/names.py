@@ -7,6 +7,7 @@ edition it comes from. A field with another name is shown as the number it is.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from string import Formatter
 from typing import Any
 
 import msgspec
@@ -112,7 +113,7 @@ class Names:
         key = verb_of(event)  # type: ignore[arg-type]
         if "reason" in told:
             told["reason"] = str(told["reason"]).replace("_", " ")
-        if key not in texts()["event"]:  # of an edition that has no words yet
+        if not placeholders(texts()["event"].get(key, "{}")) <= set(told):  # of an edition that has no words yet
             told = {name: fact for name, fact in told.items() if fact is not None}
             who = told.pop("seat", None)
             return (f"{who}: " if who else "") + say("event", key, told) + "."
@@ -125,6 +126,10 @@ class Names:
         if public is not None and hidden:
             sentence += " " + self.ink.bold(" ".join(_joined(told[name]) for name in hidden))
         return sentence
+
+
+def placeholders(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
 
 
 def _joined(value: Any) -> str:

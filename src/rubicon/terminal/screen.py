@@ -62,7 +62,8 @@ class Screen:
         from .completion import Completion
 
         session = self._sessions.setdefault(who, PromptSession()) if who else PromptSession()
-        line: str = session.prompt(ANSI(prompt), completer=Completion(complete) if complete else None)
+        completer = Completion(complete) if complete else None
+        line: str = session.prompt(ANSI(prompt), completer=completer, reserve_space_for_menu=5 if complete else 0)
         return line
 
     def clear(self) -> None:

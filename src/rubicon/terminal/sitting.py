@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -25,6 +26,7 @@ from .screen import Screen
 from .verify import contents
 
 PAUSE = 0.12
+ENDINGS = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
 CAUGHT_UP = 30
 """So many of the things that happened meanwhile are told to a person who comes back; the log has the others."""
 
@@ -96,6 +98,7 @@ class Sitting:
         # What each seat has seen since it was asked last, and whether that stood on the screen for all to read.
         self.unread: dict[Seat, list[tuple[Event, bool]]] = {seat: [] for seat in range(len(table.seats))}
         self.shown_secrets: dict[Seat, list[str]] = {}
+        self.alone: dict[Seat, int] = {}
         self.keyboard = self.people[0] if len(self.people) == 1 else None
         self.told = ""
         self.secret = False
@@ -107,7 +110,8 @@ class Sitting:
         from .asking import Asking
 
         asking = Asking(self)
-        before = signal.signal(signal.SIGINT, self._interrupt)
+        before = {number: signal.signal(number, self._ended) for number in ENDINGS}
+        before[signal.SIGINT] = signal.signal(signal.SIGINT, self._interrupt)
         try:
             while True:
                 try:
@@ -122,13 +126,19 @@ class Sitting:
             self.keep_quietly()  # a fault of ours shall not cost a game
             raise
         finally:
-            signal.signal(signal.SIGINT, before)
+            for number, handler in before.items():
+                signal.signal(number, handler)
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
         """Never in the middle of a move, unless it is asked for again."""
         if self.screen.waiting or self.interrupted:
             raise KeyboardInterrupt
         self.interrupted = True
+
+    def _ended(self, number: int, frame: FrameType | None) -> None:
+        """The window is closed, or the machine goes down."""
+        self.keep_quietly()
+        sys.exit(128 + number)
 
     def _interrupted_twice(self, asking: Any) -> None:
         if not self.screen.seen or asking.interrupted():
@@ -221,7 +231,11 @@ class Sitting:
             return
         secrets = self.secrets_of(seat)
         news = bool(secrets) and secrets != self.shown_secrets.get(seat)
-        cleared = self.screen.seen and (self.secret or news)
+        # Who has secrets is asked to be alone once a chapter; not again for every die they throw in defence.
+        chapter = self.game.edition.chapter(self.game.state)
+        alone = bool(secrets) and self.alone.get(seat) != chapter
+        self.alone[seat] = chapter
+        cleared = self.screen.seen and (self.secret or news or alone)
         if cleared:
             self.screen.clear()
             self.screen.ask(self.screen.ink.bold(say("play", "hand_over", {"seat": self.names.seat(seat)})) + " ")
@@ -257,7 +271,8 @@ class Sitting:
             return
         try:
             self.save(keeping.last())
-            self.screen.say("", say("play", "kept", {"file": str(keeping.last())}))
+            over = self.game.edition.outcome(self.game.state) is not None
+            self.screen.say("", say("play", "prove" if over else "kept", {"file": str(keeping.last())}))
         except Refused as refused:
             self.screen.say("", word(refused))
 

@@ -129,7 +129,7 @@ def _most(slot: Slot, among: Any) -> str | None:
 
 def _default(slot: Slot, among: Any, option: Option) -> Any:
     most = _most(slot, among)
-    if most is None and isinstance(slot, Number) and among == ():
+    if most is None and isinstance(slot, Number):
         return 1  # the referee will say what is wrong with the answer before it
     if most is None:
         raise Malformed("text.missing", slot=slot.name.upper(), usage=usage(option))
