@@ -33,7 +33,7 @@ def homestead(tmp_path, monkeypatch):
 
 
 def test_the_edition_of_the_docs_is_found_by_being_there(homestead):
-    assert editions.names() == ("classic", "homestead")
+    assert {"classic", "homestead"} <= set(editions.names())
 
 
 def test_the_edition_of_the_docs_is_played_saved_and_loaded(homestead):

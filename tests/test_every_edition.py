@@ -28,7 +28,7 @@ from tests.conftest import ROOT
 GOLDEN = ROOT / "tests/playthroughs"
 GAMES = range(3)
 """The seeds of the games that are played at each table."""
-MANY_GAMES = range(3, 63)
+MANY_GAMES = range(3, 123)
 """And those of a long run."""
 VAST = 200
 """Where there are more territories one game must do, and nothing is listed in full."""

@@ -27,6 +27,7 @@ class Word(NamedTuple):
 
 WORDS = {
     "domination": Word("play, check and convert with Domination's commands", "rubicon.domination.command"),
+    "odds": Word("work out how a battle will end", "rubicon.terminal.odds"),
     "play": Word("play a game here, alone or with others", "rubicon.terminal.play"),
     "rules": Word("read the rules of an edition", "rubicon.terminal.rules"),
     "verify": Word("check the dice of a finished game", "rubicon.terminal.verify"),
@@ -36,6 +37,7 @@ MENU = (
     Entry("Play a game here", ("play",)),
     Entry("Play with Domination's commands", ("domination",)),
     Entry("Read the rules", ("rules",), (Question("Of which edition? (Enter, if you do not know)", optional=True),)),
+    Entry("Work out a battle", ("odds",), (Question("How many attack?"), Question("How many defend?"))),
     Entry("Check a finished game's dice", ("verify",), (Question("Which file?"),)),
 )
 

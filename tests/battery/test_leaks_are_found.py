@@ -13,13 +13,14 @@ from rubicon.core.edition import Event, Player, Step, Table, Viewer
 from rubicon.core.option import Action, Option
 from rubicon.editions.classic import Classic
 from rubicon.editions.classic.settings import Settings as ClassicSettings
-from rubicon.editions.classic.state import AnyAction, MissionDrawn, Reinforcing, WentOn
+from rubicon.editions.classic.state import AnyAction, MissionDrawn, Reinforcing
 from rubicon.editions.classic.state import State as ClassicState
 from rubicon.editions.classic.state import View as ClassicView
 from rubicon.errors import Illegal, Refused
 from rubicon.rules.attack import Attack
 from rubicon.rules.place import Autoplace, Placed
 from rubicon.rules.trade import Drew, TookCards, holds_set
+from rubicon.rules.turn import WentOn
 from tests.battery import leaks
 from tests.battery.boards import pocket
 from tests.battery.walk import Walk, evenly, play, varied

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import NODEFAULT
@@ -14,7 +14,7 @@ from .language import BadCase, Line, Section, listed, one_of, series
 from .tables import Words
 
 OVER = "over"
-SEATS = ("seat", "loser", "by", "first")
+SEATS = ("seat", "seats", "loser", "by", "first", "fell", "waiting", "leaders")
 TERRITORIES = ("source", "target", "territory")
 PLAIN = {None: "none", True: "on", False: "off"}
 
@@ -81,6 +81,11 @@ def is_needed(field: msgspec.structs.FieldInfo) -> bool:
 
 def build_phase(moment: Moment, line: Line, words: Words, edition: type[Edition[Any, Any, Any]]) -> Any:
     def value(name: str, text: str) -> object:
+        if name in several:
+            return tuple(one(name, word) for word in text.split())
+        return one(name, text)
+
+    def one(name: str, text: str) -> object:
         if name in TERRITORIES:
             return words.territory(text, line)
         if name in SEATS:
@@ -90,8 +95,10 @@ def build_phase(moment: Moment, line: Line, words: Words, edition: type[Edition[
 
     if moment.phase == OVER:
         raise BadCase(line, "no case begins when the game is over")
+    phase = phases_of(edition)[moment.phase]
+    several = [name for name, kind in get_type_hints(phase).items() if get_origin(kind) is tuple]
     try:
-        return phases_of(edition)[moment.phase](**{name: value(name, text) for name, text in moment.fields.items()})
+        return phase(**{name: value(name, text) for name, text in moment.fields.items()})
     except ValueError:
         raise BadCase(line, f"these are no numbers: {moment.fields}") from None
 
@@ -116,14 +123,16 @@ def rendered(struct: Any, words: Words) -> dict[str, str]:
 def _render(name: str, value: Any, words: Words) -> str:
     if value is None or isinstance(value, bool):
         return PLAIN[value]
-    if name in SEATS:
+    if name == "cards":
+        value = " ".join(words.cards[card] for card in value)
+    elif isinstance(value, tuple):
+        value = " ".join(_render(name, each, words) for each in value)
+    elif name in SEATS:
         value = words.seats[value]
     elif name in TERRITORIES:
         value = words.territories[value]
     elif name == "card":
         value = words.cards[value]
-    elif name == "cards":
-        value = " ".join(words.cards[card] for card in value)
     elif name == "mission":
         value = words.missions[value]
     return str(value)

@@ -76,6 +76,11 @@ def board_of(section: Section) -> Board:
     for line in others:
         if line.text.startswith("cards:"):
             cards = tuple(_card(word, names, line) for word in listed(line.text.removeprefix("cards:")))
+        elif line.text.startswith("bonus:"):
+            for word in listed(line.text.removeprefix("bonus:")):
+                name, _, bonus = word.rpartition(" ")
+                index = one_of(name, names, "territory", line)
+                territories[index] = msgspec.structs.replace(territories[index], bonus=int(bonus))
         elif mission := MISSION.fullmatch(line.text):
             if int(mission[1]) != len(missions) + 1:
                 raise BadCase(line, f"this is mission {len(missions) + 1}")

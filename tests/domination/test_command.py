@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import io
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,17 +16,18 @@ from tests.domination.small import FILES
 
 
 @pytest.fixture
-def converse(monkeypatch, capsys):
+def converse(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., list[str]]:
     def talk(*lines: str, words: tuple[str, ...] = ()) -> list[str]:
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
         assert cli.main(["domination", *words]) == 0
-        return capsys.readouterr().out.split("\n")
+        said: str = capsys.readouterr().out
+        return said.split("\n")
 
     return talk
 
 
 @pytest.fixture
-def folder(tmp_path) -> Path:
+def folder(tmp_path: Path) -> Path:
     (tmp_path / "below").mkdir()
     for name, data in FILES.items():
         (tmp_path / "below" / name).write_bytes(data)
@@ -84,7 +86,7 @@ def test_a_folder_without_maps_is_named(tmp_path, capsys):
 
 
 @pytest.fixture
-def record(tmp_path) -> Path:
+def record(tmp_path: Path) -> Path:
     """A short recorded game, unpacked, so that it can be altered."""
     (packed,) = shared("domination", "conformance-public").glob("p15-*")
     path = tmp_path / "duel.jsonl"
@@ -147,7 +149,7 @@ def spoil(path: Path, how: str) -> Path:
             path.write_bytes(gzip.compress(data)[:60] + bytes(50))
         case "not JSON":
             path.write_bytes(b"\xff\xfe\x00")
-        case "another file":
+        case _:
             path.write_bytes(b'{"t": "setup"}\n')
     return path
 

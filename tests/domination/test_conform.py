@@ -67,6 +67,12 @@ def difference(lines: Lines) -> Difference:
     return found.value
 
 
+def command(found: Difference) -> int:
+    """The number of the command where it was found."""
+    assert found.typed is not None
+    return found.typed.n
+
+
 def first(lines: Lines, fits: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
     return next(line for line in lines if line["t"] == "cmd" and fits(line))
 
@@ -76,7 +82,7 @@ def test_an_altered_die_is_named(duel):
     assert line["cmd"] == "DICE 3 1 5 2 0 0"
     line["cmd"] = "DICE 3 1 5 2 0 1"
     found = difference(duel)
-    assert (found.typed.n, found.what) == (line["n"] - 1, "dice")
+    assert (command(found), found.what) == (line["n"] - 1, "dice")
     assert (found.expected, found.got) == ("DICE 3 1 5 2 0 0", "DICE 3 1 5 2 0 1")
 
 
@@ -103,7 +109,7 @@ def test_an_altered_card_is_named(capitals):
         altered = copy.deepcopy(capitals)
         altered[line["n"] + 1]["cmd"] = "CARD" if card is None else f"CARD {card}"
         found = difference(altered)
-        assert found.typed.n == line["n"] - 1
+        assert command(found) == line["n"] - 1
         assert found.what in ("card", "outcome")
 
 
@@ -117,7 +123,7 @@ def test_an_altered_army_is_named_with_its_territory(duel):
     line = first(duel, lambda line: line["cmd"] == "CARD")
     line["state"]["arm"][3] += 1
     found = difference(duel)
-    assert (found.line, found.typed.n, found.what) == (line["n"] + 1, line["n"] - 1, "state, arm of territory 4")
+    assert (found.line, command(found), found.what) == (line["n"] + 1, line["n"] - 1, "state, arm of territory 4")
     assert (found.expected, found.got) == (2, 1)
 
 

@@ -141,6 +141,18 @@ def test_the_cards_of_a_fallen_player_are_traded_at_once():
     assert typist.phase == "attack"
 
 
+def test_a_trade_is_forced_even_if_trading_was_ended_before():
+    typist = started(players=3).given(
+        owners=(0, 1, 0, 2, 0, 2), pieces=(6, 1, 1, 1, 1, 1), hands=((0, 2, 4), (1, 3, 6), ())
+    )
+    typist("endtrade")
+    typist("placearmies 1 3")
+    typist("attack 1 2")
+    typist.defeats()
+    assert typist("move 3")[-1] == "You have 0 new armies."
+    assert typist("trade 1 3 5")[-1] == "You have 4 armies left to place."
+
+
 def test_a_capital_is_chosen_on_the_first_go():
     typist = started("capital fixed")
     assert typist("showmission") == [
@@ -181,6 +193,14 @@ def test_a_mission_names_its_victim_with_colour():
     assert typist("showmission")[0] == "Mission: Destroy Cy, or hold five."  # a colour without a name is not told
     typist = started("mission fixed", 3, missions="3 2 1")
     assert typist("showmission")[0] == "Mission: Destroy dark gray Bo, or hold five."
+
+
+def test_domination_words_some_missions_itself_whatever_the_cards_file_says():
+    worded = {"0-0-0-1-0-0": "Conquer the woods.", "2-5-1-0-0-0": "Down with {PLAYER2}!"}
+    for mission, text in (("0 0", "Conquer the woods."), ("3 0", "Down with dark gray Bo!"), ("1 0", None)):
+        typist = started("mission fixed", missions=mission)
+        typist.play.mission_texts = worded
+        assert typist("showmission")[0] == f"Mission: {text or 'Hold four with two on each.'}"
 
 
 def test_missions_against_nobody_are_left_out():

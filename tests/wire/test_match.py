@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -11,54 +9,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rubicon import editions
-from rubicon.core.chance import Fast, Seeded
+from rubicon.core.chance import Seeded
 from rubicon.core.codec import digest
-from rubicon.core.edition import Player, Table
 from rubicon.core.game import Record, Undo
 from rubicon.core.load import Spent
 from rubicon.core.option import Action
 from rubicon.errors import Illegal, Malformed
 from rubicon.wire import messages
 from rubicon.wire.match import BACKLOG, NONCES, Match
-from rubicon.wire.messages import Accepted, Look, Refusal, Submit, encode
-from rubicon.world import atlas
-from tests.fuzz import corpus, spoiled
-from tests.toy import Commit, Committed, Dealt, Pass, Pick, Picked, Place, Roll, Show, Toy, a_table
+from rubicon.wire.messages import Accepted, Submit, encode
+from tests.toy import Commit, Committed, Dealt, Pass, Pick, Picked, Place, Toy, a_table
+from tests.wire.talk import a_match, a_turn, code, do, random_rows, seen, send
 
 VIEWERS = (None, 0, 1)
 UNDO = messages.Undo()
-
-
-def a_match(undo: Any = "free", seats: int = 2, **settings: int) -> Match:
-    return Match.start(Toy(a_table(seats, undo, **settings)), Seeded(b"wire"))
-
-
-def a_turn(undo: Any = "free", **settings: int) -> Match:
-    """Seat 0 has won the first round and is alone at its turn."""
-    rows = [Record(None, None, (3, 4)), Record(1, Commit()), Record(0, Commit(), (0,))]
-    match = Match.replay(Toy(a_table(2, undo, **settings)), Seeded(b"wire"), [(row, "") for row in rows])
-    assert match.game.edition.awaited(match.game.state) == (0,)
-    return match
-
-
-def send(match: Match, seat: int, action: Action, nonce: str | None = None, prompt: int | None = None) -> Any:
-    prompt = match.update_for(seat).prompt if prompt is None else prompt
-    nonce = f"n{seat}-{len(match.game.records)}" if nonce is None else nonce
-    return match.submit(seat, encode(Submit(nonce, prompt, action)))
-
-
-def do(match: Match, seat: int, action: Action) -> None:
-    assert isinstance(send(match, seat, action), Accepted)
-
-
-def code(answer: Any) -> str:
-    assert isinstance(answer, Refusal)
-    return answer.code
-
-
-def seen(match: Match, viewer: int | None, since: int | None = None) -> bytes:
-    return encode(match.update_for(viewer, since))
 
 
 # Versions.
@@ -344,23 +308,6 @@ def test_an_overdue_seat_is_played_for_without_a_prompt():
     assert match.game.records[-1] == Record(0, Pass())
 
 
-def random_rows(seed: int, undo: Any, most: int) -> tuple[Match, list[tuple[Record, str]]]:
-    """A match played live at random, and its log as a server stores it."""
-    chance = Fast(seed).at(0)
-    match = a_match(undo, 3, rounds=4)
-    rows = [(match.game.records[0], "")]
-    while len(rows) < most and (awaited := match.game.edition.awaited(match.game.state)):
-        seat = awaited[chance.below(len(awaited))]
-        options = match.game.options(seat)
-        action: Action = options[chance.below(len(options))].sample(chance)
-        if match.game.undo_to(seat) is not None and chance.below(4) == 0:
-            action = UNDO
-        nonce = f"n{len(rows)}"
-        assert isinstance(send(match, seat, action, nonce), Accepted)
-        rows.append((match.game.records[-1], nonce))
-    return match, rows
-
-
 @given(st.integers(0, 10**6), st.sampled_from(["free", "go", "off"]), st.integers(2, 60))
 def test_every_process_that_replays_the_log_tells_the_same(seed, undo, most):
     match, rows = random_rows(seed, undo, most)
@@ -378,144 +325,3 @@ def test_a_match_can_be_made_of_a_game_as_it_stands():
     assert match.update_for(0).options[0].verb == "place"
     do(match, 0, Pass())
     assert match.version(1) == 1
-
-
-# Messages.
-
-
-def test_what_a_match_says_can_be_read_by_a_client():
-    match, _ = random_rows(3, "free", 40)
-    read = msgspec.json.Decoder(messages.server_messages(Toy)).decode
-    for viewer in (None, 0, 1, 2):
-        update = match.update_for(viewer, 0)
-        again = read(encode(update))
-        assert (again.version, again.prompt, again.view, again.events) == (
-            update.version, update.prompt, update.view, update.events,
-        )  # fmt: skip
-        assert encode(again) == encode(update)
-    assert read(encode(Accepted("n", 3))) == Accepted("n", 3)
-
-
-def test_a_refusal_within_a_refusal_keeps_its_facts():
-    refused = Illegal("outer", because=Illegal("inner", cards=(1, 2)), names=["a"], none=None, odd=frozenset())
-    assert json.loads(encode(messages.refusal("n", refused))) == {
-        "message": "refusal",
-        "nonce": "n",
-        "code": "outer",
-        "facts": {
-            "because": {"code": "inner", "facts": {"cards": [1, 2]}},
-            "names": ["a"],
-            "none": None,
-            "odd": "frozenset()",
-        },
-    }
-
-
-def test_a_client_may_ask_to_look():
-    assert messages.read(b'{"message":"look","seat":1,"since":7}') == Look(1, 7)
-    assert messages.read(b'{"message":"look"}') == Look()
-
-
-@pytest.mark.parametrize("name", ["client_messages", "server_messages"])
-def test_types_for_other_clients_can_be_generated(name):
-    schema = msgspec.json.schema(getattr(messages, name)(Toy))
-    text = json.dumps(schema)
-    assert '"to"' not in text
-    assert "undo" in text
-
-
-@pytest.mark.parametrize(
-    ("message", "expected"),
-    [
-        (b"", "message.malformed"),
-        (b"\xff\xfe", "message.malformed"),
-        (b"[" * 10**5, "message.malformed"),
-        (b'{"message":"shout"}', "message.malformed"),
-        (b'{"message":"submit","nonce":"","prompt":1,"action":{}}', "message.malformed"),
-        (b'{"message":"submit","nonce":"%s","prompt":1,"action":{}}' % (b"n" * 65), "message.malformed"),
-        (b'{"message":"submit","nonce":"n","prompt":-1,"action":{}}', "message.malformed"),
-        (b'{"message":"submit","nonce":"n","prompt":1}', "message.malformed"),
-        (b'{"message":"submit","nonce":"n","prompt":1,"action":{},"seat":0}', "message.malformed"),
-        (b'{"message":"look"}', "message.not_submit"),
-        (b'{"message":"submit","nonce":"n","prompt":1,"action":{"verb":"fly"}}', "action.malformed"),
-        (b'{"message":"submit","nonce":"n","prompt":1,"action":{"verb":"pick","number":"1"}}', "action.malformed"),
-        (b'{"message":"submit","nonce":"n","prompt":1,"action":{"verb":"pick","number":1,"x":1}}', "action.malformed"),
-        (b'{"message":"submit","nonce":"n","prompt":1,"action":{"verb":"pick","number":99}}', "not_among"),
-        (
-            b'{"message":"submit","nonce":"n","prompt":1,"action":{"verb":"pick","number":%s}}' % (b"9" * 99),
-            "not_among",
-        ),
-        (b'{"message":"submit","nonce":"n","prompt":1,"action":{"verb":"pass"}}', "not_now"),
-    ],
-)
-def test_a_message_that_cannot_be_done_gets_a_refusal(message, expected):
-    match = a_match()
-    answer = match.submit(0, message)
-    assert code(answer) == expected
-    assert len(match.game.records) == 1
-    assert isinstance(answer, Refusal)
-    assert answer.nonce == ("n" if b'"action":{"verb"' in message else "")
-
-
-# Fuzz.
-
-
-def fuzz(make: Callable[[], Match], good: list[bytes], count: int, seed: int) -> None:
-    """Whatever is sent, it is accepted or refused; what is refused leaves no trace in the log."""
-    match, accepted = make(), 0
-    for number, message in enumerate(spoiled(good, count, seed)):
-        awaited = match.game.edition.awaited(match.game.state)
-        if not awaited:
-            match = make()
-            continue
-        seat, before = awaited[number % len(awaited)], len(match.game.records)
-        message = message.replace(b'"prompt":0', b'"prompt":%d' % match.update_for(seat).prompt)
-        answer = match.submit(seat, message.replace(b'"nonce":"n"', b'"nonce":"n%d"' % number))
-        encode(answer)
-        done = len(match.game.records) - before
-        assert 0 <= done <= isinstance(answer, Accepted)  # a nonce may come twice, even a spoiled one
-        accepted += done
-    assert 0 < accepted < count / 2
-
-
-TOY_MESSAGES = [
-    encode(Submit("n", 0, action)) for action in (Pick(3), Commit(), Place(0, 1), Roll(), Show(), Pass(), UNDO)
-]
-
-
-def test_ten_thousand_spoiled_messages_do_no_harm():
-    fuzz(a_match, [*TOY_MESSAGES, *corpus("message")], 10_000, 1)
-
-
-def test_every_message_of_the_corpus_is_answered():
-    for message in corpus("message"):
-        for match in (a_match(), a_turn()):
-            encode(match.submit(0, message))
-
-
-def a_classic_match() -> Match:
-    classic = editions.find("classic")
-    table = Table(atlas.load(classic.home), classic.presets["standard"], (Player("a"), Player("b")))
-    return Match.start(classic(table), Seeded(b"c"))
-
-
-def classic_messages() -> list[bytes]:
-    game, chance = a_classic_match().game, Fast(1).at(0)
-    good: list[bytes] = []
-    while len(good) < 200:
-        (seat,) = game.edition.awaited(game.state)
-        options = game.options(seat)
-        action = options[chance.below(len(options))].sample(chance)
-        good.append(encode(Submit("n", 0, action)))
-        game.play(seat, action)
-    return good
-
-
-def test_a_thousand_spoiled_messages_to_a_real_edition_do_no_harm():
-    fuzz(a_classic_match, classic_messages(), 1_000, 2)
-
-
-@pytest.mark.long
-def test_a_million_spoiled_messages_do_no_harm():
-    fuzz(a_match, [*TOY_MESSAGES, *corpus("message")], 900_000, 3)
-    fuzz(a_classic_match, classic_messages(), 100_000, 4)

@@ -11,10 +11,12 @@ import hmac
 import random
 import secrets
 from collections.abc import Callable, Sequence
+from struct import Struct
 from typing import Protocol
 
 from ..errors import Corrupt
 
+FIRST_WORD = Struct(">Q")
 WORD = 1 << 64
 
 
@@ -40,34 +42,36 @@ class Seeded:
         self._outer = hashlib.sha256(bytes(byte ^ 0x5C for byte in key))
 
     def at(self, record: int) -> Chance:
-        return _Draws(self, record)
-
-    def word(self, text: str) -> int:
-        inner = self._inner.copy()
-        inner.update(text.encode())
-        outer = self._outer.copy()
-        outer.update(inner.digest())
-        return int.from_bytes(outer.digest()[:8], "big")
+        return _Draws(self._inner, self._outer, record)
 
 
 class _Draws:
-    __slots__ = ("drawn", "luck", "record")
+    __slots__ = ("_inner", "_outer", "_record", "drawn")
 
-    def __init__(self, luck: Seeded, record: int) -> None:
-        self.luck = luck
-        self.record = record
+    def __init__(self, inner: hashlib._Hash, outer: hashlib._Hash, record: int) -> None:
+        self._inner = inner
+        self._outer = outer
+        self._record = record
         self.drawn: list[int] = []
 
     def below(self, n: int) -> int:
-        text = f"{self.record}:{len(self.drawn)}"
-        word = self.luck.word(text)
+        text = b"%d:%d" % (self._record, len(self.drawn))
+        word = self._word(text)
         again = 0
         while word >= WORD - WORD % n:  # so that every value is exactly equally likely
             again += 1
-            word = self.luck.word(f"{text}:{again}")
+            word = self._word(b"%b:%d" % (text, again))
         draw = word % n
         self.drawn.append(draw)
         return draw
+
+    def _word(self, text: bytes) -> int:
+        inner = self._inner.copy()
+        inner.update(text)
+        outer = self._outer.copy()
+        outer.update(inner.digest())
+        word: int = FIRST_WORD.unpack_from(outer.digest())[0]
+        return word
 
 
 class Fast:

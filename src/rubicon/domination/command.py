@@ -48,6 +48,7 @@ def run(args: Namespace) -> int:
 
 
 def _converse(folders: Sequence[str] | None) -> int:
+    import io
     import sys
 
     from ..core.chance import Seeded, new_secret
@@ -63,8 +64,9 @@ def _converse(folders: Sequence[str] | None) -> int:
     default = "luca.map" if "luca.map" in maps else maps[0]
     scene = Scene(files.get, lambda: Seeded(new_secret()), default, kinds=("human",), suggested=SUGGESTED)
     shell = Shell(scene)
-    if hasattr(sys.stdin, "reconfigure"):
-        sys.stdin.reconfigure(errors="replace")
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     print(replies.WELCOME)
     while True:
         try:

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from ..editions.classic.course import CAPTURED_LIMIT, can_trade, defender, must_trade
+from ..editions.classic.course import CAPTURED_LIMIT, can_trade, must_trade
 from ..editions.classic.ground import Ground
 from ..editions.classic.state import (
     Advancing,
@@ -22,6 +22,7 @@ from ..editions.classic.state import (
     State,
     Stationing,
 )
+from ..rules.attack import defender
 from ..rules.cards import Increasing
 from .replies import PhaseName
 
@@ -66,8 +67,9 @@ def phase_of(ground: Ground, state: State, aim: Aim | None, trade_ended: bool) -
             return "place"
         case ChoosingCapital():
             return "capital"
-        case Reinforcing() as phase:
-            return "trade" if not trade_ended and can_trade(ground, state, phase) else "place"
+        case Reinforcing(captured=captured) as phase:
+            # Trading that was ended at the start of a go begins again when a fallen seat's cards must be traded.
+            return "trade" if (captured or not trade_ended) and can_trade(ground, state, phase) else "place"
         case Attacking():
             return "attack" if aim is None else "roll"
         case Defending():
@@ -85,7 +87,7 @@ def phase_of(ground: Ground, state: State, aim: Aim | None, trade_ended: bool) -
 def current_of(state: State) -> int:
     """Domination's current player: who defends, while they do; else whose go it is."""
     phase = state.phase
-    return defender(state, phase.target) if isinstance(phase, Defending) else state.seat
+    return defender(state.owners, phase.target) if isinstance(phase, Defending) else state.seat
 
 
 def left_of(state: State) -> tuple[int, ...]:

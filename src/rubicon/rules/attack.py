@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..core.chance import Chance
 from ..core.edition import Event
 from ..core.option import Action, Number, Option, Slot, Territory, Where
@@ -17,6 +19,14 @@ class Attack(Action, frozen=True):
     source: int
     target: int
     dice: int
+
+
+class AttackWith(Action, frozen=True, tag="attack"):
+    """One roll by so many armies, which may be more than there are dice."""
+
+    source: int
+    target: int
+    armies: int
 
 
 class AllOut(Action, frozen=True):
@@ -62,6 +72,12 @@ class Conquered(Event, frozen=True):
 END_ATTACK = Option(EndAttack)
 
 
+def defender(owners: Owners, target: int) -> int:
+    owner = owners[target]
+    assert owner is not None, "only what somebody owns is attacked"
+    return owner
+
+
 def can_attack(seat: int, owners: Owners, pieces: Pieces, links: Links) -> bool:
     for territory, owner in enumerate(owners):
         if owner == seat and pieces[territory] > 1 and borders_other(territory, seat, owners, links):
@@ -89,6 +105,11 @@ def offer_attack(seat: int, owners: Owners, pieces: Pieces, links: Links) -> Opt
     return Option(Attack, (*_aim(seat, owners, pieces, links), _dice(pieces)))
 
 
+def offer_attack_with(seat: int, owners: Owners, pieces: Pieces, links: Links) -> Option:
+    armies = Number("armies", lambda source: range(1, pieces[source]), "source")
+    return Option(AttackWith, (*_aim(seat, owners, pieces, links), armies))
+
+
 def offer_attack_or_all_out(seat: int, owners: Owners, pieces: Pieces, links: Links) -> tuple[Option, Option]:
     aim = _aim(seat, owners, pieces, links)
     left = Number("left", lambda source: range(1, pieces[source]), "source")
@@ -97,6 +118,19 @@ def offer_attack_or_all_out(seat: int, owners: Owners, pieces: Pieces, links: Li
 
 def offer_defend(armies: int, limit: int) -> Option:
     return Option(Defend, (Number("dice", range(1, min(limit, armies) + 1)),))
+
+
+def after(rolls: Sequence[Roll], pieces: Pieces, source: int, target: int) -> tuple[Pieces, int, int]:
+    """CL 4.4: the pieces after these rolls, and how many each side has lost."""
+    lost = killed = 0
+    for each in rolls:
+        mine, theirs = losses(each.attack, each.defence)
+        lost += mine
+        killed += theirs
+    left = list(pieces)
+    left[source] -= lost
+    left[target] -= killed
+    return tuple(left), lost, killed
 
 
 def fight(attackers: int, defenders: int, limit: int, left: int, chance: Chance) -> list[Roll]:

@@ -45,6 +45,22 @@ class Increasing:
         return 4 + 2 * traded if traded < 5 else 15 + 5 * (traded - 5)
 
 
+class ByTwo:
+    """TT 6.3: 4, 6, 8, 10, 12, 14, 16, and from then on 5 more each time, or (TT 9.7) no more."""
+
+    limit = 5
+    last = 6
+
+    def __init__(self, *, rising: bool) -> None:
+        self.step = 5 if rising else 0
+
+    def worth(self, symbols: Sequence[Symbol], traded: int) -> int:
+        return self.value(traded) if alike_or_different(symbols) else 0
+
+    def value(self, traded: int) -> int:
+        return 4 + 2 * min(traded, self.last) + self.step * max(0, traded - self.last)
+
+
 class Fixed:
     """CL 8.7: always the same worth for the same kind of set."""
 

@@ -63,6 +63,12 @@ def own_by_luck(owners: Owners, seat: int, chance: Chance) -> int:
     return mine[chance.below(len(mine))]
 
 
+def next_in_turn(owners: Owners, seat: int, placed: int) -> int:
+    """CL 7.1: where the next army goes when all are placed evenly in map order, and so many are already."""
+    mine = owned(owners, seat)
+    return mine[placed % len(mine)]
+
+
 def evenly(owners: Owners, seat: int, armies: int) -> list[tuple[int, int]]:
     """CL 3.7: how many armies each own territory gets when they are spread in map order."""
     mine = owned(owners, seat)

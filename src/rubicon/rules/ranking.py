@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
+import msgspec
+
 from ..core.edition import Event, Outcome
 from .ownership import Owners, Pieces
+
+
+class Fallen(msgspec.Struct, frozen=True):
+    seat: int
+    by: int
 
 
 class Fell(Event, frozen=True):

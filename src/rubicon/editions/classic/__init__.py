@@ -10,14 +10,14 @@ from ...core.edition import Outcome, Seat, Step, Table, Viewer
 from ...core.option import Option, Owned
 from ...errors import Refused
 from ...rules.advance import Advance
-from ...rules.attack import AllOut, Attack, Defend, EndAttack
+from ...rules.attack import AllOut, Attack, Defend, EndAttack, defender
 from ...rules.fortify import EndTurn, Fortify
 from ...rules.ownership import owned
-from ...rules.place import Autoplace, Claim, Place, Spread
+from ...rules.place import Autoplace, Claim, Place, Spread, next_in_turn
 from ...rules.ranking import Ended
 from ...rules.trade import Drew, TookCards, Trade, Traded, best_set
 from . import deeds, offers, refusals, sight, start
-from .course import Course, defender, must_trade
+from .course import Course, must_trade
 from .ground import Ground
 from .settings import PRESETS
 from .settings import Settings as ClassicSettings
@@ -110,7 +110,7 @@ class Classic:
     def awaited(self, state: ClassicState) -> tuple[Seat, ...]:
         match state.phase:
             case Defending(target=target):
-                return (defender(state, target),)
+                return (defender(state.owners, target),)
             case Over():
                 return ()
             case _:
@@ -135,8 +135,7 @@ class Classic:
             case Claiming():
                 return Claim(next(iter(Owned(owners, None, ground.disabled))))
             case Stationing():
-                mine = owned(owners, seat)
-                return Place(mine[(ground.first_armies() - state.reserves[seat]) % len(mine)], 1)
+                return Place(next_in_turn(owners, seat, ground.first_armies() - state.reserves[seat]), 1)
             case ChoosingCapital():
                 return ChooseCapital(owned(owners, seat)[0])
             case Reinforcing():

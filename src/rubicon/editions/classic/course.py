@@ -9,14 +9,16 @@ from msgspec.structs import replace
 from ...core.chance import Chance
 from ...core.edition import Event, Outcome
 from ...rules.advance import Advanced
-from ...rules.attack import Conquered, Fought, can_attack
-from ...rules.dice import Roll, losses
+from ...rules.attack import Conquered, Fought, after, can_attack, defender
+from ...rules.deck import draw, renewed
+from ...rules.dice import Roll
 from ...rules.fortify import can_fortify
 from ...rules.income import for_realms, for_territories
 from ...rules.ownership import add, move, put
 from ...rules.place import Placed, own_by_luck
-from ...rules.ranking import Ended, Fell, by_falling, by_holdings
+from ...rules.ranking import Ended, Fallen, Fell, by_falling, by_holdings
 from ...rules.trade import Drew, TookCards, holds_set
+from ...rules.turn import GoBegan, WentOn, came_round, next_seat
 from .goals import achieved
 from .ground import Ground
 from .state import (
@@ -25,14 +27,11 @@ from .state import (
     ChoosingCapital,
     Claiming,
     Ending,
-    Fallen,
     Fortifying,
-    GoBegan,
     Over,
     Reinforcing,
     State,
     Stationing,
-    WentOn,
 )
 
 LEAST = 3
@@ -58,12 +57,6 @@ def must_trade(ground: Ground, state: State) -> bool:
     return limit is not None and len(hand) >= limit and holds_set(hand, lambda cards: ground.worth(cards, state.traded))
 
 
-def defender(state: State, target: int) -> int:
-    owner = state.owners[target]
-    assert owner is not None, "only what somebody owns is attacked"
-    return owner
-
-
 class Course:
     """One deed under way: the ground it is done on, its luck, and what has happened so far."""
 
@@ -76,22 +69,15 @@ class Course:
 
     def fought(self, state: State, source: int, target: int, rolls: Sequence[Roll]) -> State:
         """CL 4.4: each pair of dice costs an army; the territory falls when none is left to defend it."""
-        lost = killed = 0
-        for each in rolls:
-            mine, theirs = losses(each.attack, each.defence)
-            lost += mine
-            killed += theirs
-        pieces = list(state.pieces)
-        pieces[source] -= lost
-        pieces[target] -= killed
+        pieces, lost, killed = after(rolls, state.pieces, source, target)
         self.events.append(Fought(state.seat, source, target, tuple(rolls), lost, killed))
-        state = replace(state, pieces=tuple(pieces), phase=Attacking())
+        state = replace(state, pieces=pieces, phase=Attacking())
         if pieces[target]:
             return state if pieces[source] > 1 else self.settle(state)
         return self._conquer(state, source, target, len(rolls[-1].attack))
 
     def _conquer(self, state: State, source: int, target: int, least: int) -> State:
-        seat, loser = state.seat, defender(state, target)
+        seat, loser = state.seat, defender(state.owners, target)
         self.events.append(Conquered(seat, source, target, loser))
         phase = Advancing(source, target, least)
         owners = put(state.owners, target, seat)
@@ -168,13 +154,10 @@ class Course:
         """CL 5.4: a card for whoever conquered, and the next seat's go."""
         if state.conquered and state.deck:
             state = self._draw_card(state)
-        seat = self.ground.next_seat(state.seat)
         if any(state.reserves):
-            return self._next_to_start(state, seat)
+            return self._next_to_start(state, self.ground.next_seat(state.seat))
         out = [fall.seat for fall in state.fallen]
-        while seat in out:
-            seat = self.ground.next_seat(seat)
-        return self.begin_go(state, seat)
+        return self.begin_go(state, next_seat(state.seat, self.ground.seats, out))
 
     def _next_to_start(self, state: State, seat: int) -> State:
         """Before everything is claimed and every first army placed, a go is one army."""
@@ -207,7 +190,7 @@ class Course:
     def begin_go(self, state: State, seat: int) -> State:
         """CL 3.1: armies are counted when the go begins, before any card is traded."""
         ground = self.ground
-        rounds = state.round + _came_round(state.seat, seat, state.first, ground.seats)
+        rounds = state.round + came_round(state.seat, seat, state.first, ground.seats)
         state = replace(state, seat=seat, chapter=state.chapter + 1, round=rounds, conquered=False)
         limit = ground.settings.round_limit
         if limit is not None and rounds > limit:
@@ -233,19 +216,14 @@ class Course:
         return max(LEAST, land + realms), max(0, LEAST - land - realms)
 
     def _draw_card(self, state: State) -> State:
-        pick = self.chance.below(len(state.deck))
-        card = state.deck[pick]
+        card, deck = draw(state.deck, self.chance)
         self.events.append(Drew(state.seat, card))
         hands = put(state.hands, state.seat, (*state.hands[state.seat], card))
-        return self.recycle(replace(state, hands=hands, deck=state.deck[:pick] + state.deck[pick + 1 :]))
+        return self.recycle(replace(state, hands=hands, deck=deck))
 
     def recycle(self, state: State) -> State:
         """CL 5.5: when the deck is empty, the used cards become the deck."""
-        if self.ground.settings.recycle and not state.deck and state.used:
-            return replace(state, deck=tuple(sorted(state.used)), used=())
-        return state
-
-
-def _came_round(before: int, now: int, first: int, seats: int) -> bool:
-    """Whether the turn has come to the first seat, or past it."""
-    return (now - first) % seats <= (before - first) % seats
+        if state.deck or not self.ground.settings.recycle:
+            return state
+        deck, used = renewed(state.deck, state.used)
+        return replace(state, deck=deck, used=used)

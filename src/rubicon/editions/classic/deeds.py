@@ -13,6 +13,7 @@ from ...rules.fortify import EndTurn, Fortified, Fortify
 from ...rules.ownership import add, move, put
 from ...rules.place import Autoplace, Claim, Claimed, Place, Placed, Spread, evenly, free_by_luck, own_by_luck
 from ...rules.trade import Trade, Traded, bonus_territory
+from ...rules.turn import WentOn
 from .course import Course
 from .state import (
     Advancing,
@@ -29,7 +30,6 @@ from .state import (
     Reinforcing,
     State,
     Stationing,
-    WentOn,
 )
 
 CARD_BONUS = 2

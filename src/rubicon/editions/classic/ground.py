@@ -6,31 +6,16 @@ from collections.abc import Sequence
 
 from ...core.edition import Table
 from ...rules.cards import SCHEMES
-from ...rules.income import Realm
+from ...rules.land import Land, enough_to_start
 from .settings import Settings
 
 
-class Ground:
+class Ground(Land):
     def __init__(self, table: Table) -> None:
         settings: Settings = table.settings
-        board, off = table.board, frozenset(table.disabled)
+        super().__init__(table, empty_is_everybodys=settings.lenient_map)
+        board = table.board
         self.settings = settings
-        self.seats = len(table.seats)
-        self.size = len(board.map.territories)
-        self.disabled = off
-        self.enabled = tuple(t for t in range(self.size) if t not in off)
-        self.links = tuple(
-            tuple(n for n in near if n not in off and n != t) if t not in off else ()
-            for t, near in enumerate(board.map.links())
-        )
-        self.realms = tuple(
-            Realm(
-                tuple(t for t in members if t not in off),
-                continent.bonus,
-                everybodys=settings.lenient_map and not members,
-            )
-            for continent, members in zip(board.map.continents, board.map.members(), strict=True)
-        )
         self.scheme = SCHEMES[settings.cards]
         self.symbols = tuple(card.symbol for card in board.cards)
         self.shown = tuple(card.territory for card in board.cards)
@@ -38,7 +23,7 @@ class Ground:
         self.deck = tuple(
             index
             for index, card in enumerate(board.cards)
-            if card.territory not in off and (settings.wild_cards or card.symbol != "wild")
+            if card.territory not in self.disabled and (settings.wild_cards or card.symbol != "wild")
         )
         self.missions = board.missions
         self.usable_missions = tuple(
@@ -57,9 +42,7 @@ class Ground:
         """CL 2.3: (10 − seats) × round(0.12 × territories), rounding half up; CL 2.4: more where that would not do."""
         territories = len(self.enabled)
         armies = max(1, 10 - self.seats) * ((12 * territories + 50) // 100)
-        if self.settings.enough_to_start and self.seats * armies < territories + self.seats:
-            return -(-territories // self.seats) + 3
-        return armies
+        return enough_to_start(armies, self.seats, territories) if self.settings.enough_to_start else armies
 
     def next_seat(self, seat: int) -> int:
         return (seat + 1) % self.seats

@@ -7,11 +7,11 @@ from typing import TypeAlias
 
 from ...core.option import Option, Owned, Territory
 from ...rules.advance import offer_advance
-from ...rules.attack import END_ATTACK, offer_attack, offer_attack_or_all_out, offer_defend
+from ...rules.attack import END_ATTACK, defender, offer_attack, offer_attack_or_all_out, offer_defend
 from ...rules.fortify import END_TURN, offer_fortify
 from ...rules.place import AUTOPLACE, SPREAD, offer_claim, offer_place
 from ...rules.trade import offer_trade
-from .course import can_trade, defender, must_trade
+from .course import can_trade, must_trade
 from .ground import Ground
 from .state import (
     Advancing,
@@ -66,7 +66,7 @@ def attacking(ground: Ground, state: State, phase: Attacking) -> Offers:
 
 def defending(ground: Ground, state: State, phase: Defending) -> Offers:
     offer = offer_defend(state.pieces[phase.target], ground.settings.defence_dice)
-    return {defender(state, phase.target): (offer,)}
+    return {defender(state.owners, phase.target): (offer,)}
 
 
 def advancing(ground: Ground, state: State, phase: Advancing) -> Offers:

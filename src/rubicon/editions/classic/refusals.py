@@ -11,9 +11,18 @@ from ...rules.advance import Advance
 from ...rules.attack import DICE, AllOut, Attack, Defend
 from ...rules.fortify import Fortify
 from ...rules.place import Claim, Place
+from ...rules.refusals import (
+    of_advance,
+    of_attack,
+    of_defence,
+    of_fortify,
+    of_land,
+    of_seats,
+    of_territories,
+    of_trade,
+)
 from ...rules.trade import Trade
 from ...world.check import strict
-from ...world.map import connected
 from .course import must_trade
 from .ground import Ground
 from .settings import Settings
@@ -25,36 +34,18 @@ def of_table(table: Table, seats: range) -> Iterator[Refused]:
     settings, world = table.settings, table.board.map
     if not isinstance(settings, Settings):
         raise TypeError(f"these are not the settings of classic: {settings!r}")
-    if len(table.seats) not in seats:
-        yield Illegal("table.seats", least=seats.start, most=seats.stop - 1, seats=len(table.seats))
-        return
-    unknown = [territory for territory in table.disabled if not 0 <= territory < len(world.territories)]
-    if unknown:
-        yield Illegal("table.unknown_disabled", territories=unknown, count=len(world.territories))
+    impossible = [*of_seats(table, seats)]
+    if impossible:
+        yield from impossible
         return
     if not settings.lenient_map:
         yield from (Illegal(finding.code, **finding.facts) for finding in strict(world))
     ground = Ground(table)
-    if ground.disabled:
-        yield from _cut_off(ground, table)
-    if len(ground.enabled) < ground.seats:
-        yield Illegal("table.too_few_territories", territories=len(ground.enabled), seats=ground.seats)
-    elif ground.first_armies() * ground.seats < len(ground.enabled):
+    yield from of_land(ground, world)
+    if ground.seats <= len(ground.enabled) > ground.first_armies() * ground.seats:
         yield Illegal("table.too_few_armies", armies=ground.first_armies(), territories=len(ground.enabled))
     if settings.goal == "missions" and len(ground.usable_missions) < ground.seats:
         yield Illegal("table.too_few_missions", missions=len(ground.usable_missions), seats=ground.seats)
-
-
-def _cut_off(ground: Ground, table: Table) -> Iterator[Refused]:
-    """CL 7.4: what is left after switching off must hang together, and so must each continent."""
-    world = table.board.map
-    islands = sorted(connected(ground.links, ground.enabled), key=len, reverse=True)[1:]
-    if islands:
-        names = [world.territories[t].name for island in islands for t in island]
-        yield Illegal("table.cut_off", territories=sorted(names))
-    for continent, realm in zip(world.continents, ground.realms, strict=True):
-        if len(list(connected(ground.links, realm.territories))) > 1:
-            yield Illegal("table.continent_in_pieces", continent=continent.name)
 
 
 def of_action(ground: Ground, state: State, seat: int, action: AnyAction, options: Sequence[Option]) -> Refused:
@@ -72,15 +63,15 @@ def of_action(ground: Ground, state: State, seat: int, action: AnyAction, option
         case Attack(source, target) | AllOut(source, target):
             better = _attack(ground, state, seat, action, source, target)
         case Fortify(source, target, armies):
-            better = _fortify(ground, state, seat, source, target, armies)
+            better = of_territories((source, target), ground.size, ground.disabled)
+            reach = ground.settings.fortify
+            better = better or of_fortify(seat, state.owners, state.pieces, reach, source, target, armies)
         case Trade(cards):
-            held = len(set(cards)) == len(cards) and all(card in state.hands[seat] for card in cards)
-            better = Illegal("trade.no_set") if held else Illegal("trade.not_held")
+            better = of_trade(cards, state.hands[seat])
         case Defend(dice):
-            better = Illegal("defend.dice", dice=dice, most=_last(options, "dice"))
+            better = of_defence(dice, options)
         case Advance(armies):
-            least, most = _first(options, "armies"), _last(options, "armies")
-            better = Illegal("advance.armies", armies=armies, least=least, most=most)
+            better = of_advance(armies, options)
         case _:
             pass
     return better or refusal(options, action)
@@ -89,8 +80,9 @@ def of_action(ground: Ground, state: State, seat: int, action: AnyAction, option
 def _territory(
     ground: Ground, state: State, seat: int, action: Claim | Place | ChooseCapital, t: int
 ) -> Refused | None:
-    if not 0 <= t < ground.size or t in ground.disabled:
-        return Illegal("no_such_territory", territory=t)
+    unknown = of_territories((t,), ground.size, ground.disabled)
+    if unknown:
+        return unknown
     if isinstance(action, Claim):
         return Illegal("claim.owned")
     if state.owners[t] != seat:
@@ -104,40 +96,11 @@ def _territory(
 def _attack(
     ground: Ground, state: State, seat: int, action: Attack | AllOut, source: int, target: int
 ) -> Refused | None:
-    for territory in (source, target):
-        if not 0 <= territory < ground.size or territory in ground.disabled:
-            return Illegal("no_such_territory", territory=territory)
-    if state.owners[source] != seat:
-        return Illegal("not_yours", territory=source)
-    if state.owners[target] == seat:
-        return Illegal("attack.own", territory=target)
-    if target not in ground.links[source]:
-        return Illegal("attack.not_adjacent", source=source, target=target)
+    refused = of_territories((source, target), ground.size, ground.disabled)
+    refused = refused or of_attack(seat, state.owners, state.pieces, ground.links, source, target)
+    if refused:
+        return refused
     spare = state.pieces[source] - 1
-    if spare < 1:
-        return Illegal("attack.too_weak", territory=source)
     if isinstance(action, Attack):
         return Illegal("attack.dice", dice=action.dice, most=min(DICE, spare))
     return Illegal("attack.left", left=action.left, most=spare)
-
-
-def _fortify(ground: Ground, state: State, seat: int, source: int, target: int, armies: int) -> Refused | None:
-    for territory in (source, target):
-        if not 0 <= territory < ground.size or territory in ground.disabled:
-            return Illegal("no_such_territory", territory=territory)
-        if state.owners[territory] != seat:
-            return Illegal("not_yours", territory=territory)
-    if source == target:
-        return Illegal("fortify.same", territory=source)
-    spare = state.pieces[source] - 1
-    if not 1 <= armies <= spare:
-        return Illegal("fortify.armies", armies=armies, most=spare)
-    return Illegal(f"fortify.no_{ground.settings.fortify.removesuffix('s')}", source=source, target=target)
-
-
-def _first(options: Sequence[Option], slot: str) -> object:
-    return next(slot_.among.start for option in options for slot_ in option.slots if slot_.name == slot)
-
-
-def _last(options: Sequence[Option], slot: str) -> object:
-    return next(slot_.among.stop - 1 for option in options for slot_ in option.slots if slot_.name == slot)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...core.chance import Chance, shuffled
 from ...core.edition import Viewer
+from ...rules.deck import imagined
 from .ground import Ground
 from .state import Mine, SeatView, State, View
 
@@ -37,16 +38,9 @@ def imagine(ground: Ground, view: View, viewer: Viewer, chance: Chance) -> State
     """Deals the cards and missions that the viewer cannot see at random to where they must be."""
     mine = view.mine
     capitals = tuple(seat.capital for seat in view.seats)
-    seen = {*view.used, *(mine.hand if mine else ())}
     gone = {card for card in ground.deck if ground.shown[card] is not None and ground.shown[card] in capitals}
-    unseen = shuffled([card for card in ground.deck if card not in seen and card not in gone], chance)
-    hands = []
-    for seat, seen_of in enumerate(view.seats):
-        if mine and seat == viewer:
-            hands.append(mine.hand)
-        else:
-            hands.append(tuple(unseen[: seen_of.cards]))
-            del unseen[: seen_of.cards]
+    cards = [card for card in ground.deck if card not in view.used and card not in gone]
+    hands, deck = imagined(cards, [seat.cards for seat in view.seats], viewer, mine.hand if mine else (), chance)
     return State(
         owners=view.owners,
         pieces=view.pieces,
@@ -56,8 +50,8 @@ def imagine(ground: Ground, view: View, viewer: Viewer, chance: Chance) -> State
         round=view.round,
         first=view.first,
         reserves=tuple(seat.reserve for seat in view.seats),
-        hands=tuple(hands),
-        deck=tuple(sorted(unseen)),
+        hands=hands,
+        deck=deck,
         used=view.used,
         traded=view.traded,
         goal=view.goal,

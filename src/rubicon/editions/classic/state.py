@@ -13,8 +13,9 @@ from ...rules.attack import AllOut, Attack, Attacked, Conquered, Defend, EndAtta
 from ...rules.fortify import EndTurn, Fortified, Fortify
 from ...rules.ownership import Owners, Pieces
 from ...rules.place import Autoplace, Claim, Claimed, Place, Placed, Spread
-from ...rules.ranking import Ended, Fell
+from ...rules.ranking import Ended, Fallen, Fell
 from ...rules.trade import Drew, TookCards, Trade, Traded
+from ...rules.turn import GoBegan, WentOn
 from .settings import Goal
 
 # Phases, in the order of the rulebook.
@@ -114,18 +115,6 @@ class CapitalChosen(Event, frozen=True):
     territory: int
 
 
-class GoBegan(Event, frozen=True):
-    seat: int
-    armies: int
-
-
-class WentOn(Event, frozen=True):
-    """The same seat, another phase."""
-
-    seat: int
-    phase: str
-
-
 AnyAction: TypeAlias = (
     Claim
     | Place
@@ -161,11 +150,6 @@ AnyEvent: TypeAlias = (
     | Drew
     | Ended
 )
-
-
-class Fallen(msgspec.Struct, frozen=True):
-    seat: int
-    by: int
 
 
 class State(msgspec.Struct, frozen=True, gc=False):

@@ -1,0 +1,60 @@
+"""What a viewer sees of a game of tabletop, and what they may imagine behind it."""
+
+from __future__ import annotations
+
+from ...core.chance import Chance
+from ...core.edition import Viewer
+from ...rules.deck import imagined
+from .course import sets_traded
+from .ground import Ground
+from .state import Mine, SeatView, State, View
+
+
+def view(ground: Ground, state: State, viewer: Viewer) -> View:
+    out = {fall.seat for fall in state.fallen}
+    seats = tuple(
+        SeatView(len(hand), reserve, traded, seat in out)
+        for seat, (hand, reserve, traded) in enumerate(zip(state.hands, state.reserves, state.traded, strict=True))
+    )
+    return View(
+        owners=state.owners,
+        pieces=state.pieces,
+        seats=seats,
+        phase=state.phase,
+        seat=state.seat,
+        chapter=state.chapter,
+        round=state.round,
+        first=state.first,
+        deck=len(state.deck),
+        used=state.used,
+        fallen=state.fallen,
+        mine=None if viewer is None else _mine(ground, state, viewer),
+    )
+
+
+def _mine(ground: Ground, state: State, seat: int) -> Mine:
+    hand = state.hands[seat]
+    worth = ground.scheme.value(sets_traded(ground, state, seat))
+    return Mine(hand, tuple(ground.symbols[card] for card in hand), worth)
+
+
+def imagine(ground: Ground, view: View, viewer: Viewer, chance: Chance) -> State:
+    """Deals the cards that the viewer cannot see at random to where they must be."""
+    cards = [card for card in ground.deck if card not in view.used]
+    mine = view.mine.hand if view.mine else ()
+    hands, deck = imagined(cards, [seat.cards for seat in view.seats], viewer, mine, chance)
+    return State(
+        owners=view.owners,
+        pieces=view.pieces,
+        seat=view.seat,
+        phase=view.phase,
+        chapter=view.chapter,
+        round=view.round,
+        first=view.first,
+        reserves=tuple(seat.reserve for seat in view.seats),
+        hands=hands,
+        deck=deck,
+        used=view.used,
+        traded=tuple(seat.traded for seat in view.seats),
+        fallen=view.fallen,
+    )

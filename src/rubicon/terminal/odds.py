@@ -1,0 +1,156 @@
+"""`rubicon odds ATTACKERS DEFENDERS`: the chance to win a battle, what it costs, and a picture of who survives it."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from itertools import accumulate, compress
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ..odds.battle import Odds, Survivors
+
+WIDTH = 79
+BAR = 50
+EIGHTHS = " ▏▎▍▌▋▊▉█"
+PLAIN = str.maketrans(EIGHTHS, "     ####")
+SEEN = 0.0005
+"""What is rarer would be shown as 0.0 %."""
+LINES = 20
+"""No picture has more lines: where more numbers can be left, several share a line."""
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "attackers",
+        metavar="ATTACKERS",
+        help="in classic all armies of the attacking territory, one of whom stays behind; elsewhere the pieces sent",
+    )
+    parser.add_argument("defenders", metavar="DEFENDERS", help="all that defend")
+    parser.add_argument("--dice", default="classic", metavar="DICE", help=f"{', '.join(names())} (default: classic)")
+    parser.add_argument("--left", metavar="N", help="attack until N attackers are left (default: as long as possible)")
+    parser.add_argument("--json", action="store_true", help="print the figures in full, for a script")
+
+
+def run(args: Namespace) -> int:
+    from ..errors import Illegal, Malformed
+    from ..odds.battle import battle, survivors
+    from ..odds.dice import SYSTEMS
+
+    if args.dice not in SYSTEMS:
+        raise Malformed("odds.dice", dice=args.dice, known=names())
+    dice = SYSTEMS[args.dice]
+    attackers, defenders = number(args.attackers), number(args.defenders)
+    left = dice.least if args.left is None else number(args.left)
+    odds = battle(dice, attackers, defenders, left)
+    if not defenders:
+        raise Illegal("odds.no_defender")
+    if attackers <= left:
+        raise Illegal("odds.no_attack", attackers=attackers, left=left)
+    ends = survivors(dice, attackers, defenders, left)
+    asked = {"dice": args.dice, "attackers": attackers, "defenders": defenders, "left": left}
+    if args.json:
+        import json
+
+        print(json.dumps(in_full(asked, odds, ends)))
+    else:
+        show(report(asked, odds, ends))
+    return 0
+
+
+def names() -> list[str]:
+    from ..odds.dice import SYSTEMS
+
+    return list(SYSTEMS)
+
+
+def number(text: str) -> int:
+    from ..errors import Malformed
+
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise Malformed("odds.number", text=text)
+    return int(text)
+
+
+def in_full(asked: dict[str, Any], odds: Odds, ends: Survivors) -> dict[str, Any]:
+    return {
+        **asked,
+        "win": odds.win,
+        "attackers_lost": odds.attackers_lost,
+        "defenders_lost": odds.defenders_lost,
+        "won": {count: chance for count, chance in enumerate(ends.won) if chance},
+        "lost": {count: chance for count, chance in enumerate(ends.lost) if chance},
+    }
+
+
+def report(asked: dict[str, Any], odds: Odds, ends: Survivors) -> list[str]:
+    from textwrap import wrap
+
+    from ..texts import say
+
+    def average(number: float) -> str:
+        return say("odds", "average", {"number": f"{number:.2f}"})
+
+    figures = {
+        "win": percent(odds.win),
+        "attackers_lost": average(odds.attackers_lost),
+        "defenders_lost": average(odds.defenders_lost),
+    }
+    width = max(len(say("odds", key)) for key in figures)
+    lines = [*wrap(say("odds", asked["dice"]), WIDTH), *wrap(say("odds", "army", asked), WIDTH), ""]
+    lines += [f"{say('odds', key):<{width}}  {figure}" for key, figure in figures.items()]
+    # From the best end for the attackers to the worst.
+    parts = {"won": gathered(list(enumerate(ends.won))[::-1]), "lost": gathered(list(enumerate(ends.lost)))}
+    most = max(chance for part in parts.values() for _, chance in part)
+    for key, part in parts.items():
+        if part:
+            lines += ["", say("odds", key)]
+            lines += [f"{label:>9}  {percent(chance):>7}  {bar(chance / most)}".rstrip() for label, chance in part]
+    return lines
+
+
+def gathered(ends: Sequence[tuple[int, float]]) -> list[tuple[str, float]]:
+    """The ends that can be, with their chances; where they are too many or too rare, several together."""
+    possible = [(count, chance) for count, chance in ends if chance]
+    total = sum(chance for _, chance in possible)
+    if total < SEEN:
+        return []
+    if len(possible) > LINES:
+        reached = list(accumulate(chance / total for _, chance in possible))
+        before = [0.0, *reached[:-1]]
+        kept = [low < 1 - SEEN and high > SEEN for low, high in zip(before, reached, strict=True)]
+        possible = list(compress(possible, kept))
+    lines = LINES if total > LINES * SEEN else 1
+    size = -(-len(possible) // lines)
+    groups = [possible[start : start + size] for start in range(0, len(possible), size)]
+    return [(label(group[0][0], group[-1][0]), sum(chance for _, chance in group)) for group in groups]
+
+
+def label(first: int, last: int) -> str:
+    return str(first) if first == last else f"{min(first, last)}-{max(first, last)}"
+
+
+def percent(chance: float) -> str:
+    """In one decimal. Of a battle nothing is certain, even if a float has no room for the difference."""
+    if chance < SEEN:
+        return "<0.1 %"
+    if chance > 1 - SEEN:
+        return ">99.9 %"
+    return f"{100 * chance:.1f} %"
+
+
+def bar(part: float) -> str:
+    whole, eighths = divmod(round(8 * BAR * part), 8)
+    return EIGHTHS[8] * whole + EIGHTHS[eighths]
+
+
+def show(lines: Sequence[str]) -> None:
+    """Prints, in plainer signs where the output does not know a block or a letter."""
+    text = "\n".join(lines)
+    encoding = sys.stdout.encoding or "utf-8"
+    try:
+        EIGHTHS.encode(encoding)
+    except UnicodeEncodeError:
+        text = text.translate(PLAIN).encode(encoding, "replace").decode(encoding)
+    print(text)

@@ -1,0 +1,149 @@
+"""`rubicon odds` tells the chance, the losses and the survivors, in a picture that fits any terminal or in full."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rubicon import cli
+from rubicon.odds.battle import battle
+from rubicon.odds.dice import SYSTEMS
+from rubicon.terminal.odds import gathered, percent
+from rubicon.texts import texts
+from tests.conftest import ROOT
+
+
+@pytest.fixture
+def told(capsys):
+    def tell(*words: str) -> str:
+        assert cli.main(["odds", *words]) == 0
+        out, err = capsys.readouterr()
+        assert err == ""
+        return str(out)
+
+    return tell
+
+
+@pytest.fixture
+def refused(capsys):
+    def refuse(*words: str) -> str:
+        assert cli.main(["odds", *words]) == 2
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert err.count("\n") == 1
+        return str(err)
+
+    return refuse
+
+
+def test_a_battle_is_told_in_figures_and_a_picture(told):
+    assert told("3", "1").splitlines() == [
+        "Classic: up to 3 dice against 2; one of the attackers stays behind.",
+        "3 against 1, until no defender is left, or of the attackers no more than 1.",
+        "",
+        "Chance to win   75.4 %",
+        "Attackers lost  0.67 on average",
+        "Defenders lost  0.75 on average",
+        "",
+        "Won, with so many attackers left",
+        "        3   57.9 %  " + "█" * 50,
+        "        2   17.6 %  " + "█" * 15 + "▏",
+        "",
+        "Lost, with so many defenders left",
+        "        1   24.6 %  " + "█" * 21 + "▎",
+    ]
+
+
+@pytest.mark.parametrize("dice", SYSTEMS)
+def test_every_dice_system_has_its_words_and_its_odds(told, dice):
+    assert dice in texts()["odds"]
+    assert percent(battle(SYSTEMS[dice], 7, 5).win) in told("7", "5", "--dice", dice)
+
+
+@pytest.mark.parametrize("dice", SYSTEMS)
+@pytest.mark.parametrize("armies", [("9", "9"), ("60", "40"), ("500", "480"), ("2", "1"), ("2", "300"), ("300", "1")])
+def test_it_fits_on_a_screen_of_eighty_columns(told, dice, armies):
+    lines = told(*armies, "--dice", dice).splitlines()
+    assert max(map(len, lines)) < 80
+    assert len(lines) < 55
+
+
+def test_an_attack_may_stop_earlier(told):
+    assert json.loads(told("9", "5", "--left", "4", "--json"))["win"] == battle(SYSTEMS["classic"], 9, 5, 4).win
+
+
+@pytest.mark.parametrize("dice", SYSTEMS)
+def test_a_script_gets_the_figures_in_full(told, dice):
+    answer = json.loads(told("8", "6", "--dice", dice, "--json"))
+    odds = battle(SYSTEMS[dice], 8, 6)
+    assert (answer["dice"], answer["attackers"], answer["defenders"]) == (dice, 8, 6)
+    assert answer["left"] == SYSTEMS[dice].least
+    assert [answer[name] for name in odds.__struct_fields__] == [odds.win, odds.attackers_lost, odds.defenders_lost]
+    assert sum(answer["won"].values()) + sum(answer["lost"].values()) == pytest.approx(1, abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("six", "4"), "“six” is no number"),
+        (("6", "4.5"), "“4.5” is no number"),
+        (("-6", "4"), "“-6” is no number"),
+        (("²", "4"), "“²” is no number"),
+        (("9" * 5000, "4"), "is no number"),
+        (("6", "4", "--left", "x"), "“x” is no number"),
+        (("6", "4", "--dice", "loaded"), "There are: classic, classic3, risc, conkueror, bombardment."),
+        (("6", "4", "--left", "0"), "at least 1"),
+        (("6", "4", "--left", "6"), "more than 6"),
+        (("1", "4"), "more than 1"),
+        (("6", "0"), "Without defenders"),
+        (("6", "100000"), "0 to 1000"),
+    ],
+)
+def test_what_makes_no_sense_gets_one_clear_sentence(refused, words, sentence):
+    assert sentence in refused(*words)
+
+
+@pytest.mark.parametrize(("encoding", "sign"), [("ascii", "#"), ("utf-8", "█"), ("cp1252", "#")])
+def test_the_bars_are_drawn_with_what_the_output_knows(encoding, sign):
+    command = [sys.executable, "-m", "rubicon", "odds", "3", "1"]
+    told = subprocess.check_output(command, cwd=ROOT / "src", env={**os.environ, "PYTHONIOENCODING": encoding})
+    assert sign * 15 in told.decode(encoding)
+
+
+@pytest.mark.parametrize(
+    ("chance", "told"),
+    [(0.0, "<0.1 %"), (1e-9, "<0.1 %"), (0.0006, "0.1 %"), (0.5, "50.0 %"), (0.9994, "99.9 %"), (1.0, ">99.9 %")],
+)
+def test_nothing_is_called_certain_that_is_not(chance, told):
+    assert percent(chance) == told
+
+
+def test_where_many_ends_are_possible_several_share_a_line():
+    lines = gathered([(count, 0.01) for count in range(100)])
+    assert [label for label, _ in lines][:2] == ["0-4", "5-9"]
+    assert len(lines) == 20
+
+
+@given(st.lists(st.integers(0, 10**6), min_size=1, max_size=200), st.integers(0, 199), st.booleans())
+def test_only_the_rarest_ends_are_left_out(weights, heavy, one_sided):
+    if one_sided:
+        weights[heavy % len(weights)] = 10**12
+    total = sum(weights) or 1
+    lines = gathered([(count, weight / total) for count, weight in enumerate(weights)])
+    assert len(lines) <= 20
+    assert not any(weights) or sum(chance for _, chance in lines) > 0.998
+
+
+def test_ends_that_are_rare_together_share_one_line():
+    assert gathered([(1, 0.001), (2, 0.002), (3, 0.001)]) == [("1-3", 0.004)]
+
+
+def test_what_cannot_be_is_not_drawn():
+    assert gathered([(3, 0.5), (2, 0.0), (1, 0.5)]) == [("3", 0.5), ("1", 0.5)]
+    assert gathered([(1, 0.0)]) == gathered([(1, 1e-9)]) == []
