@@ -28,11 +28,13 @@ class Word(NamedTuple):
 WORDS = {
     "domination": Word("play, check and convert with Domination's commands", "rubicon.domination.command"),
     "odds": Word("work out how a battle will end", "rubicon.terminal.odds"),
+    "play": Word("play a game here, alone or with others", "rubicon.terminal.play"),
     "rules": Word("read the rules of an edition", "rubicon.terminal.rules"),
     "verify": Word("check the dice of a finished game", "rubicon.terminal.verify"),
 }
 
 MENU = (
+    Entry("Play a game here", ("play",)),
     Entry("Play with Domination's commands", ("domination",)),
     Entry("Read the rules", ("rules",), (Question("Of which edition? (Enter, if you do not know)", optional=True),)),
     Entry("Work out a battle", ("odds",), (Question("How many attack?"), Question("How many defend?"))),
@@ -86,5 +88,6 @@ def perform(words: Sequence[str]) -> int:
         if name == named:
             import_module(word.module).arguments(below)
     args = parser.parse_args(words)
+    args.by = f"rubicon {VERSION}"  # for whoever writes a file that another version may read
     code: int = import_module(WORDS[args.word].module).run(args)
     return code

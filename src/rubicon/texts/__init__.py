@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from typing import Protocol
@@ -30,13 +31,11 @@ def say(section: str, key: str, /, facts: Mapping[str, object] | None = None, la
     """The sentence for a key; a key without one is shown in words, so that a new edition can be played at once."""
     sentence = texts(language).get(section, {}).get(key)
     said = {name: _plainly(fact, language) for name, fact in (facts or {}).items()}
-    if sentence is None:
-        told = ", ".join(f"{name} {fact}" for name, fact in said.items())
-        return key.replace("_", " ").replace(".", ": ") + (f" ({told})" if told else "")
-    try:
-        return sentence.format_map(said)
-    except KeyError:
-        return sentence
+    if sentence is not None:
+        with suppress(KeyError):  # a sentence of another edition, which tells other facts under the same name
+            return sentence.format_map(said)
+    told = ", ".join(f"{name} {fact}" for name, fact in said.items())
+    return key.replace("_", " ").replace(".", ": ") + (f" ({told})" if told else "")
 
 
 def word(refused: Coded, language: str = "en") -> str:

@@ -1,0 +1,47 @@
+"""What a computer player is: view, options and events in, an action out. One that fails loses that decision only."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Protocol
+
+import msgspec
+
+from ..core.chance import Chance
+from ..core.edition import Event, Seat, Table
+from ..core.game import Game
+from ..core.option import Action, Option
+
+
+class Bot(Protocol):
+    """An instance plays one seat at one table. It sees what a person at that seat would see, and nothing else."""
+
+    name: ClassVar[str]
+    character: ClassVar[str]
+    """One line for whoever chooses an opponent."""
+
+    def __init__(self, table: Table, seat: Seat, chance: Chance) -> None:
+        """`chance` is the bot's own luck; that of the game is out of its reach."""
+
+    def choose(self, view: Any, options: Sequence[Option], events: Sequence[Event]) -> Action:
+        """One of the actions that the options allow. `events` are those seen since the last time it was asked."""
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What is played for a seat, and what went wrong if it is not what the bot wanted."""
+
+    action: Action
+    failure: str = ""
+
+
+def decide(bot: Bot, game: Game, seat: Seat, events: Sequence[Event]) -> Decision:
+    """Asks a bot. If it raises or answers with what is not allowed, the edition's idle action is played instead."""
+    edition, options = game.edition, game.options(seat)
+    try:
+        action = bot.choose(edition.view(game.state, seat), options, events)
+        if any(option.allows(action) for option in options):
+            return Decision(action)
+        failure = f"answered {action!r}, which is not allowed"
+    except Exception as error:  # whatever a stranger's code may raise, `allows` included when the answer is nonsense
+        failure = f"raised {error!r}"
+    return Decision(edition.idle(game.state, seat), failure)

@@ -1,0 +1,132 @@
+"""`easy`: a beginner for every game of the family. It grabs what is weak, guards its borders and plans nothing.
+
+It knows no edition: an option that names a territory of another seat is an attack, one that leads from an own territory
+to an own one is a move, one that names an own territory is for placing. What it does not know, it does by luck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+
+import msgspec
+
+from ..core.chance import Chance
+from ..core.edition import Event, Seat, Table
+from ..core.option import Action, Number, Option, Territory
+
+# How gladly a verb is used that names no territory, or whose name tells more than its slots; 10 is neither.
+KEENNESS = {"trade": 60, "spread": 1, "autoplace": 1, "withdraw": 0, "exchange": 2}
+PASSING = 10
+EAGER = 40
+"""How gladly it attacks, the gladlier the weaker the other is beside it."""
+MODEST = {"dice", "left", "rolls"}
+"""Numbers that do not tell how many pieces go."""
+STAYING = {"left"}
+"""Numbers that tell how many stay."""
+PATIENCE = 3000
+"""After so many decisions in a row it ends what it is about, if it can: so it never goes round in circles."""
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    weight: int
+    option: Option
+    answers: Mapping[str, int]
+
+
+class Easy:
+    name: ClassVar[str] = "easy"
+    character: ClassVar[str] = "a beginner: grabs what is weak, plans nothing"
+
+    def __init__(self, table: Table, seat: Seat, chance: Chance) -> None:
+        self.seat = seat
+        self.chance = chance
+        self.links = table.board.map.links()
+        self.in_a_row = 0
+
+    def choose(self, view: Any, options: Sequence[Option], events: Sequence[Event]) -> Action:
+        others = any(getattr(event, "seat", self.seat) != self.seat for event in events)
+        self.in_a_row = 0 if others else self.in_a_row + 1
+        if self.in_a_row >= PATIENCE:
+            ends = [option for option in options if not option.slots]
+            if ends:
+                self.in_a_row = 0
+                return self._any(ends).action()
+        owners = getattr(view, "owners", ())
+        forces = [_force(pieces) for pieces in getattr(view, "pieces", ())]
+        candidates = [c for option in options for c in self._candidates(option, owners, forces) if c.weight > 0]
+        if not candidates:
+            return self._any(options).sample(self.chance)
+        chosen = self._weighed(candidates)
+        return self._complete(chosen.option, dict(chosen.answers))
+
+    def _candidates(self, option: Option, owners: Sequence[int | None], forces: Sequence[int]) -> Iterator[Candidate]:
+        keen = KEENNESS.get(option.verb)
+        lands = [slot for slot in option.slots if isinstance(slot, Territory)]
+        if keen is not None or not lands or not owners or len(lands) > 2 or lands[0].by:
+            yield Candidate(PASSING if keen is None else keen, option, {})
+            return
+        source, *target = lands
+        for first in source.among:
+            if not target:
+                yield Candidate(self._place(first, owners, forces), option, {source.name: first})
+                continue
+            slot = target[0]
+            sent = self._sent(option, source.name, first, forces)
+            for second in slot.among(first) if slot.by == source.name else () if slot.by else slot.among:
+                if first != second:
+                    weight = self._go(first, second, sent, owners, forces)
+                    yield Candidate(weight, option, {source.name: first, slot.name: second})
+
+    def _place(self, territory: int, owners: Sequence[int | None], forces: Sequence[int]) -> int:
+        near = self.links[territory]
+        if owners[territory] != self.seat:
+            return 20 + 20 * sum(owners[t] == self.seat for t in near)  # what lies beside one's own
+        hostile = sum(forces[t] for t in near if self._hostile(owners[t]))
+        return 20 * min(30, 1 + forces[territory]) ** 2 if hostile else 1
+
+    def _go(self, source: int, target: int, sent: int, owners: Sequence[int | None], forces: Sequence[int]) -> int:
+        if owners[target] != self.seat:
+            ahead = sent - forces[target]
+            return EAGER * min(30, 1 + 3 * ahead // (1 + forces[target])) ** 2 if ahead > 0 else 0
+        border = [any(self._hostile(owners[near]) for near in self.links[t]) for t in (source, target)]
+        return 30 * min(6, sent) if border == [False, True] and sent else 0
+
+    def _sent(self, option: Option, source: str, territory: int, forces: Sequence[int]) -> int:
+        """How many may leave: what the option says, or all but one."""
+        for slot in option.slots:
+            if isinstance(slot, Number) and slot.by == source and slot.name not in MODEST:
+                return int(max(slot.among(territory), default=0))
+        return forces[territory] - 1
+
+    def _hostile(self, owner: int | None) -> bool:
+        return owner is not None and owner != self.seat
+
+    def _complete(self, option: Option, answers: dict[str, Any]) -> Action:
+        """The other slots: the most of every number, anything for the rest."""
+        for slot in option.slots:
+            if slot.name in answers:
+                continue
+            among = slot.among(answers[slot.by]) if slot.by else slot.among
+            some = among if isinstance(among, range) else tuple(among)
+            most = isinstance(slot, Number) and (bool(answers) or self.chance.below(2) == 1)
+            place = 0 if slot.name in STAYING else -1 if most else self.chance.below(len(some))
+            answers[slot.name] = some[place]
+        return option.action(**answers)
+
+    def _any(self, options: Sequence[Option]) -> Option:
+        return options[self.chance.below(len(options))]
+
+    def _weighed(self, candidates: Sequence[Candidate]) -> Candidate:
+        left = self.chance.below(sum(candidate.weight for candidate in candidates))
+        for candidate in candidates:
+            left -= candidate.weight
+            if left < 0:
+                return candidate
+        raise AssertionError("the weights were added up wrongly")
+
+
+def _force(pieces: Any) -> int:
+    """Pieces of several kinds count alike: a beginner does not know better."""
+    force: int = pieces if isinstance(pieces, int) else sum(pieces)
+    return force

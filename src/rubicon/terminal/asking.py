@@ -1,0 +1,292 @@
+"""Asking a person: what can be done now, the line they type, and the words that are no move: board, undo, save, …"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from ..core.edition import Seat, Viewer
+from ..core.option import Cards, Option, Slot
+from ..core.text import find
+from ..errors import Malformed, Refused
+from ..texts import rules, say
+from . import board, guide, keeping, typed
+from .map import draw, drawing_of
+from .rules import show
+from .sitting import Left, Sitting
+
+WORDS = ("board", "help", "load", "log", "map", "me", "menu", "quit", "rules", "save", "seats", "undo")
+LOGGED = 20
+
+
+class Asking:
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.screen = sitting.screen
+        self.over = False
+        self.interrupts = 0
+        self.words: dict[str, Callable[[Viewer, str], None]] = {
+            "board": self.board,
+            "help": self.help,
+            "load": self.load,
+            "log": self.log,
+            "map": self.map,
+            "me": self.me,
+            "menu": self.menu,
+            "quit": self.quit,
+            "rules": self.rules,
+            "save": self.save,
+            "seats": self.seats,
+            "undo": self.undo,
+        }
+
+    # One line of one person.
+
+    def turn(self, seat: Seat) -> None:
+        """Says what the situation is if it is new, takes a line and obeys it."""
+        sitting = self.sitting
+        sitting.hand_over(seat)
+        self._describe(seat)
+        names = sitting.names
+        phase = board.phase(sitting.view(seat), names)
+        prompt = f"{self.screen.ink.bold(names.seat(seat))}{self.screen.ink.dim(f' · {phase}' if phase else '')} > "
+        line = self.screen.ask(prompt, lambda text: self._complete(text, seat), who=names.table.seats[seat].name)
+        self.interrupts = 0
+        self._echo(line)
+        try:
+            self.obey(seat, line)
+        except Refused as refused:
+            self.screen.say(names.refusal(refused))
+            sitting.secret = sitting.secret or bool(sitting.secrets_of(seat))
+
+    def obey(self, seat: Seat, line: str) -> None:
+        """Does what a line says. Raises Refused, and then nothing has changed."""
+        options = self.sitting.options(seat)
+        first, _, rest = line.lstrip("/").strip().partition(" ")
+        if not first:
+            if self.screen.seen:
+                self.menu(seat, "")
+            return
+        house_word = line.startswith("/") or (first in WORDS and first not in typed.verbs(options))
+        verb = None if house_word else typed.find_verb(first, options)
+        if verb is not None:
+            ask = self._ask_slot if self.screen.seen else None
+            lexicon = self.sitting.names.lexicon
+            self.sitting.act(seat, typed.read(verb, rest.split(), options, lexicon, ask))
+            return
+        house = self._house(first)
+        if house is not None:
+            house(seat, rest.strip())
+        elif (only := self._only(options)) is not None:
+            self._without_verb(seat, only, first, rest)
+        else:
+            raise self._unknown(first, options)
+
+    def _house(self, word: str) -> Callable[[Viewer, str], None] | None:
+        word = {"exit": "quit", "q": "quit", "?": "help"}.get(word.casefold(), word.casefold())
+        fits = [each for each in self.words if each == word] or [each for each in self.words if each.startswith(word)]
+        if len(fits) > 1:
+            raise Malformed("text.ambiguous", word=word, what="word", names=fits)
+        return self.words[fits[0]] if fits else None
+
+    def _only(self, options: Sequence[Option]) -> Option | None:
+        """The one thing that can be done with an answer: then its verb need not be typed."""
+        answered = [option for option in options if option.slots]
+        return answered[0] if len(answered) == 1 else None
+
+    def _without_verb(self, seat: Seat, option: Option, first: str, rest: str) -> None:
+        words = [first, *rest.split()]
+        try:
+            action = typed.read(typed.plain(option.verb), words, [option], self.sitting.names.lexicon, None)
+        except Malformed:
+            raise self._unknown(first, self.sitting.options(seat)) from None
+        self.sitting.act(seat, action)
+
+    def _unknown(self, word: str, options: Sequence[Option]) -> Refused:
+        return Malformed("play.unknown", word=word, verbs=list(typed.verbs(options)))
+
+    def _ask_slot(self, slot: Slot, words: Sequence[str], default: str | None) -> str:
+        named = say("slot", slot.name)
+        shown = ", ".join(words) if sum(map(len, words)) < 3 * self.screen.columns else ""
+        question = f"  {named}{self.screen.ink.dim(f' ({shown})') if shown else ''}"
+        return self.screen.ask(
+            question + (f" [{default}] > " if default is not None else " > "),
+            lambda text: (text.lstrip(), [word for word in words if word.startswith(typed.plain(text))]),
+        )
+
+    def _complete(self, text: str, seat: Seat) -> tuple[str, list[str]]:
+        return typed.completions(text, self.sitting.options(seat), self.sitting.names.lexicon, WORDS)
+
+    def _echo(self, line: str) -> None:
+        """In a pipe nobody sees what was typed."""
+        if not self.screen.seen and line:
+            self.screen.say(f"> {line}")
+
+    # The situation.
+
+    def _describe(self, seat: Seat) -> None:
+        sitting, screen = self.sitting, self.screen
+        view = sitting.view(seat)
+        chapter = sitting.game.edition.chapter(sitting.game.state)
+        verbs = ",".join(typed.verbs(sitting.options(seat)))
+        kind = type(getattr(view, "phase", None)).__name__
+        if sitting.told == f"{seat} {chapter} {kind} {verbs}":
+            return
+        fresh = sitting.told.split(" ")[:2] != [str(seat), str(chapter)]
+        sitting.told = f"{seat} {chapter} {kind} {verbs}"
+        phase = board.phase(view, sitting.names)
+        if not screen.seen:
+            screen.say(f"-- {sitting.names.seat(seat)}: {phase}" if phase else f"-- {sitting.names.seat(seat)}")
+            return
+        screen.say("")
+        if fresh:
+            title = f" {sitting.names.table.seats[seat].name} "
+            screen.say(
+                screen.ink.bold(screen.ink.seat(seat, f"──{title}" + "─" * (min(screen.columns, 78) - len(title))))
+            )
+            self.seats(seat, "")
+            if any(isinstance(slot, Cards) for option in sitting.options(seat) for slot in option.slots):
+                sitting.show_secrets(seat)
+        self.menu(seat, "")
+
+    def menu(self, viewer: Viewer, rest: str) -> None:
+        sitting = self.sitting
+        options = () if viewer is None else sitting.options(viewer)
+        self.screen.say(*guide.menu(options, self.screen.ink))
+        self.screen.say(self.screen.ink.dim("   " + say("play", "words")))
+
+    # The words that are no move. Each gets the seat of whoever typed it, and what stands after the word.
+
+    def board(self, viewer: Viewer, rest: str) -> None:
+        sitting = self.sitting
+        lines = board.board(sitting.view(viewer), sitting.names, self.screen.columns)
+        if rest:
+            named = [t.name for t in sitting.names.table.board.map.territories]
+            index = find(rest, sitting.names.lexicon.territories, "territory")
+            lines = [line for line in lines if line.strip().startswith(named[index])]
+        self.screen.say(*lines)
+
+    def seats(self, viewer: Viewer, rest: str) -> None:
+        sitting = self.sitting
+        asked = sitting.game.edition.awaited(sitting.game.state)
+        self.screen.say(*board.seats(sitting.view(viewer), sitting.names, asked))
+
+    def map(self, viewer: Viewer, rest: str) -> None:
+        drawing = drawing_of(self.sitting.names.table)
+        if drawing is None:
+            self.screen.say(say("play", "no_drawing"))
+            self.board(viewer, "")
+            return
+        self.screen.say(*draw(self.sitting.view(viewer), self.sitting.names, drawing, self.screen.columns))
+
+    def me(self, viewer: Viewer, rest: str) -> None:
+        if viewer is not None:
+            self.sitting.show_secrets(viewer)
+
+    def log(self, viewer: Viewer, rest: str) -> None:
+        number = int(rest) if rest.isdecimal() and len(rest) < 9 else LOGGED
+        seen = [told for event in self.sitting.log if (told := event.seen_by(viewer)) is not None]
+        self.sitting.secret |= any(event != event.seen_by(None) for event in seen[-number:])
+        self.screen.say(*map(self.sitting.names.event, seen[-number:] if number else []))
+
+    def undo(self, viewer: Viewer, rest: str) -> None:
+        if viewer is not None:
+            self.sitting.act(viewer, self.sitting.game.undo_by(viewer))
+            self.sitting.told = ""
+
+    def help(self, viewer: Viewer, rest: str) -> None:
+        options = () if viewer is None else self.sitting.options(viewer)
+        edition = self.sitting.game.edition
+        show("\n".join(guide.help_on(rest, options, edition, WORDS, self.screen.ink)) + "\n")
+
+    def rules(self, viewer: Viewer, rest: str) -> None:
+        edition = self.sitting.game.edition.name
+        try:
+            text = rules(edition)
+        except FileNotFoundError:
+            raise Malformed("play.no_rules", edition=edition) from None
+        show(guide.chapter(text, rest))
+
+    def save(self, viewer: Viewer, rest: str) -> None:
+        if not rest:
+            if not self.screen.seen:
+                raise Malformed("play.no_file", word="save")
+            rest = self.screen.ask(say("play", "which_file", {"usual": str(keeping.last())}) + " ")
+        file = Path(rest).expanduser() if rest else keeping.last()
+        self.sitting.save(file)
+        self.screen.say(say("play", "saved", {"file": str(file)}))
+
+    def load(self, viewer: Viewer, rest: str) -> None:
+        if not rest:
+            raise Malformed("play.no_file", word="load")
+        if self.sitting.unsaved and self.screen.seen:
+            self.sitting.keep_quietly()
+        self.sitting.load(rest)
+        self.over = False
+
+    def quit(self, viewer: Viewer, rest: str) -> None:
+        if not self.sitting.unsaved:
+            raise Left(0)
+        if self.screen.seen:
+            answer = self.screen.ask(say("play", "keep", {"file": str(keeping.last())}) + " ")
+            if answer.casefold() in ("n", "no"):
+                raise Left(0)
+            if answer.casefold() not in ("", "y", "yes"):
+                self.save(viewer, answer)
+                raise Left(0)
+        self.sitting.keep_quietly()
+        raise Left(0)
+
+    # Interruptions, and the end.
+
+    def interrupted(self) -> bool:
+        """Whether it is the second time in a row. The first time one is told how to leave."""
+        self.interrupts += 1
+        if self.interrupts == 1:
+            self.screen.say("", say("play", "interrupted"))
+        return self.interrupts > 1
+
+    def pause(self) -> None:
+        line = self.screen.ask(say("play", "paused") + " ")
+        self.interrupts = 0
+        if line:
+            viewer = self.sitting.viewer(None)
+            try:
+                house = self._house(line.split()[0])
+                if house is None:
+                    raise Malformed("play.unknown", word=line.split()[0], verbs=list(WORDS))
+                house(viewer, line.partition(" ")[2].strip())
+            except Refused as refused:
+                self.screen.say(self.sitting.names.refusal(refused))
+
+    def after(self) -> None:
+        """The game is over: it is kept, and can be looked at, saved, or played on where the edition offers that."""
+        sitting, screen = self.sitting, self.screen
+        if not self.over:
+            self.over = True
+            outcome = sitting.game.edition.outcome(sitting.game.state)
+            if outcome is not None and not any(hasattr(event, "places") for event in sitting.log[-3:]):
+                facts = {"places": outcome.places, "reason": outcome.reason.replace("_", " ")}
+                screen.say(say("play", "over", sitting.names.facts(facts)))
+            if outcome is not None and outcome.winner is not None:
+                screen.say(screen.ink.bold(say("play", "won", {"seat": sitting.names.seat(outcome.winner)})))
+            sitting.keep_quietly()
+        if not self.sitting.people:
+            raise Left(0)
+        seat = next((seat for seat in sitting.people if sitting.options(seat)), None)
+        viewer = sitting.people[0] if len(sitting.people) == 1 else seat
+        line = screen.ask(say("play", "after") + " ")
+        self._echo(line)
+        if not line and screen.seen:
+            raise Left(0)
+        try:
+            if line and seat is not None:
+                self.obey(seat, line)
+            elif line:
+                house = self._house(line.lstrip("/").split()[0])
+                if house is None:
+                    raise Malformed("play.over", word=line.split()[0])
+                house(viewer, line.partition(" ")[2].strip())
+        except Refused as refused:
+            screen.say(sitting.names.refusal(refused))
+        self.over = not sitting.game.edition.awaited(sitting.game.state)

@@ -1,0 +1,127 @@
+"""The board as text: seat by seat, each territory with its pieces and neighbours; and what a seat alone knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from ..texts import say, texts
+from .ink import padded, wrapped
+from .names import Names, joined
+
+
+def amount(pieces: Any) -> str:
+    """Pieces of one kind are a number, of several kinds a number each."""
+    return "+".join(map(str, pieces)) if isinstance(pieces, list | tuple) else str(pieces)
+
+
+def _sum(pieces: Any) -> int:
+    return sum(pieces) if isinstance(pieces, list | tuple) else int(pieces)
+
+
+def board(view: Any, names: Names, columns: int) -> list[str]:
+    """Everything that lies on the board. An edition whose view has no owners is listed all the same."""
+    world, ink = names.table.board.map, names.ink
+    off = set(names.table.disabled)
+    owners: Sequence[int | None] = getattr(view, "owners", (None,) * len(world.territories))
+    pieces: Sequence[Any] = getattr(view, "pieces", (0,) * len(world.territories))
+    links = world.links()
+    longest = max(len(territory.name) for territory in world.territories)
+    lines: list[str] = []
+    for owner in (*range(len(names.table.seats)), None):
+        held = [t for t, of in enumerate(owners) if of == owner and t not in off]
+        if not held:
+            continue
+        who = f"{names.mark(owner)}  {names.table.seats[owner].name}" if owner is not None else "Nobody’s"
+        lines += ["", ink.bold(ink.seat(owner, who)) + ink.dim(f"  {_holdings(held, pieces, owners, names, owner)}")]
+        for t in sorted(held, key=lambda t: (world.territories[t].continent, t)):
+            near = [_near(n, owner, owners, pieces, names) for n in links[t] if n not in off]
+            near = [f"{word}," for word in near[:-1]] + near[-1:]
+            start = f"  {padded(names.territory(t), longest)} {ink.bold(amount(pieces[t]).rjust(4))}  "
+            lines.append(start + wrapped(near, columns, longest + 9))
+    return lines[1:]
+
+
+def _holdings(held: Sequence[int], pieces: Sequence[Any], owners: Sequence[Any], names: Names, owner: Any) -> str:
+    whole = [
+        continent.name
+        for continent, inside in zip(names.table.board.map.continents, names.table.board.map.members(), strict=True)
+        if owner is not None and inside and all(owners[t] == owner or t in names.table.disabled for t in inside)
+    ]
+    told = f"{len(held)} territories, {sum(_sum(pieces[t]) for t in held)} pieces"
+    return told + (f"; all of {', '.join(whole)}" if whole else "")
+
+
+def _near(t: int, owner: Any, owners: Sequence[Any], pieces: Sequence[Any], names: Names) -> str:
+    if owners[t] == owner:
+        return names.ink.dim(names.territory(t))
+    return names.ink.seat(owners[t], f"{names.territory(t)} {names.mark(owners[t])}{amount(pieces[t])}")
+
+
+def seats(view: Any, names: Names, asked: Sequence[int]) -> list[str]:
+    """A line for each seat: what it holds, and what the view says about it."""
+    owners: Sequence[Any] = getattr(view, "owners", ())
+    pieces: Sequence[Any] = getattr(view, "pieces", ())
+    told: Sequence[Any] = getattr(view, "seats", ())
+    longest = max(len(player.name) for player in names.table.seats)
+    lines = []
+    for seat in range(len(names.table.seats)):
+        held = [t for t, owner in enumerate(owners) if owner == seat]
+        facts = [f"{len(held)} territories", f"{sum(_sum(pieces[t]) for t in held)} pieces"] if owners else []
+        facts += list(_seat_facts(told[seat], names)) if seat < len(told) else []
+        arrow = "▸" if seat in asked else " "
+        name = names.ink.seat(seat, padded(names.table.seats[seat].name, longest))
+        lines.append(f" {arrow} {names.mark(seat)}  {name}  {', '.join(facts)}".rstrip())
+    return lines
+
+
+def _seat_facts(told: Any, names: Names) -> Iterator[str]:
+    if not isinstance(told, msgspec.Struct):
+        return
+    for field in told.__struct_fields__:
+        value = getattr(told, field)
+        word = field.replace("_", " ")
+        if value is True:
+            yield word
+        elif isinstance(value, bool) or value in (None, 0, (), ""):
+            continue
+        elif isinstance(value, int) and field in ("cards", "reserve", "units", "armies"):
+            yield f"{value} {word}" if value != 1 else f"1 {word.removesuffix('s')}"
+        else:
+            yield f"{word}: {joined(names.named(field, value))}"
+
+
+def phase(view: Any, names: Names) -> str:
+    """What the game waits for, with those of its data that have words: `Reinforcing, 5 armies`."""
+    waiting = getattr(view, "phase", None)
+    if not isinstance(waiting, msgspec.Struct):
+        return ""
+    told = [say("phase", str(waiting.__struct_config__.tag))]
+    for field in waiting.__struct_fields__:
+        value = getattr(waiting, field)
+        if isinstance(value, int) and not isinstance(value, bool) and field in texts()["slot"]:
+            shown = names.named(field, value)
+            told.append(f"{shown} {say('slot', field)}" if shown == value else f"{say('slot', field)} {shown}")
+    return ", ".join(told)
+
+
+def secrets(view: Any, public: Any, names: Names) -> list[str]:
+    """What this viewer knows and not everybody: the fields in which the two views differ, unless they are empty."""
+    lines = []
+    for field in getattr(view, "__struct_fields__", ()):
+        value, shown = getattr(view, field), getattr(public, field)
+        if value == shown or field == "owners":
+            continue
+        if isinstance(value, msgspec.Struct):
+            inner = [(name, getattr(value, name)) for name in value.__struct_fields__]
+            seen = {name: getattr(shown, name, None) for name, _ in inner}
+            lines += [
+                f"{name.replace('_', ' ')}: {joined(names.named(name, item))}"
+                for name, item in inner
+                if item not in (None, (), {}) and item != seen[name]
+            ]
+        elif value is not None:
+            lines.append(f"{field.replace('_', ' ')}: {joined(names.named(field, value))}")
+    return lines

@@ -1,0 +1,62 @@
+"""What can be done now, and how: the menu, help on a word, and a chapter of the rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ..core.edition import Edition
+from ..core.option import Option
+from ..texts import rules, say
+from . import typed
+from .ink import Ink, padded
+
+
+def menu(options: Sequence[Option], ink: Ink) -> list[str]:
+    """A line for each verb: its key, how it is typed, what it is."""
+    keys = typed.verbs(options)
+    usages = {typed.plain(option.verb): typed.usage(option) for option in reversed(options)}
+    longest = max((len(usage) for usage in usages.values()), default=0)
+    lines = []
+    for verb, key in keys.items():
+        usage = ink.bold(usages[verb][: len(key)]) + usages[verb][len(key) :]
+        lines.append(f"   {key.ljust(3)} {padded(usage, longest)}  {say('verb', verb.replace('-', '_'))}")
+    return lines
+
+
+def help_on(
+    asked: str, options: Sequence[Option], edition: Edition[Any, Any, Any], words: Sequence[str], ink: Ink
+) -> Iterator[str]:
+    if not asked:
+        yield from menu(options, ink)
+        yield ""
+        yield from (f"   {ink.bold(padded(word, 8))} {say('play', f'help.{word}')}" for word in words)
+        yield ""
+        yield say("play", "help")
+        return
+    verb = typed.plain(asked)
+    if verb in words:
+        yield f"{ink.bold(verb)}: {say('play', f'help.{verb}')}"
+        return
+    found = typed.find_verb(verb, options)
+    yield from menu([option for option in options if typed.plain(option.verb) == found], ink)
+    told = paragraphs(edition.name, found or verb)
+    yield from told or ([] if found else [say("play", "help.none", {"word": asked})])
+
+
+def paragraphs(edition: str, verb: str) -> list[str]:
+    """Those of the rulebook that tell of a verb: they show it as it is typed."""
+    try:
+        text = rules(edition)
+    except FileNotFoundError:
+        return []
+    found = [part for part in re.split(r"\n\s*\n", text) if re.search(rf"`{re.escape(verb)}[ `]", part)]
+    return [line for part in found for line in ("", part)]
+
+
+def chapter(text: str, asked: str) -> str:
+    """The rules, or the chapters whose number or title is asked for; all of them if there is none such."""
+    parts = re.split(r"(?m)^(?=## )", text)
+    wanted = [part for part in parts[1:] if asked and asked.casefold() in part.splitlines()[0].casefold()]
+    return "".join(wanted) or text

@@ -1,0 +1,50 @@
+"""Colours on a terminal. Every seat has a letter too, so that nothing is told by colour alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+SEATS = ("31", "34", "32", "33", "35", "36", "91", "94", "92", "93", "95", "96")
+STYLE = re.compile(r"\x1b\[[0-9;]*m")
+
+
+class Ink:
+    def __init__(self, on: bool) -> None:
+        self.on = on
+
+    def seat(self, seat: int | None, text: str) -> str:
+        return self.dim(text) if seat is None else self._styled(SEATS[seat % len(SEATS)], text)
+
+    def bold(self, text: str) -> str:
+        return self._styled("1", text)
+
+    def dim(self, text: str) -> str:
+        return self._styled("2", text)
+
+    def _styled(self, code: str, text: str) -> str:
+        return f"\x1b[{code}m{text}\x1b[0m" if self.on and text else text
+
+
+def width(text: str) -> int:
+    """How wide a text is when it is shown."""
+    return len(STYLE.sub("", text))
+
+
+def padded(text: str, columns: int) -> str:
+    return text + " " * max(0, columns - width(text))
+
+
+def wrapped(words: Sequence[str], columns: int, indent: int) -> str:
+    """Words in lines of so many columns; all lines but the first begin with blanks."""
+    lines, used = [""], indent
+    for word in words:
+        if lines[-1] and used + 1 + width(word) > columns:
+            lines.append(" " * indent)
+            used = indent
+        elif lines[-1].strip():
+            lines[-1] += " "
+            used += 1
+        lines[-1] += word
+        used += width(word)
+    return "\n".join(lines)

@@ -1,0 +1,162 @@
+"""What things are called: the numbers that views, events and refusals hold become the names that people know.
+
+A number tells what it is by the name of its field: `seat` and `loser` are seats, `source` is a territory, whichever
+edition it comes from. A field with another name is shown as the number it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from string import Formatter
+from typing import Any
+
+import msgspec
+
+from ..core.edition import Event, Table
+from ..core.option import verb_of
+from ..core.text import Lexicon
+from ..errors import Refused
+from ..texts import say, texts
+from .ink import Ink
+
+SEATS = {"attacker", "by", "defender", "first", "last", "leader", "loser", "nearest", "next", "owner", "seat", "winner"}
+TERRITORIES = {"capital", "destination", "source", "target", "territories", "territory"}
+CARDS = {"card", "cards", "hand", "used"}
+
+
+class Names:
+    def __init__(self, table: Table, ink: Ink) -> None:
+        self.table = table
+        self.ink = ink
+        self.lexicon = Lexicon.of(table.board)
+        self.marks = _marks([player.name for player in table.seats])
+
+    def seat(self, seat: int | None) -> str:
+        if seat is None or not 0 <= seat < len(self.table.seats):
+            return "nobody"
+        return self.ink.seat(seat, self.table.seats[seat].name)
+
+    def mark(self, seat: int | None) -> str:
+        """A letter for a seat, where there is no room for a name."""
+        return "·" if seat is None else self.marks[seat]
+
+    def territory(self, territory: int) -> str:
+        return self.table.board.map.territories[territory].name
+
+    def card(self, card: int) -> str:
+        """As it is typed, and its symbol."""
+        word, symbol = self.lexicon.cards[card], self.table.board.cards[card].symbol
+        return word if symbol == "wild" else f"{word} ({symbol})"
+
+    def named(self, name: str, value: Any) -> Any:
+        """A value of a field of this name, in words."""
+        match value:
+            case bool() | None | str():
+                return value
+            case int():
+                return self._number(name, value)
+            case msgspec.Struct():
+                told = {field: getattr(value, field) for field in value.__struct_fields__}
+                tag = value.__struct_config__.tag
+                words = [f"{field} {_joined(self.named(field, item))}" for field, item in told.items()]
+                return " ".join([str(tag).replace("_", " ")] * bool(tag) + [", ".join(words)]).strip()
+            case Refused():
+                return say("refused", value.code, self.facts(value.facts))
+            case Mapping():
+                return [f"{key} {_joined(self.named(name, item))}" for key, item in value.items()]
+            case list() | tuple():
+                if name == "places":
+                    return self._places(value)
+                return [self.named(name, item) for item in value]
+            case _:
+                return value
+
+    def _number(self, name: str, value: int) -> Any:
+        board = self.table.board
+        if name in SEATS and 0 <= value < len(self.table.seats):
+            return self.seat(value)
+        if name in TERRITORIES and 0 <= value < len(board.map.territories):
+            return self.territory(value)
+        if name in CARDS and 0 <= value < len(board.cards):
+            return self.card(value)
+        if name == "mission" and 0 <= value < len(board.missions):
+            return f"“{board.missions[value].text}”"
+        return value
+
+    def _places(self, places: Sequence[Sequence[int]]) -> str:
+        ranked, place = [], 1
+        for group in places:
+            ranked.append(f"{place}. {' and '.join(self.seat(seat) for seat in group)}")
+            place += len(group)
+        return ", ".join(ranked)
+
+    def facts(self, facts: Mapping[str, Any]) -> dict[str, Any]:
+        return {name: self.named(name, fact) for name, fact in facts.items()}
+
+    def refusal(self, refused: Refused) -> str:
+        facts: dict[str, Any] = dict(refused.facts)
+        if facts.get("verb"):
+            facts["verb"] = str(facts["verb"]).replace("_", "-")
+        if isinstance(facts.get("offered"), list):
+            facts["offered"] = [str(verb).replace("_", "-") for verb in facts["offered"]]
+        if "slot" in facts and "answer" in facts:  # the answer is of the kind that its slot is
+            facts["answer"] = self.named(str(facts["slot"]), facts["answer"])
+            facts["slot"] = say("slot", str(facts["slot"]))
+        return say("refused", refused.code, self.facts(facts))
+
+    def event(self, event: Event) -> str:
+        """A sentence; with the dice, and with what only some may know, if this is what a viewer saw of it."""
+        facts = {name: getattr(event, name) for name in event.__struct_fields__}
+        told = self.facts(facts)
+        if "phase" in told and isinstance(told["phase"], str):
+            told["phase"] = say("phase", told["phase"]).lower()
+        key = verb_of(event)  # type: ignore[arg-type]
+        if "reason" in told:
+            told["reason"] = str(told["reason"]).replace("_", " ")
+        if not placeholders(texts()["event"].get(key, "{}")) <= set(told):  # of an edition that has no words yet
+            told = {name: fact for name, fact in told.items() if fact is not None}
+            who = told.pop("seat", None)
+            return (f"{who}: " if who else "") + say("event", key, told) + "."
+        sentence = say("event", key, told)
+        if facts.get("rolls"):
+            sentence += self.ink.dim(f"  [{_dice(facts['rolls'])}]")
+        public = event.seen_by(None)
+        open_facts = {} if public is None else {name: getattr(public, name) for name in public.__struct_fields__}
+        hidden = [name for name, fact in facts.items() if fact is not None and open_facts.get(name) != fact]
+        if public is not None and hidden:
+            sentence += " " + self.ink.bold(" ".join(_joined(told[name]) for name in hidden))
+        return sentence
+
+
+def placeholders(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+
+
+def _joined(value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return ", ".join(map(_joined, value)) or "none"
+    return "none" if value is None else str(value)
+
+
+def _dice(rolls: Sequence[Any]) -> str:
+    """The last rolls, as `6 5 2 : 5 1`. A roll may be of any shape that holds numbers."""
+
+    def sides(roll: Any) -> str:
+        parts = [getattr(roll, name) for name in roll.__struct_fields__] if isinstance(roll, msgspec.Struct) else [roll]
+        return " : ".join(" ".join(map(str, part)) if isinstance(part, tuple) else str(part) for part in parts)
+
+    shown = " | ".join(map(sides, rolls[-3:]))
+    return shown if len(rolls) <= 3 else f"… {shown}"
+
+
+def _marks(names: Sequence[str]) -> tuple[str, ...]:
+    """A letter or digit of each name that no earlier one has; else a number."""
+    marks: list[str] = []
+    for index, name in enumerate(names):
+        others = sorted(name[1:], key=lambda letter: not letter.isdecimal())  # Easy 2 is better called 2 than A
+        free = [each.upper() for each in [name[:1], *others] if each.isalnum() and each.upper() not in marks]
+        marks.append(free[0] if free else str(index + 1))
+    return tuple(marks)
+
+
+joined = _joined

@@ -1,0 +1,71 @@
+"""The person's side of the screen: lines out, lines in. On a terminal with completion; in a pipe plainly."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+from .ink import Ink
+
+Complete: TypeAlias = Callable[[str], tuple[str, Sequence[str]]]
+"""The word that is being typed at the end of a line, and how it may go on."""
+
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the lines that have scrolled away too
+
+
+class Screen:
+    """`seen`: a person looks at it and types, so it may ask, pause and be cleared."""
+
+    def __init__(self) -> None:
+        self.seen = sys.stdin.isatty() and sys.stdout.isatty()
+        self.ink = Ink(sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb")
+        self.waiting = False
+        """For a line: whoever interrupts then is answered at once."""
+        self._sessions: dict[str, Any] = {}
+
+    @property
+    def columns(self) -> int:
+        return shutil.get_terminal_size((100, 40)).columns if self.seen else 100
+
+    @property
+    def rows(self) -> int:
+        return shutil.get_terminal_size((100, 40)).lines
+
+    def say(self, *lines: str) -> None:
+        for line in lines:
+            print(line)
+        sys.stdout.flush()
+
+    def ask(self, prompt: str, complete: Complete | None = None, who: str = "") -> str:
+        """A line, without blanks around it. `who` keeps a history of their own, so that no secret is found in it."""
+        self.waiting = True
+        try:
+            if not self.seen:
+                line = sys.stdin.readline()
+                if not line:
+                    raise EOFError
+                return line.strip()
+            return self._ask_person(prompt, complete, who).strip()
+        finally:
+            self.waiting = False
+
+    def _ask_person(self, prompt: str, complete: Complete | None, who: str) -> str:
+        if os.environ.get("TERM") == "dumb":
+            return input(prompt)
+        try:
+            from prompt_toolkit import ANSI, PromptSession
+        except ImportError:
+            return input(prompt)
+        from .completion import Completion
+
+        session = self._sessions.setdefault(who, PromptSession()) if who else PromptSession()
+        completer = Completion(complete) if complete else None
+        line: str = session.prompt(ANSI(prompt), completer=completer, reserve_space_for_menu=5 if complete else 0)
+        return line
+
+    def clear(self) -> None:
+        if self.seen:
+            print(CLEAR, end="", flush=True)

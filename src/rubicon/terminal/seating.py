@@ -1,0 +1,167 @@
+"""A table to play at: from the words of the command line, or from the answers of a person who was asked."""
+
+from __future__ import annotations
+
+import os
+from argparse import Namespace
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, TypeVar
+
+import msgspec
+
+from .. import bots, editions
+from ..core.edition import Edition, Player, Table
+from ..errors import Illegal, Malformed, Refused
+from ..texts import say, word
+from ..world import atlas
+from .screen import Screen
+
+COLOURS = ("red", "blue", "green", "yellow", "purple", "cyan")
+
+Kind = type[Edition[Any, Any, Any]]
+T = TypeVar("T")
+
+
+def set_up(args: Namespace, screen: Screen) -> tuple[Kind, Table]:
+    """The table that the words describe; what they leave out is asked of a person, or is as usual in a pipe."""
+    asked = screen.seen and args.edition is None
+    if asked:
+        screen.say("", say("play", "welcome"), "")
+    edition = editions.find(args.edition) if args.edition else _ask_edition(screen) if asked else _first()
+    preset = args.preset or (_ask_preset(edition, screen) if asked else None)
+    settings = with_settings(edition, preset, args.set or [])
+    board = atlas.load(args.board or edition.home)
+    if args.seats is None and asked:
+        return edition, _ask_seats(screen, lambda seats: _table(edition, board, settings, seats, args.undo), edition)
+    return edition, _table(edition, board, settings, players(args.seats or usual(edition)), args.undo)
+
+
+def _first() -> Kind:
+    return editions.find(editions.names()[0])
+
+
+def _table(edition: Kind, board: Any, settings: Any, seats: tuple[Player, ...], undo: Any) -> Table:
+    table = Table(board, settings, seats, undo=undo)
+    for refused in edition.refuse(table):
+        raise refused
+    return table
+
+
+def usual(edition: Kind) -> str:
+    """A person against two beginners, or as many as the edition takes."""
+    others = min(max(2, edition.seats.start - 1), edition.seats.stop - 2)
+    return ",".join([_own_name(), *["easy"] * others])
+
+
+def _own_name() -> str:
+    """A person who gives no name is called as they log in."""
+    name = os.environ.get("USER") or os.environ.get("USERNAME") or "player"
+    return "".join(letter for letter in name if letter.isalnum()).title() or "Player"
+
+
+def players(words: str) -> tuple[Player, ...]:
+    """`Ann,Ben,easy,Zoe:random`: a name is a person, the name of a computer player is that, and Zoe may be one too."""
+    given = [each.strip() for each in words.split(",") if each.strip()]
+    seats: list[Player] = []
+    for each in given:
+        name, _, bot = each.rpartition(":")
+        kind = bot.strip() if name else each if each in bots.names() else "person"
+        if kind != "person":
+            bots.find(kind)
+        name = name.strip() or (each if kind == "person" else each.title())
+        if any(seat.name == name for seat in seats):
+            if kind == "person" or each.count(":"):
+                raise Illegal("play.name_twice", name=name)
+            number = 2 + sum(seat.name.startswith(f"{name} ") for seat in seats)
+            name = f"{name} {number}"
+        seats.append(Player(name, COLOURS[len(seats) % len(COLOURS)], kind))
+    return tuple(seats)
+
+
+def with_settings(edition: Kind, preset: str | None, given: Sequence[str]) -> Any:
+    """The settings of a preset, changed by words such as `round_limit=20`."""
+    if preset is not None and preset not in edition.presets:
+        raise Malformed("play.preset", preset=preset, known=sorted(edition.presets))
+    settings = edition.presets[preset or next(iter(edition.presets))]
+    known = [field.name for field in msgspec.structs.fields(edition.Settings)]
+    for each in given:
+        name, equals, value = each.partition("=")
+        name = name.strip().replace("-", "_")
+        if not equals:
+            raise Malformed("play.setting_form", setting=each)
+        if name not in known:
+            raise Malformed("play.setting_unknown", name=name, known=sorted(known))
+        settings = _with(edition, settings, name, value.strip())
+    return settings
+
+
+def _with(edition: Kind, settings: Any, name: str, value: str) -> Any:
+    """A value is tried as JSON (20, true, null) and then as a word; on, off and none are what people say."""
+    said = {"on": "true", "yes": "true", "off": "false", "no": "false", "none": "null"}.get(value.casefold(), value)
+    candidates: list[Any] = [value, value.replace("-", "_")]
+    with suppress(ValueError, RecursionError):
+        candidates.insert(0, msgspec.json.decode(said.encode()))
+    problem = ""
+    for candidate in candidates:
+        try:
+            return msgspec.convert({**msgspec.structs.asdict(settings), name: candidate}, edition.Settings)
+        except msgspec.ValidationError as error:
+            problem = problem or str(error)
+    raise Malformed("play.setting", name=name, value=value, problem=problem)
+
+
+# What a person is asked.
+
+
+def _ask_edition(screen: Screen) -> Kind:
+    names = editions.names()
+    if len(names) == 1:
+        return editions.find(names[0])
+    screen.say(*(f"  {number}  {name}" for number, name in enumerate(names, 1)), "")
+    question = say("play", "which_edition", {"usual": names[0]})
+    return _until(screen, question, names, lambda answer: editions.find(_chosen(answer or names[0], names)))
+
+
+def _ask_preset(edition: Kind, screen: Screen) -> str:
+    names = list(edition.presets)
+    if len(names) == 1:
+        return names[0]
+    question = say("play", "which_preset", {"known": names, "usual": names[0]})
+
+    def choose(answer: str) -> str:
+        chosen = _chosen(answer or names[0], names)
+        with_settings(edition, chosen, ())
+        return chosen
+
+    return _until(screen, question, names, choose)
+
+
+def _ask_seats(screen: Screen, seat: Callable[[tuple[Player, ...]], Table], edition: Kind) -> Table:
+    screen.say(say("play", "who", {"least": edition.seats.start, "most": edition.seats.stop - 1}))
+    screen.say(*(f"  {name.ljust(8)} {bots.find(name).character}" for name in bots.names()), "")
+    question = say("play", "which_seats", {"usual": usual(edition)})
+    return _until(screen, question, bots.names(), lambda answer: seat(players(answer or usual(edition))))
+
+
+def _chosen(answer: str, names: Sequence[str]) -> str:
+    """By number, by name, or by any clear beginning."""
+    if answer.isdecimal() and 1 <= int(answer) <= len(names):
+        return names[int(answer) - 1]
+    fits = [name for name in names if name.startswith(answer.casefold())]
+    return fits[0] if len(fits) == 1 else answer
+
+
+def _until(screen: Screen, question: str, words: Sequence[str], understand: Callable[[str], T]) -> T:
+    """Asks until the answer can be used."""
+    while True:
+        answer = screen.ask(f"{question} ", lambda line: _last_of(line, words))
+        try:
+            return understand(answer)
+        except Refused as refused:
+            screen.say(word(refused))
+
+
+def _last_of(line: str, words: Sequence[str]) -> tuple[str, list[str]]:
+    last = line.rpartition(",")[2].lstrip()
+    return last, [each for each in words if each.startswith(last.casefold())]

@@ -1,0 +1,284 @@
+"""A game that is played here: who is asked next, what they type, what everybody is told, and whose eyes may look."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from .. import bots, editions
+from ..bots.bot import Bot, decide
+from ..core.chance import Fast
+from ..core.edition import Edition, Event, Seat, Step, Viewer
+from ..core.game import Game
+from ..core.load import load
+from ..core.option import Option
+from ..errors import Refused
+from ..texts import say, word
+from . import board, keeping
+from .keeping import Promise
+from .names import Names
+from .screen import Screen
+from .verify import contents
+
+PAUSE = 0.12
+ENDINGS = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
+CAUGHT_UP = 30
+"""So many of the things that happened meanwhile are told to a person who comes back; the log has the others."""
+
+
+class Left(Exception):
+    """The person has gone, and what was to be kept is kept."""
+
+    def __init__(self, code: int) -> None:
+        self.code = code
+
+
+class Sitting:
+    game: Game
+    names: Names
+    promise: Promise
+
+    def __init__(self, screen: Screen, by: str = "", seed: str | None = None, fast: bool = False) -> None:
+        self.screen = screen
+        self.by = by
+        self.seed = seed
+        self.fast = fast or not screen.seen
+        self.told = ""
+        """Which situation was described last, so that it is not described twice."""
+        self.keyboard: Seat | None = None
+        self.secret = False
+        """Something is on the screen that only the person at the keyboard may know."""
+        self.interrupted = False
+
+    # Beginning.
+
+    def start(self, edition: Edition[Any, Any, Any]) -> None:
+        promise = Promise(len(edition.table.seats), self.seed)
+        game = Game(edition, Fast(0))
+        commitment = promise.begin(game)
+        self._sit_down(game, promise, [])
+        step, record = game.judge_setup()
+        self.screen.say(say("play", "begins", {"edition": edition.name, "board": edition.table.board.name}))
+        self.screen.say(self.screen.ink.dim(say("play", "promise", {"commitment": commitment})), "")
+        self.tell(game.fold(record, step), None)
+
+    def load(self, file: str) -> None:
+        """Goes on with a saved game. Raises Refused, and then nothing has changed."""
+        loaded = load(contents(str(Path(file).expanduser())), editions.find)
+        game, saved = loaded.game, loaded.saved
+        for player in saved.table.seats:
+            if player.played_by != "person":
+                bots.find(player.played_by)
+        again = Game(game.edition, game.luck)
+        events = [event for record in saved.records for event in again.fold(record).events]
+        promise = Promise(len(saved.table.seats), self.seed, saved)
+        commitment = "" if saved.outcome is not None else promise.begin(game)
+        self._sit_down(game, promise, events)
+        self.screen.say(*map(word, saved.notes), say("play", "loaded", {"file": file, "records": len(saved.records)}))
+        if commitment:
+            self.screen.say(self.screen.ink.dim(say("play", "promise", {"commitment": commitment})))
+
+    def _sit_down(self, game: Game, promise: Promise, events: Sequence[Event]) -> None:
+        table = game.edition.table
+        self.game, self.promise = game, promise
+        self.names = Names(table, self.screen.ink)
+        self.log: list[Event] = list(events)
+        self.people = [seat for seat, player in enumerate(table.seats) if player.played_by == "person"]
+        seed = keeping.bot_seed(self.seed)
+        self.bots: dict[Seat, Bot] = {
+            seat: bots.find(player.played_by)(table, seat, Fast(seed + seat).at(0))
+            for seat, player in enumerate(table.seats)
+            if player.played_by != "person"
+        }
+        # What each seat has seen since it was asked last, and whether that stood on the screen for all to read.
+        self.unread: dict[Seat, list[tuple[Event, bool]]] = {seat: [] for seat in range(len(table.seats))}
+        self.shown_secrets: dict[Seat, list[str]] = {}
+        self.alone: dict[Seat, int] = {}
+        self.keyboard = self.people[0] if len(self.people) == 1 else None
+        self.told = ""
+        self.secret = False
+        self.unsaved = False
+
+    # The course of the game.
+
+    def run(self) -> int:
+        from .asking import Asking
+
+        asking = Asking(self)
+        before = {number: signal.signal(number, self._ended) for number in ENDINGS}
+        before[signal.SIGINT] = signal.signal(signal.SIGINT, self._interrupt)
+        try:
+            while True:
+                try:
+                    self._go_on(asking)
+                except KeyboardInterrupt:
+                    self._interrupted_twice(asking)
+        except Left as left:
+            return left.code
+        except EOFError:
+            return self.leave(asking.over)
+        except Exception:
+            self.keep_quietly()  # a fault of ours shall not cost a game
+            raise
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    def _interrupt(self, number: int, frame: FrameType | None) -> None:
+        """Never in the middle of a move, unless it is asked for again."""
+        if self.screen.waiting or self.interrupted:
+            raise KeyboardInterrupt
+        self.interrupted = True
+
+    def _ended(self, number: int, frame: FrameType | None) -> None:
+        """The window is closed, or the machine goes down."""
+        self.keep_quietly()
+        sys.exit(128 + number)
+
+    def _interrupted_twice(self, asking: Any) -> None:
+        if not self.screen.seen or asking.interrupted():
+            self.keep_quietly()
+            raise Left(130)
+
+    def _go_on(self, asking: Any) -> None:
+        """Asks whoever is next, once. Computers first: people who choose in secret need not wait for them."""
+        awaited = self.game.edition.awaited(self.game.state)
+        computers = [seat for seat in awaited if seat in self.bots]
+        if not awaited:
+            asking.after()
+        elif computers:
+            self._computer(computers[0])
+            if self.interrupted:
+                self.interrupted = False
+                if not self.screen.seen:
+                    raise KeyboardInterrupt
+                asking.pause()
+        else:
+            seat = self.keyboard if self.keyboard in awaited else awaited[0]
+            assert seat is not None
+            asking.turn(seat)
+
+    def _computer(self, seat: Seat) -> None:
+        seen = [event for event, _ in self.unread[seat]]
+        self.unread[seat].clear()
+        decision = decide(self.bots[seat], self.game, seat, seen)
+        if decision.failure:
+            facts = {"seat": self.names.seat(seat), "failure": decision.failure}
+            self.screen.say(self.screen.ink.dim(say("play", "bot_failed", facts)))
+        shown = self.tell(self.game.play(seat, decision.action), seat)
+        self.unsaved = True
+        if shown and not self.fast:
+            time.sleep(PAUSE * min(shown, 3))
+
+    def act(self, seat: Seat, action: Any) -> None:
+        """What a person does. Raises Illegal, and then nothing has changed."""
+        step = self.game.play(seat, action)
+        self.unsaved = True
+        if any(event.seen_by(None) != event for event in step.events):
+            self.secret = True  # what was typed tells it
+        self.tell(step, seat)
+
+    # What people see.
+
+    def tell(self, step: Step[Any], actor: Seat | None) -> int:
+        """Tells a step to all eyes that look now, and remembers it for the others. Returns how much was told."""
+        viewer = self.viewer(actor)
+        lines = []
+        for event in step.events:
+            self.log.append(event)
+            shown = event.seen_by(viewer)
+            if shown is not None:
+                lines.append(self.names.event(shown))
+                self.secret = self.secret or shown != event.seen_by(None)
+            for seat, unread in self.unread.items():
+                seen = event.seen_by(seat)
+                if seen is not None:
+                    unread.append((seen, seen == shown))
+        self.screen.say(*lines)
+        return len(lines)
+
+    def viewer(self, actor: Seat | None) -> Viewer:
+        """Whose eyes look: those of the only person, or of the one who acts. While computers act, anybody's."""
+        if len(self.people) == 1:
+            return self.people[0]
+        return actor if actor in self.people else None
+
+    def view(self, viewer: Viewer) -> Any:
+        return self.game.edition.view(self.game.state, viewer)
+
+    def secrets_of(self, seat: Seat) -> list[str]:
+        return board.secrets(self.view(seat), self.view(None), self.names)
+
+    def show_secrets(self, seat: Seat) -> None:
+        secrets = self.secrets_of(seat)
+        self.shown_secrets[seat] = secrets
+        if secrets:
+            self.secret = True
+            self.screen.say(*(self.screen.ink.bold(f"   {line}") for line in secrets))
+        else:
+            self.screen.say(say("play", "no_secrets"))
+
+    def hand_over(self, seat: Seat) -> None:
+        """The next person takes the keyboard: what the last one alone may know goes, and nobody looks."""
+        if self.keyboard == seat or len(self.people) < 2:
+            self.keyboard = seat
+            self.unread[seat].clear()
+            return
+        secrets = self.secrets_of(seat)
+        news = bool(secrets) and secrets != self.shown_secrets.get(seat)
+        # Who has secrets is asked to be alone once a chapter; not again for every die they throw in defence.
+        chapter = self.game.edition.chapter(self.game.state)
+        alone = bool(secrets) and self.alone.get(seat) != chapter
+        self.alone[seat] = chapter
+        cleared = self.screen.seen and (self.secret or news or alone)
+        if cleared:
+            self.screen.clear()
+            self.screen.ask(self.screen.ink.bold(say("play", "hand_over", {"seat": self.names.seat(seat)})) + " ")
+            self.screen.clear()
+            self.secret = False
+        self.keyboard = seat
+        self.told = ""
+        missed = [event for event, printed in self.unread[seat] if cleared or not printed]
+        self.unread[seat].clear()
+        if len(missed) > CAUGHT_UP:
+            self.screen.say(self.screen.ink.dim(say("play", "more_missed", {"number": len(missed) - CAUGHT_UP})))
+        for event in missed[-CAUGHT_UP:]:
+            self.screen.say(self.names.event(event))
+            self.secret = self.secret or event != event.seen_by(None)
+        if news:
+            self.show_secrets(seat)
+
+    def options(self, seat: Seat) -> tuple[Option, ...]:
+        return self.game.options(seat)
+
+    # Leaving.
+
+    def save(self, file: Path) -> None:
+        """Raises Malformed if it cannot be written."""
+        keeping.keep(file, self.promise, self.game, self.by)
+        self.unsaved = False
+        if self.game.edition.outcome(self.game.state) is None:
+            self.promise.begin(self.game)
+
+    def keep_quietly(self) -> None:
+        """Keeps the game where it is found again, and says where; whatever goes wrong is said and no more."""
+        if not self.unsaved:
+            return
+        try:
+            self.save(keeping.last())
+            over = self.game.edition.outcome(self.game.state) is not None
+            self.screen.say("", say("play", "prove" if over else "kept", {"file": str(keeping.last())}))
+        except Refused as refused:
+            self.screen.say("", word(refused))
+
+    def leave(self, over: bool) -> int:
+        if self.screen.seen:
+            self.screen.say("")
+        if not over:
+            self.keep_quietly()
+        return 0

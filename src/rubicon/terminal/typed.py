@@ -1,0 +1,253 @@
+"""What a person types, as an action: any beginning that is clear, numbers anywhere, and what is missing by default.
+
+Whether the action is legal is the referee's business; but a beginning that fits only one legal answer is clear.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import islice
+from typing import Any, TypeAlias
+
+from ..core.option import Action, Cards, Choice, Number, Option, Pieces, Pile, Slot, Territory
+from ..core.text import Lexicon, find
+from ..errors import Malformed
+
+FEWEST = {"left"}
+"""Numbers of which the least is the natural default: how many stay behind."""
+MOST = ("all", "max", "most")
+NUMBER = re.compile(r"-?\d+(,\d+)*")
+LISTED = 200
+
+Ask: TypeAlias = Callable[[Slot, Sequence[str], str | None], str]
+"""Asks a person for a slot: the words that are possible, and the default."""
+
+
+def plain(word: str) -> str:
+    return "-".join(word.casefold().replace("_", "-").replace("-", " ").split())
+
+
+def verbs(options: Iterable[Option]) -> dict[str, str]:
+    """The verbs as they are typed, each with its key: the shortest beginning that no earlier verb has taken."""
+    keys: dict[str, str] = {}
+    for verb in dict.fromkeys(plain(option.verb) for option in options):
+        beginnings = (verb[:size] for size in range(1, len(verb) + 1))
+        keys[verb] = next((each for each in beginnings if each not in keys.values()), verb)
+    return keys
+
+
+def find_verb(word: str, options: Sequence[Option]) -> str | None:
+    """The verb that is meant: the whole word, a key, or a beginning of one verb only. None if no verb begins so."""
+    keys, word = verbs(options), plain(word)
+    if word in keys:
+        return word
+    for verb, key in keys.items():
+        if word == key:
+            return verb
+    fits = [verb for verb in keys if word and verb.startswith(word)]
+    if len(fits) > 1:
+        raise Malformed("text.ambiguous", word=word, what="verb", names=fits)
+    return fits[0] if fits else None
+
+
+def read(verb: str, words: Sequence[str], options: Sequence[Option], lexicon: Lexicon, ask: Ask | None) -> Action:
+    """The action of a verb and the words after it. What is missing is asked for, or taken where that is clear."""
+    fitting = [option for option in options if plain(option.verb) == verb]
+    action = _fill(fitting[0], list(words), lexicon, ask)
+    for option in fitting[1:]:  # the same verb may be offered with several kinds of answers
+        if not fitting[0].allows(action):
+            other = _fill(option, list(words), lexicon, None)
+            action = other if option.allows(other) else action
+    return action
+
+
+def _fill(option: Option, words: list[str], lexicon: Lexicon, ask: Ask | None) -> Action:
+    """Numbers go to the slots for numbers and other words to the others, so that `3 brazil peru` is clear too."""
+    numbers = [word for word in words if _is_number(word, lexicon)]
+    others = [word for word in words if not _is_number(word, lexicon)]
+    asked = ask if not others and not numbers else None  # who types a line wants it done, not discussed
+    answers: dict[str, Any] = {}
+    for slot in option.slots:
+        among = _range(slot, answers)
+        if isinstance(slot, Number | Pieces):
+            if numbers:
+                answers[slot.name] = _number(numbers.pop(0), slot, among)
+            elif asked:
+                answers[slot.name] = _asked(asked, slot, among, lexicon)
+            else:
+                answers[slot.name] = _default(slot, among, option)
+        elif others:
+            answers[slot.name], others = _take(slot, others, among, lexicon)
+        elif asked or ask:
+            answers[slot.name] = _asked(asked or ask, slot, among, lexicon)  # type: ignore[arg-type]
+        else:
+            answers[slot.name] = _only(slot, among, option)
+    if numbers or others:
+        raise Malformed("text.extra", words=" ".join([*others, *numbers]), usage=usage(option))
+    return option.action(**answers)
+
+
+def usage(option: Option) -> str:
+    return " ".join([plain(option.verb), *(slot.name.upper() for slot in option.slots)])
+
+
+def _is_number(word: str, lexicon: Lexicon) -> bool:
+    if word in lexicon.territories or word in lexicon.cards:
+        return False
+    return bool(NUMBER.fullmatch(word)) or word.casefold() in MOST
+
+
+def _range(slot: Slot, answers: Mapping[str, Any]) -> Any:
+    """The range of a slot; empty where it hangs on an answer for which there is none."""
+    if not slot.by:
+        return slot.among
+    try:
+        return slot.among(answers[slot.by])
+    except (LookupError, TypeError, ValueError):  # an answer that is not legal need not have a range
+        return ()
+
+
+def bounds(among: Any) -> tuple[int, int] | None:
+    if isinstance(among, range):
+        return (among[0], among[-1]) if among else None
+    some = sorted(among)
+    return (some[0], some[-1]) if some else None
+
+
+def _most(slot: Slot, among: Any) -> str | None:
+    """The default for a number: the most, or the least of what stays. For pieces, as many of each as there may be."""
+    match slot, among:
+        case Pieces(), Pile(most=most, total=total):
+            return ",".join(map(str, most)) if sum(most) in total else None
+        case Number(), _:
+            ends = bounds(among)
+            return None if ends is None else str(ends[0] if slot.name in FEWEST else ends[1])
+        case _:
+            return None
+
+
+def _default(slot: Slot, among: Any, option: Option) -> Any:
+    most = _most(slot, among)
+    if most is None and isinstance(slot, Number):
+        return 1  # the referee will say what is wrong with the answer before it
+    if most is None:
+        raise Malformed("text.missing", slot=slot.name.upper(), usage=usage(option))
+    return _number(most, slot, among)
+
+
+def _only(slot: Slot, among: Any, option: Option) -> Any:
+    few = list(islice(among, 2))
+    if len(few) != 1:
+        raise Malformed("text.missing", slot=slot.name.upper(), usage=usage(option))
+    return few[0]
+
+
+def _number(word: str, slot: Slot, among: Any) -> Any:
+    if word.casefold() in MOST:
+        word = _most(slot, among) or word
+    if not NUMBER.fullmatch(word) or len(word) > 80 or ("," in word and isinstance(slot, Number)):
+        raise Malformed("text.number", word=word, slot=slot.name)
+    numbers = tuple(int(part[:18]) for part in word.split(","))
+    return numbers[0] if isinstance(slot, Number) else numbers
+
+
+def answers_of(slot: Slot, among: Any, lexicon: Lexicon) -> list[str]:
+    """The legal answers as they are typed, for completion and for a person who is asked."""
+    match slot:
+        case Territory():
+            return [lexicon.territories[t] for t in islice(among, LISTED)]
+        case Cards():
+            return [" ".join(lexicon.cards[card] for card in cards) for cards in islice(among, LISTED)]
+        case Choice():
+            return [plain(str(choice)) for choice in islice(among, LISTED)]
+        case Number():
+            ends = bounds(among)
+            return [] if ends is None else [f"{ends[0]}–{ends[1]}"]
+        case Pieces() if isinstance(among, Pile):
+            return [f"up to {','.join(map(str, among.most))}, in all {among.total[0]}–{among.total[-1]}"]
+        case _:
+            return []
+
+
+def _asked(ask: Ask, slot: Slot, among: Any, lexicon: Lexicon) -> Any:
+    words = answers_of(slot, among, lexicon)
+    default = _most(slot, among) or (words[0] if len(words) == 1 and not isinstance(slot, Number | Pieces) else None)
+    answer = ask(slot, words, default).split() or ([] if default is None else default.split())
+    if not answer:
+        raise Malformed("play.nothing")
+    if isinstance(slot, Number | Pieces):
+        return _number("".join(answer), slot, among)
+    value, rest = _take(slot, answer, among, lexicon)
+    if rest:
+        raise Malformed("text.extra", words=" ".join(rest), usage=slot.name.upper())
+    return value
+
+
+def _take(slot: Slot, words: list[str], among: Any, lexicon: Lexicon) -> tuple[Any, list[str]]:
+    """The answer that the first words give, and the other words. A name of several words may be typed with blanks."""
+    match slot:
+        case Cards():
+            return tuple(_named(word, lexicon.cards, _held(among), "card") for word in words), []
+        case Choice():
+            choices = [str(choice) for choice in among]
+            index = _named(words[0], [plain(choice) for choice in choices], None, slot.name)
+            return next(iter(islice(among, index, None))), words[1:]
+        case _:
+            for size in range(len(words), 1, -1):
+                joined = plain(" ".join(words[:size]))
+                fits = [t for t, name in enumerate(lexicon.territories) if name.startswith(joined)]
+                if len(fits) == 1 or joined in lexicon.territories:
+                    return _named(joined, lexicon.territories, None, "territory"), words[size:]
+            return _named(words[0], lexicon.territories, lambda: set(islice(among, LISTED)), "territory"), words[1:]
+
+
+def _held(among: Any) -> Callable[[], set[int]]:
+    return lambda: {card for cards in islice(among, LISTED) for card in cards}
+
+
+def _named(word: str, names: Sequence[str], legal: Callable[[], set[int]] | None, what: str) -> int:
+    """The name that begins so; if several do, the one of them that is legal."""
+    try:
+        return find(word, names, what)
+    except Malformed as unclear:
+        if unclear.code != "text.ambiguous" or legal is None:
+            raise
+        fits = [index for index in sorted(legal()) if names[index].startswith(plain(word))]
+        if len(fits) != 1:
+            raise
+        return fits[0]
+
+
+def completions(line: str, options: Sequence[Option], lexicon: Lexicon, words: Sequence[str]) -> tuple[str, list[str]]:
+    """The word at the end of a line that is being typed, and how it may go on; `words` are those that are no verbs."""
+    typed = line.split()
+    last = "" if not typed or line[-1:].isspace() else typed.pop()
+    if not typed:
+        return last, _beginning(last, [*verbs(options), *words])
+    try:
+        verb = find_verb(typed[0], options)
+    except Malformed:
+        verb = None
+    option = next((option for option in options if plain(option.verb) == verb), None)
+    if option is None:
+        return last, []
+    others = [word for word in typed[1:] if not _is_number(word, lexicon)]
+    answers: dict[str, Any] = {}
+    for slot in option.slots:
+        if isinstance(slot, Number | Pieces):
+            continue
+        among = _range(slot, answers)
+        if isinstance(slot, Cards):
+            return last, _beginning(last, [lexicon.cards[card] for card in sorted(_held(among)())])
+        if not others:
+            return last, _beginning(last, answers_of(slot, among, lexicon))
+        try:
+            answers[slot.name], others = _take(slot, others, among, lexicon)
+        except Malformed:
+            return last, []
+    return last, []
+
+
+def _beginning(last: str, words: Sequence[str]) -> list[str]:
+    return sorted({word for word in words if word.startswith(plain(last))})

@@ -1,0 +1,138 @@
+"""Computer players: found by name, they see what their seat sees, and what goes wrong in one costs one decision."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rubicon import bots, editions
+from rubicon.bots.bot import decide
+from rubicon.core.chance import Fast, Seeded
+from rubicon.core.edition import Player, Table
+from rubicon.core.game import Game
+from rubicon.core.option import Action
+from rubicon.errors import Malformed
+from rubicon.rules.attack import Attack
+from rubicon.world import atlas
+from tests import toy
+
+
+def a_game(name: str, seats: int, seed: bytes = b"bots") -> Game:
+    edition = editions.find(name)
+    settings = next(iter(edition.presets.values()))
+    table = Table(atlas.load(edition.home), settings, tuple(Player(f"Seat {seat}") for seat in range(seats)))
+    return Game.start(edition(table), Seeded(seed))[0]
+
+
+def play_out(game: Game, players: list[Any], most: int) -> list[str]:
+    """Lets bots play, each told what its seat sees. Gives what went wrong."""
+    unread: list[list[Any]] = [[] for _ in players]
+    failures = []
+    while (awaited := game.edition.awaited(game.state)) and len(game.records) < most:
+        seat = awaited[0]
+        decision = decide(players[seat], game, seat, tuple(unread[seat]))
+        unread[seat].clear()
+        failures += [decision.failure] * bool(decision.failure)
+        for event in game.play(seat, decision.action).events:
+            for viewer, seen in enumerate(unread):
+                told = event.seen_by(viewer)
+                seen += [] if told is None else [told]
+    return failures
+
+
+def sit(game: Game, *names: str) -> list[Any]:
+    table = game.edition.table
+    return [bots.find(name)(table, seat, Fast(seat).at(0)) for seat, name in enumerate(names)]
+
+
+def test_they_are_found_by_name_and_have_a_character():
+    assert {"easy", "random"} <= set(bots.names())
+    assert all(bots.find(name).character for name in bots.names())
+
+
+def test_an_unknown_one_is_refused_with_those_that_there_are():
+    with pytest.raises(Malformed) as refused:
+        bots.find("genius")
+    assert refused.value.facts["known"] == bots.names()
+
+
+@pytest.mark.parametrize("edition", editions.names())
+@pytest.mark.parametrize("bot", bots.names())
+def test_every_one_plays_every_edition_without_a_failure(edition, bot):
+    seats = max(2, editions.find(edition).seats.start)
+    game = a_game(edition, seats)
+    assert play_out(game, sit(game, *[bot] * seats), 400) == []
+
+
+@pytest.mark.parametrize("bot", bots.names())
+def test_every_one_plays_where_all_choose_in_secret_at_once(bot):
+    game = toy.a_game(seats=3)
+    assert play_out(game, sit(game, bot, bot, bot), 5000) == []
+    assert game.edition.outcome(game.state)
+
+
+@pytest.mark.parametrize("edition", editions.names())
+@pytest.mark.parametrize("seed", [b"1", b"2", b"3"])
+def test_games_of_easy_end(edition, seed):
+    seats = max(2, editions.find(edition).seats.start)
+    game = a_game(edition, seats, seed)
+    play_out(game, sit(game, *["easy"] * seats), 20_000)
+    assert game.edition.outcome(game.state)
+
+
+def test_easy_beats_random():
+    wins = 0
+    for seed in range(6):
+        game = a_game("classic", 2, b"%d" % seed)
+        play_out(game, sit(game, "easy", "random"), 20_000)
+        outcome = game.edition.outcome(game.state)
+        wins += outcome is not None and outcome.winner == 0
+    assert wins == 6
+
+
+class Raising:
+    def choose(self, view: Any, options: Any, events: Any) -> Action:
+        raise ZeroDivisionError("oh")
+
+
+class Nonsense:
+    def __init__(self, answer: Any) -> None:
+        self.answer = answer
+
+    def choose(self, view: Any, options: Any, events: Any) -> Any:
+        return self.answer
+
+
+WRONG = [
+    Raising(),
+    Nonsense(None),
+    Nonsense("attack"),
+    Nonsense(Attack(-1, 10**9, 3)),
+    Nonsense(Attack("alaska", None, [])),  # type: ignore[arg-type]
+    Nonsense(toy.Pick(3)),
+]
+
+
+@pytest.mark.parametrize("bot", WRONG, ids=lambda bot: repr(getattr(bot, "answer", "raises")))
+def test_one_that_raises_or_answers_nonsense_loses_that_decision_and_the_match_goes_on(bot):
+    game = a_game("classic", 2)
+    failures = play_out(game, [bot, *sit(game, "random", "easy")[1:]], 3000)
+    assert len(failures) > 10
+    assert game.edition.outcome(game.state)
+
+
+def test_what_a_bot_is_told_is_what_its_seat_sees():
+    seen: list[Any] = []
+
+    class Looking:
+        def choose(self, view: Any, options: Any, events: Any) -> Any:
+            seen.append((view, *events))
+            return options[0].sample(Fast(1).at(0))
+
+    game = toy.a_game(seats=2)
+    play_out(game, [Looking(), *sit(game, "random", "random")[1:]], 40)
+    events = [event for _, *told in seen for event in told]
+    assert events
+    assert [event for event in events if event.seen_by(0) != event] == []
+    assert {type(view) for view, *_ in seen} == {toy.ToyView}

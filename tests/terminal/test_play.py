@@ -1,0 +1,227 @@
+"""`rubicon play` in a pipe: whole games of every edition, kind words for mistakes, and nothing lost."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+
+import pytest
+from msgspec.structs import replace
+
+from rubicon import editions
+from rubicon.core.load import load
+from rubicon.terminal.seating import players, usual
+from tests.terminal.playing import command, environment, pipe, rehearse
+
+# The editions of the house; and two that were only put into a folder.
+FIFTH = ("homestead", "toy")
+EVERY = (*editions.names(), *FIFTH)
+
+
+def a_table(edition, seats, **changes):
+    from rubicon.core.edition import Table
+    from rubicon.world import atlas
+
+    settings = replace(next(iter(edition.presets.values())), **changes)
+    return Table(atlas.load(edition.home), settings, players(seats))
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_a_whole_game_of_every_edition_in_a_pipe(name, folder):
+    edition = editions.find(name)
+    lines, rehearsed = rehearse(edition, a_table(edition, "Ann,easy"), "7")
+    assert lines
+    ended = pipe(folder, [name, "--seats", "Ann,easy", "--seed", "7"], [*lines, "save end.save"])
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert ended.stdout.count("\n> ") == len(lines) + 1
+    played = load((folder / "end.save").read_bytes(), editions.find)
+    assert played.game.state == rehearsed.game.state
+    assert played.saved.outcome
+    verified = subprocess.run(
+        [word if word != "play" else "verify" for word in command(folder)] + ["end.save"],
+        env=environment(folder),
+        cwd=folder,
+        capture_output=True,
+        text=True,
+    )
+    assert verified.stdout.splitlines()[-1].startswith("PROVED")
+
+
+def test_two_people_and_two_computers_play_in_a_pipe(folder):
+    edition = editions.find("classic")
+    lines, _ = rehearse(edition, a_table(edition, "Ann,easy,Ben,random", round_limit=6), "5")
+    ended = pipe(folder, ["classic", "--seats", "Ann,easy,Ben,random", "--seed", "5", "--set", "round_limit=6"], lines)
+    assert ended.returncode == 0
+    assert "game is over" in ended.stdout
+    assert "\x1b" not in ended.stdout
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_computers_play_among_themselves(name, folder):
+    ended = pipe(folder, [name, "--seats", "easy,easy", "--seed", "2"], [])
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert "game is over" in ended.stdout
+
+
+CLASSIC = ["classic", "--seats", "Ann,easy", "--seed", "1", "--set", "placing=automatic"]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("atack", "“atack” was not understood. You can: place, spread, autoplace. Type help for more."),
+        ("place", "TERRITORY is missing. Type: place TERRITORY ARMIES"),
+        ("place atlantis 3", "There is no territory called “atlantis”."),
+        ("place western-us 99", "99 armies cannot be placed: it must be 1 to 7."),
+        ("place western-us 0", "0 armies cannot be placed: it must be 1 to 7."),
+        ("place brazil 1", "Brazil is not yours."),
+        ("place western-us 3 peru", "“peru” is too much. Type: place TERRITORY ARMIES"),
+        ("place western-us 3,4", "“3,4” is not a whole number for armies."),
+        ("attack peru brazil", "“attack” was not understood."),
+        ("undo", "There is nothing that you could undo."),
+        ("save", "Say which file: save FILE"),
+        ("load nowhere.save", "There is no file nowhere.save. Check its name and folder."),
+        ("load .", ". is a folder."),
+        ("save nowhere/\0/x", "cannot be written"),
+        ("help atlantis", "There is no help on “atlantis”."),
+        ("board atlantis", "There is no territory called “atlantis”."),
+        ("m", "“m” could be map, me, menu. Type a little more."),
+    ],
+)
+def test_a_wrong_line_is_answered_in_a_sentence_and_changes_nothing(line, told, folder):
+    ended = pipe(folder, CLASSIC, [line, "seats"])
+    assert ended.returncode == 0
+    after = ended.stdout.split(f"> {line}\n")[1]
+    assert after.splitlines()[0].startswith(told) or told in after.splitlines()[0]
+    assert "A  Ann   21 territories, 40 pieces" in after
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("p western-us 3", "Ann places 3 in Western US."),
+        ("place 3 western-us", "Ann places 3 in Western US."),
+        ("p western us 3", "Ann places 3 in Western US."),
+        ("P WESTERN_US", "Ann places 7 in Western US."),
+        ("p per", "Ann places 7 in Peru."),
+        ("p per all", "Ann places 7 in Peru."),
+        ("peru 2", "Ann places 2 in Peru."),
+        ("s", "Ann places 1 in Alaska."),
+    ],
+)
+def test_the_quick_need_not_type_much(line, told, folder):
+    assert told in pipe(folder, CLASSIC, [line]).stdout.split(f"> {line}\n")[1].splitlines()[0]
+
+
+def test_an_attack_needs_no_number(folder):
+    ended = pipe(folder, CLASSIC, ["p western-us", "a western-us al", "log 1", "u"])
+    assert "Ann attacks Alberta from Western US:" in ended.stdout
+
+
+def test_the_reason_is_told_rather_than_a_number_asked_for(folder):
+    told = pipe(folder, CLASSIC, ["p western-us", "al peru brazil", "a alaska alberta", "a peru alaska"]).stdout
+    assert "An attack needs at least 2 armies, and Alaska has 1." in told
+    assert "Alaska is yours already." in told
+    assert "missing" not in told
+
+
+def test_undo_takes_back(folder):
+    told = pipe(folder, CLASSIC, ["p peru 2", "undo", "seats", "p peru 7"]).stdout
+    assert "Ann takes back what was done." in told
+    assert "Ann places 7 in Peru." in told
+
+
+def test_the_rules_and_the_board_and_the_map_are_shown(folder):
+    told = pipe(folder, CLASSIC, ["rules 4", "help attack", "help", "board", "board peru", "map", "me", "log"]).stdout
+    for words in ("## 4 Attacking", "CL 4.1", "takes back what you did last", "Argentina E1, Brazil E2", "N.Africa A4"):
+        assert words in told
+
+
+def test_the_end_of_input_keeps_the_game_and_says_where(folder):
+    ended = pipe(folder, CLASSIC, ["p peru 2"])
+    kept = folder / "state/rubicon/last.save"
+    assert ended.returncode == 0
+    assert f"rubicon play --load {kept}" in ended.stdout
+    more = pipe(folder, ["--load", str(kept)], ["p peru 5", "save on.save"])
+    assert "Ann places 5 in Peru." in more.stdout
+    assert load((folder / "on.save").read_bytes(), editions.find).game.state.pieces
+
+
+def test_a_game_saved_midway_tells_no_dice_to_come_and_is_proved_at_the_end(folder):
+    edition = editions.find("homestead")
+    lines, _ = rehearse(edition, a_table(edition, "Ann,easy"), "3")
+    half = len(lines) // 2
+    words = ["homestead", "--seats", "Ann,easy", "--seed", "3"]
+    ended = pipe(folder, words, [*lines[:half], "save half.save", "save half.save", *lines[half:], "save end.save"])
+    assert ended.returncode == 0
+    half_save, end_save = (
+        load((folder / file).read_bytes(), editions.find).saved for file in ("half.save", "end.save")
+    )
+    assert [len(saved.stretches) for saved in (half_save, end_save)] == [1, 2]
+    assert all(end_save.secrets)
+    assert half_save.stretches[0].commitment in ended.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["chess"], "There is no edition called “chess”."),
+        (["classic", "--seats", "Ann,Ann"], "Two seats are called Ann."),
+        (["classic", "--seats", "Ann"], "1 cannot play this"),
+        (["classic", "--seats", "Ann,Ben:genius"], "There is no computer player called “genius”."),
+        (["classic", "--preset", "odd"], "There is no preset called “odd”."),
+        (["classic", "--set", "goal"], "“goal” is no setting."),
+        (["classic", "--set", "gaol=capitals"], "There is no setting called “gaol”."),
+        (["classic", "--set", "goal=fun"], "goal cannot be fun"),
+        (["classic", "--set", "round_limit=0"], "round_limit cannot be 0"),
+        (["classic", "--board", "moon"], "There is no board called “moon”."),
+        (["--load", "gone.save"], "There is no file gone.save."),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_in_a_sentence(words, told, folder):
+    ended = pipe(folder, words, [])
+    assert ended.returncode == 2
+    assert ended.stderr.startswith(f"rubicon: {told}")
+
+
+def test_settings_are_given_as_people_say_them(folder):
+    words = [
+        "classic",
+        "--seats",
+        "easy,easy",
+        "--set",
+        "round-limit=2",
+        "--set",
+        "wild_cards=off",
+        "--set",
+        "defence_dice=3",
+    ]
+    assert "round limit" in pipe(folder, words, []).stdout
+
+
+def test_without_a_word_in_a_pipe_all_is_as_usual(folder):
+    ended = pipe(folder, [], ["seats"])
+    assert ended.returncode == 0
+    assert "Ann" in ended.stdout
+    assert usual(editions.find("classic")).endswith(",easy,easy")
+
+
+def test_an_interrupt_in_a_pipe_keeps_the_game(folder):
+    with subprocess.Popen(
+        command(folder, *CLASSIC),
+        env=environment(folder),
+        cwd=folder,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as program:
+        assert program.stdin
+        assert program.stdout
+        program.stdin.write("p peru 2\n")
+        program.stdin.flush()
+        while "places 2 in Peru" not in program.stdout.readline():
+            pass
+        program.send_signal(signal.SIGINT)
+        assert "The game is kept" in program.stdout.read()
+    assert program.returncode == 130
+    assert (folder / "state/rubicon/last.save").exists()

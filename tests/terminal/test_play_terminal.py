@@ -1,0 +1,163 @@
+"""`rubicon play` before a person at a real terminal: questions, completion, Ctrl-C, Ctrl-D, and whole games."""
+
+from __future__ import annotations
+
+import pytest
+
+from rubicon import editions
+from tests.terminal.playing import rehearse, terminal
+from tests.terminal.test_play import CLASSIC, EVERY, a_table
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_a_whole_game_of_every_edition_at_a_terminal(name, folder):
+    edition = editions.find(name)
+    lines, rehearsed = rehearse(edition, a_table(edition, "Ann,easy"), "11")
+    with terminal(folder, name, "--seats", "Ann,easy", "--seed", "11", "--fast") as person:
+        for line in lines:
+            person.wait(" >")
+            person.type(line)
+        person.wait("Enter leaves")
+        assert "game is over" in person.shown
+        person.type("")
+        person.rest()
+        assert person.program.wait(10) == 0
+    assert rehearsed.game.edition.outcome(rehearsed.game.state)
+
+
+def test_whoever_names_nothing_is_asked_kindly_and_enter_is_enough(folder):
+    with terminal(folder) as person:
+        person.wait("Which game? [classic]")
+        person.type("")
+        person.wait("Which rules: standard, domination? [standard]")
+        person.type("nonsense")
+        person.wait("There is no preset called “nonsense”.")
+        person.type("")
+        person.wait("Who plays? [Ann,easy,easy]")
+        person.type("Ann")
+        person.wait("1 cannot play this: it takes 2 to 12 seats.")
+        person.type("")
+        told = person.wait("Placing the first armies >")
+        assert "SHA-256" in told
+        assert "autoplace" in told
+
+
+def test_a_verb_alone_asks_for_its_answers_and_suggests_the_most(folder):
+    with terminal(folder, *CLASSIC) as person:
+        person.wait(" >")
+        person.type("place")
+        person.wait("territory (")
+        person.type("peru")
+        person.wait("armies (1–7) [7] >")
+        person.type("")
+        person.wait("Ann places 7 in Peru.")
+
+
+def test_names_are_completed(folder):
+    with terminal(folder, *CLASSIC) as person:
+        person.wait(" >")
+        for beginning, ending in (("pl", "ace"), ("western-u", "s")):
+            person.type(beginning, end="")
+            person.wait(beginning[-1])
+            person.type("\t", end="")
+            person.wait(ending)
+        person.type("2")
+        person.wait("Ann places 2 in Western US.")
+
+
+def test_an_interrupt_tells_how_to_leave_and_loses_nothing(folder):
+    with terminal(folder, *CLASSIC) as person:
+        person.wait(" >")
+        person.type("p peru 2")
+        person.wait("Ann places 2 in Peru.")
+        person.wait(" >")
+        person.type("\x03", end="")
+        person.wait("Nothing is lost. Type quit to leave")
+        person.wait(" >")
+        person.type("p peru 1")
+        person.wait("Ann places 1 in Peru.")
+
+
+def test_a_second_interrupt_leaves_and_keeps_the_game(folder):
+    with terminal(folder, *CLASSIC) as person:
+        for _ in range(2):
+            person.wait(" >")
+            person.type("p peru 1")
+        for _ in range(2):
+            person.wait("armies >")
+            person.type("\x03", end="")
+        assert "The game is kept in" in person.rest()
+        assert person.program.wait(10) == 130
+    assert (folder / "state/rubicon/last.save").exists()
+
+
+def test_an_interrupt_while_computers_play_is_a_pause(folder):
+    with terminal(folder, "classic", "--seats", "random,random", "--seed", "1") as person:
+        person.wait("Random 2")
+        person.type("\x03", end="")
+        person.wait("Paused. Enter goes on, quit leaves >")
+        person.type("seats")
+        person.wait("territories")
+        person.type("\x03", end="")
+        person.wait("Paused.")
+        person.type("quit")
+        person.wait("Keep this game?")
+        person.type("n")
+        person.rest()
+        assert person.program.wait(10) == 0
+
+
+def test_the_end_of_input_keeps_the_game(folder):
+    with terminal(folder, *CLASSIC) as person:
+        person.wait(" >")
+        person.type("p peru 1")
+        person.wait("places 1 in Peru.")
+        person.wait(" >")
+        person.type("\x04", end="")
+        assert "The game is kept in" in person.rest()
+        assert person.program.wait(10) == 0
+
+
+def test_a_terminal_that_is_closed_keeps_the_game(folder):
+    with terminal(folder, *CLASSIC) as person:
+        person.wait(" >")
+        person.type("p peru 1")
+        person.wait("places 1 in Peru.")
+        person.program.terminate()
+        assert person.program.wait(10) == 143
+    assert (folder / "state/rubicon/last.save").exists()
+
+
+def test_quit_asks_whether_to_keep_the_game(folder):
+    with terminal(folder, *CLASSIC) as person:
+        person.wait(" >")
+        person.type("p peru 1")
+        person.wait("armies >")
+        person.type("quit")
+        person.wait("Keep this game?")
+        person.type("mine.save")
+        person.wait("Saved in mine.save.")
+        assert person.program.wait(10) == 0
+    assert (folder / "mine.save").exists()
+
+
+def test_the_screen_is_cleared_and_waits_before_the_next_person_looks(folder):
+    with terminal(folder, "toy", "--seats", "Ann,Ben", "--seed", "4") as person:
+        person.wait("Ann, it is your turn. Press Enter when nobody else looks.")
+        person.type("")
+        person.wait("<CLEAR>")
+        person.wait(" >")
+        person.type("pick 7")
+        person.wait(" >")
+        person.type("commit")
+        person.wait("<CLEAR>")
+        waiting = person.wait("Ben, it is your turn. Press Enter when nobody else looks.")
+        assert "card" not in waiting
+        person.type("")
+        person.wait("<CLEAR>")
+        seen = person.wait(" >")
+        assert "Ann: committed" in seen
+        assert "picked" not in seen
+        person.type("\x1b[A", end="")  # what Ann typed is not in Ben's history either
+        person.type("pick 3")
+        assert "7" not in person.wait("number 3")

@@ -1,0 +1,113 @@
+"""On a shared screen nobody reads what another seat alone may know, whatever the edition."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rubicon import bots, editions
+from rubicon.bots.bot import decide
+from rubicon.core import text
+from rubicon.core.chance import Fast
+from rubicon.core.edition import Table
+from rubicon.terminal.seating import players, with_settings
+from rubicon.terminal.sitting import Sitting
+from rubicon.world import atlas
+from tests.terminal.playing import Rehearsal
+
+
+class Shared(Rehearsal):
+    """The screen of several people: everything that stood on it, cut where it was cleared, with who could read it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen = True
+        self.stretches: list[list[str]] = [[]]
+        self.readers: list[set[int | None]] = [set()]
+        self.secrets: dict[int, set[str]] = {}
+
+    def say(self, *lines: str) -> None:
+        self._note_secrets()
+        self.stretches[-1] += lines
+        self.readers[-1].add(self.sitting.keyboard)
+
+    def clear(self) -> None:
+        self.stretches.append([])
+        self.readers.append(set())
+
+    def ask(self, prompt: str, complete: Any = None, who: str = "") -> str:
+        if "Press Enter" in prompt:
+            self.stretches[-1].append(prompt)
+            return ""
+        game, seat = self.sitting.game, self.sitting.keyboard
+        if not game.edition.awaited(game.state) or seat is None or len(self.lines) > 600:
+            raise EOFError
+        self._note_secrets()
+        if len(self.lines) % 7 == 3:
+            self.lines.append("me")
+            return "me"
+        if len(self.lines) % 7 == 5:
+            self.lines.append("log")
+            return "log"
+        player = self.players.setdefault(seat, bots.find("easy")(game.edition.table, seat, Fast(seat).at(0)))
+        action = decide(player, game, seat, ()).action
+        option = next(option for option in game.options(seat) if option.allows(action))
+        line = text.write(action, option, self.sitting.names.lexicon)
+        self.lines.append(line)
+        self.stretches[-1].append(f"> {line}")
+        self.readers[-1].add(seat)
+        return line
+
+    def _note_secrets(self) -> None:
+        for seat in self.sitting.people if self.sitting.game.state is not None else ():
+            self.secrets.setdefault(seat, set()).update(self.sitting.secrets_of(seat))
+
+
+def shared_game(name: str, *settings: str) -> Shared:
+    edition = editions.find(name)
+    table = Table(
+        atlas.load(edition.home), with_settings(edition, None, settings), players("Ann,Ben,easy"), undo="free"
+    )
+    screen = Shared()
+    screen.sitting = sitting = Sitting(screen, seed="secrecy", fast=True)
+    sitting.keep_quietly = lambda: None  # type: ignore[method-assign]
+    sitting.start(edition(table))
+    sitting.run()
+    return screen
+
+
+@pytest.mark.parametrize(
+    ("name", "settings"),
+    [
+        ("toy", ["rounds=12"]),
+        ("classic", ["placing=automatic"]),
+        *((name, []) for name in editions.names() if 3 in editions.find(name).seats),
+    ],
+)
+def test_nobody_reads_the_secrets_of_another_seat(name, settings, folder):
+    screen = shared_game(name, *settings)
+    for lines, readers in zip(screen.stretches, screen.readers, strict=True):
+        shown = "\n".join(lines)
+        for reader in readers - {None}:
+            mine = screen.secrets.get(reader, set())  # type: ignore[arg-type]
+            theirs = {secret for seat, all_ in screen.secrets.items() if seat != reader for secret in all_} - mine
+            assert [secret for secret in theirs if f"   {secret}\n" in f"{shown}\n"] == []
+
+
+def test_secrets_are_shown_to_their_owner_and_the_screen_is_cleared_in_between(folder):
+    screen = shared_game("toy", "rounds=12")
+    assert any("card: " in line for lines in screen.stretches for line in lines)
+    assert len(screen.stretches) > 20
+    assert all(len(readers - {None}) <= 1 for readers in screen.readers)
+
+
+def test_what_is_typed_in_secret_is_cleared_before_another_reads(folder):
+    screen = shared_game("toy", "rounds=12")
+    for lines, readers in zip(screen.stretches, screen.readers, strict=True):
+        typed = [line for line in lines if line.startswith("> pick")]
+        assert not typed or len(readers - {None}) == 1
+
+
+def test_where_nothing_is_secret_nothing_is_cleared(folder):
+    assert len(shared_game("homestead").stretches) == 1

@@ -1,0 +1,168 @@
+"""Lines that people type: beginnings, blanks, numbers anywhere, several kinds of pieces, and completion."""
+
+from __future__ import annotations
+
+import ast
+
+import pytest
+
+from rubicon.core.option import Action, Cards, Choice, Number, Option, Pieces, Pile, Sets, Territory
+from rubicon.core.text import Lexicon
+from rubicon.errors import Malformed
+from rubicon.terminal import typed
+from rubicon.texts import texts
+from tests.conftest import ROOT
+from tests.toy import BOARD
+
+WORDS = Lexicon.of(BOARD)  # ash, birch, cedar, dogwood
+
+
+class Attack(Action, frozen=True):
+    source: int
+    target: int
+    dice: int
+
+
+class AllOut(Action, frozen=True):
+    source: int
+    left: int
+
+
+class Send(Action, frozen=True):
+    pieces: tuple[int, ...]
+    target: int
+
+
+class Play(Action, frozen=True):
+    card: str
+
+
+class Trade(Action, frozen=True):
+    cards: tuple[int, ...]
+
+
+class Stop(Action, frozen=True): ...
+
+
+ATTACK = Option(
+    Attack,
+    (
+        Territory("source", (0, 1)),
+        Territory("target", lambda source: (2, 3) if source else (1,), "source"),
+        Number("dice", lambda source: range(1, 4), "source"),
+    ),
+)
+OPTIONS = (
+    ATTACK,
+    Option(AllOut, (Territory("source", (0, 1)), Number("left", range(2, 9)))),
+    Option(Send, (Pieces("pieces", Pile((2, 1), range(1, 4))), Territory("target", (3,)))),
+    Option(Play, (Choice("card", ("small_bomb", "wall")),)),
+    Option(Trade, (Cards("cards", Sets((0, 1, 2, 4), 3, lambda cards: True)),)),
+    Option(Stop),
+)
+
+
+def read(line: str) -> Action:
+    first, *rest = line.split()
+    verb = typed.find_verb(first, OPTIONS)
+    assert verb
+    return typed.read(verb, rest, OPTIONS, WORDS, None)
+
+
+def test_each_verb_has_a_key_that_no_earlier_verb_took():
+    assert typed.verbs(OPTIONS) == {
+        "attack": "a",
+        "all-out": "al",
+        "send": "s",
+        "play": "p",
+        "trade": "t",
+        "stop": "st",
+    }
+
+
+@pytest.mark.parametrize(
+    ("line", "action"),
+    [
+        ("attack birch cedar 2", Attack(1, 2, 2)),
+        ("a b c", Attack(1, 2, 3)),
+        ("a 2 b d", Attack(1, 3, 2)),
+        ("A BIRCH Dog MAX", Attack(1, 3, 3)),
+        ("a ash", Attack(0, 1, 3)),  # only one target is possible
+        ("all_out ash", AllOut(0, 2)),
+        ("al ash 5", AllOut(0, 5)),
+        ("send 1,0", Send((1, 0), 3)),
+        ("send dog", Send((2, 1), 3)),
+        ("play small", Play("small_bomb")),
+        ("play small-bomb", Play("small_bomb")),
+        ("t ash birch wild", Trade((0, 1, 4))),
+        ("st", Stop()),
+    ],
+)
+def test_a_line_is_read(line, action):
+    assert read(line) == action
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("a", "text.missing"),
+        ("a birch", "text.missing"),
+        ("a birch cedar ash", "text.extra"),
+        ("a birch cedar 1 2", "text.extra"),
+        ("a oak cedar", "text.unknown"),
+        ("a birch cedar 1,2", "text.number"),
+        ("play wal wal", "text.extra"),
+        ("play moat", "text.unknown"),
+        ("st now", "text.extra"),
+    ],
+)
+def test_a_line_that_is_not_understood_is_refused(line, code):
+    with pytest.raises(Malformed) as refused:
+        read(line)
+    assert refused.value.code == code
+
+
+def test_who_types_only_the_verb_is_asked_for_each_answer():
+    asked = []
+
+    def ask(slot, words, default):
+        asked.append((slot.name, list(words), default))
+        return {"source": "birch", "target": "c"}.get(slot.name, "")
+
+    assert typed.read("attack", [], OPTIONS, WORDS, ask) == Attack(1, 2, 3)
+    assert asked == [
+        ("source", ["ash", "birch"], None),
+        ("target", ["cedar", "dogwood"], None),
+        ("dice", ["1–3"], "3"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("", ["all-out", "attack", "board", "play", "send", "stop", "trade"]),
+        ("a", ["all-out", "attack"]),
+        ("attack ", ["ash", "birch"]),
+        ("attack b", ["birch"]),
+        ("a birch ", ["cedar", "dogwood"]),
+        ("a 3 birch d", ["dogwood"]),
+        ("a birch cedar ", []),
+        ("trade ash b", ["birch"]),
+        ("play ", ["small-bomb", "wall"]),
+        ("nonsense x", []),
+    ],
+)
+def test_what_is_being_typed_is_completed_with_what_is_possible(line, words):
+    assert typed.completions(line, OPTIONS, WORDS, ["board"])[1] == words
+
+
+def test_every_sentence_of_the_client_is_there_and_is_used():
+    said = set()
+    for file in sorted((ROOT / "src/rubicon/terminal").glob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name(id="say"), args=[ast.Constant("play"), ast.Constant(str(key)), *_]):
+                    said.add(key)
+                case _:
+                    pass
+    assert said == {key for key in texts()["play"] if not key.startswith("help.") or key == "help.none"}
