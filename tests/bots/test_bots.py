@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from rubicon import bots, editions
 from rubicon.bots.bot import decide
@@ -21,6 +22,8 @@ from tests import toy
 def a_game(name: str, seats: int, seed: bytes = b"bots") -> Game:
     edition = editions.find(name)
     settings = next(iter(edition.presets.values()))
+    if hasattr(settings, "round_limit"):
+        settings = replace(settings, round_limit=30 if name == "classic" else 4)
     table = Table(atlas.load(edition.home), settings, tuple(Player(f"Seat {seat}") for seat in range(seats)))
     return Game.start(edition(table), Seeded(seed))[0]
 

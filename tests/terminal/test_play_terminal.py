@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from rubicon import editions
 from tests.terminal.playing import rehearse, terminal
-from tests.terminal.test_play import CLASSIC, EVERY, a_table
+from tests.terminal.test_play import CLASSIC, EVERY, short
 
 
 @pytest.mark.parametrize("name", EVERY)
 def test_a_whole_game_of_every_edition_at_a_terminal(name, folder):
-    edition = editions.find(name)
-    lines, rehearsed = rehearse(edition, a_table(edition, "Ann,easy"), "11")
-    with terminal(folder, name, "--seats", "Ann,easy", "--seed", "11", "--fast") as person:
+    edition, table, words = short(name)
+    lines, rehearsed = rehearse(edition, table, "11")
+    with terminal(folder, *words, "--seed", "11", "--fast") as person:
         for line in lines:
             person.wait(" >")
             person.type(line)

@@ -18,7 +18,7 @@ from ..core.option import Action, Number, Option, Territory
 # How gladly a verb is used that names no territory, or whose name tells more than its slots; 10 is neither.
 KEENNESS = {"trade": 60, "spread": 1, "autoplace": 1, "withdraw": 0, "exchange": 2}
 PASSING = 10
-EAGER = 40
+EAGER = 2000
 """How gladly it attacks, the gladlier the weaker the other is beside it."""
 MODEST = {"dice", "left", "rolls"}
 """Numbers that do not tell how many pieces go."""

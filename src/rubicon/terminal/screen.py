@@ -24,6 +24,8 @@ class Screen:
         self.ink = Ink(sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb")
         self.waiting = False
         """For a line: whoever interrupts then is answered at once."""
+        self.interrupted = False
+        """Somebody did while nothing was asked; the next question is answered so."""
         self._sessions: dict[str, Any] = {}
 
     @property
@@ -43,6 +45,9 @@ class Screen:
         """A line, without blanks around it. `who` keeps a history of their own, so that no secret is found in it."""
         self.waiting = True
         try:
+            if self.interrupted:
+                self.interrupted = False
+                raise KeyboardInterrupt
             if not self.seen:
                 line = sys.stdin.readline()
                 if not line:

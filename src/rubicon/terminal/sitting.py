@@ -53,7 +53,6 @@ class Sitting:
         self.keyboard: Seat | None = None
         self.secret = False
         """Something is on the screen that only the person at the keyboard may know."""
-        self.interrupted = False
 
     # Beginning.
 
@@ -131,9 +130,9 @@ class Sitting:
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
         """Never in the middle of a move, unless it is asked for again."""
-        if self.screen.waiting or self.interrupted:
+        if self.screen.waiting or self.screen.interrupted:
             raise KeyboardInterrupt
-        self.interrupted = True
+        self.screen.interrupted = True
 
     def _ended(self, number: int, frame: FrameType | None) -> None:
         """The window is closed, or the machine goes down."""
@@ -153,8 +152,8 @@ class Sitting:
             asking.after()
         elif computers:
             self._computer(computers[0])
-            if self.interrupted:
-                self.interrupted = False
+            if self.screen.interrupted:
+                self.screen.interrupted = False
                 if not self.screen.seen:
                     raise KeyboardInterrupt
                 asking.pause()
