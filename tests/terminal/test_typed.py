@@ -6,7 +6,7 @@ import ast
 
 import pytest
 
-from rubicon.core.option import Action, Cards, Choice, Number, Option, Pieces, Pile, Sets, Territory
+from rubicon.core.option import Action, Cards, Choice, Number, Option, Pieces, Pile, Sets, Slot, Territory
 from rubicon.core.text import Lexicon
 from rubicon.errors import Malformed
 from rubicon.terminal import typed
@@ -41,6 +41,17 @@ class Trade(Action, frozen=True):
     cards: tuple[int, ...]
 
 
+class Withdraw(Action, frozen=True):
+    order: str
+
+
+class Entry(Slot, frozen=True): ...
+
+
+class Drop(Action, frozen=True):
+    entry: int
+
+
 class Stop(Action, frozen=True): ...
 
 
@@ -58,6 +69,8 @@ OPTIONS = (
     Option(Send, (Pieces("pieces", Pile((2, 1), range(1, 4))), Territory("target", (3,)))),
     Option(Play, (Choice("card", ("small_bomb", "wall")),)),
     Option(Trade, (Cards("cards", Sets((0, 1, 2, 4), 3, lambda cards: True)),)),
+    Option(Withdraw, (Choice("order", ("1", "2", "12")),)),
+    Option(Drop, (Entry("entry", (1, 3)),)),
     Option(Stop),
 )
 
@@ -76,6 +89,8 @@ def test_each_verb_has_a_key_that_no_earlier_verb_took():
         "send": "s",
         "play": "p",
         "trade": "t",
+        "withdraw": "w",
+        "drop": "d",
         "stop": "st",
     }
 
@@ -95,6 +110,9 @@ def test_each_verb_has_a_key_that_no_earlier_verb_took():
         ("play small", Play("small_bomb")),
         ("play small-bomb", Play("small_bomb")),
         ("t ash birch wild", Trade((0, 1, 4))),
+        ("w 2", Withdraw("2")),
+        ("w 1", Withdraw("1")),
+        ("drop 3", Drop(3)),
         ("st", Stop()),
     ],
 )
@@ -140,7 +158,7 @@ def test_who_types_only_the_verb_is_asked_for_each_answer():
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("", ["all-out", "attack", "board", "play", "send", "stop", "trade"]),
+        ("", ["all-out", "attack", "board", "drop", "play", "send", "stop", "trade", "withdraw"]),
         ("a", ["all-out", "attack"]),
         ("attack ", ["ash", "birch"]),
         ("attack b", ["birch"]),

@@ -110,6 +110,7 @@ def phase(view: Any, names: Names) -> str:
 def secrets(view: Any, public: Any, names: Names) -> list[str]:
     """What this viewer knows and not everybody: the fields in which the two views differ, unless they are empty."""
     lines = []
+    territories = len(names.table.board.map.territories)
     for field in getattr(view, "__struct_fields__", ()):
         value, shown = getattr(view, field), getattr(public, field)
         if value == shown or field == "owners":
@@ -122,6 +123,9 @@ def secrets(view: Any, public: Any, names: Names) -> list[str]:
                 for name, item in inner
                 if item not in (None, (), {}) and item != seen[name]
             ]
+        elif isinstance(value, tuple) and isinstance(shown, tuple) and len(value) == len(shown) == territories:
+            known = [f"{names.territory(t)} {joined(item)}" for t, item in enumerate(value) if item != shown[t]]
+            lines.append(f"{field.replace('_', ' ')}: {', '.join(known)}")
         elif value is not None:
             lines.append(f"{field.replace('_', ' ')}: {joined(names.named(field, value))}")
     return lines

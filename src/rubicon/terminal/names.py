@@ -7,7 +7,7 @@ edition it comes from. A field with another name is shown as the number it is.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from string import Formatter
+from string import Formatter, ascii_uppercase
 from typing import Any
 
 import msgspec
@@ -58,8 +58,9 @@ class Names:
             case msgspec.Struct():
                 told = {field: getattr(value, field) for field in value.__struct_fields__}
                 tag = value.__struct_config__.tag
-                words = [f"{field} {_joined(self.named(field, item))}" for field, item in told.items()]
-                return " ".join([str(tag).replace("_", " ")] * bool(tag) + [", ".join(words)]).strip()
+                if tag:  # an order, as it would be typed
+                    return " ".join([str(tag), *(_joined(self.named(field, item)) for field, item in told.items())])
+                return ", ".join(f"{field} {_joined(self.named(field, item))}" for field, item in told.items())
             case Refused():
                 return say("refused", value.code, self.facts(value.facts))
             case Mapping():
@@ -150,12 +151,11 @@ def _dice(rolls: Sequence[Any]) -> str:
 
 
 def _marks(names: Sequence[str]) -> tuple[str, ...]:
-    """A letter or digit of each name that no earlier one has; else a number."""
+    """A letter for each seat that no earlier one has, of its name if that can be. Digits would join with numbers."""
     marks: list[str] = []
-    for index, name in enumerate(names):
-        others = sorted(name[1:], key=lambda letter: not letter.isdecimal())  # Easy 2 is better called 2 than A
-        free = [each.upper() for each in [name[:1], *others] if each.isalnum() and each.upper() not in marks]
-        marks.append(free[0] if free else str(index + 1))
+    for name in names:
+        letters = [letter.upper() for letter in f"{name}{ascii_uppercase}" if letter.isalpha()]
+        marks.append(next((letter for letter in letters if letter not in marks), "?"))
     return tuple(marks)
 
 

@@ -64,8 +64,9 @@ def read(verb: str, words: Sequence[str], options: Sequence[Option], lexicon: Le
 
 def _fill(option: Option, words: list[str], lexicon: Lexicon, ask: Ask | None) -> Action:
     """Numbers go to the slots for numbers and other words to the others, so that `3 brazil peru` is clear too."""
-    numbers = [word for word in words if _is_number(word, lexicon)]
-    others = [word for word in words if not _is_number(word, lexicon)]
+    counted = any(isinstance(slot, Number | Pieces) for slot in option.slots)
+    numbers = [word for word in words if counted and _is_number(word, lexicon)]
+    others = [word for word in words if not (counted and _is_number(word, lexicon))]
     asked = ask if not others and not numbers else None  # who types a line wants it done, not discussed
     answers: dict[str, Any] = {}
     for slot in option.slots:
@@ -167,7 +168,7 @@ def answers_of(slot: Slot, among: Any, lexicon: Lexicon) -> list[str]:
         case Pieces() if isinstance(among, Pile):
             return [f"up to {','.join(map(str, among.most))}, in all {among.total[0]}–{among.total[-1]}"]
         case _:
-            return []
+            return [plain(str(answer)) for answer in islice(among, LISTED)]
 
 
 def _asked(ask: Ask, slot: Slot, among: Any, lexicon: Lexicon) -> Any:
@@ -193,13 +194,16 @@ def _take(slot: Slot, words: list[str], among: Any, lexicon: Lexicon) -> tuple[A
             choices = [str(choice) for choice in among]
             index = _named(words[0], [plain(choice) for choice in choices], None, slot.name)
             return next(iter(islice(among, index, None))), words[1:]
-        case _:
+        case Territory():
             for size in range(len(words), 1, -1):
                 joined = plain(" ".join(words[:size]))
                 fits = [t for t, name in enumerate(lexicon.territories) if name.startswith(joined)]
                 if len(fits) == 1 or joined in lexicon.territories:
                     return _named(joined, lexicon.territories, None, "territory"), words[size:]
             return _named(words[0], lexicon.territories, lambda: set(islice(among, LISTED)), "territory"), words[1:]
+        case _:  # of a kind that this client does not know: one of the answers, as it is written
+            answers = list(islice(among, LISTED))
+            return answers[_named(words[0], [plain(str(answer)) for answer in answers], None, slot.name)], words[1:]
 
 
 def _held(among: Any) -> Callable[[], set[int]]:
