@@ -29,7 +29,7 @@ def a_table(edition, seats, **changes):
 def short(name, first="Ann"):
     """The fewest seats that can play an edition, and few rounds where it has a limit: as words, and as a table."""
     edition = editions.find(name)
-    limit = {"round_limit": 3} if hasattr(edition.Settings, "round_limit") else {}
+    limit = {"round_limit": 1} if hasattr(edition.Settings, "round_limit") else {}
     seats = [",".join([first, *["easy"] * (count - 1)]) for count in edition.seats]
     tables = [(each, a_table(edition, each, **limit)) for each in seats]
     chosen, table = next((each, table) for each, table in tables if not edition.refuse(table))
