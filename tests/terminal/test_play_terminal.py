@@ -155,7 +155,7 @@ def test_the_screen_is_cleared_and_waits_before_the_next_person_looks(folder):
         person.type("")
         person.wait("<CLEAR>")
         seen = person.wait(" >")
-        assert "Ann: committed" in seen
+        assert "Ann is done" in seen
         assert "picked" not in seen
         person.type("\x1b[A", end="")  # what Ann typed is not in Ben's history either
         person.type("pick 3")
