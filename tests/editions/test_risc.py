@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, permutations
-from time import process_time
+from itertools import permutations
 from typing import Any
-
-import pytest
 
 from rubicon.core.chance import Chance, Fast, Recorded, Seeded, shuffled
 from rubicon.core.codec import encode
@@ -15,7 +12,6 @@ from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
 from rubicon.core.option import Action
 from rubicon.editions.risc import Risc
-from rubicon.editions.risc.groups import divide
 from rubicon.editions.risc.settings import Settings
 from rubicon.editions.risc.state import (
     Attack,
@@ -35,7 +31,6 @@ from rubicon.wire import messages
 from rubicon.wire.match import Match
 from rubicon.world import atlas
 from rubicon.world.board import Board
-from rubicon.world.map import connected
 from tests.battery import boards
 
 TURNS = 3_000
@@ -350,98 +345,7 @@ def test_what_is_entered_changes_nothing_for_others_until_all_have_committed():
     assert match.update_for(None).view.last.orders == (orders, (), ())
 
 
-# Starting groups.
-
-
-@pytest.mark.parametrize("name", atlas.names())
-@pytest.mark.parametrize("seats", Risc.seats)
-def test_groups_are_equal_connected_and_make_up_the_map_or_the_table_is_refused_with_what_helps(name, seats):
-    table = a_table(atlas.load(name), seats)
-    count = len(table.board.map.territories)
-    refused = Risc.refuse(table)
-    if count % seats:
-        (why,) = refused
-        assert why.code == "table.uneven"
-        off, fitting = why.facts["off"], why.facts["boards"]
-        assert (off, bool(fitting)) == (count % seats, True)
-        assert isinstance(fitting, list)
-        assert all(not Risc.refuse(a_table(atlas.load(board), seats)) for board in fitting)
-        return
-    assert refused == ()
-    ground = Risc(table).ground
-    assert {len(group) for group in ground.groups} == {count // seats}
-    assert sorted(t for group in ground.groups for t in group) == list(range(count))
-    assert all(len(connected(ground.links, group)) == 1 for group in ground.groups)
-
-
-def test_where_no_connected_groups_are_to_be_had_any_equal_ones_do():
-    star = (tuple(range(1, 6)), *[(0,)] * 5)
-    groups = divide(star, tuple(range(6)), ((0, 1, 2, 3, 4, 5),), 3)
-    assert groups == ((0, 1), (2, 3), (4, 5))
-
-
-def splits(left: frozenset[int], size: int) -> Iterator[list[tuple[int, ...]]]:
-    """Every way to make groups of that size."""
-    if not left:
-        yield []
-        return
-    first, *others = sorted(left)
-    for rest in combinations(others, size - 1):
-        for more in splits(left - {first, *rest}, size):
-            yield [(first, *rest), *more]
-
-
-def test_connected_groups_are_found_wherever_there_are_any():
-    chance = Fast(12).at(0)
-    found = 0
-    for _ in range(300):
-        size, seats = 2 + chance.below(2), 2 + chance.below(2)
-        lands = range(size * seats)
-        tree = [(t, chance.below(t)) for t in lands[1:]]
-        chords = [(chance.below(len(lands)), chance.below(len(lands))) for _ in range(chance.below(3))]
-        ways = boards.both_ways([(one, other) for one, other in tree + chords if one != other])
-        links = tuple(tuple(target for source, target in ways if source == t) for t in lands)
-        groups = divide(links, tuple(lands), (tuple(lands),), seats)
-        assert sorted(t for group in groups for t in group) == list(lands)
-        assert {len(group) for group in groups} == {size}
-        possible = any(
-            all(len(connected(links, group)) == 1 for group in split) for split in splits(frozenset(lands), size)
-        )
-        assert all(len(connected(links, group)) == 1 for group in groups) == possible
-        found += possible
-    assert 50 < found < 300
-
-
-def test_a_vast_map_is_divided_in_reasonable_time():
-    edition = Risc(a_table(boards.vast(), 4))
-    began = process_time()
-    assert {len(group) for group in edition.ground.groups} == {256}
-    assert process_time() - began < 5
-
-
-# Speed.
-
-
-def test_a_full_turn_of_five_seats_on_thirty_territories_takes_less_than_5_ms():
-    edition = Risc(a_table(atlas.load("fantasy-30"), 5, groups="dealt"))
-    game, _ = Game.start(edition, Seeded(b"speed"))
-    while not isinstance(game.state.phase, Ordering):
-        for seat in edition.awaited(game.state):
-            game.play(seat, edition.idle(game.state, seat))
-    links = edition.ground.links
-    for territory, seat in enumerate(game.state.owners):
-        foe = next((near for near in links[territory] if game.state.owners[near] != seat), None)
-        if foe is not None:
-            game.play(seat, Attack(territory, foe, game.state.pieces[territory]))
-    for seat in range(4):
-        game.play(seat, Done())
-    times = []
-    for _ in range(20):
-        began = process_time()
-        step, _ = game.judge(4, Done())
-        times.append(process_time() - began)
-    assert sum(isinstance(event, Battled) for event in step.events) > 10
-    assert min(times) < 0.005
+# Fights.
 
 
 def test_a_fight_is_rolled_until_one_side_has_none_and_a_tie_is_the_defenders():

@@ -13,7 +13,6 @@ from typing import Any
 import msgspec
 
 from ..core.edition import Event, Table
-from ..core.option import verb_of
 from ..core.text import Lexicon
 from ..errors import Refused
 from ..texts import say, texts
@@ -111,7 +110,7 @@ class Names:
         told = self.facts(facts)
         if "phase" in told and isinstance(told["phase"], str):
             told["phase"] = say("phase", told["phase"]).lower()
-        key = verb_of(event)  # type: ignore[arg-type]
+        key = str(event.__struct_config__.tag)
         if "reason" in told:
             told["reason"] = str(told["reason"]).replace("_", " ")
         if not placeholders(texts()["event"].get(key, "{}")) <= set(told):  # of an edition that has no words yet

@@ -80,8 +80,8 @@ def _fill(option: Option, words: list[str], lexicon: Lexicon, ask: Ask | None) -
                 answers[slot.name] = _default(slot, among, option)
         elif others:
             answers[slot.name], others = _take(slot, others, among, lexicon)
-        elif asked or ask:
-            answers[slot.name] = _asked(asked or ask, slot, among, lexicon)  # type: ignore[arg-type]
+        elif ask:
+            answers[slot.name] = _asked(ask, slot, among, lexicon)
         else:
             answers[slot.name] = _only(slot, among, option)
     if numbers or others:
