@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rubicon.core.chance import Chance, Seeded
-from rubicon.core.edition import Event, Outcome, Phase, Player, Step, Table, Viewer
+from rubicon.core.edition import Event, Forecast, Outcome, Phase, Player, Step, Table, Viewer
 from rubicon.core.game import Game
 from rubicon.core.option import Action, Number, Option, Territory, Where, refusal
 from rubicon.errors import Illegal, Malformed, Refused
@@ -231,6 +231,9 @@ class Toy:
         if viewer is not None and view.card is not None and view.pick is not None:
             cards[viewer], picks[viewer] = view.card, view.pick
         return ToyState(view.round, view.phase, tuple(cards), tuple(picks), view.committed, view.points, view.pieces)
+
+    def forecast(self, view: ToyView, action: Action) -> Forecast | None:
+        return None
 
     def chapter(self, state: ToyState) -> int:
         """All choosing is one, the turn of the winner another."""

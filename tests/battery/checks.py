@@ -25,6 +25,9 @@ from .walk import AnyEdition, Turn, Walk, menu, nonsense, told, viewers
 
 SMALL = 400
 """Options with at most so many answers are listed in full."""
+SAMPLES = 3
+"""So many actions of each option are forecast."""
+NEAR = 1e-9
 PATIENCE = 25
 """So many time-outs of one seat end any chapter."""
 
@@ -172,6 +175,33 @@ def _answers(kind: str, among: Sequence[Any]) -> Iterator[Any]:
             yield from map(tuple, among)
         case _:
             yield from among
+
+
+def forecast_faults(walk: Walk, states: Sequence[Any], choice: Chance) -> Iterator[str]:
+    """What is told before an action can be true, and follows from the view: whoever sees the same is told the same."""
+    edition, views = walk.edition, msgspec.json.Decoder(walk.edition.View)
+    stranger = type(edition)(edition.table)
+    for state in states:
+        for seat in edition.options(state):
+            view = edition.view(state, seat)
+            same = views.decode(encode(view))
+            for option in menu(edition, state, seat):
+                for action in [option.sample(choice) for _ in range(SAMPLES)]:
+                    forecast = edition.forecast(view, action)
+                    if stranger.forecast(same, action) != forecast:
+                        yield f"{action}: {forecast} does not follow from the view in {brief(state)}"
+                    if forecast is not None:
+                        mine, others = _strength(view, seat)
+                        within = 0 <= forecast.lost <= mine + NEAR and 0 <= forecast.killed <= others + NEAR
+                        if not (0 <= forecast.chance <= 1 and within):
+                            yield f"{action}: {forecast} cannot be, in {brief(state)}"
+
+
+def _strength(view: Any, seat: int) -> tuple[int, int]:
+    """All pieces of a seat, and those of everybody else."""
+    numbers = [pieces if isinstance(pieces, int) else sum(pieces) for pieces in view.pieces]
+    mine = sum(number for owner, number in zip(view.owners, numbers, strict=True) if owner == seat)
+    return mine, sum(numbers) - mine
 
 
 def refusal_faults(walk: Walk, numbers: Sequence[int], choice: Chance) -> Iterator[str]:

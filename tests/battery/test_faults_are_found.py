@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from rubicon.core.chance import Chance, Fast
-from rubicon.core.edition import Event, Outcome, Player, Step, Table
+from rubicon.core.edition import Event, Forecast, Outcome, Player, Step, Table
 from rubicon.core.option import Action, Number, Option, Slot
 from rubicon.editions.classic import Classic
 from rubicon.editions.classic.settings import Settings as ClassicSettings
@@ -121,6 +121,21 @@ class Stumbles(Classic):
         return super().why(state, seat, action)
 
 
+class PromisesTooMuch(Classic):
+    def forecast(self, view: Any, action: AnyAction) -> Forecast | None:
+        forecast = super().forecast(view, action)
+        return forecast and replace(forecast, killed=1e6)
+
+
+class PeepsBehindTheView(Classic):
+    def view(self, state: ClassicState, viewer: int | None) -> Any:
+        self.seen = state.deck
+        return super().view(state, viewer)
+
+    def forecast(self, view: Any, action: AnyAction) -> Forecast | None:
+        return Forecast(0.5, len(getattr(self, "seen", ())), 0)
+
+
 class LetsStrangersPlay(Classic):
     def options(self, state: ClassicState) -> Mapping[int, Sequence[Option]]:
         found = super().options(state)
@@ -183,6 +198,10 @@ def listing(walk: Walk) -> Iterator[str]:
     return checks.listing_faults(walk, evenly(walk.states, 30))
 
 
+def forecasting(walk: Walk) -> Iterator[str]:
+    return checks.forecast_faults(walk, walk.states, Fast(1).at(0))
+
+
 def refusing(walk: Walk) -> Iterator[str]:
     return checks.refusal_faults(walk, range(1, 30), Fast(1).at(0))
 
@@ -224,6 +243,8 @@ FAULTS = [
     (ListsMoreThanItAllows, sampling, "was sampled and is refused"),
     (ListsMoreThanItAllows, listing, "listed or allowed, not both"),
     (OffersTheWrongBounds, listing, "tells other than what is allowed"),
+    (PromisesTooMuch, forecasting, "cannot be"),
+    (PeepsBehindTheView, forecasting, "does not follow from the view"),
     (LetsStrangersPlay, strangers, "is not asked"),
     (Remembers, replaying, "replays as"),
     (DoublesACard, cards, "is twice"),
@@ -262,7 +283,8 @@ def test_what_does_not_replay_does_not_load():
         list(saving(a_game(Remembers)))
 
 
-EVERY_CHECK = [asking, idling, sampling, listing, refusing, strangers, replaying, wire, cards, saving, typing, dreaming]
+EVERY_CHECK = [asking, idling, sampling, listing, forecasting, refusing, strangers, replaying]
+EVERY_CHECK += [wire, cards, saving, typing, dreaming]
 
 
 @pytest.mark.parametrize("check", EVERY_CHECK, ids=lambda check: check.__name__)

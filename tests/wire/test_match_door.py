@@ -11,7 +11,7 @@ from rubicon.core.chance import Fast, Seeded
 from rubicon.core.edition import Player, Table
 from rubicon.wire import messages
 from rubicon.wire.match import Match
-from rubicon.wire.messages import Accepted, Submit, encode
+from rubicon.wire.messages import Accepted, Forecast, Forecasted, Submit, encode
 from rubicon.world import atlas
 from tests.fuzz import corpus, spoiled
 from tests.toy import Commit, Pass, Pick, Place, Roll, Show
@@ -20,7 +20,7 @@ from tests.wire.talk import a_match, a_turn
 
 def fuzz(make: Callable[[], Match], good: list[bytes], count: int, seed: int) -> None:
     """Whatever is sent, it is accepted or refused; what is refused leaves no trace in the log."""
-    match, accepted = make(), 0
+    match, accepted, forecasts = make(), 0, 0
     for number, message in enumerate(spoiled(good, count, seed)):
         awaited = match.game.edition.awaited(match.game.state)
         if not awaited:
@@ -33,13 +33,15 @@ def fuzz(make: Callable[[], Match], good: list[bytes], count: int, seed: int) ->
         done = len(match.game.records) - before
         assert 0 <= done <= isinstance(answer, Accepted)  # a nonce may come twice, even a spoiled one
         accepted += done
+        forecasts += isinstance(answer, Forecasted)
     assert 0 < accepted < count / 2
+    assert 0 < forecasts < count / 2
 
 
 TOY_MESSAGES = [
     encode(Submit("n", 0, action))
     for action in (Pick(3), Commit(), Place(0, 1), Roll(), Show(), Pass(), messages.Undo())
-]
+] + [encode(Forecast("n", 0, action)) for action in (Pick(3), Commit(), Place(0, 1))]
 
 
 def test_ten_thousand_spoiled_messages_do_no_harm():
@@ -65,7 +67,7 @@ def classic_messages() -> list[bytes]:
         (seat,) = game.edition.awaited(game.state)
         options = game.options(seat)
         action = options[chance.below(len(options))].sample(chance)
-        good.append(encode(Submit("n", 0, action)))
+        good += [encode(Submit("n", 0, action)), encode(Forecast("n", 0, action))]
         game.play(seat, action)
     return good
 

@@ -61,6 +61,16 @@ class Outcome(msgspec.Struct, frozen=True):
         return self.places[0][0] if len(self.places[0]) == 1 else None
 
 
+class Forecast(msgspec.Struct, frozen=True):
+    """What luck will make of an action: the chance that it succeeds, and how many pieces it costs on average."""
+
+    chance: float
+    lost: float
+    """By whoever acts."""
+    killed: float
+    """By the other side."""
+
+
 S = TypeVar("S")
 A = TypeVar("A", bound=Action)
 V = TypeVar("V")
@@ -117,6 +127,12 @@ class Edition(Protocol[S, A, V]):
 
     def imagine(self, view: V, viewer: Viewer, chance: Chance) -> S:
         """Some state that looks just so to this viewer: all that a bot may search on."""
+
+    def forecast(self, view: V, action: A) -> Forecast | None:
+        """Chance and losses, to be shown before an action that is offered; from what its viewer sees, and no more.
+
+        None where nothing is left to luck, or where it cannot be told.
+        """
 
     def chapter(self, state: S) -> int:
         """The number of the go or round, for undo, replay and statistics."""

@@ -18,7 +18,7 @@ from ..core.edition import Edition, Event, Seat, Step, Viewer
 from ..core.game import Game, Record
 from ..core.option import Action, Offer, Option
 from ..errors import Illegal, Malformed, Refused
-from .messages import Accepted, Answer, Look, Submit, Undo, Update, read, refusal
+from .messages import Accepted, Answer, Forecast, Forecasted, Look, Refusal, Submit, Undo, Update, read, refusal
 
 BACKLOG = 100
 """So many steps are remembered for those who come back."""
@@ -65,6 +65,7 @@ class Match:
         self._sights: dict[Viewer, _Sight] = {viewer: _Sight() for viewer in (None, *seats)}
         self._answers: dict[Seat, dict[str, Answer]] = {seat: {} for seat in seats}
         self._actions = msgspec.json.Decoder(edition.Action | Undo)
+        self._forecasts = msgspec.json.Decoder(edition.Action)
         self._asked: Mapping[Seat, Sequence[Option]] = {}
         self._undoer: Seat | None = None
         if game.records:
@@ -89,13 +90,15 @@ class Match:
     # What seats do.
 
     def submit(self, seat: Seat, message: bytes) -> Answer:
-        """Judges a message and does it, for a match that nobody stores."""
+        """Judges a message and does it, for a match that nobody stores. A forecast is answered as well."""
         try:
             submit = read(message)
         except Malformed as refused:
             return refusal("", refused)
         if isinstance(submit, Look):
             return refusal("", Malformed("message.not_submit"))
+        if isinstance(submit, Forecast):
+            return self.forecast(seat, submit)
         answer = self.answered(seat, submit.nonce)
         if answer is None:
             try:
@@ -136,6 +139,19 @@ class Match:
         if record.seat is not None:
             self._accept(record.seat, nonce)
         return step
+
+    def forecast(self, seat: Seat, asked: Forecast[msgspec.Raw]) -> Forecasted | Refusal:
+        """How an action would end, from what this seat sees. Nothing is remembered of it, not even the nonce."""
+        game = self.game
+        try:
+            action = decode(self._forecasts, asked.action, "action.malformed")
+            if asked.prompt != self._sights[seat].prompt:
+                raise Illegal("stale")
+            if not any(option.allows(action) for option in self._asked.get(seat, ())):
+                raise game.edition.why(game.state, seat, action)
+        except Refused as refused:
+            return refusal(asked.nonce, refused)
+        return Forecasted(asked.nonce, game.edition.forecast(game.edition.view(game.state, seat), action))
 
     def refuse(self, seat: Seat, nonce: str, refused: Refused) -> Answer:
         return self._remember(seat, nonce, refusal(nonce, refused))

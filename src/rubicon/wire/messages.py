@@ -8,6 +8,7 @@ from typing import Annotated, Any, Generic, TypeAlias, TypeVar
 import msgspec
 from msgspec import Meta
 
+from ..core import edition
 from ..core.codec import decode
 from ..core.edition import Edition, Seat
 from ..core.game import Undone
@@ -41,6 +42,14 @@ class Undo(Action, frozen=True):
     """An undo as it is asked for. How far it goes is no client's business: records are not numbered for them."""
 
 
+class Forecast(Message, Generic[A], frozen=True):
+    """How would this end? Only what the seat is offered is weighed, and nothing is done."""
+
+    nonce: Nonce
+    prompt: Version
+    action: A
+
+
 class Look(Message, frozen=True):
     """Show me the game as this seat may see it (null: as anybody may), with the events after version `since`."""
 
@@ -71,6 +80,13 @@ class Accepted(Message, frozen=True):
     version: Version
 
 
+class Forecasted(Message, frozen=True):
+    """The forecast that was asked for; null where nothing is left to luck, or where it cannot be told."""
+
+    nonce: str
+    forecast: edition.Forecast | None
+
+
 class Refusal(Message, frozen=True):
     """It was not done, and nothing has changed. Code and facts are worded from the texts."""
 
@@ -79,7 +95,7 @@ class Refusal(Message, frozen=True):
     facts: Mapping[str, Any]
 
 
-Answer: TypeAlias = Accepted | Refusal
+Answer: TypeAlias = Accepted | Forecasted | Refusal
 
 
 def refusal(nonce: str, refused: Refused) -> Refusal:
@@ -101,26 +117,29 @@ def _plain(fact: Any) -> Any:
             return str(fact)
 
 
-def client_messages(edition: type[Edition[Any, Any, Any]]) -> Any:
+def client_messages(of: type[Edition[Any, Any, Any]]) -> Any:
     """The type of all that clients of an edition may say, for a schema."""
     submit: Any = Submit
-    return submit[edition.Action | Undo] | Look
+    forecast: Any = Forecast
+    return submit[of.Action | Undo] | forecast[of.Action] | Look
 
 
-def server_messages(edition: type[Edition[Any, Any, Any]]) -> Any:
+def server_messages(of: type[Edition[Any, Any, Any]]) -> Any:
     """The type of all that clients of an edition are told, for a schema and for decoding."""
     update: Any = Update
-    return update[edition.View, edition.Event | Undone] | Accepted | Refusal
+    return update[of.View, of.Event | Undone] | Accepted | Forecasted | Refusal
 
+
+Sent: TypeAlias = Submit[msgspec.Raw] | Forecast[msgspec.Raw] | Look
 
 _encoder = msgspec.json.Encoder()
-_from_client: msgspec.json.Decoder[Submit[msgspec.Raw] | Look] = msgspec.json.Decoder(Submit[msgspec.Raw] | Look)
+_from_client: msgspec.json.Decoder[Sent] = msgspec.json.Decoder(Sent)
 
 
 def encode(message: object) -> bytes:
     return _encoder.encode(message)
 
 
-def read(data: bytes) -> Submit[msgspec.Raw] | Look:
+def read(data: bytes) -> Sent:
     """What a client says. Its action stays as it is: what verbs there are, the match knows."""
     return decode(_from_client, data, "message.malformed")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ...core.chance import Chance
-from ...core.edition import Outcome, Seat, Step, Table, Viewer
+from ...core.edition import Forecast, Outcome, Seat, Step, Table, Viewer
 from ...core.option import Option, Owned
 from ...errors import Refused
 from ...rules.advance import Advance
@@ -16,7 +16,7 @@ from ...rules.ownership import owned
 from ...rules.place import Autoplace, Claim, Place, Spread, next_in_turn
 from ...rules.ranking import Ended
 from ...rules.trade import Drew, TookCards, Trade, Traded, best_set
-from . import deeds, offers, refusals, sight, start
+from . import deeds, forecast, offers, refusals, sight, start
 from .course import Course, must_trade
 from .ground import Ground
 from .settings import PRESETS
@@ -158,6 +158,9 @@ class Classic:
 
     def imagine(self, view: ClassicView, viewer: Viewer, chance: Chance) -> ClassicState:
         return sight.imagine(self.ground, view, viewer, chance)
+
+    def forecast(self, view: ClassicView, action: AnyAction) -> Forecast | None:
+        return forecast.forecast(self.ground.settings, view, action)
 
     def chapter(self, state: ClassicState) -> int:
         return state.chapter

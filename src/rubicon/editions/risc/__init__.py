@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ...core.chance import Chance
-from ...core.edition import Outcome, Seat, Step, Table, Viewer
+from ...core.edition import Forecast, Outcome, Seat, Step, Table, Viewer
 from ...core.option import Option
 from ...errors import Refused
 from ...rules.place import Spread
 from ...rules.ranking import Ended
-from . import offers, refusals, sight
+from . import forecast, offers, refusals, sight
 from .deeds import Deeds
 from .ground import Ground
 from .settings import PRESETS
@@ -123,6 +123,9 @@ class Risc:
 
     def imagine(self, view: RiscView, viewer: Viewer, chance: Chance) -> RiscState:
         return sight.imagine(self.ground, view, viewer, chance)
+
+    def forecast(self, view: RiscView, action: AnyAction) -> Forecast | None:
+        return forecast.forecast(view, action)
 
     def chapter(self, state: RiscState) -> int:
         """The start, then each turn."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ...core.chance import Chance
-from ...core.edition import Outcome, Seat, Step, Table, Viewer
+from ...core.edition import Forecast, Outcome, Seat, Step, Table, Viewer
 from ...core.option import Option, Owned
 from ...errors import Refused
 from ...rules.advance import Advance
@@ -14,7 +14,7 @@ from ...rules.attack import AttackWith, Defend, EndAttack, defender
 from ...rules.fortify import EndTurn, Fortify
 from ...rules.place import Claim, Place, Spread, next_in_turn
 from ...rules.trade import Drew, TookCards, Trade, Traded, best_set
-from . import deeds, offers, refusals, sight
+from . import deeds, forecast, offers, refusals, sight
 from .course import DEFENCE, Course, brings, holds_any_set, must_trade
 from .ground import Ground
 from .settings import PRESETS
@@ -167,6 +167,9 @@ class Tabletop:
 
     def imagine(self, view: TabletopView, viewer: Viewer, chance: Chance) -> TabletopState:
         return sight.imagine(self.ground, view, viewer, chance)
+
+    def forecast(self, view: TabletopView, action: AnyAction) -> Forecast | None:
+        return forecast.forecast(view, action)
 
     def chapter(self, state: TabletopState) -> int:
         return state.chapter

@@ -1,0 +1,49 @@
+"""Forecasts of battles, as editions show them before an attack or a defence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from ..core.edition import Forecast
+from .battle import LARGEST, battle
+from .dice import Dice, hands, roll
+
+
+def of_battle(dice: Dice, attackers: int, defenders: int, left: int | None = None) -> Forecast | None:
+    """For the attacker, to the end or until so many are left; None for armies that are too large to be worked out."""
+    if attackers > LARGEST or defenders > LARGEST:
+        return None
+    odds = battle(dice, attackers, defenders, left)
+    return Forecast(odds.win, odds.attackers_lost, odds.defenders_lost)
+
+
+def of_rolls(dice: Dice, most: int, attackers: int, defenders: int) -> Forecast | None:
+    """For the attacker who rolls again and again, each time with so many dice as long as there are armies for them.
+
+    One roll alone tells little: what people want to know is whether the territory will fall in the end.
+    """
+    return of_battle(replace(dice, attack=most), attackers, defenders)
+
+
+def of_defence(dice: Dice, attack: int, defence: int, defenders: int) -> Forecast:
+    """For the defender, of one roll: whether any of them still stands after it. The attacker decides what follows."""
+    return _held([(loss.attackers, loss.defenders, loss.chance) for loss in roll(dice, attack, defence)], defenders)
+
+
+def of_defence_against(dice: Dice, thrown: Sequence[int], defence: int, defenders: int) -> Forecast:
+    """The same where the attacker has rolled: these dice, sorted downwards, lie on the table."""
+    ways = dice.sides**defence
+    thrown_back = [(*dice.losses(thrown, hand), Fraction(count, ways)) for hand, count in hands(dice.sides, defence)]
+    return _held(thrown_back, defenders)
+
+
+def _held(losses: Sequence[tuple[int, int, Fraction]], defenders: int) -> Forecast:
+    """What each side loses, with its chance, as the defender looks at it."""
+    return Forecast(
+        chance=float(sum(chance for _, mine, chance in losses if mine < defenders)),
+        lost=float(sum(mine * chance for _, mine, chance in losses)),
+        killed=float(sum(theirs * chance for theirs, _, chance in losses)),
+    )
