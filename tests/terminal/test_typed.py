@@ -143,16 +143,27 @@ def test_a_line_that_is_not_understood_is_refused(line, code):
 def test_who_types_only_the_verb_is_asked_for_each_answer():
     asked = []
 
-    def ask(slot, words, default):
-        asked.append((slot.name, list(words), default))
-        return {"source": "birch", "target": "c"}.get(slot.name, "")
+    def ask(question):
+        asked.append((question.slot.name, list(question.words), question.default, question.actions))
+        return {"source": "birch", "target": "c"}.get(question.slot.name, "")
 
     assert typed.read("attack", [], OPTIONS, WORDS, ask) == Attack(1, 2, 3)
     assert asked == [
-        ("source", ["ash", "birch"], None),
-        ("target", ["cedar", "dogwood"], None),
-        ("dice", ["1–3"], "3"),
+        ("source", ["ash", "birch"], None, {}),
+        ("target", ["cedar", "dogwood"], None, {"cedar": Attack(1, 2, 3), "dogwood": Attack(1, 3, 3)}),
+        ("dice", ["1–3"], "3", {"1": Attack(1, 2, 1), "2": Attack(1, 2, 2), "3": Attack(1, 2, 3)}),
     ]
+
+
+def test_a_number_that_was_typed_is_reckoned_with_while_the_rest_is_asked():
+    asked = []
+
+    def ask(question):
+        asked.append(question.actions)
+        return "cedar"
+
+    assert typed.read("attack", ["2", "birch"], OPTIONS, WORDS, ask) == Attack(1, 2, 2)
+    assert asked == [{"cedar": Attack(1, 2, 2), "dogwood": Attack(1, 3, 2)}]
 
 
 @pytest.mark.parametrize(

@@ -6,16 +6,16 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from ..core.edition import Seat, Viewer
-from ..core.option import Cards, Option, Slot
+from ..core.option import Action, Cards, Option
 from ..core.text import find
-from ..errors import Malformed, Refused
+from ..errors import Illegal, Malformed, Refused
 from ..texts import rules, say
-from . import board, guide, keeping, typed
+from . import board, guide, keeping, typed, weighing
 from .map import draw, drawing_of
 from .rules import show
 from .sitting import Left, Sitting
 
-WORDS = ("board", "help", "load", "log", "map", "me", "menu", "quit", "rules", "save", "seats", "undo")
+WORDS = ("board", "help", "load", "log", "map", "me", "menu", "odds", "quit", "rules", "save", "seats", "undo")
 LOGGED = 20
 
 
@@ -33,6 +33,7 @@ class Asking:
             "map": self.map,
             "me": self.me,
             "menu": self.menu,
+            "odds": self.odds,
             "quit": self.quit,
             "rules": self.rules,
             "save": self.save,
@@ -70,9 +71,7 @@ class Asking:
         house_word = line.startswith("/") or (first in WORDS and first not in typed.verbs(options))
         verb = None if house_word else typed.find_verb(first, options)
         if verb is not None:
-            ask = self._ask_slot if self.screen.seen else None
-            lexicon = self.sitting.names.lexicon
-            self.sitting.act(seat, typed.read(verb, rest.split(), options, lexicon, ask))
+            self.sitting.act(seat, self._read(seat, verb, rest.split(), options))
             return
         house = self._house(first)
         if house is not None:
@@ -105,17 +104,29 @@ class Asking:
     def _unknown(self, word: str, options: Sequence[Option]) -> Refused:
         return Malformed("play.unknown", word=word, verbs=list(typed.verbs(options)))
 
-    def _ask_slot(self, slot: Slot, words: Sequence[str], default: str | None) -> str:
-        named = say("slot", slot.name)
+    def _read(self, seat: Seat, verb: str, words: Sequence[str], options: Sequence[Option]) -> Action:
+        ask: typed.Ask | None = (lambda question: self._ask_slot(seat, question)) if self.screen.seen else None
+        return typed.read(verb, words, options, self.sitting.names.lexicon, ask)
+
+    def _ask_slot(self, seat: Seat, question: typed.Question) -> str:
+        """What each answer would come to is shown first, where there is anything to tell."""
+        slot, words, default, actions = question
+        weighed = weighing.weigh(self.sitting.game.edition, self.sitting.view(seat), actions)
+        self.screen.say(*weighing.table(weighed, self.screen.ink))
         shown = ", ".join(words) if sum(map(len, words)) < 3 * self.screen.columns else ""
-        question = f"  {named}{self.screen.ink.dim(f' ({shown})') if shown else ''}"
+        if set(words) <= set(weighed) and len(words) <= weighing.LISTED:
+            shown = ""
+        asked = f"  {say('slot', slot.name)}{self.screen.ink.dim(f' ({shown})') if shown else ''}"
         return self.screen.ask(
-            question + (f" [{default}] > " if default is not None else " > "),
+            asked + (f" [{default}] > " if default is not None else " > "),
             lambda text: (text.lstrip(), [word for word in words if word.startswith(typed.plain(text))]),
         )
 
     def _complete(self, text: str, seat: Seat) -> tuple[str, list[str]]:
-        return typed.completions(text, self.sitting.options(seat), self.sitting.names.lexicon, WORDS)
+        options = self.sitting.options(seat)
+        if text.lstrip("/").startswith("odds ") and "odds" not in typed.verbs(options):
+            return typed.completions(text.partition(" ")[2], options, self.sitting.names.lexicon, ())
+        return typed.completions(text, options, self.sitting.names.lexicon, WORDS)
 
     def _echo(self, line: str) -> None:
         """In a pipe nobody sees what was typed."""
@@ -188,6 +199,28 @@ class Asking:
         seen = [told for event in self.sitting.log if (told := event.seen_by(viewer)) is not None]
         self.sitting.secret |= any(event != event.seen_by(None) for event in seen[-number:])
         self.screen.say(*map(self.sitting.names.event, seen[-number:] if number else []))
+
+    def odds(self, viewer: Viewer, rest: str) -> None:
+        """How an action would end that is not played; without one, how all would that can be done now."""
+        sitting, options = self.sitting, () if viewer is None else self.sitting.options(viewer)
+        if viewer is None or not options:
+            raise Illegal("play.no_odds")
+        sitting.secret = True  # what somebody weighs is nobody else's business
+        first, *words = rest.split() or [""]
+        verb = typed.find_verb(first, options) if first else None
+        if first and verb is None:
+            raise self._unknown(first, options)
+        edition, view, state = sitting.game.edition, sitting.view(viewer), sitting.game.state
+        if verb is None or not words:
+            named = [option for option in options if verb in (None, typed.plain(option.verb))]
+            weighed = weighing.best(edition, view, named, sitting.names.lexicon)
+            self.screen.say(*weighing.table(weighed, self.screen.ink) if weighed else [say("forecast", "none")])
+            return
+        action = self._read(viewer, verb, words, options)
+        if not any(option.allows(action) for option in options):
+            raise edition.why(state, viewer, action)
+        forecast = edition.forecast(view, action)
+        self.screen.say(say("forecast", "none") if forecast is None else weighing.sentence(action, forecast))
 
     def undo(self, viewer: Viewer, rest: str) -> None:
         if viewer is not None:

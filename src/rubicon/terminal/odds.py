@@ -140,8 +140,8 @@ def percent(chance: float) -> str:
     return f"{100 * chance:.1f} %"
 
 
-def bar(part: float) -> str:
-    whole, eighths = divmod(round(8 * BAR * part), 8)
+def bar(part: float, width: int = BAR) -> str:
+    whole, eighths = divmod(round(8 * width * part), 8)
     return EIGHTHS[8] * whole + EIGHTHS[eighths]
 
 

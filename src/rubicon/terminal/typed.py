@@ -6,9 +6,9 @@ Whether the action is legal is the referee's business; but a beginning that fits
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from ..core.option import Action, Cards, Choice, Number, Option, Pieces, Pile, Slot, Territory
 from ..core.text import Lexicon, find
@@ -20,8 +20,22 @@ MOST = ("all", "max", "most")
 NUMBER = re.compile(r"-?\d+(,\d+)*")
 LISTED = 200
 
-Ask: TypeAlias = Callable[[Slot, Sequence[str], str | None], str]
-"""Asks a person for a slot: the words that are possible, and the default."""
+SPELLED = 6
+"""So many numbers are weighed one by one; of more the default alone."""
+
+
+class Question(NamedTuple):
+    """What a person is asked for."""
+
+    slot: Slot
+    words: Sequence[str]
+    """The possible answers, as they are typed."""
+    default: str | None
+    actions: Mapping[str, Action]
+    """What an answer comes to if all that is not said yet is as usual; nothing where more must be asked first."""
+
+
+Ask: TypeAlias = Callable[[Question], str]
 
 
 def plain(word: str) -> str:
@@ -75,13 +89,13 @@ def _fill(option: Option, words: list[str], lexicon: Lexicon, ask: Ask | None) -
             if numbers:
                 answers[slot.name] = _number(numbers.pop(0), slot, among)
             elif asked:
-                answers[slot.name] = _asked(asked, slot, among, lexicon)
+                answers[slot.name] = _asked(asked, option, slot, answers, numbers, lexicon)
             else:
                 answers[slot.name] = _default(slot, among, option)
         elif others:
             answers[slot.name], others = _take(slot, others, among, lexicon)
         elif ask:
-            answers[slot.name] = _asked(ask, slot, among, lexicon)
+            answers[slot.name] = _asked(ask, option, slot, answers, numbers, lexicon)
         else:
             answers[slot.name] = _only(slot, among, option)
     if numbers or others:
@@ -171,10 +185,16 @@ def answers_of(slot: Slot, among: Any, lexicon: Lexicon) -> list[str]:
             return [plain(str(answer)) for answer in islice(among, LISTED)]
 
 
-def _asked(ask: Ask, slot: Slot, among: Any, lexicon: Lexicon) -> Any:
+def _asked(
+    ask: Ask, option: Option, slot: Slot, answers: Mapping[str, Any], numbers: Sequence[str], lexicon: Lexicon
+) -> Any:
+    among = _range(slot, answers)
     words = answers_of(slot, among, lexicon)
     default = _most(slot, among) or (words[0] if len(words) == 1 and not isinstance(slot, Number | Pieces) else None)
-    answer = ask(slot, words, default).split() or ([] if default is None else default.split())
+    values = _values(slot, among, words, default)
+    actions = {word: _as_usual(option, {**answers, slot.name: value}, numbers) for word, value in values.items()}
+    whole = {word: action for word, action in actions.items() if action is not None}
+    answer = ask(Question(slot, words, default, whole)).split() or ([] if default is None else default.split())
     if not answer:
         raise Malformed("play.nothing")
     if isinstance(slot, Number | Pieces):
@@ -183,6 +203,44 @@ def _asked(ask: Ask, slot: Slot, among: Any, lexicon: Lexicon) -> Any:
     if rest:
         raise Malformed("text.extra", words=" ".join(rest), usage=slot.name.upper())
     return value
+
+
+def _values(slot: Slot, among: Any, words: Sequence[str], default: str | None) -> Mapping[str, Any]:
+    """The answers to choose from under the words by which they are typed; of many numbers only the default."""
+    if not isinstance(slot, Number | Pieces):
+        return dict(zip(words, islice(among, LISTED), strict=True))
+    if isinstance(among, range) and len(among) <= SPELLED:
+        return {str(number): number for number in among}
+    return {} if default is None else {default: _number(default, slot, among)}
+
+
+def _as_usual(option: Option, answers: Mapping[str, Any], numbers: Sequence[str] = ()) -> Action | None:
+    """The action of these answers and numbers, and of the usual number where none is left; None if more is missing."""
+    whole, rest = dict(answers), list(numbers)
+    for slot in option.slots:
+        if slot.name not in whole:
+            among = _range(slot, whole)
+            number = rest.pop(0) if rest else _most(slot, among)
+            if number is None or not isinstance(slot, Number | Pieces):
+                return None
+            whole[slot.name] = _number(number, slot, among)
+    action = option.action(**whole)
+    return action if option.allows(action) else None
+
+
+def as_usual(option: Option) -> Iterator[Action]:
+    """Every legal action of an option with the usual numbers; there may be many."""
+
+    def fill(answers: dict[str, Any], slots: Sequence[Slot]) -> Iterator[Action]:
+        others = [slot for slot in slots if not isinstance(slot, Number | Pieces)]
+        if not others:
+            action = _as_usual(option, answers)
+            yield from () if action is None else (action,)
+            return
+        for answer in _range(others[0], answers):
+            yield from fill({**answers, others[0].name: answer}, others[1:])
+
+    return fill({}, option.slots)
 
 
 def _take(slot: Slot, words: list[str], among: Any, lexicon: Lexicon) -> tuple[Any, list[str]]:
