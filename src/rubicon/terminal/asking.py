@@ -263,7 +263,7 @@ class Asking:
         if self.screen.seen:
             answer = self.screen.ask(say("play", "keep", {"file": str(keeping.last())}) + " ")
             if answer.casefold() in ("n", "no"):
-                raise Left(0)
+                raise Left(0, discard=True)
             if answer.casefold() not in ("", "y", "yes"):
                 self.save(viewer, answer)
                 raise Left(0)

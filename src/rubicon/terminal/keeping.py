@@ -42,9 +42,11 @@ class Promise:
         game.luck = stretch.luck(secret)
         return stretch.commitment
 
-    def saved(self, game: Game, by: str) -> Saved:
+    def saved(self, game: Game, by: str, telling: bool = True) -> Saved:
+        """The game as a save. Without telling, the last secret is left out, from which more may be drawn."""
         used = [stretch.start < len(game.records) for stretch in self.stretches].count(True)
-        return save(game, self.stretches[:used], self.secrets[:used], by=by)
+        secrets = self.secrets if telling else [*self.secrets[:-1], None]
+        return save(game, self.stretches[:used], secrets[:used], by=by)
 
 
 def keep(file: Path, promise: Promise, game: Game, by: str) -> None:
@@ -66,7 +68,11 @@ def bot_seed(seed: str | None) -> int:
     return int.from_bytes(secret[:8], "big")
 
 
-def last() -> Path:
-    """Where the last game is kept that nobody saved elsewhere."""
+def folder() -> Path:
+    """Where games are kept that nobody saved elsewhere."""
     state = os.environ.get("XDG_STATE_HOME")
-    return (Path(state) if state else Path.home() / ".local/state") / "rubicon/last.save"
+    return (Path(state) if state else Path.home() / ".local/state") / "rubicon"
+
+
+def last() -> Path:
+    return folder() / "last.save"

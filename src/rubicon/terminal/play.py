@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .sitting import Sitting
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -18,19 +22,42 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
+    from . import keeping
+    from .journal import Journal
     from .screen import Screen
     from .seating import set_up
     from .sitting import Sitting
 
     screen = Screen()
-    sitting = Sitting(screen, args.by, seed=args.seed, fast=args.fast)
+    sitting = Sitting(screen, args.by, args.seed, args.fast, Journal(keeping.folder(), args.by))
     try:
         if args.load:
             sitting.load(args.load)
-        else:
+        elif not (screen.seen and goes_on(sitting)):
             edition, table = set_up(args, screen)
             sitting.start(edition(table))
     except EOFError:  # before there is a game to keep
         screen.say("")
         return 0
     return sitting.run()
+
+
+def goes_on(sitting: Sitting) -> bool:
+    """Whether a person goes on with a game that broke off. If they do not want to, it is kept for later."""
+    from .. import editions
+    from ..core.load import read
+    from ..errors import Refused
+    from ..texts import say, word
+    from . import journal, keeping
+    from .verify import contents, introduction
+
+    for file in journal.broken_off(keeping.folder())[:1]:
+        try:
+            sitting.screen.say("", say("play", "broke_off"), *introduction(read(contents(str(file)), editions.find)))
+            if sitting.screen.ask(say("play", "go_on") + " ").casefold() not in ("n", "no"):
+                sitting.go_on(file)
+                return True
+        except Refused as refused:
+            sitting.screen.say(word(refused))
+        sitting.screen.say(say("play", "kept", {"file": str(journal.set_aside(file))}), "")
+    return False

@@ -20,6 +20,7 @@ from ..core.option import Option
 from ..errors import Refused
 from ..texts import say, word
 from . import board, keeping
+from .journal import Journal
 from .keeping import Promise
 from .names import Names
 from .screen import Screen
@@ -34,8 +35,10 @@ CAUGHT_UP = 30
 class Left(Exception):
     """The person has gone, and what was to be kept is kept."""
 
-    def __init__(self, code: int) -> None:
+    def __init__(self, code: int, discard: bool = False) -> None:
         self.code = code
+        self.discard = discard
+        """They want nothing to be kept."""
 
 
 class Sitting:
@@ -43,8 +46,16 @@ class Sitting:
     names: Names
     promise: Promise
 
-    def __init__(self, screen: Screen, by: str = "", seed: str | None = None, fast: bool = False) -> None:
+    def __init__(
+        self,
+        screen: Screen,
+        by: str = "",
+        seed: str | None = None,
+        fast: bool = False,
+        journal: Journal | None = None,
+    ) -> None:
         self.screen = screen
+        self.journal = journal
         self.by = by
         self.seed = seed
         self.fast = fast or not screen.seen
@@ -64,7 +75,9 @@ class Sitting:
         step, record = game.judge_setup()
         self.screen.say(say("play", "begins", {"edition": edition.name, "board": edition.table.board.name}))
         self.screen.say(self.screen.ink.dim(say("play", "promise", {"commitment": commitment})), "")
-        self.tell(game.fold(record, step), None)
+        step = game.fold(record, step)
+        self._note()
+        self.tell(step, None)
 
     def load(self, file: str) -> None:
         """Goes on with a saved game. Raises Refused, and then nothing has changed."""
@@ -81,6 +94,12 @@ class Sitting:
         self.screen.say(*map(word, saved.notes), say("play", "loaded", {"file": file, "records": len(saved.records)}))
         if commitment:
             self.screen.say(self.screen.ink.dim(say("play", "promise", {"commitment": commitment})))
+
+    def go_on(self, file: Path) -> None:
+        """As `load`, with a game that broke off: it is kept as this one from now on."""
+        self.load(str(file))
+        self._note()
+        file.unlink()
 
     def _sit_down(self, game: Game, promise: Promise, events: Sequence[Event]) -> None:
         table = game.edition.table
@@ -118,6 +137,7 @@ class Sitting:
                 except KeyboardInterrupt:
                     self._interrupted_twice(asking)
         except Left as left:
+            self.unsaved = self.unsaved and not left.discard
             return left.code
         except EOFError:
             return self.leave(asking.over)
@@ -127,6 +147,8 @@ class Sitting:
         finally:
             for number, handler in before.items():
                 signal.signal(number, handler)
+            if self.journal is not None and not self.unsaved:
+                self.journal.end()
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
         """Never in the middle of a move, unless it is asked for again."""
@@ -160,6 +182,8 @@ class Sitting:
         else:
             seat = self.keyboard if self.keyboard in awaited else awaited[0]
             assert seat is not None
+            if self.journal is not None:
+                self.journal.secure()
             asking.turn(seat)
 
     def _computer(self, seat: Seat) -> None:
@@ -169,18 +193,25 @@ class Sitting:
         if decision.failure:
             facts = {"seat": self.names.seat(seat), "failure": decision.failure}
             self.screen.say(self.screen.ink.dim(say("play", "bot_failed", facts)))
-        shown = self.tell(self.game.play(seat, decision.action), seat)
-        self.unsaved = True
+        step = self.game.play(seat, decision.action)
+        self._note()
+        shown = self.tell(step, seat)
         if shown and not self.fast:
             time.sleep(PAUSE * min(shown, 3))
 
     def act(self, seat: Seat, action: Any) -> None:
         """What a person does. Raises Illegal, and then nothing has changed."""
         step = self.game.play(seat, action)
-        self.unsaved = True
+        self._note()
         if any(event.seen_by(None) != event for event in step.events):
             self.secret = True  # what was typed tells it
         self.tell(step, seat)
+
+    def _note(self) -> None:
+        """Keeps the last record before anybody is told of it."""
+        self.unsaved = True
+        if self.journal is not None:
+            self.journal.note(self.game, self.promise)
 
     # What people see.
 

@@ -1,0 +1,98 @@
+"""A game that is kept while it is played, line by line, so that even a process that is killed loses no move.
+
+The file is a save that lacks its end. It never holds the secret of luck that is still to be drawn from: whoever reads
+it learns the dice that were rolled, and none that will be. That secret is lost with a killed process, so the draws of
+its last stretch cannot be proved; the game goes on with a new promise.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import IO
+
+from ..core.game import Game
+from ..core.save import Stretch, record_lines, write
+from .keeping import Promise
+
+try:
+    import fcntl
+except ImportError:  # on Windows: there a game in another window looks as if it had broken off
+    fcntl = None  # type: ignore[assignment]
+
+ENDING = ".playing"
+
+
+class Journal:
+    """Holds its file locked, for as long as the process lives: so others see that the game has not broken off."""
+
+    def __init__(self, folder: Path, by: str) -> None:
+        self.file = folder / f"{time.time_ns()}-{os.getpid()}{ENDING}"  # no two games share one
+        self.by = by
+        self._opened: IO[bytes] | None = None
+        self._luck: list[Stretch] = []
+        self._records = 0
+
+    def note(self, game: Game, promise: Promise) -> None:
+        """Writes what was played since. A disk that is full ends the keeping, never the game."""
+        try:
+            if self._opened is None or self._luck != promise.stretches or len(game.records) != self._records + 1:
+                self._begin(game, promise)
+            else:
+                self._opened.write(record_lines(len(game.records), game.records[-1], game.state))
+            self._records = len(game.records)
+        except OSError:
+            self.end()
+
+    def secure(self) -> None:
+        """Whatever was noted shall survive a power failure, too."""
+        if self._opened is not None:
+            with suppress(OSError):
+                os.fsync(self._opened.fileno())
+
+    def end(self) -> None:
+        """The game is kept elsewhere, or shall not be kept."""
+        if self._opened is not None:
+            self._opened.close()
+            self._opened = None
+            with suppress(OSError):
+                self.file.unlink()
+
+    def _begin(self, game: Game, promise: Promise) -> None:
+        """The whole game so far, beside the old file first."""
+        self.file.parent.mkdir(parents=True, exist_ok=True)
+        new = self.file.with_name(f"{self.file.name}.new")
+        new.write_bytes(write(promise.saved(game, self.by, telling=False)))
+        if self._opened is not None:
+            self._opened.close()
+        new.replace(self.file)
+        self._opened = self.file.open("ab", buffering=0)
+        _lock(self._opened)
+        self._luck = list(promise.stretches)
+
+
+def broken_off(folder: Path) -> list[Path]:
+    """The games whose process has gone, the last one first."""
+    files = [file for file in folder.glob(f"*{ENDING}") if not _in_use(file)]
+    return sorted(files, key=lambda file: file.stat().st_mtime, reverse=True)
+
+
+def set_aside(file: Path) -> Path:
+    """Keeps a game that nobody wants to go on with now, where it can be loaded from."""
+    return file.replace(file.with_suffix(".save"))
+
+
+def _lock(opened: IO[bytes]) -> None:
+    if fcntl is not None:
+        fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def _in_use(file: Path) -> bool:
+    try:
+        with file.open("rb") as opened:
+            _lock(opened)
+    except OSError:
+        return True
+    return False
