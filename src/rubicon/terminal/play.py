@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("edition", metavar="EDITION", nargs="?", help="which game; you are asked if you name none")
     parser.add_argument("--seats", metavar="NAMES", help="such as Ann,Ben,easy,random; a computer player by its kind")
-    parser.add_argument("--board", metavar="ID", help="another board than the edition’s own")
+    parser.add_argument("--board", metavar="BOARD", help="another board: its id, a board file, or a .map of Domination")
+    parser.add_argument("--without", metavar="NAMES", help="territories and continents that are switched off")
     parser.add_argument("--preset", metavar="NAME", help="a ready set of settings")
     parser.add_argument("--set", metavar="NAME=VALUE", action="append", help="a single setting; may be repeated")
     parser.add_argument("--undo", choices=("free", "go", "off"), default="free", help="how far undo goes (free)")

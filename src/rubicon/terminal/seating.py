@@ -14,7 +14,7 @@ from .. import bots, editions
 from ..core.edition import Edition, Player, Table
 from ..errors import Illegal, Malformed, Refused
 from ..texts import say, word
-from ..world import atlas
+from . import boards
 from .screen import Screen
 
 COLOURS = ("red", "blue", "green", "yellow", "purple", "cyan")
@@ -31,18 +31,22 @@ def set_up(args: Namespace, screen: Screen) -> tuple[Kind, Table]:
     edition = editions.find(args.edition) if args.edition else _ask_edition(screen) if asked else _first()
     preset = args.preset or (_ask_preset(edition, screen) if asked else None)
     settings = with_settings(edition, preset, args.set or [])
-    board = atlas.load(args.board or edition.home)
+    board = boards.board(args.board or edition.home)
+    off = boards.without(args.without or "", board)
+
+    def seat(seats: tuple[Player, ...]) -> Table:
+        return _table(edition, Table(board, settings, seats, off, args.undo))
+
     if args.seats is None and asked:
-        return edition, _ask_seats(screen, lambda seats: _table(edition, board, settings, seats, args.undo), edition)
-    return edition, _table(edition, board, settings, players(args.seats or usual(edition)), args.undo)
+        return edition, _ask_seats(screen, seat, edition)
+    return edition, seat(players(args.seats or usual(edition)))
 
 
 def _first() -> Kind:
     return editions.find(editions.names()[0])
 
 
-def _table(edition: Kind, board: Any, settings: Any, seats: tuple[Player, ...], undo: Any) -> Table:
-    table = Table(board, settings, seats, undo=undo)
+def _table(edition: Kind, table: Table) -> Table:
     for refused in edition.refuse(table):
         raise refused
     return table

@@ -63,7 +63,7 @@ DEEDS: Mapping[tuple[type[Any], type[Any]], Callable[[Deeds, RiscState, Seat, An
 class Risc:
     name: ClassVar[str] = "risc"
     revision: ClassVar[int] = 1
-    seats: ClassVar[range] = range(2, 6)
+    seats: ClassVar[range] = range(2, 11)
     home: ClassVar[str] = "three-realms"
     presets: ClassVar[Mapping[str, RiscSettings]] = PRESETS
     Settings: ClassVar[Any] = RiscSettings

@@ -38,13 +38,15 @@ def of_table(table: Table, seats: range) -> Iterator[Refused]:
     if territories < count:
         yield Illegal("table.too_few_territories", territories=territories, seats=count)
     elif territories % count:
-        yield _uneven(territories, count)
+        yield _uneven(territories, count, seats)
 
 
-def _uneven(territories: int, seats: int) -> Illegal:
-    """RI 2.2: what would divide: so many territories fewer, or other boards."""
-    fitting = [name for name in atlas.names() if len(atlas.load(name).map.territories) % seats == 0]
-    return Illegal("table.uneven", territories=territories, seats=seats, off=territories % seats, boards=fitting)
+def _uneven(territories: int, seats: int, possible: range) -> Illegal:
+    """RI 2.2: what would divide: so many territories fewer, other boards, or other numbers of seats."""
+    boards = [name for name in atlas.names() if len(atlas.load(name).map.territories) % seats == 0]
+    fitting: list[object] = [number for number in possible if territories % number == 0]
+    facts = {"territories": territories, "seats": seats, "off": territories % seats, "fitting": fitting or ["none"]}
+    return Illegal("table.uneven", boards=boards, **facts) if boards else Illegal("table.uneven_here", **facts)
 
 
 def of_action(ground: Ground, state: State, seat: int, action: AnyAction, options: Sequence[Option]) -> Refused:

@@ -1,0 +1,84 @@
+"""A board may be named by its id, as a board file or as a map of Domination; what is wrong is said with its place."""
+
+from __future__ import annotations
+
+import pytest
+
+from rubicon.errors import Refused
+from rubicon.terminal.boards import board, without
+from rubicon.texts import word
+from rubicon.world import atlas, boardfile
+from rubicon.world.board import default_cards
+from rubicon.world.dotpair import from_board
+from tests.terminal.playing import pipe
+
+HOME = atlas.load("fantasy-12")
+
+
+@pytest.fixture
+def pair(tmp_path):
+    """A map of Domination and its cards, side by side."""
+    map_file, cards_file = from_board(HOME)
+    named = map_file.files()["crd"]
+    (tmp_path / "home.map").write_bytes(map_file.write())
+    (tmp_path / named).write_bytes(cards_file.write())
+    return tmp_path / "home.map", tmp_path / named
+
+
+def test_a_built_in_board_goes_by_its_id():
+    assert board("fantasy-12") == HOME
+
+
+def test_a_board_file_is_read_as_it_is(tmp_path):
+    file = tmp_path / "mine.json"
+    file.write_bytes(boardfile.write(HOME))
+    assert board(str(file)) == HOME
+
+
+def test_a_map_of_domination_comes_with_the_cards_beside_it_or_with_the_usual_ones(pair):
+    map_path, cards_path = pair
+    found = board(str(map_path))
+    assert found.map.links() == HOME.map.links()
+    assert [card.symbol for card in found.cards] == [card.symbol for card in HOME.cards]
+    cards_path.unlink()
+    assert board(str(map_path)).cards == default_cards(12)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "told"),
+    [
+        ("nowhere", None, "There is no board called “nowhere”. There are: classic-world,"),
+        ("nowhere.map", None, "There is no file"),
+        (".", None, "is a folder. Name a file in it."),
+        ("bad.json", "{", "bad.json is no board to play on. The board file cannot be read as JSON"),
+        (
+            "bad.map",
+            "[continents]\n\n[countries]\n1 a x 1 2\n",
+            "bad.map:4 is no board to play on. “x” must be a whole",
+        ),
+    ],
+)
+def test_what_is_no_board_is_refused_with_the_reason_and_the_place(name, text, told, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    if text is not None:
+        (tmp_path / name).write_text(text)
+    with pytest.raises(Refused) as refused:
+        board(name)
+    assert told in word(refused.value)
+
+
+def test_territories_and_continents_are_switched_off_by_name():
+    world = atlas.load("classic-world")
+    off = without("Peru, south america,alaska", world)
+    assert [world.map.territories[t].name for t in off] == ["Alaska", "Venezuela", "Peru", "Brazil", "Argentina"]
+    assert without("", world) == ()
+
+
+def test_a_game_is_played_on_a_file_with_some_of_it_switched_off(pair, folder):
+    map_path, _ = pair
+    slug = HOME.map.territories[0].slug
+    ended = pipe(folder, ["risc", "--seats", "Ann,easy", "--board", str(map_path)], ["quit"])
+    assert f"on the board {HOME.name}" in ended.stdout
+    ended = pipe(folder, ["risc", "--seats", "Ann,easy", "--board", str(map_path), "--without", slug], [])
+    assert ended.stderr.startswith("rubicon: 11 territories cannot be divided equally among 2 seats. Switch off 1")
+    assert "Seats that would fit this one: none." in ended.stderr
