@@ -122,6 +122,14 @@ def test_every_event_has_a_sentence_of_its_own_fields(edition):
         sentence = texts()["event"].get(tag(event))
         assert sentence, f"{tag(event)} has no sentence"
         assert placeholders(sentence) <= set(event.__struct_fields__)
+        for key, other in texts()["event"].items():
+            if key.startswith(f"{tag(event)}."):
+                assert key.partition(".")[2].removeprefix("no_") in event.__struct_fields__
+                assert placeholders(other) <= set(event.__struct_fields__)
+
+
+def test_every_heading_is_of_an_event():
+    assert [key for key in texts()["heading"] if key not in texts()["event"]] == []
 
 
 @pytest.mark.parametrize("edition", editions.names())

@@ -10,12 +10,12 @@ from ..core.option import Action, Cards, Option
 from ..core.text import find
 from ..errors import Illegal, Malformed, Refused
 from ..texts import rules, say
-from . import board, guide, keeping, typed, weighing
+from . import board, guide, keeping, report, typed, weighing
 from .map import draw, drawing_of
 from .rules import show
 from .sitting import Left, Sitting
 
-WORDS = ("board", "help", "load", "log", "map", "me", "menu", "odds", "quit", "rules", "save", "seats", "undo")
+WORDS = ("board", "dice", "help", "load", "log", "map", "me", "menu", "odds", "quit", "rules", "save", "seats", "undo")
 LOGGED = 20
 
 
@@ -27,6 +27,7 @@ class Asking:
         self.interrupts = 0
         self.words: dict[str, Callable[[Viewer, str], None]] = {
             "board": self.board,
+            "dice": self.dice,
             "help": self.help,
             "load": self.load,
             "log": self.log,
@@ -198,7 +199,13 @@ class Asking:
         number = int(rest) if rest.isdecimal() and len(rest) < 9 else LOGGED
         seen = [told for event in self.sitting.log if (told := event.seen_by(viewer)) is not None]
         self.sitting.secret |= any(event != event.seen_by(None) for event in seen[-number:])
-        self.screen.say(*map(self.sitting.names.event, seen[-number:] if number else []))
+        last = seen[-number:] if number else []
+        self.screen.say(*report.lines(last, self.sitting.names, self.screen.columns))
+
+    def dice(self, viewer: Viewer, rest: str) -> None:
+        sitting = self.sitting
+        fights = [seen for event in sitting.fights[1] if (seen := event.seen_by(viewer)) is not None]
+        self.screen.say(*report.dice(fights, sitting.names, self.screen.columns))
 
     def odds(self, viewer: Viewer, rest: str) -> None:
         """How an action would end that is not played; without one, how all would that can be done now."""

@@ -19,7 +19,7 @@ from ..texts import say, texts
 from .ink import Ink
 
 SEATS = {"attacker", "by", "defender", "first", "last", "leader", "loser", "nearest", "next", "owner", "seat", "winner"}
-TERRITORIES = {"capital", "destination", "source", "target", "territories", "territory"}
+TERRITORIES = {"capital", "destination", "source", "sources", "target", "territories", "territory"}
 CARDS = {"card", "cards", "hand", "used"}
 
 
@@ -104,13 +104,13 @@ class Names:
             facts["slot"] = say("slot", str(facts["slot"]))
         return say("refused", refused.code, self.facts(facts))
 
-    def event(self, event: Event) -> str:
-        """A sentence; with the dice, and with what only some may know, if this is what a viewer saw of it."""
+    def event(self, event: Event, dice: bool = True) -> str:
+        """A sentence; with the last dice, and with what only some may know, if this is what a viewer saw of it."""
         facts = {name: getattr(event, name) for name in event.__struct_fields__}
         told = self.facts(facts)
         if "phase" in told and isinstance(told["phase"], str):
             told["phase"] = say("phase", told["phase"]).lower()
-        key = str(event.__struct_config__.tag)
+        key = _sentence(str(event.__struct_config__.tag), facts)
         if "reason" in told:
             told["reason"] = str(told["reason"]).replace("_", " ")
         if not placeholders(texts()["event"].get(key, "{}")) <= set(told):  # of an edition that has no words yet
@@ -118,7 +118,7 @@ class Names:
             who = told.pop("seat", None)
             return (f"{who}: " if who else "") + say("event", key, told) + "."
         sentence = say("event", key, told)
-        if facts.get("rolls"):
+        if dice and facts.get("rolls"):
             sentence += self.ink.dim(f"  [{_dice(facts['rolls'])}]")
         public = event.seen_by(None)
         open_facts = {} if public is None else {name: getattr(public, name) for name in public.__struct_fields__}
@@ -126,6 +126,13 @@ class Names:
         if public is not None and hidden:
             sentence += " " + self.ink.bold(" ".join(_joined(told[name]) for name in hidden))
         return sentence
+
+
+def _sentence(tag: str, facts: Mapping[str, Any]) -> str:
+    """An event may have a sentence of its own where a field is true, `battled.won`, or empty, `battled.no_rolls`."""
+    true = [f"{tag}.{name}" for name, fact in facts.items() if fact is True]
+    empty = [f"{tag}.no_{name}" for name, fact in facts.items() if fact == ()]
+    return next((key for key in (*empty, *true) if key in texts()["event"]), tag)
 
 
 def placeholders(sentence: str) -> set[str]:
@@ -138,13 +145,14 @@ def _joined(value: Any) -> str:
     return "none" if value is None else str(value)
 
 
+def sides(roll: Any) -> str:
+    """A roll, as `6 5 2 : 5 1`. It may be of any shape that holds numbers."""
+    parts = [getattr(roll, name) for name in roll.__struct_fields__] if isinstance(roll, msgspec.Struct) else [roll]
+    return " : ".join(" ".join(map(str, part)) if isinstance(part, tuple) else str(part) for part in parts)
+
+
 def _dice(rolls: Sequence[Any]) -> str:
-    """The last rolls, as `6 5 2 : 5 1`. A roll may be of any shape that holds numbers."""
-
-    def sides(roll: Any) -> str:
-        parts = [getattr(roll, name) for name in roll.__struct_fields__] if isinstance(roll, msgspec.Struct) else [roll]
-        return " : ".join(" ".join(map(str, part)) if isinstance(part, tuple) else str(part) for part in parts)
-
+    """The last rolls."""
     shown = " | ".join(map(sides, rolls[-3:]))
     return shown if len(rolls) <= 3 else f"… {shown}"
 

@@ -19,7 +19,7 @@ from ..core.load import load
 from ..core.option import Option
 from ..errors import Refused
 from ..texts import say, word
-from . import board, keeping
+from . import board, keeping, report
 from .journal import Journal
 from .keeping import Promise
 from .names import Names
@@ -87,10 +87,10 @@ class Sitting:
             if player.played_by != "person":
                 bots.find(player.played_by)
         again = Game(game.edition, game.luck)
-        events = [event for record in saved.records for event in again.fold(record).events]
+        steps = [again.fold(record) for record in saved.records]
         promise = Promise(len(saved.table.seats), self.seed, saved)
         commitment = "" if saved.outcome is not None else promise.begin(game)
-        self._sit_down(game, promise, events)
+        self._sit_down(game, promise, steps)
         self.screen.say(*map(word, saved.notes), say("play", "loaded", {"file": file, "records": len(saved.records)}))
         if commitment:
             self.screen.say(self.screen.ink.dim(say("play", "promise", {"commitment": commitment})))
@@ -101,11 +101,15 @@ class Sitting:
         self._note()
         file.unlink()
 
-    def _sit_down(self, game: Game, promise: Promise, events: Sequence[Event]) -> None:
+    def _sit_down(self, game: Game, promise: Promise, steps: Sequence[Step[Any]]) -> None:
         table = game.edition.table
         self.game, self.promise = game, promise
         self.names = Names(table, self.screen.ink)
-        self.log: list[Event] = list(events)
+        self.log: list[Event] = []
+        self.fights: tuple[int, list[Event]] = (-1, [])
+        """The last chapter in which dice were rolled, and all that tells of them."""
+        for step in steps:
+            self._remember(step)
         self.people = [seat for seat, player in enumerate(table.seats) if player.played_by == "person"]
         seed = keeping.bot_seed(self.seed)
         self.bots: dict[Seat, Bot] = {
@@ -218,19 +222,27 @@ class Sitting:
     def tell(self, step: Step[Any], actor: Seat | None) -> int:
         """Tells a step to all eyes that look now, and remembers it for the others. Returns how much was told."""
         viewer = self.viewer(actor)
-        lines = []
+        told = []
+        self._remember(step)
         for event in step.events:
-            self.log.append(event)
             shown = event.seen_by(viewer)
             if shown is not None:
-                lines.append(self.names.event(shown))
+                told.append(shown)
                 self.secret = self.secret or shown != event.seen_by(None)
             for seat, unread in self.unread.items():
                 seen = event.seen_by(seat)
                 if seen is not None:
                     unread.append((seen, seen == shown))
-        self.screen.say(*lines)
-        return len(lines)
+        self.screen.say(*report.lines(told, self.names, self.screen.columns))
+        return len(told)
+
+    def _remember(self, step: Step[Any]) -> None:
+        self.log += step.events
+        fights = [event for event in step.events if getattr(event, "rolls", ())]
+        if fights:
+            chapter = self.game.edition.chapter(step.state)
+            earlier = self.fights[1] if self.fights[0] == chapter else []
+            self.fights = (chapter, [*earlier, *fights])
 
     def viewer(self, actor: Seat | None) -> Viewer:
         """Whose eyes look: those of the only person, or of the one who acts. While computers act, anybody's."""
@@ -277,9 +289,8 @@ class Sitting:
         self.unread[seat].clear()
         if len(missed) > CAUGHT_UP:
             self.screen.say(self.screen.ink.dim(say("play", "more_missed", {"number": len(missed) - CAUGHT_UP})))
-        for event in missed[-CAUGHT_UP:]:
-            self.screen.say(self.names.event(event))
-            self.secret = self.secret or event != event.seen_by(None)
+        self.screen.say(*report.lines(missed[-CAUGHT_UP:], self.names, self.screen.columns))
+        self.secret = self.secret or any(event != event.seen_by(None) for event in missed[-CAUGHT_UP:])
         if news:
             self.show_secrets(seat)
 

@@ -1,0 +1,101 @@
+"""What is told of a turn in which much happens at once, fight by fight; and the dice of it, if somebody asks."""
+
+from __future__ import annotations
+
+from rubicon import editions
+from rubicon.core.edition import Player, Table
+from rubicon.editions.risc.state import Battled, Revealed, Roll, Taken, TurnEnded
+from rubicon.rules.attack import Fought
+from rubicon.rules.dice import Roll as Throw
+from rubicon.terminal import report
+from rubicon.terminal.ink import Ink
+from rubicon.terminal.names import Names
+from rubicon.world import atlas
+from tests.terminal.playing import pipe
+from tests.terminal.test_play import CLASSIC
+
+RISC = editions.find("risc")
+NAMES = Names(
+    Table(atlas.load("three-realms"), RISC.presets["standard"], (Player("Ann"), Player("Ben"), Player("Cid"))),
+    Ink(False),
+)
+TERRITORIES = [territory.name for territory in NAMES.table.board.map.territories]
+OAKHALL, MOSSGATE, TIDEHALL, STONEHALL = map(TERRITORIES.index, ("Oakhall", "Mossgate", "Tidehall", "Stonehall"))
+
+TURN = [
+    Revealed(0, "move", OAKHALL, MOSSGATE, 2),
+    Revealed(1, "attack", TIDEHALL, OAKHALL, 3),
+    Revealed(2, "attack", STONEHALL, OAKHALL, 1),
+    Battled(1, OAKHALL, 3, (TIDEHALL, MOSSGATE), 0, 0, 0, 0, True, ()),
+    Taken(1, OAKHALL, 0),
+    Battled(2, OAKHALL, 1, (STONEHALL,), 1, 3, 1, 1, False, (Roll(20, 1), Roll(7, 7))),
+    Battled(0, TIDEHALL, 4, (OAKHALL,), 1, 1, 0, 1, True, (Roll(9, 2),)),
+    Taken(0, TIDEHALL, 1),
+    TurnEnded(1, (), ()),
+]
+
+
+def test_a_turn_is_told_order_by_order_and_fight_by_fight():
+    assert report.lines(TURN, NAMES, 100) == [
+        "The orders of all:",
+        "   Ann: move 2 from Oakhall to Mossgate.",
+        "   Ben: attack 3 from Tidehall to Oakhall.",
+        "   Cid: attack 1 from Stonehall to Oakhall.",
+        "The fights (dice shows every die):",
+        "   Oakhall: Ben comes with 3 from Tidehall, Mossgate. Nobody of Ann stands there.",
+        "   Ben takes Oakhall from Ann.",
+        "   Oakhall: Cid attacks with 1 from Stonehall against 3 of Ben. All are lost, 1 beaten.",
+        "   Tidehall: Ann attacks with 4 from Oakhall against 1 of Ben. 0 lost, 1 beaten.",
+        "   Ann takes Tidehall from Ben.",
+        "Turn 1 is over. Every territory grows by one unit.",
+    ]
+
+
+def test_long_lines_are_broken_between_words():
+    told = "\n".join(report.lines(TURN, NAMES, 60)).splitlines()
+    assert max(map(len, told)) <= 60
+    assert "      Nobody of Ann stands there." in told
+
+
+def test_the_dice_are_shown_fight_by_fight_to_the_last():
+    fights = [event for event in TURN if getattr(event, "rolls", ())]
+    assert list(report.dice(fights, NAMES, 100)) == [
+        "The last dice, the attacker’s before the colon:",
+        "   Oakhall: Cid attacks with 1 from Stonehall against 3 of Ben. All are lost, 1 beaten.",
+        "      20 : 1 | 7 : 7",
+        "   Tidehall: Ann attacks with 4 from Oakhall against 1 of Ben. 0 lost, 1 beaten.",
+        "      9 : 2",
+    ]
+    assert list(report.dice([], NAMES, 100)) == ["No dice have been rolled in a fight yet."]
+
+
+def test_the_dice_of_other_games_are_shown_in_the_same_way():
+    fought = Fought(0, OAKHALL, TIDEHALL, (Throw((6, 5, 2), (5, 1)), Throw((4, 3, 1), (6,))) * 2, 2, 4)
+    assert list(report.dice([fought], NAMES, 100))[2] == "      6 5 2 : 5 1 | 4 3 1 : 6 | 6 5 2 : 5 1 | 4 3 1 : 6"
+    assert report.lines([fought], NAMES, 100)[0].endswith("[… 4 3 1 : 6 | 6 5 2 : 5 1 | 4 3 1 : 6]")
+
+
+def test_dice_tells_all_fights_of_a_go_and_log_still_tells_all(folder):
+    lines = [
+        "dice",
+        "p western-us 7",
+        "all-out western-us alberta",
+        "advance 5",
+        "a western-us ontario",
+        "dice",
+        "log 2",
+    ]
+    ended = pipe(folder, CLASSIC, lines)
+    before, rest = ended.stdout.split("> p western-us 7\n")
+    assert "No dice have been rolled in a fight yet." in before
+    shown = rest.split("> dice\n")[1].split("> log 2\n")[0].splitlines()
+    assert [line[3:].split(" from ")[0] for line in shown[1::2]] == ["Ann attacks Alberta", "Ann attacks Ontario"]
+
+
+def test_the_dice_of_a_turn_are_still_there_when_the_game_is_loaded(folder):
+    risc = ["risc", "--seats", "Ann,easy,easy", "--seed", "3"]
+    ended = pipe(folder, risc, ["spread", "done", "a gree salt", "done", "dice", "save x.save"])
+    shown = ended.stdout.split("> dice\n")[1].split("> save")[0]
+    assert "Saltwick: Ann attacks with 3 from Greenmere against 3 of Easy." in shown
+    again = pipe(folder, ["--load", "x.save"], ["dice"])
+    assert shown in again.stdout
