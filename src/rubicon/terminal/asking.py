@@ -11,6 +11,7 @@ from ..core.text import find
 from ..errors import Illegal, Malformed, Refused
 from ..texts import rules, say
 from . import board, guide, keeping, report, typed, weighing
+from .answers import plain
 from .map import draw, drawing_of
 from .rules import show
 from .sitting import Left, Sitting
@@ -97,7 +98,7 @@ class Asking:
     def _without_verb(self, seat: Seat, option: Option, first: str, rest: str) -> None:
         words = [first, *rest.split()]
         try:
-            action = typed.read(typed.plain(option.verb), words, [option], self.sitting.names.lexicon, None)
+            action = typed.read(plain(option.verb), words, [option], self.sitting.names.lexicon, None)
         except Malformed:
             raise self._unknown(first, self.sitting.options(seat)) from None
         self.sitting.act(seat, action)
@@ -120,7 +121,7 @@ class Asking:
         asked = f"  {say('slot', slot.name)}{self.screen.ink.dim(f' ({shown})') if shown else ''}"
         return self.screen.ask(
             asked + (f" [{default}] > " if default is not None else " > "),
-            lambda text: (text.lstrip(), [word for word in words if word.startswith(typed.plain(text))]),
+            lambda text: (text.lstrip(), [word for word in words if word.startswith(plain(text))]),
         )
 
     def _complete(self, text: str, seat: Seat) -> tuple[str, list[str]]:
@@ -219,7 +220,7 @@ class Asking:
             raise self._unknown(first, options)
         edition, view, state = sitting.game.edition, sitting.view(viewer), sitting.game.state
         if verb is None or not words:
-            named = [option for option in options if verb in (None, typed.plain(option.verb))]
+            named = [option for option in options if verb in (None, plain(option.verb))]
             weighed = weighing.best(edition, view, named, sitting.names.lexicon)
             self.screen.say(*weighing.table(weighed, self.screen.ink) if weighed else [say("forecast", "none")])
             return

@@ -13,7 +13,7 @@ from ..world.board import Board, default_cards
 from ..world.dotcards import CardsFile
 from ..world.dotmap import MapFile
 from ..world.dotpair import to_board
-from .typed import plain
+from .answers import plain
 from .verify import contents
 
 NO_CARDS = b"[cards]\n"

@@ -10,13 +10,14 @@ from ..core.edition import Edition
 from ..core.option import Option
 from ..texts import rules, say
 from . import typed
+from .answers import plain
 from .ink import Ink, padded
 
 
 def menu(options: Sequence[Option], ink: Ink) -> list[str]:
     """A line for each verb: its key, how it is typed, what it is."""
     keys = typed.verbs(options)
-    usages = {typed.plain(option.verb): typed.usage(option) for option in reversed(options)}
+    usages = {plain(option.verb): typed.usage(option) for option in reversed(options)}
     longest = max((len(usage) for usage in usages.values()), default=0)
     lines = []
     for verb, key in keys.items():
@@ -35,12 +36,12 @@ def help_on(
         yield ""
         yield say("play", "help")
         return
-    verb = typed.plain(asked)
+    verb = plain(asked)
     if verb in words:
         yield f"{ink.bold(verb)}: {say('play', f'help.{verb}')}"
         return
     found = typed.find_verb(verb, options)
-    yield from menu([option for option in options if typed.plain(option.verb) == found], ink)
+    yield from menu([option for option in options if plain(option.verb) == found], ink)
     told = paragraphs(edition.name, found or verb)
     yield from told or ([] if found else [say("play", "help.none", {"word": asked})])
 

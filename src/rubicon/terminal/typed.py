@@ -5,23 +5,25 @@ Whether the action is legal is the referee's business; but a beginning that fits
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
-from ..core.option import Action, Cards, Choice, Number, Option, Pieces, Pile, Slot, Territory
+from ..core.option import Action, Cards, Choice, Number, Option, Pieces, Slot, Territory
 from ..core.text import Lexicon, find
 from ..errors import Malformed
-
-FEWEST = {"left"}
-"""Numbers of which the least is the natural default: how many stay behind."""
-MOST = ("all", "max", "most")
-NUMBER = re.compile(r"-?\d+(,\d+)*")
-LISTED = 200
-
-SPELLED = 6
-"""So many numbers are weighed one by one; of more the default alone."""
+from .answers import (
+    LISTED,
+    MOST,
+    NUMBER,
+    answers_of,
+    completed,
+    number_of,
+    plain,
+    range_of,
+    usual,
+    values_of,
+)
 
 
 class Question(NamedTuple):
@@ -36,10 +38,6 @@ class Question(NamedTuple):
 
 
 Ask: TypeAlias = Callable[[Question], str]
-
-
-def plain(word: str) -> str:
-    return "-".join(word.casefold().replace("_", "-").replace("-", " ").split())
 
 
 def verbs(options: Iterable[Option]) -> dict[str, str]:
@@ -84,10 +82,10 @@ def _fill(option: Option, words: list[str], lexicon: Lexicon, ask: Ask | None) -
     asked = ask if not others and not numbers else None  # who types a line wants it done, not discussed
     answers: dict[str, Any] = {}
     for slot in option.slots:
-        among = _range(slot, answers)
+        among = range_of(slot, answers)
         if isinstance(slot, Number | Pieces):
             if numbers:
-                answers[slot.name] = _number(numbers.pop(0), slot, among)
+                answers[slot.name] = number_of(numbers.pop(0), slot, among)
             elif asked:
                 answers[slot.name] = _asked(asked, option, slot, answers, numbers, lexicon)
             else:
@@ -113,42 +111,13 @@ def _is_number(word: str, lexicon: Lexicon) -> bool:
     return bool(NUMBER.fullmatch(word)) or word.casefold() in MOST
 
 
-def _range(slot: Slot, answers: Mapping[str, Any]) -> Any:
-    """The range of a slot; empty where it hangs on an answer for which there is none."""
-    if not slot.by:
-        return slot.among
-    try:
-        return slot.among(answers[slot.by])
-    except (LookupError, TypeError, ValueError):  # an answer that is not legal need not have a range
-        return ()
-
-
-def bounds(among: Any) -> tuple[int, int] | None:
-    if isinstance(among, range):
-        return (among[0], among[-1]) if among else None
-    some = sorted(among)
-    return (some[0], some[-1]) if some else None
-
-
-def _most(slot: Slot, among: Any) -> str | None:
-    """The default for a number: the most, or the least of what stays. For pieces, as many of each as there may be."""
-    match slot, among:
-        case Pieces(), Pile(most=most, total=total):
-            return ",".join(map(str, most)) if sum(most) in total else None
-        case Number(), _:
-            ends = bounds(among)
-            return None if ends is None else str(ends[0] if slot.name in FEWEST else ends[1])
-        case _:
-            return None
-
-
 def _default(slot: Slot, among: Any, option: Option) -> Any:
-    most = _most(slot, among)
+    most = usual(slot, among)
     if most is None and isinstance(slot, Number):
         return 1  # the referee will say what is wrong with the answer before it
     if most is None:
         raise Malformed("text.missing", slot=slot.name.upper(), usage=usage(option))
-    return _number(most, slot, among)
+    return number_of(most, slot, among)
 
 
 def _only(slot: Slot, among: Any, option: Option) -> Any:
@@ -158,89 +127,24 @@ def _only(slot: Slot, among: Any, option: Option) -> Any:
     return few[0]
 
 
-def _number(word: str, slot: Slot, among: Any) -> Any:
-    if word.casefold() in MOST:
-        word = _most(slot, among) or word
-    if not NUMBER.fullmatch(word) or len(word) > 80 or ("," in word and isinstance(slot, Number)):
-        raise Malformed("text.number", word=word, slot=slot.name)
-    numbers = tuple(int(part[:18]) for part in word.split(","))
-    return numbers[0] if isinstance(slot, Number) else numbers
-
-
-def answers_of(slot: Slot, among: Any, lexicon: Lexicon) -> list[str]:
-    """The legal answers as they are typed, for completion and for a person who is asked."""
-    match slot:
-        case Territory():
-            return [lexicon.territories[t] for t in islice(among, LISTED)]
-        case Cards():
-            return [" ".join(lexicon.cards[card] for card in cards) for cards in islice(among, LISTED)]
-        case Choice():
-            return [plain(str(choice)) for choice in islice(among, LISTED)]
-        case Number():
-            ends = bounds(among)
-            return [] if ends is None else [f"{ends[0]}–{ends[1]}"]
-        case Pieces() if isinstance(among, Pile):
-            return [f"up to {','.join(map(str, among.most))}, in all {among.total[0]}–{among.total[-1]}"]
-        case _:
-            return [plain(str(answer)) for answer in islice(among, LISTED)]
-
-
 def _asked(
     ask: Ask, option: Option, slot: Slot, answers: Mapping[str, Any], numbers: Sequence[str], lexicon: Lexicon
 ) -> Any:
-    among = _range(slot, answers)
+    among = range_of(slot, answers)
     words = answers_of(slot, among, lexicon)
-    default = _most(slot, among) or (words[0] if len(words) == 1 and not isinstance(slot, Number | Pieces) else None)
-    values = _values(slot, among, words, default)
-    actions = {word: _as_usual(option, {**answers, slot.name: value}, numbers) for word, value in values.items()}
+    default = usual(slot, among) or (words[0] if len(words) == 1 and not isinstance(slot, Number | Pieces) else None)
+    values = values_of(slot, among, words, default)
+    actions = {word: completed(option, {**answers, slot.name: value}, numbers) for word, value in values.items()}
     whole = {word: action for word, action in actions.items() if action is not None}
     answer = ask(Question(slot, words, default, whole)).split() or ([] if default is None else default.split())
     if not answer:
         raise Malformed("play.nothing")
     if isinstance(slot, Number | Pieces):
-        return _number("".join(answer), slot, among)
+        return number_of("".join(answer), slot, among)
     value, rest = _take(slot, answer, among, lexicon)
     if rest:
         raise Malformed("text.extra", words=" ".join(rest), usage=slot.name.upper())
     return value
-
-
-def _values(slot: Slot, among: Any, words: Sequence[str], default: str | None) -> Mapping[str, Any]:
-    """The answers to choose from under the words by which they are typed; of many numbers only the default."""
-    if not isinstance(slot, Number | Pieces):
-        return dict(zip(words, islice(among, LISTED), strict=True))
-    if isinstance(among, range) and len(among) <= SPELLED:
-        return {str(number): number for number in among}
-    return {} if default is None else {default: _number(default, slot, among)}
-
-
-def _as_usual(option: Option, answers: Mapping[str, Any], numbers: Sequence[str] = ()) -> Action | None:
-    """The action of these answers and numbers, and of the usual number where none is left; None if more is missing."""
-    whole, rest = dict(answers), list(numbers)
-    for slot in option.slots:
-        if slot.name not in whole:
-            among = _range(slot, whole)
-            number = rest.pop(0) if rest else _most(slot, among)
-            if number is None or not isinstance(slot, Number | Pieces):
-                return None
-            whole[slot.name] = _number(number, slot, among)
-    action = option.action(**whole)
-    return action if option.allows(action) else None
-
-
-def as_usual(option: Option) -> Iterator[Action]:
-    """Every legal action of an option with the usual numbers; there may be many."""
-
-    def fill(answers: dict[str, Any], slots: Sequence[Slot]) -> Iterator[Action]:
-        others = [slot for slot in slots if not isinstance(slot, Number | Pieces)]
-        if not others:
-            action = _as_usual(option, answers)
-            yield from () if action is None else (action,)
-            return
-        for answer in _range(others[0], answers):
-            yield from fill({**answers, others[0].name: answer}, others[1:])
-
-    return fill({}, option.slots)
 
 
 def _take(slot: Slot, words: list[str], among: Any, lexicon: Lexicon) -> tuple[Any, list[str]]:
@@ -299,7 +203,7 @@ def completions(line: str, options: Sequence[Option], lexicon: Lexicon, words: S
     for slot in option.slots:
         if isinstance(slot, Number | Pieces):
             continue
-        among = _range(slot, answers)
+        among = range_of(slot, answers)
         if isinstance(slot, Cards):
             return last, _beginning(last, [lexicon.cards[card] for card in sorted(_held(among)())])
         if not others:

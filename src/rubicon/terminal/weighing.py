@@ -10,9 +10,9 @@ from ..core.edition import Edition, Forecast
 from ..core.option import Action, Number, Option, Pieces, verb_of
 from ..core.text import Lexicon, write
 from ..texts import say, texts
+from .answers import as_usual, plain
 from .ink import Ink, padded
 from .odds import bar
-from .typed import as_usual, plain
 
 WIDTH = 10
 WEIGHED = 2000
