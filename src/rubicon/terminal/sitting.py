@@ -85,7 +85,7 @@ class Sitting:
     def _sit_down(self, game: Game, promise: Promise, events: Sequence[Event]) -> None:
         table = game.edition.table
         self.game, self.promise = game, promise
-        self.names = Names(table, self.screen.ink)
+        self.names = Names(game.edition, self.screen.ink)
         self.log: list[Event] = list(events)
         self.people = [seat for seat, player in enumerate(table.seats) if player.played_by == "person"]
         seed = keeping.bot_seed(self.seed)
