@@ -227,8 +227,8 @@ def _held(enabled: Sequence[int], told: Told, kinds: int = 1) -> tuple[list[int 
     pieces: list[Any] = [0 if kinds == 1 else (0,) * kinds] * len(words.territories)
     for territory in enabled:
         fact = told.facts.get(words.territories[territory]) or told.fact("others", "")
-        held = re.fullmatch(r"(\w+) (\d+(?:\+\d+){0,%d})" % (kinds - 1), fact.text)
-        if held:
+        held = re.fullmatch(r"(\w+) (\d+(?:\+\d+)*)", fact.text)
+        if held and held[2].count("+") < kinds:
             numbers = [int(number) for number in held[2].split("+")]
             owners[territory] = words.seat(held[1], fact.line)
             pieces[territory] = numbers[0] if kinds == 1 else (*numbers, *(0,) * (kinds - len(numbers)))

@@ -237,9 +237,8 @@ class _Stage:
 def every_verb(cls: type[Edition[Any, Any, Any]], words: Words) -> list[Option]:
     """How each verb of an edition is typed, also when it is not offered."""
     actions: list[Any] = [*members(cls.Action), Undo]
-    return [
-        Option(action, tuple(_slot(field, words) for field in msgspec.structs.fields(action))) for action in actions
-    ]
+    fields = {action: msgspec.structs.fields(action) for action in actions}
+    return [Option(action, tuple(_slot(field, words) for field in fields[action])) for action in actions]
 
 
 def _slot(field: msgspec.structs.FieldInfo, words: Words) -> Slot:

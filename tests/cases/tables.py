@@ -172,9 +172,8 @@ def _player(words: list[str]) -> Player:
     """A name; after it `computer`, a colour or the number of an avatar."""
     told: dict[str, Any] = {}
     for word in words[1:]:
-        told |= (
-            {"played_by": word} if word == "computer" else {"avatar": int(word)} if word.isdigit() else {"colour": word}
-        )
+        name = "played_by" if word == "computer" else "avatar" if word.isdigit() else "colour"
+        told[name] = int(word) if word.isdigit() else word
     return Player(words[0] if words else "", **told)
 
 

@@ -16,16 +16,8 @@ from ..core.edition import Event, Seat, Table
 from ..core.option import Action, Number, Option, Pile, Territory
 
 # How gladly a verb is used that names no territory, or whose name tells more than its slots; 10 is neither.
-KEENNESS = {
-    "annex": 9000,
-    "trade": 60,
-    "spread": 1,
-    "autoplace": 1,
-    "withdraw": 0,
-    "exchange": 2,
-    "break_off": 1,
-    "skip": 1,
-}
+KEENNESS = {"annex": 9000, "trade": 60, "exchange": 2, "withdraw": 0}
+KEENNESS |= dict.fromkeys(("autoplace", "break_off", "skip", "spread"), 1)
 PASSING = 10
 EAGER = 2000
 """How gladly it attacks, the gladlier the weaker the other is beside it."""

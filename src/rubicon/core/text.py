@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Any
 
@@ -88,7 +88,7 @@ def parse(line: str, options: Sequence[Option], lexicon: Lexicon) -> Action:
     for slot in _as_typed(option.slots, rest, lexicon):
         if not rest:
             raise Malformed("text.missing", slot=slot.name, usage=option.usage)
-        answers[slot.name], rest = _read(slot, rest, option, lexicon)
+        answers[slot.name], rest = _read(slot, rest, option, lexicon, answers)
     if rest:
         raise Malformed("text.extra", words=" ".join(rest), usage=option.usage)
     return option.action(**answers)
@@ -104,7 +104,9 @@ def _as_typed(slots: Sequence[Slot], words: Sequence[str], lexicon: Lexicon) -> 
     return [*numbers, *(slot for slot in slots if slot is not numbers[0])]
 
 
-def _read(slot: Slot, words: list[str], option: Option, lexicon: Lexicon) -> tuple[Any, list[str]]:
+def _read(
+    slot: Slot, words: list[str], option: Option, lexicon: Lexicon, answers: Mapping[str, Any]
+) -> tuple[Any, list[str]]:
     match slot:
         case Territory():
             return find(words[0], lexicon.territories, "territory"), words[1:]
@@ -117,7 +119,7 @@ def _read(slot: Slot, words: list[str], option: Option, lexicon: Lexicon) -> tup
         case Cards():
             return tuple(find(word, lexicon.cards, "card") for word in words), []
         case Choice():
-            choices = tuple(slot.among)
+            choices = tuple(slot.among(answers[slot.by]) if slot.by else slot.among)
             return choices[find(words[0], [_plain(choice) for choice in choices], slot.name)], words[1:]
         case _:
             raise TypeError(f"{option.verb} has a slot of unknown kind: {slot!r}")
