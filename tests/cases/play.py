@@ -34,7 +34,7 @@ from .scenes import (
 from .tables import Words, edition_of, table_of
 
 # What a new game has of everything; such facts need no mention after START.
-EMPTY = ("free", "nothing", "nobody", "none", "0")
+EMPTY = ("free", "nothing", "nobody", "none", "off", "0")
 
 
 class Rigged:
