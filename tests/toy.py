@@ -16,6 +16,7 @@ from rubicon.core.chance import Chance, Seeded
 from rubicon.core.edition import Event, Forecast, Outcome, Phase, Player, Step, Table, Viewer
 from rubicon.core.game import Game
 from rubicon.core.option import Action, Number, Option, Territory, Where, refusal
+from rubicon.core.text import board_cards
 from rubicon.errors import Illegal, Malformed, Refused
 from rubicon.world.board import Board, default_cards
 from rubicon.world.map import Continent, WorldMap
@@ -143,9 +144,11 @@ class Toy:
     Event: ClassVar[Any] = Dealt | Picked | Committed | Rolled | Placed | Diced | Shown | Passed
     View: ClassVar[Any] = ToyView
     reveals: ClassVar[frozenset[type[Any]]] = frozenset({Rolled, Shown})
+    kinds: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.cards = board_cards(table.board)
 
     @classmethod
     def refuse(cls, table: Table) -> Sequence[Refused]:

@@ -102,7 +102,7 @@ def sample_faults(walk: Walk, states: Sequence[Any], choice: Chance) -> Iterator
 def listing_faults(walk: Walk, states: Sequence[Any]) -> Iterator[str]:
     """Listed in full, an option holds just what the referee allows; and so does its offer, as a client reads it."""
     edition = walk.edition
-    territories, cards = len(edition.table.board.map.territories), len(edition.table.board.cards)
+    territories, cards = len(edition.table.board.map.territories), len(edition.cards)
     for state in states:
         for seat in edition.options(state):
             for option in menu(edition, state, seat):
@@ -125,8 +125,8 @@ def listing_faults(walk: Walk, states: Sequence[Any]) -> Iterator[str]:
 
 def _sorted(action: Action) -> tuple[Any, ...]:
     """Cards may be named in any order."""
-    answers = [getattr(action, name) for name in action.__struct_fields__]
-    return tuple(tuple(sorted(answer)) if isinstance(answer, tuple | list) else answer for answer in answers)
+    answers = {name: getattr(action, name) for name in action.__struct_fields__}
+    return tuple(tuple(sorted(answer)) if name == "cards" else answer for name, answer in answers.items())
 
 
 def _domain(slot: Slot, territories: int, cards: int, listed: Sequence[Action]) -> list[Any]:
@@ -168,9 +168,10 @@ def _answers(kind: str, among: Sequence[Any]) -> Iterator[Any]:
         case "number":
             yield from range(among[0], among[1] + 1)
         case "pieces":
-            most, (least, in_all) = among
-            every = product(*(range(number + 1) for number in most))
-            yield from (pieces for pieces in every if least <= sum(pieces) <= in_all)
+            most, (least, in_all), some_of = among
+            for pieces in product(*(range(number + 1) for number in most)):
+                if least <= sum(pieces) <= in_all and (not some_of or any(pieces[kind] for kind in some_of)):
+                    yield pieces
         case "cards":
             yield from map(tuple, among)
         case _:
@@ -305,7 +306,7 @@ def _round_trip(decoder: msgspec.json.Decoder[Any], value: Any) -> Iterator[str]
 
 def text_faults(walk: Walk, turns: Sequence[Turn]) -> Iterator[str]:
     """Every action can be typed: the line that is written for it is read as it."""
-    lexicon = Lexicon.of(walk.edition.table.board)
+    lexicon = Lexicon.at(walk.edition)
     for turn in turns:
         options = menu(walk.edition, turn.before, turn.seat)
         option = next(option for option in options if option.allows(turn.action))

@@ -96,7 +96,10 @@ def limited(settings: Any, rounds: int) -> Any:
 
 
 def a_table(board: Board, settings: Any, seats: int, disabled: Sequence[int] = (), undo: Any = "free") -> Table:
-    return Table(board, settings, tuple(Player(f"P{seat}") for seat in range(seats)), tuple(disabled), undo)
+    """The last one is a computer: an edition may ask for one."""
+    kinds = ["person"] * (seats - 1) + ["random"] * (seats > 0)
+    players = tuple(Player(f"P{seat}", played_by=kind) for seat, kind in enumerate(kinds))
+    return Table(board, settings, players, tuple(disabled), undo)
 
 
 def _first_that_starts(edition: Found, settings: Any, lands: Sequence[Board], seats: int, undo: Any) -> Table:

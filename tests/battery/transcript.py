@@ -39,7 +39,7 @@ def transcript(case: Case) -> str:
 
 
 def _parts(edition: AnyEdition, case: Case) -> Iterator[list[str]]:
-    lexicon = Lexicon.of(edition.table.board)
+    lexicon = Lexicon.at(edition)
     choice = Seeded(b"choice").at(0)
     game, step = Game.start(edition, Seeded(b"playthrough"))
     table = edition.table

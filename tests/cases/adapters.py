@@ -9,15 +9,19 @@ from typing import Any, NamedTuple, Protocol
 from rubicon.core.option import verb_of
 from rubicon.editions.classic import Classic
 from rubicon.editions.classic.state import State
+from rubicon.editions.conkueror import Conkueror
+from rubicon.editions.conkueror.pieces import KINDS
+from rubicon.editions.conkueror.state import State as ConkuerorState
 from rubicon.editions.risc import Risc
 from rubicon.editions.risc.state import Attack, Move
 from rubicon.editions.risc.state import State as RiscState
 from rubicon.editions.tabletop import Tabletop
 from rubicon.editions.tabletop.state import State as TabletopState
 from rubicon.rules.ranking import Fallen
+from rubicon.terminal.board import amount
 
 from .language import BadCase, Line, listed, one_of
-from .scenes import Fact, tag
+from .scenes import PLAIN, Fact, tag
 from .tables import Words
 
 
@@ -65,6 +69,8 @@ class LandAndCards:
     sides = 6
     loose = frozenset({"deck", "round", "first"})
     sets = frozenset({"deck", "used", "holds"})
+    kinds = 1
+    """How many kinds of pieces there are."""
 
     def facts(self, edition: Any, state: Any, words: Words) -> dict[str, str]:
         def cards(held: Sequence[int]) -> str:
@@ -74,21 +80,26 @@ class LandAndCards:
         for seat, name in enumerate(words.seats):
             facts[f"{name} holds"] = cards(state.hands[seat])
             facts[f"{name} places"] = str(state.reserves[seat])
-        out = [f"{words.seats[fall.seat]} by {words.seats[fall.by]}" for fall in state.fallen]
         return facts | {
-            "out": ", ".join(out) or "nobody",
+            "out": self.out(state.fallen, words),
             "used": cards(state.used),
             "deck": cards(state.deck),
             "round": str(state.round),
             "first": words.seats[state.first],
         }
 
+    def out(self, fallen: Sequence[Any], words: Words) -> str:
+        return ", ".join(f"{words.seats[fall.seat]} by {words.seats[fall.by]}" for fall in fallen) or "nobody"
+
+    def fallen(self, fact: Fact, words: Words) -> tuple[Any, ...]:
+        return _fallen(fact, words)
+
     def common(
         self, edition: Any, seats: Sequence[int], phase: Any, told: Told, gone: Iterable[int] = ()
     ) -> dict[str, Any]:
         """The fields of a state that these facts tell; `gone` are cards that lie nowhere."""
         words, line = told.words, told.line
-        owners, pieces = _held(edition.ground.enabled, told)
+        owners, pieces = _held(edition.ground.enabled, told, self.kinds)
         hands = tuple(told.cards(f"{name} holds") for name in words.seats)
         used = told.cards("used")
         seen = {*gone, *used, *(card for hand in hands for card in hand)}
@@ -108,7 +119,7 @@ class LandAndCards:
             "hands": hands,
             "deck": deck,
             "used": used,
-            "fallen": _fallen(told.fact("out", "nobody"), words),
+            "fallen": self.fallen(told.fact("out", "nobody"), words),
         }
 
 
@@ -161,25 +172,66 @@ class TabletopAdapter(LandAndCards):
         return TabletopState(**self.common(edition, seats, phase, told), traded=traded)
 
 
+class ConkuerorAdapter(LandAndCards):
+    """Pieces are of several kinds, and several seats may fall together."""
+
+    loose = LandAndCards.loose | {"conquests", "chances"}
+    sets = LandAndCards.sets | {"chances"}
+    kinds = len(KINDS)
+
+    def facts(self, edition: Conkueror, state: ConkuerorState, words: Words) -> dict[str, str]:
+        return super().facts(edition, state, words) | {
+            "immune": ", ".join(words.territories[territory] for territory in state.immune) or "nothing",
+            "bombardment": PLAIN[state.bombardment],
+            "draft": PLAIN[state.draft],
+            "chances": ", ".join(sorted(state.chances)) or "nothing",
+            "conquests": str(state.conquests),
+        }
+
+    def out(self, fallen: Sequence[Any], words: Words) -> str:
+        return _places(fallen, words)
+
+    def fallen(self, fact: Fact, words: Words) -> tuple[Any, ...]:
+        return _read_places(fact, words)
+
+    def given(
+        self, edition: Conkueror, seats: Sequence[int], phase: Any, facts: Mapping[str, Fact], words: Words, line: Line
+    ) -> ConkuerorState:
+        told = Told(facts, words, line)
+        immune, chances = told.fact("immune", "nothing"), told.fact("chances", "nothing")
+        exposed = immune.text == "nothing"
+        return ConkuerorState(
+            **self.common(edition, seats, phase, told),
+            chances=edition.ground.chances if "chances" not in facts else tuple(listed(chances.text)),
+            conquests=told.number("conquests", "0"),
+            immune=() if exposed else tuple(words.territory(word, immune.line) for word in listed(immune.text)),
+            bombardment=told.fact("bombardment", "off").text == "on",
+            draft=told.fact("draft", "off").text == "on",
+        )
+
+
 def _lands(enabled: Sequence[int], state: Any, words: Words) -> dict[str, str]:
     """What is on every territory: `Ann 4`, or `free`."""
 
     def place(territory: int) -> str:
         owner = state.owners[territory]
-        return "free" if owner is None else f"{words.seats[owner]} {state.pieces[territory]}"
+        return "free" if owner is None else f"{words.seats[owner]} {amount(state.pieces[territory])}"
 
     return {words.territories[territory]: place(territory) for territory in enabled}
 
 
-def _held(enabled: Sequence[int], told: Told) -> tuple[list[int | None], list[int]]:
+def _held(enabled: Sequence[int], told: Told, kinds: int = 1) -> tuple[list[int | None], list[Any]]:
+    """Where pieces are of several kinds, `Ann 3+1` are three of the first and one of the second."""
     words = told.words
     owners: list[int | None] = [None] * len(words.territories)
-    pieces = [0] * len(words.territories)
+    pieces: list[Any] = [0 if kinds == 1 else (0,) * kinds] * len(words.territories)
     for territory in enabled:
         fact = told.facts.get(words.territories[territory]) or told.fact("others", "")
-        held = re.fullmatch(r"(\w+) (\d+)", fact.text)
-        if held:
-            owners[territory], pieces[territory] = words.seat(held[1], fact.line), int(held[2])
+        held = re.fullmatch(r"(\w+) (\d+(?:\+\d+)*)", fact.text)
+        if held and held[2].count("+") < kinds:
+            numbers = [int(number) for number in held[2].split("+")]
+            owners[territory] = words.seat(held[1], fact.line)
+            pieces[territory] = numbers[0] if kinds == 1 else (*numbers, *(0,) * (kinds - len(numbers)))
         elif fact.text != "free":
             raise BadCase(fact.line, f"who has {words.territories[territory]}? “Ann 4”, or “free”")
     return owners, pieces
@@ -202,6 +254,16 @@ def _fallen(fact: Fact, words: Words) -> tuple[Fallen, ...]:
     return tuple(Fallen(words.seat(seat, fact.line), words.seat(by, fact.line)) for seat, by in pairs)
 
 
+def _places(fallen: Sequence[Sequence[int]], words: Words) -> str:
+    """`Ben / Cid, Dee`: the first one first; those who share a place between commas."""
+    return " / ".join(", ".join(words.seats[seat] for seat in place) for place in fallen) or "nobody"
+
+
+def _read_places(fact: Fact, words: Words) -> tuple[tuple[int, ...], ...]:
+    places = [] if fact.text == "nobody" else [listed(place) for place in listed(fact.text, "/")]
+    return tuple(tuple(words.seat(name, fact.line) for name in place) for place in places)
+
+
 class RiscAdapter:
     sides = 20
     loose = frozenset({"round"})
@@ -213,16 +275,13 @@ class RiscAdapter:
         for name, orders in zip(words.seats, state.orders, strict=True):
             said = [f"{verb_of(o)} {names[o.source]} {names[o.target]} {o.units}" for o in orders]
             facts[f"{name} orders"] = ", ".join(said) or "nothing"
-        out = [", ".join(words.seats[seat] for seat in place) for place in state.fallen]
-        return facts | {"out": " / ".join(out) or "nobody", "round": str(state.round)}
+        return facts | {"out": _places(state.fallen, words), "round": str(state.round)}
 
     def given(
         self, edition: Risc, seats: Sequence[int], phase: Any, facts: Mapping[str, Fact], words: Words, line: Line
     ) -> RiscState:
         told = Told(facts, words, line)
         owners, pieces = _held(edition.ground.enabled, told)
-        out = told.fact("out", "nobody")
-        fallen = [] if out.text == "nobody" else [listed(place) for place in listed(out.text, "/")]
         return RiscState(
             owners=tuple(owners),
             pieces=tuple(pieces),
@@ -230,7 +289,7 @@ class RiscAdapter:
             round=told.number("round", "1"),
             committed=tuple(seat not in seats for seat in range(len(words.seats))),
             orders=tuple(_orders(told.fact(f"{name} orders", "nothing"), words) for name in words.seats),
-            fallen=tuple(tuple(words.seat(name, out.line) for name in place) for place in fallen),
+            fallen=_read_places(told.fact("out", "nobody"), words),
         )
 
 
@@ -250,6 +309,7 @@ def _orders(fact: Fact, words: Words) -> tuple[Move | Attack, ...]:
 
 ADAPTERS: dict[str, Adapter] = {
     "classic": ClassicAdapter(),
+    "conkueror": ConkuerorAdapter(),
     "risc": RiscAdapter(),
     "tabletop": TabletopAdapter(),
 }

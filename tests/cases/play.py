@@ -11,13 +11,14 @@ from rubicon.core.chance import Recorded
 from rubicon.core.codec import digest
 from rubicon.core.edition import Edition, Event, Step, Table
 from rubicon.core.game import Game, Undo, replay
-from rubicon.core.option import Action, Cards, Choice, Number, Option, Pieces, Slot, Territory
+from rubicon.core.option import Action, Cards, Choice, Number, Option, Pieces, Seat, Slot, Territory
 from rubicon.core.text import parse
 from rubicon.errors import Corrupt, Refused
 
 from .adapters import ADAPTERS
 from .language import LUCK, SCENE, BadCase, Case, Line, Section, is_about_table, listed
 from .scenes import (
+    SEATS,
     TERRITORIES,
     Moment,
     build_phase,
@@ -33,7 +34,7 @@ from .scenes import (
 from .tables import Words, edition_of, table_of
 
 # What a new game has of everything; such facts need no mention after START.
-EMPTY = ("free", "nothing", "nobody", "none", "0")
+EMPTY = ("free", "nothing", "nobody", "none", "off", "0")
 
 
 class Rigged:
@@ -64,7 +65,7 @@ class _Stage:
     """A case under way: the game, what it told last, and what the case has looked at so far."""
 
     def __init__(self, case: Case, table: Table, cls: type[Edition[Any, Any, Any]]) -> None:
-        self.case, self.cls, self.words = case, cls, Words(table)
+        self.case, self.cls, self.words = case, cls, Words(cls(table))
         self.adapter = ADAPTERS[cls.name]
         self.luck = Rigged()
         self.edition = self._set_scene(case.steps[0], table)
@@ -158,9 +159,10 @@ class _Stage:
         seat = self.words.seat(name, line)
         if typed.split() == ["undo"]:
             return seat, Undo(self.game.undo_to(seat) or 0)
-        offered = self.edition.options(self.game.state).get(seat, ())
-        verbs = {option.verb for option in offered}
-        others = [option for option in every_verb(self.cls) if option.verb not in verbs]
+        offered = [option for option in self.edition.options(self.game.state).get(seat, ()) if option.open]
+        verbs = {option.verb for option in offered if not any(isinstance(slot, Choice) for slot in option.slots)}
+        others = [option for option in every_verb(self.cls, self.words) if option.verb not in verbs]
+        offered = [option for option in offered if option.verb in verbs]
         return seat, parse(typed, [*offered, *others], self.words.lexicon)
 
     def _refused(self, line: Line) -> None:
@@ -232,15 +234,20 @@ class _Stage:
             raise BadCase(line, f"{name} is told: {told or ', '.join(map(tag, seen))}")
 
 
-def every_verb(cls: type[Edition[Any, Any, Any]]) -> list[Option]:
+def every_verb(cls: type[Edition[Any, Any, Any]], words: Words) -> list[Option]:
     """How each verb of an edition is typed, also when it is not offered."""
     actions: list[Any] = [*members(cls.Action), Undo]
-    return [Option(action, tuple(map(_slot, msgspec.structs.fields(action)))) for action in actions]
+    fields = {action: msgspec.structs.fields(action) for action in actions}
+    return [Option(action, tuple(_slot(field, words) for field in fields[action])) for action in actions]
 
 
-def _slot(field: msgspec.structs.FieldInfo) -> Slot:
+def _slot(field: msgspec.structs.FieldInfo, words: Words) -> Slot:
     if field.name in TERRITORIES:
         return Territory(field.name, ())
+    if field.name in SEATS:
+        return Seat(field.name, ())
+    if field.name == "continent":
+        return Choice(field.name, words.continents)
     if get_origin(field.type) is tuple:
         return Cards(field.name, ()) if field.name == "cards" else Pieces(field.name, ())
     return Number(field.name, ()) if field.type is int else Choice(field.name, get_args(field.type))

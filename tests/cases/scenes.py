@@ -14,7 +14,7 @@ from .language import BadCase, Line, Section, listed, one_of, series
 from .tables import Words
 
 OVER = "over"
-SEATS = ("seat", "seats", "loser", "by", "first", "fell", "waiting", "leaders", "defender")
+SEATS = ("seat", "seats", "loser", "by", "first", "fell", "waiting", "leaders", "defender", "opponent")
 TERRITORIES = ("source", "target", "territory")
 PLAIN = {None: "none", True: "on", False: "off"}
 
@@ -90,13 +90,16 @@ def build_phase(moment: Moment, line: Line, words: Words, edition: type[Edition[
             return words.territory(text, line)
         if name in SEATS:
             return words.seat(text, line)
+        if kinds[name] is str:
+            return text
         plain = {said: meant for meant, said in PLAIN.items()}
         return plain[text] if text in plain else int(text)
 
     if moment.phase == OVER:
         raise BadCase(line, "no case begins when the game is over")
     phase = phases_of(edition)[moment.phase]
-    several = [name for name, kind in get_type_hints(phase).items() if get_origin(kind) is tuple]
+    kinds = get_type_hints(phase)
+    several = [name for name, kind in kinds.items() if get_origin(kind) is tuple]
     try:
         return phase(**{name: value(name, text) for name, text in moment.fields.items()})
     except ValueError:
@@ -123,7 +126,7 @@ def rendered(struct: Any, words: Words) -> dict[str, str]:
 def _render(name: str, value: Any, words: Words) -> str:
     if value is None or isinstance(value, bool):
         return PLAIN[value]
-    if name == "cards":
+    if name == "cards" and isinstance(value, tuple):
         value = " ".join(words.cards[card] for card in value)
     elif isinstance(value, tuple):
         value = " ".join(_render(name, each, words) for each in value)

@@ -10,7 +10,7 @@ import msgspec
 
 from rubicon import editions
 from rubicon.core.edition import Edition, Player, Table
-from rubicon.core.text import Lexicon
+from rubicon.core.text import Lexicon, distinct
 from rubicon.world.board import Board, Card, Mission, Symbol, default_cards
 from rubicon.world.map import Continent, Territory, WorldMap
 
@@ -27,11 +27,13 @@ PLAIN = {"on": True, "off": False, "none": None}
 class Words:
     """What things are called at one table: in facts a territory by its name and a card by the word one types for it."""
 
-    def __init__(self, table: Table) -> None:
-        self.lexicon = Lexicon.of(table.board)
+    def __init__(self, edition: Edition[Any, Any, Any]) -> None:
+        table = edition.table
+        self.lexicon = Lexicon.at(edition)
         self.seats = [player.name for player in table.seats]
         self.territories = [territory.name for territory in table.board.map.territories]
         self.cards = list(self.lexicon.cards)
+        self.continents = distinct([c.slug or c.name for c in table.board.map.continents])
         self.missions = [str(number) for number, _ in enumerate(table.board.missions, 1)]
 
     def seat(self, word: str, line: Line) -> int:
@@ -134,12 +136,13 @@ def _mission(text: str, realms: list[str], line: Line) -> Mission:
 
 
 def _table(section: Section, board: Board, edition: type[Edition[Any, Any, Any]]) -> Table:
-    """`TABLE Ann, Ben; preset domination; cards fixed; without Delta; undo go`"""
+    """`TABLE Ann, Ben computer blue 7; preset domination; cards fixed; without Delta; undo go`"""
     line = section.line
     if section.body:
         raise BadCase(section.body[0], "nothing is indented under TABLE")
     seated, *parts = listed(line.text, ";")
-    names = listed(seated)
+    players = [_player(words.split()) for words in listed(seated)]
+    names = [player.name for player in players]
     if len(set(names)) < len(names) or not all(re.fullmatch(r"[A-Z]\w*", name) for name in names):
         raise BadCase(line, "the seats are different names, each one word with a capital: Ann, Ben")
     said: dict[str, str] = {}
@@ -153,12 +156,25 @@ def _table(section: Section, board: Board, edition: type[Edition[Any, Any, Any]]
     disabled = _disabled(said.pop("without", ""), board, line)
     undo: Any = said.pop("undo", "free")
     one_of(undo, ("free", "go", "off"), "way of undo", line)
-    told = {name: PLAIN.get(value, int(value) if value.isdigit() else value) for name, value in said.items()}
+    told = {name: PLAIN.get(value, _number(value) if value[:1].isdigit() else value) for name, value in said.items()}
     try:
         settings = msgspec.convert({**msgspec.structs.asdict(edition.presets[preset]), **told}, edition.Settings)
     except msgspec.ValidationError as error:
         raise BadCase(line, str(error)) from None
-    return Table(board, settings, tuple(Player(name) for name in names), disabled, undo)
+    return Table(board, settings, tuple(players), disabled, undo)
+
+
+def _number(word: str) -> float:
+    return int(word) if word.isdigit() else float(word)
+
+
+def _player(words: list[str]) -> Player:
+    """A name; after it `computer`, a colour or the number of an avatar."""
+    told: dict[str, Any] = {}
+    for word in words[1:]:
+        name = "played_by" if word == "computer" else "avatar" if word.isdigit() else "colour"
+        told[name] = int(word) if word.isdigit() else word
+    return Player(words[0] if words else "", **told)
 
 
 def _disabled(text: str, board: Board, line: Line) -> tuple[int, ...]:

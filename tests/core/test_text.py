@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from rubicon.core.chance import Seeded
 from rubicon.core.option import Entry, Option, Slot
-from rubicon.core.text import Lexicon, parse, write
+from rubicon.core.text import Lexicon, board_cards, parse, write
 from rubicon.errors import Malformed
 from rubicon.world.board import Board, Card
 from rubicon.world.map import Continent, Territory, WorldMap
@@ -22,7 +22,7 @@ NAMES = ("North Africa", "north_america", "Brazil", "Brazil", "Brazil-2", "--", 
 def a_lexicon(names=NAMES, cards=10) -> Lexicon:
     world = WorldMap(tuple(Territory("", name, 0) for name in names), (Continent("c", "C", 1),), (), ())
     deck = tuple(Card("infantry", index) if index < 8 else Card("wild") for index in range(cards))
-    return Lexicon.of(Board("b", "B", world, deck))
+    return Lexicon.of(world, board_cards(Board("b", "B", world, deck)))
 
 
 LEXICON = a_lexicon()

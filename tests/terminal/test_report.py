@@ -15,10 +15,8 @@ from tests.terminal.playing import pipe
 from tests.terminal.test_play import CLASSIC
 
 RISC = editions.find("risc")
-NAMES = Names(
-    Table(atlas.load("three-realms"), RISC.presets["standard"], (Player("Ann"), Player("Ben"), Player("Cid"))),
-    Ink(False),
-)
+TABLE = Table(atlas.load("three-realms"), RISC.presets["standard"], (Player("Ann"), Player("Ben"), Player("Cid")))
+NAMES = Names(RISC(TABLE), Ink(False))
 TERRITORIES = [territory.name for territory in NAMES.table.board.map.territories]
 OAKHALL, MOSSGATE, TIDEHALL, STONEHALL = map(TERRITORIES.index, ("Oakhall", "Mossgate", "Tidehall", "Stonehall"))
 

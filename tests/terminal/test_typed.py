@@ -7,14 +7,14 @@ import ast
 import pytest
 
 from rubicon.core.option import Action, Cards, Choice, Number, Option, Pieces, Pile, Sets, Slot, Territory
-from rubicon.core.text import Lexicon
+from rubicon.core.text import Lexicon, board_cards
 from rubicon.errors import Malformed
 from rubicon.terminal import typed
 from rubicon.texts import texts
 from tests.conftest import ROOT
 from tests.toy import BOARD
 
-WORDS = Lexicon.of(BOARD)  # ash, birch, cedar, dogwood
+WORDS = Lexicon.of(BOARD.map, board_cards(BOARD))  # ash, birch, cedar, dogwood
 
 
 class Attack(Action, frozen=True):

@@ -13,10 +13,11 @@ import msgspec
 
 from ..core.chance import Chance
 from ..core.edition import Event, Seat, Table
-from ..core.option import Action, Number, Option, Territory
+from ..core.option import Action, Number, Option, Pile, Territory
 
 # How gladly a verb is used that names no territory, or whose name tells more than its slots; 10 is neither.
-KEENNESS = {"trade": 60, "spread": 1, "autoplace": 1, "withdraw": 0, "exchange": 2}
+KEENNESS = {"annex": 9000, "trade": 60, "exchange": 2, "withdraw": 0}
+KEENNESS |= dict.fromkeys(("autoplace", "break_off", "skip", "spread"), 1)
 PASSING = 10
 EAGER = 2000
 """How gladly it attacks, the gladlier the weaker the other is beside it."""
@@ -108,6 +109,9 @@ class Easy:
             if slot.name in answers:
                 continue
             among = slot.among(answers[slot.by]) if slot.by else slot.among
+            if isinstance(among, Pile):
+                answers[slot.name] = among.fullest()
+                continue
             some = among if isinstance(among, range) else tuple(among)
             most = isinstance(slot, Number) and (bool(answers) or self.chance.below(2) == 1)
             place = 0 if slot.name in STAYING else -1 if most else self.chance.below(len(some))

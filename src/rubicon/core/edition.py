@@ -33,11 +33,13 @@ class Phase(msgspec.Struct, frozen=True, tag_field="phase", tag=snake, gc=False)
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Who sits at a seat. The rules never look at it."""
+    """Who sits at a seat. A table may be refused for it; once the game has begun, the rules never look at it."""
 
     name: str
     colour: str = ""
     played_by: str = "person"
+    avatar: int = 0
+    """The number of a picture; 0 for none."""
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -48,6 +50,13 @@ class Table(msgspec.Struct, frozen=True):
     seats: tuple[Player, ...]
     disabled: tuple[int, ...] = ()
     undo: Literal["free", "go", "off"] = "free"
+
+
+class Face(msgspec.Struct, frozen=True):
+    """A card as people call it, and what else it shows."""
+
+    name: str
+    symbol: str = ""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -96,8 +105,12 @@ class Edition(Protocol[S, A, V]):
     View: ClassVar[Any]
     reveals: ClassVar[frozenset[type[Any]]]
     """Types of events by which somebody learns what was hidden from them; nobody can undo that."""
+    kinds: ClassVar[tuple[str, ...]]
+    """Where pieces are of several kinds: what the numbers of a pile count, in their order."""
 
     table: Table
+    cards: tuple[Face, ...]
+    """Every card of the game: a card is its index everywhere."""
 
     def __init__(self, table: Table) -> None: ...
 

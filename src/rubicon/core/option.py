@@ -82,19 +82,55 @@ class Sets(msgspec.Struct, frozen=True, gc=False):
 
 
 class Pile(msgspec.Struct, frozen=True, gc=False):
-    """Pieces of several kinds, at most so many of each kind, and so many in all."""
+    """Pieces of several kinds, at most so many of each kind, and so many in all; never more than there are.
+
+    Where `some_of` names kinds, at least one piece is of these.
+    """
 
     most: Sequence[int]
     total: range
+    some_of: Sequence[int] = ()
 
     def __contains__(self, pieces: Sequence[int]) -> bool:
         if len(pieces) != len(self.most) or sum(pieces) not in self.total:
             return False
-        return all(0 <= number <= most for number, most in zip(pieces, self.most, strict=True))
+        return self._has_some(pieces) and all(
+            0 <= number <= most for number, most in zip(pieces, self.most, strict=True)
+        )
 
     def __iter__(self) -> Iterator[Sequence[int]]:
         every = product(*(range(most + 1) for most in self.most))
-        return (pieces for pieces in every if sum(pieces) in self.total)
+        return (pieces for pieces in every if sum(pieces) in self.total and self._has_some(pieces))
+
+    def _has_some(self, pieces: Sequence[int]) -> bool:
+        return not self.some_of or any(pieces[kind] for kind in self.some_of)
+
+    def fullest(self) -> tuple[int, ...]:
+        """As many as may be; what must stay is taken from the first kinds."""
+        pieces, spare = list(self.most), sum(self.most) - self.total[-1]
+        kept = max((kind for kind in self.some_of if self.most[kind]), default=None)
+        for kind, number in enumerate(pieces):
+            stays = min(spare, number - (kind == kept))
+            pieces[kind] -= stays
+            spare -= stays
+        return tuple(pieces)
+
+    def sample(self, chance: Chance) -> tuple[int, ...]:
+        """Any of them, though not each equally likely: there may be far too many to list."""
+        left, pieces = list(self.most), [0] * len(self.most)
+        number = self.total[chance.below(len(self.total))]
+        some = [kind for kind in self.some_of if left[kind]]
+        if some:
+            kind = some[chance.below(len(some))]
+            pieces[kind] += 1
+            left[kind] -= 1
+            number -= 1
+        for kind, most in enumerate(left):
+            least = max(0, number - sum(left[kind + 1 :]))
+            taken = least + chance.below(min(most, number) - least + 1)
+            pieces[kind] += taken
+            number -= taken
+        return tuple(pieces)
 
 
 class Slot(msgspec.Struct, frozen=True, tag_field="kind", tag=snake, gc=False):
@@ -119,6 +155,9 @@ class Entry(Slot, frozen=True):
     """The number of an entry in a list that the seat sees, from 1. There may be gaps, so all are listed."""
 
 
+class Seat(Slot, frozen=True): ...
+
+
 class Pieces(Slot, frozen=True): ...
 
 
@@ -131,7 +170,7 @@ class Choice(Slot, frozen=True): ...
 class Listing(msgspec.Struct, frozen=True, omit_defaults=True):
     """One slot as a client gets it: the answers, or the answers for each answer to slot `by`.
 
-    Numbers are [least, most]; pieces are [the most of each kind, [least, most] in all].
+    Numbers are [least, most]; pieces are [the most of each kind, [least, most] in all, kinds of which one must be].
     """
 
     name: str
@@ -174,10 +213,13 @@ class Option(msgspec.Struct, frozen=True, gc=False):
         return all(next(iter(slot.among), None) is not None for slot in self.slots if not slot.by)
 
     def sample(self, chance: Chance) -> Action:
-        """Any legal action of this option, slot by slot, each answer equally likely."""
+        """Any legal action of this option, slot by slot, each answer equally likely (but see `Pile.sample`)."""
         answers: dict[str, Any] = {}
         for slot in self.slots:
             among = slot.among(answers[slot.by]) if slot.by else slot.among
+            if isinstance(among, Pile):
+                answers[slot.name] = among.sample(chance)
+                continue
             some = among if isinstance(among, range) else tuple(among)
             answers[slot.name] = some[chance.below(len(some))]
         return self.action(**answers)
@@ -231,8 +273,8 @@ def _listed(slot: Slot, among: Range) -> Sequence[Any]:
     match slot, among:
         case Number(), range(start=start, stop=stop, step=1):
             return (start, stop - 1)
-        case Pieces(), Pile(most=most, total=range(start=start, stop=stop, step=1)):
-            return (tuple(most), (start, stop - 1))
+        case Pieces(), Pile(most=most, total=range(start=start, stop=stop, step=1), some_of=some_of):
+            return (tuple(most), (start, stop - 1), tuple(some_of))
         case Number() | Pieces(), _:
             raise TypeError(f"{slot.name} needs a range without gaps, not {among!r}")
         case _:

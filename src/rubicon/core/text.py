@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Any
 
@@ -10,27 +10,45 @@ import msgspec
 
 from ..errors import Malformed
 from ..world.board import Board
-from .option import Action, Cards, Choice, Entry, Number, Option, Pieces, Slot, Territory, verb_of
+from ..world.map import WorldMap
+from .edition import Edition, Face, Player
+from .option import Action, Cards, Choice, Entry, Number, Option, Pieces, Seat, Slot, Territory, verb_of
 
 
 class Lexicon(msgspec.Struct, frozen=True):
-    """The words for territories and cards of one board. A card is called by its territory; wild cards are numbered."""
+    """The words for the territories, cards and seats of one table; where two are alike the later one gets a number."""
 
     territories: tuple[str, ...]
-    cards: tuple[str, ...]
+    cards: tuple[str, ...] = ()
+    seats: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, board: Board) -> Lexicon:
-        territories = _distinct([territory.slug or territory.name for territory in board.map.territories])
-        cards = ["wild" if card.territory is None else territories[card.territory] for card in board.cards]
-        return cls(territories, _distinct(cards))
+    def of(cls, world: WorldMap, cards: Sequence[Face] = (), seats: Sequence[Player] = ()) -> Lexicon:
+        return cls(
+            distinct([territory.slug or territory.name for territory in world.territories]),
+            distinct([card.name for card in cards]),
+            distinct([player.name for player in seats]),
+        )
+
+    @classmethod
+    def at(cls, edition: Edition[Any, Any, Any]) -> Lexicon:
+        return cls.of(edition.table.board.map, edition.cards, edition.table.seats)
+
+
+def board_cards(board: Board) -> tuple[Face, ...]:
+    """The cards of a board, for an edition that plays with them: a card is called by its territory, or wild."""
+    words = Lexicon.of(board.map).territories
+    return tuple(
+        Face(card.symbol) if card.territory is None else Face(words[card.territory], card.symbol)
+        for card in board.cards
+    )
 
 
 def _plain(word: str) -> str:
     return "-".join(word.casefold().replace("_", "-").replace("-", " ").split())
 
 
-def _distinct(names: Sequence[str]) -> tuple[str, ...]:
+def distinct(names: Sequence[str]) -> tuple[str, ...]:
     """Names as single words; where two are alike the later ones get a number, and one that is blank a word."""
     plain = [_plain(name) or "unnamed" for name in names]
     taken = set(plain)
@@ -70,7 +88,7 @@ def parse(line: str, options: Sequence[Option], lexicon: Lexicon) -> Action:
     for slot in _as_typed(option.slots, rest, lexicon):
         if not rest:
             raise Malformed("text.missing", slot=slot.name, usage=option.usage)
-        answers[slot.name], rest = _read(slot, rest, option, lexicon)
+        answers[slot.name], rest = _read(slot, rest, option, lexicon, answers)
     if rest:
         raise Malformed("text.extra", words=" ".join(rest), usage=option.usage)
     return option.action(**answers)
@@ -86,10 +104,14 @@ def _as_typed(slots: Sequence[Slot], words: Sequence[str], lexicon: Lexicon) -> 
     return [*numbers, *(slot for slot in slots if slot is not numbers[0])]
 
 
-def _read(slot: Slot, words: list[str], option: Option, lexicon: Lexicon) -> tuple[Any, list[str]]:
+def _read(
+    slot: Slot, words: list[str], option: Option, lexicon: Lexicon, answers: Mapping[str, Any]
+) -> tuple[Any, list[str]]:
     match slot:
         case Territory():
             return find(words[0], lexicon.territories, "territory"), words[1:]
+        case Seat():
+            return find(words[0], lexicon.seats, "seat"), words[1:]
         case Number() | Entry():
             return _number(words[0], slot.name), words[1:]
         case Pieces():
@@ -97,7 +119,7 @@ def _read(slot: Slot, words: list[str], option: Option, lexicon: Lexicon) -> tup
         case Cards():
             return tuple(find(word, lexicon.cards, "card") for word in words), []
         case Choice():
-            choices = tuple(slot.among)
+            choices = tuple(slot.among(answers[slot.by]) if slot.by else slot.among)
             return choices[find(words[0], [_plain(choice) for choice in choices], slot.name)], words[1:]
         case _:
             raise TypeError(f"{option.verb} has a slot of unknown kind: {slot!r}")
@@ -119,6 +141,8 @@ def _write(slot: Slot, action: Action, lexicon: Lexicon) -> str:
     match slot:
         case Territory():
             return str(lexicon.territories[answer])
+        case Seat():
+            return str(lexicon.seats[answer])
         case Pieces():
             return ",".join(map(str, answer))
         case Cards():

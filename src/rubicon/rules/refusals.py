@@ -25,8 +25,8 @@ def of_seats(table: Table, seats: range) -> Iterator[Illegal]:
         yield Illegal("table.unknown_disabled", territories=unknown, count=count)
 
 
-def of_land(land: Land, world: WorldMap) -> Iterator[Illegal]:
-    """CL 7.4: what is left after switching off must hang together, and so must each continent."""
+def of_land(land: Land, world: WorldMap, *, whole_continents: bool = True) -> Iterator[Illegal]:
+    """CL 7.4: what is left after switching off must hang together, and so must each continent, if it is asked for."""
     if len(land.enabled) < land.seats:
         yield Illegal("table.too_few_territories", territories=len(land.enabled), seats=land.seats)
     if not land.disabled:
@@ -36,7 +36,7 @@ def of_land(land: Land, world: WorldMap) -> Iterator[Illegal]:
         names = [world.territories[t].name for island in islands for t in island]
         yield Illegal("table.cut_off", territories=sorted(names))
     for continent, realm in zip(world.continents, land.realms, strict=True):
-        if len(list(connected(land.links, realm.territories))) > 1:
+        if whole_continents and len(list(connected(land.links, realm.territories))) > 1:
             yield Illegal("table.continent_in_pieces", continent=continent.name)
 
 

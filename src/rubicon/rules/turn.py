@@ -1,10 +1,29 @@
-"""Whose go it is: how it begins and goes on, who is next, and when a round is over."""
+"""Whose go it is: who is first, how it begins and goes on, who is next, and when a round is over."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
 from ..core.edition import Event
+from ..core.option import Action, Option
+
+
+class Skip(Action, frozen=True):
+    """On without what one might have had."""
+
+
+class Rolled(Event, frozen=True):
+    """The die for the first go."""
+
+    seat: int
+    die: int
+
+
+class HighestRolled(Event, frozen=True):
+    """All have rolled. One seat begins; several roll again."""
+
+    seats: tuple[int, ...]
+    die: int
 
 
 class GoBegan(Event, frozen=True):
@@ -17,6 +36,9 @@ class WentOn(Event, frozen=True):
 
     seat: int
     phase: str
+
+
+SKIP = Option(Skip)
 
 
 def next_seat(seat: int, seats: int, out: Collection[int] = ()) -> int:

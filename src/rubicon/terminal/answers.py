@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
-from ..core.option import Action, Cards, Choice, Number, Option, Pieces, Pile, Slot, Territory
+from ..core.option import Action, Cards, Choice, Number, Option, Pieces, Pile, Seat, Slot, Territory
 from ..core.text import Lexicon
 from ..errors import Malformed
 
@@ -42,10 +42,10 @@ def bounds(among: Any) -> tuple[int, int] | None:
 
 
 def usual(slot: Slot, among: Any) -> str | None:
-    """The default for a number: the most, or the least of what stays. For pieces, as many of each as there may be."""
+    """The default for a number: the most, or the least of what stays. For pieces, as many as there may be."""
     match slot, among:
-        case Pieces(), Pile(most=most, total=total):
-            return ",".join(map(str, most)) if sum(most) in total else None
+        case Pieces(), Pile(total=total):
+            return ",".join(map(str, among.fullest())) if total else None
         case Number(), _:
             ends = bounds(among)
             return None if ends is None else str(ends[0] if slot.name in FEWEST else ends[1])
@@ -59,7 +59,10 @@ def number_of(word: str, slot: Slot, among: Any) -> Any:
     if not NUMBER.fullmatch(word) or len(word) > 80 or ("," in word and isinstance(slot, Number)):
         raise Malformed("text.number", word=word, slot=slot.name)
     numbers = tuple(int(part[:18]) for part in word.split(","))
-    return numbers[0] if isinstance(slot, Number) else numbers
+    if isinstance(slot, Number):
+        return numbers[0]
+    kinds = len(among.most) if isinstance(among, Pile) else 0
+    return numbers + (0,) * (kinds - len(numbers))  # `3` are three of the first kind
 
 
 def answers_of(slot: Slot, among: Any, lexicon: Lexicon) -> list[str]:
@@ -71,6 +74,8 @@ def answers_of(slot: Slot, among: Any, lexicon: Lexicon) -> list[str]:
             return [" ".join(lexicon.cards[card] for card in cards) for cards in islice(among, LISTED)]
         case Choice():
             return [plain(str(choice)) for choice in islice(among, LISTED)]
+        case Seat():
+            return [lexicon.seats[seat] for seat in among]
         case Number():
             ends = bounds(among)
             return [] if ends is None else [f"{ends[0]}–{ends[1]}"]

@@ -13,8 +13,11 @@ from .names import Names, joined
 
 
 def amount(pieces: Any) -> str:
-    """Pieces of one kind are a number, of several kinds a number each."""
-    return "+".join(map(str, pieces)) if isinstance(pieces, list | tuple) else str(pieces)
+    """Pieces of one kind are a number, of several kinds a number each, as far as there are any."""
+    if not isinstance(pieces, list | tuple):
+        return str(pieces)
+    last = max((kind for kind, number in enumerate(pieces) if number), default=0)
+    return "+".join(map(str, pieces[: last + 1]))
 
 
 def _sum(pieces: Any) -> int:

@@ -61,5 +61,5 @@ def without(words: str, on: Board) -> tuple[int, ...]:
         if word in continents:
             off.update(world.members()[continents.index(word)])
         else:
-            off.add(find(word, Lexicon.of(on).territories, "territory"))
+            off.add(find(word, Lexicon.of(world).territories, "territory"))
     return tuple(sorted(off))

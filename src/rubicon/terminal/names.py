@@ -12,23 +12,39 @@ from typing import Any
 
 import msgspec
 
-from ..core.edition import Event, Table
+from ..core.edition import Edition, Event
 from ..core.text import Lexicon
 from ..errors import Refused
 from ..texts import say, texts
 from .ink import Ink
 
-SEATS = {"attacker", "by", "defender", "first", "last", "leader", "loser", "nearest", "next", "owner", "seat", "winner"}
-TERRITORIES = {"capital", "destination", "source", "sources", "target", "territories", "territory"}
+SEATS = {
+    "attacker",
+    "by",
+    "defender",
+    "first",
+    "last",
+    "leader",
+    "loser",
+    "nearest",
+    "next",
+    "opponent",
+    "owner",
+    "seat",
+    "winner",
+}
+TERRITORIES = {"capital", "destination", "immune", "source", "sources", "target", "territories", "territory"}
 CARDS = {"card", "cards", "hand", "used"}
+PIECES = {"pieces", "sent"}
 
 
 class Names:
-    def __init__(self, table: Table, ink: Ink) -> None:
-        self.table = table
+    def __init__(self, edition: Edition[Any, Any, Any], ink: Ink) -> None:
+        self.edition = edition
+        self.table = edition.table
         self.ink = ink
-        self.lexicon = Lexicon.of(table.board)
-        self.marks = _marks([player.name for player in table.seats])
+        self.lexicon = Lexicon.at(edition)
+        self.marks = _marks([player.name for player in self.table.seats])
 
     def seat(self, seat: int | None) -> str:
         if seat is None or not 0 <= seat < len(self.table.seats):
@@ -44,8 +60,13 @@ class Names:
 
     def card(self, card: int) -> str:
         """As it is typed, and its symbol."""
-        word, symbol = self.lexicon.cards[card], self.table.board.cards[card].symbol
-        return word if symbol == "wild" else f"{word} ({symbol})"
+        word, symbol = self.lexicon.cards[card], self.edition.cards[card].symbol
+        return f"{word} ({symbol})" if symbol else word
+
+    def pieces(self, pieces: Sequence[int]) -> str:
+        """`3 infantry and 1 cavalry`: only the kinds that there are."""
+        kinds = zip(pieces, self.edition.kinds, strict=True)
+        return " and ".join(f"{number} {kind}" for number, kind in kinds if number) or "nothing"
 
     def named(self, name: str, value: Any) -> Any:
         """A value of a field of this name, in words."""
@@ -67,6 +88,8 @@ class Names:
             case list() | tuple():
                 if name == "places":
                     return self._places(value)
+                if name in PIECES and len(value) == len(self.edition.kinds):
+                    return self.pieces(value)
                 return [self.named(name, item) for item in value]
             case _:
                 return value
@@ -77,7 +100,7 @@ class Names:
             return self.seat(value)
         if name in TERRITORIES and 0 <= value < len(board.map.territories):
             return self.territory(value)
-        if name in CARDS and 0 <= value < len(board.cards):
+        if name in CARDS and 0 <= value < len(self.edition.cards):
             return self.card(value)
         if name == "mission" and 0 <= value < len(board.missions):
             return f"“{board.missions[value].text}”"

@@ -17,7 +17,7 @@ from ..texts import say, word
 from . import boards
 from .screen import Screen
 
-COLOURS = ("red", "blue", "green", "yellow", "purple", "cyan")
+COLOURS = ("red", "blue", "green", "yellow", "purple", "orange")
 
 Kind = type[Edition[Any, Any, Any]]
 T = TypeVar("T")

@@ -104,7 +104,7 @@ class Sitting:
     def _sit_down(self, game: Game, promise: Promise, steps: Sequence[Step[Any]]) -> None:
         table = game.edition.table
         self.game, self.promise = game, promise
-        self.names = Names(table, self.screen.ink)
+        self.names = Names(game.edition, self.screen.ink)
         self.log: list[Event] = []
         self.fights: tuple[int, list[Event]] = (-1, [])
         """The last chapter in which dice were rolled, and all that tells of them."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
-from ..core.option import Action, Cards, Choice, Number, Option, Pieces, Slot, Territory
+from ..core.option import Action, Cards, Choice, Number, Option, Pieces, Seat, Slot, Territory
 from ..core.text import Lexicon, find
 from ..errors import Malformed
 from .answers import (
@@ -156,6 +156,8 @@ def _take(slot: Slot, words: list[str], among: Any, lexicon: Lexicon) -> tuple[A
             choices = [str(choice) for choice in among]
             index = _named(words[0], [plain(choice) for choice in choices], None, slot.name)
             return next(iter(islice(among, index, None))), words[1:]
+        case Seat():
+            return _named(words[0], lexicon.seats, lambda: set(among), "seat"), words[1:]
         case Territory():
             for size in range(len(words), 1, -1):
                 joined = plain(" ".join(words[:size]))

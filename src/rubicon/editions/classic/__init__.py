@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from ...core.chance import Chance
 from ...core.edition import Forecast, Outcome, Seat, Step, Table, Viewer
 from ...core.option import Option, Owned
+from ...core.text import board_cards
 from ...errors import Refused
 from ...rules.advance import Advance
 from ...rules.attack import AllOut, Attack, Defend, EndAttack, defender
@@ -93,9 +94,11 @@ class Classic:
     Event: ClassVar[Any] = AnyEvent
     View: ClassVar[Any] = ClassicView
     reveals: ClassVar[frozenset[type[Any]]] = frozenset({MissionDrawn, Traded, TookCards, Drew, Ended})
+    kinds: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.cards = board_cards(table.board)
         self.ground = Ground(table)
 
     @classmethod

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ...core.chance import Chance
-from ...core.edition import Forecast, Outcome, Seat, Step, Table, Viewer
+from ...core.edition import Face, Forecast, Outcome, Seat, Step, Table, Viewer
 from ...core.option import Option
 from ...errors import Refused
 from ...rules.place import Spread
@@ -72,9 +72,11 @@ class Risc:
     Event: ClassVar[Any] = AnyEvent
     View: ClassVar[Any] = RiscView
     reveals: ClassVar[frozenset[type[Any]]] = frozenset({Deployed, Revealed, Battled, Taken, TurnEnded, Ended})
+    kinds: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.cards: tuple[Face, ...] = ()
         self.ground = Ground(table)
 
     @classmethod

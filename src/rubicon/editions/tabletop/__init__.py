@@ -8,12 +8,14 @@ from typing import Any, ClassVar
 from ...core.chance import Chance
 from ...core.edition import Forecast, Outcome, Seat, Step, Table, Viewer
 from ...core.option import Option, Owned
+from ...core.text import board_cards
 from ...errors import Refused
 from ...rules.advance import Advance
 from ...rules.attack import AttackWith, Defend, EndAttack, defender
 from ...rules.fortify import EndTurn, Fortify
 from ...rules.place import Claim, Place, Spread, next_in_turn
 from ...rules.trade import Drew, TookCards, Trade, Traded, best_set
+from ...rules.turn import Skip
 from . import deeds, forecast, offers, refusals, sight
 from .course import DEFENCE, Course, brings, holds_any_set, must_trade
 from .ground import Ground
@@ -31,7 +33,6 @@ from .state import (
     Reinforcing,
     Roll,
     Rolling,
-    Skip,
     Skipped,
     Stationing,
 )
@@ -84,9 +85,11 @@ class Tabletop:
     Event: ClassVar[Any] = AnyEvent
     View: ClassVar[Any] = TabletopView
     reveals: ClassVar[frozenset[type[Any]]] = frozenset({Traded, Skipped, Drew, TookCards})
+    kinds: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.cards = board_cards(table.board)
         self.ground = Ground(table)
 
     @classmethod

@@ -15,6 +15,7 @@ from ...rules.fortify import EndTurn, Fortified, Fortify
 from ...rules.ownership import add, move, put
 from ...rules.place import Claim, Claimed, Place, Placed, Spread, evenly
 from ...rules.trade import Trade, Traded, bonus_territory
+from ...rules.turn import HighestRolled, Rolled, Skip
 from .course import CARD_BONUS, DEFENCE, Course, brings
 from .state import (
     Advancing,
@@ -23,11 +24,8 @@ from .state import (
     Claiming,
     Defending,
     Fortifying,
-    HighestRolled,
     Reinforcing,
-    Rolled,
     Rolling,
-    Skip,
     Skipped,
     State,
     Stationing,

@@ -11,6 +11,7 @@ from ...rules.attack import END_ATTACK, defender, offer_attack_with, offer_defen
 from ...rules.fortify import END_TURN, offer_fortify
 from ...rules.place import SPREAD, offer_claim, offer_place
 from ...rules.trade import offer_trade
+from ...rules.turn import SKIP
 from .course import DEFENCE, holds_any_set, must_trade, sets_traded
 from .ground import Ground
 from .state import (
@@ -23,7 +24,6 @@ from .state import (
     Reinforcing,
     Roll,
     Rolling,
-    Skip,
     State,
     Stationing,
 )
@@ -31,7 +31,6 @@ from .state import (
 Offers: TypeAlias = Mapping[int, Sequence[Option]]
 
 ROLL = Option(Roll)
-SKIP = Option(Skip)
 
 
 def rolling(ground: Ground, state: State, phase: Rolling) -> Offers:

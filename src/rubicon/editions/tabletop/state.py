@@ -15,7 +15,7 @@ from ...rules.ownership import Owners, Pieces
 from ...rules.place import Claim, Claimed, Place, Placed, Spread
 from ...rules.ranking import Ended, Fallen, Fell
 from ...rules.trade import Drew, TookCards, Trade, Traded
-from ...rules.turn import GoBegan, WentOn
+from ...rules.turn import GoBegan, HighestRolled, Rolled, Skip, WentOn
 from ...world.board import Symbol
 
 # Phases, in the order of the rulebook.
@@ -78,22 +78,6 @@ AnyPhase: TypeAlias = (
 
 class Roll(Action, frozen=True):
     """The die for the first go."""
-
-
-class Skip(Action, frozen=True):
-    """Neither armies nor a set: on to the attack."""
-
-
-class Rolled(Event, frozen=True):
-    seat: int
-    die: int
-
-
-class HighestRolled(Event, frozen=True):
-    """All have rolled. One seat begins; several roll again."""
-
-    seats: tuple[int, ...]
-    die: int
 
 
 class Skipped(Event, frozen=True):

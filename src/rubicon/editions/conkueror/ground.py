@@ -1,0 +1,57 @@
+"""What never changes at one table of conkueror, looked up once: links, continents, the two decks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from ...core.edition import Face, Table
+from ...core.text import Lexicon, distinct
+from ...rules.land import Land, enough_to_start
+from .pieces import KINDS, NOTHING, Force
+from .settings import Settings
+
+ARMY_CARDS = (3, 2, 1)
+"""CK 7.1: of infantry, cavalry and artillery, for each seat."""
+
+SETS: dict[tuple[int, ...], Force] = {
+    (0, 0, 0): (0, 1, 0, 0),
+    (0, 0, 1): (0, 2, 0, 0),
+    (0, 0, 2): (0, 0, 2, 0),
+    (0, 1, 1): (0, 1, 1, 0),
+    (1, 1, 2): (0, 0, 3, 0),
+}
+"""CK 7.3: what three army cards give, by their kinds in order."""
+
+
+class Ground(Land):
+    def __init__(self, table: Table, chances: tuple[str, ...]) -> None:
+        super().__init__(table)
+        settings: Settings = table.settings
+        world = table.board.map
+        self.settings = settings
+        self.chances = chances
+        """The chance cards of this table."""
+        self.chance_rate = Fraction(settings.chance_rate).limit_denominator(1000)
+        self.continents = distinct([continent.slug or continent.name for continent in world.continents])
+        armies = [kind for kind, number in enumerate(ARMY_CARDS) for _ in range(number * self.seats)]
+        words = Lexicon.of(world).territories
+        self.cards = (*(Face(KINDS[kind]) for kind in armies), *(Face(words[t]) for t in self.enabled))
+        self.deck = tuple(range(len(self.cards)))
+        self.armies = dict(enumerate(armies))
+        """The kind of each army card."""
+        card_of = {territory: card for card, territory in enumerate(self.enabled, len(armies))}
+        self.realm_cards = tuple(tuple(card_of[t] for t in realm.territories) for realm in self.realms)
+        """The territory cards of each continent."""
+
+    def first_infantry(self) -> int:
+        """CK 2.1: 50 − 5 × seats; CK 2.2: more where that would not do."""
+        return enough_to_start(50 - 5 * self.seats, self.seats, len(self.enabled))
+
+    def gives(self, cards: Sequence[int]) -> Force:
+        """What three cards bring; nothing when they are no set."""
+        kinds = tuple(sorted(self.armies.get(card, len(KINDS)) for card in cards))
+        return SETS.get(kinds, NOTHING)
+
+    def army_cards(self, cards: Sequence[int]) -> tuple[int, ...]:
+        return tuple(card for card in cards if card in self.armies)

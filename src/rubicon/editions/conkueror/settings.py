@@ -1,0 +1,32 @@
+"""What can be settled at a table of conkueror before the game."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from ...rules.fortify import Reach
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What people read for a setting and its choices stands in `texts/`, and what it changes in CK 10."""
+
+    leftover: Literal["one", "all", "automatic"] = "one"
+    chance_rate: Annotated[float, Meta(ge=0.0, le=1.0)] = 0.5
+    chance_set: Literal["full", "nine", "starter"] = "full"
+    continent_bonus: bool = False
+    army_cards: Literal["one", "spread"] = "one"
+    fortify: Reach = "neighbours"
+    card_before_fortify: bool = False
+    card_per_conquest: bool = False
+    all_human: bool = False
+    round_limit: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
+
+
+PRESETS = {
+    "standard": Settings(),
+    "quick": Settings(leftover="automatic", chance_rate=1.0, fortify="path", card_per_conquest=True),
+    "friends": Settings(all_human=True),
+}

@@ -1,0 +1,65 @@
+"""What a viewer sees of a game of conkueror, and what they may imagine behind it."""
+
+from __future__ import annotations
+
+from ...core.chance import Chance
+from ...core.edition import Viewer
+from ...rules.deck import imagined
+from .ground import Ground
+from .state import Mine, SeatView, State, View, is_out
+
+
+def view(ground: Ground, state: State, viewer: Viewer) -> View:
+    return View(
+        owners=state.owners,
+        pieces=state.pieces,
+        seats=tuple(_seat(state, seat) for seat in range(ground.seats)),
+        phase=state.phase,
+        seat=state.seat,
+        chapter=state.chapter,
+        round=state.round,
+        first=state.first,
+        deck=len(state.deck),
+        used=state.used,
+        chances=state.chances,
+        conquests=state.conquests,
+        fallen=state.fallen,
+        mine=None if viewer is None else Mine(state.hands[viewer]),
+    )
+
+
+def _seat(state: State, seat: int) -> SeatView:
+    return SeatView(
+        cards=len(state.hands[seat]),
+        reserve=state.reserves[seat],
+        immune=next((territory for territory in state.immune if state.owners[territory] == seat), None),
+        bombardment=state.bombardment and seat == state.seat,
+        draft=state.draft and seat == state.seat,
+        out=is_out(state, seat),
+    )
+
+
+def imagine(ground: Ground, view: View, viewer: Viewer, chance: Chance) -> State:
+    """Deals the cards that the viewer cannot see at random to where they must be."""
+    cards = [card for card in ground.deck if card not in view.used]
+    mine = view.mine.hand if view.mine else ()
+    hands, deck = imagined(cards, [seat.cards for seat in view.seats], viewer, mine, chance)
+    return State(
+        owners=view.owners,
+        pieces=view.pieces,
+        seat=view.seat,
+        phase=view.phase,
+        chapter=view.chapter,
+        round=view.round,
+        first=view.first,
+        reserves=tuple(seat.reserve for seat in view.seats),
+        hands=hands,
+        deck=deck,
+        used=view.used,
+        chances=view.chances,
+        conquests=view.conquests,
+        immune=tuple(sorted(seat.immune for seat in view.seats if seat.immune is not None)),
+        bombardment=any(seat.bombardment for seat in view.seats),
+        draft=any(seat.draft for seat in view.seats),
+        fallen=view.fallen,
+    )

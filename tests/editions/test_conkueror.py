@@ -1,0 +1,221 @@
+"""Conkueror in random games: what must hold at every step; its dice against a count of all rolls; its forecasts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rubicon.core.chance import Fast, Recorded
+from rubicon.core.edition import Player, Table
+from rubicon.core.game import Undo
+from rubicon.editions.conkueror import Conkueror, chance
+from rubicon.editions.conkueror.course import Course
+from rubicon.editions.conkueror.pieces import KINDS, MERCENARIES, NOTHING, cheapest, minus, worth
+from rubicon.editions.conkueror.settings import Settings
+from rubicon.editions.conkueror.state import Advancing, Attacking, Fighting, Over, Settling, State
+from rubicon.editions.conkueror.verbs import (
+    AllOut,
+    Attack,
+    Bombard,
+    Deploy,
+    Exchange,
+    FightOut,
+    Fortify,
+    Moved,
+    MovedIn,
+    Occupied,
+    Occupy,
+    RollOn,
+    Settle,
+    Settled,
+)
+from tests.battery import boards
+from tests.battery.tables import Case, cases
+from tests.battery.walk import Turn, Walk, walk
+
+SEEDS = range(3)
+
+
+@pytest.fixture(params=cases("conkueror"), ids=repr)
+def games(request: pytest.FixtureRequest) -> list[Walk]:
+    case: Case = request.param
+    return [walk(case, seed) for seed in (SEEDS if len(case.table.board.map.territories) < 200 else SEEDS[:1])]
+
+
+def turns(games: list[Walk]) -> Iterator[Turn]:
+    return (turn for game in games for turn in game.plain)
+
+
+def total(state: State) -> Counter[str]:
+    return Counter({kind: sum(force[index] for force in state.pieces) for index, kind in enumerate(KINDS)})
+
+
+def a_table(**settings: Any) -> Table:
+    players = (Player("Ann"), Player("Ben"), Player("Cem", played_by="easy"))
+    return Table(boards.pocket(), Settings(**settings), players)
+
+
+# What must hold at every step.
+
+
+def test_an_exchange_changes_no_value_and_a_move_no_piece(games):
+    for turn in turns(games):
+        before, after = turn.before, turn.step.state
+        if isinstance(turn.action, Exchange):
+            assert sum(map(worth, before.pieces)) == sum(map(worth, after.pieces))
+        if isinstance(turn.action, Settle | Occupy) and not isinstance(after.phase, Over):
+            assert total(before) == total(after)
+        if isinstance(turn.action, Fortify):
+            there = total(before)
+            there["mercenaries"] = 0
+            assert total(after)["cavalry"] == there["cavalry"]
+            assert total(after)["artillery"] == there["artillery"]
+
+
+def test_mercenaries_never_move_and_never_outlive_the_turn(games):
+    for turn in turns(games):
+        for event in turn.step.events:
+            if isinstance(event, Moved | MovedIn | Occupied | Settled):
+                assert event.pieces[MERCENARIES] == 0
+        after = turn.step.state
+        if after.seat != turn.before.seat:
+            assert total(after)["mercenaries"] == 0
+        assert all(
+            force[MERCENARIES] == 0 or owner == after.seat
+            for owner, force in zip(after.owners, after.pieces, strict=True)
+        )
+
+
+def test_cards_are_conserved_and_a_deck_has_no_order(games):
+    for game in games:
+        for state in game.states:
+            everywhere = [*state.deck, *state.used, *(card for hand in state.hands for card in hand)]
+            assert sorted(everywhere) == list(game.edition.ground.deck)
+            assert list(state.deck) == sorted(state.deck)
+            assert state.deck or not state.used
+
+
+def test_nothing_is_on_a_disabled_territory_and_no_owned_one_is_empty_but_what_was_just_won(games):
+    for game in games:
+        for state in game.states:
+            for t, (owner, force) in enumerate(zip(state.owners, state.pieces, strict=True)):
+                assert all(number >= 0 for number in force)
+                assert owner is not None or force == NOTHING
+                assert t not in game.edition.table.disabled or owner is None
+                if owner is not None and force == NOTHING:
+                    assert isinstance(state.phase, Advancing | Settling | Over)
+
+
+def test_pieces_are_lost_cheapest_first(games):
+    for turn in turns(games):
+        if isinstance(turn.action, RollOn | FightOut) and isinstance(turn.step.state.phase, Fighting | Attacking):
+            before, phase = turn.before, turn.before.phase
+            gone = minus(before.pieces[phase.source], turn.step.state.pieces[phase.source])
+            killed = minus(before.pieces[phase.target], turn.step.state.pieces[phase.target])
+            assert gone == cheapest(phase.sent, sum(gone))
+            assert killed == cheapest(before.pieces[phase.target], sum(killed))
+
+
+def test_effects_end_when_the_rules_say(games):
+    for turn in turns(games):
+        before, after = turn.before, turn.step.state
+        if after.seat != before.seat:
+            assert (after.bombardment, after.draft, after.conquests) == (False, False, 0)
+            assert all(after.owners[territory] != after.seat for territory in after.immune)
+        assert all(after.owners[territory] is not None for territory in after.immune)
+        assert all(before.owners[t] == after.owners[t] for t in after.immune if t in before.immune)
+
+
+def test_who_is_out_has_neither_territories_nor_cards(games):
+    for game in games:
+        for state in game.states:
+            for seat in (seat for place in state.fallen for seat in place):
+                assert seat not in state.owners
+                assert state.hands[seat] == ()
+
+
+def test_what_army_cards_give_is_put_on_the_board_before_anything_else(games):
+    for turn in turns(games):
+        if type(turn.before.phase).__name__ == "Deploying":
+            assert isinstance(turn.action, Deploy | Undo)
+
+
+# The dice.
+
+
+@pytest.mark.parametrize(("bombarded", "dice"), [(False, 1), (True, 2)])
+def test_every_roll_costs_what_the_rule_says(bombarded, dice):
+    """Counted apart from the edition: all rolls of these dice, each played."""
+    edition = Conkueror(a_table())
+    owners = (0, 1, *(2 for _ in range(10)))
+    pieces = ((6, 0, 0, 0), (3, 0, 0, 0), *((1, 0, 0, 0) for _ in range(10)))
+    start = edition.setup(Recorded([5, 0, 0])).state
+    state = replace(start, owners=owners, pieces=pieces, phase=Attacking(), bombardment=bombarded)
+    verb = Bombard if bombarded else Attack
+    for mine in product(range(6), repeat=dice):
+        for theirs in range(6):
+            after = edition.apply(state, 0, verb(0, 1, (5, 0, 0, 0)), Recorded([*mine, theirs])).state
+            best = max(mine)
+            lost, killed = (2, 0) if best < theirs else (0, 1) if best > theirs else (0, 0)
+            assert after.pieces[0] == (6 - lost, 0, 0, 0)
+            assert after.pieces[1] == (3 - killed, 0, 0, 0)
+
+
+def test_a_forecast_is_what_comes_of_many_attacks():
+    edition = Conkueror(a_table())
+    owners = (0, 1, *(2 for _ in range(10)))
+    pieces = ((9, 0, 0, 0), (3, 0, 0, 0), *((1, 0, 0, 0) for _ in range(10)))
+    start = edition.setup(Recorded([5, 0, 0])).state
+    state = replace(start, owners=owners, pieces=pieces, phase=Attacking())
+    action = AllOut(0, 1, (8, 0, 0, 0))
+    odds = edition.forecast(edition.view(state, 0), action)
+    assert odds is not None
+    luck = Fast(7)
+    won = sum(edition.apply(state, 0, action, luck.at(0)).state.owners[1] == 0 for _ in range(4000))
+    assert abs(won / 4000 - odds.chance) < 0.03
+
+
+def test_a_forecast_follows_the_attack_under_way_and_knows_its_limits():
+    edition = Conkueror(a_table())
+    state = edition.setup(Recorded([5, 0, 0])).state
+    pieces = ((9, 0, 0, 0), (3, 0, 0, 0), *((1, 0, 0, 0) for _ in range(10)))
+    state = replace(state, owners=(0, 1, *(2 for _ in range(10))), pieces=pieces)
+
+    def odds(phase: Any, action: Any) -> Any:
+        return edition.forecast(edition.view(replace(state, phase=phase), 0), action)
+
+    plain, bombarded = (Fighting(0, 1, (8, 0, 0, 0), loud) for loud in (False, True))
+    assert odds(plain, RollOn()) == odds(plain, FightOut()) == odds(Attacking(), Attack(0, 1, (8, 0, 0, 0)))
+    assert odds(bombarded, RollOn()) == odds(Attacking(), Bombard(0, 1, (8, 0, 0, 0)))
+    assert odds(bombarded, RollOn()).chance > odds(plain, RollOn()).chance
+    assert odds(Attacking(), Attack(0, 1, (2000, 0, 0, 0))) is None
+    assert odds(Attacking(), Occupy(0, 1, (1, 0, 0, 0))) is None
+
+
+# The chance cards, and the table.
+
+
+def test_the_sets_of_chance_cards():
+    assert len(chance.names_in("full")) == 10
+    assert set(chance.names_in("full")) - set(chance.names_in("nine")) == {"espionage"}
+    starter = {"revolt", "nuclear_strike", "draft", "bombardment", "reinforcements"}
+    assert set(chance.names_in("starter")) == starter
+
+
+def test_chances_are_offered_about_as_often_as_the_table_says():
+    edition = Conkueror(a_table(chance_rate=0.25))
+    state = edition.setup(Recorded([5, 0, 0])).state
+    luck = Fast(3)
+    offers = sum(Course(edition.ground, luck.at(0), state)._chance_comes() for _ in range(8000))
+    assert abs(offers / 8000 - 0.25) < 0.02
+
+
+def test_two_of_one_name_are_refused():
+    table = a_table()
+    twins = replace(table, seats=(Player("Ann"), Player("Ann", played_by="easy")))
+    assert [refused.code for refused in Conkueror.refuse(twins)] == ["table.name_twice"]
