@@ -124,7 +124,7 @@ def test_an_offer_lists_everything_that_a_client_needs():
 
 def test_an_offer_of_numbers_or_pieces_does_not_grow_with_them():
     many = Option(Move, (Pieces("pieces", Pile((10**6, 10**6), range(1, 10**6))),))
-    assert many.offer().slots[0].among == ((10**6, 10**6), (1, 10**6 - 1))
+    assert many.offer().slots[0].among == ((10**6, 10**6), (1, 10**6 - 1), ())
 
 
 def test_an_offer_may_hang_on_a_number_and_on_a_slot_that_hangs_itself():
