@@ -74,6 +74,11 @@ class Asking:
             lexicon = self.sitting.names.lexicon
             self.sitting.act(seat, typed.read(verb, rest.split(), options, lexicon, ask))
             return
+        closed = () if house_word else self.sitting.closed(seat)
+        if typed.plain(first) in typed.verbs(closed):  # it cannot be done now: the referee will say why
+            action = typed.read(typed.plain(first), rest.split(), closed, self.sitting.names.lexicon, None)
+            self.sitting.act(seat, action)
+            return
         house = self._house(first)
         if house is not None:
             house(seat, rest.strip())
