@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rubicon.core.chance import Seeded
+from rubicon.core.chance import Fast, Seeded
 from rubicon.core.option import (
     Action,
     Cards,
@@ -217,3 +217,29 @@ def test_a_wrong_answer_is_named():
 
 def test_a_verb_that_is_not_offered_is_told_those_that_are():
     assert refusal([REST, DRAW], Move((1,))) == Illegal("not_now", verb="move", offered=["draw", "rest"])
+
+
+def test_a_pile_may_ask_for_some_kinds():
+    pile = Pile((2, 1, 0, 2), range(2, 5), some_of=(0, 1))
+    assert (0, 0, 0, 2) not in pile
+    assert (0, 1, 0, 2) in pile
+    assert (0, 0, 0, 2) not in list(pile)
+    assert pile.fullest() == (1, 1, 0, 2)
+
+
+def test_the_fullest_pile_keeps_one_of_the_kinds_that_are_asked_for():
+    assert Pile((1, 3, 0, 0), range(1, 2), some_of=(0,)).fullest() == (1, 0, 0, 0)
+    assert Pile((3, 0, 1, 0), range(1, 4), some_of=(2,)).fullest() == (2, 0, 1, 0)
+    assert Pile((0, 2, 0, 0), range(2, 3)).fullest() == (0, 2, 0, 0)
+
+
+def test_whatever_pile_is_sampled_is_one_of_them_and_each_can_be():
+    chance = Fast(5).at(0)
+    for pile in (
+        Pile((2, 1, 0, 2), range(2, 5), some_of=(0, 1)),
+        Pile((3, 2), range(1, 5)),
+        Pile((1, 2, 3), range(6, 7)),
+    ):
+        sampled = {pile.sample(chance) for _ in range(500)}
+        assert sampled == set(pile)
+        assert pile.fullest() in sampled

@@ -6,7 +6,8 @@ import ast
 
 import pytest
 
-from rubicon.core.option import Action, Cards, Choice, Number, Option, Pieces, Pile, Sets, Slot, Territory
+from rubicon.core.edition import Player
+from rubicon.core.option import Action, Cards, Choice, Number, Option, Pieces, Pile, Seat, Sets, Slot, Territory
 from rubicon.core.text import Lexicon, board_cards
 from rubicon.errors import Malformed
 from rubicon.terminal import typed
@@ -14,7 +15,7 @@ from rubicon.texts import texts
 from tests.conftest import ROOT
 from tests.toy import BOARD
 
-WORDS = Lexicon.of(BOARD.map, board_cards(BOARD))  # ash, birch, cedar, dogwood
+WORDS = Lexicon.of(BOARD.map, board_cards(BOARD), (Player("Ann"), Player("Ben")))  # ash, birch, cedar, dogwood
 
 
 class Attack(Action, frozen=True):
@@ -52,6 +53,10 @@ class Drop(Action, frozen=True):
     entry: int
 
 
+class Look(Action, frozen=True):
+    opponent: int
+
+
 class Stop(Action, frozen=True): ...
 
 
@@ -71,6 +76,7 @@ OPTIONS = (
     Option(Trade, (Cards("cards", Sets((0, 1, 2, 4), 3, lambda cards: True)),)),
     Option(Withdraw, (Choice("order", ("1", "2", "12")),)),
     Option(Drop, (Entry("entry", (1, 3)),)),
+    Option(Look, (Seat("opponent", (0, 1)),)),
     Option(Stop),
 )
 
@@ -91,6 +97,7 @@ def test_each_verb_has_a_key_that_no_earlier_verb_took():
         "trade": "t",
         "withdraw": "w",
         "drop": "d",
+        "look": "l",
         "stop": "st",
     }
 
@@ -109,6 +116,10 @@ def test_each_verb_has_a_key_that_no_earlier_verb_took():
         ("send dog", Send((2, 1), 3)),
         ("play small", Play("small_bomb")),
         ("play small-bomb", Play("small_bomb")),
+        ("play moat", Play("moat")),  # the referee says why not
+        ("send 1 dog", Send((1, 0), 3)),  # a number alone is of the first kind
+        ("look ben", Look(1)),
+        ("look a", Look(0)),
         ("t ash birch wild", Trade((0, 1, 4))),
         ("w 2", Withdraw("2")),
         ("w 1", Withdraw("1")),
@@ -130,7 +141,6 @@ def test_a_line_is_read(line, action):
         ("a oak cedar", "text.unknown"),
         ("a birch cedar 1,2", "text.number"),
         ("play wal wal", "text.extra"),
-        ("play moat", "text.unknown"),
         ("st now", "text.extra"),
     ],
 )
@@ -169,7 +179,7 @@ def test_a_number_that_was_typed_is_reckoned_with_while_the_rest_is_asked():
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("", ["all-out", "attack", "board", "drop", "play", "send", "stop", "trade", "withdraw"]),
+        ("", ["all-out", "attack", "board", "drop", "look", "play", "send", "stop", "trade", "withdraw"]),
         ("a", ["all-out", "attack"]),
         ("attack ", ["ash", "birch"]),
         ("attack b", ["birch"]),

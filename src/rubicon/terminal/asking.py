@@ -75,6 +75,11 @@ class Asking:
         if verb is not None:
             self.sitting.act(seat, self._read(seat, verb, rest.split(), options))
             return
+        closed = () if house_word else self.sitting.closed(seat)
+        if typed.plain(first) in typed.verbs(closed):  # it cannot be done now: the referee will say why
+            action = typed.read(typed.plain(first), rest.split(), closed, self.sitting.names.lexicon, None)
+            self.sitting.act(seat, action)
+            return
         house = self._house(first)
         if house is not None:
             house(seat, rest.strip())

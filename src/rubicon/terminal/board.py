@@ -9,7 +9,7 @@ import msgspec
 
 from ..texts import say, texts
 from .ink import padded, wrapped
-from .names import Names, joined
+from .names import PHRASES, PIECES, Names, joined
 
 
 def amount(pieces: Any) -> str:
@@ -104,7 +104,9 @@ def phase(view: Any, names: Names) -> str:
     told = [say("phase", str(waiting.__struct_config__.tag))]
     for field in waiting.__struct_fields__:
         value = getattr(waiting, field)
-        if isinstance(value, int) and not isinstance(value, bool) and field in texts()["slot"]:
+        if field in PHRASES or field in PIECES:
+            told.append(str(names.named(field, value)))
+        elif isinstance(value, int) and not isinstance(value, bool) and field in texts()["slot"]:
             shown = names.named(field, value)
             told.append(f"{shown} {say('slot', field)}" if shown == value else f"{say('slot', field)} {shown}")
     return ", ".join(told)

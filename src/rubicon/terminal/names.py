@@ -31,11 +31,14 @@ SEATS = {
     "opponent",
     "owner",
     "seat",
+    "seats",
     "winner",
 }
 TERRITORIES = {"capital", "destination", "immune", "source", "sources", "target", "territories", "territory"}
 CARDS = {"card", "cards", "hand", "used"}
-PIECES = {"pieces", "sent"}
+PIECES = {"defending", "given", "got", "pieces", "sent", "standing"}
+PHRASES = {"change", "offer"}
+"""Words of an edition's own."""
 
 
 class Names:
@@ -71,6 +74,8 @@ class Names:
     def named(self, name: str, value: Any) -> Any:
         """A value of a field of this name, in words."""
         match value:
+            case str() if name in PHRASES:
+                return value.replace("_", " ")
             case bool() | None | str():
                 return value
             case int():

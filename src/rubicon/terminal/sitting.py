@@ -297,6 +297,10 @@ class Sitting:
     def options(self, seat: Seat) -> tuple[Option, ...]:
         return self.game.options(seat)
 
+    def closed(self, seat: Seat) -> list[Option]:
+        """What might be done in this phase, if there were an answer for it."""
+        return [option for option in self.game.edition.options(self.game.state).get(seat, ()) if not option.open]
+
     # Leaving.
 
     def save(self, file: Path) -> None:

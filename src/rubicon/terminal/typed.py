@@ -115,6 +115,8 @@ def _default(slot: Slot, among: Any, option: Option) -> Any:
     most = usual(slot, among)
     if most is None and isinstance(slot, Number):
         return 1  # the referee will say what is wrong with the answer before it
+    if most is None and isinstance(among, Pile):
+        return (0,) * len(among.most)
     if most is None:
         raise Malformed("text.missing", slot=slot.name.upper(), usage=usage(option))
     return number_of(most, slot, among)
@@ -153,8 +155,10 @@ def _take(slot: Slot, words: list[str], among: Any, lexicon: Lexicon) -> tuple[A
         case Cards():
             return tuple(_named(word, lexicon.cards, _held(among), "card") for word in words), []
         case Choice():
-            choices = [str(choice) for choice in among]
-            index = _named(words[0], [plain(choice) for choice in choices], None, slot.name)
+            choices = [plain(str(choice)) for choice in among]
+            if plain(words[0]) and not any(choice.startswith(plain(words[0])) for choice in choices):
+                return plain(words[0]), words[1:]  # the referee will say why not
+            index = _named(words[0], choices, None, slot.name)
             return next(iter(islice(among, index, None))), words[1:]
         case Seat():
             return _named(words[0], lexicon.seats, lambda: set(among), "seat"), words[1:]

@@ -171,15 +171,10 @@ def _occupy(ground: Ground, state: State) -> Option:
 
 def _at_any_time(ground: Ground, state: State) -> tuple[Option, ...]:
     """CK 1.4 and 7.4: exchanging pieces and turning in cards."""
-    hand = state.hands[state.seat]
-    options: list[Option] = [_exchange(state)]
-    armies = ground.army_cards(hand)
-    if len(armies) >= 3:
-        options.append(offer_trade(armies, lambda cards: worth(ground.gives(cards))))
-    if len(armies) < len(hand):
-        legal = [word for realm, word in enumerate(ground.continents) if can_annex(ground, state, realm)]
-        options.append(Option(Annex, (Choice("continent", legal),)))
-    return tuple(options)
+    armies = ground.army_cards(state.hands[state.seat])
+    trade = offer_trade(armies, lambda cards: worth(ground.gives(cards)))
+    legal = [word for realm, word in enumerate(ground.continents) if can_annex(ground, state, realm)]
+    return _exchange(state), trade, Option(Annex, (Choice("continent", legal),))
 
 
 def _exchange(state: State) -> Option:
@@ -200,10 +195,11 @@ def new_in(ground: Ground, owners: Owners, seat: int, realm: int) -> tuple[int, 
 
 def can_annex(ground: Ground, state: State, realm: int) -> bool:
     """CK 7.5 and 7.6: all its cards, something to win, and a piece for each territory won."""
-    cards, new = ground.realm_cards[realm], new_in(ground, state.owners, state.seat, realm)
-    if not cards or not new or not all(card in state.hands[state.seat] for card in cards):
+    cards, hand = ground.realm_cards[realm], state.hands[state.seat]
+    if not cards or not all(card in hand for card in cards):
         return False
-    return all_spare(state) >= len(new)
+    new = new_in(ground, state.owners, state.seat, realm)
+    return 0 < len(new) <= all_spare(state)
 
 
 def all_spare(state: State) -> int:
