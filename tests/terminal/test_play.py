@@ -236,3 +236,30 @@ def test_an_interrupt_in_a_pipe_keeps_the_game(folder):
         assert "The game is kept" in program.stdout.read()
     assert program.returncode == 130
     assert (folder / "state/rubicon/last.save").exists()
+
+
+# Finishing by agreement.
+
+
+def test_one_person_among_computers_finishes_the_game_and_it_is_proved(folder):
+    ended = pipe(folder, CLASSIC, ["finish", "y", "save end.save"])
+    assert "The game is over (agreed)." in ended.stdout
+    saved = load((folder / "end.save").read_bytes(), editions.find).saved
+    assert saved.outcome
+    assert saved.outcome.reason == "agreed"
+
+
+@pytest.mark.parametrize("answers", [["y", "n"], ["y", ""], ["no"], ["p peru 1"]])
+def test_the_game_goes_on_unless_everybody_says_yes(answers, folder):
+    words = ["classic", "--seats", "Ann,Ben,easy", "--seed", "1", "--set", "placing=automatic"]
+    ended = pipe(folder, words, ["finish", *answers, "seats"])
+    assert ended.stdout.count("agrees to finish the game") == answers.count("y")
+    assert "The game is over" not in ended.stdout
+    assert "> seats" in ended.stdout
+
+
+def test_two_people_agree_to_finish(folder):
+    words = ["risc", "--seats", "Ann,Ben,easy", "--seed", "1", "--set", "groups=dealt"]
+    ended = pipe(folder, words, ["finish", "yes", "y", "finish"])
+    assert "The game is over (agreed)." in ended.stdout
+    assert "The game is over already." in ended.stdout

@@ -6,16 +6,17 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from ..core.edition import Seat, Viewer
+from ..core.game import Decline, Finish
 from ..core.option import Cards, Option, Slot
 from ..core.text import find
-from ..errors import Malformed, Refused
+from ..errors import Illegal, Malformed, Refused
 from ..texts import rules, say
 from . import board, guide, keeping, typed
 from .map import draw, drawing_of
 from .rules import show
 from .sitting import Left, Sitting
 
-WORDS = ("board", "help", "load", "log", "map", "me", "menu", "quit", "rules", "save", "seats", "undo")
+WORDS = ("board", "finish", "help", "load", "log", "map", "me", "menu", "quit", "rules", "save", "seats", "undo")
 LOGGED = 20
 
 
@@ -27,6 +28,7 @@ class Asking:
         self.interrupts = 0
         self.words: dict[str, Callable[[Viewer, str], None]] = {
             "board": self.board,
+            "finish": self.finish,
             "help": self.help,
             "load": self.load,
             "log": self.log,
@@ -193,6 +195,25 @@ class Asking:
         if viewer is not None:
             self.sitting.act(viewer, self.sitting.game.undo_by(viewer))
             self.sitting.told = ""
+
+    def finish(self, viewer: Viewer, rest: str) -> None:
+        """Asks all people who must agree, whoever typed it first. The first who does not ends the asking."""
+        sitting, game = self.sitting, self.sitting.game
+        people = sorted(game.people(), key=lambda seat: seat != viewer)
+        if not people or game.edition.outcome(game.state) is not None:
+            raise Illegal("finish.over" if people else "finish.not_asked")
+        # Where the only one who had not agreed has fallen since, somebody must say it once more.
+        for seat in [seat for seat in people if seat not in game.agreed] or people[:1]:
+            sitting.hand_over(seat)
+            answer = self.screen.ask(say("play", "finish", {"seat": sitting.names.seat(seat)}) + " ")
+            self._echo(answer)
+            if answer.casefold() in ("y", "yes"):
+                sitting.act(seat, Finish())
+                continue
+            if game.agreed:
+                sitting.act(seat, Decline())
+            sitting.told = ""
+            return
 
     def help(self, viewer: Viewer, rest: str) -> None:
         options = () if viewer is None else self.sitting.options(viewer)

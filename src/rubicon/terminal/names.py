@@ -67,6 +67,8 @@ class Names:
             case list() | tuple():
                 if name == "places":
                     return self._places(value)
+                if name == "seats":  # as a number it says how many
+                    return [self.seat(seat) for seat in value]
                 return [self.named(name, item) for item in value]
             case _:
                 return value

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from ..core.codec import decode
 from ..core.edition import Edition, Seat
-from ..core.game import Undone
+from ..core.game import Agreed, Decline, Declined, Finish, Undone
 from ..core.option import Action, Offer, snake
 from ..errors import Refused
 
@@ -41,6 +41,10 @@ class Undo(Action, frozen=True):
     """An undo as it is asked for. How far it goes is no client's business: records are not numbered for them."""
 
 
+Talk: TypeAlias = Undo | Finish | Decline
+"""What is done to a game rather than in it, in any edition."""
+
+
 class Look(Message, frozen=True):
     """Show me the game as this seat may see it (null: as anybody may), with the events after version `since`."""
 
@@ -62,6 +66,8 @@ class Update(Message, Generic[V, E], frozen=True):
     view: V
     options: tuple[Offer, ...]
     events: tuple[E, ...]
+    agreed: tuple[Seat, ...] = ()
+    """Who wants to end the game as it stands; it is over when all people do."""
 
 
 class Accepted(Message, frozen=True):
@@ -104,13 +110,13 @@ def _plain(fact: Any) -> Any:
 def client_messages(edition: type[Edition[Any, Any, Any]]) -> Any:
     """The type of all that clients of an edition may say, for a schema."""
     submit: Any = Submit
-    return submit[edition.Action | Undo] | Look
+    return submit[edition.Action | Talk] | Look
 
 
 def server_messages(edition: type[Edition[Any, Any, Any]]) -> Any:
     """The type of all that clients of an edition are told, for a schema and for decoding."""
     update: Any = Update
-    return update[edition.View, edition.Event | Undone] | Accepted | Refusal
+    return update[edition.View, edition.Event | Undone | Agreed | Declined] | Accepted | Refusal
 
 
 _encoder = msgspec.json.Encoder()

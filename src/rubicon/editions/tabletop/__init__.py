@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from ...core.chance import Chance
+from ...core.chance import Chance, Recorded
 from ...core.edition import Outcome, Seat, Step, Table, Viewer
 from ...core.option import Option, Owned
 from ...errors import Refused
@@ -13,6 +13,7 @@ from ...rules.advance import Advance
 from ...rules.attack import AttackWith, Defend, EndAttack, defender
 from ...rules.fortify import EndTurn, Fortify
 from ...rules.place import Claim, Place, Spread, next_in_turn
+from ...rules.ranking import standing
 from ...rules.trade import Drew, TookCards, Trade, Traded, best_set
 from . import deeds, offers, refusals, sight
 from .course import DEFENCE, Course, brings, holds_any_set, must_trade
@@ -170,6 +171,14 @@ class Tabletop:
 
     def chapter(self, state: TabletopState) -> int:
         return state.chapter
+
+    def standing(self, state: TabletopState) -> tuple[Seat, ...]:
+        return standing(self.ground.seats, [fall.seat for fall in state.fallen])
+
+    def conclude(self, state: TabletopState) -> Step[TabletopState]:
+        course = Course(self.ground, Recorded(()))
+        state = course.end_as_it_stands(state, "agreed")
+        return Step(state, tuple(course.events))
 
     def outcome(self, state: TabletopState) -> Outcome | None:
         return state.phase.outcome if isinstance(state.phase, Over) else None
