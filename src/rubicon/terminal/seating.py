@@ -11,12 +11,14 @@ from typing import Any, TypeVar
 import msgspec
 
 from .. import bots, editions
-from ..core.edition import Edition, Player, Table
+from ..core.edition import PERSON, Edition, Player, Table
 from ..errors import Illegal, Malformed, Refused
 from ..texts import say, word
 from ..world import atlas
 from .screen import Screen
 
+ROUNDS = 1_000
+"""So many are played at most where only computers play."""
 COLOURS = ("red", "blue", "green", "yellow", "purple", "cyan")
 
 Kind = type[Edition[Any, Any, Any]]
@@ -42,10 +44,17 @@ def _first() -> Kind:
 
 
 def _table(edition: Kind, board: Any, settings: Any, seats: tuple[Player, ...], undo: Any) -> Table:
-    table = Table(board, settings, seats, undo=undo)
+    table = Table(board, _limited(settings, seats), seats, undo=undo)
     for refused in edition.refuse(table):
         raise refused
     return table
+
+
+def _limited(settings: Any, seats: Sequence[Player]) -> Any:
+    """Computers among themselves might go on for ever, so their rounds are limited where nobody said how."""
+    if any(player.played_by == PERSON for player in seats) or getattr(settings, "round_limit", 0) is not None:
+        return settings
+    return msgspec.structs.replace(settings, round_limit=ROUNDS)
 
 
 def usual(edition: Kind) -> str:
