@@ -194,3 +194,23 @@ except TimeoutError as error: print(error)
 """
     ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
     assert (ended.returncode, ended.stdout) == (0, "gave no answer within 0.01 seconds\n")
+
+
+DECISIONS = 10_000
+"""A game of beginners without a round limit takes no more, on the home board of any edition."""
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("name", editions.names())
+def test_easy_finishes_what_it_wins_without_a_round_limit(name, seed):
+    edition = editions.find(name)
+    settings = next(iter(edition.presets.values()))
+    seats = tuple(Player(f"Seat {seat}", "", "easy") for seat in range(3))
+    table = Table(atlas.load(edition.home), settings, seats)
+    game, _ = Game.start(edition(table), Fast(seed))
+    players = [bots.find("easy")(table, seat, Fast(seed + seat).at(0)) for seat in range(3)]
+    while awaited := game.edition.awaited(game.state):
+        assert len(game.records) < DECISIONS
+        decision = decide(players[awaited[0]], game, awaited[0], ())
+        assert decision.failure == ""
+        game.play(awaited[0], decision.action)
