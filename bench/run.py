@@ -5,6 +5,7 @@ from __future__ import annotations
 import platform
 
 import loading
+import longest
 import steps
 import turns
 
@@ -13,3 +14,4 @@ if __name__ == "__main__":
     steps.measure()
     loading.measure()
     turns.measure()
+    longest.measure()

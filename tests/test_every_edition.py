@@ -77,6 +77,10 @@ def test_idling_is_legal_and_ends_every_chapter(games):
     ] == []
 
 
+def test_whenever_all_people_agree_the_game_ends_as_it_stands(games):
+    assert [fault for game, states in some_states(games) for fault in checks.finish_faults(game, states)] == []
+
+
 @pytest.mark.parametrize("name", editions.names())
 def test_every_verb_and_every_event_of_an_edition_happens_in_these_games(name):
     edition = editions.find(name)

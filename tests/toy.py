@@ -100,7 +100,8 @@ class Placing(Phase, frozen=True):
     left: int
 
 
-class Over(Phase, frozen=True): ...
+class Over(Phase, frozen=True, omit_defaults=True):
+    reason: str = "points"
 
 
 class ToySettings(msgspec.Struct, frozen=True):
@@ -242,12 +243,18 @@ class Toy:
         """All choosing is one, the turn of the winner another."""
         return 2 * state.round + (not isinstance(state.phase, Choosing))
 
+    def standing(self, state: ToyState) -> tuple[int, ...]:
+        return tuple(range(len(state.points)))
+
+    def conclude(self, state: ToyState) -> Step[ToyState]:
+        return Step(replace(state, phase=Over("agreed")))
+
     def outcome(self, state: ToyState) -> Outcome | None:
         if not isinstance(state.phase, Over):
             return None
         most = max(state.points)
         places = [tuple(s for s, p in enumerate(state.points) if (p == most) is first) for first in (True, False)]
-        return Outcome(tuple(place for place in places if place), "points")
+        return Outcome(tuple(place for place in places if place), state.phase.reason)
 
 
 LANDS = WorldMap(

@@ -205,6 +205,26 @@ def _strength(view: Any, seat: int) -> tuple[int, int]:
     return mine, sum(numbers) - mine
 
 
+def finish_faults(walk: Walk, states: Sequence[Any]) -> Iterator[str]:
+    """Concluded at any moment, the game is over for good, and ranks every seat once; who is out comes last."""
+    edition = walk.edition
+    seats = tuple(range(len(edition.table.seats)))
+    for state in states:
+        if edition.outcome(state) is not None:
+            continue
+        ended, standing = edition.conclude(state), edition.standing(state)
+        outcome = edition.outcome(ended.state)
+        if outcome is None or outcome.reason != "agreed" or edition.awaited(ended.state):
+            yield f"the game is not over by agreement, but {outcome}"
+        elif any(option.open for options in edition.options(ended.state).values() for option in options):
+            yield "something can still be done"
+        elif tuple(sorted(seat for place in outcome.places for seat in place)) != seats:
+            yield f"not every seat has its place: {outcome.places}"
+        ranked = [] if outcome is None else [seat for place in outcome.places for seat in place]
+        if sorted(ranked[: len(standing)]) != list(standing):
+            yield f"{standing} are still in the game, but the ranking is {ranked}"
+
+
 def refusal_faults(walk: Walk, numbers: Sequence[int], choice: Chance) -> Iterator[str]:
     """What nobody offered is refused with a reason, whoever tries it, and changes nothing."""
     seats = len(walk.edition.table.seats)

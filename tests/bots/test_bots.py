@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from threading import Event
 from typing import Any
 
 import pytest
@@ -9,6 +12,7 @@ from msgspec.structs import replace
 
 from rubicon import bots, editions
 from rubicon.bots.bot import decide
+from rubicon.bots.watched import Watched
 from rubicon.core.chance import Fast, Seeded
 from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
@@ -139,3 +143,74 @@ def test_what_a_bot_is_told_is_what_its_seat_sees():
     assert events
     assert [event for event in events if event.seen_by(0) != event] == []
     assert {type(view) for view, *_ in seen} == {toy.ToyView}
+
+
+# Bots against the clock.
+
+
+class Hanging:
+    """Answers nothing until it is let go."""
+
+    def __init__(self) -> None:
+        self.go = Event()
+
+    def choose(self, view: Any, options: Any, events: Any) -> Any:
+        self.go.wait()
+        return options[0].sample(Fast(0).at(0))
+
+
+def test_a_bot_that_hangs_loses_its_decisions_and_never_the_match():
+    game = toy.a_game(rounds=2)
+    hanging, quick = Hanging(), Watched(bots.find("random")(game.edition.table, 1, Fast(1).at(0)), 60)
+    slow = Watched(hanging, 0.01)
+    failures = []
+    while awaited := game.edition.awaited(game.state):
+        decision = decide(quick if awaited[0] else slow, game, awaited[0], ())
+        failures += [decision.failure] if awaited[0] == 0 else []
+        game.play(awaited[0], decision.action)
+    assert failures[0] == "gave no answer within 0.01 seconds"
+    assert set(failures[1:]) == {"still thinks about an earlier question"}
+    hanging.go.set()
+    assert slow.thinking
+    slow.thinking.join()
+    again = toy.a_game()
+    assert decide(Watched(hanging, 60), again, 0, ()).failure == ""
+    assert decide(slow, again, 0, ()).failure == ""
+
+
+def test_a_bot_that_raises_while_it_is_watched_is_told_as_ever():
+    game = toy.a_game()
+    assert "raised" in decide(Watched(Raising(), 60), game, 0, ()).failure
+
+
+def test_a_program_with_a_bot_that_loops_for_ever_comes_to_its_end():
+    script = """
+from rubicon.bots.watched import Watched
+class Looping:
+    def choose(self, view, options, events):
+        while True: pass
+try: Watched(Looping(), 0.01).choose(None, (), ())
+except TimeoutError as error: print(error)
+"""
+    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
+    assert (ended.returncode, ended.stdout) == (0, "gave no answer within 0.01 seconds\n")
+
+
+DECISIONS = 10_000
+"""These games take no more. Where card values grow without end, one game in ten still does: armies outgrow the dice."""
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("name", editions.names())
+def test_games_of_beginners_end_without_a_round_limit(name, seed):
+    edition = editions.find(name)
+    settings = next(iter(edition.presets.values()))
+    seats = tuple(Player(f"Seat {seat}", "", "easy") for seat in range(3))
+    table = Table(atlas.load(edition.home), settings, seats)
+    game, _ = Game.start(edition(table), Fast(seed))
+    players = [bots.find("easy")(table, seat, Fast(seed + seat).at(0)) for seat in range(3)]
+    while awaited := game.edition.awaited(game.state):
+        assert len(game.records) < DECISIONS
+        decision = decide(players[awaited[0]], game, awaited[0], ())
+        assert decision.failure == ""
+        game.play(awaited[0], decision.action)

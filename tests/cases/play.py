@@ -10,7 +10,7 @@ import msgspec
 from rubicon.core.chance import Recorded
 from rubicon.core.codec import digest
 from rubicon.core.edition import Edition, Event, Step, Table
-from rubicon.core.game import Game, Undo, replay
+from rubicon.core.game import Decline, Finish, Game, Undo, replay
 from rubicon.core.option import Action, Cards, Choice, Number, Option, Pieces, Seat, Slot, Territory
 from rubicon.core.text import parse
 from rubicon.errors import Corrupt, Refused
@@ -35,6 +35,9 @@ from .tables import Words, edition_of, table_of
 
 # What a new game has of everything; such facts need no mention after START.
 EMPTY = ("free", "nothing", "nobody", "none", "off", "0")
+
+
+TALK: dict[str, Action] = {"finish": Finish(), "decline": Decline()}
 
 
 class Rigged:
@@ -157,6 +160,8 @@ class _Stage:
         if not colon:
             raise BadCase(line, "who does what? Ann: attack alpha delta 3")
         seat = self.words.seat(name, line)
+        if typed.strip() in TALK:
+            return seat, TALK[typed.strip()]
         if typed.split() == ["undo"]:
             return seat, Undo(self.game.undo_to(seat) or 0)
         offered = [option for option in self.edition.options(self.game.state).get(seat, ()) if option.open]

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from rubicon.core.chance import Fast, Recorded, Seeded
 from rubicon.core.codec import digest
-from rubicon.core.game import Game, Record, Undo, Undone, replay
+from rubicon.core.edition import Player, Table
+from rubicon.core.game import Agreed, Decline, Declined, Finish, Game, Record, Undo, Undone, replay
 from rubicon.core.load import Spent
 from rubicon.errors import Corrupt, Illegal
 from tests.toy import Commit, Pass, Pick, Place, Placed, Placing, Roll, Show, Toy, a_game, a_table, play_on
@@ -258,3 +262,118 @@ def test_the_number_of_a_record_is_in_no_event():
 def test_rigged_draws_play_a_game_without_a_seed():
     step = Toy(a_table()).setup(Recorded([3, 4]))
     assert step.state.cards == (3, 4)
+
+
+# All people agree to finish the game as it stands.
+
+
+def a_table_with(*played_by: str, undo: Any = "free") -> Table:
+    return replace(
+        a_table(len(played_by), undo), seats=tuple(Player(f"P{n}", "", by) for n, by in enumerate(played_by))
+    )
+
+
+def a_game_with(*played_by: str) -> Game:
+    return Game.start(Toy(a_table_with(*played_by)), Seeded(b"toy"))[0]
+
+
+def ended(game: Game) -> bool:
+    return game.edition.outcome(game.state) is not None
+
+
+def test_the_game_is_over_when_the_last_of_the_people_agrees_and_the_reason_is_told():
+    game = a_game_with("person", "easy", "person")
+    assert game.play(2, Finish()).events == (Agreed(2),)
+    assert (game.agreed, ended(game)) == ((2,), False)
+    game.play(0, Finish())
+    outcome = game.edition.outcome(game.state)
+    assert (game.agreed, outcome and outcome.reason) == ((0, 2), "agreed")
+
+
+def test_one_person_among_computers_finishes_at_once():
+    game = a_game_with("easy", "person", "easy")
+    game.play(1, Finish())
+    assert ended(game)
+
+
+class Falling(Toy):
+    """Whoever commits is out."""
+
+    def standing(self, state: Any) -> tuple[int, ...]:
+        return tuple(seat for seat, committed in enumerate(state.committed) if not committed)
+
+
+def test_who_is_out_is_not_asked_unless_no_person_is_left():
+    game = Game.start(Falling(a_table_with("person", "person", "easy")), Seeded(b"toy"))[0]
+    game.play(0, Commit())
+    assert game.people() == (1,)
+    game.play(1, Finish())
+    assert ended(game)
+    game = Game.start(Falling(a_table_with("person", "person", "easy")), Seeded(b"toy"))[0]
+    game.play(0, Commit())
+    game.play(1, Commit())
+    assert game.people() == (0, 1)
+
+
+def test_who_agreed_may_say_so_again_when_the_only_other_person_has_fallen_since():
+    game = Game.start(Falling(a_table_with("person", "person", "easy")), Seeded(b"toy"))[0]
+    game.play(0, Finish())
+    with pytest.raises(Illegal, match=r"finish\.already"):
+        game.play(0, Finish())
+    game.play(1, Commit())
+    game.play(0, Finish())
+    assert ended(game)
+
+
+def test_whoever_declines_also_takes_back_what_others_said():
+    game = a_game_with("person", "person", "person")
+    game.play(0, Finish())
+    game.play(1, Finish())
+    assert game.play(0, Decline()).events == (Declined(0),)
+    assert game.agreed == ()
+    game.play(2, Finish())
+    assert not ended(game)
+
+
+@pytest.mark.parametrize(
+    ("seat", "action", "code"),
+    [
+        (1, Finish(), "finish.not_asked"),
+        (1, Decline(), "finish.not_asked"),
+        (0, Decline(), "decline.nothing"),
+        (3, Finish(), "no_such_seat"),
+        (-1, Decline(), "no_such_seat"),
+    ],
+)
+def test_who_has_no_say_is_told_so(seat, action, code):
+    game = a_game_with("person", "easy", "person")
+    with pytest.raises(Illegal) as refused:
+        game.play(seat, action)
+    assert (refused.value.code, game.agreed, len(game.records)) == (code, (), 1)
+
+
+@pytest.mark.parametrize("undo", ["free", "go"])
+def test_undo_passes_over_what_people_agree_on_and_ends_with_the_game(undo):
+    game = a_turn(undo)
+    before = game.state
+    game.play(0, Place(0, 1))
+    game.play(1, Finish())
+    assert game.undo() == (0, Undo(2))
+    game.play(0, Undo(2))
+    assert (game.state, game.agreed) == (before, (1,))
+    game.play(0, Place(0, 1))
+    game.play(0, Finish())
+    assert ended(game)
+    assert game.undo() is None
+
+
+def test_an_agreement_is_replayed_and_one_that_was_added_is_corrupt():
+    game = a_turn()
+    game.play(1, Finish())
+    game.play(0, Finish())
+    again = replay(Toy(a_table()), Spent(), game.records)
+    assert (again.state, again.agreed, again.undo()) == (game.state, (0, 1), None)
+    for wrong in (Record(0, Finish(), (1,)), Record(1, Finish())):
+        with pytest.raises(Corrupt) as corrupt:
+            replay(Toy(a_table()), Spent(), [*game.records[:-1], wrong])
+        assert corrupt.value.code in ("draws.too_many", "record.illegal")

@@ -10,7 +10,7 @@ import pytest
 from rubicon import editions
 from rubicon.core.chance import Fast
 from rubicon.core.edition import Outcome, Player, Table
-from rubicon.core.game import Game, Record
+from rubicon.core.game import Finish, Game, Record
 from rubicon.core.load import read
 from rubicon.core.save import EVERY, Saved, Stretch, save, write
 from rubicon.core.verify import Verdict, verify
@@ -192,3 +192,16 @@ def test_a_game_of_a_real_edition_is_proved_and_one_altered_die_is_found():
     assert code_of(verdict) == "verify.draws"
     assert verdict.wrong is not None
     assert verdict.wrong.facts["line"] == number + 1
+
+
+def test_a_game_that_people_agreed_to_finish_is_proved_and_not_if_one_of_them_had_no_say():
+    luck = Stretch.of(FIRST, ("", ""))
+    game, _ = Game.start(Toy(a_table()), luck.luck(FIRST))
+    for seat in (1, 0):
+        game.play(seat, Finish())
+    saved = read(write(save(game, [luck], [FIRST])), find)
+    assert verify(saved, Toy).proved
+    fields = {name: getattr(saved, name) for name in saved.__struct_fields__}
+    alone = verify(Saved(**(fields | {"records": saved.records[:-1]})), Toy)
+    twice = verify(Saved(**(fields | {"records": (*saved.records[:-1], Record(1, Finish()))})), Toy)
+    assert [code_of(alone), code_of(twice)] == ["save.outcome", "record.illegal"]

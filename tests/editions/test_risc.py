@@ -358,3 +358,19 @@ def test_a_fight_is_rolled_until_one_side_has_none_and_a_tie_is_the_defenders():
     assert (fight.lost, fight.killed, fight.won) == (1, 1, True)
     assert [(roll.attack, roll.defence) for roll in fight.rolls] == [(10, 10), (11, 10)]
     assert step.state.pieces == (1, 2, 4)
+
+
+def test_who_imagines_gives_orders_to_those_who_are_done_and_none_to_the_others():
+    edition = Risc(a_table(atlas.load("three-realms"), 3))
+    game = game_at(edition, at_war(edition, [0, 0, 0, 1, 1, 1, 2, 2, 2], [4] * 9))
+    game.play(1, Done())
+    view = edition.view(game.state, 0)
+    imagined = [edition.imagine(view, 0, Fast(seed).at(0)) for seed in range(20)]
+    assert len({state.orders[1] for state in imagined}) > 10
+    assert {(state.orders[0], state.orders[2]) for state in imagined} == {((), ())}
+    assert {encode(edition.view(state, 0)) for state in imagined} == {encode(view)}
+    for state in imagined:  # what was imagined can be executed
+        war = game_at(edition, state)
+        war.play(0, Done())
+        war.play(2, Done())
+        assert war.state.round == state.round + 1

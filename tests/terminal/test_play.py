@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import signal
 import subprocess
+from argparse import Namespace
 
 import pytest
 from msgspec.structs import replace
 
 from rubicon import editions
 from rubicon.core.load import load
-from rubicon.terminal.seating import players, usual
+from rubicon.terminal.screen import Screen
+from rubicon.terminal.seating import players, set_up, usual
 from tests.terminal.playing import command, environment, pipe, rehearse
 
 # The editions of the house; and two that were only put into a folder.
@@ -236,3 +238,42 @@ def test_an_interrupt_in_a_pipe_keeps_the_game(folder):
         assert "The game is kept" in program.stdout.read()
     assert program.returncode == 130
     assert (folder / "state/rubicon/last.save").exists()
+
+
+# Finishing by agreement.
+
+
+def test_one_person_among_computers_finishes_the_game_and_it_is_proved(folder):
+    ended = pipe(folder, CLASSIC, ["finish", "y", "save end.save"])
+    assert "The game is over (agreed)." in ended.stdout
+    saved = load((folder / "end.save").read_bytes(), editions.find).saved
+    assert saved.outcome
+    assert saved.outcome.reason == "agreed"
+
+
+@pytest.mark.parametrize("answers", [["y", "n"], ["y", ""], ["no"], ["p peru 1"]])
+def test_the_game_goes_on_unless_everybody_says_yes(answers, folder):
+    words = ["classic", "--seats", "Ann,Ben,easy", "--seed", "1", "--set", "placing=automatic"]
+    ended = pipe(folder, words, ["finish", *answers, "seats"])
+    assert ended.stdout.count("agrees to finish the game") == answers.count("y")
+    assert "The game is over" not in ended.stdout
+    assert "> seats" in ended.stdout
+
+
+def test_two_people_agree_to_finish(folder):
+    words = ["risc", "--seats", "Ann,Ben,easy", "--seed", "1", "--set", "groups=dealt"]
+    ended = pipe(folder, words, ["finish", "yes", "y", "finish"])
+    assert "The game is over (agreed)." in ended.stdout
+    assert "The game is over already." in ended.stdout
+
+
+@pytest.mark.parametrize("name", editions.names())
+def test_where_only_computers_play_the_rounds_are_limited(name):
+    edition = editions.find(name)
+    args = Namespace(edition=name, seats=None, preset=None, set=None, board=None, undo="free")
+    seats = short(name, "easy")[2][2]
+    limits = []
+    for who, settings in ((seats, None), (seats, ["round_limit=7"]), (f"Ann,{seats.partition(',')[2]}", None)):
+        args.seats, args.set = who, settings
+        limits.append(set_up(args, Screen())[1].settings.round_limit)
+    assert limits == [1000, 7, next(iter(edition.presets.values())).round_limit]

@@ -9,15 +9,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rubicon import editions
 from rubicon.core.chance import Seeded
 from rubicon.core.codec import digest
-from rubicon.core.game import Record, Undo
+from rubicon.core.edition import Player, Table
+from rubicon.core.game import Agreed, Decline, Finish, Record, Undo
 from rubicon.core.load import Spent
 from rubicon.core.option import Action
+from rubicon.editions.risc import state as risc_state
 from rubicon.errors import Illegal, Malformed
 from rubicon.wire import messages
 from rubicon.wire.match import BACKLOG, NONCES, Match
 from rubicon.wire.messages import Accepted, Submit, encode
+from rubicon.world import atlas
 from tests.toy import Commit, Committed, Dealt, Pass, Pick, Picked, Place, Toy, a_table
 from tests.wire.talk import a_match, a_turn, code, do, random_rows, seen, send
 
@@ -325,3 +329,44 @@ def test_a_match_can_be_made_of_a_game_as_it_stands():
     assert match.update_for(0).options[0].verb == "place"
     do(match, 0, Pass())
     assert match.version(1) == 1
+
+
+# Finishing by agreement.
+
+
+def test_who_has_agreed_is_told_to_everybody_and_answers_no_prompt():
+    match = a_turn()
+    prompts = [match.update_for(seat).prompt for seat in (0, 1)]
+    assert isinstance(send(match, 1, Finish(), "f", prompt=99), Accepted)
+    assert [match.update_for(viewer).agreed for viewer in VIEWERS] == [(1,)] * 3
+    assert match.update_for(None, match.version(None) - 1).events == (Agreed(1),)
+    assert [match.update_for(seat).prompt for seat in (0, 1)] == prompts
+    do(match, 0, Place(0, 1))
+    do(match, 0, Decline())
+    assert [match.update_for(viewer).agreed for viewer in VIEWERS] == [()] * 3
+
+
+def test_a_match_that_all_agreed_to_finish_asks_nobody_and_replays():
+    match = a_turn()
+    do(match, 1, Finish())
+    do(match, 0, Finish())
+    assert [match.update_for(seat).options for seat in (0, 1)] == [(), ()]
+    assert code(send(match, 0, Finish(), "again")) == "finish.over"
+    rows = [(record, "") for record in match.game.records]
+    again = Match.replay(match.game.edition, Spent(), rows)
+    assert [seen(again, viewer) for viewer in VIEWERS] == [seen(match, viewer) for viewer in VIEWERS]
+
+
+# Questions that go on.
+
+
+def test_whoever_picks_a_moment_later_is_accepted_if_that_is_still_free():
+    risc = editions.find("risc")
+    table = Table(atlas.load(risc.home), risc.presets["standard"], tuple(Player(name) for name in "ABC"))
+    match = Match.start(risc(table), Seeded(b"wire"))
+    prompt = match.update_for(1).prompt
+    groups = match.game.edition.view(match.game.state, None).groups
+    do(match, 0, risc_state.Pick(groups.index(0)))
+    assert code(send(match, 1, risc_state.Pick(groups.index(0)), "taken", prompt)) == "pick.taken"
+    assert isinstance(send(match, 1, risc_state.Pick(groups.index(1)), "free", prompt), Accepted)
+    assert code(send(match, 1, risc_state.PickAny(), "twice", prompt)) == "stale"

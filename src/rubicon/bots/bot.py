@@ -13,7 +13,12 @@ from ..core.game import Game
 from ..core.option import Action, Option
 
 
-class Bot(Protocol):
+class Chooser(Protocol):
+    def choose(self, view: Any, options: Sequence[Option], events: Sequence[Event]) -> Action:
+        """One of the actions that the options allow. `events` are those seen since the last time it was asked."""
+
+
+class Bot(Chooser, Protocol):
     """An instance plays one seat at one table. It sees what a person at that seat would see, and nothing else."""
 
     name: ClassVar[str]
@@ -23,9 +28,6 @@ class Bot(Protocol):
     def __init__(self, table: Table, seat: Seat, chance: Chance) -> None:
         """`chance` is the bot's own luck; that of the game is out of its reach."""
 
-    def choose(self, view: Any, options: Sequence[Option], events: Sequence[Event]) -> Action:
-        """One of the actions that the options allow. `events` are those seen since the last time it was asked."""
-
 
 class Decision(msgspec.Struct, frozen=True):
     """What is played for a seat, and what went wrong if it is not what the bot wanted."""
@@ -34,7 +36,7 @@ class Decision(msgspec.Struct, frozen=True):
     failure: str = ""
 
 
-def decide(bot: Bot, game: Game, seat: Seat, events: Sequence[Event]) -> Decision:
+def decide(bot: Chooser, game: Game, seat: Seat, events: Sequence[Event]) -> Decision:
     """Asks a bot. If it raises or answers with what is not allowed, the edition's idle action is played instead."""
     edition, options = game.edition, game.options(seat)
     try:
@@ -42,6 +44,8 @@ def decide(bot: Bot, game: Game, seat: Seat, events: Sequence[Event]) -> Decisio
         if any(option.allows(action) for option in options):
             return Decision(action)
         failure = f"answered {action!r}, which is not allowed"
+    except TimeoutError as error:  # of a bot that is watched
+        failure = str(error)
     except Exception as error:  # whatever a stranger's code may raise, `allows` included when the answer is nonsense
         failure = f"raised {error!r}"
     return Decision(edition.idle(game.state, seat), failure)

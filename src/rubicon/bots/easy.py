@@ -20,7 +20,9 @@ KEENNESS = {"annex": 9000, "trade": 60, "exchange": 2, "withdraw": 0}
 KEENNESS |= dict.fromkeys(("autoplace", "break_off", "skip", "spread"), 1)
 PASSING = 10
 EAGER = 2000
-"""How gladly it attacks, the gladlier the weaker the other is beside it."""
+"""How gladly it attacks, the gladlier the more it can beat."""
+STRONG = 500
+"""Stronger is as good as this, so that the weights stay small enough to draw from."""
 MODEST = {"dice", "left", "rolls"}
 """Numbers that do not tell how many pieces go."""
 STAYING = {"left"}
@@ -59,7 +61,7 @@ class Easy:
         if not candidates:
             return self._any(options).sample(self.chance)
         chosen = self._weighed(candidates)
-        return self._complete(chosen.option, dict(chosen.answers))
+        return self._complete(chosen.option, dict(chosen.answers), self._stays(view, owners))
 
     def _candidates(self, option: Option, owners: Sequence[int | None], forces: Sequence[int]) -> Iterator[Candidate]:
         keen = KEENNESS.get(option.verb)
@@ -84,13 +86,17 @@ class Easy:
         if owners[territory] != self.seat:
             return 20 + 20 * sum(owners[t] == self.seat for t in near)  # what lies beside one's own
         hostile = sum(forces[t] for t in near if self._hostile(owners[t]))
-        return 20 * min(30, 1 + forces[territory]) ** 2 if hostile else 1
+        return 20 * min(STRONG, 1 + forces[territory]) ** 4 if hostile else 1
 
     def _go(self, source: int, target: int, sent: int, owners: Sequence[int | None], forces: Sequence[int]) -> int:
         if owners[target] != self.seat:
             ahead = sent - forces[target]
-            return EAGER * min(30, 1 + 3 * ahead // (1 + forces[target])) ** 2 if ahead > 0 else 0
-        border = [any(self._hostile(owners[near]) for near in self.links[t]) for t in (source, target)]
+            if ahead <= 0:  # two who are equally strong would else look at each other for ever
+                return PASSING if ahead == 0 else 0
+            # The strongest that it can beat, for whoever is left alone grows; and first whoever is nearly out.
+            nearly_out = 1 + 60 // owners.count(owners[target])
+            return EAGER * min(STRONG, 1 + min(ahead, forces[target])) ** 3 * nearly_out
+        border = [self._fronts(territory, owners) for territory in (source, target)]
         return 30 * min(6, sent) if border == [False, True] and sent else 0
 
     def _sent(self, option: Option, source: str, territory: int, forces: Sequence[int]) -> int:
@@ -103,8 +109,18 @@ class Easy:
     def _hostile(self, owner: int | None) -> bool:
         return owner is not None and owner != self.seat
 
-    def _complete(self, option: Option, answers: dict[str, Any]) -> Action:
-        """The other slots: the most of every number, anything for the rest."""
+    def _stays(self, view: Any, owners: Sequence[int | None]) -> bool:
+        """Whether those who may move on had better stay: where they come from there are enemies, and ahead are none."""
+        phase = getattr(view, "phase", None)
+        ways = [getattr(phase, name, None) for name in ("source", "target")]
+        own = [way for way in ways if way is not None and owners[way] == self.seat]
+        return [self._fronts(way, owners) for way in own] == [True, False]
+
+    def _fronts(self, territory: int, owners: Sequence[int | None]) -> bool:
+        return any(self._hostile(owners[near]) for near in self.links[territory])
+
+    def _complete(self, option: Option, answers: dict[str, Any], stays: bool) -> Action:
+        """The other slots: the most of every number, or the least if they stay; anything for the rest."""
         for slot in option.slots:
             if slot.name in answers:
                 continue
@@ -113,8 +129,8 @@ class Easy:
                 answers[slot.name] = among.fullest()
                 continue
             some = among if isinstance(among, range) else tuple(among)
-            most = isinstance(slot, Number) and (bool(answers) or self.chance.below(2) == 1)
-            place = 0 if slot.name in STAYING else -1 if most else self.chance.below(len(some))
+            number = isinstance(slot, Number)
+            place = 0 if slot.name in STAYING or (number and stays) else -1 if number else self.chance.below(len(some))
             answers[slot.name] = some[place]
         return option.action(**answers)
 

@@ -32,12 +32,15 @@ class Phase(msgspec.Struct, frozen=True, tag_field="phase", tag=snake, gc=False)
     """What the game waits for, with the data that only this phase has."""
 
 
+PERSON = "person"
+
+
 class Player(msgspec.Struct, frozen=True):
     """Who sits at a seat. A table may be refused for it; once the game has begun, the rules never look at it."""
 
     name: str
     colour: str = ""
-    played_by: str = "person"
+    played_by: str = PERSON
     avatar: int = 0
     """The number of a picture; 0 for none."""
 
@@ -149,5 +152,11 @@ class Edition(Protocol[S, A, V]):
 
     def chapter(self, state: S) -> int:
         """The number of the go or round, for undo, replay and statistics."""
+
+    def standing(self, state: S) -> tuple[Seat, ...]:
+        """Who is still in the game, sorted."""
+
+    def conclude(self, state: S) -> Step[S]:
+        """The game ended as it stands, because all people agreed: ranked as at a limit of rounds, reason "agreed"."""
 
     def outcome(self, state: S) -> Outcome | None: ...

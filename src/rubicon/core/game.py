@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
 from ..errors import Corrupt, Illegal, Refused
 from .chance import Chance, Luck, Recorded
-from .edition import Edition, Event, Seat, Step, Viewer
+from .edition import PERSON, Edition, Event, Seat, Step, Viewer
 from .option import Action, Option
 
 
@@ -17,6 +17,18 @@ class Undo(Action, frozen=True):
     """Back to the state after record `to`. Known to the game, not to editions; nothing is deleted, numbers go on."""
 
     to: int
+
+
+class Finish(Action, frozen=True):
+    """Agrees to end the game as it stands. It is over when the last of the people does; until then the word holds."""
+
+
+class Decline(Action, frozen=True):
+    """The game goes on, and nobody has agreed any more. So one takes back one's own word, too."""
+
+
+Talk: TypeAlias = Undo | Finish | Decline
+"""What is done to a game rather than in it: records like any other, but no edition knows them."""
 
 
 class Record(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -43,10 +55,19 @@ class Undoing(Event, frozen=True):
         return Undone(self.seat) if any(event.seen_by(viewer) is not None for event in self.taken_back) else None
 
 
+class Agreed(Event, frozen=True):
+    seat: Seat
+
+
+class Declined(Event, frozen=True):
+    seat: Seat
+
+
 class Mark(msgspec.Struct, frozen=True):
-    """A place on the trail that undo can go back: the number of a record, the state after it, and what it told."""
+    """A place on the trail that undo can go back: a record's number and seat, the state after it, and what it told."""
 
     number: int
+    seat: Seat | None
     state: Any
     events: tuple[Event, ...]
 
@@ -59,6 +80,8 @@ class Game:
         self.luck = luck
         self.state: Any = None
         self.records: list[Record] = []
+        self.agreed: tuple[Seat, ...] = ()
+        """Who wants to end the game as it stands, sorted."""
         # Undo reaches back over this trail, and no further. `free`: since the last draw, reveal or action of another
         # seat; `go`: since the start of the chapter.
         self._trail: list[Mark] = []
@@ -84,6 +107,8 @@ class Game:
     def _decide(self, seat: Seat, action: Action, chance: Chance) -> Step[Any]:
         if type(action) is Undo:
             return self._undo(seat, action)
+        if type(action) is Finish or type(action) is Decline:
+            return self._finish(seat, action)
         edition, state = self.edition, self.state
         for option in edition.options(state).get(seat, ()):
             if option.allows(action):
@@ -97,7 +122,10 @@ class Game:
         if step is None:
             step = self._rejudge(record)
         self.records.append(record)
-        self._leave_trail(record, step)
+        if type(record.action) is Finish or type(record.action) is Decline:
+            self._note_agreement(record, step)
+        else:
+            self._leave_trail(record, step)
         self.state = step.state
         return step
 
@@ -121,7 +149,7 @@ class Game:
             return None
         asked = edition.awaited(self.state)
         if edition.table.undo == "free":
-            last = self.records[-1].seat
+            last = trail[-1].seat
             # When nobody is asked the game is over, and its dice may have been revealed.
             return (last, Undo(trail[-2].number)) if last is not None and asked == (last,) else None
         owner = edition.awaited(trail[0].state)
@@ -143,6 +171,38 @@ class Game:
                 return Step(mark.state, (Undoing(seat, tuple(taken_back)),))
         raise Illegal("undo.too_far", to=undo.to, least=marks[0].number)
 
+    def people(self) -> tuple[Seat, ...]:
+        """Who must agree to end the game: the people who are still in it; if none is, all who were."""
+        seats, standing = self.edition.table.seats, self.edition.standing(self.state)
+        people = [seat for seat, player in enumerate(seats) if player.played_by == PERSON]
+        return tuple(seat for seat in people if seat in standing) or tuple(people)
+
+    def _finish(self, seat: Seat, action: Finish | Decline) -> Step[Any]:
+        if not 0 <= seat < len(self.edition.table.seats):
+            raise Illegal("no_such_seat", seat=seat)
+        if self.edition.outcome(self.state) is not None:
+            raise Illegal("finish.over")
+        people = self.people()
+        if seat not in people:
+            raise Illegal("finish.not_asked")
+        if type(action) is Decline:
+            if not self.agreed:
+                raise Illegal("decline.nothing")
+            return Step(self.state, (Declined(seat),))
+        missing = [other for other in people if other not in (*self.agreed, seat)]
+        if missing and seat in self.agreed:
+            raise Illegal("finish.already", seats=missing)
+        if missing:
+            return Step(self.state, (Agreed(seat),))
+        ended = self.edition.conclude(self.state)
+        return Step(ended.state, (Agreed(seat), *ended.events))
+
+    def _note_agreement(self, record: Record, step: Step[Any]) -> None:
+        """The trail passes over it, unless the game has ended: what all have agreed to nobody takes back alone."""
+        self.agreed = () if type(record.action) is Decline else tuple(sorted({*self.agreed, record.seat or 0}))
+        if step.state is not self.state:
+            self._trail = []
+
     def _rejudge(self, record: Record) -> Step[Any]:
         number = len(self.records)
         chance = Recorded(record.draws)
@@ -163,7 +223,7 @@ class Game:
     def _leave_trail(self, record: Record, step: Step[Any]) -> None:
         """Called when the record is in the log and `self.state` is still the state before it."""
         trail, action, edition = self._trail, record.action, self.edition
-        mark = Mark(len(self.records) - 1, step.state, step.events)
+        mark = Mark(len(self.records) - 1, record.seat, step.state, step.events)
         match edition.table.undo:
             case "off":
                 return
@@ -179,7 +239,7 @@ class Game:
             case "free":
                 if record.draws or not edition.reveals.isdisjoint(map(type, step.events)):
                     self._trail = [mark]
-                elif len(trail) > 1 and self.records[-2].seat != record.seat:
+                elif len(trail) > 1 and trail[-1].seat != record.seat:
                     self._trail = [trail[-1], mark]
                 else:
                     trail.append(mark)

@@ -13,7 +13,7 @@ from ..world.faults import index_faults
 from .chance import Chance, Luck
 from .codec import decode, digest
 from .edition import Edition, Outcome, Table
-from .game import Game, Record, Undo
+from .game import Game, Record, Talk
 from .save import EVERY, FORMAT, Digest, End, Header, Line, Note, Saved, Secret, Stretch
 
 Found: TypeAlias = type[Edition[Any, Any, Any]]
@@ -85,7 +85,7 @@ def read(data: bytes, find: Find) -> Saved:
     _check_table(header, table, found)
     log = _Log(header)
     record_line: Any = Line
-    decoder = msgspec.json.Decoder(record_line[found.Action | Undo] | Digest | Stretch | Secret | End)
+    decoder = msgspec.json.Decoder(record_line[found.Action | Talk] | Digest | Stretch | Secret | End)
     cut_off = lines.pop() if lines else b""
     for number, line in enumerate(lines, 2):
         log.take(number, decode(decoder, line, "save.line", line=number))

@@ -30,15 +30,20 @@ class Ended(Event, frozen=True):
 
 def by_falling(winner: int, seats: int, fallen: Sequence[int], owners: Owners, pieces: Pieces, reason: str) -> Outcome:
     """CL 6.3: the winner, then who still stands by what they hold, then the others in reverse order of falling."""
-    standing = [seat for seat in range(seats) if seat != winner and seat not in fallen]
-    places = ((winner,), *ranked(standing, owners, pieces), *((seat,) for seat in reversed(fallen)))
+    others = [seat for seat in standing(seats, fallen) if seat != winner]
+    places = ((winner,), *ranked(others, owners, pieces), *((seat,) for seat in reversed(fallen)))
     return Outcome(places, reason)
 
 
 def by_holdings(seats: int, fallen: Sequence[int], owners: Owners, pieces: Pieces, reason: str) -> Outcome:
     """CL 7.3: at a limit, by territories, then by pieces, then they share the place."""
-    standing = [seat for seat in range(seats) if seat not in fallen]
-    return Outcome((*ranked(standing, owners, pieces), *((seat,) for seat in reversed(fallen))), reason)
+    places = (*ranked(standing(seats, fallen), owners, pieces), *((seat,) for seat in reversed(fallen)))
+    return Outcome(places, reason)
+
+
+def standing(seats: int, fallen: Sequence[int]) -> tuple[int, ...]:
+    """Who is still in the game."""
+    return tuple(seat for seat in range(seats) if seat not in fallen)
 
 
 def ranked(seats: Sequence[int], owners: Owners, pieces: Pieces) -> tuple[tuple[int, ...], ...]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from ..core.edition import Seat, Viewer
+from ..core.game import Decline, Finish
 from ..core.option import Action, Cards, Option
 from ..core.text import find
 from ..errors import Illegal, Malformed, Refused
@@ -16,7 +17,10 @@ from .map import draw, drawing_of
 from .rules import show
 from .sitting import Left, Sitting
 
-WORDS = ("board", "dice", "help", "load", "log", "map", "me", "menu", "odds", "quit", "rules", "save", "seats", "undo")
+WORDS = (
+    *("board", "dice", "finish", "help", "load", "log", "map", "me"),
+    *("menu", "odds", "quit", "rules", "save", "seats", "undo"),
+)
 LOGGED = 20
 
 
@@ -29,6 +33,7 @@ class Asking:
         self.words: dict[str, Callable[[Viewer, str], None]] = {
             "board": self.board,
             "dice": self.dice,
+            "finish": self.finish,
             "help": self.help,
             "load": self.load,
             "log": self.log,
@@ -76,8 +81,8 @@ class Asking:
             self.sitting.act(seat, self._read(seat, verb, rest.split(), options))
             return
         closed = () if house_word else self.sitting.closed(seat)
-        if typed.plain(first) in typed.verbs(closed):  # it cannot be done now: the referee will say why
-            action = typed.read(typed.plain(first), rest.split(), closed, self.sitting.names.lexicon, None)
+        if plain(first) in typed.verbs(closed):  # it cannot be done now: the referee will say why
+            action = typed.read(plain(first), rest.split(), closed, self.sitting.names.lexicon, None)
             self.sitting.act(seat, action)
             return
         house = self._house(first)
@@ -239,6 +244,25 @@ class Asking:
         if viewer is not None:
             self.sitting.act(viewer, self.sitting.game.undo_by(viewer))
             self.sitting.told = ""
+
+    def finish(self, viewer: Viewer, rest: str) -> None:
+        """Asks all people who must agree, whoever typed it first. The first who does not ends the asking."""
+        sitting, game = self.sitting, self.sitting.game
+        people = sorted(game.people(), key=lambda seat: seat != viewer)
+        if not people or game.edition.outcome(game.state) is not None:
+            raise Illegal("finish.over" if people else "finish.not_asked")
+        # Where the only one who had not agreed has fallen since, somebody must say it once more.
+        for seat in [seat for seat in people if seat not in game.agreed] or people[:1]:
+            sitting.hand_over(seat)
+            answer = self.screen.ask(say("play", "finish", {"seat": sitting.names.seat(seat)}) + " ")
+            self._echo(answer)
+            if answer.casefold() in ("y", "yes"):
+                sitting.act(seat, Finish())
+                continue
+            if game.agreed:
+                sitting.act(seat, Decline())
+            sitting.told = ""
+            return
 
     def help(self, viewer: Viewer, rest: str) -> None:
         options = () if viewer is None else self.sitting.options(viewer)

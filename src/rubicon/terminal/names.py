@@ -95,6 +95,8 @@ class Names:
                     return self._places(value)
                 if name in PIECES and len(value) == len(self.edition.kinds):
                     return self.pieces(value)
+                if name == "seats":  # as a number it says how many
+                    return [self.seat(seat) for seat in value]
                 return [self.named(name, item) for item in value]
             case _:
                 return value

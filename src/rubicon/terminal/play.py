@@ -10,6 +10,10 @@ if TYPE_CHECKING:
 
 
 def arguments(parser: ArgumentParser) -> None:
+    parser.epilog = (
+        "Ctrl-C pauses while computers play. Where no person plays, the game ends after 1000 rounds at the latest, "
+        "or as you say with --set round_limit=…"
+    )
     parser.add_argument("edition", metavar="EDITION", nargs="?", help="which game; you are asked if you name none")
     parser.add_argument("--seats", metavar="NAMES", help="such as Ann,Ben,easy,random; a computer player by its kind")
     parser.add_argument("--board", metavar="BOARD", help="another board: its id, a board file, or a .map of Domination")

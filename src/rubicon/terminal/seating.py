@@ -9,14 +9,17 @@ from contextlib import suppress
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from .. import bots, editions
-from ..core.edition import Edition, Player, Table
+from ..core.edition import PERSON, Edition, Player, Table
 from ..errors import Illegal, Malformed, Refused
 from ..texts import say, word
 from . import boards
 from .screen import Screen
 
+ROUNDS = 1_000
+"""So many are played at most where only computers play."""
 COLOURS = ("red", "blue", "green", "yellow", "purple", "orange")
 
 Kind = type[Edition[Any, Any, Any]]
@@ -47,9 +50,17 @@ def _first() -> Kind:
 
 
 def _table(edition: Kind, table: Table) -> Table:
+    table = replace(table, settings=_limited(table.settings, table.seats))
     for refused in edition.refuse(table):
         raise refused
     return table
+
+
+def _limited(settings: Any, seats: Sequence[Player]) -> Any:
+    """Computers among themselves might go on for ever, so their rounds are limited where nobody said how."""
+    if any(player.played_by == PERSON for player in seats) or getattr(settings, "round_limit", 0) is not None:
+        return settings
+    return replace(settings, round_limit=ROUNDS)
 
 
 def usual(edition: Kind) -> str:

@@ -11,7 +11,8 @@ from types import FrameType
 from typing import Any
 
 from .. import bots, editions
-from ..bots.bot import Bot, decide
+from ..bots.bot import decide
+from ..bots.watched import Watched
 from ..core.chance import Fast
 from ..core.edition import Edition, Event, Seat, Step, Viewer
 from ..core.game import Game
@@ -28,6 +29,8 @@ from .verify import contents
 
 PAUSE = 0.12
 ENDINGS = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
+THINKING = 10
+"""So many seconds a computer has for a decision; then the game decides for it."""
 CAUGHT_UP = 30
 """So many of the things that happened meanwhile are told to a person who comes back; the log has the others."""
 
@@ -112,8 +115,8 @@ class Sitting:
             self._remember(step)
         self.people = [seat for seat, player in enumerate(table.seats) if player.played_by == "person"]
         seed = keeping.bot_seed(self.seed)
-        self.bots: dict[Seat, Bot] = {
-            seat: bots.find(player.played_by)(table, seat, Fast(seed + seat).at(0))
+        self.bots: dict[Seat, Watched] = {
+            seat: Watched(bots.find(player.played_by)(table, seat, Fast(seed + seat).at(0)), THINKING)
             for seat, player in enumerate(table.seats)
             if player.played_by != "person"
         }

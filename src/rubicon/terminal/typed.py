@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
-from ..core.option import Action, Cards, Choice, Number, Option, Pieces, Seat, Slot, Territory
+from ..core.option import Action, Cards, Choice, Number, Option, Pieces, Pile, Seat, Slot, Territory
 from ..core.text import Lexicon, find
 from ..errors import Malformed
 from .answers import (

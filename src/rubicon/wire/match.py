@@ -15,10 +15,10 @@ import msgspec
 from ..core.chance import Luck
 from ..core.codec import decode
 from ..core.edition import Edition, Event, Seat, Step, Viewer
-from ..core.game import Game, Record
+from ..core.game import Decline, Finish, Game, Record
 from ..core.option import Action, Offer, Option
 from ..errors import Illegal, Malformed, Refused
-from .messages import Accepted, Answer, Forecast, Forecasted, Look, Refusal, Submit, Undo, Update, read, refusal
+from .messages import Accepted, Answer, Forecast, Forecasted, Look, Refusal, Submit, Talk, Undo, Update, read, refusal
 
 BACKLOG = 100
 """So many steps are remembered for those who come back."""
@@ -26,6 +26,8 @@ NONCES = 100
 """So many answers are remembered for each seat. Whatever is sent again later is stale."""
 
 UNDO = Offer("undo", ())
+FINISHING = (Finish, Decline)
+"""These answer no prompt: they can be said at any time, and whatever the seat is asked it is still asked after."""
 
 
 class Pending(msgspec.Struct, frozen=True):
@@ -64,10 +66,11 @@ class Match:
         seats = range(len(edition.table.seats))
         self._sights: dict[Viewer, _Sight] = {viewer: _Sight() for viewer in (None, *seats)}
         self._answers: dict[Seat, dict[str, Answer]] = {seat: {} for seat in seats}
-        self._actions = msgspec.json.Decoder(edition.Action | Undo)
+        self._actions = msgspec.json.Decoder(edition.Action | Talk)
         self._forecasts = msgspec.json.Decoder(edition.Action)
         self._asked: Mapping[Seat, Sequence[Option]] = {}
         self._undoer: Seat | None = None
+        self._chapter = 0
         if game.records:
             self._ask()
 
@@ -76,7 +79,7 @@ class Match:
         game = Game(edition, luck)
         match = cls(game)
         step, record = game.judge_setup()
-        match._tell(None, game.fold(record, step))
+        match._tell(record, game.fold(record, step))
         return match
 
     @classmethod
@@ -114,7 +117,7 @@ class Match:
     def judge(self, seat: Seat, submit: Submit[msgspec.Raw]) -> Pending:
         """Decides and changes nothing. Raises Malformed or Illegal, to be answered with `refuse`."""
         action = decode(self._actions, submit.action, "action.malformed")
-        if submit.prompt != self._sights[seat].prompt:
+        if submit.prompt != self._sights[seat].prompt and not isinstance(action, FINISHING):
             raise Illegal("stale")
         return self.decide(seat, action, submit.nonce)
 
@@ -129,13 +132,13 @@ class Match:
         """Takes in what was judged last, and is stored by now."""
         if pending.number != len(self.game.records):
             raise ValueError("the log has grown since this was judged: judge it anew")
-        self._tell(pending.seat, self.game.fold(pending.record, pending.step))
+        self._tell(pending.record, self.game.fold(pending.record, pending.step))
         return self._accept(pending.seat, pending.nonce)
 
     def take(self, record: Record, nonce: str = "") -> Step[Any]:
         """Takes in a record that was judged and stored elsewhere."""
         step = self.game.fold(record)
-        self._tell(record.seat, step)
+        self._tell(record, step)
         if record.seat is not None:
             self._accept(record.seat, nonce)
         return step
@@ -178,35 +181,40 @@ class Match:
         sight = self._sights[viewer]
         view = self.game.edition.view(self.game.state, viewer)
         offers = () if viewer is None else self._offers(viewer, self._asked, self._undoer)
-        return Update(sight.version, sight.prompt, view, offers, sight.since(since))
+        return Update(sight.version, sight.prompt, view, offers, sight.since(since), self.game.agreed)
 
-    def _tell(self, actor: Seat | None, step: Step[Any]) -> None:
+    def _tell(self, record: Record, step: Step[Any]) -> None:
         """Counts the step for everybody who sees some of it."""
-        asked, undoer = self._asked, self._undoer
+        asked, undoer, chapter = self._asked, self._undoer, self._chapter
+        actor = None if isinstance(record.action, FINISHING) else record.seat
         self._ask()
         for viewer, sight in self._sights.items():
             seen = tuple([told for event in step.events if (told := event.seen_by(viewer)) is not None])
             if seen:
                 sight.version += 1
                 sight.backlog.append((sight.version, seen))
-                if viewer is not None and (viewer == actor or self._asks_anew(viewer, asked, undoer)):
+                if viewer is not None and (viewer == actor or self._asks_anew(viewer, asked, undoer, chapter)):
                     sight.prompt = sight.version
 
     def _ask(self) -> None:
         self._asked = self.game.edition.options(self.game.state)
         undo = self.game.undo()
         self._undoer = undo[0] if undo else None
+        self._chapter = self.game.edition.chapter(self.game.state)
 
-    def _asks_anew(self, seat: Seat, asked: Mapping[Seat, Sequence[Option]], undoer: Seat | None) -> bool:
+    def _asks_anew(self, seat: Seat, asked: Mapping[Seat, Sequence[Option]], undoer: Seat | None, chapter: int) -> bool:
         """Whether a seat is asked something else than before, though it did nothing itself.
 
-        Options are listed, which takes long, only for a seat that is asked before and after what another did.
+        It is the same question as long as it can do the same things in the same chapter. That another has left it fewer
+        answers (the starting group that it wanted is taken) makes none of the others stale: each is judged as it comes.
         """
-        before = bool(asked.get(seat)) or undoer == seat
-        after = bool(self._asked.get(seat)) or self._undoer == seat
-        if before and after:
-            return self._offers(seat, asked, undoer) != self._offers(seat, self._asked, self._undoer)
-        return before or after
+        before, after = self._verbs(seat, asked, undoer), self._verbs(seat, self._asked, self._undoer)
+        return before != after or (bool(after) and chapter != self._chapter)
+
+    @staticmethod
+    def _verbs(seat: Seat, asked: Mapping[Seat, Sequence[Option]], undoer: Seat | None) -> list[str]:
+        verbs = [option.verb for option in asked.get(seat, ()) if option.open]
+        return [*verbs, UNDO.verb] if undoer == seat else verbs
 
     @staticmethod
     def _offers(seat: Seat, asked: Mapping[Seat, Sequence[Option]], undoer: Seat | None) -> tuple[Offer, ...]:

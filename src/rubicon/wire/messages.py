@@ -11,7 +11,7 @@ from msgspec import Meta
 from ..core import edition
 from ..core.codec import decode
 from ..core.edition import Edition, Seat
-from ..core.game import Undone
+from ..core.game import Agreed, Decline, Declined, Finish, Undone
 from ..core.option import Action, Offer, snake
 from ..errors import Refused
 
@@ -40,6 +40,10 @@ class Submit(Message, Generic[A], frozen=True):
 
 class Undo(Action, frozen=True):
     """An undo as it is asked for. How far it goes is no client's business: records are not numbered for them."""
+
+
+Talk: TypeAlias = Undo | Finish | Decline
+"""What is done to a game rather than in it, in any edition."""
 
 
 class Forecast(Message, Generic[A], frozen=True):
@@ -71,6 +75,8 @@ class Update(Message, Generic[V, E], frozen=True):
     view: V
     options: tuple[Offer, ...]
     events: tuple[E, ...]
+    agreed: tuple[Seat, ...] = ()
+    """Who wants to end the game as it stands; it is over when all people do."""
 
 
 class Accepted(Message, frozen=True):
@@ -121,13 +127,13 @@ def client_messages(of: type[Edition[Any, Any, Any]]) -> Any:
     """The type of all that clients of an edition may say, for a schema."""
     submit: Any = Submit
     forecast: Any = Forecast
-    return submit[of.Action | Undo] | forecast[of.Action] | Look
+    return submit[of.Action | Talk] | forecast[of.Action] | Look
 
 
 def server_messages(of: type[Edition[Any, Any, Any]]) -> Any:
     """The type of all that clients of an edition are told, for a schema and for decoding."""
     update: Any = Update
-    return update[of.View, of.Event | Undone] | Accepted | Forecasted | Refusal
+    return update[of.View, of.Event | Undone | Agreed | Declined] | Accepted | Forecasted | Refusal
 
 
 Sent: TypeAlias = Submit[msgspec.Raw] | Forecast[msgspec.Raw] | Look

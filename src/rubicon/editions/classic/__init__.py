@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from ...core.chance import Chance
+from ...core.chance import Chance, Recorded
 from ...core.edition import Forecast, Outcome, Seat, Step, Table, Viewer
 from ...core.option import Option, Owned
 from ...core.text import board_cards
@@ -15,7 +15,7 @@ from ...rules.attack import AllOut, Attack, Defend, EndAttack, defender
 from ...rules.fortify import EndTurn, Fortify
 from ...rules.ownership import owned
 from ...rules.place import Autoplace, Claim, Place, Spread, next_in_turn
-from ...rules.ranking import Ended
+from ...rules.ranking import Ended, standing
 from ...rules.trade import Drew, TookCards, Trade, Traded, best_set
 from . import deeds, forecast, offers, refusals, sight, start
 from .course import Course, must_trade
@@ -167,6 +167,14 @@ class Classic:
 
     def chapter(self, state: ClassicState) -> int:
         return state.chapter
+
+    def standing(self, state: ClassicState) -> tuple[Seat, ...]:
+        return standing(self.ground.seats, [fall.seat for fall in state.fallen])
+
+    def conclude(self, state: ClassicState) -> Step[ClassicState]:
+        course = Course(self.ground, Recorded(()))
+        state = course.end_as_it_stands(state, "agreed")
+        return Step(state, tuple(course.events))
 
     def outcome(self, state: ClassicState) -> Outcome | None:
         return state.phase.outcome if isinstance(state.phase, Over) else None

@@ -123,6 +123,11 @@ class Course:
         self.events.append(Ended(outcome.places, outcome.reason))
         return replace(state, phase=Over(outcome, then))
 
+    def end_as_it_stands(self, state: State, reason: str) -> State:
+        """CL 7.3 and 7.7: nobody has won, so it is ranked by what they hold."""
+        fallen = [fall.seat for fall in state.fallen]
+        return self._over(state, by_holdings(self.ground.seats, fallen, state.owners, state.pieces, reason))
+
     def settle(self, state: State) -> State:
         """Where nothing is left to do in a phase, the next one begins by itself (CL 3.6, 4.9, 5.3)."""
         ground, phase = self.ground, state.phase
@@ -194,8 +199,7 @@ class Course:
         state = replace(state, seat=seat, chapter=state.chapter + 1, round=rounds, conquered=False)
         limit = ground.settings.round_limit
         if limit is not None and rounds > limit:
-            fallen = [fall.seat for fall in state.fallen]
-            return self._over(state, by_holdings(ground.seats, fallen, state.owners, state.pieces, "round_limit"))
+            return self.end_as_it_stands(state, "round_limit")
         if state.goal == "capitals" and state.capitals[seat] is None:
             self.events.append(GoBegan(seat, 0))
             return replace(state, phase=ChoosingCapital())

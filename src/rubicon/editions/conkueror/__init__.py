@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Union
 
-from ...core.chance import Chance
+from ...core.chance import Chance, Recorded
 from ...core.edition import Forecast, Outcome, Seat, Step, Table, Viewer
 from ...core.option import Action, Option
 from ...errors import Refused
 from ...rules.attack import Conquered, EndAttack, Fought
 from ...rules.fortify import EndTurn
 from ...rules.place import Claim, Claimed, Place, Placed, Spread
-from ...rules.ranking import Ended, Fell
+from ...rules.ranking import Ended, Fell, standing
 from ...rules.trade import Drew, Trade
 from ...rules.turn import GoBegan, HighestRolled, Rolled, Skip, WentOn
 from . import chance, deeds, forecast, idling, offers, refusals, sight, start, verbs
@@ -34,6 +34,7 @@ from .state import (
     Reinforcing,
     Settling,
     Stationing,
+    out,
 )
 from .state import State as ConkuerorState
 from .state import View as ConkuerorView
@@ -152,6 +153,14 @@ class Conkueror:
 
     def chapter(self, state: ConkuerorState) -> int:
         return state.chapter
+
+    def standing(self, state: ConkuerorState) -> tuple[Seat, ...]:
+        return standing(self.ground.seats, out(state))
+
+    def conclude(self, state: ConkuerorState) -> Step[ConkuerorState]:
+        course = Course(self.ground, Recorded(()), state)
+        state = course.end_as_it_stands(state, "agreed")
+        return Step(state, tuple(course.events))
 
     def outcome(self, state: ConkuerorState) -> Outcome | None:
         return state.phase.outcome if isinstance(state.phase, Over) else None

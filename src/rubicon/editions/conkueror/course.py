@@ -17,7 +17,7 @@ from ...rules.dice import Roll, roll
 from ...rules.income import for_realms, for_territories
 from ...rules.ownership import put
 from ...rules.place import Placed, evenly
-from ...rules.ranking import Ended, Fell, ranked
+from ...rules.ranking import Ended, Fell, ranked, standing
 from ...rules.trade import Drew
 from ...rules.turn import GoBegan, WentOn, came_round, next_seat
 from .ground import Ground
@@ -91,7 +91,7 @@ class Course:
         state = replace(state, seat=seat, chapter=state.chapter + 1, round=rounds, immune=immune)
         limit = ground.settings.round_limit
         if limit is not None and rounds > limit:
-            return self._over(state, "round_limit")
+            return self.end_as_it_stands(state, "round_limit")
         if not self._chance_comes():
             return self.begin_reinforcing(state)
         chances = state.chances or ground.chances  # CK 8.2: used up, all of them come again
@@ -161,17 +161,22 @@ class Course:
         source, target = phase.source, phase.target
         self.events.append(Conquered(state.seat, source, target, defender(state.owners, target)))
         state = self.hand_over(state, target, state.seat, NOTHING)
-        state = self.judge_falls(replace(state, conquests=state.conquests + 1, phase=phase))
-        if isinstance(state.phase, Over):
-            return state
+        state = replace(state, conquests=state.conquests + 1, phase=phase)
         few = list(islice(self.moving_in(state, phase), 2))
-        return state if len(few) > 1 else self.move_in(state, phase, tuple(few[0]))  # the only choice is made at once
+        alone = {owner for owner in state.owners if owner is not None} == {state.seat}
+        if len(few) == 1 or alone:  # the only choice, or the last one, is made at once
+            state = self.move_in(state, phase, self.least_in(phase))
+        return self.judge_falls(state)
 
     @staticmethod
     def moving_in(state: State, phase: Advancing) -> Pile:
         """CK 4.7: at least one of the surviving pieces sent, and no mercenaries; one piece stays."""
         survivors = [kind for kind in REGULAR if phase.sent[kind]]
         return movable(state.pieces[phase.source], survivors)
+
+    @staticmethod
+    def least_in(phase: Advancing) -> Force:
+        return cheapest((*phase.sent[:MERCENARIES], 0), 1)
 
     def move_in(self, state: State, phase: Advancing, pieces: Force) -> State:
         self.events.append(MovedIn(state.seat, phase.source, phase.target, pieces))
@@ -200,11 +205,12 @@ class Course:
                 self.events.append(Discarded(seat, cards))
                 state = self.discard(replace(state, hands=put(state.hands, seat, ())), cards)
         state = replace(state, fallen=state.fallen + places)
-        return self._over(state, "conquest") if len(out(state)) == self.ground.seats - 1 else state
+        return self.end_as_it_stands(state, "conquest") if len(out(state)) == self.ground.seats - 1 else state
 
-    def _over(self, state: State, reason: str) -> State:
-        standing = [seat for seat in range(self.ground.seats) if not is_out(state, seat)]
-        places = (*ranked(standing, state.owners, tuple(map(worth, state.pieces))), *state.fallen[::-1])
+    def end_as_it_stands(self, state: State, reason: str) -> State:
+        """CK 9.2 and 9.3: one is left, or it is ranked by what they hold, in infantry."""
+        left = standing(self.ground.seats, out(state))
+        places = (*ranked(left, state.owners, tuple(map(worth, state.pieces))), *state.fallen[::-1])
         self.events.append(Ended(places, reason))
         return replace(state, phase=Over(Outcome(places, reason)))
 

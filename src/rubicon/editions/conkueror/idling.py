@@ -11,7 +11,7 @@ from ...rules.turn import Skip
 from .course import Course
 from .ground import Ground
 from .offers import unsettled
-from .pieces import Force, cheapest, spare
+from .pieces import MERCENARIES, Force, cheapest, spare
 from .state import (
     Advancing,
     AnyPhase,
@@ -46,21 +46,16 @@ def idle(ground: Ground, state: State, phase: AnyPhase) -> Action:
         case Fighting():
             return BreakOff()
         case Advancing():
-            return Advance(_one(tuple(Course.moving_in(state, phase).most), phase.sent))
+            return Advance(Course.least_in(phase))
         case Deploying(pieces):
             return _deploy(ground, owned(owners, seat), pieces)
         case Settling():
             source = next(t for t in owned(owners, seat) if spare(state.pieces[t]) > 0)
-            return Settle(source, unsettled(state)[0], _one((*state.pieces[source][:3], 0)))
+            return Settle(source, unsettled(state)[0], cheapest((*state.pieces[source][:MERCENARIES], 0), 1))
         case Fortifying():
             return EndTurn()
         case Over():
             raise ValueError("nobody is awaited when the game is over")
-
-
-def _one(force: Force, of: Force | None = None) -> Force:
-    """The cheapest piece, of a kind that is in `of`."""
-    return cheapest(tuple(number * bool(other) for number, other in zip(force, of or force, strict=True)), 1)
 
 
 def _deploy(ground: Ground, mine: list[int], pieces: Force) -> Deploy:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from ...core.chance import Chance
+from ...core.chance import Chance, Recorded
 from ...core.edition import Face, Forecast, Outcome, Seat, Step, Table, Viewer
 from ...core.option import Option
 from ...errors import Refused
 from ...rules.place import Spread
 from ...rules.ranking import Ended
 from . import forecast, offers, refusals, sight
-from .deeds import Deeds
+from .deeds import Deeds, still_in
 from .ground import Ground
 from .settings import PRESETS
 from .settings import Settings as RiscSettings
@@ -132,6 +132,14 @@ class Risc:
     def chapter(self, state: RiscState) -> int:
         """The start, then each turn."""
         return state.round
+
+    def standing(self, state: RiscState) -> tuple[Seat, ...]:
+        return still_in(self.ground, state)
+
+    def conclude(self, state: RiscState) -> Step[RiscState]:
+        deeds = Deeds(self.ground, Recorded(()))
+        state = deeds.end(state, "agreed")
+        return Step(state, tuple(deeds.events))
 
     def outcome(self, state: RiscState) -> Outcome | None:
         return state.phase.outcome if isinstance(state.phase, Over) else None

@@ -150,16 +150,15 @@ class Deeds:
         last = LastTurn(state.orders, after.fights)
         state = replace(state, owners=after.owners, pieces=after.pieces, last=last)
         state = self._fall(before, state, after.fights)
-        standing = [seat for seat in range(ground.seats) if not _is_out(state, seat)]
-        if len(standing) == 1:
-            return self._over(state, "conquest")
+        if len(still_in(ground, state)) == 1:
+            return self.end(state, "conquest")
         pieces = list(state.pieces)
         for territory in ground.enabled:
             pieces[territory] += 1
         state = replace(state, pieces=tuple(pieces))
         self.events.append(TurnEnded(state.round, state.owners, state.pieces))
         limit = ground.settings.round_limit
-        return self._over(state, "round_limit") if limit and state.round >= limit else self._next_turn(state)
+        return self.end(state, "round_limit") if limit and state.round >= limit else self._next_turn(state)
 
     def _fall(self, before: State, state: State, fights: Iterable[Battled]) -> State:
         """RI 5.1: judged when all is fought; RI 5.3: who fall together are ranked by what they had before."""
@@ -182,11 +181,15 @@ class Deeds:
             orders=((),) * len(seats),
         )
 
-    def _over(self, state: State, reason: str) -> State:
-        standing = [seat for seat in range(self.ground.seats) if not _is_out(state, seat)]
-        outcome = Outcome((*ranked(standing, state.owners, state.pieces), *state.fallen[::-1]), reason)
+    def end(self, state: State, reason: str) -> State:
+        standing = ranked(still_in(self.ground, state), state.owners, state.pieces)
+        outcome = Outcome((*standing, *state.fallen[::-1]), reason)
         self.events.append(Ended(outcome.places, outcome.reason))
         return replace(state, phase=Over(outcome), orders=((),) * self.ground.seats)
+
+
+def still_in(ground: Ground, state: State) -> tuple[int, ...]:
+    return tuple(seat for seat in range(ground.seats) if not _is_out(state, seat))
 
 
 def _is_out(state: State, seat: int) -> bool:

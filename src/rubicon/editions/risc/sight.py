@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ...core.chance import Chance
 from ...core.edition import Viewer
-from ...rules.ownership import owned
+from ...rules.ownership import owned, put
 from .ground import Ground
-from .offers import left_to_station
-from .state import Mine, Picking, SeatView, State, Stationing, View
+from .offers import left_to_station, ordering
+from .state import Attack, Mine, Move, Ordering, Picking, SeatView, State, Stationing, View
 
 
 def view(ground: Ground, state: State, viewer: Viewer) -> View:
@@ -35,7 +37,10 @@ def view(ground: Ground, state: State, viewer: Viewer) -> View:
 
 
 def imagine(ground: Ground, view: View, viewer: Viewer, chance: Chance) -> State:
-    """The others have placed all their first units somehow, and have entered no orders yet."""
+    """The others have placed all their first units somehow, and whoever is done has ordered something.
+
+    Who is not done has no orders yet: whatever they have entered they may still withdraw, so a search asks them anew.
+    """
     pieces, seats = list(view.pieces), range(ground.seats)
     if isinstance(view.phase, Stationing):
         for seat in seats:
@@ -44,7 +49,7 @@ def imagine(ground: Ground, view: View, viewer: Viewer, chance: Chance) -> State
                 cuts = sorted(chance.below(ground.units + 1) for _ in mine[1:])
                 for territory, start, end in zip(mine, [0, *cuts], [*cuts, ground.units], strict=True):
                     pieces[territory] = end - start
-    return State(
+    state = State(
         owners=view.owners,
         pieces=tuple(pieces),
         phase=view.phase,
@@ -54,3 +59,20 @@ def imagine(ground: Ground, view: View, viewer: Viewer, chance: Chance) -> State
         fallen=view.fallen,
         last=view.last,
     )
+    if isinstance(view.phase, Ordering):
+        for seat in seats:
+            if seat != viewer and state.committed[seat]:
+                state = _ordered(ground, state, seat, chance)
+    return state
+
+
+def _ordered(ground: Ground, state: State, seat: int, chance: Chance) -> State:
+    """With orders as somebody enters who does anything that is allowed."""
+    while True:
+        orders = [option for option in ordering(ground, state, (seat,))[seat] if option.action in (Move, Attack)]
+        possible = [option for option in orders if option.open]
+        number = chance.below(len(possible) + 1)
+        if number == len(possible):
+            return state
+        entered = (*state.orders[seat], possible[number].sample(chance))
+        state = replace(state, orders=put(state.orders, seat, entered))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from ...core.chance import Chance
+from ...core.chance import Chance, Recorded
 from ...core.edition import Forecast, Outcome, Seat, Step, Table, Viewer
 from ...core.option import Option, Owned
 from ...core.text import board_cards
@@ -14,6 +14,7 @@ from ...rules.advance import Advance
 from ...rules.attack import AttackWith, Defend, EndAttack, defender
 from ...rules.fortify import EndTurn, Fortify
 from ...rules.place import Claim, Place, Spread, next_in_turn
+from ...rules.ranking import standing
 from ...rules.trade import Drew, TookCards, Trade, Traded, best_set
 from ...rules.turn import Skip
 from . import deeds, forecast, offers, refusals, sight
@@ -176,6 +177,14 @@ class Tabletop:
 
     def chapter(self, state: TabletopState) -> int:
         return state.chapter
+
+    def standing(self, state: TabletopState) -> tuple[Seat, ...]:
+        return standing(self.ground.seats, [fall.seat for fall in state.fallen])
+
+    def conclude(self, state: TabletopState) -> Step[TabletopState]:
+        course = Course(self.ground, Recorded(()))
+        state = course.end_as_it_stands(state, "agreed")
+        return Step(state, tuple(course.events))
 
     def outcome(self, state: TabletopState) -> Outcome | None:
         return state.phase.outcome if isinstance(state.phase, Over) else None

@@ -77,8 +77,7 @@ class Course:
         state = replace(state, seat=seat, chapter=state.chapter + 1, round=rounds)
         limit = ground.settings.round_limit
         if limit is not None and rounds > limit:
-            fallen = [fall.seat for fall in state.fallen]
-            return self._over(state, by_holdings(ground.seats, fallen, state.owners, state.pieces, "round_limit"))
+            return self.end_as_it_stands(state, "round_limit")
         armies = self._income(state) + state.reserves[seat]  # TT 9.1: the rest of the first armies
         self.events.append(GoBegan(seat, armies))
         state = replace(state, phase=Reinforcing(armies), reserves=put(state.reserves, seat, 0))
@@ -161,6 +160,11 @@ class Course:
             return state
         self.events.append(TookCards(seat, loser, len(spoils), spoils))
         return replace(state, hands=put(put(state.hands, loser, ()), seat, state.hands[seat] + spoils))
+
+    def end_as_it_stands(self, state: State, reason: str) -> State:
+        """TT 8.5 and 8.9: nobody has won, so it is ranked by what they hold."""
+        fallen = [fall.seat for fall in state.fallen]
+        return self._over(state, by_holdings(self.ground.seats, fallen, state.owners, state.pieces, reason))
 
     def _over(self, state: State, outcome: Outcome) -> State:
         self.events.append(Ended(outcome.places, outcome.reason))

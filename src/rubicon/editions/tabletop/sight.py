@@ -7,7 +7,7 @@ from ...core.edition import Viewer
 from ...rules.deck import imagined
 from .course import sets_traded
 from .ground import Ground
-from .state import Mine, SeatView, State, View
+from .state import Mine, Rolling, SeatView, State, View
 
 
 def view(ground: Ground, state: State, viewer: Viewer) -> View:
@@ -16,15 +16,16 @@ def view(ground: Ground, state: State, viewer: Viewer) -> View:
         SeatView(len(hand), reserve, traded, seat in out)
         for seat, (hand, reserve, traded) in enumerate(zip(state.hands, state.reserves, state.traded, strict=True))
     )
+    rolling = isinstance(state.phase, Rolling)
     return View(
         owners=state.owners,
         pieces=state.pieces,
         seats=seats,
         phase=state.phase,
-        seat=state.seat,
+        seat=None if rolling else state.seat,
         chapter=state.chapter,
         round=state.round,
-        first=state.first,
+        first=None if rolling else state.first,
         deck=len(state.deck),
         used=state.used,
         fallen=state.fallen,
@@ -46,11 +47,11 @@ def imagine(ground: Ground, view: View, viewer: Viewer, chance: Chance) -> State
     return State(
         owners=view.owners,
         pieces=view.pieces,
-        seat=view.seat,
+        seat=view.seat or 0,
         phase=view.phase,
         chapter=view.chapter,
         round=view.round,
-        first=view.first,
+        first=view.first or 0,
         reserves=tuple(seat.reserve for seat in view.seats),
         hands=hands,
         deck=deck,

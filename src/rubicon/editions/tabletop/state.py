@@ -159,10 +159,11 @@ class View(msgspec.Struct, frozen=True):
     pieces: Pieces
     seats: tuple[SeatView, ...]
     phase: AnyPhase
-    seat: int
+    seat: int | None
+    """Whose go it is; nobody's while all roll for the first one."""
     chapter: int
     round: int
-    first: int
+    first: int | None
     deck: int
     used: tuple[int, ...]
     fallen: tuple[Fallen, ...]

@@ -1,0 +1,70 @@
+"""Every edition that is found, on its home board: steps a CPU second, and which single step takes longest.
+
+The same game is replayed several times, and of each step the shortest time counts: whatever else the machine did in one
+replay it did not do in all of them.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from statistics import quantiles
+from typing import Any
+
+from players import Aimless, play
+from steps import actions_of, fast, proven, rate
+
+from rubicon import editions
+from rubicon.core.edition import Edition, Player, Seat, Table
+from rubicon.core.game import Game
+from rubicon.core.option import Action, verb_of
+from rubicon.world import atlas
+
+STEPS = 4_000
+REPLAYS = 9
+
+
+def homes() -> Iterator[Edition[Any, Any, Any]]:
+    """Each edition at its home board, as it is played if nobody settles anything, with four seats or as many as fit."""
+    for name in editions.names():
+        found = editions.find(name)
+        board, settings = atlas.load(found.home), next(iter(found.presets.values()))
+        tables = [
+            Table(board, settings, tuple(Player(f"Seat {s}") for s in range(count))) for count in (4, *found.seats)
+        ]
+        yield found(next(table for table in tables if not found.refuse(table)))
+
+
+def shortest(edition: Edition[Any, Any, Any], actions: Sequence[tuple[Seat, Action]]) -> list[float]:
+    """Microseconds of CPU that each step of a game takes at the least."""
+    tries = [_replay(edition, actions) for _ in range(REPLAYS)]
+    return [1e6 * min(times) for times in zip(*tries, strict=True)]
+
+
+def _replay(edition: Edition[Any, Any, Any], actions: Sequence[tuple[Seat, Action]]) -> list[float]:
+    game, _ = Game.start(edition, proven())
+    times = []
+    for seat, action in actions:
+        began = time.process_time()
+        step, record = game.judge(seat, action)
+        game.fold(record, step)
+        times.append(time.process_time() - began)
+    return times
+
+
+def measure() -> None:
+    for edition in homes():
+        game, _ = Game.start(edition, proven())
+        play(edition, game, Aimless(), STEPS)
+        actions = actions_of(game)
+        quick, _ = Game.start(edition, fast())
+        play(edition, quick, Aimless(), STEPS)
+        rates = rate([(edition, actions_of(quick))], fast, 5), rate([(edition, actions)], proven, 5)
+        times = shortest(edition, actions)
+        last = max(range(len(times)), key=times.__getitem__)
+        where = f"{edition.name}, {len(edition.table.seats)} seats, {edition.table.board.id}"
+        print(f"{where:42} steps a CPU second, fast luck {rates[0]:10,.0f}, HMAC luck {rates[1]:10,.0f}")
+        print(
+            f"{'':42} µs a step: median {quantiles(times, n=100)[49]:.0f}, 99 % {quantiles(times, n=100)[98]:.0f}, "
+            f"most {times[last]:.0f} ({verb_of(actions[last][1])}, step {last + 1} of {len(times)})"
+        )
