@@ -15,7 +15,7 @@ from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
 from rubicon.core.save import Stretch, save, write
 from rubicon.errors import Malformed
-from rubicon.terminal import verify
+from rubicon.terminal import files, verify
 from rubicon.world import atlas
 from tests.toy import play_on
 
@@ -123,16 +123,16 @@ def test_a_file_that_cannot_be_read_gets_one_clear_sentence(tmp_path, capsys):
     ids=["packed and too large", "too large", "packed and cut", "not really packed"],
 )
 def test_what_is_the_matter_with_a_file_is_named(tmp_path, monkeypatch, contents, code):
-    monkeypatch.setattr(verify, "LARGEST", 1000)
+    monkeypatch.setattr(files, "LARGEST", 1000)
     path = tmp_path / "game.save"
     path.write_bytes(contents)
     with pytest.raises(Malformed) as refused:
-        verify.contents(str(path))
+        files.contents(str(path))
     assert (refused.value.code, refused.value.facts["file"]) == (code, str(path))
 
 
 def test_what_is_no_file_is_named(tmp_path):
     for name, code in ((tmp_path, "file.folder"), (tmp_path / "nowhere", "file.missing"), ("a\0b", "file.unreadable")):
         with pytest.raises(Malformed) as refused:
-            verify.contents(str(name))
+            files.contents(str(name))
         assert refused.value.code == code

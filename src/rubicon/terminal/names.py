@@ -24,9 +24,11 @@ CARDS = {"card", "cards", "hand", "used"}
 
 
 class Names:
-    def __init__(self, table: Table, ink: Ink) -> None:
+    def __init__(self, table: Table, ink: Ink, rolls: int = 3) -> None:
+        """Of a battle with many rolls only the last so many are told."""
         self.table = table
         self.ink = ink
+        self.rolls = rolls
         self.lexicon = Lexicon.of(table.board)
         self.marks = _marks([player.name for player in table.seats])
 
@@ -119,7 +121,7 @@ class Names:
             return (f"{who}: " if who else "") + say("event", key, told) + "."
         sentence = say("event", key, told)
         if facts.get("rolls"):
-            sentence += self.ink.dim(f"  [{_dice(facts['rolls'])}]")
+            sentence += self.ink.dim(f"  [{_dice(facts['rolls'], self.rolls)}]")
         public = event.seen_by(None)
         open_facts = {} if public is None else {name: getattr(public, name) for name in public.__struct_fields__}
         hidden = [name for name, fact in facts.items() if fact is not None and open_facts.get(name) != fact]
@@ -138,15 +140,15 @@ def _joined(value: Any) -> str:
     return "none" if value is None else str(value)
 
 
-def _dice(rolls: Sequence[Any]) -> str:
+def _dice(rolls: Sequence[Any], most: int) -> str:
     """The last rolls, as `6 5 2 : 5 1`. A roll may be of any shape that holds numbers."""
 
     def sides(roll: Any) -> str:
         parts = [getattr(roll, name) for name in roll.__struct_fields__] if isinstance(roll, msgspec.Struct) else [roll]
         return " : ".join(" ".join(map(str, part)) if isinstance(part, tuple) else str(part) for part in parts)
 
-    shown = " | ".join(map(sides, rolls[-3:]))
-    return shown if len(rolls) <= 3 else f"… {shown}"
+    shown = " | ".join(map(sides, rolls[-most:]))
+    return shown if len(rolls) <= most else f"… {shown}"
 
 
 def _marks(names: Sequence[str]) -> tuple[str, ...]:

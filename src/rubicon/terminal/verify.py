@@ -11,9 +11,6 @@ if TYPE_CHECKING:
 
 PROVED, WRONG, UNCLEAR = 0, 1, 2
 
-LARGEST = 256 * 1024 * 1024
-"""More than any game takes: a small file may unpack to something endless."""
-
 
 def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a saved game, as it is or packed by gzip")
@@ -27,6 +24,7 @@ def run(args: Namespace) -> int:
     from ..core.verify import verify
     from ..errors import Corrupt, Refused
     from ..texts import word
+    from .files import contents
 
     try:
         saved = read(contents(args.file), editions.find)
@@ -39,34 +37,6 @@ def run(args: Namespace) -> int:
     if verdict.wrong is not None:
         return WRONG
     return PROVED if verdict.proved else UNCLEAR
-
-
-def contents(file: str) -> bytes:
-    """The bytes of a file, unpacked if need be. Raises Malformed with what is the matter with it."""
-    import gzip
-    import io
-    import os
-    import zlib
-
-    from ..errors import Malformed
-
-    if os.path.isdir(file):
-        raise Malformed("file.folder", file=file)
-    try:
-        with open(file, "rb") as opened:
-            data = opened.read(LARGEST + 1)
-        if data.startswith(b"\x1f\x8b"):
-            with gzip.open(io.BytesIO(data)) as packed:
-                data = packed.read(LARGEST + 1)
-    except FileNotFoundError:
-        raise Malformed("file.missing", file=file) from None
-    except (EOFError, zlib.error, gzip.BadGzipFile) as error:
-        raise Malformed("file.packed", file=file, problem=str(error)) from None
-    except (OSError, ValueError) as error:  # a name may hold a zero byte
-        raise Malformed("file.unreadable", file=file, problem=getattr(error, "strerror", None) or str(error)) from None
-    if len(data) > LARGEST:
-        raise Malformed("file.too_large", file=file, megabytes=LARGEST // 1024 // 1024)
-    return data
 
 
 def introduction(saved: Saved) -> list[str]:
