@@ -21,7 +21,7 @@ MANY = 10_000
 
 def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a saved game, as it is or packed by gzip")
-    parser.add_argument("--to", metavar="N", help="only up to the end of chapter N, as the headings count")
+    parser.add_argument("--to", metavar="N", help="only up to the end of chapter N, the number in the margin")
     eyes = parser.add_mutually_exclusive_group()
     eyes.add_argument("--as", metavar="SEAT", dest="seat", help="only what this seat may see: its name, or 1, 2, …")
     eyes.add_argument("--all", action="store_true", help="everything, secrets too (usual when the game is over)")
@@ -32,7 +32,7 @@ def run(args: Namespace) -> int:
     from .. import editions
     from ..core.game import Game
     from ..core.load import Spent, read, steps
-    from ..texts import say, word
+    from ..texts import word
     from .files import contents
     from .names import Names
     from .screen import Screen
@@ -44,18 +44,23 @@ def run(args: Namespace) -> int:
     names = Names(_clean(saved.table), screen.ink, rolls=MANY)
     screen.say(*introduction(saved, names, eyes), *map(word, saved.notes))
     game = Game(editions.find(saved.header.edition)(saved.table), Spent())
-    edition, state, told = game.edition, None, None
-    for step in steps(saved, game):
-        # A step belongs to the chapter that it began in, even if it ends it: the battles of a round are of that round.
-        chapter = edition.chapter(step.state if state is None else state)
-        if last is not None and chapter > last:
+    edition, state, told, lines = game.edition, None, None, 0
+    for record, step in zip(saved.records, steps(saved, game), strict=False):
+        before, after = edition.chapter(step.state if state is None else state), edition.chapter(step.state)
+        if last is not None and before > last:
             break
         state = step.state
-        lines = [names.event(event) for event in seen(step.events, eyes)]
-        if lines and chapter != told:
-            screen.say("", screen.ink.bold(say("replay", "chapter" if chapter else "setup", {"number": chapter})))
-            told = chapter
-        screen.say(*(f"  {line}" for line in lines))
+        opening = _opening(step.events, record.seat, edition.awaited(state)) if after != before else len(step.events)
+        for chapter, events in ((before, step.events[:opening]), (after, step.events[opening:])):
+            if last is not None and chapter > last:
+                break
+            for event in seen(events, eyes):
+                if chapter != told and lines != 1:  # chapters of one line stand close together
+                    screen.say("")
+                margin = f"{chapter:>5}" if chapter != told else " " * 5
+                screen.say(f"{screen.ink.dim(margin)}  {names.event(event)}")
+                lines = lines + 1 if chapter == told else 1
+                told = chapter
     stopped = len(game.records) < len(saved.records) or state is not game.state
     screen.say(*_end(edition, state, names, None if eyes == EVERYTHING else eyes, stopped, screen.columns))
     return 0
@@ -83,6 +88,14 @@ def _eyes(args: Namespace, saved: Saved) -> Eyes:
     if not fits:
         raise Malformed("replay.seat", seat=args.seat, known=names)
     return fits[0]
+
+
+def _opening(events: Sequence[Event], actor: int | None, awaited: Sequence[int]) -> int:
+    """Where in the last step of a chapter the next one begins: with what is told of whoever comes next."""
+    place = len(events)
+    while place and (seat := getattr(events[place - 1], "seat", None)) in awaited and seat != actor:
+        place -= 1
+    return place
 
 
 def seen(events: Sequence[Event], eyes: Eyes) -> Iterator[Event]:
@@ -126,6 +139,7 @@ def introduction(saved: Saved, names: Names, eyes: Eyes) -> list[str]:
     if table.disabled:
         lines.append(say("replay", "disabled", {"territories": [names.territory(t) for t in table.disabled]}))
     who = "everything" if eyes == EVERYTHING else "watcher" if eyes is None else "seat"
+    lines.append(names.ink.dim(say("replay", "margin")))
     lines.append(names.ink.dim(say("replay", who, {"seat": names.seat(eyes) if isinstance(eyes, int) else ""})))
     return lines
 

@@ -59,9 +59,9 @@ class Draft(msgspec.Struct, frozen=True):
         findings = [*map_faults(self.map, file=map_name), *cards_faults(self.cards, self.map, file=cards_name)]
         return [finding for finding in findings if finding.code not in MENDABLE]
 
-    def faults(self, map_name: str, cards_name: str) -> tuple[Finding, ...]:
+    def faults(self, map_name: str, cards_name: str, title: str = "") -> tuple[Finding, ...]:
         """What the strict check finds, in the files as they would be saved under these names."""
-        saved = self.named(cards_name)
+        saved = self.named(cards_name, title)
         return strict_files(saved.map, lambda name: saved.cards.write(), file=map_name)
 
     def board(self, id: str) -> Board:

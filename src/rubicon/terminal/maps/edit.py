@@ -52,6 +52,8 @@ class Editor:
         self.file: Path | None = None
         self.own: set[Path] = set()
         """Files that were read or written here: they are replaced without keeping what stood there."""
+        self.new = True
+        """It has never been saved, so it is called as its file will be."""
         self.recovered: Path | None = None
         self.refused = False
         self.interrupts = 0
@@ -118,9 +120,7 @@ class Editor:
         if answer.casefold() in ("d", "delete"):
             workplace.forget(waiting)
             return
-        self.draft = workplace.load(waiting).draft
-        self.recovered = waiting
-        self.screen.say(self._told("taken_up"))
+        self.open(str(waiting))
 
     def _ask(self) -> str:
         name = self.file.name if self.file else say("edit", "unnamed")
@@ -179,10 +179,14 @@ class Editor:
         elif path.suffix.casefold() != ".map":
             raise Malformed("edit.ending", file=file)
         self.keep()
-        self.draft = Draft.blank() if loaded is None else loaded.draft
-        self.saved, self.past, self.file, self.recovered = self.draft, [], path, None
+        self.draft = self.saved = Draft.blank() if loaded is None else loaded.draft
+        self.past, self.file, self.recovered, self.new = [], path, None, loaded is None
         if loaded is None:
             self.screen.say(say("edit", "new", {"file": file}))
+            return
+        if workplace.is_kept(path):
+            self.saved, self.file, self.recovered, self.new = Draft.blank(), None, path, True
+            self.screen.say(self._told("taken_up"))
             return
         self.own |= {path, *loaded.files}
         self.screen.say(f"{file}: {self._told('opened')}", *([] if loaded.has_cards else [say("edit", "deck")]))
@@ -193,9 +197,10 @@ class Editor:
         if path.suffix.casefold() != ".map":
             raise Malformed("edit.ending", file=file)
         cards_changed = self.draft.cards != self.saved.cards
-        written = workplace.save(self.draft, path, cards_changed, self.file, self.own)
+        title = path.stem if self.new else ""
+        written = workplace.save(self.draft, path, cards_changed, self.file, self.own, title)
         self.draft = self.saved = written.draft
-        self.file = path
+        self.file, self.new = path, False
         self.own |= set(written.files)
         if self.recovered is not None:
             workplace.forget(self.recovered)
@@ -214,7 +219,7 @@ class Editor:
     def validate_map(self, words: list[Word]) -> None:
         _nothing_more(words, "validatemap")
         path = self.file or Path("unnamed.map")
-        faults = self.draft.faults(path.name, path.with_suffix(".cards").name)
+        faults = self.draft.faults(path.name, path.with_suffix(".cards").name, path.stem if self.new else "")
         self.screen.say(*(located(finding) for finding in faults))
         self.screen.say(say("edit", "faulty", {"number": len(faults)}) if faults else self._told("valid"))
 

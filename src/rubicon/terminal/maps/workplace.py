@@ -44,13 +44,15 @@ def load(file: Path) -> Loaded:
     return Loaded(Draft.of(data, cards), name or file.with_suffix(".cards").name, cards is not None, files)
 
 
-def save(draft: Draft, file: Path, cards_changed: bool, before: Path | None, own: Collection[Path]) -> Written:
+def save(
+    draft: Draft, file: Path, cards_changed: bool, before: Path | None, own: Collection[Path], title: str = ""
+) -> Written:
     """`before` is the file that the draft came from, where its unchanged cards still lie. Raises Malformed."""
     named = draft.map.files().get("crd", "")
     lies = before is not None and before.parent.absolute() == file.parent.absolute() and (file.parent / named).is_file()
     shared = bool(named) and lies and not cards_changed
     if not shared:
-        draft = draft.named(file.with_suffix(".cards").name, file.stem)
+        draft = draft.named(file.with_suffix(".cards").name, title)
     files = {file: draft.map.write()}
     if not shared:
         files[file.with_suffix(".cards")] = draft.cards.write()
@@ -86,6 +88,10 @@ def waiting() -> Path | None:
         kept = sorted(_folder().glob("*.map"), key=lambda path: (path.stat().st_mtime, path.name))
         return kept[-1] if kept else None
     return None
+
+
+def is_kept(path: Path) -> bool:
+    return path.absolute().parent == _folder().absolute()
 
 
 def forget(path: Path) -> None:
