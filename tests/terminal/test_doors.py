@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,7 @@ from rubicon.cli import main
 from tests.core.test_save_door import a_classic_save, mend
 from tests.fuzz import corpus, spoiled
 from tests.world.mangle import mangled
-from tests.world.small import RING_CARDS
+from tests.world.small import RING, RING_CARDS
 
 GOOD, WRONG, NOT_UNDERSTOOD = 0, 1, 2
 
@@ -66,6 +68,32 @@ def test_a_word_takes_any_bytes(word, tmp_path, capsys):
 @pytest.mark.parametrize("word", WORDS)
 def test_a_word_takes_any_bytes_for_long(word, tmp_path, capsys):
     fuzz(word, tmp_path, 20_000, 2, capsys)
+
+
+def converse(folder: Path, count: int, seed: int, capsys, monkeypatch) -> None:
+    """The editor obeys or refuses each line of a script; a name that leads out of the folder is left out."""
+    monkeypatch.chdir(folder)
+    monkeypatch.setenv("XDG_STATE_HOME", str(folder / "state"))
+    (folder / "ring.cards").write_text(RING_CARDS)
+    for number, data in enumerate([*corpus("edit"), *spoiled(corpus("edit"), count, seed)]):
+        (folder / "ring.map").write_text(RING)
+        lines = [line for line in data.decode("utf-8", "replace").split("\n") if "map" not in line or "/" not in line]
+        monkeypatch.setattr(sys, "stdin", StringIO("\n".join(lines)))
+        code = main(["maps", "edit"])
+        told = capsys.readouterr()
+        assert code in (GOOD, NOT_UNDERSTOOD), (number, data, told.err)
+        assert "\x1b" not in told.out + told.err
+        for file in (folder / "state/rubicon/unsaved").glob("*"):
+            file.unlink()
+
+
+def test_the_editor_takes_any_script(tmp_path, capsys, monkeypatch):
+    converse(tmp_path, 300, 1, capsys, monkeypatch)
+
+
+@pytest.mark.long
+def test_the_editor_takes_any_script_for_long(tmp_path, capsys, monkeypatch):
+    converse(tmp_path, 50_000, 2, capsys, monkeypatch)
 
 
 @pytest.mark.parametrize("word", WORDS)

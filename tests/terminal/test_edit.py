@@ -52,7 +52,7 @@ def test_a_line_that_is_refused_changes_nothing_and_is_told_in_the_exit_code(fol
     done = script(folder, "editcontinent -add A 1", "editcountry -add B A -add C Nowhere", "showmap", "savemap a.map")
     assert done.returncode == 2
     assert "There is no continent called “Nowhere”." in done.stdout
-    assert "0 territories in 1 continents" in done.stdout
+    assert "0 territories in 1 continent" in done.stdout
     assert (folder / "a.map").exists()
 
 
@@ -95,6 +95,12 @@ def test_a_strange_file_in_the_way_is_kept_beside(ring):
     assert "ring.map.bak" in done.stdout
     assert (ring.parent / "ring.map.bak").read_text() == RING
     assert (ring.parent / "ring.cards.bak").read_text() == RING_CARDS
+
+
+def test_that_a_picture_shows_the_old_numbers_is_told(ring):
+    ring.write_text(RING.replace("crd ring", "map ring.gif\ncrd ring"))
+    done = script(ring.parent, "editcountry -add Elm North", "editcountry -remove Ash", words=["ring.map"])
+    assert done.stdout.count("picture ring.gif") == 1
 
 
 def test_a_broken_file_is_not_opened_and_its_lines_are_told(ring):
@@ -180,7 +186,7 @@ def test_unsaved_work_is_offered_at_the_next_start(folder):
     with terminal(folder, word=EDIT) as person:
         person.wait("There is unsaved work from last time")
         person.type("")
-        person.wait("Taken up: 1 continents")
+        person.wait("Taken up: 1 continent")
         person.wait("* >")
         person.type("savemap isles.map")
         person.wait("It is not valid yet")

@@ -57,6 +57,24 @@ def test_an_honest_game_is_proved(told, game):
     assert all(fact in said for fact in ("Ann", "Bob", LUCK.commitment, "bob's"))
 
 
+def test_several_games_are_checked_one_by_one_and_counted(tmp_path, capsys, game):
+    data = write(save(game, [LUCK], [SECRET]))
+    for name, contents in (("good", data), ("wrong", data.replace(b'"bonus":7', b'"bonus":9')), ("no", b"")):
+        (tmp_path / name).write_bytes(contents)
+
+    def told(*names: str) -> tuple[int, str]:
+        parser = ArgumentParser()
+        verify.arguments(parser)
+        code = verify.run(parser.parse_args([str(tmp_path / name) for name in names]))
+        return code, capsys.readouterr().out
+
+    code, said = told("good", "wrong", "no", "gone")
+    assert code == 1
+    assert said.splitlines()[-1] == "4 files: 1 proved, 1 wrong, 2 not proved."
+    assert told("good", "no")[0] == 2
+    assert told("good", "good")[0] == 0
+
+
 def test_a_packed_game_is_unpacked_whatever_its_name(told, game):
     assert told(gzip.compress(write(save(game, [LUCK], [SECRET]))))[0] == 0
 

@@ -85,7 +85,7 @@ def report(verdict: Verdict) -> list[str]:
     if verdict.wrong is not None:
         lines += [word(verdict.wrong), say("verify", "wrong", {"records": verdict.records, "draws": verdict.draws})]
     elif verdict.proved:
-        lines += [say("verify", "proved", {"draws": verdict.draws}), say("verify", "compare")]
+        lines += [say("verify", "compare"), say("verify", "proved", {"draws": verdict.draws})]
     else:
-        lines += [say("verify", "partly", {"draws": verdict.draws}), say("verify", "ask")]
+        lines.append(say("verify", "partly", {"draws": verdict.draws}))
     return lines

@@ -53,10 +53,13 @@ def run(args: Namespace) -> int:
 
 def describe(file: str, data: bytes) -> str:
     """Something by which a person sees that the right file was read."""
+    import os
+
     from ...texts import say
     from ...world import boardfile
     from ...world.dotcards import CardsFile
     from ...world.dotmap import MapFile
+    from .show import counted
     from .sources import kind_of, maps_of
 
     match kind_of(file, data):
@@ -64,13 +67,13 @@ def describe(file: str, data: bytes) -> str:
             cards = CardsFile.parse(data)
             maps = maps_of(file)
             key = "cards_of" if maps else "cards_alone"
-            facts: dict[str, object] = {"cards": len(cards.cards()), "missions": len(cards.missions())}
-            return say("maps", key, {**facts, "maps": [map.rpartition("/")[2] for map in maps]})
+            facts = counted(card=len(cards.cards()), mission=len(cards.missions()))
+            return say("maps", key, {**facts, "maps": [os.path.basename(file) for file in maps]})
         case "board":
             world = boardfile.parse(data).map
         case "map":
             world = MapFile.parse(data).graph()
-    return say("maps", "size", {"territories": len(world.territories), "continents": len(world.continents)})
+    return say("maps", "size", counted(territory=len(world.territories), continent=len(world.continents)))
 
 
 def _told(fault: str, stage: str | None) -> str:

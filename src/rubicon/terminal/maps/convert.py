@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ...world.board import Board
 
@@ -21,8 +21,9 @@ def run(args: Namespace) -> int:
     return save(source.board, args.out, force=args.force, notes=source.notes)
 
 
-def save(board: Board, out: str, *, force: bool, notes: object = ()) -> int:
+def save(board: Board, out: str, *, force: bool, notes: Sequence[str] = ()) -> int:
     """Writes a board in the form that the file's ending says, and tells what that form cannot hold."""
+    import os
     from pathlib import Path
 
     from msgspec.structs import replace
@@ -48,13 +49,13 @@ def save(board: Board, out: str, *, force: bool, notes: object = ()) -> int:
         lost = list(_lost(board))
     else:
         raise Malformed("maps.ending", file=out)
-    there = [str(file) for file in files if file.exists()]
+    there = [str(file) for file in files if os.path.exists(file)]
     if there and not force:
         raise Illegal("maps.exists", files=there)
     for file, data in files.items():
         put(file, data)
     told = say("maps", "written", {"files": list(map(str, files)), "name": board.name})
-    screen.say(told, *(notes if isinstance(notes, list) else ()), *(say("maps", f"lost.{what}") for what in lost))
+    screen.say(told, *notes, *(say("maps", f"lost.{what}") for what in lost))
     poor = strict(board.map)
     if poor:
         screen.say(say("maps", "written_poor"), *(f"    {located(finding)}" for finding in poor))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from argparse import ArgumentParser, Namespace
@@ -13,11 +14,10 @@ from ...errors import Illegal, Malformed, Refused
 from ...texts import say, word
 from ...world.draft import Draft
 from ...world.editing import COMMANDS, Word, edit, split, usage
-from ..ink import visible
-from ..rules import show
+from ..ink import visible, wrapped
 from ..screen import Screen
 from . import completing, workplace
-from .show import sheet
+from .show import counted, sheet
 from .sources import located
 
 ENDINGS = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
@@ -152,15 +152,15 @@ class Editor:
         lost = len(before.cards.missions()) - len(draft.cards.missions())
         if lost > 0:
             self.screen.say(say("edit", "missions_lost", {"number": lost}))
+        picture = draft.map.files().get("map")
+        if picture and draft.countries()[: len(before.countries())] != before.countries():
+            self.screen.say(say("edit", "picture", {"file": visible(picture)}))
 
     def _told(self, key: str) -> str:
         links = self.draft.map.graph().links()
-        facts = {
-            "continents": len(self.draft.map.continents()),
-            "countries": len(self.draft.map.countries()),
-            "borders": len({frozenset((source, target)) for source, near in enumerate(links) for target in near}),
-        }
-        return say("edit", key, facts)
+        pairs = {frozenset((source, target)) for source, targets in enumerate(links) for target in targets}
+        continents, countries = len(self.draft.map.continents()), len(self.draft.map.countries())
+        return say("edit", key, counted(continent=continents, country=countries, border=len(pairs)))
 
     # The commands that change no map.
 
@@ -169,15 +169,13 @@ class Editor:
 
     def open(self, file: str) -> None:
         """Goes on with a file, or begins it. What was in work before is kept."""
-        path = Path(file).expanduser()
-        loaded = workplace.load(path) if path.exists() else None
+        path = workplace.path_of(file)
+        loaded = workplace.load(path) if os.path.exists(path) else None
         if loaded is not None:
             obstacles = loaded.draft.obstacles(path.name, loaded.cards_name)
             if obstacles:
                 told = [located(finding) for finding in obstacles[:FEW]]
                 raise Malformed("edit.unclear", file=file, faults="\n    ".join(told), number=len(obstacles))
-        elif path.suffix.casefold() != ".map":
-            raise Malformed("edit.ending", file=file)
         self.keep()
         self.draft = self.saved = Draft.blank() if loaded is None else loaded.draft
         self.past, self.file, self.recovered, self.new = [], path, None, loaded is None
@@ -193,9 +191,7 @@ class Editor:
 
     def save_map(self, words: list[Word]) -> None:
         file = _one_file(words, "savemap")
-        path = Path(file).expanduser()
-        if path.suffix.casefold() != ".map":
-            raise Malformed("edit.ending", file=file)
+        path = workplace.path_of(file)
         cards_changed = self.draft.cards != self.saved.cards
         title = path.stem if self.new else ""
         written = workplace.save(self.draft, path, cards_changed, self.file, self.own, title)
@@ -214,7 +210,7 @@ class Editor:
     def show_map(self, words: list[Word]) -> None:
         _nothing_more(words, "showmap")
         id = self.file.stem if self.file else say("edit", "unnamed")
-        show("\n".join(sheet(self.draft.board(id), self.screen.ink, self.screen.columns)) + "\n")
+        self.screen.say(*sheet(self.draft.board(id), self.screen.ink, self.screen.columns))
 
     def validate_map(self, words: list[Word]) -> None:
         _nothing_more(words, "validatemap")
@@ -241,7 +237,7 @@ class Editor:
                 self.screen.say(f"   {self.screen.ink.bold(usages[command])}", f"      {told}")
             else:
                 self.screen.say(f"   {self.screen.ink.bold(usages.get(command, command).ljust(longest))}  {told}")
-        self.screen.say("", say("edit", "help"))
+        self.screen.say("", wrapped(say("edit", "help").split(), self.screen.columns, 0))
 
     def quit(self, words: list[Word]) -> None:
         if self.unsaved and self.screen.seen:

@@ -31,17 +31,25 @@ def run(args: Namespace) -> int:
     return 0
 
 
+def counted(**numbers: int) -> dict[str, object]:
+    """`1 card`, `2 cards`: facts for a sentence, each under the name of the thing."""
+    return {
+        thing: say("maps", f"one.{thing}" if number == 1 else f"many.{thing}", {"number": number})
+        for thing, number in numbers.items()
+    }
+
+
 def sheet(board: Board, ink: Ink, columns: int) -> list[str]:
     world = board.map
     links = world.links()
     pairs = {frozenset((source, target)) for source, targets in enumerate(links) for target in targets}
-    facts = {
-        "territories": len(world.territories),
-        "continents": len(world.continents),
-        "links": len(pairs),
-        "cards": len(board.cards),
-        "missions": len(board.missions),
-    }
+    facts = counted(
+        territory=len(world.territories),
+        continent=len(world.continents),
+        link=len(pairs),
+        card=len(board.cards),
+        mission=len(board.missions),
+    )
     key = "about" if board.cards or board.missions else "about_map"
     lines = [f"{ink.bold(visible(board.name))}  {ink.dim(visible(board.id))}", say("maps", key, facts)]
     if board.drawing is not None and world.territories:

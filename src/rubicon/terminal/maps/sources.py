@@ -79,8 +79,9 @@ def find(named: str) -> Source:
 def read(file: str, data: bytes) -> Source:
     match kind_of(file, data):
         case "board":
-            for finding in lenient_or_parse(file, data):
-                raise refusal(finding)
+            for finding in strict_board(data, file=file):
+                if finding.stage is not None:  # a poor map can be shown; one that is not understood cannot
+                    raise Malformed("maps.faulty", fault=located(finding), file=file)
             return Source(boardfile.parse(data))
         case "cards":
             raise Malformed("maps.cards", file=file)
@@ -97,15 +98,6 @@ def read(file: str, data: bytes) -> Source:
                 raise Malformed(
                     "maps.faulty", fault=_placed(where, refused.facts["line"], word(refused)), file=file
                 ) from None
-
-
-def lenient_or_parse(file: str, data: bytes) -> tuple[Finding, ...]:
-    """Why a board file is not understood, with its line; poor maps pass."""
-    return tuple(finding for finding in strict_board(data, file=file) if finding.stage is not None)
-
-
-def refusal(finding: Finding) -> Malformed:
-    return Malformed("maps.faulty", fault=located(finding), file=finding.file)
 
 
 def findings(file: str, data: bytes, *, as_domination: bool) -> tuple[Finding, ...]:

@@ -6,6 +6,7 @@ map may share; and what stood in a file that is not ours is kept beside it.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection
 from contextlib import suppress
 from itertools import count
@@ -33,6 +34,14 @@ class Written(NamedTuple):
     backups: tuple[Path, ...]
 
 
+def path_of(file: str) -> Path:
+    """The file that a person names. Raises Malformed, for the editor knows map files only."""
+    path = Path(os.path.expanduser(file))
+    if path.suffix.casefold() != ".map":
+        raise Malformed("edit.ending", file=file)
+    return path
+
+
 def load(file: Path) -> Loaded:
     data = contents(str(file))
     name = MapFile.parse(data).files().get("crd", "")
@@ -49,8 +58,8 @@ def save(
 ) -> Written:
     """`before` is the file that the draft came from, where its unchanged cards still lie. Raises Malformed."""
     named = draft.map.files().get("crd", "")
-    lies = before is not None and before.parent.absolute() == file.parent.absolute() and (file.parent / named).is_file()
-    shared = bool(named) and lies and not cards_changed
+    lies = before is not None and before.parent.absolute() == file.parent.absolute()
+    shared = lies and bool(named) and os.path.isfile(file.parent / named) and not cards_changed
     if not shared:
         draft = draft.named(file.with_suffix(".cards").name, title)
     files = {file: draft.map.write()}
@@ -58,7 +67,7 @@ def save(
         files[file.with_suffix(".cards")] = draft.cards.write()
     backups = []
     for path, data in files.items():
-        if path not in own and path.is_file() and contents(str(path)) != data:
+        if path not in own and os.path.isfile(path) and contents(str(path)) != data:
             backups.append(path.with_name(f"{path.name}.bak"))
             put(backups[-1], path.read_bytes())
     for path, data in reversed(files.items()):  # the map last: it names the cards
@@ -77,7 +86,7 @@ def keep(draft: Draft, file: Path | None, before: Path | None) -> Path:
     """Where it was kept before, or under a name that no other unsaved map has. Raises Malformed."""
     stem = file.stem if file else "unnamed"
     names = (_folder() / (f"{stem}.map" if number == 1 else f"{stem}-{number}.map") for number in count(1))
-    path = before or next(name for name in names if not name.exists())
+    path = before or next(name for name in names if not os.path.exists(name))
     save(draft, path, True, None, (path, path.with_suffix(".cards")))
     return path
 
