@@ -35,6 +35,7 @@ def test_a_continent_without_territories_is_gone_and_so_are_its_missions():
     assert [continent.slug for continent in new.map.continents] == ["Deep_South"]
     assert [territory.continent for territory in new.map.territories] == [0, 0]
     assert new.missions == ()
+    assert part(RING_BOARD, 0, 1).missions == ()  # "North and one more" needs two continents
 
 
 def test_the_whole_is_a_part_too():
