@@ -107,7 +107,7 @@ def test_a_broken_file_is_not_opened_and_its_lines_are_told(ring):
     ring.write_text(RING.replace("2 Birch 1", "2 Birch x"))
     done = script(ring.parent, "editmap ring.map", "quit")
     assert done.returncode == 2
-    assert "ring.map:14: " in done.stdout
+    assert "\n    ring.map:14: " in done.stdout
 
 
 def test_a_map_must_end_in_map(folder):

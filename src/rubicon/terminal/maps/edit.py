@@ -83,7 +83,7 @@ class Editor:
                     self.obey(self._ask())
                 except Refused as refused:
                     self.refused = True
-                    self.screen.say(visible(word(refused)))
+                    self.screen.say(*map(visible, word(refused).split("\n")))
                 except KeyboardInterrupt:
                     self._interrupted()
         except Left as left:
