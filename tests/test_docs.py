@@ -1,7 +1,9 @@
 """The examples in the docs are true: they are cut out of the page and run."""
 
 import re
+import shlex
 import sys
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,9 @@ from rubicon.core.chance import Fast, Seeded
 from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
 from rubicon.core.load import load
-from rubicon.world import atlas
+from rubicon.world import atlas, boardentries, boardfile
+from rubicon.world.boardcheck import strict_board
+from rubicon.world.dotmap import MapFile
 
 README = Path(__file__).parent.parent / "README.md"
 DOCS = README.parent / "docs"
@@ -57,6 +61,45 @@ def test_the_game_of_the_readme_is_played_and_proved(tmp_path, monkeypatch, caps
     exec(code, {})
     assert "round_limit" in capsys.readouterr().out
     assert main(["verify", "game.save"]) == 0
+
+
+def blocks(page, kind):
+    return re.findall(rf"^```{kind}\n(.*?)^```$", (DOCS / page).read_text("utf-8"), re.MULTILINE | re.DOTALL)
+
+
+def test_the_map_of_the_docs_is_made_checked_cut_and_converted(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    (script,) = blocks("maps.md", "editor")
+    Path("isles.txt").write_text(script, "utf-8")
+    for line in "".join(blocks("maps.md", "sh")).splitlines():
+        words, _, given = line.removeprefix("./rubicon ").partition(" < ")
+        monkeypatch.setattr(sys, "stdin", StringIO(Path(given).read_text("utf-8") if given else ""))
+        assert main(shlex.split(words)) == 0, line
+    told = capsys.readouterr().out
+    assert "The map is valid: 2 continents, 5 countries, 5 borders." in told
+    assert graph_of(Path("again.map")) == graph_of(Path("isles.map"))
+    assert sorted(path.name for path in Path().glob("*.json")) == ["isles.json", "the-south.json"]
+
+
+def graph_of(file):
+    return MapFile.parse(file.read_bytes()).graph()
+
+
+def test_the_board_of_the_docs_is_good():
+    (example,) = blocks("board-format.md", "json")
+    assert strict_board(example.encode()) == ()
+    assert boardfile.parse(example.encode()).missions[0].continents == (1, "*", None)
+
+
+def test_the_page_on_boards_names_every_key():
+    page = (DOCS / "board-format.md").read_text("utf-8")
+    structs = [
+        each for each in vars(boardentries).values() if isinstance(each, type) and hasattr(each, "__struct_fields__")
+    ]
+    keys = {key for struct in structs for key in struct.__struct_fields__}
+    assert len(keys) > 30
+    assert [key for key in sorted(keys) if f"`{key}`" not in page] == []
 
 
 def test_every_link_in_the_docs_leads_somewhere():

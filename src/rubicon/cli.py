@@ -11,6 +11,7 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
 from typing import NamedTuple
 
 from .errors import Corrupt, Refused
@@ -27,8 +28,10 @@ class Word(NamedTuple):
 
 WORDS = {
     "domination": Word("play, check and convert with Domination's commands", "rubicon.domination.command"),
+    "maps": Word("list, check, show, cut, convert and edit maps", "rubicon.terminal.maps"),
     "odds": Word("work out how a battle will end", "rubicon.terminal.odds"),
     "play": Word("play a game here, alone or with others", "rubicon.terminal.play"),
+    "replay": Word("read a saved game as text", "rubicon.terminal.replay"),
     "rules": Word("read the rules of an edition", "rubicon.terminal.rules"),
     "verify": Word("check the dice of a finished game", "rubicon.terminal.verify"),
 }
@@ -37,13 +40,18 @@ MENU = (
     Entry("Play a game here", ("play",)),
     Entry("Play with Domination's commands", ("domination",)),
     Entry("Read the rules", ("rules",), (Question("Of which edition? (Enter, if you do not know)", optional=True),)),
+    Entry("Make or change a map", ("maps", "edit"), (Question("Which file? (Enter begins a new map)", optional=True),)),
     Entry("Work out a battle", ("odds",), (Question("How many attack?"), Question("How many defend?"))),
+    Entry("Read a saved game", ("replay",), (Question("Which file?"),)),
     Entry("Check a finished game's dice", ("verify",), (Question("Which file?"),)),
 )
 
 
 def main(words: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if words is None else words
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, TextIOWrapper):  # a strange letter in a file or its name is no reason to stop
+            stream.reconfigure(errors="replace")
     if not words and sys.stdin.isatty() and sys.stdout.isatty():
         return menu.run(MENU, kindly)
     return kindly(words or ["--help"])

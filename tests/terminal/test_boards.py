@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rubicon.errors import Refused
-from rubicon.terminal.boards import board, without
+from rubicon.terminal.maps.sources import find, territories
 from rubicon.texts import word
 from rubicon.world import atlas, boardfile
 from rubicon.world.board import default_cards
@@ -26,35 +26,35 @@ def pair(tmp_path):
 
 
 def test_a_built_in_board_goes_by_its_id():
-    assert board("fantasy-12") == HOME
+    assert find("fantasy-12").board == HOME
 
 
 def test_a_board_file_is_read_as_it_is(tmp_path):
     file = tmp_path / "mine.json"
     file.write_bytes(boardfile.write(HOME))
-    assert board(str(file)) == HOME
+    assert find(str(file)).board == HOME
 
 
 def test_a_map_of_domination_comes_with_the_cards_beside_it_or_with_the_usual_ones(pair):
     map_path, cards_path = pair
-    found = board(str(map_path))
+    found = find(str(map_path)).board
     assert found.map.links() == HOME.map.links()
     assert [card.symbol for card in found.cards] == [card.symbol for card in HOME.cards]
     cards_path.unlink()
-    assert board(str(map_path)).cards == default_cards(12)
+    assert find(str(map_path)).board.cards == default_cards(12)
 
 
 @pytest.mark.parametrize(
     ("name", "text", "told"),
     [
-        ("nowhere", None, "There is no board called “nowhere”. There are: classic-world,"),
+        ("nowhere", None, "There is no file nowhere, and no built-in board of that name. Built in are: classic-world,"),
         ("nowhere.map", None, "There is no file"),
         (".", None, "is a folder. Name a file in it."),
-        ("bad.json", "{", "bad.json is no board to play on. The board file cannot be read as JSON"),
+        ("bad.json", "{", "bad.json:1: The board file cannot be read as JSON"),
         (
             "bad.map",
             "[continents]\n\n[countries]\n1 a x 1 2\n",
-            "bad.map:4 is no board to play on. “x” must be a whole",
+            "bad.map:4: “x” must be a whole",
         ),
     ],
 )
@@ -63,15 +63,15 @@ def test_what_is_no_board_is_refused_with_the_reason_and_the_place(name, text, t
     if text is not None:
         (tmp_path / name).write_text(text)
     with pytest.raises(Refused) as refused:
-        board(name)
+        find(name)
     assert told in word(refused.value)
 
 
 def test_territories_and_continents_are_switched_off_by_name():
     world = atlas.load("classic-world")
-    off = without("Peru, south america,alaska", world)
+    off = sorted(territories(world, ["Peru", " south america", "alaska"]))
     assert [world.map.territories[t].name for t in off] == ["Alaska", "Venezuela", "Peru", "Brazil", "Argentina"]
-    assert without("", world) == ()
+    assert territories(world, []) == set()
 
 
 def test_a_game_is_played_on_a_file_with_some_of_it_switched_off(pair, folder):

@@ -187,7 +187,7 @@ def test_a_game_saved_midway_tells_no_dice_to_come_and_is_proved_at_the_end(fold
         (["classic", "--set", "gaol=capitals"], "There is no setting called “gaol”."),
         (["classic", "--set", "goal=fun"], "goal cannot be fun"),
         (["classic", "--set", "round_limit=0"], "round_limit cannot be 0"),
-        (["classic", "--board", "moon"], "There is no board called “moon”."),
+        (["classic", "--board", "moon"], "There is no file moon, and no built-in board of that name."),
         (["--load", "gone.save"], "There is no file gone.save."),
     ],
 )
@@ -270,7 +270,7 @@ def test_two_people_agree_to_finish(folder):
 @pytest.mark.parametrize("name", editions.names())
 def test_where_only_computers_play_the_rounds_are_limited(name):
     edition = editions.find(name)
-    args = Namespace(edition=name, seats=None, preset=None, set=None, board=None, undo="free")
+    args = Namespace(edition=name, seats=None, preset=None, set=None, board=None, undo="free", without=None)
     seats = short(name, "easy")[2][2]
     limits = []
     for who, settings in ((seats, None), (seats, ["round_limit=7"]), (f"Ann,{seats.partition(',')[2]}", None)):

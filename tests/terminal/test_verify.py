@@ -15,7 +15,7 @@ from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
 from rubicon.core.save import Stretch, save, write
 from rubicon.errors import Malformed
-from rubicon.terminal import verify
+from rubicon.terminal import files, verify
 from rubicon.world import atlas
 from tests.toy import play_on
 
@@ -55,6 +55,24 @@ def test_an_honest_game_is_proved(told, game):
     code, said = told(write(save(game, [LUCK], [SECRET])))
     assert code == 0
     assert all(fact in said for fact in ("Ann", "Bob", LUCK.commitment, "bob's"))
+
+
+def test_several_games_are_checked_one_by_one_and_counted(tmp_path, capsys, game):
+    data = write(save(game, [LUCK], [SECRET]))
+    for name, contents in (("good", data), ("wrong", data.replace(b'"bonus":7', b'"bonus":9')), ("no", b"")):
+        (tmp_path / name).write_bytes(contents)
+
+    def told(*names: str) -> tuple[int, str]:
+        parser = ArgumentParser()
+        verify.arguments(parser)
+        code = verify.run(parser.parse_args([str(tmp_path / name) for name in names]))
+        return code, capsys.readouterr().out
+
+    code, said = told("good", "wrong", "no", "gone")
+    assert code == 1
+    assert said.splitlines()[-1] == "4 files: 1 proved, 1 wrong, 2 not proved."
+    assert told("good", "no")[0] == 2
+    assert told("good", "good")[0] == 0
 
 
 def test_a_packed_game_is_unpacked_whatever_its_name(told, game):
@@ -123,16 +141,16 @@ def test_a_file_that_cannot_be_read_gets_one_clear_sentence(tmp_path, capsys):
     ids=["packed and too large", "too large", "packed and cut", "not really packed"],
 )
 def test_what_is_the_matter_with_a_file_is_named(tmp_path, monkeypatch, contents, code):
-    monkeypatch.setattr(verify, "LARGEST", 1000)
+    monkeypatch.setattr(files, "LARGEST", 1000)
     path = tmp_path / "game.save"
     path.write_bytes(contents)
     with pytest.raises(Malformed) as refused:
-        verify.contents(str(path))
+        files.contents(str(path))
     assert (refused.value.code, refused.value.facts["file"]) == (code, str(path))
 
 
 def test_what_is_no_file_is_named(tmp_path):
     for name, code in ((tmp_path, "file.folder"), (tmp_path / "nowhere", "file.missing"), ("a\0b", "file.unreadable")):
         with pytest.raises(Malformed) as refused:
-            verify.contents(str(name))
+            files.contents(str(name))
         assert refused.value.code == code

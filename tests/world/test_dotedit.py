@@ -76,7 +76,7 @@ def test_a_map_can_be_made_from_nothing():
     new = add_continent(new, "North", 2, "red")
     new = set_header(set_file(new, "crd", "a.cards"), "name", "One")
     assert new.write() == (
-        b"name One\n[files]\ncrd a.cards\n\n[continents]\nNorth 2 red\n\n[countries]\n1 Ash 1 0 0\n\n[borders]\n1 1\n"
+        b"name One\n\n[files]\ncrd a.cards\n\n[continents]\nNorth 2 red\n\n[countries]\n1 Ash 1 0 0\n\n[borders]\n1 1\n"
     )
 
 

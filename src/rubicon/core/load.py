@@ -12,7 +12,7 @@ from ..world.board import Board
 from ..world.faults import index_faults
 from .chance import Chance, Luck
 from .codec import decode, digest
-from .edition import Edition, Outcome, Table
+from .edition import Edition, Outcome, Step, Table
 from .game import Game, Record, Talk
 from .save import EVERY, FORMAT, Digest, End, Header, Line, Note, Saved, Secret, Stretch
 
@@ -44,15 +44,22 @@ def load(data: bytes, find: Find, luck: Luck | None = None) -> Loaded:
 def play(saved: Saved, found: Found, luck: Luck | None = None) -> Game:
     """Plays a save again, and compares it with its digests and its outcome."""
     game = Game(found(saved.table), luck or Spent())
+    for _ in steps(saved, game):
+        pass
+    return game
+
+
+def steps(saved: Saved, game: Game) -> Iterator[Step[Any]]:
+    """As `play`, one record at a time: the game has taken each step when it is told."""
     for count, record in enumerate(saved.records, 1):
         try:
-            game.fold(record)
+            step = game.fold(record)
         except Corrupt as wrong:
             raise Corrupt(wrong.code, line=saved.line_of(count - 1), **wrong.facts) from None
         if count % EVERY == 0:
             check_digest(saved, game)
+        yield step
     check_outcome(saved, game)
-    return game
 
 
 def check_digest(saved: Saved, game: Game) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from unicodedata import category
 
 SEATS = ("31", "34", "32", "33", "35", "36", "91", "94", "92", "93", "95", "96")
 STYLE = re.compile(r"\x1b\[[0-9;]*m")
@@ -24,6 +25,11 @@ class Ink:
 
     def _styled(self, code: str, text: str) -> str:
         return f"\x1b[{code}m{text}\x1b[0m" if self.on and text else text
+
+
+def visible(text: str) -> str:
+    """What a stranger wrote, without the signs that would move the cursor or turn the line round."""
+    return "".join("\ufffd" if category(letter).startswith("C") else letter for letter in text)
 
 
 def width(text: str) -> int:

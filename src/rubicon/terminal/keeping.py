@@ -9,7 +9,7 @@ from pathlib import Path
 from ..core.chance import new_secret
 from ..core.game import Game
 from ..core.save import Saved, Stretch, save, write
-from ..errors import Malformed
+from .files import put
 
 
 class Promise:
@@ -50,16 +50,8 @@ class Promise:
 
 
 def keep(file: Path, promise: Promise, game: Game, by: str) -> None:
-    """Writes a save beside the old file first, so that a full disk costs neither. Raises Malformed if it cannot."""
-    data = write(promise.saved(game, by))
-    new = file.with_name(f"{file.name}.new")
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        new.write_bytes(data)
-        new.replace(file)
-    except (OSError, ValueError) as error:
-        problem = getattr(error, "strerror", None) or str(error)
-        raise Malformed("play.unwritable", file=str(file), problem=problem) from None
+    """Writes a save. Raises Malformed if it cannot."""
+    put(file, write(promise.saved(game, by)))
 
 
 def bot_seed(seed: str | None) -> int:

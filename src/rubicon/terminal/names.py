@@ -42,10 +42,12 @@ PHRASES = {"change", "offer"}
 
 
 class Names:
-    def __init__(self, edition: Edition[Any, Any, Any], ink: Ink) -> None:
+    def __init__(self, edition: Edition[Any, Any, Any], ink: Ink, rolls: int = 3) -> None:
+        """Of a battle with many rolls only the last so many are told."""
         self.edition = edition
         self.table = edition.table
         self.ink = ink
+        self.rolls = rolls
         self.lexicon = Lexicon.at(edition)
         self.marks = _marks([player.name for player in self.table.seats])
 
@@ -149,7 +151,7 @@ class Names:
             return (f"{who}: " if who else "") + say("event", key, told) + "."
         sentence = say("event", key, told)
         if dice and facts.get("rolls"):
-            sentence += self.ink.dim(f"  [{_dice(facts['rolls'])}]")
+            sentence += self.ink.dim(f"  [{_dice(facts['rolls'], self.rolls)}]")
         public = event.seen_by(None)
         open_facts = {} if public is None else {name: getattr(public, name) for name in public.__struct_fields__}
         hidden = [name for name, fact in facts.items() if fact is not None and open_facts.get(name) != fact]
@@ -181,10 +183,10 @@ def sides(roll: Any) -> str:
     return " : ".join(" ".join(map(str, part)) if isinstance(part, tuple) else str(part) for part in parts)
 
 
-def _dice(rolls: Sequence[Any]) -> str:
+def _dice(rolls: Sequence[Any], most: int) -> str:
     """The last rolls."""
-    shown = " | ".join(map(sides, rolls[-3:]))
-    return shown if len(rolls) <= 3 else f"… {shown}"
+    shown = " | ".join(map(sides, rolls[-most:]))
+    return shown if len(rolls) <= most else f"… {shown}"
 
 
 def _marks(names: Sequence[str]) -> tuple[str, ...]:

@@ -54,7 +54,8 @@ def goes_on(sitting: Sitting) -> bool:
     from ..errors import Refused
     from ..texts import say, word
     from . import journal, keeping
-    from .verify import contents, introduction
+    from .files import contents
+    from .verify import introduction
 
     for file in journal.broken_off(keeping.folder())[:1]:
         try:

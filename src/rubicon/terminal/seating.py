@@ -15,7 +15,7 @@ from .. import bots, editions
 from ..core.edition import PERSON, Edition, Player, Table
 from ..errors import Illegal, Malformed, Refused
 from ..texts import say, word
-from . import boards
+from .maps.sources import find, territories
 from .screen import Screen
 
 ROUNDS = 1_000
@@ -34,8 +34,8 @@ def set_up(args: Namespace, screen: Screen) -> tuple[Kind, Table]:
     edition = editions.find(args.edition) if args.edition else _ask_edition(screen) if asked else _first()
     preset = args.preset or (_ask_preset(edition, screen) if asked else None)
     settings = with_settings(edition, preset, args.set or [])
-    board = boards.board(args.board or edition.home)
-    off = boards.without(args.without or "", board)
+    board = find(args.board or edition.home).board
+    off = tuple(sorted(territories(board, [word for word in (args.without or "").split(",") if word.strip()])))
 
     def seat(seats: tuple[Player, ...]) -> Table:
         return _table(edition, Table(board, settings, seats, off, args.undo))

@@ -21,11 +21,11 @@ from ..core.option import Option
 from ..errors import Refused
 from ..texts import say, word
 from . import board, keeping, report
+from .files import contents
 from .journal import Journal
 from .keeping import Promise
 from .names import Names
 from .screen import Screen
-from .verify import contents
 
 PAUSE = 0.12
 ENDINGS = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]

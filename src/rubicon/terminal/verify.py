@@ -1,4 +1,4 @@
-"""`rubicon verify FILE`: checks the dice of a finished game, and says in a few lines what was found."""
+"""`rubicon verify FILE…`: checks the dice of finished games, and says in a few lines what was found."""
 
 from __future__ import annotations
 
@@ -11,15 +11,27 @@ if TYPE_CHECKING:
 
 PROVED, WRONG, UNCLEAR = 0, 1, 2
 
-LARGEST = 256 * 1024 * 1024
-"""More than any game takes: a small file may unpack to something endless."""
-
 
 def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="a saved game, as it is or packed by gzip")
+    parser.add_argument("files", metavar="FILE", nargs="+", help="a saved game, as it is or packed by gzip")
 
 
 def run(args: Namespace) -> int:
+    from ..texts import say
+
+    codes: list[int] = []
+    for file in args.files:
+        if len(args.files) > 1:
+            print(*([""] if codes else []), f"{file}:", sep="\n")
+        codes.append(check(file))
+    if len(codes) > 1:
+        facts = {"files": len(codes), "proved": codes.count(PROVED), "wrong": codes.count(WRONG)}
+        print("", say("verify", "summary", {**facts, "unclear": codes.count(UNCLEAR)}), sep="\n")
+    return WRONG if WRONG in codes else max(codes)
+
+
+def check(file: str) -> int:
+    """Tells what was found in one file."""
     import sys
 
     from .. import editions
@@ -27,46 +39,21 @@ def run(args: Namespace) -> int:
     from ..core.verify import verify
     from ..errors import Corrupt, Refused
     from ..texts import word
+    from .files import contents
+    from .ink import visible
 
     try:
-        saved = read(contents(args.file), editions.find)
-        print("\n".join(introduction(saved)))
+        saved = read(contents(file), editions.find)
+        print(*map(visible, introduction(saved)), sep="\n")
         verdict = verify(saved, editions.find(saved.header.edition))
     except Refused as refused:
-        print(f"rubicon verify: {word(refused)}", file=sys.stderr)
+        sys.stdout.flush()  # what was told before comes first, wherever the two go
+        print(f"rubicon verify: {visible(word(refused))}", file=sys.stderr, flush=True)
         return WRONG if isinstance(refused, Corrupt) else UNCLEAR
-    print("\n".join(report(verdict)))
+    print(*map(visible, report(verdict)), sep="\n")
     if verdict.wrong is not None:
         return WRONG
     return PROVED if verdict.proved else UNCLEAR
-
-
-def contents(file: str) -> bytes:
-    """The bytes of a file, unpacked if need be. Raises Malformed with what is the matter with it."""
-    import gzip
-    import io
-    import os
-    import zlib
-
-    from ..errors import Malformed
-
-    if os.path.isdir(file):
-        raise Malformed("file.folder", file=file)
-    try:
-        with open(file, "rb") as opened:
-            data = opened.read(LARGEST + 1)
-        if data.startswith(b"\x1f\x8b"):
-            with gzip.open(io.BytesIO(data)) as packed:
-                data = packed.read(LARGEST + 1)
-    except FileNotFoundError:
-        raise Malformed("file.missing", file=file) from None
-    except (EOFError, zlib.error, gzip.BadGzipFile) as error:
-        raise Malformed("file.packed", file=file, problem=str(error)) from None
-    except (OSError, ValueError) as error:  # a name may hold a zero byte
-        raise Malformed("file.unreadable", file=file, problem=getattr(error, "strerror", None) or str(error)) from None
-    if len(data) > LARGEST:
-        raise Malformed("file.too_large", file=file, megabytes=LARGEST // 1024 // 1024)
-    return data
 
 
 def introduction(saved: Saved) -> list[str]:
@@ -91,12 +78,14 @@ def report(verdict: Verdict) -> list[str]:
             "nonces": [] if proof.stretch is None else [nonce or "–" for nonce in proof.stretch.nonces],
         }
         kind = "stretch" if proof.possible else "no_secret" if proof.stretch else "foreign"
+        if kind == "stretch" and proof.stretch is not None and not any(proof.stretch.nonces):
+            kind = "no_nonces"
         if proof.end > proof.start:
             lines.append(say("verify", kind, told))
     if verdict.wrong is not None:
         lines += [word(verdict.wrong), say("verify", "wrong", {"records": verdict.records, "draws": verdict.draws})]
     elif verdict.proved:
-        lines.append(say("verify", "proved", {"draws": verdict.draws}))
+        lines += [say("verify", "compare"), say("verify", "proved", {"draws": verdict.draws})]
     else:
         lines.append(say("verify", "partly", {"draws": verdict.draws}))
     return lines

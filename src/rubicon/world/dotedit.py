@@ -1,6 +1,7 @@
 """Changes of a `.map` file. Each touches only the lines that it concerns; all others stay byte for byte.
 
-Numbers are those of the file, from 1. Nothing is ever renumbered, so nothing is taken away but borders.
+Numbers are those of the file, from 1. Nothing is renumbered here, so nothing is taken away but borders; what else goes
+is in `dotremove.py`.
 """
 
 from __future__ import annotations
@@ -19,7 +20,9 @@ def set_header(map_file: MapFile, key: str, value: str) -> MapFile:
     headings = [index for index, says in enumerate(map_file.says) if isinstance(says, Heading)]
     headers = [index + 1 for index, says in enumerate(map_file.says) if isinstance(says, Header)]
     place = headers[-1] if headers else headings[0] if headings else len(map_file.says)
-    return MapFile.read(map_file.text.insert(place, f"{key} {value}"))
+    text = map_file.text.insert(place, f"{key} {value}")
+    # The first header is set apart from the sections.
+    return MapFile.read(text if headers or not headings else text.insert(place + 1, ""))
 
 
 def set_file(map_file: MapFile, key: str, name: str) -> MapFile:

@@ -36,7 +36,7 @@ COLOURS = {
     "yellow": "#ffff00",
 }
 _SYMBOL_WORDS = {symbol: word for word, symbol in SYMBOLS.items()}
-_UNCOLOURED = ("yellow", "red", "blue", "orange", "green", "magenta", "cyan", "pink", "gray")
+UNCOLOURED = ("yellow", "red", "blue", "orange", "green", "magenta", "cyan", "pink", "gray")
 
 
 def to_board(map_file: MapFile, cards_file: CardsFile, *, id: str) -> Board:
@@ -51,7 +51,7 @@ def to_board(map_file: MapFile, cards_file: CardsFile, *, id: str) -> Board:
             Card(line.symbol, None if line.country is None else line.country - 1) for line in cards_file.cards()
         ),
         missions=tuple(map(_mission, cards_file.missions())),
-        drawing=_drawing(map_file),
+        drawing=points(map_file),
     )
 
 
@@ -68,8 +68,8 @@ def _mission(line: MissionLine) -> Mission:
     )
 
 
-def _drawing(map_file: MapFile) -> Drawing:
-    """Points where the pieces stand: the picture belongs to Domination's own clients, and we are not told its size."""
+def points(map_file: MapFile) -> Drawing:
+    """Where the pieces stand: the picture belongs to Domination's own clients, and we are not told its size."""
     try:
         circle = abs(integer(map_file.headers().get("circle") or "20")) or 20
     except Malformed:
@@ -118,7 +118,7 @@ def _map_lines(board: Board) -> list[str]:
         *(
             # With a blank in front not even an id that begins with ; makes the line a comment.
             f"{' ' * _id(continent).startswith(';')}{_id(continent)} {continent.bonus} {colour or spare}"
-            for continent, colour, spare in zip(world.continents, colours, itertools.cycle(_UNCOLOURED), strict=False)
+            for continent, colour, spare in zip(world.continents, colours, itertools.cycle(UNCOLOURED), strict=False)
         ),
         "",
         "[countries]",

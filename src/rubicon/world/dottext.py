@@ -73,6 +73,10 @@ class Text(msgspec.Struct, frozen=True):
             text = text._splice(index - 1, index, text.lines[index - 1] + ending)
         return text._splice(index, index, text._raw(line) + ending)
 
+    def remove(self, index: int) -> Text:
+        """One line less, with its ending."""
+        return self._splice(index, index + 1)
+
     def _splice(self, start: int, end: int, *lines: bytes) -> Text:
         return Text((*self.lines[:start], *lines, *self.lines[end:]), self.bom)
 

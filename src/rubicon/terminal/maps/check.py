@@ -1,0 +1,82 @@
+"""`rubicon maps check FILE…`: a verdict for each file, and each of its faults with line and remedy."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+GOOD, WRONG, UNREADABLE = 0, 1, 2
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("files", metavar="FILE", nargs="+", help="a .map, .cards or board .json file")
+    parser.add_argument("--lenient", action="store_true", help="find only what Domination would refuse")
+    parser.add_argument("--brief", action="store_true", help="only the verdicts, not the faults")
+
+
+def run(args: Namespace) -> int:
+    import os
+
+    from ...errors import Malformed
+    from ...texts import say, word
+    from ..files import contents
+    from ..ink import padded, visible
+    from ..screen import Screen
+    from .sources import findings, located
+
+    screen = Screen()
+    counts = dict.fromkeys(("good", "poor", "refused", "unreadable"), 0)
+    longest = min(40, max(len(os.path.basename(file)) for file in args.files))
+    words = {verdict: say("maps", f"verdict.{verdict}") for verdict in counts}
+    for file in args.files:
+        faults: list[str] = []
+        about = ""
+        try:
+            data = contents(file)
+            found = findings(file, data, as_domination=args.lenient)
+            verdict = "good" if not found else "refused" if any(finding.stage for finding in found) else "poor"
+            faults = [_told(located(finding), finding.stage if args.lenient else None) for finding in found]
+            about = describe(file, data) if not found else say("maps", "faults", {"number": len(found)})
+        except Malformed as refused:
+            verdict, about = "unreadable", word(refused)
+        counts[verdict] += 1
+        word_for = padded(words[verdict], max(map(len, words.values())))
+        shown = word_for if verdict == "good" else screen.ink.bold(word_for)
+        screen.say(f"{shown}  {padded(visible(os.path.basename(file)), longest)}  {visible(about)}".rstrip())
+        screen.say(*([] if args.brief else [f"    {fault}" for fault in faults]))
+    if len(args.files) > 1:
+        told = [say("maps", f"count.{verdict}", {"number": number}) for verdict, number in counts.items() if number]
+        screen.say(say("maps", "summary", {"files": len(args.files), "counts": told}))
+    if counts["poor"] and not args.lenient:
+        screen.say(say("maps", "poor"))
+    return WRONG if counts["poor"] or counts["refused"] else UNREADABLE if counts["unreadable"] else GOOD
+
+
+def describe(file: str, data: bytes) -> str:
+    """Something by which a person sees that the right file was read."""
+    import os
+
+    from ...texts import say
+    from ...world import boardfile
+    from ...world.dotcards import CardsFile
+    from ...world.dotmap import MapFile
+    from .show import counted
+    from .sources import kind_of, maps_of
+
+    match kind_of(file, data):
+        case "cards":
+            cards = CardsFile.parse(data)
+            maps = maps_of(file)
+            key = "cards_of" if maps else "cards_alone"
+            facts = counted(card=len(cards.cards()), mission=len(cards.missions()))
+            return say("maps", key, {**facts, "maps": [os.path.basename(file) for file in maps]})
+        case "board":
+            world = boardfile.parse(data).map
+        case "map":
+            world = MapFile.parse(data).graph()
+    return say("maps", "size", counted(territory=len(world.territories), continent=len(world.continents)))
+
+
+def _told(fault: str, stage: str | None) -> str:
+    from ...texts import say
+
+    return fault if stage is None else f"{fault} {say('maps', f'stage.{stage}')}"

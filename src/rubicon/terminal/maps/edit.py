@@ -1,0 +1,292 @@
+"""`rubicon maps edit [FILE]`: a map is made or changed by commands, in a conversation or a script."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+
+from ...errors import Illegal, Malformed, Refused
+from ...texts import say, word
+from ...world.draft import Draft
+from ...world.editing import COMMANDS, Word, edit, split, usage
+from ..ink import visible, wrapped
+from ..screen import Screen
+from . import completing, workplace
+from .show import counted, sheet
+from .sources import located
+
+ENDINGS = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
+DONE, REFUSED = 0, 2
+FEW = 10
+"""So many faults are listed when a file cannot be edited; `maps check` lists them all."""
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", nargs="?", help="a .map file to go on with, or the name of a new one")
+
+
+def run(args: Namespace) -> int:
+    editor = Editor(Screen())
+    return editor.run(args.file)
+
+
+class Left(Exception):
+    """The person has gone, and what was to be kept is kept."""
+
+    def __init__(self, code: int) -> None:
+        self.code = code
+
+
+class Editor:
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+        self.draft = Draft.blank()
+        self.saved = self.draft
+        """As it stands in the file."""
+        self.past: list[Draft] = []
+        self.file: Path | None = None
+        self.own: set[Path] = set()
+        """Files that were read or written here: they are replaced without keeping what stood there."""
+        self.new = True
+        """It has never been saved, so it is called as its file will be."""
+        self.recovered: Path | None = None
+        self.refused = False
+        self.interrupts = 0
+        self.commands: dict[str, Callable[[list[Word]], None]] = {
+            "editmap": self.edit_map,
+            "savemap": self.save_map,
+            "showmap": self.show_map,
+            "validatemap": self.validate_map,
+            "undo": self.undo,
+            "help": self.help,
+            "exit": self.quit,
+            "quit": self.quit,
+        }
+
+    @property
+    def unsaved(self) -> bool:
+        return self.draft != self.saved
+
+    # The conversation.
+
+    def run(self, file: str | None) -> int:
+        before = {number: signal.signal(number, self._ended) for number in ENDINGS}
+        try:
+            self._begin(file)
+            while True:
+                try:
+                    self.obey(self._ask())
+                except Refused as refused:
+                    self.refused = True
+                    self.screen.say(*map(visible, word(refused).split("\n")))
+                except KeyboardInterrupt:
+                    self._interrupted()
+        except Left as left:
+            return left.code
+        except EOFError:
+            if self.screen.seen:
+                self.screen.say("")
+            self.keep()
+            return self._code()
+        except (Exception, KeyboardInterrupt):
+            self.keep()  # neither a fault of ours nor an interrupt shall cost a map
+            raise
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    def _begin(self, file: str | None) -> None:
+        if self.screen.seen:
+            self.screen.say(say("edit", "welcome"))
+        waiting = workplace.waiting()
+        if waiting is not None:
+            self._offer(waiting)
+        if file is not None and self.recovered is None:
+            self.open(file)
+
+    def _offer(self, waiting: Path) -> None:
+        facts = {"file": str(waiting)}
+        if not self.screen.seen:
+            self.screen.say(say("edit", "waiting", facts))
+            return
+        answer = self.screen.ask(say("edit", "offer", facts) + " ")
+        if answer.casefold() in ("n", "no"):
+            return
+        if answer.casefold() in ("d", "delete"):
+            workplace.forget(waiting)
+            return
+        self.open(str(waiting))
+
+    def _ask(self) -> str:
+        name = self.file.name if self.file else say("edit", "unnamed")
+        prompt = f"{self.screen.ink.bold(visible(name))}{'*' if self.unsaved else ''} > "
+        line = self.screen.ask(prompt, lambda text: completing.complete(text, self.draft), who="editor")
+        self.interrupts = 0
+        if not self.screen.seen and line:
+            self.screen.say(f"> {visible(line)}")
+        return line
+
+    def obey(self, line: str) -> None:
+        """Does what a line says. Raises Refused, and then nothing has changed."""
+        if not line or line.startswith("#"):
+            return
+        command, *words = split(line)
+        name = command.text.casefold()
+        if name in COMMANDS:
+            self._change(edit(self.draft, name, words))
+        elif name in self.commands:
+            self.commands[name](words)
+        else:
+            raise Malformed("edit.command", word=command.text, known=[*COMMANDS, *self.commands])
+
+    def _change(self, draft: Draft) -> None:
+        before = self.draft
+        self.past.append(before)
+        self.draft = draft
+        self.screen.say(self._told("changed"))
+        lost = len(before.cards.missions()) - len(draft.cards.missions())
+        if lost > 0:
+            self.screen.say(say("edit", "missions_lost", {"number": lost}))
+        picture = draft.map.files().get("map")
+        if picture and draft.countries()[: len(before.countries())] != before.countries():
+            self.screen.say(say("edit", "picture", {"file": visible(picture)}))
+
+    def _told(self, key: str) -> str:
+        links = self.draft.map.graph().links()
+        pairs = {frozenset((source, target)) for source, targets in enumerate(links) for target in targets}
+        continents, countries = len(self.draft.map.continents()), len(self.draft.map.countries())
+        return say("edit", key, counted(continent=continents, country=countries, border=len(pairs)))
+
+    # The commands that change no map.
+
+    def edit_map(self, words: list[Word]) -> None:
+        self.open(_one_file(words, "editmap"))
+
+    def open(self, file: str) -> None:
+        """Goes on with a file, or begins it. What was in work before is kept."""
+        path = workplace.path_of(file)
+        loaded = workplace.load(path) if os.path.exists(path) else None
+        if loaded is not None:
+            obstacles = loaded.draft.obstacles(path.name, loaded.cards_name)
+            if obstacles:
+                told = [located(finding) for finding in obstacles[:FEW]]
+                raise Malformed("edit.unclear", file=file, faults="\n    ".join(told), number=len(obstacles))
+        self.keep()
+        self.draft = self.saved = Draft.blank() if loaded is None else loaded.draft
+        self.past, self.file, self.recovered, self.new = [], path, None, loaded is None
+        if loaded is None:
+            self.screen.say(say("edit", "new", {"file": file}))
+            return
+        if workplace.is_kept(path):
+            self.saved, self.file, self.recovered, self.new = Draft.blank(), None, path, True
+            self.screen.say(self._told("taken_up"))
+            return
+        self.own |= {path, *loaded.files}
+        self.screen.say(f"{file}: {self._told('opened')}", *([] if loaded.has_cards else [say("edit", "deck")]))
+
+    def save_map(self, words: list[Word]) -> None:
+        file = _one_file(words, "savemap")
+        path = workplace.path_of(file)
+        cards_changed = self.draft.cards != self.saved.cards
+        title = path.stem if self.new else ""
+        written = workplace.save(self.draft, path, cards_changed, self.file, self.own, title)
+        self.draft = self.saved = written.draft
+        self.file, self.new = path, False
+        self.own |= set(written.files)
+        if self.recovered is not None:
+            workplace.forget(self.recovered)
+            self.recovered = None
+        self.screen.say(say("edit", "saved", {"files": list(map(str, written.files))}))
+        self.screen.say(*(say("edit", "backup", {"file": str(backup)}) for backup in written.backups))
+        faults = self.draft.faults(path.name, path.with_suffix(".cards").name)
+        if faults:
+            self.screen.say(say("edit", "saved_faulty", {"number": len(faults)}))
+
+    def show_map(self, words: list[Word]) -> None:
+        _nothing_more(words, "showmap")
+        id = self.file.stem if self.file else say("edit", "unnamed")
+        self.screen.say(*sheet(self.draft.board(id), self.screen.ink, self.screen.columns))
+
+    def validate_map(self, words: list[Word]) -> None:
+        _nothing_more(words, "validatemap")
+        path = self.file or Path("unnamed.map")
+        faults = self.draft.faults(path.name, path.with_suffix(".cards").name, path.stem if self.new else "")
+        self.screen.say(*(located(finding) for finding in faults))
+        self.screen.say(say("edit", "faulty", {"number": len(faults)}) if faults else self._told("valid"))
+
+    def undo(self, words: list[Word]) -> None:
+        _nothing_more(words, "undo")
+        if not self.past:
+            raise Illegal("edit.nothing_to_undo")
+        self.draft = self.past.pop()
+        self.screen.say(self._told("undone"))
+
+    def help(self, words: list[Word]) -> None:
+        usages = {command: usage(command) for command in COMMANDS}
+        usages |= {"editmap": "editmap FILE", "savemap": "savemap FILE"}
+        known = [*COMMANDS, *(command for command in self.commands if command != "exit")]
+        longest = max(len(usages.get(command, command)) for command in known if command not in COMMANDS)
+        for command in known:
+            told = say("edit", f"help.{command}")
+            if command in COMMANDS:
+                self.screen.say(f"   {self.screen.ink.bold(usages[command])}", f"      {told}")
+            else:
+                self.screen.say(f"   {self.screen.ink.bold(usages.get(command, command).ljust(longest))}  {told}")
+        self.screen.say("", wrapped(say("edit", "help").split(), self.screen.columns, 0))
+
+    def quit(self, words: list[Word]) -> None:
+        if self.unsaved and self.screen.seen:
+            answer = self.screen.ask(say("edit", "keep") + " ")
+            if answer.casefold() in ("n", "no"):
+                if self.recovered is not None:
+                    workplace.forget(self.recovered)
+                raise Left(DONE)
+            if answer.casefold() not in ("", "y", "yes"):
+                self.save_map([Word(answer, quoted=True)])
+                raise Left(DONE)
+        self.keep()
+        raise Left(self._code())
+
+    # Nothing is lost.
+
+    def keep(self) -> None:
+        """Keeps unsaved work where it is offered next time, and says where; if that fails, says that."""
+        if not self.unsaved:
+            return
+        try:
+            kept = self.recovered = workplace.keep(self.draft, self.file, self.recovered)
+            self.saved = self.draft
+            self.screen.say(say("edit", "kept", {"file": str(kept)}))
+        except Refused as refused:
+            self.screen.say(word(refused))
+
+    def _code(self) -> int:
+        return REFUSED if self.refused and not self.screen.seen else DONE
+
+    def _interrupted(self) -> None:
+        self.interrupts += 1
+        if not self.screen.seen or self.interrupts > 1:
+            self.keep()
+            raise Left(130)
+        self.screen.say("", say("edit", "interrupted"))
+
+    def _ended(self, number: int, frame: FrameType | None) -> None:
+        """The window is closed, or the machine goes down."""
+        self.keep()
+        sys.exit(128 + number)
+
+
+def _one_file(words: list[Word], command: str) -> str:
+    if len(words) != 1 or not words[0].text:
+        raise Malformed("edit.usage", usage=f"{command} FILE")
+    return words[0].text
+
+
+def _nothing_more(words: list[Word], command: str) -> None:
+    if words:
+        raise Malformed("edit.usage", usage=command)

@@ -1,0 +1,115 @@
+"""`rubicon maps list [FOLDER]`: every board with its size, and the editions that can be played on it."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ...world.board import Board
+
+
+class Row(NamedTuple):
+    id: str
+    name: str
+    territories: str
+    continents: str
+    editions: str
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("folder", metavar="FOLDER", nargs="?", help="a folder with .map or board files, in or below it")
+
+
+def run(args: Namespace) -> int:
+    from ...errors import Malformed
+    from ...texts import say
+    from ...world import atlas
+    from ..screen import Screen
+
+    screen = Screen()
+    rows = [_row(id, atlas.load(id)) for id in atlas.names()]
+    screen.say(screen.ink.bold(say("maps", "built_in")), *_columns(rows))
+    if args.folder is None:
+        return 0
+    found = list(_in_folder(args.folder))
+    if not found:
+        raise Malformed("maps.none", folders=[args.folder])
+    screen.say("", screen.ink.bold(say("maps", "in_folder", {"folder": args.folder})), *_columns(found))
+    return 0
+
+
+def _in_folder(folder: str) -> Iterator[Row]:
+    from pathlib import Path
+
+    from ...errors import Malformed
+    from ...texts import say
+    from ..files import contents
+    from ..ink import visible
+    from .sources import read
+
+    if not Path(folder).is_dir():
+        raise Malformed("maps.no_folder", folder=folder)
+    for path in sorted(Path(folder).rglob("*")):
+        if path.suffix not in (".map", ".json") or not path.is_file():
+            continue
+        id = visible(str(path.relative_to(folder)))
+        data = b""
+        try:
+            data = contents(str(path))
+            yield _row(id, read(str(path), data).board)
+        except Malformed:
+            if path.suffix == ".map" or b'"territories"' in data:
+                yield Row(id, say("maps", "faulty"), "–", "–", "")
+
+
+def _row(id: str, board: Board) -> Row:
+    from ..ink import visible
+
+    fit = [f"{edition} {ranges(counts)}" for edition, counts in fits(board).items() if counts]
+    name = visible(board.name)
+    territories, continents = len(board.map.territories), len(board.map.continents)
+    return Row(
+        id, name if len(name) <= 30 else f"{name[:29]}…", str(territories), str(continents), ", ".join(fit) or "–"
+    )
+
+
+def fits(board: Board) -> dict[str, list[int]]:
+    """For each edition, with how many seats its usual rules can be played on this board."""
+    from ... import editions
+    from ...core.edition import Table
+    from ..seating import players
+
+    found = {}
+    for name in editions.names():
+        edition = editions.find(name)
+        settings = next(iter(edition.presets.values()))
+        tables = {n: Table(board, settings, players(",".join(["you", *["easy"] * (n - 1)]))) for n in edition.seats}
+        found[name] = [n for n, table in tables.items() if not list(edition.refuse(table))]
+    return found
+
+
+def ranges(numbers: Sequence[int]) -> str:
+    """`2–4 6` for 2, 3, 4 and 6."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return " ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
+
+
+def _columns(rows: Sequence[Row]) -> list[str]:
+    from ...texts import say
+
+    titled = [Row(*(say("maps", f"column.{field}") for field in Row._fields)), *rows]
+    widths = [max(len(row[column]) for row in titled) for column in range(len(Row._fields))]
+
+    def line(row: Row) -> str:
+        left, right = row[:2], row[2:4]
+        words = [text.ljust(width) for text, width in zip(left, widths, strict=False)]
+        words += [text.rjust(width) for text, width in zip(right, widths[2:], strict=False)]
+        return "  " + "  ".join([*words, row.editions]).rstrip()
+
+    return [line(row) for row in titled]

@@ -1,0 +1,183 @@
+"""`rubicon replay FILE`: a saved game told as text, chapter by chapter, to whoever may know it."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+if TYPE_CHECKING:
+    from ..core.edition import Event, Player, Table, Viewer
+    from ..core.save import Saved
+    from .names import Names
+
+EVERYTHING: Literal["everything"] = "everything"
+Eyes: TypeAlias = int | Literal["everything"] | None
+"""A seat, a watcher (None), or one from whom nothing is hidden."""
+
+MANY = 10_000
+"""Of a battle all rolls are told."""
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a saved game, as it is or packed by gzip")
+    parser.add_argument("--to", metavar="N", help="only up to the end of chapter N, the number in the margin")
+    eyes = parser.add_mutually_exclusive_group()
+    eyes.add_argument("--as", metavar="SEAT", dest="seat", help="only what this seat may see: its name, or 1, 2, …")
+    eyes.add_argument("--all", action="store_true", help="everything, secrets too (usual when the game is over)")
+    eyes.add_argument("--watcher", action="store_true", help="what everybody may see (usual when it is not)")
+
+
+def run(args: Namespace) -> int:
+    from .. import editions
+    from ..core.game import Game
+    from ..core.load import Spent, read, steps
+    from ..texts import word
+    from .files import contents
+    from .names import Names
+    from .screen import Screen
+
+    screen = Screen()
+    last = _chapter(args.to)
+    saved = read(contents(args.file), editions.find)
+    eyes = _eyes(args, saved)
+    game = Game(editions.find(saved.header.edition)(saved.table), Spent())
+    names = Names(type(game.edition)(_clean(saved.table)), screen.ink, rolls=MANY)
+    screen.say(*introduction(saved, names, eyes), *map(word, saved.notes))
+    edition, state, told, lines = game.edition, None, None, 0
+    for record, step in zip(saved.records, steps(saved, game), strict=False):
+        before, after = edition.chapter(step.state if state is None else state), edition.chapter(step.state)
+        if last is not None and before > last:
+            break
+        state = step.state
+        opening = _opening(step.events, record.seat, edition.awaited(state)) if after != before else len(step.events)
+        for chapter, events in ((before, step.events[:opening]), (after, step.events[opening:])):
+            if last is not None and chapter > last:
+                break
+            for event in seen(events, eyes):
+                if chapter != told and lines != 1:  # chapters of one line stand close together
+                    screen.say("")
+                margin = f"{chapter:>5}" if chapter != told else " " * 5
+                screen.say(f"{screen.ink.dim(margin)}  {names.event(event)}")
+                lines = lines + 1 if chapter == told else 1
+                told = chapter
+    stopped = len(game.records) < len(saved.records) or state is not game.state
+    screen.say(*_end(edition, state, names, None if eyes == EVERYTHING else eyes, stopped, screen.columns))
+    return 0
+
+
+def _chapter(word: str | None) -> int | None:
+    from ..errors import Malformed
+
+    if word is None:
+        return None
+    if not (word.isascii() and word.isdecimal() and len(word) < 10):
+        raise Malformed("replay.chapter", text=word)
+    return int(word)
+
+
+def _eyes(args: Namespace, saved: Saved) -> Eyes:
+    """Whose: everything may be told of a game that is over; of one that goes on, what everybody may see."""
+    from ..errors import Malformed
+
+    if args.seat is None:
+        return EVERYTHING if args.all or (saved.outcome is not None and not args.watcher) else None
+    names = [player.name for player in saved.table.seats]
+    fits = [seat for seat, name in enumerate(names) if name.casefold() == args.seat.casefold()]
+    fits = fits or [seat for seat in range(len(names)) if str(seat + 1) == args.seat]
+    if not fits:
+        raise Malformed("replay.seat", seat=args.seat, known=names)
+    return fits[0]
+
+
+def _opening(events: Sequence[Event], actor: int | None, awaited: Sequence[int]) -> int:
+    """Where in the last step of a chapter the next one begins: with what is told of whoever comes next."""
+    place = len(events)
+    while place and (seat := getattr(events[place - 1], "seat", None)) in awaited and seat != actor:
+        place -= 1
+    return place
+
+
+def seen(events: Sequence[Event], eyes: Eyes) -> Iterator[Event]:
+    from ..core.game import Undoing, Undone
+
+    for event in events:
+        if eyes == EVERYTHING:
+            yield Undone(event.seat) if isinstance(event, Undoing) else event
+        elif (shown := event.seen_by(eyes)) is not None:
+            yield shown
+
+
+def _clean(table: Table) -> Table:
+    """The table as it may be printed: whoever made the file chose the names."""
+    from msgspec.structs import replace
+
+    from .ink import visible
+
+    world = table.board.map
+    territories = tuple(replace(each, name=visible(each.name)) for each in world.territories)
+    continents = tuple(replace(each, name=visible(each.name)) for each in world.continents)
+    missions = tuple(replace(each, text=visible(each.text)) for each in table.board.missions)
+    clean = replace(world, territories=territories, continents=continents)
+    board = replace(table.board, name=visible(table.board.name), map=clean, missions=missions)
+    return replace(table, board=board, seats=tuple(replace(seat, name=visible(seat.name)) for seat in table.seats))
+
+
+def introduction(saved: Saved, names: Names, eyes: Eyes) -> list[str]:
+    """Which game it is, who plays, what was settled otherwise than usual, and for whose eyes it is told."""
+    from .. import editions
+    from ..texts import say
+    from .ink import visible
+
+    table, edition = names.table, editions.find(saved.header.edition)
+    lines = [say("replay", "game", {"edition": edition.name, "board": table.board.name, "records": len(saved.records)})]
+    seats = [names.seat(seat) + _player(player) for seat, player in enumerate(table.seats)]
+    lines.append(say("replay", "seats", {"seats": seats}))
+    preset, others = unusual(edition, table.settings)
+    told = [f"{name} {visible(str(value))}" for name, value in others.items()]
+    lines.append(say("replay", "settings" if told else "preset", {"preset": preset, "settings": told}))
+    if table.disabled:
+        lines.append(say("replay", "disabled", {"territories": [names.territory(t) for t in table.disabled]}))
+    who = "everything" if eyes == EVERYTHING else "watcher" if eyes is None else "seat"
+    lines.append(names.ink.dim(say("replay", "margin")))
+    lines.append(names.ink.dim(say("replay", who, {"seat": names.seat(eyes) if isinstance(eyes, int) else ""})))
+    return lines
+
+
+def _player(player: Player) -> str:
+    from .ink import visible
+
+    return "" if player.played_by == "person" else f" ({visible(player.played_by)})"
+
+
+def unusual(edition: Any, settings: Any) -> tuple[str, dict[str, Any]]:
+    """The preset that is nearest, and the settings that differ from it."""
+    from msgspec.structs import asdict
+
+    chosen = asdict(settings)
+    apart = {
+        preset: {name: value for name, value in chosen.items() if asdict(usual)[name] != value}
+        for preset, usual in edition.presets.items()
+    }
+    nearest = min(apart, key=lambda preset: len(apart[preset]))
+    return nearest, apart[nearest]
+
+
+def _end(edition: Any, state: Any, names: Names, viewer: Viewer, stopped: bool, columns: int) -> Iterator[str]:
+    """The board as it stands after the last thing told, and how the game ended or for whom it waits."""
+    from ..texts import say
+    from . import board
+
+    view = edition.view(state, viewer)
+    awaited, outcome = edition.awaited(state), edition.outcome(state)
+    yield from ("", names.ink.bold(say("replay", "board")))
+    yield from board.seats(view, names, awaited)
+    yield ""
+    yield from board.board(view, names, columns)
+    yield ""
+    if outcome is not None:
+        facts = {"places": outcome.places, "reason": outcome.reason.replace("_", " ")}
+        yield say("play", "over", names.facts(facts))
+    else:
+        waits = {"seats": [names.seat(seat) for seat in awaited]}
+        yield say("replay", "stopped" if stopped else "unfinished", waits)

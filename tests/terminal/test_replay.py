@@ -1,0 +1,165 @@
+"""`rubicon replay` tells a saved game of any edition as text, to whoever may know it."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+
+import pytest
+
+from rubicon import editions
+from rubicon.cli import main
+from rubicon.core.chance import Fast
+from rubicon.core.edition import Player, Table
+from rubicon.core.game import Game
+from rubicon.core.save import Stretch, save, write
+from rubicon.terminal.replay import unusual
+from rubicon.world import atlas
+from tests.terminal.playing import command, environment
+from tests.terminal.test_play import EVERY, short
+from tests.toy import play_on
+
+SECRET = b"a secret that has 32 bytes in it"
+
+
+def saved(edition, table, most=None):
+    luck = Stretch.of(SECRET, [""] * len(table.seats))
+    game, _ = Game.start(edition(table), luck.luck(SECRET))
+    game = play_on(game, Fast(5).at(0), *([] if most is None else [most]))
+    return write(save(game, [luck], [SECRET])), game
+
+
+@pytest.fixture
+def told(tmp_path, capsys):
+    def tell(contents: bytes, *words: str) -> tuple[int, str]:
+        file = tmp_path / "game.save"
+        file.write_bytes(contents)
+        capsys.readouterr()
+        code = main(["replay", str(file), *words])
+        out, err = capsys.readouterr()
+        assert "Traceback" not in err
+        return code, out + err
+
+    return tell
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_a_finished_game_of_every_edition_is_told_to_the_end(name, folder, told):
+    edition, table, _ = short(name)
+    data, game = saved(edition, table)
+    code, said = told(data)
+    assert code == 0
+    assert said.startswith(f"A game of {name} on the board {table.board.name}, {len(game.records)} records.")
+    assert all(player.name in said for player in table.seats)
+    assert "The game is over" in said.splitlines()[-1]
+    told_places = [int(number) for number in re.findall(r"^ {0,4}(\d+)  ", said, re.MULTILINE)]
+    assert told_places == sorted(told_places)
+
+
+@pytest.fixture(scope="module")
+def missions():
+    classic = editions.find("classic")
+    settings = type(classic.presets["standard"])(placing="automatic", round_limit=3)
+    table = Table(atlas.load(classic.home), settings, (Player("Ann"), Player("Ben")))
+    return saved(classic, table)[0]
+
+
+def test_a_game_is_told_up_to_a_chapter(told, missions):
+    code, said = told(missions, "--to", "1")
+    assert code == 0
+    assert "\n    1  " in said
+    assert "\n    2  " not in said
+    assert "Here it stops, as --to says." in said
+    assert told(missions, "--to", "999") == told(missions)
+
+
+@pytest.mark.parametrize("words", [["--to", "x"], ["--to", "-1"], ["--as", "Zoe"], ["--as", "3"]])
+def test_what_is_not_there_is_told(told, missions, words):
+    assert told(missions, *words)[0] == 2
+
+
+def test_settings_that_are_unusual_are_told(told, missions):
+    assert "Rules: standard, but placing automatic, round_limit 3." in told(missions)[1]
+    classic = editions.find("classic")
+    assert unusual(classic, classic.presets["domination"]) == ("domination", {})
+
+
+def test_what_is_secret_is_told_only_to_whoever_may_know_it(folder, told):
+    toy = editions.find("toy")
+    table = Table(atlas.load(toy.home), toy.presets["standard"], (Player("Ann"), Player("Ben")))
+    data, game = saved(toy, table, 6)
+    assert game.edition.outcome(game.state) is None
+    everything = told(data, "--all")[1]
+    watcher = told(data)[1]
+    ann, ben = told(data, "--as", "Ann")[1], told(data, "--as", "2")[1]
+    picked = [line for line in everything.splitlines() if "picked" in line]
+    assert picked
+    assert "picked" not in watcher
+    assert [line for line in ann.splitlines() if "picked" in line and "Ben" in line] == []
+    assert [line for line in ben.splitlines() if "picked" in line and "Ann" in line] == []
+    assert "as a watcher sees it" in watcher
+    assert "waits for" in watcher
+
+
+def test_undo_is_told(told):
+    classic = editions.find("classic")
+    settings = classic.presets["standard"]
+    table = Table(atlas.load(classic.home), settings, (Player("Ann"), Player("Ben")), undo="go")
+    luck = Stretch.of(SECRET, ["", ""])
+    game, _ = Game.start(classic(table), luck.luck(SECRET))
+    choice = Fast(1).at(0)
+    undone = False
+    for _ in range(500):
+        seat = game.edition.awaited(game.state)[0]
+        if game.undo_to(seat) is not None:
+            game.play(seat, game.undo_by(seat))
+            undone = True
+            break
+        options = game.options(seat)
+        game.play(seat, options[choice.below(len(options))].sample(choice))
+    assert undone
+    for words in ([], ["--all"], ["--as", "1"]):
+        assert "takes back what was done." in told(write(save(game, [luck])), *words)[1]
+
+
+def test_a_game_that_was_altered_is_told_up_to_where_it_breaks(told, missions):
+    lines = missions.splitlines()
+    number = next(n for n, text in enumerate(lines) if b'"attack"' in text)
+    record = json.loads(lines[number])
+    record["action"]["dice"] = 3
+    record["draws"] = [0]
+    lines[number] = json.dumps(record).encode()
+    code, said = told(b"\n".join(lines))
+    assert code == 1
+    assert "The game begins." in said
+    assert f"Record {number - 1} " in said.splitlines()[-1]  # the header is line 1, record 0 line 2
+
+
+@pytest.mark.parametrize("data", [b"", b"{}", b"\xff\xfe", b'{"line":"game"}\n', b"name The Ring\n"])
+def test_what_is_no_game_gets_one_clear_sentence(told, data):
+    code, said = told(data)
+    assert code == 2
+    assert len(said.splitlines()) == 1
+
+
+def test_names_in_a_file_cannot_move_the_cursor(told, missions):
+    assert "\x1b" not in told(missions.replace(b'"Ann"', b'"A\\u001b[2Jn"'))[1]
+
+
+def test_a_reader_who_leaves_early_is_no_fault(folder, missions):
+    (folder / "game.save").write_bytes(missions)
+    program = subprocess.Popen(
+        command(folder, "game.save", word="replay"),
+        cwd=folder,
+        env=environment(folder),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert program.stdout is not None
+    assert program.stderr is not None
+    program.stdout.readline()
+    program.stdout.close()
+    assert program.stderr.read() == b""
+    program.stderr.close()
+    assert program.wait(20) in (0, 141)

@@ -1,0 +1,37 @@
+"""A fault in a board file is told with the line where it stands."""
+
+from __future__ import annotations
+
+import pytest
+
+from rubicon.world.boardcheck import lenient_board, strict_board
+from tests.fuzz import CORPUS
+
+ISLES = (CORPUS / "board/isles.json").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "found"),
+    [
+        ('"birch"],"sea_lines"', '"birch"],"sea_lines"', []),
+        ('"borders":["ash"]', '"borders":[]', [("map.one_way", 9)]),
+        ('"borders":["ash"]', '"borders":["ash","birch"]', [("map.self_border", 10)]),
+        ('"borders":["ash"]', '"borders":["elm"]', [("board.slug_unknown", 10)]),
+        ('"name":"Cedar"', '"name":"Ash"', [("map.same_territory", 11)]),
+        ('"slug":"cedar","name"', '"slug":"ash","name"', [("board.territory_twice", 11)]),
+        ('"name":"Cedar","continent":"bay"', '"name":"Cedar","continent":"sea"', [("map.empty_continent", 6)]),
+        ('"bonus":1},\n', '"bonus":1}\n', []),
+        ('"name":"Birch",', "", [("board.misfit_of", 10)]),
+        ('"id": "isles",', '"id": "isles"', [("board.json", 3)]),
+    ],
+)
+def test_a_fault_is_found_where_it_stands(old, new, found):
+    assert old in ISLES or not found
+    findings = strict_board(ISLES.replace(old, new, 1).encode(), file="isles.json")
+    assert [(finding.code, finding.line) for finding in findings] == found
+
+
+def test_lenient_says_what_domination_would_say_of_its_two_files():
+    assert lenient_board(ISLES.replace('"borders":["ash"]', '"borders":[]').encode()) == ()
+    (finding,) = lenient_board(b"{}")
+    assert finding.stage == "start"
