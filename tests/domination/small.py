@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rubicon.core.chance import Luck
 from rubicon.domination import outcome
-from rubicon.domination.conform import Outcomes
+from rubicon.domination.outcome import Outcomes
 from rubicon.domination.picture import Picture
 from rubicon.domination.play import Play, Switches
 from rubicon.domination.setup import Scene
@@ -77,7 +77,7 @@ class Typist:
 
     def __init__(self, luck: Luck | None = None, **scene: Any) -> None:
         self.rigged = Outcomes()
-        self.shell = Shell(Scene(FILES.get, lambda: luck or self.rigged, "hexagon.map", **scene))
+        self.shell = Shell(Scene(FILES.get, lambda _: luck or self.rigged, "hexagon.map", **scene))
 
     def __call__(self, line: str, *outcomes: str) -> list[str]:
         game = self.shell.game
