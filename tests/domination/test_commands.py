@@ -39,7 +39,7 @@ EVERY_WORD = sorted(
         *phases.ALWAYS,
         *(word for table in phases.IN_PHASE.values() for word in table),
     }
-    - {"closegame"}
+    - {"closegame", "replay"}
 )
 ODD_WORDS = [
     *["", "x", "-1", "0", "1", "2", "3", "+2", "04", "7", "99999999999"],
@@ -91,6 +91,8 @@ def likely(shell: Shell, source: random.Random) -> str:
 
 
 def any_line(shell: Shell, source: random.Random) -> str:
+    if source.random() < 0.001:
+        return "replay"
     match source.randrange(20):
         case 0 | 1:
             words = [source.choice(EVERY_WORD), *source.choices(ODD_WORDS, k=source.randrange(5))]
@@ -123,8 +125,9 @@ def check(shell: Shell, line: str, before: Any, picture: Picture | None) -> None
     replies = shell.type(line)
     assert replies
     assert all(isinstance(reply, str) for reply in replies)
-    assert replies[0].endswith(f">{line}") or replies[0] == ">"
-    if len(replies) > 1 and replies[1].startswith(REFUSALS):
+    assert any(reply.endswith(f">{line}") or reply == ">" for reply in replies)
+    assert not any(reply.startswith("error with replay") for reply in replies)
+    if line.strip() != "replay" and len(replies) > 1 and replies[1].startswith(REFUSALS):
         assert snapshot(shell) == before
     now = shell.picture
     if now is None or now.arm is None or now.own is None or not isinstance(shell.game, Play):
@@ -174,7 +177,7 @@ PHASES = {"no game", "newgame", *phases.IN_PHASE}
 def test_ten_thousand_lines_are_answered_in_every_phase():
     seen = sum((typed(1_500, seed) for seed in range(5)), Counter())
     assert set(seen) == PHASES
-    assert min(seen.values()) >= 10
+    assert min(seen.values()) >= 5
     type_all(Typist(Fast(9)).shell, kept_lines(9), 2_500)
 
 

@@ -36,8 +36,8 @@ sys.exit(main(sys.argv[2:]))
 STYLES = re.compile(r"\x1b(\[[0-9;?]*[a-zA-Z]|[()=>].?)")
 
 
-def command(folder: Path, *words: str) -> list[str]:
-    return [sys.executable, "-c", START, str(folder), "play", *words]
+def command(folder: Path, *words: str, word: str = "play") -> list[str]:
+    return [sys.executable, "-c", START, str(folder), word, *words]
 
 
 def environment(folder: Path) -> dict[str, str]:
@@ -106,11 +106,11 @@ def _kept(style: re.Match[str]) -> str:
 
 
 @contextmanager
-def terminal(folder: Path, *words: str) -> Iterator[Terminal]:
+def terminal(folder: Path, *words: str, word: str = "play") -> Iterator[Terminal]:
     master, slave = pty.openpty()
     ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
     program = subprocess.Popen(
-        command(folder, *words),
+        command(folder, *words, word=word),
         stdin=slave,
         stdout=slave,
         stderr=slave,

@@ -57,9 +57,10 @@ def retell(saved: Saved, scene: Scene) -> Reader:
 
 def start_words(settings: Settings) -> list[str]:
     """The words of `startgame` that settle just this. Raises Malformed if there are none."""
-    goals, cards = ("domination", "capital", "mission"), ("increasing", "fixed", "italianlike")
+    goals = ("domination", "capital", "mission")
+    cards = ("increasing", "fixed", "italianlike", "italianlike increasing", "italianlike fixed")
     for goal, kind, deal, recycle in product(goals, cards, (False, True), (False, True)):
-        words = [goal, kind, *["autoplaceall"] * deal, *["recycle"] * recycle]
+        words = [goal, *kind.split(), *["autoplaceall"] * deal, *["recycle"] * recycle]
         settled = {name: value for word in words for name, value in START_WORDS[word].items()}
         if replace(DOMINATION, **settled) == settings:
             return words
@@ -80,12 +81,12 @@ def scene_of(table: Table, scene: Scene) -> Scene:
 
 def _players(table: Table) -> Iterator[str]:
     """Whoever has no colour, or one that is taken, gets the next of Domination's."""
+    named = {code: name for name, code in COLOURS.items()}
     taken: set[int | None] = set()
     for player in table.seats:
-        spare = (word for word in COLOURS if colour_of(word) not in taken)
-        colour = player.colour
+        colour = named.get(player.colour, player.colour)
         if colour_of(colour) is None or colour_of(colour) in taken:
-            colour = next(spare)
+            colour = next(word for word in COLOURS if colour_of(word) not in taken)
         taken.add(colour_of(colour))
         yield f"newplayer {kind_of(player.played_by)} {colour} {player.name}"
 
