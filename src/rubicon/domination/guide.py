@@ -52,4 +52,5 @@ def _form(word: str, group: str) -> str:
 
 
 def _maps(maps: Sequence[str]) -> str:
-    return fill(say("domination", "maps", {"maps": maps}), WIDTH, subsequent_indent="      ")
+    told = say("domination", "maps", {"maps": maps})
+    return fill(told, WIDTH, subsequent_indent="      ", break_on_hyphens=False)
