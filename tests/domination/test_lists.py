@@ -24,7 +24,10 @@ from rubicon.domination.picture import labels_of, picture_of
 from rubicon.domination.record import Move, read
 from rubicon.domination.retelling import retell
 from rubicon.domination.shell import KNOWN, Reader
+from rubicon.editions.classic.state import Reinforcing
 from rubicon.errors import Malformed
+from rubicon.rules.place import Autoplace
+from rubicon.terminal.verify import introduction, rolled_again
 from rubicon.world import atlas
 from rubicon.world.dotcards import CardsFile
 from rubicon.world.dotmap import MapFile
@@ -224,3 +227,17 @@ def test_a_name_that_cannot_be_typed_is_named():
     game, _ = Game.start(Classic(table), Fast(1))
     with pytest.raises(Malformed, match="names"):
         retell(save(game), shelf.scene(None))
+
+
+def test_dice_that_were_taken_back_by_undo_are_marked():
+    Classic = editions.find("classic")
+    table = Table(atlas.load("fantasy-12"), Classic.presets["domination"], (Player("Ann"), Player("Ben")), undo="go")
+    game, _ = Game.start(Classic(table), Fast(1))
+    assert rolled_again(save(game)) == 0
+    while not isinstance(game.state.phase, Reinforcing):
+        game.play(game.state.seat, game.options(game.state.seat)[-1].action())
+    seat = game.state.seat
+    game.play(seat, Autoplace())
+    game.play(seat, game.undo_by(seat))
+    assert rolled_again(save(game)) == 1
+    assert "DICE NOT PROVABLE: undo took back what luck had decided (1×)." in "\n".join(introduction(save(game)))
