@@ -11,6 +11,7 @@ import pytest
 
 from rubicon.core.chance import Fast
 from rubicon.domination import phases, setup
+from rubicon.domination.completing import completions
 from rubicon.domination.picture import Picture, picture_of
 from rubicon.domination.play import Play
 from rubicon.domination.replies import TYPES
@@ -122,6 +123,8 @@ def snapshot(shell: Shell) -> Any:
 def check(shell: Shell, line: str, before: Any, picture: Picture | None) -> None:
     game = shell.game
     armies = sum((*(picture.arm or ()), *picture.left)) if picture else 0
+    last, offered = completions(line[:-1], shell)
+    assert all(word.startswith(last) for word in offered)
     replies = shell.type(line)
     assert replies
     assert all(isinstance(reply, str) for reply in replies)

@@ -19,16 +19,15 @@ def run(args: Namespace) -> int:
     from ..errors import Malformed
     from ..terminal.verify import contents
     from ..texts import say
-    from . import lists, shelf
-    from .shell import KNOWN, Reader
+    from . import shelf
+    from .shell import Reader
 
     file = Path(args.save) if args.save else Path(args.file).with_suffix(".save")
     scene = shelf.scene(args.maps)
-    entries = lists.parse(contents(args.file), KNOWN)
-    if scene.map_name != shelf.FIRST[0] and not any(entry.command.startswith("choosemap ") for entry in entries):
-        raise Malformed("list.no_map", map=shelf.FIRST[0])
     reader = Reader(scene)
-    said = reader.take(entries)
+    said = reader.read(contents(args.file))
+    if scene.map_name != shelf.FIRST[0] and not any(each.command.startswith("choosemap ") for each in reader.history):
+        raise Malformed("list.no_map", map=shelf.FIRST[0])
     play = reader.begun()
     if play is None:
         raise Malformed("list.no_game", told=said[-1] if said else "")
@@ -40,7 +39,7 @@ def run(args: Namespace) -> int:
     except OSError as error:
         raise Malformed("play.unwritable", file=str(file), problem=error.strerror) from None
     names = [player.name for player in play.players]
-    told = {"file": str(file), "commands": len(entries), "records": len(saved.records), "seats": names}
+    told = {"file": str(file), "commands": len(reader.history), "records": len(saved.records), "seats": names}
     over = saved.outcome is not None
     print(say("domination", "imported_over" if over else "imported", {**told, "name": play.current_player.name}))
     return 0

@@ -16,7 +16,7 @@ from .typed import BLANKS
 
 ADDRESS = "rubicon"
 NETWORK = ("LEAVE", "RENAME", "ERROR")
-LONGEST = 2000
+LONGEST = 20_000
 """More characters than any command or deal of a game takes."""
 
 _LINE_END = re.compile(r"\r\n|\r|\n")

@@ -166,7 +166,7 @@ class Shell:
         try:
             if self.desk is None:
                 raise Malformed("file.missing", file=name)
-            said = reader.take(lists.parse(self.desk.read(name), KNOWN))
+            said = reader.read(self.desk.read(name))
         except Refused as refused:
             return [replies.NOT_PLAYED.format(name=name, reason=word(refused))]
         self.history = reader.history
@@ -240,6 +240,16 @@ class Reader(Shell):
         if len(outcomes) < len(self.outcomes):
             raise Malformed("outcome.absent", ours=self.outcomes[len(outcomes)].split()[0])
         return said
+
+    def read(self, data: bytes) -> list[str]:
+        """Plays a list as it stands in a file. A map or cards file that it names and that is nowhere is told first."""
+        entries = lists.parse(data, KNOWN)
+        for entry in entries:
+            word, _, name = entry.command.partition(" ")
+            name = " ".join(words(name))
+            if word in ("choosemap", "choosecards") and name and self.scene.files(name) is None:
+                raise Malformed("list.file_missing", line=entry.line, name=name)
+        return self.take(entries)
 
     def take(self, entries: Sequence[Entry]) -> list[str]:
         """Plays a whole list. Raises Malformed with the line of the first command whose outcomes cannot be."""
