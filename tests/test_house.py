@@ -25,7 +25,8 @@ FLOORS = [
     {"editions"},
     {"wire"},
     {"bots"},
-    {"server", "terminal", "domination", "arena"},
+    {"server", "terminal", "arena"},
+    {"domination"},
     {"cli"},
     {"__main__"},
 ]

@@ -6,13 +6,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rubicon.core.chance import Luck
+from rubicon import editions
+from rubicon.core.chance import Fast, Luck
+from rubicon.core.game import Game
+from rubicon.core.load import Loaded, load
+from rubicon.core.save import Saved, save, write
 from rubicon.domination import outcome
-from rubicon.domination.conform import Outcomes
+from rubicon.domination.outcome import Outcomes
 from rubicon.domination.picture import Picture
 from rubicon.domination.play import Play, Switches
 from rubicon.domination.setup import Scene
 from rubicon.domination.shell import Shell
+from rubicon.errors import Malformed
 
 MAP = b"""; two rows of three
 name Hexagon
@@ -72,12 +77,35 @@ NAMES = ("Al", "Bo", "Cy")
 COLOURS = ("red", "darkgray", "#102030")
 
 
+class Drawer:
+    """A desk without a disk. What goes on from it goes on with this luck."""
+
+    def __init__(self, luck: Luck | None = None, **files: bytes) -> None:
+        self.luck = luck or Fast(0)
+        self.files = files
+
+    def save(self, name: str, game: Game) -> None:
+        self.files[name] = write(save(game))
+
+    def load(self, name: str) -> Loaded:
+        return load(self.read(name), editions.find)
+
+    def read(self, name: str) -> bytes:
+        if name not in self.files:
+            raise Malformed("file.missing", file=name)
+        return self.files[name]
+
+    def resume(self, game: Game, saved: Saved | None) -> None:
+        game.luck = self.luck
+
+
 class Typist:
     """Types a line, with the outcomes that it will have, and hears the replies without the echo."""
 
-    def __init__(self, luck: Luck | None = None, **scene: Any) -> None:
+    def __init__(self, luck: Luck | None = None, drawer: Drawer | None = None, **scene: Any) -> None:
         self.rigged = Outcomes()
-        self.shell = Shell(Scene(FILES.get, lambda: luck or self.rigged, "hexagon.map", **scene))
+        self.drawer = drawer or Drawer(luck or self.rigged)
+        self.shell = Shell(Scene(FILES.get, lambda _: luck or self.rigged, "hexagon.map", **scene), self.drawer)
 
     def __call__(self, line: str, *outcomes: str) -> list[str]:
         game = self.shell.game
@@ -127,29 +155,31 @@ def set_up(players: int = 2, kind: str = "human", **scene: Any) -> Typist:
     return typist
 
 
-def dealt(rules: str = "domination increasing", players: int = 2, *, missions: str = "", kind: str = "human") -> Typist:
+def dealt(
+    rules: str = "domination increasing", players: int = 2, *, missions: str = "", kind: str = "human", **scene: Any
+) -> Typist:
     """Ash, Cedar Hill and Elk are Al's and the others Bo's; of three players each has two in turn. Al places first."""
-    typist = set_up(players, kind)
+    typist = set_up(players, kind, **scene)
     drawn = [f"MISSION {missions}"] if missions else []
     typist(f"startgame {rules} autoplaceall", "PLAYER 0", *drawn, "PLACEALL 1 2 3 4 5 6")
     return typist
 
 
 def started(
-    rules: str = "domination increasing", players: int = 2, *, missions: str = "", kind: str = "human"
+    rules: str = "domination increasing", players: int = 2, *, missions: str = "", kind: str = "human", **scene: Any
 ) -> Typist:
     """All first armies lie on the first territory of each, that is 6 there; it is Al's go."""
-    typist = dealt(rules, players, missions=missions, kind=kind)
+    typist = dealt(rules, players, missions=missions, kind=kind, **scene)
     while not typist.picture.setup:
         typist(f"placearmies {typist.picture.cur + 1} 1")
     return typist
 
 
 def attacking(
-    rules: str = "domination increasing", players: int = 2, *, missions: str = "", kind: str = "human"
+    rules: str = "domination increasing", players: int = 2, *, missions: str = "", kind: str = "human", **scene: Any
 ) -> Typist:
     """Al has 9 on Ash, beside 6 on Bo's Birch-Grove. In a game of capitals those are the two."""
-    typist = started(rules, players, missions=missions, kind=kind)
+    typist = started(rules, players, missions=missions, kind=kind, **scene)
     while typist.phase == "capital":
         typist(f"capital {typist.picture.cur + 1}")
     typist("placearmies 1 3")

@@ -5,18 +5,26 @@ from __future__ import annotations
 import gzip
 import io
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from rubicon import cli
+from rubicon.domination.guide import WORDS, on
 from tests.conftest import shared
 from tests.domination.small import FILES
 
 
 @pytest.fixture
-def converse(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., list[str]]:
+def converse(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> Callable[..., list[str]]:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("LOGNAME", "ann")
+    monkeypatch.chdir(tmp_path)
+
     def talk(*lines: str, words: tuple[str, ...] = ()) -> list[str]:
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
         assert cli.main(["domination", *words]) == 0
@@ -51,21 +59,54 @@ def test_whoever_types_does_not_see_the_echo_but_what_types_itself_is_seen(conve
 
 
 def test_a_game_is_played_on_our_own_board(converse):
-    said = converse("newgame", "autosetup", "startgame domination increasing autoplaceall", "autoplace")
+    people = [f"newplayer human {number} P{number}" for number in range(6)]
+    said = converse("newgame", *people, "startgame domination increasing autoplaceall", "autoplace")
     assert sum(" gets " in line for line in said) == 42
     assert "Auto place successful." in said
 
 
-def test_computers_cannot_play_yet(converse):
-    said = converse("newgame", "newplayer ai easy red Al")
-    assert said[2:4] == [">Unable to create player", "(There are no computer players yet: only people can play.)"]
+def test_a_game_of_computers_plays_itself_to_the_end(converse):
+    players = ["newplayer ai hard red Al", "newplayer ai test blue Bo"]
+    game = ["newgame", "choosemap fantasy-12.map", *players, "startgame domination increasing autoplaceall"]
+    said = converse(*game, words=("--seed", "1"))
+    assert any(line.startswith("Al(Hard AI)>attack ") for line in said)
+    assert any(line.startswith("Bo(newgame.player.type.testai)>") for line in said)
+    assert any(line.endswith(" has won the game!") for line in said)
+    assert converse(*game, words=("--seed", "1")) == said
+
+
+def test_a_game_that_was_not_saved_is_kept_and_can_be_gone_on_with(converse, folder, capsys):
+    begun = ["newgame", "newplayer human red Al", "newplayer human blue Bo", "startgame domination fixed"]
+    converse(*begun, "autoplace", "showarmies", words=("--seed", "2"))
+    kept = folder / "state/rubicon/last.save"
+    said = converse(f"loadgame {kept}", "showarmies")
+    assert said[1:3] == [">Game Loaded.", "Current player: Bo"]
+    assert sum(line.endswith("- Al (1)") for line in said) == 1
+
+
+def test_what_was_saved_is_not_kept_twice(converse, folder):
+    converse("newgame", "newplayer human red Al", "newplayer human blue Bo", "startgame domination fixed", "savegame a")
+    assert (folder / "a").exists()
+    assert not (folder / "state").exists()
 
 
 def test_help_names_every_command_and_the_maps(converse, folder):
     said = "\n".join(converse("help", words=("--maps", str(folder))))
-    for word in ("newplayer", "startgame", "placearmies", "autodefend", "movearmies", "capital", "hexagon.map"):
-        assert word in said
+    for word in (*WORDS, "hexagon.map"):
+        assert re.search(rf"^ .*\b{word}\b|{word}", said, re.MULTILINE)
     assert "Domination" in "\n".join(converse("about", "manual"))
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_every_command_has_help_of_its_own(word):
+    form, told, *_ = on(word, ["a.map"]).split("\n")
+    assert form.startswith(word)
+    assert told.startswith("    ")
+    assert told[4].isupper()
+
+
+def test_help_on_what_is_no_command_names_those_there_are(converse):
+    assert "There is no command “fly”. There are: ver," in converse("help fly")[1]
 
 
 def test_maps_are_found_in_folders_below(converse, folder):

@@ -11,7 +11,8 @@ import pytest
 
 from rubicon.core.chance import Fast
 from rubicon.domination import phases, setup
-from rubicon.domination.picture import Picture
+from rubicon.domination.completing import completions
+from rubicon.domination.picture import Picture, picture_of
 from rubicon.domination.play import Play
 from rubicon.domination.replies import TYPES
 from rubicon.domination.setup import Setup
@@ -39,7 +40,7 @@ EVERY_WORD = sorted(
         *phases.ALWAYS,
         *(word for table in phases.IN_PHASE.values() for word in table),
     }
-    - {"closegame"}
+    - {"closegame", "replay"}
 )
 ODD_WORDS = [
     *["", "x", "-1", "0", "1", "2", "3", "+2", "04", "7", "99999999999"],
@@ -91,6 +92,8 @@ def likely(shell: Shell, source: random.Random) -> str:
 
 
 def any_line(shell: Shell, source: random.Random) -> str:
+    if source.random() < 0.001:
+        return "replay"
     match source.randrange(20):
         case 0 | 1:
             words = [source.choice(EVERY_WORD), *source.choices(ODD_WORDS, k=source.randrange(5))]
@@ -120,11 +123,14 @@ def snapshot(shell: Shell) -> Any:
 def check(shell: Shell, line: str, before: Any, picture: Picture | None) -> None:
     game = shell.game
     armies = sum((*(picture.arm or ()), *picture.left)) if picture else 0
+    last, offered = completions(line[:-1], shell)
+    assert all(word.startswith(last) for word in offered)
     replies = shell.type(line)
     assert replies
     assert all(isinstance(reply, str) for reply in replies)
-    assert replies[0].endswith(f">{line}") or replies[0] == ">"
-    if len(replies) > 1 and replies[1].startswith(REFUSALS):
+    assert any(reply.endswith(f">{line}") or reply == ">" for reply in replies)
+    assert not any(reply.startswith("error with replay") for reply in replies)
+    if line.strip() != "replay" and len(replies) > 1 and replies[1].startswith(REFUSALS):
         assert snapshot(shell) == before
     now = shell.picture
     if now is None or now.arm is None or now.own is None or not isinstance(shell.game, Play):
@@ -164,8 +170,32 @@ def kept_lines(seed: int) -> Iterator[str]:
 
 def typed(count: int, seed: int) -> Counter[str]:
     source = random.Random(seed)
-    shell = Typist(Fast(seed)).shell
+    shell = Typist(Fast(seed), slips=seed % 2 == 1).shell
     return type_all(shell, forever(lambda: any_line(shell, source)), count)
+
+
+def position(play: Play) -> Picture:
+    """Without what a save does not keep: an attack that is announced, trading that was ended."""
+    return picture_of(play.ground, play.state, None, False, play.labels)
+
+
+def test_a_game_saved_at_any_moment_is_loaded_as_it_was():
+    saved = 0
+    for seed in range(6):
+        source = random.Random(seed)
+        typist = Typist(Fast(seed))
+        for number in range(800):
+            typist.shell.type(typist.shell.automatic() or any_line(typist.shell, source))
+            game = typist.shell.game
+            if number % 40 or not isinstance(game, Play):
+                continue
+            assert typist("savegame x")[0] == "Game Saved"
+            other = Typist(drawer=typist.drawer)
+            assert other("loadgame x")[0] == "Game Loaded."
+            assert position(other.play) == position(game)
+            assert other("replay")[-1 - len(other.play.question())] == "replay of game finished"
+            saved += 1
+    assert saved > 60
 
 
 PHASES = {"no game", "newgame", *phases.IN_PHASE}
@@ -174,7 +204,7 @@ PHASES = {"no game", "newgame", *phases.IN_PHASE}
 def test_ten_thousand_lines_are_answered_in_every_phase():
     seen = sum((typed(1_500, seed) for seed in range(5)), Counter())
     assert set(seen) == PHASES
-    assert min(seen.values()) >= 10
+    assert min(seen.values()) >= 5
     type_all(Typist(Fast(9)).shell, kept_lines(9), 2_500)
 
 

@@ -71,7 +71,7 @@ POSSIBLE = {
     "roll": "roll, retreat",
     "battlewon": "move",
     "fortify": "movearmies, nomove",
-    "endturn": "emdgo",
+    "endturn": "endgo",
     "capital": "capital",
     "defend": "roll",
 }
@@ -219,11 +219,9 @@ def test_words_may_be_set_apart_by_any_blanks_and_numbers_may_have_a_sign():
     ]
 
 
-def test_to_place_none_succeeds_and_changes_nothing():
-    typist = started()
-    before = typist.picture
-    assert typist("placearmies 1 0") == ["0 new army(s) placed in: Ash", "You have 3 armies left to place."]
-    assert typist.picture == before
+def test_to_place_none_or_fewer_is_refused():
+    for number in ("0", "-2"):
+        assert started()(f"placearmies 1 {number}")[0] == "Unable to place army."
 
 
 def test_territories_are_claimed_one_by_one():

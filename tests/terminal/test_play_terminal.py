@@ -82,9 +82,12 @@ def test_a_second_interrupt_leaves_and_keeps_the_game(folder):
         for _ in range(2):
             person.wait(" >")
             person.type("p peru 1")
-        for _ in range(2):
-            person.wait("armies >")
-            person.type("\x03", end="")
+            person.wait("places 1 in Peru")
+        person.wait("armies >")
+        person.type("\x03", end="")
+        person.wait("Nothing is lost")
+        person.wait("armies >")
+        person.type("\x03", end="")
         assert "The game is kept in" in person.rest()
         assert person.program.wait(10) == 130
     assert (folder / "state/rubicon/last.save").exists()

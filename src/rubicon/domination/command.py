@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import SUPPRESS, ArgumentParser, Namespace
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,25 +13,26 @@ if TYPE_CHECKING:
 OK, DIFFERENT, UNREADABLE = 0, 1, 2
 
 LONGEST = 16 * 1024 * 1024
-"""More than any line of a record or any map takes: a small file may unpack to something endless."""
+"""More than any line of a record takes: a small file may unpack to something endless."""
 
-# The players that autosetup makes: Domination's own, but people all.
-SUGGESTED = tuple(
-    f"newplayer human {colour} {name}"
-    for colour, name in (
-        ("cyan", "ann"),
-        ("green", "bob"),
-        ("magenta", "fred"),
-        ("red", "ted"),
-        ("blue", "yura"),
-        ("yellow", "lala"),
-    )
+# The players that autosetup makes, as Domination has them; the first is called after whoever sits here.
+SUGGESTED = (
+    "newplayer human cyan {user}",
+    "newplayer ai easy green bob",
+    "newplayer ai easy magenta fred",
+    "newplayer ai easy red ted",
+    "newplayer ai average blue yura",
+    "newplayer ai average yellow lala",
 )
 
 
 def arguments(parser: ArgumentParser) -> None:
     maps = "a folder with .map and .cards files, in it or below it"
     parser.add_argument("--maps", metavar="DIR", action="append", help=maps)
+    slips = "with Domination’s own mistakes too, for scripts that count on them"
+    parser.add_argument("--bug-compatible", action="store_true", help=slips)
+    parser.add_argument("--seed", metavar="WORD", help="the same dice again for the same word; nothing for fair play")
+    parser.add_argument("--fast", action="store_true", help="do not pause between the commands of the computers")
     tasks = parser.add_subparsers(metavar="TASK", dest="task")
     conform = tasks.add_parser("conform", help="replay recorded games and compare every state and text")
     conform.add_argument("files", metavar="FILE", nargs="+", help="a recorded game, as it is or packed by gzip")
@@ -41,71 +42,44 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     if args.task == "conform":
         return _conform([Path(file) for file in args.files], args.maps)
-    return _converse(args.maps)
+    return _converse(args)
 
 
-# The conversation
-
-
-def _converse(folders: Sequence[str] | None) -> int:
+def _converse(args: Namespace) -> int:
     import io
     import sys
 
-    from ..core.chance import Seeded, new_secret
-    from ..errors import Malformed
-    from . import guide, replies
-    from .setup import Scene
+    from msgspec.structs import replace
+
+    from ..terminal.keeping import bot_seed
+    from ..terminal.screen import Screen
+    from . import shelf
+    from .conversation import Conversation
+    from .desk import Desk
     from .shell import Shell
 
-    files = _built_in() if folders is None else {name: data[0] for name, data in _maps(folders).items()}
-    maps = sorted(name for name in files if name.endswith(".map"))
-    if not maps:
-        raise Malformed("maps.none", folders=folders or [])
-    default = "luca.map" if "luca.map" in maps else maps[0]
-    scene = Scene(files.get, lambda: Seeded(new_secret()), default, kinds=("human",), suggested=SUGGESTED)
-    shell = Shell(scene)
+    desk = Desk(args.by, args.seed)
+    scene = replace(
+        shelf.scene(args.maps),
+        luck=desk.luck,
+        suggested=tuple(line.format(user=_user()) for line in SUGGESTED),
+        slips=args.bug_compatible,
+        bot_seed=bot_seed(args.seed),
+    )
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    print(replies.WELCOME)
-    while True:
-        try:
-            line = input(replies.PROMPT)
-        except EOFError:
-            print(f"\n{replies.THANKS}")
-            return OK
-        match line:
-            case "exit":
-                print(replies.THANKS)
-                return OK
-            case "help":
-                print(guide.commands(maps))
-            case "about":
-                print(guide.ABOUT)
-            case "manual":
-                print(guide.MANUAL)
-            case _:
-                for reply in shell.type(line)[1:]:
-                    print(reply)
-                while (typed := shell.automatic()) is not None:
-                    for reply in shell.type(typed):
-                        print(reply)
+    return Conversation(Shell(scene, desk), desk, Screen(), args.fast).run()
 
 
-def _built_in() -> dict[str, bytes]:
-    """Our own boards as pairs of files; one that no pair can hold is left out."""
-    from ..errors import Malformed
-    from ..world import atlas
-    from ..world.dotpair import from_board
+def _user() -> str:
+    """Whoever is logged in; Domination calls its first player so."""
+    import getpass
 
-    files = {}
-    for name in atlas.names():
-        try:
-            map_file, cards_file = from_board(atlas.load(name))
-        except Malformed:
-            continue
-        files[f"{name}.map"], files[f"{name}.cards"] = map_file.write(), cards_file.write()
-    return files
+    try:
+        return " ".join(getpass.getuser().split()) or "you"
+    except (KeyError, OSError):
+        return "you"
 
 
 # The comparison
@@ -191,24 +165,12 @@ def _beside(file: Path) -> list[str]:
 def _finder(folders: Sequence[str]) -> Find:
     import hashlib
 
-    maps = _maps(folders)
+    from .shelf import in_folders
+
+    maps = in_folders(folders)
     by_hash = {hashlib.sha256(data).hexdigest(): data for versions in maps.values() for data in versions}
 
     def find(name: str, sha256: str | None) -> bytes | None:
         return by_hash.get(sha256) if sha256 is not None else maps.get(name, (None,))[0]
 
     return find
-
-
-def _maps(folders: Sequence[str]) -> Mapping[str, Sequence[bytes]]:
-    """Every map and cards file in these folders and below: its versions by its name, in the order of their paths."""
-    from ..errors import Malformed
-
-    found: dict[str, list[bytes]] = {}
-    for folder in map(Path, folders):
-        if not folder.is_dir():
-            raise Malformed("maps.no_folder", folder=str(folder))
-        for path in sorted(folder.rglob("*")):
-            if path.suffix in (".map", ".cards") and path.is_file() and path.stat().st_size < LONGEST:
-                found.setdefault(path.name, []).append(path.read_bytes())
-    return found

@@ -11,15 +11,14 @@ from typing import TypeAlias
 
 import msgspec
 
-from ..core.chance import Chance, Recorded
+from ..core.load import Spent
 from ..errors import Corrupt, Malformed
 from . import outcome
 from .picture import Picture
 from .play import Play
 from .record import CommandLine, EndLine, Move, SetupLine, read
-from .replies import BUILT_IN_MISSIONS
 from .setup import Scene
-from .shell import Shell
+from .shell import Reader
 from .shown import mission_of
 
 Find: TypeAlias = Callable[[str, str | None], bytes | None]
@@ -36,22 +35,6 @@ class Difference(Exception):
         self.what = what
         self.expected = expected
         self.got = got
-
-
-class Outcomes:
-    """Luck that hands out the draws of one recorded step, to whichever record asks for them."""
-
-    def __init__(self) -> None:
-        self._left: Sequence[int] = ()
-        self._given = Recorded(())
-
-    def give(self, draws: Sequence[int]) -> None:
-        self._left, self._given = draws, Recorded(())
-
-    def at(self, record: int) -> Chance:
-        self._left = self._left[len(self._given.drawn) :]
-        self._given = Recorded(self._left)
-        return self._given
 
 
 def conform(lines: Iterable[bytes], find: Find) -> int:
@@ -75,17 +58,15 @@ class _Replay:
             setup.cards: _meant(find, setup.cards, setup.cards_sha256),
         }
         self.setup = setup
-        self.luck = Outcomes()
-        self.shell = Shell(
+        self.shell = Reader(
             Scene(
                 files=lambda name: meant[name] if name in meant else find(name, None),
-                luck=lambda: self.luck,
+                luck=lambda _: Spent(),
                 map_name=setup.map,
-                mission_texts=BUILT_IN_MISSIONS,
                 suggested=tuple(f"newplayer {each.type} {each.color} {each.name}" for each in setup.players),
+                slips=True,
             )
         )
-        self.shell.type("newgame")
         self.before = self.shell.picture
         self.placing = True
 
@@ -104,13 +85,12 @@ class _Replay:
         if automatic is not None:
             same("command that types itself", typed.cmd, automatic)
         try:
-            self.luck.give(self._draws(move))
+            shell.give(move.outcome_lines)
             replies = shell.type(typed.cmd)
         except (Malformed, Corrupt) as wrong:
             raise Difference(move.line, typed, "outcome", move.outcome_lines, _reason(wrong, move)) from None
         game = shell.game
-        if move.outcomes or isinstance(game, Play):
-            same("outcome", move.outcome_lines, game.outcomes if isinstance(game, Play) else [])
+        same("outcome", move.outcome_lines, shell.outcomes)
         for line in move.outcomes:
             _compare_outcome(line, same)
         if replies != move.texts:
@@ -121,13 +101,6 @@ class _Replay:
         same("outcome", "more lines" if move.last.mid else "no more lines", "no more lines")
         if self.placing and isinstance(game, Play):
             self._compare_start(game, picture, same)
-
-    def _draws(self, move: Move) -> list[int]:
-        """The draws behind the outcome lines, in the state before the command."""
-        game = self.shell.game
-        if isinstance(game, Play):
-            return [draw for line in move.outcome_lines for draw in outcome.draws_of(line, game.state, game.labels)]
-        return outcome.start_draws(move.outcome_lines)
 
     def _compare_start(self, play: Play, picture: Picture | None, same: Callable[[str, object, object], None]) -> None:
         """What line 1 tells of the start, as soon as we know it ourselves."""

@@ -1,52 +1,56 @@
-"""What `help`, `about` and `manual` say, in our own words: the commands by phase, and the maps that can be chosen."""
+"""What `help`, `about` and `manual` say: each command by the phase it belongs to, what it does, and what to type."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import fill, indent
 
-ABOUT = """\
-Rubicon, playing with the commands, maps and rules of Domination 1.2.0.
-Domination is by Yura Mamyrin and others; Rubicon shares none of its code."""
+from ..texts import say, texts
+from ..world.dotpair import COLOURS
+from . import phases, setup, shell
 
-MANUAL = "To read the rules, type outside of this game:  rubicon rules classic"
-
-_COMMANDS = """\
-Commands:
-At any time
-  ver                              which version of Domination this plays like
-  rem WORDS                        a remark, which does nothing
-  help, about, manual, exit        this list, who made it, the rules, the end
-Without a game
-  newgame                          set up a new game
-Setting up
-  newplayer human COLOUR NAME      add a player; colours: {colours}, or #rrggbb
-  delplayer NAME                   take a player out
-  autosetup                        make six players
-  choosemap FILE                   take another map, with its cards
-  choosecards FILE                 take other cards
-  info                             who plays, on which map, with which cards
-  startgame GOAL CARDS [autoplaceall] [recycle]
-                                   GOAL: domination, capital or mission; CARDS: increasing, fixed or italianlike;
-                                   autoplaceall deals the territories, recycle uses traded cards again
-During the game (territories are given by number: see showarmies)
-  showarmies, showcards, showmission
-  undo                             back to the start of your go
-  autoendgo [on|off]               end your go by itself when nothing is left to do
-  autodefend [on|off]              roll all your dice by itself when you are attacked
-  closegame                        leave the game
-  trading     trade CARD CARD CARD (a card is the number of its territory, or wildcard), endtrade
-  placing     placearmies TERRITORY NUMBER, autoplace
-  attacking   attack FROM TO, then roll DICE or retreat; endattack
-  defending   roll DICE
-  won         move NUMBER, move all
-  fortifying  movearmies FROM TO NUMBER, nomove
-  the end     endgo
-  a capital   capital TERRITORY
-  game over   continue (play on for the whole world)
-Maps: {maps}"""
+HOUSE = ("help", "about", "manual", "exit")
+GROUPS: dict[str, tuple[str, ...]] = {
+    "any_time": ("ver", "rem", *HOUSE),
+    "no_game": tuple(shell.NO_GAME),
+    "game": tuple(shell.IN_GAME),
+    "setup": (*setup.COMMANDS, "play"),
+    "turn": tuple(phases.ALWAYS),
+    **{phase: tuple(table) for phase, table in phases.IN_PHASE.items()},
+}
+WORDS = tuple(dict.fromkeys(word for words in GROUPS.values() for word in words))
+WIDTH = 100
 
 
 def commands(maps: Sequence[str]) -> str:
-    from ..world.dotpair import COLOURS
+    """All of them, a line each, in the order of a game."""
+    lines = [say("domination", "commands")]
+    for group, words in GROUPS.items():
+        lines.append(say("domination", f"group.{group}"))
+        lines += [f"  {_form(word, group)}" for word in words]
+    return "\n".join([*lines, say("domination", "more_help"), _maps(maps)])
 
-    return _COMMANDS.format(colours=", ".join(COLOURS), maps=", ".join(maps))
+
+def on(word: str, maps: Sequence[str]) -> str:
+    """What one command does, in every phase that has it."""
+    if word not in WORDS:
+        return fill(say("domination", "no_help", {"word": word, "known": WORDS}), WIDTH)
+    groups = [group for group, words in GROUPS.items() if word in words]
+    told = []
+    for group in groups:
+        key = f"{word}.{group}" if len(groups) > 1 else word
+        form, _, short = say("domination", f"help.{key}").partition(" – ")
+        more = texts()["domination"].get(f"more.{key}", "").format(colours=", ".join(COLOURS))
+        told += [form, indent(fill(f"{short[:1].upper()}{short[1:]}.{' ' * bool(more)}{more}", WIDTH - 4), "    ")]
+    return "\n".join([*told, *([_maps(maps)] if word == "choosemap" else [])])
+
+
+def _form(word: str, group: str) -> str:
+    key = f"{word}.{group}" if f"help.{word}.{group}" in texts()["domination"] else word
+    form, _, short = say("domination", f"help.{key}").partition(" – ")
+    return f"{form:<33} {short}" if len(form) <= 33 else f"{form}\n{'':<36}{short}"
+
+
+def _maps(maps: Sequence[str]) -> str:
+    told = say("domination", "maps", {"maps": maps})
+    return fill(told, WIDTH, subsequent_indent="      ", break_on_hyphens=False)

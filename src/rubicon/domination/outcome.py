@@ -4,15 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..core.chance import Recorded, shuffled
+from ..core.chance import Chance, Recorded, shuffled
+from ..core.edition import Event
 from ..editions.classic.ground import Ground
 from ..editions.classic.state import Claiming, State
 from ..errors import Malformed
 from ..rules.attack import Fought
 from ..rules.ownership import owned
+from ..rules.place import Claimed, Placed
+from ..rules.trade import Drew
 from ..world.dottext import words
 from .picture import WILD
 from .typed import number
+
+WORDS = ("PLAYER", "MISSION", "PLACEALL", "PLACE", "DICE", "CARD")
+
+
+class Outcomes:
+    """Luck that hands out the draws of one step, to whichever record asks for them."""
+
+    def __init__(self) -> None:
+        self._left: Sequence[int] = ()
+        self._given = Recorded(())
+
+    def give(self, draws: Sequence[int]) -> None:
+        self._left, self._given = draws, Recorded(())
+
+    def at(self, record: int) -> Chance:
+        self._left = self._left[len(self._given.drawn) :]
+        self._given = Recorded(self._left)
+        return self._given
 
 
 def start_lines(ground: Ground, draws: Sequence[int]) -> list[str]:
@@ -31,8 +52,13 @@ def deal_order(ground: Ground, draws: Sequence[int]) -> list[int]:
     return shuffled(ground.enabled, Recorded(draws))
 
 
-def place_line(territory: int) -> str:
-    return f"PLACE {territory + 1}"
+def place_line(events: Sequence[Event]) -> str:
+    return f"PLACE {placed(events) + 1}"
+
+
+def placed(events: Sequence[Event]) -> int:
+    """Where luck has put an army."""
+    return next(event.territory for event in events if isinstance(event, Claimed | Placed))
 
 
 def dice_line(fought: Fought) -> str:
@@ -43,6 +69,10 @@ def dice_line(fought: Fought) -> str:
 
 def card_line(label: int | str | None) -> str:
     return "CARD" if label is None else f"CARD {label}"
+
+
+def card_drawn(events: Sequence[Event]) -> int | None:
+    return next((event.card for event in events if isinstance(event, Drew)), None)
 
 
 def start_draws(lines: Sequence[str]) -> list[int]:

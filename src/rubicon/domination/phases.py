@@ -13,8 +13,8 @@ from ..editions.classic.state import ChooseCapital, Claiming, Defending, GoOn, R
 from ..rules.advance import Advance
 from ..rules.attack import DICE, Attack, Defend, EndAttack, Fought
 from ..rules.fortify import EndTurn, Fortify
-from ..rules.ownership import put
-from ..rules.place import Autoplace, Claim, Claimed, Place, Placed
+from ..rules.ownership import add, put
+from ..rules.place import Autoplace, Claim, Place
 from ..rules.trade import Trade, Traded
 from . import outcome, replies, shown
 from .play import Play
@@ -37,7 +37,6 @@ def undo(play: Play, _: Sequence[str]) -> list[str]:
     to = play.game.undo_to(play.current)
     if to is not None:  # else nothing was done in this go, but a switch may have been set
         play.submit(Undo(to))
-    play.switches = play.saved
     play.start_over()
     return [replies.UNDONE]
 
@@ -73,7 +72,8 @@ def auto_end(play: Play, words: Sequence[str]) -> list[str]:
 def auto_defend(play: Play, words: Sequence[str]) -> list[str]:
     match words:
         case []:
-            return [replies.AUTO_DEFEND.format(switch="on")]  # b.6: whatever it is set to
+            on = play.switches.defend[play.current] or play.slips  # b.6: Domination says so whatever it is set to
+            return [replies.AUTO_DEFEND.format(switch="on" if on else "off")]
         case ["on" | "off" as switch]:
             play.switches = replace(play.switches, defend=put(play.switches.defend, play.current, switch == "on"))
             return [replies.AUTO_DEFEND.format(switch=switch)]
@@ -113,17 +113,28 @@ def place(play: Play, words: Sequence[str]) -> list[str]:
         if armies != 1:
             raise Unable
         play.submit(Claim(territory))
-    elif armies or not isinstance(state.phase, Reinforcing) or state.owners[territory] != state.seat:
+    elif play.slips and armies <= 0 and isinstance(state.phase, Reinforcing) and state.owners[territory] == state.seat:
+        _take_back(play, territory, -armies)
+    else:
         play.submit(Place(territory, armies))
-    # else b.9: to place none on an own territory succeeds, and changes nothing
     return [replies.PLACED.format(armies=armies, territory=play.territories[territory]) + shown.victory(play)]
+
+
+def _take_back(play: Play, territory: int, armies: int) -> None:
+    """Facts b.9: to place fewer than none succeeds in Domination. At least one army stays here all the same."""
+    state = play.state
+    assert isinstance(state.phase, Reinforcing)
+    if armies >= state.pieces[territory]:
+        raise Unable
+    if armies:
+        phase = replace(state.phase, armies=state.phase.armies + armies)
+        play.bend(replace(state, pieces=add(state.pieces, territory, -armies), phase=phase))
 
 
 def autoplace(play: Play, _: Sequence[str]) -> list[str]:
     events = play.submit(Autoplace())
-    territory = next(event.territory for event in events if isinstance(event, Claimed | Placed))
-    play.outcomes.append(outcome.place_line(territory))
-    return [replies.ONE_PLACED.format(territory=play.territories[territory]), replies.AUTOPLACED]
+    play.outcomes.append(outcome.place_line(events))
+    return [replies.ONE_PLACED.format(territory=play.territories[outcome.placed(events)]), replies.AUTOPLACED]
 
 
 def attack(play: Play, words: Sequence[str]) -> list[str]:
@@ -272,6 +283,8 @@ def _incorrect(play: Play) -> str:
         case "trade":
             end = "" if must_trade(play.ground, play.state) else replies.END_TRADE_TOO
             return replies.INCORRECT.format(possible=replies.TRADE_WORDS + end)
+        case "endturn" if play.slips:
+            return replies.INCORRECT.format(possible=replies.END_SLIP)
         case phase:
             return replies.INCORRECT.format(possible=replies.POSSIBLE[phase])
 

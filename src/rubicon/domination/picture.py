@@ -24,6 +24,7 @@ from ..editions.classic.state import (
 )
 from ..rules.attack import defender
 from ..rules.cards import Increasing
+from ..world.board import Board
 from .replies import PhaseName
 
 Aim: TypeAlias = tuple[int, int]
@@ -54,6 +55,11 @@ class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     min_move: int | None = None
     max_move: int | None = None
     capital: tuple[int, ...] | None = None
+
+
+def labels_of(board: Board) -> tuple[int | str, ...]:
+    """Each card as Domination names it: the number of its territory, or `wildcard`."""
+    return tuple(WILD if card.territory is None else card.territory + 1 for card in board.cards)
 
 
 def before_start(players: int) -> Picture:
@@ -118,7 +124,6 @@ def trade_forced(ground: Ground, state: State) -> bool:
 def picture_of(
     ground: Ground, state: State, aim: Aim | None, trade_ended: bool, labels: Sequence[int | str]
 ) -> Picture:
-    """`labels`: each card as Domination names it, its territory's number or "wildcard"."""
     scheme = ground.scheme
     att = def_ = adice = ddice = min_move = max_move = None
     match state.phase:

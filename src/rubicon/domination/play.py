@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from ..core.chance import Luck
 from ..core.edition import Event, Table
 from ..core.game import Game
+from ..core.load import Spent
 from ..core.option import Action
 from ..editions.classic import Classic
-from ..editions.classic.state import Ending, State
+from ..editions.classic.state import Ending, Reinforcing, State
 from ..rules.fortify import EndTurn
-from ..rules.trade import Drew
 from ..world.dotcards import SYMBOLS
 from . import outcome, replies
-from .picture import WILD, Aim, Picture, current_of, left_of, phase_of, picture_of
+from .picture import WILD, Aim, Picture, current_of, labels_of, left_of, phase_of, picture_of
 from .replies import PhaseName
 
+Lucky: TypeAlias = Callable[[Game], Luck]
+"""Gives a game the luck that it goes on with."""
+
+DOUBLED = "Theo"
 _SYMBOL_WORDS = {symbol: word for word, symbol in SYMBOLS.items()}
 
 
@@ -39,21 +44,34 @@ class Switches(msgspec.Struct, frozen=True):
 
 
 class Play:
-    def __init__(self, table: Table, players: Sequence[Newcomer], luck: Luck, mission_texts: Mapping[str, str]) -> None:
-        edition = Classic(table)
-        self.ground = edition.ground
+    """`slips`: with Domination's own mistakes (facts b.9), as its recorded games and old scripts have them."""
+
+    def __init__(self, table: Table, players: Sequence[Newcomer], luck: Lucky, slips: bool = False) -> None:
         self.players = tuple(players)
-        self.territories = tuple(territory.name for territory in table.board.map.territories)
-        self.labels: tuple[int | str, ...] = tuple(
-            WILD if card.territory is None else card.territory + 1 for card in table.board.cards
-        )
-        self.mission_texts = mission_texts
-        self.game, _ = Game.start(edition, luck)
-        self.outcomes: list[str] = outcome.start_lines(self.ground, self.game.records[0].draws)
+        self.slips = slips
+        self.bent = False
+        """A slip has led to a state that no record tells of: such a game cannot be saved."""
+        self.told: list[Event] = []
+        """All that has happened, for the computer players."""
+        game = Game(Classic(table), Spent())
+        game.luck = luck(game)
+        step, record = game.judge_setup()
+        game.fold(record, step)
+        self.told += step.events
+        self.sit_down(game)
+        self.outcomes: list[str] = outcome.start_lines(self.ground, record.draws)
         """The outcome lines of the last command."""
         on = (True,) * len(self.players)
         self.switches = Switches(on, on)
         self._begin_go()
+
+    def sit_down(self, game: Game) -> None:
+        """Goes on with this game, which is the same but for how it was told."""
+        edition = game.edition
+        assert isinstance(edition, Classic)
+        self.game, self.ground, board = game, edition.ground, edition.table.board
+        self.territories = tuple(territory.name for territory in board.map.territories)
+        self.labels = labels_of(board)
 
     @property
     def state(self) -> State:
@@ -84,7 +102,13 @@ class Play:
 
     def submit(self, action: Action) -> tuple[Event, ...]:
         """Raises Illegal, and then nothing has changed."""
-        return self.game.play(self.current, action).events
+        events = self.game.play(self.current, action).events
+        self.told += events
+        return events
+
+    def bend(self, state: State) -> None:
+        self.game.state = state
+        self.bent = True
 
     def opening(self) -> list[str]:
         first, *rest = self.game.records[0].draws
@@ -106,7 +130,7 @@ class Play:
 
     def end_go(self) -> list[str]:
         player, said = self.current_player, []
-        card = next((event.card for event in self.submit(EndTurn()) if isinstance(event, Drew)), None)
+        card = outcome.card_drawn(self.submit(EndTurn()))
         self.outcomes.append(outcome.card_line(None if card is None else self.labels[card]))
         if card is not None and player.kind == "human":
             said.append(replies.NEW_CARD.format(card=self.card_name(card)))
@@ -114,13 +138,20 @@ class Play:
         return [*said, self._next_player()]
 
     def _begin_go(self) -> None:
-        self.start_over()
         self.saved = self.switches
+        self._begun = self.state
+        self.start_over()
 
     def start_over(self) -> None:
         """At the start of a go, for the first time or again: nothing is aimed at, trading may begin."""
         self.aim: Aim | None = None
         self.trade_ended = False
+        self.switches = self.saved
+        if self.bent:
+            self.game.state = self._begun
+        state = self.state
+        if self.slips and self.current_player.name == DOUBLED and isinstance(state.phase, Reinforcing):
+            self.bend(replace(state, phase=replace(state.phase, armies=2 * state.phase.armies)))
 
     def _next_player(self) -> str:
         return replies.NEXT_PLAYER.format(name=self.current_player.name)

@@ -32,32 +32,26 @@ ARMIES_LEFT = "You have {armies} armies left to place."
 # No game (b.3), and with any game (b.4)
 NO_GAME = 'no game, type "newgame" to start a new game or "loadgame filename" to load a saved game.'
 NEW_GAME = "New Game Created."
-NOT_LOADED = "Unable to load game. (Games cannot be saved and loaded by command yet.)"
+LOADED = "Game Loaded."
+CURRENT_PLAYER = "Current player: {name}"
+NOT_LOADED = "Unable to load game. {reason}"
 NO_SERVER_MADE = "Unable to create server."
 NO_SERVER = "no server."
 NOT_JOINED = "Unable to join game, Unable to connect!"
 CLOSED = "Game closed"
+SAVED = "Game Saved"
 NOT_SAVED = "Unable to Save Game."
-NOT_REPLAYED = "error with replay (Games cannot be replayed by command yet.)"
+REPLAYED = "replay of game finished"
+NOT_REPLAYED = "error with replay {reason}"
 
 # Set-up (b.5)
 SETUP_WORDS = "newplayer, delplayer, startgame, choosemap, choosecards, info, autosetup"
 PLAYER_MADE = "New player created, name: {name} color: {colour}"
 PLAYER_NOT_MADE = "Unable to create player"
-ONLY_PEOPLE = "(There are no computer players yet: only people can play.)"  # our own words
 PLAYER_GONE = "Player {name} deleted."
 PLAYER_NOT_GONE = "Unable to delete player."
 MAP_CHOSEN = 'New map file selected: "{name}" (cards have been reset to the default for this map)'
 MAP_NOT_CHOSEN = "Unable to select map file {reason}"
-MAP_REASONS = {
-    "map.missing": "java.io.IOException: java.io.FileNotFoundException: maps/{name} (No such file or directory)",
-    "map.no_borders": "java.lang.Exception: error with map file",
-    "map.no_cards_file": "java.lang.Exception: cards file not specified in map file",
-    "map.cards_missing": "java.io.IOException: java.io.FileNotFoundException: maps/{name} (No such file or directory)",
-    "map.cards_name": "java.lang.StringIndexOutOfBoundsException",
-    "cards.no_section": "java.lang.Exception: error with cards file",
-}
-"""What Java says of a map that cannot be chosen, by the code of our own finding."""
 CARDS_CHOSEN = 'New cards file selected: "{name}"'
 CARDS_NOT_CHOSEN = "Unable to select cards file"
 INFO = "Game Info:"
@@ -68,8 +62,8 @@ AUTOSETUP = "Autosetup:"
 NO_AUTOSETUP = "unable to Autosetup. players must be 0 and has to be a local game."
 UNKNOWN_START_OPTION = "unknown option: {word}"
 NOT_STARTED = "Unable to start game, there must be between 2 and 6 players, or invalid data file."
+PLAYING = 'playing "{name}"'
 NOT_PLAYED = 'unable to play "{name}" {reason}'
-NO_SCRIPTS = "(Scripts cannot be played yet.)"
 STARTED = "Game started"
 FIRST_PLAYER = "random player selected: {name}"
 GETS = "{name} gets {territory}"
@@ -80,7 +74,8 @@ UNDONE = "You can start your go from the beginning now."
 NOT_UNDONE = "Unable to undo."
 COUNTRIES = "Countries:"
 NO_OWNER = "No Owner"
-IS_CAPITAL = " capital of {1}"  # an old slip of Domination: nobody ever fills it in
+IS_CAPITAL = " capital of {name}"
+IS_CAPITAL_SLIP = " capital of {1}"  # as Domination has it: nobody ever fills it in
 NO_CARDS = "You do not have any cards."
 YOUR_CARDS = "The cards you have are:"
 NEXT_TRADE = "Next trade receive {armies} troops"
@@ -122,10 +117,11 @@ POSSIBLE: dict[PhaseName, str] = {
     "roll": "roll, retreat",
     "battlewon": "move",
     "fortify": "movearmies, nomove",
-    "endturn": "emdgo",
+    "endturn": "endgo",
     "capital": "capital",
     "defend": "roll",
 }
+END_SLIP = "emdgo"  # as Domination has it
 TRADE_WORDS = "showcards, trade"
 END_TRADE_TOO = ", endtrade"
 OVER = "The game is over. {name} won! (current possible commands are: continue)"

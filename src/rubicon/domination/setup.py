@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from ..core.chance import Luck
 from ..core.edition import Player, Table
 from ..editions.classic import Classic
 from ..editions.classic.settings import DOMINATION
 from ..errors import Malformed
+from ..texts import word
 from ..world.check import LookUp, lenient
 from ..world.dotcards import CardsFile
 from ..world.dotmap import MapFile
 from ..world.dotpair import COLOURS, to_board
 from ..world.dottext import Heading
 from . import replies
+from .computers import played_by
 from .picture import Picture, before_start
-from .play import Newcomer, Play
+from .play import Lucky, Newcomer, Play
 from .typed import MANY, Command, Unable
 
 PLAYERS = range(2, 7)
@@ -40,15 +41,18 @@ START_WORDS: dict[str, dict[str, Any]] = {
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """What a set-up finds: files by name, luck for each new game, the first map, who may play, what autosetup types."""
+    """What a set-up finds: files by name, luck for each new game, the first map, what autosetup types."""
 
     files: LookUp
-    luck: Callable[[], Luck]
+    luck: Lucky
     map_name: str
-    kinds: tuple[str, ...] = tuple(replies.TYPES)
+    maps: tuple[str, ...] = ()
+    """Which maps there are to choose from, to be shown."""
     suggested: tuple[str, ...] = ()
-    mission_texts: Mapping[str, str] = {}
-    """Missions that are worded otherwise than in the cards file."""
+    slips: bool = False
+    """With Domination's own mistakes."""
+    bot_seed: int | None = None
+    """Of the computer players' luck; without it they wait until somebody types for them, as in a recorded game."""
 
 
 class Setup:
@@ -60,6 +64,12 @@ class Setup:
         self.queue: list[str] = []
         """Commands that will be typed by themselves."""
         self.started: Play | None = None
+
+    def at(self, scene: Scene) -> Setup:
+        """The same set-up in another scene; what is done there does not touch this one."""
+        other = Setup(scene)
+        other.players, other.map_name, other.cards_name = self.players, self.map_name, self.cards_name
+        return other
 
     @property
     def picture(self) -> Picture:
@@ -78,8 +88,6 @@ class Setup:
             raise Unable
         if any(name == player.name or colour == player.colour for player in self.players):
             raise Unable
-        if kind not in self.scene.kinds:
-            return [replies.PLAYER_NOT_MADE, replies.ONLY_PEOPLE]
         self.players += (Newcomer(kind, name, colour),)
         return [replies.PLAYER_MADE.format(name=name, colour=rest[0])]
 
@@ -93,7 +101,7 @@ class Setup:
     def choose_map(self, words: Sequence[str]) -> list[str]:
         name = " ".join(words)
         data = self.scene.files(name)
-        reason = replies.MAP_REASONS["map.missing"].format(name=name) if data is None else self._why_not(data)
+        reason = word(Malformed("map.missing", name=name)) if data is None else self._why_not(data)
         if reason is not None:
             return [replies.MAP_NOT_CHOSEN.format(reason=reason)]
         self.map_name = name
@@ -101,11 +109,9 @@ class Setup:
         return [replies.MAP_CHOSEN.format(name=name)]
 
     def _why_not(self, data: bytes) -> str | None:
-        """What Java says of a map that Domination will not even choose (facts a.2)."""
-        for finding in lenient(MapFile.parse(data), self.scene.files):
-            if finding.stage == "choose":
-                return replies.MAP_REASONS[finding.code].format(**finding.facts)
-        return None
+        """What is wrong with a map that Domination will not even choose (facts a.2), in our own words."""
+        findings = lenient(MapFile.parse(data), self.scene.files)
+        return next((word(finding) for finding in findings if finding.stage == "choose"), None)
 
     def choose_cards(self, words: Sequence[str]) -> list[str]:
         name = " ".join(words)
@@ -127,16 +133,13 @@ class Setup:
         self.queue = list(self.scene.suggested)
         return [replies.AUTOSETUP]
 
-    def play_script(self, words: Sequence[str]) -> list[str]:
-        return [replies.NOT_PLAYED.format(name=" ".join(words), reason=replies.NO_SCRIPTS)]
-
     def start(self, words: Sequence[str]) -> list[str]:
         unknown = [word for word in words if word not in START_WORDS]
         if unknown:
             return [replies.UNKNOWN_START_OPTION.format(word=unknown[-1])]
         settled: dict[str, Any] = {}
-        for word in words:
-            settled |= START_WORDS[word]
+        for each in words:
+            settled |= START_WORDS[each]
         if "goal" not in settled or "cards" not in settled or len(self.players) not in PLAYERS:
             raise Unable
         try:
@@ -145,7 +148,7 @@ class Setup:
             raise Unable from None
         if Classic.refuse(table):
             raise Unable
-        self.started = Play(table, self.players, self.scene.luck(), self.scene.mission_texts)
+        self.started = Play(table, self.players, self.scene.luck, self.scene.slips)
         return self.started.opening()
 
     def _table(self, settled: dict[str, Any]) -> Table:
@@ -155,10 +158,7 @@ class Setup:
         return Table(
             board=to_board(MapFile.parse(map_data), CardsFile.parse(cards_data), id=self.map_name),
             settings=replace(DOMINATION, **settled),
-            seats=tuple(
-                Player(each.name, f"#{each.colour:06x}", "person" if each.kind == "human" else each.kind)
-                for each in self.players
-            ),
+            seats=tuple(Player(each.name, f"#{each.colour:06x}", played_by(each.kind)) for each in self.players),
             undo="go",
         )
 
@@ -176,7 +176,6 @@ COMMANDS = {
     "choosecards": Command("choosecards filename", _SOME, Setup.choose_cards, replies.CARDS_NOT_CHOSEN),
     "info": Command("info", (0,), Setup.info),
     "autosetup": Command("autosetup", (0,), Setup.autosetup, replies.NO_AUTOSETUP),
-    "play": Command("play filename", _SOME, Setup.play_script),
 }
 
 

@@ -3,63 +3,110 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
+from msgspec.structs import replace
+
+from ..core.game import Game
+from ..core.load import Loaded
+from ..core.save import Saved
+from ..errors import Corrupt, Malformed, Refused
+from ..texts import say, word
 from ..world.dottext import words
-from . import phases, replies
+from . import lists, outcome, phases, replies, setup
+from .computers import Computers
+from .lists import Entry
 from .picture import Picture
 from .play import Play
 from .setup import Scene, Setup
 from .typed import BLANKS, MANY, Command
 
 
+class Desk(Protocol):
+    """Where files lie. Whatever cannot be read or written raises Refused."""
+
+    def save(self, name: str, game: Game) -> None: ...
+
+    def load(self, name: str) -> Loaded: ...
+
+    def read(self, name: str) -> bytes: ...
+
+    def resume(self, game: Game, saved: Saved | None) -> None:
+        """Gives a game that was begun elsewhere luck to go on with."""
+
+
 class Shell:
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, desk: Desk | None = None) -> None:
         self.scene = scene
+        self.desk = desk
         self.game: Setup | Play | None = None
+        self.computers: Computers | None = None
+        self.history: list[Entry] = []
+        """All that was typed since the game was made, whoever typed it, and what came of it: its command list."""
 
     def type(self, line: str) -> list[str]:
         """The replies to a line; the first is its echo, which Domination does not show to whoever typed it (b.1)."""
         self._prepare(line)
         if not line.strip(BLANKS):
-            return [">", *self._question()]
+            return [">", *self.question()]
         if line == "ver":
-            return [f">{line}", replies.VERSION, *self._question()]
+            return [f">{line}", replies.VERSION, *self.question()]
         if line.startswith("rem "):
-            return [f">{line}", *self._question()]
+            return [f">{line}", *self.question()]
         typed, game = words(line), self.game
         command = (IN_GAME if game else NO_GAME).get(typed[0])
+        if typed[0] == "play" and isinstance(game, Setup):
+            command = PLAY
         if command is not None:
-            return [f"{'game' if game else ''}>{line}", *command.obey(self, typed[1:]), *self._question()]
+            said = command.obey(self, typed[1:])
+            echo = f"{'game' if game else ''}>{line}"
+            if command is IN_GAME["replay"]:  # it is echoed when it is over: what it shows comes first
+                return [*said[:-1], echo, said[-1], *self.question()]
+            return [echo, *said, *self.question()]
         match game:
             case None:
                 return [f">{line}", replies.NO_GAME]
             case Setup():
                 said = game.perform(typed)
-                self.game = game.started or game
-                return [f"game>{line}", *said, *self._question()]
+                if game.started is not None:
+                    self.begin(game.started)
+                self._note(line)
+                return [f"game>{line}", *said, *self.question()]
             case Play():
                 echo = f"{game.address}>{line}"
-                return [echo, *phases.perform(game, typed), *game.end_by_itself(), *game.question()]
+                said = [*phases.perform(game, typed), *game.end_by_itself()]
+                self._note(line)
+                return [echo, *said, *game.question()]
 
     def _prepare(self, line: str) -> None:
         match self.game:
             case Play() as play:
                 play.outcomes.clear()
+                if self.computers:
+                    self.computers.typed(line)
             case Setup() as setup if setup.queue[:1] == [line]:
                 setup.queue.pop(0)
             case _:
                 pass
 
-    def _question(self) -> list[str]:
+    def _note(self, line: str) -> None:
+        self.history.append(Entry(line, tuple(self.outcomes)))
+
+    @property
+    def outcomes(self) -> list[str]:
+        """What luck decided at the last command."""
+        return self.game.outcomes if isinstance(self.game, Play) else []
+
+    def question(self) -> list[str]:
         return self.game.question() if isinstance(self.game, Play) else []
 
     def automatic(self) -> str | None:
-        """The command that Domination types by itself now, if any; whoever types for us must type it next."""
+        """The command that types itself now, if any, or that a computer types; it must be typed next."""
         match self.game:
             case Setup(queue=[first, *_]):
                 return str(first)
             case Play() as play:
-                return phases.by_itself(play)
+                return phases.by_itself(play) or (self.computers.command(play) if self.computers else None)
             case _:
                 return None
 
@@ -67,25 +114,179 @@ class Shell:
     def picture(self) -> Picture | None:
         return self.game.picture if self.game else None
 
+    def begin(self, play: Play) -> None:
+        self.game = play
+        seed = self.scene.bot_seed
+        self.computers = None if seed is None else Computers(play, seed)
+
+    # Commands with or without a game (b.3, b.4)
+
     def new_game(self, _: Sequence[str]) -> list[str]:
-        self.game = Setup(self.scene)
+        self.game, self.computers, self.history = Setup(self.scene), None, []
         return [replies.NEW_GAME]
 
     def close_game(self, _: Sequence[str]) -> list[str]:
-        self.game = None
+        self.game, self.computers, self.history = None, None, []
         return [replies.CLOSED]
+
+    def save_game(self, typed: Sequence[str]) -> list[str]:
+        try:
+            if self.desk is None or not isinstance(self.game, Play):
+                raise Malformed("domination.not_begun")
+            if self.game.bent:
+                raise Malformed("domination.bent")
+            self.desk.save(" ".join(typed), self.game.game)
+        except Refused as refused:
+            return [replies.NOT_SAVED, word(refused)]
+        return [replies.SAVED]
+
+    def load_game(self, typed: Sequence[str]) -> list[str]:
+        from .retelling import retell  # which types in a shell itself
+
+        try:
+            if self.desk is None:
+                raise Malformed("file.missing", file=" ".join(typed))
+            loaded = self.desk.load(" ".join(typed))
+            told = retell(loaded.saved, self.scene)
+            if loaded.saved.table.undo != "go":
+                raise Malformed("domination.other_undo")
+        except Refused as refused:
+            return [replies.NOT_LOADED.format(reason=word(refused))]
+        self.desk.resume(loaded.game, loaded.saved)
+        told.play.sit_down(loaded.game)
+        self.history = told.history
+        self.begin(told.play)
+        return [replies.LOADED, replies.CURRENT_PLAYER.format(name=told.play.current_player.name)]
+
+    def play_list(self, typed: Sequence[str]) -> list[str]:
+        """Plays a command list from the beginning of a game. What cannot be played changes nothing."""
+        name = " ".join(typed)
+        assert isinstance(self.game, Setup)
+        reader = Reader(self.scene, self.game, self.history)
+        try:
+            if self.desk is None:
+                raise Malformed("file.missing", file=name)
+            said = reader.read(self.desk.read(name))
+        except Refused as refused:
+            return [replies.NOT_PLAYED.format(name=name, reason=word(refused))]
+        self.history = reader.history
+        if isinstance(reader.game, Play):
+            self.desk.resume(reader.game.game, None)
+            self.begin(reader.game)
+        elif reader.game is not None:
+            self.game = reader.game.at(self.scene)
+        return [replies.PLAYING.format(name=name), *said]
+
+    def replay(self, _: Sequence[str]) -> list[str]:
+        """Everything again from an empty game, and in the end the reply itself. The game stays the one it is."""
+        reader = Reader(self._scene_of_game())
+        try:
+            said = reader.take(self.history)
+            if reader.picture != self.picture:
+                raise Malformed("domination.replay_differs")
+        except Refused as refused:
+            return [replies.NOT_REPLAYED.format(reason=word(refused))]
+        return [*said, replies.REPLAYED]
+
+    def _scene_of_game(self) -> Scene:
+        """The board that is played on may have come with a save; its files are then nowhere."""
+        from .retelling import scene_of
+
+        return scene_of(self.game.game.edition.table, self.scene) if isinstance(self.game, Play) else self.scene
+
+
+class Reader(Shell):
+    """A shell that is told what luck decides, with a new game or one whose set-up has begun. Nothing types itself."""
+
+    def __init__(self, scene: Scene, begun: Setup | None = None, history: Sequence[Entry] = ()) -> None:
+        self.luck = outcome.Outcomes()
+        super().__init__(replace(scene, luck=lambda _: self.luck, bot_seed=None))
+        self.game = Setup(self.scene) if begun is None else begun.at(self.scene)
+        self.history = list(history)
+
+    @property
+    def play(self) -> Play:
+        assert isinstance(self.game, Play)
+        return self.game
+
+    def begun(self) -> Play | None:
+        return self.game if isinstance(self.game, Play) else None
+
+    def give(self, outcomes: Sequence[str]) -> None:
+        """The luck of the next command. Raises Malformed for lines that cannot stand here."""
+        game = self.game
+        if isinstance(game, Play):
+            draws = [draw for line in outcomes for draw in outcome.draws_of(line, game.state, game.labels)]
+        else:
+            draws = outcome.start_draws(outcomes)
+        self.luck.give(draws)
+
+    def tell(self, command: str, outcomes: Sequence[str]) -> list[str]:
+        """Types a command with these outcomes. Raises Malformed if the rules cannot give them, or ask for others."""
+        if words(command)[:1] and words(command)[0] in ELSEWHERE:
+            return []
+        try:
+            self.give(outcomes)
+            said = self.type(command)
+        except Corrupt as wrong:
+            raise _impossible(wrong, outcomes) from None
+        if isinstance(self.game, Setup):
+            self.game.queue.clear()
+        for told, ours in zip(outcomes, self.outcomes, strict=False):
+            if words(told) != words(ours):
+                raise Malformed("outcome.other", line=told, ours=ours)
+        if len(outcomes) > len(self.outcomes):
+            raise Malformed("outcome.unasked", line=outcomes[len(self.outcomes)])
+        if len(outcomes) < len(self.outcomes):
+            raise Malformed("outcome.absent", ours=self.outcomes[len(outcomes)].split()[0])
+        return said
+
+    def read(self, data: bytes) -> list[str]:
+        """Plays a list as it stands in a file. A map or cards file that it names and that is nowhere is told first."""
+        entries = lists.parse(data, KNOWN)
+        for entry in entries:
+            word, _, name = entry.command.partition(" ")
+            name = " ".join(words(name))
+            if word in ("choosemap", "choosecards") and name and self.scene.files(name) is None:
+                raise Malformed("list.file_missing", line=entry.line, name=name)
+        return self.take(entries)
+
+    def take(self, entries: Sequence[Entry]) -> list[str]:
+        """Plays a whole list. Raises Malformed with the line of the first command whose outcomes cannot be."""
+        said = []
+        for entry in entries:
+            try:
+                said += self.tell(entry.command, entry.outcomes)
+            except Refused as refused:
+                raise Malformed("list.line", line=entry.line, command=entry.command, because=refused) from None
+        return said
+
+
+def _impossible(wrong: Corrupt, outcomes: Sequence[str]) -> Malformed:
+    if wrong.code == "draws.too_few":
+        return Malformed("outcome.missing")
+    return Malformed("outcome.impossible", line=", ".join(outcomes))
+
+
+def _ours() -> str:
+    return say("domination", "serve")
 
 
 _SOME = range(1, MANY)
 NO_GAME: dict[str, Command[Shell]] = {
     "newgame": Command("newgame", (0,), Shell.new_game),
-    "loadgame": Command("loadgame filename", _SOME, lambda _, words: [replies.NOT_LOADED]),
-    "join": Command("join server", (1,), lambda _, words: [replies.NOT_JOINED]),
-    "startserver": Command("startserver", (0,), lambda _, words: [replies.NO_SERVER_MADE]),
+    "loadgame": Command("loadgame filename", _SOME, Shell.load_game),
+    "join": Command("join server", (1,), lambda _, words: [replies.NOT_JOINED, _ours()]),
+    "startserver": Command("startserver", (0,), lambda _, words: [replies.NO_SERVER_MADE, _ours()]),
     "killserver": Command("killserver", (0,), lambda _, words: [replies.NO_SERVER]),
 }
 IN_GAME: dict[str, Command[Shell]] = {
     "closegame": Command("closegame", (0,), Shell.close_game),
-    "savegame": Command("savegame filename", _SOME, lambda _, words: [replies.NOT_SAVED]),
-    "replay": Command("replay", (0,), lambda _, words: [replies.NOT_REPLAYED]),
+    "savegame": Command("savegame filename", _SOME, Shell.save_game),
+    "replay": Command("replay", (0,), Shell.replay),
 }
+PLAY = Command("play filename", _SOME, Shell.play_list)
+ELSEWHERE = {*NO_GAME, *IN_GAME, "play"}
+"""Commands about games and files, which say nothing about the game that a list tells."""
+KNOWN = {*setup.COMMANDS, *phases.ALWAYS, *(word for table in phases.IN_PHASE.values() for word in table)}
+"""What a list is made of."""

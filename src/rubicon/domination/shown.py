@@ -30,9 +30,13 @@ def armies(play: Play) -> str:
         if owner is None:
             lines.append(f"{number} {name} - {replies.NO_OWNER}")
         else:
-            mark = replies.IS_CAPITAL if number - 1 in capitals else ""
+            mark = _capital_mark(play, capitals.index(number - 1)) if number - 1 in capitals else ""
             lines.append(f"{number} {name} - {play.players[owner].name} ({state.pieces[number - 1]}){mark}")
     return "\n".join([*lines, ""])
+
+
+def _capital_mark(play: Play, seat: int) -> str:
+    return replies.IS_CAPITAL_SLIP if play.slips else replies.IS_CAPITAL.format(name=play.players[seat].name)
 
 
 def cards(play: Play) -> str:
@@ -68,7 +72,8 @@ def mission_of(play: Play, seat: int) -> str:
     drawn = play.state.missions[seat]
     assert drawn is not None, "where missions are played, everybody has one"
     given = play.ground.missions[drawn]
-    text = play.mission_texts.get(_key(given), given.text)
+    worded = replies.BUILT_IN_MISSIONS if play.slips else {}
+    text = worded.get(_key(given), given.text)
     if given.destroy is None:
         return text
     victim = play.players[given.destroy]

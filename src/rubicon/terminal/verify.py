@@ -62,7 +62,17 @@ def introduction(saved: Saved) -> list[str]:
 
     names = [seat.name for seat in saved.table.seats]
     facts = {"edition": saved.header.edition, "seats": names, "records": len(saved.records)}
-    return [say("verify", "game", facts), *map(word, saved.notes)]
+    again = rolled_again(saved)
+    chosen = [say("verify", "rolled_again", {"number": again})] if again else []
+    return [say("verify", "game", facts), *map(word, saved.notes), *chosen]
+
+
+def rolled_again(saved: Saved) -> int:
+    """How often undo took dice or cards back. Whoever may do that can roll until they like it, and no secret tells."""
+    from ..core.game import Undo
+
+    undone = [(number, record.action.to) for number, record in enumerate(saved.records) if type(record.action) is Undo]
+    return sum(any(record.draws for record in saved.records[to + 1 : number]) for number, to in undone)
 
 
 def report(verdict: Verdict) -> list[str]:

@@ -1,0 +1,115 @@
+"""A person or a script at Domination's command line: prompts, lines, what types itself, Ctrl-C, and how it ends."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import time
+from types import FrameType
+
+from ..terminal.screen import Screen
+from ..terminal.sitting import ENDINGS, PAUSE
+from ..texts import say
+from . import guide, replies
+from .completing import completions
+from .desk import Desk
+from .shell import Shell
+
+OK, INTERRUPTED = 0, 130
+
+
+class Conversation:
+    def __init__(self, shell: Shell, desk: Desk, screen: Screen, fast: bool = False) -> None:
+        self.shell = shell
+        self.desk = desk
+        self.screen = screen
+        self.fast = fast or not screen.seen
+
+    def run(self) -> int:
+        before = {number: signal.signal(number, self._ended) for number in ENDINGS}
+        before[signal.SIGINT] = signal.signal(signal.SIGINT, self._interrupt)
+        try:
+            self.screen.say(replies.WELCOME)
+            return self._converse()
+        except EOFError:
+            self.screen.say("")
+            return self._leave(OK)
+        except Exception:
+            self._keep()  # a fault of ours shall not cost a game
+            raise
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    def _converse(self) -> int:
+        interrupts = 0
+        while True:
+            try:
+                line = self._ask()
+                interrupts = 0
+                if line == "exit":
+                    return self._leave(OK)
+                self.obey(line)
+            except KeyboardInterrupt:
+                interrupts += 1
+                if interrupts > 1 or not self.screen.seen:
+                    self.screen.say("")
+                    return self._leave(INTERRUPTED)
+                self.screen.say(say("domination", "interrupted"))
+
+    def _ask(self) -> str:
+        if self.screen.seen:
+            return self.screen.ask(replies.PROMPT, lambda text: completions(text, self.shell), who="domination")
+        print(replies.PROMPT, end="", flush=True)
+        self.screen.waiting = True
+        line = sys.stdin.readline()
+        self.screen.waiting = False
+        if not line:
+            raise EOFError
+        return line.removesuffix("\n").removesuffix("\r")
+
+    def obey(self, line: str) -> None:
+        """Does what a line says, and then all that types itself."""
+        word, _, rest = line.partition(" ")
+        maps = self.shell.scene.maps
+        match word:
+            case "help":
+                self.screen.say(guide.on(rest.strip(), maps) if rest.strip() else guide.commands(maps))
+            case "about" | "manual" if not rest:
+                self.screen.say(say("domination", word))
+            case _:
+                self.screen.say(*self.shell.type(line)[1:])
+        while (typed := self.shell.automatic()) is not None:
+            self.screen.say(*self.shell.type(typed))
+            if self.screen.interrupted:
+                self.screen.interrupted = False
+                self._pause()
+            elif not self.fast:
+                time.sleep(PAUSE)
+
+    def _pause(self) -> None:
+        """Between two commands of computer players, who would else play on for ever if nobody but them is left."""
+        if not self.screen.seen:
+            raise KeyboardInterrupt
+        if self.screen.ask(say("domination", "paused") + " ") == "exit":
+            raise EOFError
+
+    def _interrupt(self, number: int, frame: FrameType | None) -> None:
+        """Never in the middle of a command, unless it is asked for again."""
+        if self.screen.waiting or self.screen.interrupted:
+            raise KeyboardInterrupt
+        self.screen.interrupted = True
+
+    def _ended(self, number: int, frame: FrameType | None) -> None:
+        self._keep()
+        sys.exit(128 + number)
+
+    def _keep(self) -> None:
+        kept = self.desk.leave(self.shell)
+        if kept is not None:
+            print(kept, file=sys.stderr, flush=True)
+
+    def _leave(self, code: int) -> int:
+        self._keep()
+        self.screen.say(replies.THANKS)
+        return code

@@ -1,0 +1,77 @@
+"""Where the games of a command line lie: their luck, promised before the first draw, saves and command lists."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from .. import editions
+from ..core.chance import Luck
+from ..core.game import Game
+from ..core.load import Loaded, load
+from ..core.save import Saved
+from ..errors import Malformed, Refused
+from ..terminal import keeping
+from ..terminal.files import contents
+from ..terminal.keeping import Promise
+from ..texts import say, word
+from . import lists
+from .play import Play
+from .shell import Shell
+
+
+class Desk:
+    """One command line has one; its promise belongs to the game that is played last."""
+
+    def __init__(self, by: str = "", seed: str | None = None) -> None:
+        self.by = by
+        self.seed = seed
+        self.promise = Promise(0, seed)
+        self.kept = 0
+        """How many records of the game have been saved, or were loaded."""
+
+    def luck(self, game: Game) -> Luck:
+        """For a new game."""
+        self.resume(game, None)
+        self.kept = 0
+        return game.luck
+
+    def resume(self, game: Game, saved: Saved | None) -> None:
+        self.promise = Promise(len(game.edition.table.seats), self.seed, saved)
+        self.promise.begin(game)
+        self.kept = len(game.records)
+
+    def save(self, name: str, game: Game) -> None:
+        keeping.keep(_path(name), self.promise, game, self.by)
+        self.kept = len(game.records)
+        self.promise.begin(game)
+
+    def load(self, name: str) -> Loaded:
+        return load(self.read(name), editions.find)
+
+    def read(self, name: str) -> bytes:
+        return contents(str(_path(name)))
+
+    def leave(self, shell: Shell) -> str | None:
+        """Keeps a game that would be lost, and says where; None if nothing would be."""
+        play, file = shell.game, keeping.last()
+        if not isinstance(play, Play) or len(play.game.records) == self.kept:
+            return None
+        try:
+            if not play.bent:
+                self.save(str(file), play.game)
+                return say("domination", "kept", {"file": file})
+            file = file.with_suffix(".log")
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(lists.write(shell.history), "utf-8")
+            return say("domination", "kept_list", {"file": file})
+        except Refused as refused:
+            return word(refused)
+        except OSError as error:
+            return word(Malformed("play.unwritable", file=str(file), problem=error.strerror))
+
+
+def _path(name: str) -> Path:
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:  # a home that nobody has
+        return Path(name)

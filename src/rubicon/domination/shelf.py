@@ -1,0 +1,55 @@
+"""The map and cards files that can be played on: those in folders, or our own boards written as such files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from ..core.load import Spent
+from ..errors import Malformed
+from ..world import atlas
+from ..world.dotpair import from_board
+from .setup import Scene
+
+LARGEST = 16 * 1024 * 1024
+"""More than any map takes."""
+FIRST = ("luca.map", "classic-world.map")
+"""Where a new game is set up: on Domination's own first map, or else on ours."""
+
+
+def scene(folders: Sequence[str] | None) -> Scene:
+    """What there is to play on, without luck. Raises Malformed if there is nothing."""
+    files = built_in() if folders is None else {name: data[0] for name, data in in_folders(folders).items()}
+    maps = names(files)
+    if not maps:
+        raise Malformed("maps.none", folders=folders or [])
+    return Scene(files.get, lambda _: Spent(), maps[0], maps=tuple(maps))
+
+
+def names(files: Mapping[str, object]) -> list[str]:
+    maps = sorted(name for name in files if name.endswith(".map"))
+    return sorted(maps, key=lambda name: FIRST.index(name) if name in FIRST else len(FIRST))
+
+
+def built_in() -> dict[str, bytes]:
+    """Our own boards as pairs of files; one that no pair can hold is left out."""
+    files = {}
+    for name in atlas.names():
+        try:
+            map_file, cards_file = from_board(atlas.load(name))
+        except Malformed:
+            continue
+        files[f"{name}.map"], files[f"{name}.cards"] = map_file.write(), cards_file.write()
+    return files
+
+
+def in_folders(folders: Sequence[str]) -> Mapping[str, Sequence[bytes]]:
+    """Every map and cards file in these folders and below: its versions by its name, in the order of their paths."""
+    found: dict[str, list[bytes]] = {}
+    for folder in map(Path, folders):
+        if not folder.is_dir():
+            raise Malformed("maps.no_folder", folder=str(folder))
+        for path in sorted(folder.rglob("*")):
+            if path.suffix in (".map", ".cards") and path.is_file() and path.stat().st_size < LARGEST:
+                found.setdefault(path.name, []).append(path.read_bytes())
+    return found

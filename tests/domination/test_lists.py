@@ -1,0 +1,244 @@
+"""Command lists: what they may say, and that recorded games and games of ours become saves and lists and back."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rubicon import cli, editions
+from rubicon.bots.bot import decide
+from rubicon.bots.easy import Easy
+from rubicon.core.chance import Fast
+from rubicon.core.edition import Player, Table
+from rubicon.core.game import Game
+from rubicon.core.load import load
+from rubicon.core.save import save, write
+from rubicon.domination import lists, shelf
+from rubicon.domination.lists import Entry
+from rubicon.domination.picture import labels_of, picture_of
+from rubicon.domination.record import Move, read
+from rubicon.domination.retelling import retell
+from rubicon.domination.shell import KNOWN, Reader
+from rubicon.editions.classic.state import Reinforcing
+from rubicon.errors import Malformed
+from rubicon.rules.place import Autoplace
+from rubicon.terminal.verify import introduction, rolled_again
+from rubicon.world import atlas
+from rubicon.world.dotcards import CardsFile
+from rubicon.world.dotmap import MapFile
+from rubicon.world.dotpair import to_board
+from tests.conftest import shared, shared_files
+from tests.domination.small import CARDS, MAP
+
+SETUP = """me newplayer human red Al
+me newplayer ai easy blue Bo
+me choosemap fantasy-12.map
+me startgame domination increasing
+PLAYER 0
+"""
+FIRST = "me placearmies 1 1\nCARD \n"
+
+
+@pytest.fixture
+def bring(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Any:
+    """Imports a list; gives the exit code and what was said."""
+
+    def run(text: str, *words: str) -> tuple[int, str]:
+        (tmp_path / "game.log").write_text(text, "utf-8")
+        code = cli.main(["import", str(tmp_path / "game.log"), *words])
+        out, err = capsys.readouterr()
+        return code, out + err
+
+    return run
+
+
+def test_a_line_is_an_address_and_a_command_or_an_outcome():
+    data = b"\xef\xbb\xbfme  placearmies 1  1 \r\nCARD \n\n \t\nvm#6 newplayer human red Al of  Ash\n"
+    assert lists.parse(data) == [
+        Entry("placearmies 1  1", ("CARD",), 1),
+        Entry("newplayer human red Al of  Ash", (), 5),
+    ]
+
+
+def test_what_is_written_is_read_again():
+    entries = [Entry("startgame mission fixed", ("PLAYER 1", "MISSION 0 1", "PLACEALL 2 1")), Entry("endattack")]
+    assert [(each.command, each.outcomes) for each in lists.parse(lists.write(entries).encode())] == [
+        (each.command, each.outcomes) for each in entries
+    ]
+
+
+def test_an_old_list_may_be_latin_1():
+    assert lists.parse("me newplayer human red Jürgen".encode("latin-1"))[0].command.endswith("Jürgen")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("PLAYER 0\n", "Line 1: PLAYER tells what came of a command, but there is no command before it."),
+        (SETUP + "endattack\n", "Line 6: “endattack” is a command, but it stands where the word for who typed it"),
+        ("newplayer human red Al\n", "Line 1: “newplayer” is a command"),
+        ("\nme\n", "Line 2: there is no command after “me”."),
+        (SETUP + "LEAVE 7\n", "Line 6: LEAVE belongs to a network game"),
+        ("me rem " + "x" * 30000, "Line 1 is longer than 20000 characters."),
+        ("", "The list chooses no map and so means luca.map."),
+        ("me newplayer human red Al\n", "The list chooses no map and so means luca.map."),
+        ("me choosemap turkey.map\n", "The list starts no game."),
+        ("me choosemap  my own.map\n", "Line 1: there is no file “my own.map” here. Say with --maps"),
+        (SETUP.replace("PLAYER 0\n", ""), "Line 4, “startgame domination increasing”: The rules ask for more luck"),
+        (SETUP.replace("PLAYER 0", "PLAYER 2"), "“PLAYER 2” cannot be drawn here."),
+        (SETUP.replace("PLAYER 0", "PLAYER 0\nPLACEALL 1 2"), "Line 4,"),
+        (SETUP + "me placearmies 1 1\n", "Line 6, “placearmies 1 1”: a line CARD must follow"),
+        (SETUP + "me placearmies 1 1\nCARD 3\n", "“CARD 3” cannot follow: by the rules it is “CARD”."),
+        (SETUP + "me placearmies 1 1\nDICE 1 1 0 0\nCARD\n", "cannot follow"),
+        (SETUP + "me showarmies\nCARD\n", "Line 6, “showarmies”: “CARD” cannot follow: luck decides nothing"),
+        (SETUP + FIRST + "me autoplace\nPLACE 1\nCARD\n", "Line 8, “autoplace”: “PLACE 1” cannot follow"),
+        (SETUP + FIRST + "me autoplace\nPLACE 99\nCARD\n", "Line 8, “autoplace”: “PLACE 99, CARD” cannot be drawn"),
+        (SETUP + "me placearmies 1 1\nCARD x y z\n", "is not an outcome that can stand here"),
+    ],
+)
+def test_what_the_rules_cannot_give_is_refused_with_its_line(bring, tmp_path, text, told):
+    code, said = bring(text)
+    assert code == 2
+    assert told in said
+    assert not (tmp_path / "game.save").exists()
+
+
+def test_a_list_becomes_a_save_that_can_be_loaded_and_goes_back_to_a_list(bring, tmp_path, capsys):
+    code, said = bring(SETUP + "me showarmies\nme placearmies 99 1\nme savegame x\n" + FIRST)
+    assert (code, said) == (0, f"7 commands by Al, Bo; it is the go of Bo. Saved in {tmp_path / 'game.save'}.\n")
+    loaded = load((tmp_path / "game.save").read_bytes(), editions.find)
+    assert [player.played_by for player in loaded.saved.table.seats] == ["person", "easy"]
+    assert cli.main(["verify", str(tmp_path / "game.save")]) == 2
+    assert "not rolled by Rubicon" in capsys.readouterr().err
+    assert cli.main(["export", str(tmp_path / "game.save")]) == 0
+    assert capsys.readouterr().out.split("\n")[2:] == [
+        "rubicon choosemap fantasy-12.map",
+        "rubicon startgame domination increasing",
+        "PLAYER 0",
+        "rubicon placearmies 1 1",
+        "CARD",
+        "",
+    ]
+
+
+def test_a_list_is_not_overwritten_by_its_save(bring, tmp_path):
+    assert bring(SETUP, str(tmp_path / "game.log"))[0] == 2
+    assert (tmp_path / "game.log").read_text() == SETUP
+
+
+def test_an_export_with_its_board_is_all_that_is_needed(bring, tmp_path, capsys):
+    bring(SETUP + FIRST)
+    words = [str(tmp_path / "game.save"), str(tmp_path / "again.log")]
+    assert cli.main(["export", *words, "--board"]) == 0
+    assert "again.log" in capsys.readouterr().out
+    assert cli.main(["import", str(tmp_path / "again.log"), "--maps", str(tmp_path)]) == 0
+    assert cli.main(["export", words[0], "--board"]) == 2
+    assert cli.main(["export", words[0], str(tmp_path / "no/where.log")]) == 2
+
+
+# Whole games
+
+
+def positions(game: Game) -> Iterator[Any]:
+    """What Domination sees after each go: cards by name, for two wild cards are the same to it."""
+    edition: Any = game.edition
+    again = Game(edition, game.luck)
+    labels = labels_of(edition.table.board)
+    chapter = 0
+    for record in game.records:
+        again.fold(record)
+        if again.state.chapter != chapter:
+            chapter = again.state.chapter
+            yield picture_of(edition.ground, again.state, None, False, labels)
+    yield picture_of(edition.ground, again.state, None, False, labels)
+
+
+def check_round_trip(game: Game) -> None:
+    """A save becomes a list, the list a save, and that the same list; at every go it is the same game."""
+    saved = load(write(save(game)), editions.find).saved
+    told = retell(saved, shelf.scene(None))
+    text = lists.write(told.history)
+    reader = Reader(told.scene)
+    reader.take(lists.parse(text.encode(), KNOWN))
+    assert list(positions(reader.play.game)) == list(positions(game))
+    again = retell(load(write(save(reader.play.game)), editions.find).saved, shelf.scene(None))
+    assert lists.write(again.history) == text
+
+
+RECORDED = shared_files("domination/conformance-public/*.gz")
+
+
+@pytest.mark.parametrize("file", RECORDED[:3] + RECORDED[14:18] + RECORDED[20:])
+def test_recorded_games_become_saves_and_lists_and_back(file):
+    with gzip.open(file) as lines:
+        setup, moves = read(lines)
+        entries = [Entry(move.typed.cmd, tuple(move.outcome_lines)) for move in moves if isinstance(move, Move)]
+    folders = [str(shared("domination", name)) for name in ("maps/domination", "maps", "maps-extra")]
+    scene = replace(shelf.scene(folders), map_name=setup.map, slips=True)
+    reader = Reader(scene)
+    reader.take(lists.parse(lists.write(entries).encode(), KNOWN))
+    check_round_trip(reader.play.game)
+
+
+@pytest.mark.parametrize("goal", ["conquest", "capitals", "missions"])
+@pytest.mark.parametrize("undo", ["go", "free"])
+def test_games_of_ours_become_lists_and_back(goal, undo):
+    Classic = editions.find("classic")
+    settings = replace(Classic.presets["domination"], goal=goal, recycle=True)
+    board = atlas.load("classic-world")
+    if goal == "missions":
+        board = to_board(MapFile.parse(MAP), CardsFile.parse(CARDS), id="hexagon.map")
+    seats = (Player("Ann"), Player("Ben of Bonn"), Player("Easy", "#ff0000", "easy"))
+    game, _ = Game.start(Classic(Table(board, settings, seats, undo=undo)), Fast(5))
+    players = [Easy(game.edition.table, seat, Fast(seat).at(0)) for seat in range(3)]
+    choice = Fast(1).at(0)
+    while (asked := game.edition.awaited(game.state)) and len(game.records) < 1500:
+        game.play(asked[0], decide(players[asked[0]], game, asked[0], ()).action)
+        if choice.below(40) == 0 and (back := game.undo()):
+            game.play(*back)
+    assert len(game.records) > 60
+    check_round_trip(game)
+
+
+@pytest.mark.parametrize(
+    ("preset", "seats", "told"),
+    [("standard", 3, "other_rules"), ("domination", 7, "other_game"), ("domination", 2, "")],
+)
+def test_only_games_that_domination_could_play_can_be_told(preset, seats, told):
+    Classic = editions.find("classic")
+    names = tuple(Player(f"P{number}") for number in range(seats))
+    table = Table(atlas.load("fantasy-15"), Classic.presets[preset], names)
+    game, _ = Game.start(Classic(table), Fast(1))
+    if told:
+        with pytest.raises(Malformed, match=told):
+            retell(save(game), shelf.scene(None))
+    else:
+        check_round_trip(game)
+
+
+def test_a_name_that_cannot_be_typed_is_named():
+    Classic = editions.find("classic")
+    seats = (Player("two  blanks"), Player("Ben"))
+    table = Table(atlas.load("fantasy-15"), Classic.presets["domination"], seats)
+    game, _ = Game.start(Classic(table), Fast(1))
+    with pytest.raises(Malformed, match="names"):
+        retell(save(game), shelf.scene(None))
+
+
+def test_dice_that_were_taken_back_by_undo_are_marked():
+    Classic = editions.find("classic")
+    table = Table(atlas.load("fantasy-12"), Classic.presets["domination"], (Player("Ann"), Player("Ben")), undo="go")
+    game, _ = Game.start(Classic(table), Fast(1))
+    assert rolled_again(save(game)) == 0
+    while not isinstance(game.state.phase, Reinforcing):
+        game.play(game.state.seat, game.options(game.state.seat)[-1].action())
+    seat = game.state.seat
+    game.play(seat, Autoplace())
+    game.play(seat, game.undo_by(seat))
+    assert rolled_again(save(game)) == 1
+    assert "DICE NOT PROVABLE: undo took back what luck had decided (1×)." in "\n".join(introduction(save(game)))

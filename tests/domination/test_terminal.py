@@ -1,0 +1,156 @@
+"""`rubicon domination` before a person at a real terminal: a whole game, completion, Ctrl-C, and what is kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from rubicon import bots
+from rubicon.bots.bot import decide
+from rubicon.core.chance import Fast
+from rubicon.domination import shelf
+from rubicon.domination.desk import Desk
+from rubicon.domination.play import Play
+from rubicon.domination.shell import Shell
+from rubicon.domination.spoken import commands
+from rubicon.terminal.keeping import bot_seed
+from tests.terminal.playing import Terminal, terminal
+
+SEED = "5"
+BEGIN = [
+    "newgame",
+    "newplayer human red Ann",
+    "newplayer ai easy blue Bo",
+    "choosemap three-realms.map",
+    "info",
+    "startgame domination increasing recycle",
+]
+
+
+def rehearse(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
+    """What a person types who plays like our beginner, saves, comes back and wins or loses; and the last reply."""
+    monkeypatch.chdir(folder)
+    desk = Desk(seed=SEED)
+    scene = replace(shelf.scene(None), luck=desk.luck, bot_seed=bot_seed(SEED))
+    shell = Shell(scene, desk)
+    lines: list[tuple[str, str]] = []
+
+    def enter(line: str) -> None:
+        said = shell.type(line)
+        while (typed := shell.automatic()) is not None:
+            said = shell.type(typed)
+        lines.append((line, said[-1].strip().split("\n")[-1]))
+
+    for line in BEGIN:
+        enter(line)
+    assert isinstance(shell.game, Play)
+    person = bots.find("easy")(shell.game.game.edition.table, 0, Fast(9).at(0))
+    while shell.game.phase != "gameover" and len(lines) < 2000:
+        play = shell.game
+        for line in commands(play, decide(person, play.game, play.current, ()).action):
+            enter(line)
+        if len(lines) in range(40, 43):
+            for line in ("showarmies", "showcards", "showmission", "undo", "savegame a.save", "closegame"):
+                enter(line)
+            enter("loadgame a.save")
+        assert isinstance(shell.game, Play)
+    assert shell.game.phase == "gameover"
+    return lines
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    return tmp_path
+
+
+def enter(person: Terminal, *lines: str) -> None:
+    for line in lines:
+        person.wait(">")
+        person.type(line)
+        person.wait(line)
+
+
+def test_a_whole_game_is_typed_from_newgame_to_the_end(folder, monkeypatch):
+    lines = rehearse(folder, monkeypatch)
+    assert {"undo", "savegame a.save", "loadgame a.save"} <= {line for line, _ in lines}
+    with terminal(folder, "--seed", SEED, "--fast", word="domination") as person:
+        person.wait("Welcome to Command Line Risk!")
+        for line, told in lines:
+            person.wait(">")
+            person.type(line)
+            person.wait(line)
+            person.wait(told)
+        enter(person, "x")
+        person.wait(" won! (current possible commands are: continue)")
+        enter(person, "exit")
+        person.wait("Thank you for Playing Risk.")
+        person.rest()
+        assert person.program.wait(10) == 0
+        assert " has won the game!" in person.shown
+    assert (folder / "state/rubicon/last.save").exists()
+
+
+def test_words_maps_and_territories_are_completed(folder):
+    with terminal(folder, "--seed", SEED, word="domination") as person:
+        for words, told in (
+            ((("newg", "ame"),), "New Game Created."),
+            ((("choosem", "ap"), ("fantasy-3", "0.map")), 'New map file selected: "fantasy-30.map"'),
+        ):
+            person.wait(">")
+            for beginning, ending in words:
+                person.type(beginning, end="")
+                person.wait(beginning[-1])
+                person.type("\t", end="")
+                person.wait(ending)
+            person.type("")
+            person.wait(told)
+
+
+def test_an_interrupt_loses_nothing_and_a_second_one_keeps_the_game(folder):
+    with terminal(folder, "--seed", SEED, word="domination") as person:
+        enter(person, "newgame", "newplayer human red Ann", "newplayer human blue Bo", "startgame domination fixed")
+        person.wait("armies left to place.")
+        person.wait(">")
+        person.type("\x03", end="")
+        person.wait("Nothing is lost. Type exit to leave")
+        enter(person, "autoplace")
+        person.wait("Auto place successful.")
+        for _ in range(2):
+            person.wait(">")
+            person.type("\x03", end="")
+        assert "The game is kept in" in person.rest()
+        assert person.program.wait(10) == 130
+    assert (folder / "state/rubicon/last.save").exists()
+
+
+def test_computers_who_play_alone_can_be_stopped(folder):
+    with terminal(folder, "--seed", SEED, word="domination") as person:
+        enter(person, "newgame", "newplayer ai crap red Al", "newplayer ai crap blue Bo", "startgame domination fixed")
+        person.wait("Bo(Crap AI)>")
+        person.type("\x03", end="")
+        person.wait("Paused. Enter goes on, exit leaves >")
+        person.type("")
+        person.wait("(Crap AI)>")
+        person.type("\x03", end="")
+        person.wait("Paused.")
+        person.type("exit")
+        assert "The game is kept in" in person.rest()
+        assert person.program.wait(10) == 0
+
+
+@pytest.mark.parametrize("end", ["\x04", None], ids=["end of input", "closed"])
+def test_an_unfinished_game_is_kept(folder, end):
+    with terminal(folder, "--seed", SEED, word="domination") as person:
+        enter(person, "newgame", "newplayer human red Ann", "newplayer human blue Bo", "startgame domination fixed")
+        person.wait("armies left to place.")
+        person.wait(">")
+        if end:
+            person.type(end, end="")
+        else:
+            person.program.terminate()
+        person.rest()
+        assert person.program.wait(10) == (0 if end else 143)
+    assert (folder / "state/rubicon/last.save").exists()
