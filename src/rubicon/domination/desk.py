@@ -9,9 +9,9 @@ from ..core.chance import Luck
 from ..core.game import Game
 from ..core.load import Loaded, load
 from ..core.save import Saved
-from ..errors import Malformed, Refused
+from ..errors import Refused
 from ..terminal import keeping
-from ..terminal.files import contents
+from ..terminal.files import contents, put
 from ..terminal.keeping import Promise
 from ..texts import say, word
 from . import lists
@@ -61,13 +61,10 @@ class Desk:
                 self.save(str(file), play.game)
                 return say("domination", "kept", {"file": file})
             file = file.with_suffix(".log")
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(lists.write(shell.history), "utf-8")
+            put(file, lists.write(shell.history).encode())
             return say("domination", "kept_list", {"file": file})
         except Refused as refused:
             return word(refused)
-        except OSError as error:
-            return word(Malformed("play.unwritable", file=str(file), problem=error.strerror))
 
 
 def _path(name: str) -> Path:

@@ -19,7 +19,7 @@ def run(args: Namespace) -> int:
     from .. import editions
     from ..core.load import load
     from ..errors import Malformed
-    from ..terminal.files import contents
+    from ..terminal.files import contents, put
     from ..texts import say, word
     from ..world.dotpair import from_board
     from . import lists, retelling, shelf
@@ -42,11 +42,7 @@ def run(args: Namespace) -> int:
         files[file.with_name(retelling.map_name(table))] = map_file.write()
         files[file.with_name(map_file.files()["crd"])] = cards_file.write()
     for path, data in files.items():
-        try:
-            path.write_bytes(data)
-        except (OSError, ValueError) as error:
-            problem = getattr(error, "strerror", None) or str(error)
-            raise Malformed("play.unwritable", file=str(path), problem=problem) from None
+        put(path, data)
     facts = {"files": [str(path) for path in files], "commands": len(reader.history)}
     print(say("domination", "exported", facts))
     if not args.board:

@@ -17,7 +17,7 @@ def run(args: Namespace) -> int:
 
     from ..core.save import save, write
     from ..errors import Malformed
-    from ..terminal.files import contents
+    from ..terminal.files import contents, put
     from ..texts import say
     from . import shelf
     from .shell import Reader
@@ -34,10 +34,7 @@ def run(args: Namespace) -> int:
     saved = save(play.game, by=args.by)
     if file.exists() and file.samefile(args.file):
         raise Malformed("list.same_file", file=str(file))
-    try:
-        file.write_bytes(write(saved))
-    except OSError as error:
-        raise Malformed("play.unwritable", file=str(file), problem=error.strerror) from None
+    put(file, write(saved))
     names = [player.name for player in play.players]
     told = {"file": str(file), "commands": len(reader.history), "records": len(saved.records), "seats": names}
     over = saved.outcome is not None
