@@ -138,7 +138,7 @@ def test_an_export_with_its_board_is_all_that_is_needed(bring, tmp_path, capsys)
     assert "again.log" in capsys.readouterr().out
     assert cli.main(["import", str(tmp_path / "again.log"), "--maps", str(tmp_path)]) == 0
     assert cli.main(["export", words[0], "--board"]) == 2
-    assert cli.main(["export", words[0], str(tmp_path / "no/where.log")]) == 2
+    assert cli.main(["export", words[0], str(tmp_path / "game.save/where.log")]) == 2
 
 
 # Whole games
