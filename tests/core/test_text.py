@@ -7,6 +7,7 @@ from contextlib import suppress
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from rubicon.core.chance import Seeded
 from rubicon.core.option import Entry, Option, Slot
@@ -22,7 +23,7 @@ NAMES = ("North Africa", "north_america", "Brazil", "Brazil", "Brazil-2", "--", 
 def a_lexicon(names=NAMES, cards=10) -> Lexicon:
     world = WorldMap(tuple(Territory("", name, 0) for name in names), (Continent("c", "C", 1),), (), ())
     deck = tuple(Card("infantry", index) if index < 8 else Card("wild") for index in range(cards))
-    return Lexicon.of(world, board_cards(Board("b", "B", world, deck)))
+    return replace(Lexicon.of(world, board_cards(Board("b", "B", world, deck))), kinds=("foot", "horse", "gun"))
 
 
 LEXICON = a_lexicon()
@@ -68,6 +69,7 @@ def test_what_is_printed_can_be_typed_again(option):
         ("hand_in peru åland wild-2", HandIn((7, 6, 9))),
         ("hand-in peru", HandIn((7,))),
         ("move 1,0,2", Move((1, 0, 2))),
+        ("move 4", Move((4, 0, 0))),
         ("draw ch", Draw("chance")),
         ("rest", Rest()),
         ("attack brazil peru -3", Attack(2, 7, -3)),

@@ -7,6 +7,7 @@ from itertools import count
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from ..errors import Malformed
 from ..world.board import Board
@@ -21,6 +22,8 @@ class Lexicon(msgspec.Struct, frozen=True):
     territories: tuple[str, ...]
     cards: tuple[str, ...] = ()
     seats: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
+    """Of pieces, where there are several."""
 
     @classmethod
     def of(cls, world: WorldMap, cards: Sequence[Face] = (), seats: Sequence[Player] = ()) -> Lexicon:
@@ -32,7 +35,8 @@ class Lexicon(msgspec.Struct, frozen=True):
 
     @classmethod
     def at(cls, edition: Edition[Any, Any, Any]) -> Lexicon:
-        return cls.of(edition.table.board.map, edition.cards, edition.table.seats)
+        words = cls.of(edition.table.board.map, edition.cards, edition.table.seats)
+        return replace(words, kinds=edition.kinds)
 
 
 def board_cards(board: Board) -> tuple[Face, ...]:
@@ -115,7 +119,8 @@ def _read(
         case Number() | Entry():
             return _number(words[0], slot.name), words[1:]
         case Pieces():
-            return tuple(_number(word, slot.name) for word in words[0].split(",")), words[1:]
+            numbers = tuple(_number(word, slot.name) for word in words[0].split(","))
+            return of_kinds(numbers, len(lexicon.kinds)), words[1:]
         case Cards():
             return tuple(find(word, lexicon.cards, "card") for word in words), []
         case Choice():
@@ -144,8 +149,18 @@ def _write(slot: Slot, action: Action, lexicon: Lexicon) -> str:
         case Seat():
             return str(lexicon.seats[answer])
         case Pieces():
-            return ",".join(map(str, answer))
+            return spelled(answer)
         case Cards():
             return " ".join(lexicon.cards[card] for card in answer)
         case _:
             return _plain(str(answer))
+
+
+def spelled(pieces: Sequence[int]) -> str:
+    """Pieces as they are typed, a number for each kind; what is not named is none: `3` are three of the first kind."""
+    named = max((kind for kind, number in enumerate(pieces, 1) if number), default=1)
+    return ",".join(map(str, pieces[:named]))
+
+
+def of_kinds(numbers: tuple[int, ...], kinds: int) -> tuple[int, ...]:
+    return numbers + (0,) * (kinds - len(numbers))

@@ -8,8 +8,9 @@ from itertools import islice
 from typing import Any
 
 from ..core.option import Action, Cards, Choice, Number, Option, Pieces, Pile, Seat, Slot, Territory
-from ..core.text import Lexicon
+from ..core.text import Lexicon, of_kinds, spelled
 from ..errors import Malformed
+from ..texts import say
 
 FEWEST = {"left"}
 """Numbers of which the least is the natural default: how many stay behind."""
@@ -45,7 +46,7 @@ def usual(slot: Slot, among: Any) -> str | None:
     """The default for a number: the most, or the least of what stays. For pieces, as many as there may be."""
     match slot, among:
         case Pieces(), Pile(total=total):
-            return ",".join(map(str, among.fullest())) if total else None
+            return spelled(among.fullest()) if total else None
         case Number(), _:
             ends = bounds(among)
             return None if ends is None else str(ends[0] if slot.name in FEWEST else ends[1])
@@ -61,8 +62,7 @@ def number_of(word: str, slot: Slot, among: Any) -> Any:
     numbers = tuple(int(part[:18]) for part in word.split(","))
     if isinstance(slot, Number):
         return numbers[0]
-    kinds = len(among.most) if isinstance(among, Pile) else 0
-    return numbers + (0,) * (kinds - len(numbers))  # `3` are three of the first kind
+    return of_kinds(numbers, len(among.most) if isinstance(among, Pile) else 0)
 
 
 def answers_of(slot: Slot, among: Any, lexicon: Lexicon) -> list[str]:
@@ -80,7 +80,9 @@ def answers_of(slot: Slot, among: Any, lexicon: Lexicon) -> list[str]:
             ends = bounds(among)
             return [] if ends is None else [f"{ends[0]}–{ends[1]}"]
         case Pieces() if isinstance(among, Pile):
-            return [f"up to {','.join(map(str, among.most))}, in all {among.total[0]}–{among.total[-1]}"]
+            there = [f"{most} {kind}" for most, kind in zip(among.most, lexicon.kinds, strict=False) if most]
+            least, most = among.total[0], among.total[-1]
+            return [say("play", "pieces", {"there": there, "least": least, "most": most, "typed": spelled(among.most)})]
         case _:
             return [plain(str(answer)) for answer in islice(among, LISTED)]
 

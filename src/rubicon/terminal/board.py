@@ -53,8 +53,16 @@ def _holdings(held: Sequence[int], pieces: Sequence[Any], owners: Sequence[Any],
         for continent, inside in zip(names.table.board.map.continents, names.table.board.map.members(), strict=True)
         if owner is not None and inside and all(owners[t] == owner or t in names.table.disabled for t in inside)
     ]
-    told = f"{len(held)} territories, {sum(_sum(pieces[t]) for t in held)} pieces"
+    told = ", ".join(_counts(held, pieces))
     return told + (f"; all of {', '.join(whole)}" if whole else "")
+
+
+def _counts(held: Sequence[int], pieces: Sequence[Any]) -> list[str]:
+    territories, standing = len(held), sum(_sum(pieces[t]) for t in held)
+    return [
+        f"{territories} {'territory' if territories == 1 else 'territories'}",
+        f"{standing} {'piece' if standing == 1 else 'pieces'}",
+    ]
 
 
 def _near(t: int, owner: Any, owners: Sequence[Any], pieces: Sequence[Any], names: Names) -> str:
@@ -72,7 +80,7 @@ def seats(view: Any, names: Names, asked: Sequence[int]) -> list[str]:
     lines = []
     for seat in range(len(names.table.seats)):
         held = [t for t, owner in enumerate(owners) if owner == seat]
-        facts = [f"{len(held)} territories", f"{sum(_sum(pieces[t]) for t in held)} pieces"] if owners else []
+        facts = _counts(held, pieces) if owners else []
         facts += list(_seat_facts(told[seat], names)) if seat < len(told) else []
         arrow = "▸" if seat in asked else " "
         name = names.ink.seat(seat, padded(names.table.seats[seat].name, longest))
