@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import get_args
 
 from ..core.edition import Seat, Viewer
 from ..core.game import Decline, Finish
-from ..core.option import Action, Cards, Option
+from ..core.option import Action, Cards, Option, verb_of
 from ..core.text import find
 from ..errors import Illegal, Malformed, Refused
 from ..texts import rules, say
@@ -91,7 +92,7 @@ class Asking:
         elif (only := self._only(options)) is not None:
             self._without_verb(seat, only, first, rest)
         else:
-            raise self._unknown(first, options)
+            raise self._unknown(seat, first)
 
     def _house(self, word: str) -> Callable[[Viewer, str], None] | None:
         word = {"exit": "quit", "q": "quit", "?": "help"}.get(word.casefold(), word.casefold())
@@ -110,11 +111,21 @@ class Asking:
         try:
             action = typed.read(plain(option.verb), words, [option], self.sitting.names.lexicon, None)
         except Malformed:
-            raise self._unknown(first, self.sitting.options(seat)) from None
+            raise self._unknown(seat, first) from None
         self.sitting.act(seat, action)
 
-    def _unknown(self, word: str, options: Sequence[Option]) -> Refused:
-        return Malformed("play.unknown", word=word, verbs=list(typed.verbs(options)))
+    def _unknown(self, seat: Seat, word: str) -> Refused:
+        """What can be done at other times is refused as the rules say; all else is not understood."""
+        game, offered = self.sitting.game, list(typed.verbs(self.sitting.options(seat)))
+        for kind in get_args(game.edition.Action) or (game.edition.Action,):
+            if plain(verb_of(kind)) == plain(word):
+                whole = not kind.__struct_fields__
+                return (
+                    game.edition.why(game.state, seat, kind())
+                    if whole
+                    else Illegal("not_now", verb=word, offered=offered)
+                )
+        return Malformed("play.unknown", word=word, verbs=offered)
 
     def _read(self, seat: Seat, verb: str, words: Sequence[str], options: Sequence[Option]) -> Action:
         ask: typed.Ask | None = (lambda question: self._ask_slot(seat, question)) if self.screen.seen else None
@@ -227,7 +238,7 @@ class Asking:
         first, *words = rest.split() or [""]
         verb = typed.find_verb(first, options) if first else None
         if first and verb is None:
-            raise self._unknown(first, options)
+            raise self._unknown(viewer, first)
         edition, view, state = sitting.game.edition, sitting.view(viewer), sitting.game.state
         if verb is None or not words:
             named = [option for option in options if verb in (None, plain(option.verb))]
