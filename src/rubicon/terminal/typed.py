@@ -129,12 +129,18 @@ def _only(slot: Slot, among: Any, option: Option) -> Any:
     return few[0]
 
 
+def _first(slot: Slot, words: Sequence[str]) -> str | None:
+    """The only answer, or of sets of cards the first: whoever trades seldom minds which."""
+    some = not isinstance(slot, Number | Pieces) and (len(words) == 1 or (words and isinstance(slot, Cards)))
+    return words[0] if some else None
+
+
 def _asked(
     ask: Ask, option: Option, slot: Slot, answers: Mapping[str, Any], numbers: Sequence[str], lexicon: Lexicon
 ) -> Any:
     among = range_of(slot, answers)
     words = answers_of(slot, among, lexicon)
-    default = usual(slot, among) or (words[0] if len(words) == 1 and not isinstance(slot, Number | Pieces) else None)
+    default = usual(slot, among) or _first(slot, words)
     values = values_of(slot, among, words, default)
     actions = {word: completed(option, {**answers, slot.name: value}, numbers) for word, value in values.items()}
     whole = {word: action for word, action in actions.items() if action is not None}
