@@ -32,6 +32,7 @@ def board(view: Any, names: Names, columns: int) -> list[str]:
     pieces: Sequence[Any] = getattr(view, "pieces", (0,) * len(world.territories))
     links = world.links()
     longest = max(len(territory.name) for territory in world.territories)
+    wide = max(4, *(len(amount(each)) for each in pieces))
     lines: list[str] = []
     for owner in (*range(len(names.table.seats)), None):
         held = [t for t, of in enumerate(owners) if of == owner and t not in off]
@@ -42,8 +43,8 @@ def board(view: Any, names: Names, columns: int) -> list[str]:
         for t in sorted(held, key=lambda t: (world.territories[t].continent, t)):
             near = [_near(n, owner, owners, pieces, names) for n in links[t] if n not in off]
             near = [f"{word}," for word in near[:-1]] + near[-1:]
-            start = f"  {padded(names.territory(t), longest)} {ink.bold(amount(pieces[t]).rjust(4))}  "
-            lines.append(start + wrapped(near, columns, longest + 9))
+            start = f"  {padded(names.territory(t), longest)} {ink.bold(amount(pieces[t]).rjust(wide))}  "
+            lines.append(start + wrapped(near, columns, longest + wide + 5))
     return lines[1:]
 
 
