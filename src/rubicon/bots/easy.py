@@ -16,7 +16,7 @@ from ..core.edition import Event, Seat, Table
 from ..core.option import Action, Number, Option, Pile, Territory
 
 # How gladly a verb is used that names no territory, or whose name tells more than its slots; 10 is neither.
-KEENNESS = {"annex": 9000, "trade": 60, "exchange": 2, "withdraw": 0}
+KEENNESS = {"annex": 9000, "trade": 60, "exchange": 2, "roll_for_me": 0, "withdraw": 0}
 KEENNESS |= dict.fromkeys(("autoplace", "break_off", "skip", "spread"), 1)
 PASSING = 10
 EAGER = 2000
@@ -88,9 +88,9 @@ class Easy:
         if owners[territory] != self.seat:
             return 20 + 20 * sum(owners[t] == self.seat for t in near)  # what lies beside one's own
         hostile = sum(forces[t] for t in near if self._hostile(owners[t]))
-        if forces[territory] > PLENTY * hostile:
-            return 20 if hostile else 1
-        return 20 * min(STRONG, 1 + forces[territory]) ** 4
+        if not hostile:
+            return 1
+        return 20 if forces[territory] > PLENTY * hostile else 20 * min(STRONG, 1 + forces[territory]) ** 4
 
     def _go(self, source: int, target: int, sent: int, owners: Sequence[int | None], forces: Sequence[int]) -> int:
         if owners[target] != self.seat:
