@@ -76,7 +76,7 @@ def _cases(edition: Found) -> Iterator[Case]:
     for number, table in enumerate(spread(edition), 1):
         yield Case(edition, f"spread-{number}", table)
     odd = [
-        Case(edition, "barren", a_table(boards.barren(), limited(presets[0], 100_000), edition.seats[0]), most=300),
+        Case(edition, "barren", a_table(boards.barren(), limited(presets[0], 100_000), edition.seats[0]), most=600),
         Case(edition, "vast", a_table(boards.vast(), limited(presets[0], 2), edition.seats[-1]), most=1_500),
     ]
     yield from (case for case in odd if not edition.refuse(case.table))

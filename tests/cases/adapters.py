@@ -162,14 +162,21 @@ class ClassicAdapter(LandAndCards):
 class TabletopAdapter(LandAndCards):
     def facts(self, edition: Tabletop, state: TabletopState, words: Words) -> dict[str, str]:
         traded = {f"{name} traded": str(number) for name, number in zip(words.seats, state.traded, strict=True)}
-        return super().facts(edition, state, words) | traded
+        rolled_for = ", ".join(words.seats[seat] for seat in state.rolled_for) or "nobody"
+        return super().facts(edition, state, words) | traded | {"rolled for": rolled_for}
 
     def given(
         self, edition: Tabletop, seats: Sequence[int], phase: Any, facts: Mapping[str, Fact], words: Words, line: Line
     ) -> TabletopState:
         told = Told(facts, words, line)
         traded = tuple(told.number(f"{name} traded", "0") for name in words.seats)
-        return TabletopState(**self.common(edition, seats, phase, told), traded=traded)
+        rolled_for = told.fact("rolled for", "nobody")
+        named = [] if rolled_for.text == "nobody" else listed(rolled_for.text)
+        return TabletopState(
+            **self.common(edition, seats, phase, told),
+            traded=traded,
+            rolled_for=tuple(words.seat(name, rolled_for.line) for name in named),
+        )
 
 
 class ConkuerorAdapter(LandAndCards):

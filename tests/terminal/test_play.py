@@ -213,6 +213,13 @@ def test_settings_are_given_as_people_say_them(folder):
     assert "round limit" in pipe(folder, words, []).stdout
 
 
+def test_how_long_computers_play_at_most_is_told_when_they_begin(folder):
+    told = "Only computers play: it ends after round 2 at the latest"
+    risc = ["risc", "--set", "round_limit=2", "--seats"]
+    assert told in pipe(folder, [*risc, "easy,easy,easy"], []).stdout.splitlines()[1]
+    assert told not in pipe(folder, [*risc, "Ann,easy,easy"], []).stdout
+
+
 def test_without_a_word_in_a_pipe_all_is_as_usual(folder):
     ended = pipe(folder, [], ["seats"])
     assert ended.returncode == 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rubicon import editions
 from rubicon.core.edition import Player, Table
-from rubicon.editions.risc.state import Battled, Revealed, Roll, Taken, TurnEnded
+from rubicon.editions.risc.state import Battled, NoOrders, Revealed, Roll, Taken, TurnEnded
 from rubicon.rules.attack import Fought
 from rubicon.rules.dice import Roll as Throw
 from rubicon.terminal import report
@@ -46,6 +46,15 @@ def test_a_turn_is_told_order_by_order_and_fight_by_fight():
         "   Tidehall: Ann attacks with 4 from Oakhall against 1 of Ben. 0 lost, 1 beaten.",
         "   Ann takes Tidehall from Ben.",
         "Turn 1 is over. Every territory grows by one unit.",
+    ]
+
+
+def test_who_gave_no_orders_stands_among_those_who_did():
+    assert report.lines([NoOrders(0), TURN[1], NoOrders(2)], NAMES, 100) == [
+        "The orders of all:",
+        "   Ann gave no orders.",
+        "   Ben: attack 3 from Tidehall to Oakhall.",
+        "   Cid gave no orders.",
     ]
 
 

@@ -119,6 +119,13 @@ def test_where_nothing_is_secret_nothing_is_cleared(folder):
     assert len(shared_game("homestead").stretches) == 1
 
 
+def test_as_long_as_nobody_holds_a_card_nothing_is_cleared_at_the_tabletop(folder):
+    first, *_ = shared_game("tabletop").stretches
+    claims, places = (sum(line.startswith(f"> {verb}") for line in first) for verb in ("claim", "place"))
+    assert claims == 28  # all those of Ann and Ben
+    assert places >= 42  # and all their first armies
+
+
 def test_a_screen_that_is_not_cleared_would_be_noticed(folder, monkeypatch):
     monkeypatch.setattr(Shared, "clear", lambda screen: None)
     assert shared_game("toy", "rounds=12").leaks

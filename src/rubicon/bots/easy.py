@@ -16,13 +16,15 @@ from ..core.edition import Event, Seat, Table
 from ..core.option import Action, Number, Option, Pile, Territory
 
 # How gladly a verb is used that names no territory, or whose name tells more than its slots; 10 is neither.
-KEENNESS = {"annex": 9000, "trade": 60, "exchange": 2, "withdraw": 0}
+KEENNESS = {"annex": 9000, "trade": 60, "exchange": 2, "roll_for_me": 0, "withdraw": 0}
 KEENNESS |= dict.fromkeys(("autoplace", "break_off", "skip", "spread"), 1)
 PASSING = 10
 EAGER = 2000
 """How gladly it attacks, the gladlier the more it can beat."""
 STRONG = 500
 """Stronger is as good as this, so that the weights stay small enough to draw from."""
+PLENTY = 3
+"""Where so many stand against each enemy beside them, there are enough: more are of use elsewhere."""
 MODEST = {"dice", "left", "rolls"}
 """Numbers that do not tell how many pieces go."""
 STAYING = {"left"}
@@ -86,7 +88,9 @@ class Easy:
         if owners[territory] != self.seat:
             return 20 + 20 * sum(owners[t] == self.seat for t in near)  # what lies beside one's own
         hostile = sum(forces[t] for t in near if self._hostile(owners[t]))
-        return 20 * min(STRONG, 1 + forces[territory]) ** 4 if hostile else 1
+        if not hostile:
+            return 1
+        return 20 if forces[territory] > PLENTY * hostile else 20 * min(STRONG, 1 + forces[territory]) ** 4
 
     def _go(self, source: int, target: int, sent: int, owners: Sequence[int | None], forces: Sequence[int]) -> int:
         if owners[target] != self.seat:
@@ -94,8 +98,11 @@ class Easy:
             if ahead <= 0:  # two who are equally strong would else look at each other for ever
                 return PASSING if ahead == 0 else 0
             # The strongest that it can beat, for whoever is left alone grows; and first whoever is nearly out.
+            # Dead ends before the open: whoever has gone on does not come back for them.
             nearly_out = 1 + 60 // owners.count(owners[target])
-            return EAGER * min(STRONG, 1 + min(ahead, forces[target])) ** 3 * nearly_out
+            beyond = sum(self._hostile(owners[near]) for near in self.links[target])
+            worth = min(STRONG, 1 + min(ahead, forces[target])) ** 3 * nearly_out
+            return max(PASSING, EAGER * worth // (1 + beyond) ** 3)
         border = [self._fronts(territory, owners) for territory in (source, target)]
         return 30 * min(6, sent) if border == [False, True] and sent else 0
 

@@ -77,6 +77,9 @@ class Sitting:
         self._sit_down(game, promise, [])
         step, record = game.judge_setup()
         self.screen.say(say("play", "begins", {"edition": edition.name, "board": edition.table.board.name}))
+        rounds = getattr(edition.table.settings, "round_limit", None)
+        if rounds is not None and not self.people:
+            self.screen.say(say("play", "computers_only", {"rounds": rounds}))
         self.screen.say(self.screen.ink.dim(say("play", "promise", {"commitment": commitment})), "")
         step = game.fold(record, step)
         self._note()

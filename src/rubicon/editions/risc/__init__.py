@@ -24,6 +24,7 @@ from .state import (
     Deployed,
     Done,
     Move,
+    NoOrders,
     Ordering,
     Over,
     Pick,
@@ -71,7 +72,9 @@ class Risc:
     Action: ClassVar[Any] = AnyAction
     Event: ClassVar[Any] = AnyEvent
     View: ClassVar[Any] = RiscView
-    reveals: ClassVar[frozenset[type[Any]]] = frozenset({Deployed, Revealed, Battled, Taken, TurnEnded, Ended})
+    reveals: ClassVar[frozenset[type[Any]]] = frozenset(
+        {Deployed, Revealed, NoOrders, Battled, Taken, TurnEnded, Ended}
+    )
     kinds: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, table: Table) -> None:

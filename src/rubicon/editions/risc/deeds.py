@@ -24,6 +24,7 @@ from .state import (
     GroupTaken,
     LastTurn,
     Move,
+    NoOrders,
     Order,
     Ordered,
     Ordering,
@@ -141,7 +142,8 @@ class Deeds:
 
     def _execute(self, state: State) -> State:
         ground, before = self.ground, state
-        self.events += [Revealed(seat, *_told(order)) for seat, orders in enumerate(state.orders) for order in orders]
+        for seat in still_in(ground, state):
+            self.events += [Revealed(seat, *_told(order)) for order in state.orders[seat]] or [NoOrders(seat)]
         after = execute(state.owners, state.pieces, state.orders, self.chance)
         for fight in after.fights:
             self.events.append(fight)

@@ -149,6 +149,12 @@ class Revealed(Event, frozen=True):
     units: int
 
 
+class NoOrders(Event, frozen=True):
+    """Somebody has committed without any; told among the orders of the others."""
+
+    seat: int
+
+
 class Roll(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Two 20-sided dice, 1…20. There can be hundreds, so only the numbers are written."""
 
@@ -197,6 +203,7 @@ AnyEvent: TypeAlias = (
     | Committed
     | Deployed
     | Revealed
+    | NoOrders
     | Battled
     | Taken
     | Fell

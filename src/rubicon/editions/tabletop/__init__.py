@@ -33,6 +33,7 @@ from .state import (
     Over,
     Reinforcing,
     Roll,
+    RollForMe,
     Rolling,
     Skipped,
     Stationing,
@@ -132,7 +133,9 @@ class Tabletop:
 
     def apply(self, state: TabletopState, seat: Seat, action: AnyAction, chance: Chance) -> Step[TabletopState]:
         course, phase = Course(self.ground, chance), state.phase
-        if type(phase) is Rolling:  # the only phase in which several are asked, and who does it matters
+        if isinstance(action, RollForMe):  # the same in every phase, and who does it matters
+            state = deeds.roll_for_me(course, state, seat, action)
+        elif type(phase) is Rolling:  # the only phase in which several are asked
             state = deeds.roll(course, state, phase, seat)
         else:
             state = DEEDS[type(phase), type(action)](course, state, phase, action)

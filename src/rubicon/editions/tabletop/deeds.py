@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from ...rules.advance import Advance
-from ...rules.attack import DICE, AttackWith, Defend, EndAttack
+from ...rules.attack import DICE, AttackWith, Defend, EndAttack, defender
 from ...rules.deck import renewed
 from ...rules.dice import Roll as Fight
 from ...rules.dice import roll as roll_dice
@@ -25,6 +25,8 @@ from .state import (
     Defending,
     Fortifying,
     Reinforcing,
+    RollForMe,
+    RollForMeSwitched,
     Rolling,
     Skipped,
     State,
@@ -45,12 +47,32 @@ def roll(course: Course, state: State, phase: Rolling, seat: int) -> State:
         leaders = tuple(sorted((*leaders, seat)))
     waiting = tuple(other for other in phase.waiting if other != seat)
     if waiting:
-        return replace(state, phase=Rolling(waiting, highest, leaders))
+        return _roll_for(course, replace(state, phase=Rolling(waiting, highest, leaders)))
     course.events.append(HighestRolled(leaders, highest))
     state = replace(state, chapter=state.chapter + 1)
     if len(leaders) > 1:
-        return replace(state, phase=Rolling(leaders))
+        return _roll_for(course, replace(state, phase=Rolling(leaders)))
     return replace(state, seat=leaders[0], first=leaders[0], phase=Claiming())
+
+
+def roll_for_me(course: Course, state: State, seat: int, action: RollForMe) -> State:
+    """TT 8.10: if the seat is asked for dice now, they are rolled."""
+    on = action.switch == "on"
+    course.events.append(RollForMeSwitched(seat, on))
+    others = [other for other in state.rolled_for if other != seat]
+    return _roll_for(course, replace(state, rolled_for=tuple(sorted([*others, seat] if on else others))))
+
+
+def _roll_for(course: Course, state: State) -> State:
+    """TT 8.10: the dice of those for whom the game rolls, if they are asked for any."""
+    match state.phase:
+        case Rolling(waiting=waiting) as phase:
+            asked = [seat for seat in waiting if seat in state.rolled_for]
+            return roll(course, state, phase, asked[0]) if asked else state
+        case Defending(target=target) as phase if defender(state.owners, target) in state.rolled_for:
+            return _defend_with_most(course, state, phase)
+        case _:
+            return state
 
 
 def claim(course: Course, state: State, phase: Claiming, action: Claim) -> State:
@@ -130,15 +152,19 @@ def attack(course: Course, state: State, phase: Attacking, action: AttackWith) -
     """TT 4.2: the attacker rolls a die for each army, but at most three."""
     source, target, armies = action.source, action.target, action.armies
     dice = roll_dice(course.chance, min(DICE, armies))
-    if course.ground.settings.defence == "defender":
-        course.events.append(AttackRolled(state.seat, source, target, armies, dice))
-        return replace(state, phase=Defending(source, target, dice))
-    defence = roll_dice(course.chance, min(DEFENCE, state.pieces[target]))
-    return course.fought(state, source, target, Fight(dice, defence))
+    defending = Defending(source, target, dice)
+    if course.ground.settings.defence == "game" or defender(state.owners, target) in state.rolled_for:
+        return _defend_with_most(course, state, defending)
+    course.events.append(AttackRolled(state.seat, source, target, armies, dice))
+    return replace(state, phase=defending)
 
 
 def defend(course: Course, state: State, phase: Defending, action: Defend) -> State:
     return course.fought(state, phase.source, phase.target, Fight(phase.dice, roll_dice(course.chance, action.dice)))
+
+
+def _defend_with_most(course: Course, state: State, phase: Defending) -> State:
+    return defend(course, state, phase, Defend(min(DEFENCE, state.pieces[phase.target])))
 
 
 def advance(course: Course, state: State, phase: Advancing, action: Advance) -> State:

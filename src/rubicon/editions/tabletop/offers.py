@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-from ...core.option import Option
+from ...core.option import Choice, Option
 from ...rules.advance import offer_advance
 from ...rules.attack import END_ATTACK, defender, offer_attack_with, offer_defend
 from ...rules.fortify import END_TURN, offer_fortify
@@ -23,6 +23,7 @@ from .state import (
     Over,
     Reinforcing,
     Roll,
+    RollForMe,
     Rolling,
     State,
     Stationing,
@@ -31,10 +32,12 @@ from .state import (
 Offers: TypeAlias = Mapping[int, Sequence[Option]]
 
 ROLL = Option(Roll)
+SWITCH_ON = Option(RollForMe, (Choice("switch", ("on",)),))
+SWITCH_OFF = Option(RollForMe, (Choice("switch", ("off",)),))
 
 
 def rolling(ground: Ground, state: State, phase: Rolling) -> Offers:
-    return dict.fromkeys(phase.waiting, (ROLL,))
+    return {seat: (ROLL, _roll_for_me(state, seat)) for seat in phase.waiting}
 
 
 def claiming(ground: Ground, state: State, phase: Claiming) -> Offers:
@@ -56,11 +59,12 @@ def reinforcing(ground: Ground, state: State, phase: Reinforcing) -> Offers:
 
 def attacking(ground: Ground, state: State, phase: Attacking) -> Offers:
     attack = offer_attack_with(state.seat, state.owners, state.pieces, ground.links)
-    return {state.seat: (attack, *_trade(ground, state), END_ATTACK)}
+    return {state.seat: (attack, *_trade(ground, state), END_ATTACK, *_roll_defence_for_me(ground, state))}
 
 
 def defending(ground: Ground, state: State, phase: Defending) -> Offers:
-    return {defender(state.owners, phase.target): (offer_defend(state.pieces[phase.target], DEFENCE),)}
+    seat = defender(state.owners, phase.target)
+    return {seat: (offer_defend(state.pieces[phase.target], DEFENCE), _roll_for_me(state, seat))}
 
 
 def advancing(ground: Ground, state: State, phase: Advancing) -> Offers:
@@ -69,11 +73,20 @@ def advancing(ground: Ground, state: State, phase: Advancing) -> Offers:
 
 def fortifying(ground: Ground, state: State, phase: Fortifying) -> Offers:
     fortify = offer_fortify(state.seat, state.owners, state.pieces, ground.links, ground.settings.fortify)
-    return {state.seat: (fortify, *_trade(ground, state), END_TURN)}
+    return {state.seat: (fortify, *_trade(ground, state), END_TURN, *_roll_defence_for_me(ground, state))}
 
 
 def over(ground: Ground, state: State, phase: Over) -> Offers:
     return {}
+
+
+def _roll_for_me(state: State, seat: int) -> Option:
+    """TT 8.10"""
+    return SWITCH_OFF if seat in state.rolled_for else SWITCH_ON
+
+
+def _roll_defence_for_me(ground: Ground, state: State) -> tuple[Option, ...]:
+    return (_roll_for_me(state, state.seat),) if ground.settings.defence == "defender" else ()
 
 
 def _trade(ground: Ground, state: State) -> tuple[Option, ...]:

@@ -25,7 +25,7 @@ from ...rules.trade import Trade
 from ...world.check import strict
 from .ground import Ground
 from .settings import Settings
-from .state import AnyAction, Attacking, Fortifying, Reinforcing, State
+from .state import AnyAction, Attacking, Fortifying, Reinforcing, RollForMe, State
 
 
 def of_table(table: Table, seats: range) -> Iterator[Refused]:
@@ -80,5 +80,7 @@ def _worded(ground: Ground, state: State, seat: int, action: AnyAction, options:
             return of_defence(dice, options)
         case Advance(armies):
             return of_advance(armies, options)
+        case RollForMe("on" | "off" as switch):
+            return Illegal("roll_for_me.already", switch=switch)
         case _:
             return None

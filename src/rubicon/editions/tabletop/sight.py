@@ -13,8 +13,15 @@ from .state import Mine, Rolling, SeatView, State, View
 def view(ground: Ground, state: State, viewer: Viewer) -> View:
     out = {fall.seat for fall in state.fallen}
     seats = tuple(
-        SeatView(len(hand), reserve, traded, seat in out)
-        for seat, (hand, reserve, traded) in enumerate(zip(state.hands, state.reserves, state.traded, strict=True))
+        SeatView(
+            cards=len(state.hands[seat]),
+            reserve=state.reserves[seat],
+            traded=state.traded[seat],
+            next_set=ground.scheme.value(sets_traded(ground, state, seat)),
+            rolled_for=seat in state.rolled_for,
+            out=seat in out,
+        )
+        for seat in range(ground.seats)
     )
     rolling = isinstance(state.phase, Rolling)
     return View(
@@ -35,8 +42,7 @@ def view(ground: Ground, state: State, viewer: Viewer) -> View:
 
 def _mine(ground: Ground, state: State, seat: int) -> Mine:
     hand = state.hands[seat]
-    worth = ground.scheme.value(sets_traded(ground, state, seat))
-    return Mine(hand, tuple(ground.symbols[card] for card in hand), worth)
+    return Mine(hand, tuple(ground.symbols[card] for card in hand))
 
 
 def imagine(ground: Ground, view: View, viewer: Viewer, chance: Chance) -> State:
@@ -58,4 +64,5 @@ def imagine(ground: Ground, view: View, viewer: Viewer, chance: Chance) -> State
         used=view.used,
         traded=tuple(seat.traded for seat in view.seats),
         fallen=view.fallen,
+        rolled_for=tuple(seat for seat, told in enumerate(view.seats) if told.rolled_for),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -80,6 +80,20 @@ class Roll(Action, frozen=True):
     """The die for the first go."""
 
 
+Switch: TypeAlias = Literal["on", "off"]
+
+
+class RollForMe(Action, frozen=True):
+    """The game rolls for this seat as soon as it would be asked to."""
+
+    switch: Switch
+
+
+class RollForMeSwitched(Event, frozen=True):
+    seat: int
+    on: bool
+
+
 class Skipped(Event, frozen=True):
     """Tells that the seat holds no set."""
 
@@ -97,10 +111,23 @@ class AttackRolled(Event, frozen=True):
 
 
 AnyAction: TypeAlias = (
-    Roll | Claim | Place | Spread | Trade | Skip | AttackWith | Defend | Advance | EndAttack | Fortify | EndTurn
+    Roll
+    | RollForMe
+    | Claim
+    | Place
+    | Spread
+    | Trade
+    | Skip
+    | AttackWith
+    | Defend
+    | Advance
+    | EndAttack
+    | Fortify
+    | EndTurn
 )
 AnyEvent: TypeAlias = (
-    Rolled
+    RollForMeSwitched
+    | Rolled
     | HighestRolled
     | Claimed
     | Placed
@@ -137,21 +164,25 @@ class State(msgspec.Struct, frozen=True, gc=False):
     traded: tuple[int, ...]
     """The sets that each seat has traded."""
     fallen: tuple[Fallen, ...] = ()
+    rolled_for: tuple[int, ...] = ()
+    """The seats for which the game rolls, sorted."""
 
 
 class SeatView(msgspec.Struct, frozen=True):
     cards: int
     reserve: int
     traded: int
+    next_set: int
+    """What the next set is worth to this seat."""
+    rolled_for: bool
     out: bool
 
 
 class Mine(msgspec.Struct, frozen=True):
-    """The own cards with their symbols, and what a set is worth now."""
+    """The own cards with their symbols."""
 
     hand: tuple[int, ...]
     symbols: tuple[Symbol, ...]
-    worth: int
 
 
 class View(msgspec.Struct, frozen=True):
