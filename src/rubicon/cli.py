@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
@@ -67,9 +67,10 @@ def kindly(words: Sequence[str]) -> int:
         finally:
             sys.stdout.flush()
     except Refused as refused:
+        from .terminal.ink import visible_lines
         from .texts import word
 
-        print(f"rubicon: {word(refused)}", file=sys.stderr)
+        print(f"rubicon: {visible_lines(word(refused))}", file=sys.stderr)
         return 1 if isinstance(refused, Corrupt) else 2
     except KeyboardInterrupt:
         return 130
@@ -89,6 +90,12 @@ def kindly(words: Sequence[str]) -> int:
 
 
 def perform(words: Sequence[str]) -> int:
+    args = understand(words)
+    code: int = import_module(WORDS[args.word].module).run(args)
+    return code
+
+
+def understand(words: Sequence[str]) -> Namespace:
     parser = ArgumentParser(prog="rubicon", description="The Risk family of conquest games on one engine.")
     parser.add_argument("--version", action="version", version=f"rubicon {VERSION}")
     table = parser.add_subparsers(metavar="WORD", dest="word", required=True)
@@ -99,5 +106,4 @@ def perform(words: Sequence[str]) -> int:
             import_module(word.module).arguments(below)
     args = parser.parse_args(words)
     args.by = f"rubicon {VERSION}"  # for whoever writes a file that another version may read
-    code: int = import_module(WORDS[args.word].module).run(args)
-    return code
+    return args

@@ -7,6 +7,7 @@ import sys
 import time
 from types import FrameType
 
+from ..terminal.ink import visible_lines
 from ..terminal.screen import Screen
 from ..terminal.sitting import ENDINGS, PAUSE
 from ..texts import say
@@ -78,9 +79,9 @@ class Conversation:
             case "about" | "manual" if not rest:
                 self.screen.say(say("domination", word))
             case _:
-                self.screen.say(*self.shell.type(line)[1:])
+                self.screen.say(*map(visible_lines, self.shell.type(line)[1:]))
         while (typed := self.shell.automatic()) is not None:
-            self.screen.say(*self.shell.type(typed))
+            self.screen.say(*map(visible_lines, self.shell.type(typed)))
             if self.screen.interrupted:
                 self.screen.interrupted = False
                 self._pause()

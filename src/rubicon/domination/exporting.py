@@ -20,13 +20,14 @@ def run(args: Namespace) -> int:
     from ..core.load import load
     from ..errors import Malformed
     from ..terminal.files import contents, put
+    from ..terminal.ink import visible_lines
     from ..texts import say, word
     from ..world.dotpair import from_board
     from . import lists, retelling, shelf
 
     loaded = load(contents(args.save), editions.find)
     for note in loaded.saved.notes:
-        print(word(note), file=sys.stderr)
+        print(visible_lines(word(note)), file=sys.stderr)
     reader = retelling.retell(loaded.saved, shelf.scene(None))
     text = lists.write(reader.history)
     if args.list is None:

@@ -18,6 +18,7 @@ def run(args: Namespace) -> int:
     from ..core.save import save, write
     from ..errors import Malformed
     from ..terminal.files import contents, put
+    from ..terminal.ink import visible_lines
     from ..texts import say
     from . import shelf
     from .shell import Reader
@@ -38,5 +39,6 @@ def run(args: Namespace) -> int:
     names = [player.name for player in play.players]
     told = {"file": str(file), "commands": len(reader.history), "records": len(saved.records), "seats": names}
     over = saved.outcome is not None
-    print(say("domination", "imported_over" if over else "imported", {**told, "name": play.current_player.name}))
+    told["name"] = play.current_player.name
+    print(visible_lines(say("domination", "imported_over" if over else "imported", told)))
     return 0
