@@ -54,6 +54,8 @@ def main(words: Sequence[str] | None = None) -> int:
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):  # a strange letter in a file or its name is no reason to stop
             stream.reconfigure(errors="replace")
+    if isinstance(sys.stdin, TextIOWrapper) and not sys.stdin.isatty():
+        sys.stdin.reconfigure(encoding="utf-8")  # a script says the same on every machine
     if not words and sys.stdin.isatty() and sys.stdout.isatty():
         return menu.run(MENU, kindly)
     return kindly(words or ["--help"])

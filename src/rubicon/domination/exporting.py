@@ -19,7 +19,7 @@ def run(args: Namespace) -> int:
     from .. import editions
     from ..core.load import load
     from ..errors import Malformed
-    from ..terminal.files import contents, put
+    from ..terminal.files import contents, put, put_out
     from ..terminal.ink import visible_lines
     from ..texts import say, word
     from ..world.dotpair import from_board
@@ -33,7 +33,7 @@ def run(args: Namespace) -> int:
     if args.list is None:
         if args.board:
             raise Malformed("list.no_file")
-        sys.stdout.write(text)
+        put_out(text.encode())
         return 0
     file = Path(args.list)
     files = {file: text.encode()}
