@@ -27,6 +27,8 @@ def run(args: Namespace) -> int:
     scene = shelf.scene(args.maps)
     reader = Reader(scene)
     said = reader.read(contents(args.file))
+    if not reader.history:
+        raise Malformed("list.empty", file=args.file)
     if scene.map_name != shelf.FIRST[0] and not any(each.command.startswith("choosemap ") for each in reader.history):
         raise Malformed("list.no_map", map=shelf.FIRST[0])
     play = reader.begun()
