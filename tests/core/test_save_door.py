@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from rubicon import editions
 from rubicon.core.chance import Fast
@@ -56,10 +57,11 @@ def test_ten_thousand_spoiled_saves_do_no_harm():
     fuzz([*corpus("save"), *(write(save(game, [LUCK])) for game in games)], 10_000, 1)
 
 
-def a_save(name: str, most: int = 60) -> bytes:
-    """Of a game of three that was begun, in any edition."""
+def a_save(name: str, most: int = 60, **settings: Any) -> bytes:
+    """Of a game of three, two people and a computer, in any edition."""
     edition = editions.find(name)
-    table = Table(atlas.load(edition.home), next(iter(edition.presets.values())), tuple(map(Player, "abc")))
+    chosen = replace(next(iter(edition.presets.values())), **settings)
+    table = Table(atlas.load(edition.home), chosen, (Player("a"), Player("b"), Player("c", played_by="easy")))
     game, _ = Game.start(edition(table), LUCK.luck(SECRET))
     return write(save(play_on(game, Fast(2).at(0), most), [LUCK], [SECRET]))
 

@@ -38,9 +38,12 @@ def contents(file: str) -> bytes:
 
 def put_out(data: bytes) -> None:
     """To standard output, byte for byte: what is to be a file does not hang on the language of a terminal."""
-    sys.stdout.flush()
-    sys.stdout.buffer.write(data)
-    sys.stdout.buffer.flush()
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    else:
+        sys.stdout.write(data.decode())
 
 
 def put(file: Path, data: bytes) -> None:
