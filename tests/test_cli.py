@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -101,6 +102,21 @@ def test_a_reader_who_leaves_early_is_no_error():
         program.stdout.close()
         assert program.stderr.read() == b""
     assert program.returncode == 141
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_what_goes_through_a_pipe_is_the_same_on_every_machine(encoding, tmp_path):
+    home = {"PYTHONIOENCODING": encoding, "XDG_STATE_HOME": str(tmp_path), "PYTHONPATH": str(ROOT / "src")}
+
+    def rubicon(*words: str, given: bytes = b"") -> bytes:
+        command = [sys.executable, "-m", "rubicon", *words]
+        return subprocess.run(
+            command, cwd=tmp_path, env={**os.environ, **home}, input=given, capture_output=True
+        ).stdout
+
+    rubicon("maps", "edit", given='editcontinent -add "İç Anadolu" 3\nsavemap new.map\n'.encode())
+    assert "İç_Anadolu 3".encode() in (tmp_path / "new.map").read_bytes()
+    assert "Türkiye".encode() in rubicon("maps", "cut", "turkey", "marmara")
 
 
 def test_the_rules_of_an_edition_are_printed(capsys):

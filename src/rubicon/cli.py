@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
@@ -54,6 +54,8 @@ def main(words: Sequence[str] | None = None) -> int:
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):  # a strange letter in a file or its name is no reason to stop
             stream.reconfigure(errors="replace")
+    if isinstance(sys.stdin, TextIOWrapper) and not sys.stdin.isatty():
+        sys.stdin.reconfigure(encoding="utf-8")  # a script says the same on every machine
     if not words and sys.stdin.isatty() and sys.stdout.isatty():
         return menu.run(MENU, kindly)
     return kindly(words or ["--help"])
@@ -67,9 +69,10 @@ def kindly(words: Sequence[str]) -> int:
         finally:
             sys.stdout.flush()
     except Refused as refused:
+        from .terminal.ink import visible_lines
         from .texts import word
 
-        print(f"rubicon: {word(refused)}", file=sys.stderr)
+        print(f"rubicon: {visible_lines(word(refused))}", file=sys.stderr)
         return 1 if isinstance(refused, Corrupt) else 2
     except KeyboardInterrupt:
         return 130
@@ -89,6 +92,12 @@ def kindly(words: Sequence[str]) -> int:
 
 
 def perform(words: Sequence[str]) -> int:
+    args = understand(words)
+    code: int = import_module(WORDS[args.word].module).run(args)
+    return code
+
+
+def understand(words: Sequence[str]) -> Namespace:
     parser = ArgumentParser(prog="rubicon", description="The Risk family of conquest games on one engine.")
     parser.add_argument("--version", action="version", version=f"rubicon {VERSION}")
     table = parser.add_subparsers(metavar="WORD", dest="word", required=True)
@@ -99,5 +108,4 @@ def perform(words: Sequence[str]) -> int:
             import_module(word.module).arguments(below)
     args = parser.parse_args(words)
     args.by = f"rubicon {VERSION}"  # for whoever writes a file that another version may read
-    code: int = import_module(WORDS[args.word].module).run(args)
-    return code
+    return args

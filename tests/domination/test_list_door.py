@@ -19,16 +19,20 @@ TOKENS = ["0", "1", "2", "3", "5", "6", "7", "-1", "99999999999", "wildcard", "x
 
 
 def reworded(good: list[bytes], count: int, seed: int) -> Iterator[bytes]:
-    """Lists in which single words were exchanged: they are read, and it is the rules that refuse them."""
+    """Lists in which single words were exchanged: they are read, and it is the rules that refuse them.
+
+    What does harm does it soon, so most of them end a few lines further on.
+    """
     source = random.Random(seed)
     for _ in range(count):
         lines = source.choice(good).decode("utf-8", "replace").split("\n")
+        at = 0
         for _ in range(source.choice((1, 1, 2))):
-            at = source.randrange(len(lines))
+            at = source.randrange(at, len(lines))
             words = lines[at].split(" ")
             words[source.randrange(len(words))] = source.choice(TOKENS)
             lines[at] = " ".join(words)
-        yield "\n".join(lines).encode()
+        yield "\n".join(lines if source.random() < 0.1 else lines[: at + 4]).encode()
 
 
 def take(data: bytes, again: bool = True) -> str:

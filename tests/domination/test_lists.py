@@ -57,6 +57,11 @@ def bring(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Any:
     return run
 
 
+def test_many_outcomes_of_one_command_are_read_in_one_go():
+    (entry,) = lists.parse(b"me endgo\n" + b"DICE 1 1 5 0\n" * 20_000)
+    assert len(entry.outcomes) == 20_000
+
+
 def test_a_line_is_an_address_and_a_command_or_an_outcome():
     data = b"\xef\xbb\xbfme  placearmies 1  1 \r\nCARD \n\n \t\nvm#6 newplayer human red Al of  Ash\n"
     assert lists.parse(data) == [
@@ -85,7 +90,7 @@ def test_an_old_list_may_be_latin_1():
         ("\nme\n", "Line 2: there is no command after “me”."),
         (SETUP + "LEAVE 7\n", "Line 6: LEAVE belongs to a network game"),
         ("me rem " + "x" * 30000, "Line 1 is longer than 20000 characters."),
-        ("", "The list chooses no map and so means luca.map."),
+        ("", "There is no command in"),
         ("me newplayer human red Al\n", "The list chooses no map and so means luca.map."),
         ("me choosemap turkey.map\n", "The list starts no game."),
         ("me choosemap  my own.map\n", "Line 1: there is no file “my own.map” here. Say with --maps"),

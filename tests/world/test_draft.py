@@ -90,6 +90,12 @@ def test_a_line_that_cannot_be_done_says_why(line, code):
     assert refused.value.code == code
 
 
+def test_a_slip_of_the_finger_gets_the_nearest_name():
+    with pytest.raises(Malformed) as refused:
+        obey(RING_DRAFT, "editcountry -remove ahs")
+    assert refused.value.facts["near"] == ["Ash"]
+
+
 def test_a_name_that_two_have_is_told_by_number():
     twice = Draft.of(RING.replace("Birch", "Ash").encode(), RING_CARDS.encode())
     with pytest.raises(Malformed, match="ambiguous"):
@@ -125,10 +131,12 @@ def test_what_cannot_be_understood_is_an_obstacle():
 
 def fuzz(count: int, seed: int) -> None:
     """Whatever is typed, a draft stays one that Domination's reader understands, or the line is refused."""
-    done = 0
-    for data in spoiled(corpus("edit"), count, seed):
+    typed = done = 0
+    scripts = spoiled(corpus("edit"), count, seed)
+    while typed < count:
         draft = RING_DRAFT
-        for line in data.decode("utf-8", "replace").split("\n")[:30]:
+        for line in next(scripts).decode("utf-8", "replace").split("\n")[:30]:
+            typed += 1
             try:
                 draft = obey(draft, line)
                 done += 1
@@ -139,16 +147,16 @@ def fuzz(count: int, seed: int) -> None:
         cards = draft.cards.write()
         refused = {finding.code for finding in lenient(draft.map, {"ring.cards": cards}.get)}
         assert refused <= {"map.no_borders"}
-    assert done > count
+    assert done > count / 10
 
 
-def test_two_thousand_spoilt_scripts_do_no_harm():
-    fuzz(2_000, 1)
+def test_ten_thousand_spoilt_lines_do_no_harm():
+    fuzz(10_000, 1)
 
 
 @pytest.mark.long
-def test_two_hundred_thousand_spoilt_scripts_do_no_harm():
-    fuzz(200_000, 2)
+def test_a_million_spoilt_lines_do_no_harm():
+    fuzz(1_000_000, 2)
 
 
 def test_every_command_is_in_the_corpus():

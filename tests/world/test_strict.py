@@ -8,7 +8,7 @@ from rubicon.world.check import strict, strict_files
 from rubicon.world.dotmap import MapFile
 from rubicon.world.map import Continent, Territory, WorldMap, connected
 from tests.conftest import shared_files
-from tests.world.small import look_up, places, ring, strict_codes
+from tests.world.small import RING, look_up, places, ring, strict_codes
 from tests.world.test_lenient import FAULTS, beside
 
 POOR = {
@@ -100,3 +100,8 @@ def test_pieces_are_sorted_and_one_way_links_join():
     assert connected(links, range(6)) == ((0, 3), (1, 4), (2, 5))
     assert connected(links, [5, 4, 3, 1]) == ((1, 4), (3,), (5,))
     assert connected(links, []) == ()
+
+
+def test_a_map_without_borders_has_one_fault_and_not_one_for_each_country():
+    borderless = MapFile.parse(RING.partition("[borders]")[0].encode())
+    assert [finding.code for finding in strict_files(borderless, look_up)] == ["map.no_borders"]

@@ -89,6 +89,7 @@ def _conform(files: Sequence[Path], folders: Sequence[str] | None) -> int:
     import sys
 
     from ..errors import Malformed
+    from ..terminal.ink import visible_lines
     from ..texts import word
     from .conform import Difference, conform
 
@@ -105,10 +106,10 @@ def _conform(files: Sequence[Path], folders: Sequence[str] | None) -> int:
             print(f"ok  {file.name}  ({commands} commands)")
         except Difference as difference:
             different += 1
-            print(f"DIFFERENT  {file.name}  {_told(difference)}")
+            print(visible_lines(f"DIFFERENT  {file.name}  {_told(difference)}"))
         except Malformed as malformed:
             unreadable += 1
-            print(f"UNREADABLE  {file.name}  {word(malformed)}")
+            print(visible_lines(f"UNREADABLE  {file.name}  {word(malformed)}"))
     well = len(files) - different - unreadable
     print(f"{well} of {len(files)} ok, {different} different, {unreadable} unreadable; {played} commands compared")
     return DIFFERENT if different else UNREADABLE if unreadable else OK

@@ -5,8 +5,10 @@ from __future__ import annotations
 import signal
 import sys
 import time
+from collections.abc import Sequence
 from types import FrameType
 
+from ..terminal.ink import visible_lines
 from ..terminal.screen import Screen
 from ..terminal.sitting import ENDINGS, PAUSE
 from ..texts import say
@@ -74,18 +76,23 @@ class Conversation:
         maps = self.shell.scene.maps
         match word:
             case "help":
-                self.screen.say(guide.on(rest.strip(), maps) if rest.strip() else guide.commands(maps))
+                width = min(guide.WIDTH, self.screen.columns)
+                self.screen.say(guide.on(rest.strip(), maps, width) if rest.strip() else guide.commands(maps, width))
             case "about" | "manual" if not rest:
                 self.screen.say(say("domination", word))
             case _:
-                self.screen.say(*self.shell.type(line)[1:])
+                self._reply(self.shell.type(line)[1:])
         while (typed := self.shell.automatic()) is not None:
-            self.screen.say(*self.shell.type(typed))
+            self._reply(self.shell.type(typed))
             if self.screen.interrupted:
                 self.screen.interrupted = False
                 self._pause()
             elif not self.fast:
                 time.sleep(PAUSE)
+
+    def _reply(self, said: Sequence[str]) -> None:
+        """In Domination's own words and lines, for scripts that wait for them even at a terminal."""
+        print(*map(visible_lines, said), sep="\n", end="\n" if said else "", flush=True)
 
     def _pause(self) -> None:
         """Between two commands of computer players, who would else play on for ever if nobody but them is left."""

@@ -19,20 +19,21 @@ def run(args: Namespace) -> int:
     from .. import editions
     from ..core.load import load
     from ..errors import Malformed
-    from ..terminal.files import contents, put
+    from ..terminal.files import contents, put, put_out
+    from ..terminal.ink import visible_lines
     from ..texts import say, word
     from ..world.dotpair import from_board
     from . import lists, retelling, shelf
 
     loaded = load(contents(args.save), editions.find)
     for note in loaded.saved.notes:
-        print(word(note), file=sys.stderr)
+        print(visible_lines(word(note)), file=sys.stderr)
     reader = retelling.retell(loaded.saved, shelf.scene(None))
     text = lists.write(reader.history)
     if args.list is None:
         if args.board:
             raise Malformed("list.no_file")
-        sys.stdout.write(text)
+        put_out(text.encode())
         return 0
     file = Path(args.list)
     files = {file: text.encode()}

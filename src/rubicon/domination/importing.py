@@ -18,6 +18,7 @@ def run(args: Namespace) -> int:
     from ..core.save import save, write
     from ..errors import Malformed
     from ..terminal.files import contents, put
+    from ..terminal.ink import visible_lines
     from ..texts import say
     from . import shelf
     from .shell import Reader
@@ -26,6 +27,8 @@ def run(args: Namespace) -> int:
     scene = shelf.scene(args.maps)
     reader = Reader(scene)
     said = reader.read(contents(args.file))
+    if not reader.history:
+        raise Malformed("list.empty", file=args.file)
     if scene.map_name != shelf.FIRST[0] and not any(each.command.startswith("choosemap ") for each in reader.history):
         raise Malformed("list.no_map", map=shelf.FIRST[0])
     play = reader.begun()
@@ -38,5 +41,6 @@ def run(args: Namespace) -> int:
     names = [player.name for player in play.players]
     told = {"file": str(file), "commands": len(reader.history), "records": len(saved.records), "seats": names}
     over = saved.outcome is not None
-    print(say("domination", "imported_over" if over else "imported", {**told, "name": play.current_player.name}))
+    told["name"] = play.current_player.name
+    print(visible_lines(say("domination", "imported_over" if over else "imported", told)))
     return 0

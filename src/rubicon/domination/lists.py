@@ -10,7 +10,7 @@ from collections.abc import Container, Iterable
 from typing import NamedTuple
 
 from ..errors import Malformed
-from ..world.dottext import BOM, words
+from ..world.dottext import BOM, excerpt, words
 from . import outcome
 from .typed import BLANKS
 
@@ -32,7 +32,7 @@ class Entry(NamedTuple):
 
 def parse(data: bytes, known: Container[str] = ()) -> list[Entry]:
     """Raises Malformed, with the line, for what no command list can say. `known` commands may not lack an address."""
-    entries: list[Entry] = []
+    told: list[tuple[str, list[str], int]] = []
     for number, line in enumerate(_LINE_END.split(_text(data)), 1):
         said = words(line)
         if not said:
@@ -42,17 +42,17 @@ def parse(data: bytes, known: Container[str] = ()) -> list[Entry]:
         if said[0] in NETWORK:
             raise Malformed("list.network", line=number, word=said[0])
         if said[0] in outcome.WORDS:
-            if not entries:
+            if not told:
                 raise Malformed("list.outcome_first", line=number, word=said[0])
-            entries[-1] = entries[-1]._replace(outcomes=(*entries[-1].outcomes, " ".join(said)))
+            told[-1][1].append(" ".join(said))
         elif said[0] in known and (len(said) == 1 or said[1] not in known):
-            raise Malformed("list.no_address", line=number, word=said[0], command=line.strip(BLANKS))
+            raise Malformed("list.no_address", line=number, word=said[0], command=excerpt(line.strip(BLANKS)))
         elif len(said) == 1:
-            raise Malformed("list.no_command", line=number, word=said[0])
+            raise Malformed("list.no_command", line=number, word=excerpt(said[0]))
         else:
             command = line.strip(BLANKS)[len(said[0]) :].strip(BLANKS)
-            entries.append(Entry(command, (), number))
-    return entries
+            told.append((command, [], number))
+    return [Entry(command, tuple(outcomes), number) for command, outcomes, number in told]
 
 
 def _text(data: bytes) -> str:

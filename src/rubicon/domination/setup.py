@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from ..editions.classic import Classic
 from ..editions.classic.settings import DOMINATION
 from ..errors import Malformed
 from ..texts import word
+from ..world.board import Board
 from ..world.check import LookUp, lenient
 from ..world.dotcards import CardsFile
 from ..world.dotmap import MapFile
@@ -110,7 +112,7 @@ class Setup:
 
     def _why_not(self, data: bytes) -> str | None:
         """What is wrong with a map that Domination will not even choose (facts a.2), in our own words."""
-        findings = lenient(MapFile.parse(data), self.scene.files)
+        findings = lenient(_map_file(data), self.scene.files)
         return next((word(finding) for finding in findings if finding.stage == "choose"), None)
 
     def choose_cards(self, words: Sequence[str]) -> list[str]:
@@ -156,7 +158,7 @@ class Setup:
         if map_data is None or cards_data is None:
             raise Unable
         return Table(
-            board=to_board(MapFile.parse(map_data), CardsFile.parse(cards_data), id=self.map_name),
+            board=_board(map_data, cards_data, self.map_name),
             settings=replace(DOMINATION, **settled),
             seats=tuple(Player(each.name, f"#{each.colour:06x}", played_by(each.kind)) for each in self.players),
             undo="go",
@@ -179,8 +181,17 @@ COMMANDS = {
 }
 
 
+# Set-ups come and go, above all in lists that are played and replayed; their files stay.
+_map_file = lru_cache(maxsize=4)(MapFile.parse)
+
+
+@lru_cache(maxsize=4)
+def _board(map_data: bytes, cards_data: bytes, id: str) -> Board:
+    return to_board(_map_file(map_data), CardsFile.parse(cards_data), id=id)
+
+
 def _cards_of(map_data: bytes | None) -> str:
-    return "" if map_data is None else MapFile.parse(map_data).files().get("crd", "")
+    return "" if map_data is None else _map_file(map_data).files().get("crd", "")
 
 
 def colour_of(word: str) -> int | None:

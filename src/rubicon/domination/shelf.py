@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 from ..core.load import Spent
@@ -31,6 +32,7 @@ def names(files: Mapping[str, object]) -> list[str]:
     return sorted(maps, key=lambda name: FIRST.index(name) if name in FIRST else len(FIRST))
 
 
+@cache
 def built_in() -> dict[str, bytes]:
     """Our own boards as pairs of files; one that no pair can hold is left out."""
     files = {}

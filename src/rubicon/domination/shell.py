@@ -12,7 +12,7 @@ from ..core.load import Loaded
 from ..core.save import Saved
 from ..errors import Corrupt, Malformed, Refused
 from ..texts import say, word
-from ..world.dottext import words
+from ..world.dottext import excerpt, words
 from . import lists, outcome, phases, replies, setup
 from .computers import Computers
 from .lists import Entry
@@ -258,7 +258,7 @@ class Reader(Shell):
             try:
                 said += self.tell(entry.command, entry.outcomes)
             except Refused as refused:
-                raise Malformed("list.line", line=entry.line, command=entry.command, because=refused) from None
+                raise Malformed("list.line", line=entry.line, command=excerpt(entry.command), because=refused) from None
         return said
 
 

@@ -278,7 +278,7 @@ class Asking:
     def help(self, viewer: Viewer, rest: str) -> None:
         options = () if viewer is None else self.sitting.options(viewer)
         edition = self.sitting.game.edition
-        show("\n".join(guide.help_on(rest, options, edition, WORDS, self.screen.ink)) + "\n")
+        show("\n".join(guide.help_on(rest, options, edition, WORDS, self.screen.ink, self.screen.columns)) + "\n")
 
     def rules(self, viewer: Viewer, rest: str) -> None:
         edition = self.sitting.game.edition.name

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import io
 import os
+import sys
 import zlib
 from pathlib import Path
 
@@ -33,6 +34,16 @@ def contents(file: str) -> bytes:
     if len(data) > LARGEST:
         raise Malformed("file.too_large", file=file, megabytes=LARGEST // 1024 // 1024)
     return data
+
+
+def put_out(data: bytes) -> None:
+    """To standard output, byte for byte: what is to be a file does not hang on the language of a terminal."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    else:
+        sys.stdout.write(data.decode())
 
 
 def put(file: Path, data: bytes) -> None:

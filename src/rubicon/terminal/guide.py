@@ -11,7 +11,7 @@ from ..core.option import Option
 from ..texts import rules, say
 from . import typed
 from .answers import plain
-from .ink import Ink, padded
+from .ink import Ink, folded, padded, wrapped
 
 
 def menu(options: Sequence[Option], ink: Ink) -> list[str]:
@@ -27,14 +27,15 @@ def menu(options: Sequence[Option], ink: Ink) -> list[str]:
 
 
 def help_on(
-    asked: str, options: Sequence[Option], edition: Edition[Any, Any, Any], words: Sequence[str], ink: Ink
+    asked: str, options: Sequence[Option], edition: Edition[Any, Any, Any], words: Sequence[str], ink: Ink, columns: int
 ) -> Iterator[str]:
     if not asked:
         yield from menu(options, ink)
         yield ""
-        yield from (f"   {ink.bold(padded(word, 8))} {say('play', f'help.{word}')}" for word in words)
+        for word in words:
+            yield f"   {ink.bold(padded(word, 8))} {wrapped(say('play', f'help.{word}').split(), columns, 12)}"
         yield ""
-        yield say("play", "help")
+        yield folded(say("play", "help"), columns)
         return
     verb = plain(asked)
     if verb in words:

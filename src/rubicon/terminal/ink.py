@@ -32,6 +32,10 @@ def visible(text: str) -> str:
     return "".join("\ufffd" if category(letter).startswith("C") else letter for letter in text)
 
 
+def visible_lines(text: str) -> str:
+    return "\n".join(map(visible, text.split("\n")))
+
+
 def width(text: str) -> int:
     """How wide a text is when it is shown."""
     return len(STYLE.sub("", text))
@@ -39,6 +43,22 @@ def width(text: str) -> int:
 
 def padded(text: str, columns: int) -> str:
     return text + " " * max(0, columns - width(text))
+
+
+def folded(line: str, columns: int) -> str:
+    """A line that is too wide, broken between words. What fits stays as it is, and so does a word that does not."""
+    if width(line) <= columns:
+        return line
+    plain = STYLE.sub("", line)
+    lines, indent = [""], " " * (len(plain) - len(plain.lstrip(" ")))
+    for number, word in enumerate(line.split(" ")):
+        if lines[-1].strip() and width(lines[-1]) + 1 + width(word) > columns:
+            lines.append(indent + word)
+        elif lines[-1] != indent or not number:
+            lines[-1] += f" {word}" if number else word
+        else:  # of several blanks at the break none is left
+            lines[-1] += word
+    return "\n".join(each.rstrip(" ") for each in lines)
 
 
 def wrapped(words: Sequence[str], columns: int, indent: int) -> str:

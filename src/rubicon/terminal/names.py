@@ -11,12 +11,13 @@ from string import Formatter, ascii_uppercase
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
-from ..core.edition import Edition, Event
+from ..core.edition import Edition, Event, Table
 from ..core.text import Lexicon
 from ..errors import Refused
 from ..texts import say, texts
-from .ink import Ink
+from .ink import Ink, visible
 
 SEATS = {
     "attacker",
@@ -44,8 +45,8 @@ PHRASES = {"change", "offer"}
 class Names:
     def __init__(self, edition: Edition[Any, Any, Any], ink: Ink, rolls: int = 3) -> None:
         """Of a battle with many rolls only the last so many are told."""
-        self.edition = edition
-        self.table = edition.table
+        self.table = clean(edition.table)
+        self.edition = edition if self.table == edition.table else type(edition)(self.table)
         self.ink = ink
         self.rolls = rolls
         self.lexicon = Lexicon.at(edition)
@@ -158,6 +159,17 @@ class Names:
         if public is not None and hidden:
             sentence += " " + self.ink.bold(" ".join(_joined(told[name]) for name in hidden))
         return sentence
+
+
+def clean(table: Table) -> Table:
+    """The table as it may be shown: whoever made the file of a map or of a game chose the names."""
+    world = table.board.map
+    territories = tuple(replace(each, name=visible(each.name), slug=visible(each.slug)) for each in world.territories)
+    continents = tuple(replace(each, name=visible(each.name), slug=visible(each.slug)) for each in world.continents)
+    missions = tuple(replace(each, text=visible(each.text)) for each in table.board.missions)
+    shown = replace(world, territories=territories, continents=continents)
+    board = replace(table.board, name=visible(table.board.name), map=shown, missions=missions)
+    return replace(table, board=board, seats=tuple(replace(seat, name=visible(seat.name)) for seat in table.seats))
 
 
 def _sentence(tag: str, facts: Mapping[str, Any]) -> str:

@@ -36,7 +36,7 @@ def run(args: Namespace) -> int:
     screen = Screen()
     sitting = Sitting(screen, args.by, args.seed, args.fast, Journal(keeping.folder(), args.by))
     try:
-        if args.load:
+        if args.load is not None:
             sitting.load(args.load)
         elif not (screen.seen and goes_on(sitting)):
             edition, table = set_up(args, screen)
@@ -55,11 +55,14 @@ def goes_on(sitting: Sitting) -> bool:
     from ..texts import say, word
     from . import journal, keeping
     from .files import contents
+    from .ink import visible
     from .verify import introduction
 
     for file in journal.broken_off(keeping.folder())[:1]:
         try:
-            sitting.screen.say("", say("play", "broke_off"), *introduction(read(contents(str(file)), editions.find)))
+            sitting.screen.say(
+                "", say("play", "broke_off"), *map(visible, introduction(read(contents(str(file)), editions.find)))
+            )
             if sitting.screen.ask(say("play", "go_on") + " ").casefold() not in ("n", "no"):
                 sitting.go_on(file)
                 return True

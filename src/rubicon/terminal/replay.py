@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 if TYPE_CHECKING:
-    from ..core.edition import Event, Player, Table, Viewer
+    from ..core.edition import Event, Player, Viewer
     from ..core.save import Saved
     from .names import Names
 
@@ -42,7 +42,7 @@ def run(args: Namespace) -> int:
     saved = read(contents(args.file), editions.find)
     eyes = _eyes(args, saved)
     game = Game(editions.find(saved.header.edition)(saved.table), Spent())
-    names = Names(type(game.edition)(_clean(saved.table)), screen.ink, rolls=MANY)
+    names = Names(game.edition, screen.ink, rolls=MANY)
     screen.say(*introduction(saved, names, eyes), *map(word, saved.notes))
     edition, state, told, lines = game.edition, None, None, 0
     for record, step in zip(saved.records, steps(saved, game), strict=False):
@@ -106,21 +106,6 @@ def seen(events: Sequence[Event], eyes: Eyes) -> Iterator[Event]:
             yield Undone(event.seat) if isinstance(event, Undoing) else event
         elif (shown := event.seen_by(eyes)) is not None:
             yield shown
-
-
-def _clean(table: Table) -> Table:
-    """The table as it may be printed: whoever made the file chose the names."""
-    from msgspec.structs import replace
-
-    from .ink import visible
-
-    world = table.board.map
-    territories = tuple(replace(each, name=visible(each.name)) for each in world.territories)
-    continents = tuple(replace(each, name=visible(each.name)) for each in world.continents)
-    missions = tuple(replace(each, text=visible(each.text)) for each in table.board.missions)
-    clean = replace(world, territories=territories, continents=continents)
-    board = replace(table.board, name=visible(table.board.name), map=clean, missions=missions)
-    return replace(table, board=board, seats=tuple(replace(seat, name=visible(seat.name)) for seat in table.seats))
 
 
 def introduction(saved: Saved, names: Names, eyes: Eyes) -> list[str]:

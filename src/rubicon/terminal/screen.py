@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from .ink import Ink
+from .ink import Ink, folded
 
 Complete: TypeAlias = Callable[[str], tuple[str, Sequence[str]]]
 """The word that is being typed at the end of a line, and how it may go on."""
@@ -37,8 +37,9 @@ class Screen:
         return shutil.get_terminal_size((100, 40)).lines
 
     def say(self, *lines: str) -> None:
+        """At a terminal, lines that are too long are broken between words; whoever reads a pipe gets them whole."""
         for line in lines:
-            print(line)
+            print("\n".join(folded(each, self.columns) for each in line.split("\n")) if self.seen else line)
         sys.stdout.flush()
 
     def ask(self, prompt: str, complete: Complete | None = None, who: str = "") -> str:

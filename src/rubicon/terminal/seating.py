@@ -34,7 +34,7 @@ def set_up(args: Namespace, screen: Screen) -> tuple[Kind, Table]:
     edition = editions.find(args.edition) if args.edition else _ask_edition(screen) if asked else _first()
     preset = args.preset or (_ask_preset(edition, screen) if asked else None)
     settings = with_settings(edition, preset, args.set or [])
-    board = find(args.board or edition.home).board
+    board = find(edition.home if args.board is None else args.board).board
     off = tuple(sorted(territories(board, [word for word in (args.without or "").split(",") if word.strip()])))
 
     def seat(seats: tuple[Player, ...]) -> Table:

@@ -76,7 +76,7 @@ class Sitting:
         commitment = promise.begin(game)
         self._sit_down(game, promise, [])
         step, record = game.judge_setup()
-        self.screen.say(say("play", "begins", {"edition": edition.name, "board": edition.table.board.name}))
+        self.screen.say(say("play", "begins", {"edition": edition.name, "board": self.names.table.board.name}))
         rounds = getattr(edition.table.settings, "round_limit", None)
         if rounds is not None and not self.people:
             self.screen.say(say("play", "computers_only", {"rounds": rounds}))

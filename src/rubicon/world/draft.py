@@ -187,7 +187,8 @@ def _number(name: str, ids: Sequence[str], kind: str) -> int:
         return int(name)
     if not names:
         raise Malformed("edit.none_yet", kind=kind, name=excerpt(name))
-    near = get_close_matches(name, names, 3, 0.5) or names[:8]
+    plain = [_plain(each) for each in names]
+    near = [names[plain.index(each)] for each in get_close_matches(_plain(name), plain, 3, 0.5)] or names[:8]
     raise Malformed("edit.unknown", kind=kind, name=excerpt(name), near=[excerpt(each) for each in near])
 
 

@@ -16,11 +16,10 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    import sys
-
     from ...texts import say
     from ...world import boardfile
     from ...world.cut import cut
+    from ..files import put_out
     from .convert import save
     from .sources import board_id, find, territories
 
@@ -31,5 +30,5 @@ def run(args: Namespace) -> int:
     part = cut(source.board, kept, id=id, name=name)
     if args.out is not None:
         return save(part, args.out, force=args.force)
-    sys.stdout.write(boardfile.write(part).decode())
+    put_out(boardfile.write(part))
     return 0

@@ -14,7 +14,7 @@ from ...errors import Illegal, Malformed, Refused
 from ...texts import say, word
 from ...world.draft import Draft
 from ...world.editing import COMMANDS, Word, edit, split, usage
-from ..ink import visible, wrapped
+from ..ink import visible, visible_lines, wrapped
 from ..screen import Screen
 from . import completing, workplace
 from .show import counted, sheet
@@ -83,7 +83,7 @@ class Editor:
                     self.obey(self._ask())
                 except Refused as refused:
                     self.refused = True
-                    self.screen.say(*map(visible, word(refused).split("\n")))
+                    self.screen.say(visible_lines(word(refused)))
                 except KeyboardInterrupt:
                     self._interrupted()
         except Left as left:
@@ -263,7 +263,7 @@ class Editor:
             self.saved = self.draft
             self.screen.say(say("edit", "kept", {"file": str(kept)}))
         except Refused as refused:
-            self.screen.say(word(refused))
+            self.screen.say(visible_lines(word(refused)))
 
     def _code(self) -> int:
         return REFUSED if self.refused and not self.screen.seen else DONE
