@@ -225,14 +225,19 @@ class Course:
         return replace(state, conquests=0)
 
     def _draw_draft(self, state: State) -> State:
-        """CK 8.8: army cards alone; the discards are shuffled in where the deck has too few."""
-        army = self.ground.army_cards
-        if len(army(state.deck)) < DRAFTED and state.used:
-            self.events.append(Reshuffled(len(state.used)))
-            state = replace(state, deck=tuple(sorted(state.deck + state.used)), used=())
+        """CK 8.8: army cards alone; the discards are shuffled in where the deck has too few.
+
+        That is told last, as if the deck had run out: when it was done would tell what the deck held.
+        """
+        army, used = self.ground.army_cards, state.used
+        scarce = len(army(state.deck)) < DRAFTED and bool(used)
+        if scarce:
+            state = replace(state, deck=tuple(sorted(state.deck + used)), used=())
         for _ in range(DRAFTED):
             if army(state.deck):
                 state = self._draw(state, army(state.deck))
+        if scarce:
+            self.events.append(Reshuffled(len(used)))
         return state
 
     def _draw(self, state: State, among: Sequence[int]) -> State:
