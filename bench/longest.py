@@ -15,7 +15,7 @@ from players import Aimless, play
 from steps import actions_of, fast, proven, rate
 
 from rubicon import editions
-from rubicon.core.edition import Edition, Player, Seat, Table
+from rubicon.core.edition import PERSON, Edition, Player, Seat, Table
 from rubicon.core.game import Game
 from rubicon.core.option import Action, verb_of
 from rubicon.world import atlas
@@ -29,10 +29,13 @@ def homes() -> Iterator[Edition[Any, Any, Any]]:
     for name in editions.names():
         found = editions.find(name)
         board, settings = atlas.load(found.home), next(iter(found.presets.values()))
-        tables = [
-            Table(board, settings, tuple(Player(f"Seat {s}") for s in range(count))) for count in (4, *found.seats)
-        ]
+        tables = [Table(board, settings, seats(count)) for count in (4, *found.seats)]
         yield found(next(table for table in tables if not found.refuse(table)))
+
+
+def seats(count: int) -> tuple[Player, ...]:
+    """A person and computers, for not every edition is played by people alone."""
+    return tuple(Player(f"Seat {seat}", played_by="random" if seat else PERSON) for seat in range(count))
 
 
 def shortest(edition: Edition[Any, Any, Any], actions: Sequence[tuple[Seat, Action]]) -> list[float]:
