@@ -15,6 +15,7 @@ from rubicon.world.map import Continent, Territory, WorldMap
 from tests.world.boards import boards
 
 ISLES: dict[str, Any] = {
+    "format": 1,
     "id": "isles",
     "name": "The Isles",
     "continents": [{"slug": "sea", "name": "The Sea", "bonus": 2}, {"slug": "bay", "name": "The Bay", "bonus": 1}],
@@ -116,6 +117,9 @@ WRONG = {
     "a number for a word": (territory(slug=7), "board.misfit_of", {"where": "territories[0].slug", "of": "7"}),
     "a slug of two words": (territory(slug="a b"), "board.misfit_of", {"where": "territories[0].slug", "of": "a b"}),
     "no slug": (isles(territories=[{"name": "Ash"}]), "board.misfit_of", {"where": "territories[0]", "of": "#1"}),
+    "no format": (isles(format=None), "board.format", {"format": "None", "known": 1}),
+    "a later format": (isles(format=2), "board.format", {"format": "2", "known": 1}),
+    "a format that is no number": (isles(format=True), "board.format", {"format": "True", "known": 1}),
     "an id that is a path": (isles(id="../up"), "board.misfit_at", {"where": "id"}),
     "no territories": (isles(territories=[]), "board.misfit_at", {"where": "territories"}),
     "an unknown field of the board": (isles(author="Ann"), "board.misfit", {}),

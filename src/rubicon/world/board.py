@@ -110,6 +110,10 @@ class Drawing(msgspec.Struct, frozen=True, kw_only=True):
     continent_borders: str = ""
     decor: Decor = Decor()
     notes: tuple[Note, ...] = ()
+    legend: tuple[float, float] | None = None
+    """The upper left corner of a table of the continents, where it covers no land."""
+    compass: tuple[float, float, float] | None = None
+    """Where a compass rose fits, and its radius."""
     language: str = ""
     """Of the names, where upper case or hyphenation depend on it ("tr": i, İ)."""
     credit: str = ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -83,6 +83,8 @@ class DrawingEntry(Entry, frozen=True, kw_only=True):
     territories: tuple[TerritoryDrawing, ...]
     sea_lines: tuple[SeaLineDrawing, ...] = ()
     notes: tuple[Note, ...] = ()
+    legend: tuple[float, float] | None = None
+    compass: tuple[float, float, Size] | None = None
     continent_borders: Path = ""
     decor: Decor = Decor()
 
@@ -90,6 +92,7 @@ class DrawingEntry(Entry, frozen=True, kw_only=True):
 class BoardEntry(Entry, frozen=True):
     """Without `cards` the board has the default deck; with an empty list it has none."""
 
+    format: Literal[1]
     id: BoardId
     name: Name
     continents: Annotated[tuple[ContinentEntry, ...], Meta(min_length=1)]

@@ -28,6 +28,9 @@ from .boardentries import (
 from .dottext import BOM, excerpt
 from .map import Continent, Territory, WorldMap
 
+FORMAT = 1
+"""Written into every file. A change that older programs would misread takes the next number."""
+
 _DECODER = msgspec.json.Decoder(BoardEntry)
 
 
@@ -39,12 +42,28 @@ def parse(data: bytes) -> Board:
     except UnicodeDecodeError as error:
         raise Malformed("board.encoding", line=data.count(b"\n", 0, error.start) + 1) from None
     except msgspec.ValidationError as error:
-        raise _misfit(data, str(error)) from None
+        raise _format(data) or _misfit(data, str(error)) from None
     except msgspec.DecodeError as error:
         byte = re.search(r" \(byte (\d+)\)$", str(error))
         line = data.count(b"\n", 0, int(byte[1]) if byte else len(data)) + 1
         raise Malformed("board.json", line=line, problem=re.sub(r" \(byte \d+\)$", "", str(error))) from None
     return _board(entry)
+
+
+def _format(data: bytes) -> Malformed | None:
+    """What is wrong with the number of the format; a file of another one is not to be judged by the rest of it."""
+    try:
+        entries: Any = msgspec.json.decode(data)
+    except (msgspec.DecodeError, RecursionError):
+        return None
+    if not isinstance(entries, dict):
+        return None
+    if "format" not in entries:
+        return Malformed("board.format_missing", known=FORMAT)
+    found = entries["format"]
+    if found != FORMAT or isinstance(found, bool):
+        return Malformed("board.format", format=excerpt(str(found)), known=FORMAT)
+    return None
 
 
 def _misfit(data: bytes, message: str) -> Malformed:
@@ -155,6 +174,8 @@ def _drawing(entry: DrawingEntry, world: WorldMap, continents: dict[str, int], t
         continent_borders=entry.continent_borders,
         decor=entry.decor,
         notes=entry.notes,
+        legend=entry.legend,
+        compass=entry.compass,
         language=entry.language,
         credit=entry.credit,
     )
@@ -183,6 +204,7 @@ def write(board: Board) -> bytes:
         CardEntry(card.symbol, None if card.territory is None else slugs[card.territory]) for card in board.cards
     )
     entry = BoardEntry(
+        format=FORMAT,
         id=board.id,
         name=board.name,
         continents=tuple(ContinentEntry(place.slug, place.name, place.bonus) for place in board.map.continents),
@@ -241,6 +263,8 @@ def _drawing_entry(drawing: Drawing, continents: list[str], territories: list[st
             for line in drawing.sea_lines
         ),
         notes=drawing.notes,
+        legend=drawing.legend,
+        compass=drawing.compass,
         continent_borders=drawing.continent_borders,
         decor=drawing.decor,
     )
