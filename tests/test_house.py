@@ -21,7 +21,7 @@ FLOORS = [
     {"texts"},
     {"world"},
     {"core"},
-    {"rules", "odds"},
+    {"rules", "odds", "cartography", "picture"},
     {"editions"},
     {"wire"},
     {"bots"},
