@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -28,7 +28,7 @@ from .boardentries import (
 from .dottext import BOM, excerpt
 from .map import Continent, Territory, WorldMap
 
-FORMAT = 1
+FORMAT: Final = 1
 """Written into every file. A change that older programs would misread takes the next number."""
 
 _DECODER = msgspec.json.Decoder(BoardEntry)
