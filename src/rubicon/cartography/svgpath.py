@@ -36,7 +36,7 @@ BETWEEN = re.compile(r" *,? *")
 
 
 class Trace(NamedTuple):
-    """What is drawn without lifting the pen, a curve as so many chords. A closed one does not repeat its first point."""
+    """What is drawn without lifting the pen, curves as chords. A closed one does not repeat its first point."""
 
     points: tuple[Point, ...]
     closed: bool
