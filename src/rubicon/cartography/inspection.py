@@ -15,7 +15,7 @@ import shapely
 from ..world.board import Board
 from ..world.dottext import excerpt
 from ..world.faults import Fault, Place, fault
-from .sheet import Sheet, ends, meeting, strokes
+from .sheet import Sheet, meeting
 
 
 def inspect(board: Board) -> tuple[Fault, ...]:
@@ -122,8 +122,9 @@ def sea_lines(sheet: Sheet) -> Iterator[Fault]:
 def _landing(sheet: Sheet, number: int) -> Iterator[Fault]:
     """One that wraps has two ends more, at the edges of the sheet: of all ends, the two that fit best are looked at."""
     line = sheet.drawing.sea_lines[number]
-    points = [shapely.Point(end) for end in ends(sheet.sea_lines[number])]
-    source, target = ([end.distance(sheet.shore(place)) for end in points] for place in (line.source, line.target))
+    shores = sheet.shore(line.source), sheet.shore(line.target)
+    points = sheet.sea_lines[number].ends()
+    source, target = ([end.distance(shore) if shore else 0.0 for end in points] for shore in shores)
     nearest = (sorted(range(len(points)), key=way.__getitem__)[:2] for way in (source, target))
     a, b = min(
         (pair for pair in product(*nearest) if pair[0] != pair[1]), key=lambda p: max(source[p[0]], target[p[1]])
@@ -139,7 +140,7 @@ def _landing(sheet: Sheet, number: int) -> Iterator[Fault]:
 
 def _passing(sheet: Sheet, number: int) -> Iterator[Fault]:
     line = sheet.drawing.sea_lines[number]
-    course = shapely.union_all(strokes(sheet.sea_lines[number]))
+    course = shapely.union_all(sheet.sea_lines[number].strokes())
     for _, territory in meeting([course], sheet.lands):
         length = course.intersection(sheet.lands[territory]).length
         if territory not in (line.source, line.target) and length > sheet.border:

@@ -30,11 +30,28 @@ MOST_ISLANDS = 1000
 """Of one territory: more would be no map but an attempt to keep a program busy."""
 
 
-class Outline(NamedTuple):
-    """A path as lines, or why it cannot be read."""
+class Outline:
+    """A path as lines, or why it cannot be read; and what its lines enclose."""
 
-    traces: tuple[Trace, ...] = ()
-    problem: Malformed | None = None
+    def __init__(self, traces: tuple[Trace, ...] = (), problem: Malformed | None = None) -> None:
+        self.traces = traces
+        self.problem = problem
+
+    @cached_property
+    def rings(self) -> list[Polygon]:
+        return [Polygon(trace.points) for trace in self.traces if len(trace.points) > 2]
+
+    @cached_property
+    def areas(self) -> list[BaseGeometry]:
+        """Of the rings, those that cross themselves mended."""
+        return [_mended(ring) for ring in self.rings]
+
+    def strokes(self) -> list[LineString]:
+        return [LineString(trace.points) for trace in self.traces]
+
+    def ends(self) -> list[shapely.Point]:
+        """Where the pen was set down and lifted."""
+        return [shapely.Point(end) for trace in self.traces for end in (trace.points[0], trace.points[-1])]
 
 
 class Flaw(NamedTuple):
@@ -80,26 +97,23 @@ class Sheet:
 
     def _land(self, outline: Outline) -> BaseGeometry:
         """By the even-odd rule: an outline inside another is a lake."""
-        rings = [_mended(ring) for ring in _rings(outline)]
-        land = reduce(shapely.symmetric_difference, rings, Polygon())
+        land = reduce(shapely.symmetric_difference, outline.areas, Polygon())
         return land if land.area > self.corner**2 else Polygon()
 
     def crossing(self, outline: Outline) -> Flaw | None:
         """The worst of what the outlines of one territory cross, if it can be seen."""
-        rings = _rings(outline)
-        flaws = [flaw for ring in rings if (flaw := _inside_out(ring))]
-        mended = [_mended(ring) for ring in rings]
-        for one, other in meeting(mended, mended):
-            shared = mended[one].intersection(mended[other])
-            is_inside = mended[one].covers(mended[other]) or mended[other].covers(mended[one])
-            if one < other and not is_inside and self.is_seen(shared):
+        flaws = [flaw for ring in outline.rings if (flaw := _inside_out(ring))]
+        for a, b in meeting(outline.areas, outline.areas):
+            one, other = outline.areas[a], outline.areas[b]
+            if a < b and not one.covers(other) and not other.covers(one) and self.is_seen(one.intersection(other)):
+                shared = one.intersection(other)
                 flaws.append(Flaw(_middle(shared), shared.area))
         worst = max(flaws, key=lambda flaw: flaw.area, default=None)
         return worst if worst and worst.area > self.corner**2 else None
 
     def doubtful_lake(self, outline: Outline) -> Point | None:
         """Where one rule of filling (even-odd) sees water and the other (nonzero) land, or the other way round."""
-        rings = [ring for ring in _rings(outline) if ring.is_valid and self.is_seen(ring)]
+        rings = [ring for ring in outline.rings if ring.is_valid and self.is_seen(ring)]
         around: list[list[Polygon]] = [[] for _ in rings]
         for inner, outer in meeting(rings, rings):
             if inner == outer or (rings[outer].covers(rings[inner]) and rings[outer].area > rings[inner].area):
@@ -146,11 +160,10 @@ class Sheet:
         high = LINE * size * len(label.lines)
         return shapely.box(label.x - wide / 2, label.y - high / 2, label.x + wide / 2, label.y + high / 2)
 
-    def shore(self, territory: int) -> BaseGeometry:
-        """Where a sea-line may end: at the coast, or at the disc of a territory that is only a point."""
-        land = self.lands[territory]
-        shore: BaseGeometry = (self.discs[territory] if land.is_empty else land).boundary
-        return shore
+    def shore(self, territory: int) -> BaseGeometry | None:
+        """Where a sea-line may end: at the coast, on a board of points at the disc; None where the outline is lost."""
+        land = self.discs[territory] if not self.is_outlined else self.lands[territory]
+        return None if land.is_empty else land.boundary
 
 
 def meeting(ones: Sequence[BaseGeometry], others: Sequence[BaseGeometry], within: float = 0.0) -> list[tuple[int, int]]:
@@ -161,23 +174,10 @@ def meeting(ones: Sequence[BaseGeometry], others: Sequence[BaseGeometry], within
     return [(one, other) for one, other in found.T.tolist()]
 
 
-def strokes(outline: Outline) -> list[LineString]:
-    return [LineString(trace.points) for trace in outline.traces]
-
-
-def ends(outline: Outline) -> list[Point]:
-    """Where the pen was set down and lifted."""
-    return [point for trace in outline.traces for point in (trace.points[0], trace.points[-1])]
-
-
 def _countable(outline: Outline) -> Outline:
     if len(outline.traces) > MOST_ISLANDS:
         return Outline(problem=Malformed("path.islands", found=len(outline.traces), most=MOST_ISLANDS))
     return outline
-
-
-def _rings(outline: Outline) -> list[Polygon]:
-    return [Polygon(trace.points) for trace in outline.traces if len(trace.points) > 2]
 
 
 def _mended(ring: Polygon) -> BaseGeometry:

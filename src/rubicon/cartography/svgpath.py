@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from ..errors import Malformed
@@ -161,12 +162,17 @@ def _bezier(controls: Sequence[Point], fine: float) -> list[Point]:
     )
     count = _chords(max(bends) * degree * (degree - 1) / 8, fine)
     points = []
-    for step in range(1, count):
-        t = step / count
-        weights = [math.comb(degree, k) * (1 - t) ** (degree - k) * t**k for k in range(degree + 1)]
+    for weights in _weights(degree, count):
         x, y = (sum(w * point[axis] for w, point in zip(weights, controls, strict=True)) for axis in (0, 1))
         points.append((x, y))
     return [*points, controls[-1]]
+
+
+@cache
+def _weights(degree: int, count: int) -> list[list[float]]:
+    """How much each control point counts at the end of each chord but the last (Bernstein's polynomials)."""
+    steps = [step / count for step in range(1, count)]
+    return [[math.comb(degree, k) * (1 - t) ** (degree - k) * t**k for k in range(degree + 1)] for t in steps]
 
 
 def _arc(a: Point, radii: Point, turn: float, far: bool, clockwise: bool, b: Point, fine: float) -> list[Point]:
