@@ -90,13 +90,13 @@ class DrawingEntry(Entry, frozen=True, kw_only=True):
 
 
 class BoardEntry(Entry, frozen=True):
-    """Without `cards` the board has the default deck; with an empty list it has none."""
+    """Without `cards` or `missions` the board has the usual ones; with an empty list it has none."""
 
     format: Literal[1]
     id: BoardId
     name: Name
-    continents: Annotated[tuple[ContinentEntry, ...], Meta(min_length=1, max_length=1000)]
+    continents: Annotated[tuple[ContinentEntry, ...], Meta(min_length=1, max_length=100)]
     territories: Annotated[tuple[TerritoryEntry, ...], Meta(min_length=1, max_length=1000)]
     cards: tuple[CardEntry, ...] | None = None
-    missions: tuple[MissionEntry, ...] = ()
+    missions: tuple[MissionEntry, ...] | None = None
     drawing: DrawingEntry | None = None

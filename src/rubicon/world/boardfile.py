@@ -29,6 +29,7 @@ from .dottext import BOM, excerpt
 from .jsonlines import line_of
 from .map import Continent, Territory, WorldMap
 from .misfit import broken, misfit, named_twice, shown, where
+from .missions import default_missions
 
 FORMAT: Final = 1
 """Written into every file. A change that older programs would misread takes the next number."""
@@ -119,7 +120,7 @@ def _board(entry: BoardEntry) -> Board:
         name=entry.name,
         map=world,
         cards=_cards(entry, territories),
-        missions=tuple(_mission(mission, continents, number) for number, mission in enumerate(entry.missions)),
+        missions=_missions(entry, world, continents),
         drawing=None if entry.drawing is None else _drawing(entry.drawing, world, continents, territories),
     )
 
@@ -135,6 +136,12 @@ def _cards(entry: BoardEntry, territories: dict[str, int]) -> tuple[Card, ...]:
         shows = None if card.territory is None else _index(territories, card.territory, f"{path}.territory")
         cards.append(Card(card.symbol, shows))
     return tuple(cards)
+
+
+def _missions(entry: BoardEntry, world: WorldMap, continents: dict[str, int]) -> tuple[Mission, ...]:
+    if entry.missions is None:
+        return default_missions(world)
+    return tuple(_mission(mission, continents, number) for number, mission in enumerate(entry.missions))
 
 
 def _mission(entry: MissionEntry, continents: dict[str, int], number: int) -> Mission:
@@ -228,6 +235,16 @@ def write(board: Board) -> bytes:
     cards = tuple(
         CardEntry(card.symbol, None if card.territory is None else slugs[card.territory]) for card in board.cards
     )
+    missions = tuple(
+        MissionEntry(
+            mission.text,
+            mission.destroy,
+            mission.territories,
+            mission.armies,
+            tuple(continents[goal] if isinstance(goal, int) else goal for goal in mission.continents),
+        )
+        for mission in board.missions
+    )
     entry = BoardEntry(
         format=FORMAT,
         id=board.id,
@@ -247,16 +264,7 @@ def write(board: Board) -> bytes:
             )
         ),
         cards=None if board.cards == default_cards(len(slugs)) else cards,
-        missions=tuple(
-            MissionEntry(
-                mission.text,
-                mission.destroy,
-                mission.territories,
-                mission.armies,
-                tuple(continents[goal] if isinstance(goal, int) else goal for goal in mission.continents),
-            )
-            for mission in board.missions
-        ),
+        missions=None if board.missions == default_missions(board.map) else missions,
         drawing=None if board.drawing is None else _drawing_entry(board.drawing, continents, slugs),
     )
     data = (_laid_out(_whole(msgspec.to_builtins(entry)), "") + "\n").encode()
