@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from rubicon.texts import word
+from rubicon.world import boardentries
 from rubicon.world.boardcheck import strict_board
+from rubicon.world.misfit import ENTRIES
 from tests.world.test_boardfile import ISLES, drawing, isles, refusal, territory
 
 DRAWING = ISLES["drawing"]
@@ -193,6 +195,13 @@ def test_a_slip_is_told_in_plain_words(data, words):
 def test_a_slip_is_found_in_its_line(name):
     (finding,) = strict_board(SLIPS[name][0])
     assert isinstance(finding.line, int)
+
+
+def test_every_kind_of_entry_tells_the_keys_that_it_has():
+    kinds = [
+        kind for kind in vars(boardentries).values() if isinstance(kind, type) and hasattr(kind, "__struct_fields__")
+    ]
+    assert [kind for kind in kinds if kind not in ENTRIES.values() and kind is not boardentries.Entry] == []
 
 
 def test_a_key_that_stands_twice_is_wrong_the_second_time():
