@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from itertools import combinations
 
 import pytest
 from msgspec.structs import replace
 
-from rubicon.cartography.inspection import inspect
+from rubicon.cartography.inspection import MOST, inspect
 from rubicon.texts import texts, word
 from rubicon.world import atlas
 from rubicon.world.board import Board, Decor, Drawing, Label, Note, SeaLine, Shape, Title, default_cards
@@ -305,10 +306,27 @@ def test_a_sea_line_between_points_ends_at_their_discs():
     assert (fault.code, fault.facts["territory"], fault.facts["distance"]) == ("drawing.line_end", "Cedar", "15.0")
 
 
-def test_too_many_islands_are_refused_before_they_are_looked_at():
-    (fault,) = inspect(shaped(OAK, "M500 200h1v1z" * 1001))
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [("M500 200h1v1z" * 301, "301 separate parts"), ("M500 200" + "l1 2-2-1" * 10_000 + "z", "20001 points")],
+)
+def test_what_would_keep_a_program_busy_is_refused_before_it_is_looked_at(path, words):
+    (fault,) = inspect(shaped(OAK, path))
     assert fault.code == "drawing.unreadable"
-    assert "1001 separate parts" in told(fault)
+    assert words in told(fault)
+
+
+def test_of_very_much_that_is_wrong_the_first_is_told():
+    count = 60
+    places = tuple(Territory(f"t{number}", f"T{number}", 0) for number in range(count))
+    none: tuple[tuple[int, ...], ...] = ((),) * count
+    heap = replace(SQUARES, map=WorldMap(places, SQUARES.map.continents, none, none))
+    drawing = replace(DRAWING, shapes=(Shape((550, 250), None, "M500 200h99v99h-99z"),) * count, sea_lines=())
+    assert Counter(fault.code for fault in inspect(replace(heap, drawing=drawing))) == {
+        "drawing.overlap": MOST // 2,
+        "drawing.unlinked": MOST // 2,
+        "blemish.discs": MOST,
+    }
 
 
 def test_a_spoilt_drawing_is_inspected_to_the_end():

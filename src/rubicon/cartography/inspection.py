@@ -8,7 +8,7 @@ is wrong with the map itself is found in `world/faults.py`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import islice, product
 
 import shapely
 
@@ -17,13 +17,16 @@ from ..world.dottext import excerpt
 from ..world.faults import Fault, Place, fault
 from .sheet import Sheet, meeting
 
+MOST = 100
+"""So many are told by one check: whoever has more mends these first, and no drawing takes for ever to judge."""
+
 
 def inspect(board: Board) -> tuple[Fault, ...]:
-    """Every fault and every blemish of a board's drawing; none if it has no drawing."""
+    """The faults and blemishes of a board's drawing; none if it has no drawing."""
     if board.drawing is None:
         return ()
     sheet = Sheet(board, board.drawing)
-    return tuple(found for check in CHECKS for found in check(sheet))
+    return tuple(found for check in CHECKS for found in islice(check(sheet), MOST))
 
 
 def outlines(sheet: Sheet) -> Iterator[Fault]:
@@ -186,14 +189,18 @@ def off_sheet(sheet: Sheet) -> Iterator[Fault]:
             yield fault("blemish.part_off_sheet", part=part, at=sheet.spot(place))
 
 
-def crowding(sheet: Sheet) -> Iterator[Fault]:
-    """Discs and names that lie over each other."""
+def crowded_discs(sheet: Sheet) -> Iterator[Fault]:
+    """Discs that lie over each other."""
     room = 2 * sheet.drawing.disc
     for a, b in meeting(sheet.anchors, sheet.anchors, within=room - sheet.hair):
         if a < b:
             told = {"territory": sheet.name(b), "other": sheet.name(a), "least": sheet.figure(room)}
             distance = sheet.figure(sheet.anchors[a].distance(sheet.anchors[b]))
             yield fault("blemish.discs", ("shape", b), **told, distance=distance)
+
+
+def crowded_names(sheet: Sheet) -> Iterator[Fault]:
+    """Names that lie over each other, or over discs."""
     lettered, boxes = list(sheet.names), list(sheet.names.values())
     for one, other in meeting(boxes, boxes):
         if one < other and sheet.is_seen(boxes[one].intersection(boxes[other])):
@@ -205,4 +212,4 @@ def crowding(sheet: Sheet) -> Iterator[Fault]:
             yield fault("blemish.name_over_disc", ("shape", lettered[one]), **told)
 
 
-CHECKS = (outlines, other_paths, neighbours, sea_lines, anchors, off_sheet, crowding)
+CHECKS = (outlines, other_paths, neighbours, sea_lines, anchors, off_sheet, crowded_discs, crowded_names)

@@ -26,8 +26,11 @@ CORNER = 1 / 800
 BORDER = 1 / 400
 """Along less than this (4) nobody sees that two are neighbours."""
 
-MOST_ISLANDS = 1000
-"""Of one territory: more would be no map but an attempt to keep a program busy."""
+# More would be no map but an attempt to keep a program busy.
+MOST_ISLANDS = 300
+"""Of one territory."""
+MOST_POINTS = 20_000
+"""Of one outline, its curves as chords."""
 
 
 class Outline:
@@ -70,7 +73,7 @@ class Sheet:
         self.frame = shapely.box(left, top, left + across, top + down)
         self.hair, self.corner, self.border = side * HAIR, side * CORNER, side * BORDER
         self._digits = max(0, 4 - math.floor(math.log10(side)))
-        self.outlines = [_countable(self.outline(shape.path)) for shape in drawing.shapes]
+        self.outlines = [_measured(self.outline(shape.path)) for shape in drawing.shapes]
         self.is_outlined = any(shape.path.strip() for shape in drawing.shapes)
 
     def name(self, territory: int) -> str:
@@ -174,9 +177,13 @@ def meeting(ones: Sequence[BaseGeometry], others: Sequence[BaseGeometry], within
     return [(one, other) for one, other in found.T.tolist()]
 
 
-def _countable(outline: Outline) -> Outline:
-    if len(outline.traces) > MOST_ISLANDS:
-        return Outline(problem=Malformed("path.islands", found=len(outline.traces), most=MOST_ISLANDS))
+def _measured(outline: Outline) -> Outline:
+    """As it is, unless there is far too much of it."""
+    islands, points = len(outline.traces), sum(len(trace.points) for trace in outline.traces)
+    if islands > MOST_ISLANDS:
+        return Outline(problem=Malformed("path.islands", found=islands, most=MOST_ISLANDS))
+    if points > MOST_POINTS:
+        return Outline(problem=Malformed("path.points", found=points, most=MOST_POINTS))
     return outline
 
 
