@@ -92,6 +92,7 @@ def test_the_board_of_the_docs_is_good():
     assert strict_board(example.encode()) == ()
     board = boardfile.parse(example.encode())
     assert board.missions[0].continents == (1, "*", None)
+    assert board.drawing
     assert all(shape.path and shape.label for shape in board.drawing.shapes)
     assert inspect(board) == ()
 
