@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from rubicon import editions
+from rubicon.cartography.inspection import inspect
 from rubicon.cli import main
 from rubicon.core import save
 from rubicon.core.chance import Fast, Seeded
@@ -89,7 +90,11 @@ def graph_of(file):
 def test_the_board_of_the_docs_is_good():
     (example,) = blocks("board-format.md", "json")
     assert strict_board(example.encode()) == ()
-    assert boardfile.parse(example.encode()).missions[0].continents == (1, "*", None)
+    board = boardfile.parse(example.encode())
+    assert board.missions[0].continents == (1, "*", None)
+    assert board.drawing
+    assert all(shape.path and shape.label for shape in board.drawing.shapes)
+    assert inspect(board) == ()
 
 
 def test_the_page_on_boards_names_every_key():

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 
@@ -140,6 +142,49 @@ def test_a_board_file_is_checked(told, tmp_path):
     file.write_text(file.read_text("utf-8").replace('["oakhall","greenmere","frostpeak"]', '["oakhall","greenmere"]'))
     code, said = told("check", file)
     assert (code, f"{file}:" in said, "Frostpeak borders on Mossgate" in said) == (1, True, True)
+
+
+@pytest.fixture
+def realms(tmp_path):
+    file = tmp_path / "realms.json"
+    file.write_bytes(boardfile.write(atlas.load("three-realms")))
+    return file
+
+
+def spoil(file: Path, pattern: str, new: str) -> int:
+    """Something in a file becomes something else, where it stands first; gives the line."""
+    text = file.read_text("utf-8")
+    found = re.search(pattern, text)
+    assert found
+    file.write_text(text[: found.start()] + new + text[found.end() :], "utf-8")
+    return text.count("\n", 0, found.start()) + 1
+
+
+def test_a_fault_of_a_drawing_is_told_with_its_line_in_the_drawing(told, realms):
+    line = spoil(realms, r'"anchor":\[[^]]*\]', '"anchor":[1,1]')
+    code, said = told("check", realms)
+    assert code == 1
+    assert said.startswith("MISDRAWN")
+    assert f"{realms}:{line}: The anchor of Oakhall, (1.0, 1.0), lies" in said
+    assert "A misdrawn board can be played" in said
+    assert told("check", "--lenient", realms)[0] == 0
+
+
+def test_a_blemish_of_a_drawing_is_a_hint_and_no_fault(told, realms):
+    line = spoil(realms, r'"label":{"x":[^,]*,"y":[^,]*', '"label":{"x":2,"y":20')
+    code, said = told("check", realms)
+    assert code == 0
+    assert said.startswith("good")
+    assert "9 territories, 3 continents; hints: 1" in said
+    assert f"{realms}:{line}: The name of Oakhall leaves the view box" in said
+    assert "realms.json:" not in told("check", "--brief", realms)[1]
+
+
+def test_a_poor_map_that_is_misdrawn_too_is_told_as_both(told, realms):
+    spoil(realms, r'\["oakhall","greenmere","frostpeak"\]', '["oakhall","greenmere"]')
+    spoil(realms, r'"anchor":\[[^]]*\]', '"anchor":[1,1]')
+    code, said = told("check", realms)
+    assert (code, said[:4], "faults: 2" in said) == (1, "POOR", True)
 
 
 @pytest.mark.parametrize("file", shared_files("domination/maploader-cases/*.map"))

@@ -10,7 +10,7 @@ from hypothesis import given
 
 from rubicon.errors import Malformed
 from rubicon.world.board import Board, Card, Drawing, Mission, Shape
-from rubicon.world.boardfile import parse, write
+from rubicon.world.boardfile import LARGEST, parse, write
 from rubicon.world.map import Continent, Territory, WorldMap
 from tests.world.boards import boards
 
@@ -112,38 +112,39 @@ WRONG = {
     "a border twice": (territory(borders=["birch", "birch"]), "board.link_twice", {"of": "ash", "slug": "birch"}),
     "by land and sea": (territory(borders=["birch"], sea_lines=["birch"]), "board.link_twice", {"of": "ash"}),
     "a slug twice": (territory(slug="birch"), "board.territory_twice", {"slug": "birch"}),
-    "an unknown field": (territory(colour="red"), "board.misfit_of", {"where": "territories[0]", "of": "ash"}),
-    "a word for a number": (territory(bonus="6"), "board.misfit_of", {"where": "territories[0].bonus", "of": "ash"}),
-    "a number for a word": (territory(slug=7), "board.misfit_of", {"where": "territories[0].slug", "of": "7"}),
-    "a slug of two words": (territory(slug="a b"), "board.misfit_of", {"where": "territories[0].slug", "of": "a b"}),
-    "no slug": (isles(territories=[{"name": "Ash"}]), "board.misfit_of", {"where": "territories[0]", "of": "#1"}),
-    "no format": (isles(format=None), "board.format", {"format": "None", "known": 1}),
+    "an unknown field": (territory(colour="red"), "board.misfit_of", {"where": "territories", "of": "ash"}),
+    "a word for a number": (territory(bonus="6"), "board.misfit_of", {"where": "territories › bonus", "of": "ash"}),
+    "a number for a word": (territory(slug=7), "board.misfit_at", {"where": "territories › 1 › slug"}),
+    "a slug of two words": (territory(slug="a b"), "board.misfit_of", {"where": "territories › slug", "of": "a b"}),
+    "no slug": (isles(territories=[{"name": "Ash"}]), "board.misfit_at", {"where": "territories › 1"}),
+    "no format": (json.dumps({"id": "isles"}).encode(), "board.format_missing", {"known": 1}),
+    "a format of nothing": (isles(format=None), "board.format_no_number", {"format": "null", "known": 1}),
     "a later format": (isles(format=2), "board.format", {"format": "2", "known": 1}),
-    "a format that is no number": (isles(format=True), "board.format", {"format": "True", "known": 1}),
+    "a format that is no number": (isles(format=True), "board.format_no_number", {"format": "true"}),
     "an id that is a path": (isles(id="../up"), "board.misfit_at", {"where": "id"}),
     "no territories": (isles(territories=[]), "board.misfit_at", {"where": "territories"}),
     "an unknown field of the board": (isles(author="Ann"), "board.misfit", {}),
     "a list": (b"[]", "board.misfit", {}),
     "a card without a territory": (isles(cards=[{"symbol": "infantry"}]), "board.card", {"number": 1}),
     "a wild card with one": (isles(cards=[{"symbol": "wild", "territory": "ash"}]), "board.card", {"number": 1}),
-    "an unknown symbol": (isles(cards=[{"symbol": "cannon"}]), "board.misfit_at", {"where": "cards[0].symbol"}),
-    "two blanks": (isles(missions=[{"text": "two  blanks"}]), "board.misfit_at", {"where": "missions[0].text"}),
+    "an unknown symbol": (isles(cards=[{"symbol": "cannon"}]), "board.misfit_at", {"where": "cards › 1 › symbol"}),
+    "two blanks": (isles(missions=[{"text": "two  blanks"}]), "board.misfit_at", {"where": "missions › 1 › text"}),
     "a mission in no continent": (
         isles(missions=[{"text": "x", "continents": ["land"]}]),
         "board.slug_unknown",
-        {"slug": "land", "of": "x"},
+        {"slug": "land", "of": "missions › 1 › continents › 1"},
     ),
     "nothing drawn": (drawing(territories=[]), "board.undrawn", {"slug": "ash"}),
     "something drawn twice": (
         drawing(territories=ISLES["drawing"]["territories"] * 2),
-        "board.territory_twice",
+        "board.drawn_twice",
         {"slug": "cedar"},
     ),
-    "a disc of no size": (drawing(disc=0), "board.misfit_at", {"where": "drawing.disc"}),
+    "a disc of no size": (drawing(disc=0), "board.misfit_at", {"where": "drawing › disc"}),
     "a path that is a script": (
         drawing(continent_borders="M0 0' onload='x"),
         "board.misfit_at",
-        {"where": "drawing.continent_borders"},
+        {"where": "drawing › continent_borders"},
     ),
     "a colour by name": (drawing(continents=[{"slug": "bay", "colour": "red"}]), "board.misfit_of", {"of": "bay"}),
     "a drawn line that is none": (
@@ -154,8 +155,9 @@ WRONG = {
     "nothing": (b"", "board.json", {"line": 1}),
     "no JSON": (b"{\n\n?}", "board.json", {"line": 3}),
     "no UTF-8": (b'{\n"id": "\xff"}', "board.encoding", {"line": 2}),
-    "deep": (b"[" * 100_000, "board.misfit", {}),
-    "deep inside": (b'{"territories": ' + b"[" * 100_000, "board.misfit_of", {"where": "territories[0]", "of": "#1"}),
+    "deep": (b"[" * 100_000, "board.json", {"problem": Malformed("json.deep")}),
+    "deep inside": (b'{"territories": ' + b"[" * 100_000, "board.json", {"problem": Malformed("json.deep")}),
+    "far too large": (b" " * (LARGEST + 1), "board.too_large", {"megabytes": 4}),
 }
 
 

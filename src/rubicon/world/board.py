@@ -12,10 +12,14 @@ from .map import WorldMap
 
 Symbol = Literal["infantry", "cavalry", "artillery", "wild"]
 
-# A path goes into a page as it is, so it may hold nothing but what SVG paths are made of.
-Path = Annotated[str, Meta(pattern=r"^[MmLlHhVvCcSsQqTtAaZz0-9eE+\-., ]*\Z")]
+# A path goes into a page as it is, so it may hold nothing but what SVG paths are made of; and no number in it may be so
+# large (ten digits, or an exponent above zero) that what draws it could stumble.
+PATH_SIGNS = r"(?:[MmLlHhVvCcSsQqTtAaZz+\-, ]|\d{1,9}(?!\d)|\.\d{0,30}(?!\d)|[eE]-\d{1,2}(?!\d))*+"
+Path = Annotated[str, Meta(pattern=rf"^{PATH_SIGNS}\Z", max_length=200_000)]
 Colour = Annotated[str, Meta(pattern=r"^#[0-9a-f]{6}\Z")]
-Size = Annotated[float, Meta(gt=0)]
+Coordinate = Annotated[float, Meta(ge=-1e6, le=1e6)]
+Size = Annotated[float, Meta(ge=0.001, le=1e6)]
+Words = Annotated[str, Meta(pattern=r"^[^\r\n]+\Z", max_length=100)]
 T = TypeVar("T")
 
 
@@ -50,15 +54,15 @@ class Mission(msgspec.Struct, frozen=True):
 class Label(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The name of a territory as it is lettered: lines one under the other, their middle at (x, y)."""
 
-    x: float
-    y: float
-    lines: tuple[str, ...]
+    x: Coordinate
+    y: Coordinate
+    lines: Annotated[tuple[Words, ...], Meta(min_length=1, max_length=10)]
 
 
 class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A territory as it is drawn: its pieces stand at the anchor. Without a path it is only a point."""
 
-    anchor: tuple[float, float]
+    anchor: tuple[Coordinate, Coordinate]
     label: Label | None = None
     path: Path = ""
 
@@ -66,9 +70,9 @@ class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Title(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The name of a continent, lettered across the board; `turn` in degrees."""
 
-    x: float
-    y: float
-    turn: float
+    x: Coordinate
+    y: Coordinate
+    turn: Coordinate
     size: Size
 
 
@@ -84,9 +88,9 @@ class SeaLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Words beside the land, such as where a line that leaves the board leads."""
 
-    x: float
-    y: float
-    text: str
+    x: Coordinate
+    y: Coordinate
+    text: Words
     align: Literal["start", "middle", "end"] = "middle"
 
 

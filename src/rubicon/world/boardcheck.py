@@ -1,10 +1,9 @@
-"""The two checks of a board file, each finding with the line where the slug stands that it is about."""
+"""The two checks of a board file, each finding with the line where that stands which it is about."""
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Iterator
+from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
@@ -12,10 +11,8 @@ from ..errors import Malformed
 from .boardfile import parse
 from .check import Finding
 from .dotpair import from_board
-from .dottext import excerpt
-from .faults import border_faults, name_faults, shape_faults
-
-MARK = re.compile(r'"(continents|territories|cards|missions|drawing)"\s*:|"slug"\s*:\s*("(?:[^"\\]|\\.)*")')
+from .faults import Fault, Place, border_faults, name_faults, shape_faults
+from .jsonlines import values
 
 
 def strict_board(data: bytes, *, file: str = "board") -> tuple[Finding, ...]:
@@ -23,20 +20,8 @@ def strict_board(data: bytes, *, file: str = "board") -> tuple[Finding, ...]:
     try:
         world = parse(data).map
     except Malformed as refused:
-        return (_finding(refused, data, file),)
-    lines = {(kind, index): line for kind, index, _, line in _slugs(data)}
-    findings = []
-    for fault in (*name_faults(world), *border_faults(world), *shape_faults(world)):
-        line = None
-        match fault.place:
-            case ("border", source, _):
-                line = lines.get(("territory", source))
-            case (kind, index):
-                line = lines.get((kind, index))
-            case None:
-                pass
-        findings.append(Finding(fault.code, fault.facts, file, line))
-    return tuple(sorted(findings, key=lambda finding: finding.line or 0))
+        return (_finding(refused, file),)
+    return placed((*name_faults(world), *border_faults(world), *shape_faults(world)), data, file=file)
 
 
 def lenient_board(data: bytes, *, file: str = "board") -> tuple[Finding, ...]:
@@ -44,37 +29,37 @@ def lenient_board(data: bytes, *, file: str = "board") -> tuple[Finding, ...]:
     try:
         from_board(parse(data))
     except Malformed as refused:
-        return (msgspec.structs.replace(_finding(refused, data, file), stage="start"),)
+        return (_finding(refused, file),)
     return ()
 
 
-def _finding(refused: Malformed, data: bytes, file: str) -> Finding:
-    facts = dict(refused.facts)
-    line = facts.get("line")
-    if not isinstance(line, int):
-        named = facts.get("of", facts.get("slug"))
-        places = [line for _, _, slug, line in _slugs(data) if excerpt(slug) == named]
-        # What is there twice is wrong the second time.
-        line = places[-1 if refused.code.endswith("_twice") else 0] if places else None
-    return Finding(refused.code, facts, file, line, "start")
+def placed(faults: Iterable[Fault], data: bytes, *, file: str = "board") -> tuple[Finding, ...]:
+    """The faults of the board in a file, in the order of their lines."""
+    found = tuple(faults)
+    lines = _lines(data) if found else {}
+    findings = [Finding(fault.code, fault.facts, file, lines.get(_part(fault.place))) for fault in found]
+    return tuple(sorted(findings, key=lambda finding: finding.line or 0))
 
 
-def _slugs(data: bytes) -> Iterator[tuple[str, int, str, int]]:
-    """Every continent and territory of the map: kind, index, slug and line, as far as the layout tells."""
-    text = data.decode("utf-8", "replace")
-    section, index, line, before = "", 0, 1, 0
-    for mark in MARK.finditer(text):
-        line += text.count("\n", before, mark.start())
-        before = mark.start()
-        if mark[1]:
-            if section == "drawing" or mark[1] == "drawing":
-                section = "drawing"  # it has territories of its own
-            else:
-                section, index = mark[1], 0
-        elif section in ("continents", "territories"):
-            try:
-                slug = str(json.loads(mark[2]))
-            except ValueError:
-                slug = ""
-            yield ("continent" if section == "continents" else "territory"), index, slug, line
-            index += 1
+def _finding(refused: Malformed, file: str) -> Finding:
+    line = refused.facts.get("line")
+    return Finding(refused.code, dict(refused.facts), file, line if isinstance(line, int) else None, "start")
+
+
+def _part(place: Place | None) -> Place | None:
+    """A way from one territory to another stands where the one does."""
+    return ("territory", place[1]) if place and place[0] == "border" else place
+
+
+def _lines(data: bytes) -> dict[Place | None, int]:
+    entries: Any = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"))
+    territories = [entry["slug"] for entry in entries["territories"]]
+    drawing = entries.get("drawing") or {}
+    paths: dict[str, Place] = {f"$.territories[{index}]": ("territory", index) for index in range(len(territories))}
+    paths |= {f"$.continents[{index}]": ("continent", index) for index in range(len(entries["continents"]))}
+    paths |= {
+        f"$.drawing.sea_lines[{index}]": ("sea_line", index) for index in range(len(drawing.get("sea_lines", ())))
+    }
+    for index, shape in enumerate(drawing.get("territories", ())):  # in an order of their own
+        paths[f"$.drawing.territories[{index}]"] = ("shape", territories.index(shape["slug"]))
+    return {paths[path]: line for path, line in values(data) if path in paths}

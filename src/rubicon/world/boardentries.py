@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from .board import Colour, Decor, Label, Note, Path, Size, Symbol, Title
+from .board import Colour, Coordinate, Decor, Label, Note, Path, Size, Symbol, Title
 
 # One word, as in a `.map` file; in a mission "*" means something else.
 Slug = Annotated[str, Meta(pattern=r"^(?!\*\Z)[^ \t\f\r\n]+\Z", max_length=100)]
@@ -61,7 +61,7 @@ class ContinentDrawing(Entry, frozen=True):
 
 class TerritoryDrawing(Entry, frozen=True):
     slug: Slug
-    anchor: tuple[float, float]
+    anchor: tuple[Coordinate, Coordinate]
     label: Label | None = None
     path: Path = ""
 
@@ -74,7 +74,7 @@ class SeaLineDrawing(Entry, frozen=True):
 
 
 class DrawingEntry(Entry, frozen=True, kw_only=True):
-    view_box: tuple[float, float, Size, Size]
+    view_box: tuple[Coordinate, Coordinate, Size, Size]
     disc: Size
     font_size: Size
     language: Annotated[str, Meta(pattern=r"^[A-Za-z-]*\Z", max_length=20)] = ""
@@ -83,8 +83,8 @@ class DrawingEntry(Entry, frozen=True, kw_only=True):
     territories: tuple[TerritoryDrawing, ...]
     sea_lines: tuple[SeaLineDrawing, ...] = ()
     notes: tuple[Note, ...] = ()
-    legend: tuple[float, float] | None = None
-    compass: tuple[float, float, Size] | None = None
+    legend: tuple[Coordinate, Coordinate] | None = None
+    compass: tuple[Coordinate, Coordinate, Size] | None = None
     continent_borders: Path = ""
     decor: Decor = Decor()
 
@@ -95,8 +95,8 @@ class BoardEntry(Entry, frozen=True):
     format: Literal[1]
     id: BoardId
     name: Name
-    continents: Annotated[tuple[ContinentEntry, ...], Meta(min_length=1)]
-    territories: Annotated[tuple[TerritoryEntry, ...], Meta(min_length=1)]
+    continents: Annotated[tuple[ContinentEntry, ...], Meta(min_length=1, max_length=100)]
+    territories: Annotated[tuple[TerritoryEntry, ...], Meta(min_length=1, max_length=1000)]
     cards: tuple[CardEntry, ...] | None = None
     missions: tuple[MissionEntry, ...] | None = None
     drawing: DrawingEntry | None = None

@@ -6,9 +6,9 @@ is for `check.py` to say.
 
 from __future__ import annotations
 
-import re
+import json
 from collections.abc import Sequence
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, Protocol, TypeVar
 
 import msgspec
 
@@ -26,16 +26,24 @@ from .boardentries import (
     TerritoryEntry,
 )
 from .dottext import BOM, excerpt
+from .jsonlines import line_of
 from .map import Continent, Territory, WorldMap
+from .misfit import broken, misfit, named_twice, shown, where
 from .missions import default_missions
 
 FORMAT: Final = 1
 """Written into every file. A change that older programs would misread takes the next number."""
 
+LARGEST = 4 * 1024 * 1024
+"""Bytes of a file: forty times the largest board of ours."""
+
 _DECODER = msgspec.json.Decoder(BoardEntry)
 
 
 def parse(data: bytes) -> Board:
+    """The board in a file. What is refused is told with its line, as far as it has one."""
+    if len(data) > LARGEST:
+        raise Malformed("board.too_large", megabytes=LARGEST // 1024 // 1024)
     data = data.removeprefix(BOM)
     try:
         data.decode()
@@ -43,12 +51,16 @@ def parse(data: bytes) -> Board:
     except UnicodeDecodeError as error:
         raise Malformed("board.encoding", line=data.count(b"\n", 0, error.start) + 1) from None
     except msgspec.ValidationError as error:
-        raise _format(data) or _misfit(data, str(error)) from None
+        raise _format(data) or misfit(data, error) from None
     except msgspec.DecodeError as error:
-        byte = re.search(r" \(byte (\d+)\)$", str(error))
-        line = data.count(b"\n", 0, int(byte[1]) if byte else len(data)) + 1
-        raise Malformed("board.json", line=line, problem=re.sub(r" \(byte \d+\)$", "", str(error))) from None
-    return _board(entry)
+        raise broken(data, error) from None
+    if not _is_clear(data):
+        raise named_twice(data)
+    try:
+        return _board(entry)
+    except Malformed as refused:
+        facts = dict(refused.facts)
+        raise Malformed(refused.code, **facts, line=line_of(data, str(facts.pop("path")))) from None
 
 
 def _format(data: bytes) -> Malformed | None:
@@ -62,52 +74,47 @@ def _format(data: bytes) -> Malformed | None:
     if "format" not in entries:
         return Malformed("board.format_missing", known=FORMAT)
     found = entries["format"]
-    if found != FORMAT or isinstance(found, bool):
-        return Malformed("board.format", format=excerpt(str(found)), known=FORMAT)
-    return None
+    if found == FORMAT and type(found) is int:
+        return None
+    code = "board.format" if type(found) is int else "board.format_no_number"
+    return Malformed(code, format=shown(found), known=FORMAT, line=line_of(data, "$.format"))
 
 
-def _misfit(data: bytes, message: str) -> Malformed:
-    """Says of which territory or continent something is wrong, as far as the file tells."""
-    problem, _, where = message.partition(" - at `$.")
-    where = where.rstrip("`")
-    thing = ""
-    if place := re.match(r"((?:drawing\.)?)(territories|continents)\[(\d+)\]", where):
-        try:
-            entries: Any = msgspec.json.decode(data)
-            thing = str((entries["drawing"] if place[1] else entries)[place[2]][int(place[3])]["slug"])
-        except (msgspec.DecodeError, RecursionError, LookupError, TypeError):
-            thing = f"#{int(place[3]) + 1}"
-    if thing:
-        return Malformed("board.misfit_of", where=excerpt(where), of=excerpt(thing), problem=excerpt(problem))
-    if where:
-        return Malformed("board.misfit_at", where=excerpt(where), problem=excerpt(problem))
-    return Malformed("board.misfit", problem=excerpt(problem))
+def _is_clear(data: bytes) -> bool:
+    """Whether no key stands twice in one place; a reader of JSON keeps the last and drops the others without a word."""
+    clear = True
+
+    def look(pairs: list[tuple[str, Any]]) -> None:
+        nonlocal clear
+        clear = clear and len(dict(pairs)) == len(pairs)
+
+    json.loads(data, object_pairs_hook=look, parse_int=str, parse_float=str)
+    return clear
 
 
 def _board(entry: BoardEntry) -> Board:
-    continents = _indices("continent", [continent.slug for continent in entry.continents])
-    territories = _indices("territory", [territory.slug for territory in entry.territories])
+    """Raises Malformed with the path of what does not fit the rest."""
+    continents = _indices("continent", "$.continents", entry.continents)
+    territories = _indices("territory", "$.territories", entry.territories)
+    inside: list[Territory] = []
+    borders: list[tuple[int, ...]] = []
+    sea_lines: list[tuple[int, ...]] = []
+    for index, place in enumerate(entry.territories):
+        path = f"$.territories[{index}]"
+        continent = _index(continents, place.continent, f"{path}.continent", of=place.slug)
+        inside.append(Territory(place.slug, place.name, continent, place.bonus))
+        borders.append(_targets(territories, place.borders, f"{path}.borders", of=place.slug))
+        sea_lines.append(_targets(territories, place.sea_lines, f"{path}.sea_lines", of=place.slug))
+        for number, target in enumerate(place.sea_lines):
+            if target in place.borders:
+                refused = {"of": excerpt(place.slug), "slug": excerpt(target)}
+                raise Malformed("board.link_twice", path=f"{path}.sea_lines[{number}]", **refused)
     world = WorldMap(
-        territories=tuple(
-            Territory(place.slug, place.name, _index(continents, place.continent, of=place.slug), place.bonus)
-            for place in entry.territories
-        ),
+        territories=tuple(inside),
         continents=tuple(Continent(place.slug, place.name, place.bonus) for place in entry.continents),
-        borders=tuple(
-            tuple(_index(territories, target, of=place.slug) for target in place.borders) for place in entry.territories
-        ),
-        sea_lines=tuple(
-            tuple(_index(territories, target, of=place.slug) for target in place.sea_lines)
-            for place in entry.territories
-        ),
+        borders=tuple(borders),
+        sea_lines=tuple(sea_lines),
     )
-    for place in entry.territories:
-        named: set[str] = set()
-        for target in (*place.borders, *place.sea_lines):
-            if target in named:
-                raise Malformed("board.link_twice", of=excerpt(place.slug), slug=excerpt(target))
-            named.add(target)
     return Board(
         id=entry.id,
         name=entry.name,
@@ -121,53 +128,45 @@ def _board(entry: BoardEntry) -> Board:
 def _cards(entry: BoardEntry, territories: dict[str, int]) -> tuple[Card, ...]:
     if entry.cards is None:
         return default_cards(len(territories))
-    for number, card in enumerate(entry.cards, 1):
+    cards = []
+    for number, card in enumerate(entry.cards):
+        path = f"$.cards[{number}]"
         if (card.symbol == "wild") != (card.territory is None):
-            raise Malformed("board.card", number=number, symbol=card.symbol)
-    return tuple(
-        Card(
-            card.symbol, None if card.territory is None else _index(territories, card.territory, of=f"cards[{number}]")
-        )
-        for number, card in enumerate(entry.cards)
-    )
+            raise Malformed("board.card", path=path, number=number + 1, symbol=card.symbol)
+        shows = None if card.territory is None else _index(territories, card.territory, f"{path}.territory")
+        cards.append(Card(card.symbol, shows))
+    return tuple(cards)
 
 
 def _missions(entry: BoardEntry, world: WorldMap, continents: dict[str, int]) -> tuple[Mission, ...]:
     if entry.missions is None:
         return default_missions(world)
-    return tuple(_mission(mission, continents) for mission in entry.missions)
+    return tuple(_mission(mission, continents, number) for number, mission in enumerate(entry.missions))
 
 
-def _mission(entry: MissionEntry, continents: dict[str, int]) -> Mission:
-    def goal(word: str | None) -> int | Literal["*"] | None:
-        return None if word is None else "*" if word == "*" else _index(continents, word, of=entry.text)
-
-    wanted = (*entry.continents, None, None, None)[:3]
-    return Mission(entry.text, entry.destroy, entry.territories, entry.armies, tuple(map(goal, wanted)))
+def _mission(entry: MissionEntry, continents: dict[str, int], number: int) -> Mission:
+    goals: list[int | Literal["*"] | None] = [None, None, None]
+    for place, word in enumerate(entry.continents):
+        path = f"$.missions[{number}].continents[{place}]"
+        goals[place] = None if word is None else "*" if word == "*" else _index(continents, word, path)
+    return Mission(entry.text, entry.destroy, entry.territories, entry.armies, tuple(goals))
 
 
 def _drawing(entry: DrawingEntry, world: WorldMap, continents: dict[str, int], territories: dict[str, int]) -> Drawing:
-    shapes = {_index(territories, shape.slug, of="drawing"): shape for shape in entry.territories}
+    shapes = _drawn(territories, "$.drawing.territories", entry.territories)
     for index, territory in enumerate(world.territories):
         if index not in shapes:
-            raise Malformed("board.undrawn", slug=excerpt(territory.slug))
-    _indices("territory", [shape.slug for shape in entry.territories])
-    _indices("continent", [continent.slug for continent in entry.continents])
-    drawn = {_index(continents, continent.slug, of="drawing"): continent for continent in entry.continents}
+            raise Malformed("board.undrawn", path=f"$.territories[{index}]", slug=excerpt(territory.slug))
+    drawn = _drawn(continents, "$.drawing.continents", entry.continents)
     blank = ContinentDrawing(slug="-")
-    sea_lines = [
-        SeaLine(
-            _index(territories, line.source, of="drawing"),
-            _index(territories, line.target, of="drawing"),
-            line.path,
-            line.wraps,
-        )
-        for line in entry.sea_lines
-    ]
-    for line in sea_lines:
-        if line.target not in world.sea_lines[line.source]:
-            source, target = (excerpt(world.territories[end].slug) for end in (line.source, line.target))
-            raise Malformed("board.no_sea_line", source=source, target=target)
+    sea_lines = []
+    for number, line in enumerate(entry.sea_lines):
+        path = f"$.drawing.sea_lines[{number}]"
+        source = _index(territories, line.source, f"{path}.source")
+        target = _index(territories, line.target, f"{path}.target")
+        if target not in world.sea_lines[source]:
+            raise Malformed("board.no_sea_line", path=path, source=excerpt(line.source), target=excerpt(line.target))
+        sea_lines.append(SeaLine(source, target, line.path, line.wraps))
     return Drawing(
         view_box=entry.view_box,
         disc=entry.disc,
@@ -188,18 +187,44 @@ def _drawing(entry: DrawingEntry, world: WorldMap, continents: dict[str, int], t
     )
 
 
-def _indices(kind: Literal["continent", "territory"], slugs: Sequence[str]) -> dict[str, int]:
+class _Named(Protocol):
+    @property
+    def slug(self) -> str: ...
+
+
+Drawn = TypeVar("Drawn", bound=_Named)
+
+
+def _indices(kind: Literal["continent", "territory"], path: str, entries: Sequence[_Named]) -> dict[str, int]:
     indices: dict[str, int] = {}
-    for index, slug in enumerate(slugs):
-        if slug in indices:
-            raise Malformed(f"board.{kind}_twice", slug=excerpt(slug))
-        indices[slug] = index
+    for index, entry in enumerate(entries):
+        if entry.slug in indices:
+            raise Malformed(f"board.{kind}_twice", path=f"{path}[{index}]", slug=excerpt(entry.slug))
+        indices[entry.slug] = index
     return indices
 
 
-def _index(indices: dict[str, int], slug: str, *, of: str) -> int:
+def _drawn(indices: dict[str, int], path: str, entries: Sequence[Drawn]) -> dict[int, Drawn]:
+    """What is drawn of each territory or continent."""
+    drawn: dict[int, Drawn] = {}
+    for number, entry in enumerate(entries):
+        index = _index(indices, entry.slug, f"{path}[{number}].slug")
+        if index in drawn:
+            raise Malformed("board.drawn_twice", path=f"{path}[{number}]", slug=excerpt(entry.slug))
+        drawn[index] = entry
+    return drawn
+
+
+def _targets(indices: dict[str, int], slugs: Sequence[str], path: str, *, of: str) -> tuple[int, ...]:
+    for number, slug in enumerate(slugs):
+        if slug in slugs[:number]:
+            raise Malformed("board.link_twice", path=f"{path}[{number}]", of=excerpt(of), slug=excerpt(slug))
+    return tuple(_index(indices, slug, f"{path}[{number}]", of=of) for number, slug in enumerate(slugs))
+
+
+def _index(indices: dict[str, int], slug: str, path: str, *, of: str = "") -> int:
     if slug not in indices:
-        raise Malformed("board.slug_unknown", slug=excerpt(slug), of=excerpt(of))
+        raise Malformed("board.slug_unknown", path=path, slug=excerpt(slug), of=excerpt(of) or where(path))
     return indices[slug]
 
 

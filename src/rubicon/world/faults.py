@@ -11,7 +11,8 @@ from .dottext import excerpt
 from .map import WorldMap, connected
 
 Kind: TypeAlias = Literal["continent", "territory"]
-Place: TypeAlias = tuple[Kind, int] | tuple[Literal["border"], int, int]
+Place: TypeAlias = tuple[Kind, int] | tuple[Literal["border"], int, int] | tuple[Literal["shape", "sea_line"], int]
+"""Part of a map: a continent, a territory, a way from one to another. Of a drawing: a territory's shape, a sea-line."""
 
 
 class Fault(msgspec.Struct, frozen=True):

@@ -21,10 +21,10 @@ def run(args: Namespace) -> int:
     from ..files import contents
     from ..ink import padded, visible
     from ..screen import Screen
-    from .sources import findings, located
+    from .sources import findings, located, verdict_on
 
     screen = Screen()
-    counts = dict.fromkeys(("good", "poor", "refused", "unreadable"), 0)
+    counts = dict.fromkeys(("good", "misdrawn", "poor", "refused", "unreadable"), 0)
     longest = min(40, max(len(os.path.basename(file)) for file in args.files))
     words = {verdict: say("maps", f"verdict.{verdict}") for verdict in counts}
     for file in args.files:
@@ -33,9 +33,11 @@ def run(args: Namespace) -> int:
         try:
             data = contents(file)
             found = findings(file, data, as_domination=args.lenient)
-            verdict = "good" if not found else "refused" if any(finding.stage for finding in found) else "poor"
+            verdict = verdict_on(found)
             faults = [_told(located(finding), finding.stage if args.lenient else None) for finding in found]
-            about = describe(file, data) if not found else say("maps", "faults", {"number": len(found)})
+            about = describe(file, data) if verdict == "good" else say("maps", "faults", {"number": len(found)})
+            if found and verdict == "good":
+                about = say("maps", "hints", {"about": about, "number": len(found)})
         except Malformed as refused:
             verdict, about = "unreadable", word(refused)
         counts[verdict] += 1
@@ -46,9 +48,10 @@ def run(args: Namespace) -> int:
     if len(args.files) > 1:
         told = [say("maps", f"count.{verdict}", {"number": number}) for verdict, number in counts.items() if number]
         screen.say(say("maps", "summary", {"files": len(args.files), "counts": told}))
-    if counts["poor"] and not args.lenient:
-        screen.say(say("maps", "poor"))
-    return WRONG if counts["poor"] or counts["refused"] else UNREADABLE if counts["unreadable"] else GOOD
+    if not args.lenient:
+        screen.say(*(say("maps", verdict) for verdict in ("misdrawn", "poor") if counts[verdict]))
+    wrong = counts["misdrawn"] or counts["poor"] or counts["refused"]
+    return WRONG if wrong else UNREADABLE if counts["unreadable"] else GOOD
 
 
 def describe(file: str, data: bytes) -> str:

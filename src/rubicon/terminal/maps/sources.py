@@ -16,7 +16,7 @@ from ...errors import Malformed
 from ...texts import say, word
 from ...world import atlas, boardfile
 from ...world.board import Board, default_cards
-from ...world.boardcheck import lenient_board, strict_board
+from ...world.boardcheck import lenient_board, placed, strict_board
 from ...world.check import Finding, LookUp, cards_faults, lenient, strict_files
 from ...world.dotcards import CardsFile
 from ...world.dotmap import MapFile
@@ -132,12 +132,35 @@ def territories(board: Board, words: Sequence[str]) -> set[int]:
 def findings(file: str, data: bytes, *, as_domination: bool) -> tuple[Finding, ...]:
     """What is wrong with a file of any kind."""
     match kind_of(file, data):
+        case "board" if as_domination:
+            return lenient_board(data, file=file)
         case "board":
-            return (lenient_board if as_domination else strict_board)(data, file=file)
+            return _board_findings(file, data)
         case "cards":
             return _cards_findings(file, CardsFile.parse(data))
         case "map":
             return (lenient if as_domination else strict_files)(MapFile.parse(data), beside(file), file=file)
+
+
+def _board_findings(file: str, data: bytes) -> tuple[Finding, ...]:
+    """What is wrong with the map, then what is wrong with its drawing."""
+    found = strict_board(data, file=file)
+    if any(finding.stage for finding in found):
+        return found
+    board = boardfile.parse(data)
+    if board.drawing is None:
+        return found
+    from ...cartography.inspection import inspect  # brings shapely along
+
+    return (*found, *placed(inspect(board), data, file=file))
+
+
+def verdict_on(found: Sequence[Finding]) -> str:
+    """Refused by Domination, poor as a map, misdrawn, or good; hints how to draw it better do not count."""
+    kinds = {finding.code.partition(".")[0] for finding in found}
+    if any(finding.stage for finding in found):
+        return "refused"
+    return "poor" if kinds - {"drawing", "blemish"} else "misdrawn" if "drawing" in kinds else "good"
 
 
 def maps_of(file: str) -> list[str]:

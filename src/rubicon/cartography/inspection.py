@@ -1,0 +1,215 @@
+"""The separate check of drawings: what is drawn, read back from the paths, against what the map says.
+
+A *fault* makes the drawing say something untrue, or nothing at all, as a border where there is none; its code begins
+with `drawing.`. A *blemish* is true but hard to read, as two names that overlap; its code begins with `blemish.`. What
+is wrong with the map itself is found in `world/faults.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice, product
+
+import shapely
+
+from ..world.board import Board
+from ..world.dottext import excerpt
+from ..world.faults import Fault, Place, fault
+from .sheet import Sheet, meeting
+
+MOST = 100
+"""So many are told by one check: whoever has more mends these first, and no drawing takes for ever to judge."""
+
+
+def inspect(board: Board) -> tuple[Fault, ...]:
+    """The faults and blemishes of a board's drawing; none if it has no drawing."""
+    if board.drawing is None:
+        return ()
+    sheet = Sheet(board, board.drawing)
+    return tuple(found for check in CHECKS for found in islice(check(sheet), MOST))
+
+
+def outlines(sheet: Sheet) -> Iterator[Fault]:
+    """Outlines that cannot be read, are missing, not closed, cross themselves, or hold no land."""
+    for territory, outline in enumerate(sheet.outlines if sheet.is_outlined else ()):
+        place: Place = ("shape", territory)
+        name = sheet.name(territory)
+        if outline.problem:
+            yield fault("drawing.unreadable", place, territory=name, problem=outline.problem)
+            continue
+        if not sheet.drawing.shapes[territory].path.strip():
+            yield fault("drawing.no_outline", place, territory=name)
+            continue
+        widest = max(outline.traces, key=lambda trace: trace.gap, default=None)
+        if widest and widest.gap > sheet.hair:
+            at, gap = sheet.spot(widest.points[-1]), sheet.figure(widest.gap)
+            yield fault("drawing.open", place, territory=name, gap=gap, at=at)
+        if flaw := sheet.crossing(outline):
+            area, at = sheet.figure(flaw.area), sheet.spot(flaw.at)
+            yield fault("drawing.crossing", place, territory=name, area=area, at=at)
+        elif sheet.lands[territory].is_empty:
+            yield fault("drawing.no_area", place, territory=name)
+        elif lake := sheet.doubtful_lake(outline):
+            yield fault("drawing.lake", place, territory=name, at=sheet.spot(lake))
+
+
+def other_paths(sheet: Sheet) -> Iterator[Fault]:
+    """Paths for the eye alone that cannot be read."""
+    drawing = sheet.drawing
+    decor = {f"decor › {part}": getattr(drawing.decor, part) for part in drawing.decor.__struct_fields__}
+    for part, path in {"continent_borders": drawing.continent_borders, **decor}.items():
+        if problem := sheet.outline(path).problem:
+            yield fault("drawing.unreadable_part", part=part, problem=problem)
+
+
+def neighbours(sheet: Sheet) -> Iterator[Fault]:
+    """Shapes that overlap, and borders that are drawn but not on the map, or the other way round."""
+    linked = {(min(a, b), max(a, b)) for a, targets in enumerate(sheet.world.borders) for b in targets if a != b}
+    touching = {(a, b) for a, b in meeting(sheet.lands, sheet.lands, within=sheet.hair) if a < b}
+    for a, b in sorted(linked | touching):
+        if sheet.lands[a].is_empty or sheet.lands[b].is_empty:
+            continue
+        yield from _overlap(sheet, a, b)
+        yield from _border(sheet, a, b, is_linked=(a, b) in linked)
+
+
+def _overlap(sheet: Sheet, a: int, b: int) -> Iterator[Fault]:
+    shared = sheet.lands[a].intersection(sheet.lands[b])
+    if sheet.is_seen(shared):
+        at = sheet.spot(shared.representative_point())
+        area = sheet.figure(shared.area)
+        yield fault("drawing.overlap", ("shape", b), territory=sheet.name(b), other=sheet.name(a), area=area, at=at)
+
+
+def _border(sheet: Sheet, a: int, b: int, *, is_linked: bool) -> Iterator[Fault]:
+    one, other = sheet.lands[a], sheet.lands[b]
+    shared = one.boundary.intersection(other.buffer(sheet.hair))
+    place: Place = ("shape", a)
+    told = {"territory": sheet.name(a), "other": sheet.name(b), "length": sheet.figure(shared.length)}
+    if is_linked and shared.is_empty:
+        yield fault("drawing.apart", place, **told, distance=sheet.figure(one.distance(other)))
+    elif is_linked and shared.length < sheet.corner:
+        at = sheet.spot(shared.representative_point())
+        yield fault("drawing.corner", place, **told, at=at, least=sheet.figure(sheet.border))
+    elif not is_linked and shared.length > sheet.border:
+        yield fault("drawing.unlinked", place, **told, at=sheet.spot(shared.representative_point()))
+    elif sheet.corner <= shared.length <= sheet.border:
+        at = sheet.spot(shared.representative_point())
+        yield fault("blemish.short_border", place, **told, at=at, least=sheet.figure(sheet.border))
+
+
+def sea_lines(sheet: Sheet) -> Iterator[Fault]:
+    """Sea-lines that are missing, drawn twice, unreadable or empty, do not reach both coasts, or cross other land."""
+    seen: set[frozenset[int]] = set()
+    for number, (line, outline) in enumerate(zip(sheet.drawing.sea_lines, sheet.sea_lines, strict=True)):
+        place: Place = ("sea_line", number)
+        told = {"territory": sheet.name(line.source), "other": sheet.name(line.target)}
+        pair = frozenset((line.source, line.target))
+        if pair in seen:
+            yield fault("drawing.line_twice", place, **told)
+        elif outline.problem:
+            yield fault("drawing.unreadable_line", place, **told, problem=outline.problem)
+        elif not outline.traces:
+            yield fault("drawing.empty_line", place, **told)
+        else:
+            yield from _landing(sheet, number)
+            yield from _passing(sheet, number)
+        seen.add(pair)
+    if sheet.is_outlined or seen:  # a drawing of points alone leaves all lines to the client
+        wanted = {(min(a, b), max(a, b)) for a, targets in enumerate(sheet.world.sea_lines) for b in targets if a != b}
+        for a, b in sorted(wanted):
+            if frozenset((a, b)) not in seen:
+                yield fault("drawing.no_line", ("shape", a), territory=sheet.name(a), other=sheet.name(b))
+
+
+def _landing(sheet: Sheet, number: int) -> Iterator[Fault]:
+    """One that wraps has two ends more, at the edges of the sheet: of all ends, the two that fit best are looked at."""
+    line = sheet.drawing.sea_lines[number]
+    shores = sheet.shore(line.source), sheet.shore(line.target)
+    points = sheet.sea_lines[number].ends()
+    source, target = ([end.distance(shore) if shore else 0.0 for end in points] for shore in shores)
+    nearest = (sorted(range(len(points)), key=way.__getitem__)[:2] for way in (source, target))
+    a, b = min(
+        (pair for pair in product(*nearest) if pair[0] != pair[1]), key=lambda p: max(source[p[0]], target[p[1]])
+    )
+    for territory, other, end, distance in (
+        (line.source, line.target, a, source[a]),
+        (line.target, line.source, b, target[b]),
+    ):
+        if distance > sheet.drawing.disc / 2:
+            told = {"territory": sheet.name(territory), "other": sheet.name(other), "at": sheet.spot(points[end])}
+            yield fault("drawing.line_end", ("sea_line", number), **told, distance=sheet.figure(distance))
+
+
+def _passing(sheet: Sheet, number: int) -> Iterator[Fault]:
+    line = sheet.drawing.sea_lines[number]
+    course = shapely.union_all(sheet.sea_lines[number].strokes())
+    for _, territory in meeting([course], sheet.lands):
+        length = course.intersection(sheet.lands[territory]).length
+        if territory not in (line.source, line.target) and length > sheet.border:
+            told = {"territory": sheet.name(line.source), "other": sheet.name(line.target)}
+            crossed = {"crossed": sheet.name(territory), "length": sheet.figure(length)}
+            yield fault("blemish.line_over_land", ("sea_line", number), **told, **crossed)
+
+
+def anchors(sheet: Sheet) -> Iterator[Fault]:
+    """Anchors off the sheet or off their land."""
+    for territory, (land, anchor) in enumerate(zip(sheet.lands, sheet.anchors, strict=True)):
+        told = {"territory": sheet.name(territory), "at": sheet.spot(anchor)}
+        if not sheet.frame.covers(anchor):
+            yield fault("drawing.anchor_off_sheet", ("shape", territory), **told)
+        elif not land.is_empty and not land.covers(anchor):
+            distance = sheet.figure(anchor.distance(land))
+            yield fault("drawing.anchor_off_land", ("shape", territory), **told, distance=distance)
+        elif not land.is_empty:
+            part = sheet.discs[territory].intersection(land).area / sheet.discs[territory].area
+            if part < 1 / 2:
+                told_part = f"{100 * (1 - part):.0f} %"
+                yield fault("blemish.disc_off_land", ("shape", territory), **told, part=told_part)
+
+
+def off_sheet(sheet: Sheet) -> Iterator[Fault]:
+    """Land that leaves the sheet, and what is set up or lettered outside it."""
+    for territory, land in enumerate(sheet.lands):
+        if far := sheet.beyond(land):
+            name = sheet.name(territory)
+            yield fault("drawing.off_sheet", ("shape", territory), territory=name, distance=sheet.figure(far))
+    for territory, box in sheet.names.items():
+        if far := sheet.beyond(box):
+            name = sheet.name(territory)
+            yield fault("blemish.name_off_sheet", ("shape", territory), territory=name, distance=sheet.figure(far))
+    drawing = sheet.drawing
+    continents = [excerpt(continent.name) for continent in sheet.world.continents]
+    parts = {f"title › {continents[index]}": (title.x, title.y) for index, title in enumerate(drawing.titles) if title}
+    parts |= {f"notes › {excerpt(note.text)}": (note.x, note.y) for note in drawing.notes}
+    parts |= {"legend": drawing.legend} if drawing.legend else {}
+    parts |= {"compass": drawing.compass[:2]} if drawing.compass else {}
+    for part, place in parts.items():
+        if sheet.beyond(shapely.Point(place)):
+            yield fault("blemish.part_off_sheet", part=part, at=sheet.spot(place))
+
+
+def crowded_discs(sheet: Sheet) -> Iterator[Fault]:
+    """Discs that lie over each other."""
+    room = 2 * sheet.drawing.disc
+    for a, b in meeting(sheet.anchors, sheet.anchors, within=room - sheet.hair):
+        if a < b:
+            told = {"territory": sheet.name(b), "other": sheet.name(a), "least": sheet.figure(room)}
+            distance = sheet.figure(sheet.anchors[a].distance(sheet.anchors[b]))
+            yield fault("blemish.discs", ("shape", b), **told, distance=distance)
+
+
+def crowded_names(sheet: Sheet) -> Iterator[Fault]:
+    """Names that lie over each other, or over discs."""
+    lettered, boxes = list(sheet.names), list(sheet.names.values())
+    for one, other in meeting(boxes, boxes):
+        if one < other and sheet.is_seen(boxes[one].intersection(boxes[other])):
+            told = {"territory": sheet.name(lettered[other]), "other": sheet.name(lettered[one])}
+            yield fault("blemish.names", ("shape", lettered[other]), **told)
+    for one, disc in meeting(boxes, sheet.discs):
+        if sheet.is_seen(boxes[one].intersection(sheet.discs[disc])):
+            told = {"territory": sheet.name(lettered[one]), "other": sheet.name(disc)}
+            yield fault("blemish.name_over_disc", ("shape", lettered[one]), **told)
+
+
+CHECKS = (outlines, other_paths, neighbours, sea_lines, anchors, off_sheet, crowded_discs, crowded_names)
