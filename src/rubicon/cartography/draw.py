@@ -1,0 +1,120 @@
+"""A map and the area of each territory become a drawing: outlines, sea-lines, discs, names, and room for a legend."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import shapely
+from msgspec.structs import replace
+from shapely.geometry.base import BaseGeometry
+
+from ..world.board import Drawing, SeaLine, Shape
+from ..world.map import WorldMap
+from .labels import Placed, Style, Wish, place
+from .lettering import LINE, width
+from .outlines import Outlines
+from .sealines import Drawn, Route, sea_line
+
+LEGEND_WIDTH, LEGEND_HEAD, LEGEND_LINE = 230, 74, 23
+"""The room that a legend takes: its head, and a line for each continent."""
+COMPASS = (46, 36, 28)
+"""Radii of a compass rose; the largest for which there is room is taken."""
+EDGE, AWAY = 26, 10
+"""How far legend and compass stay from the edge of the sheet, and from everything that is drawn."""
+
+
+def draw(
+    world: WorldMap,
+    areas: Sequence[BaseGeometry],
+    style: Style,
+    *,
+    routes: Mapping[tuple[int, int], Route] | None = None,
+    wishes: Mapping[int, Wish] | None = None,
+) -> Drawing:
+    """The areas are as `outlines.tidy` gives them, one for each territory. Routes go by (source, target).
+
+    Colours, titles, notes, decor and a credit are for the maker of the board to add.
+    """
+    outlines = Outlines(areas)
+    shapes = [outlines.shape(territory) for territory in range(len(areas))]
+    sea = _sea_lines(world, shapes, style, routes or {})
+    lines = [line for drawn in sea.values() for line in drawn.lines]
+    names = [territory.name for territory in world.territories]
+    placed = place(shapes, names, style, lines=lines, wishes=wishes)
+    drawing = Drawing(
+        view_box=(0, 0, style.width, style.height),
+        disc=style.disc,
+        font_size=style.font_size,
+        shapes=tuple(Shape(p.anchor, p.label, outlines.path(t)) for t, p in enumerate(placed)),
+        sea_lines=tuple(
+            SeaLine(source, target, drawn.path, len(drawn.lines) > 1) for (source, target), drawn in sea.items()
+        ),
+        continent_borders=outlines.seams([territory.continent for territory in world.territories]),
+        language=style.language,
+    )
+    return furnished(drawing, shapely.union_all(shapes), lines, placed, style, continents=len(world.continents))
+
+
+def _sea_lines(
+    world: WorldMap, shapes: Sequence[BaseGeometry], style: Style, routes: Mapping[tuple[int, int], Route]
+) -> dict[tuple[int, int], Drawn]:
+    """Each once, in the direction in which its route is given."""
+    drawn: dict[tuple[int, int], Drawn] = {}
+    for source, targets in enumerate(world.sea_lines):
+        for target in targets:
+            way = (target, source) if (target, source) in routes else (source, target)
+            if way not in drawn and way[::-1] not in drawn:
+                others = shapely.union_all([shape for t, shape in enumerate(shapes) if t not in way])
+                route = routes.get(way, Route())
+                drawn[way] = sea_line(shapes[way[0]], shapes[way[1]], route, others, style.width)
+    return drawn
+
+
+def furnished(
+    drawing: Drawing,
+    land: BaseGeometry,
+    lines: Sequence[BaseGeometry],
+    placed: Sequence[Placed],
+    style: Style,
+    *,
+    continents: int,
+) -> Drawing:
+    """With a legend and a compass where there is room for them."""
+    names = [_label_box(one, style) for one in placed]
+    taken = shapely.union_all([land, *lines, *names]).buffer(AWAY)
+    shapely.prepare(taken)
+    high = LEGEND_HEAD + LEGEND_LINE * continents
+    legend = _room(LEGEND_WIDTH, high, taken, style)
+    if legend is not None:
+        taken = taken.union(shapely.box(*legend, legend[0] + LEGEND_WIDTH, legend[1] + high).buffer(AWAY))
+        shapely.prepare(taken)
+    compass = None
+    for radius in COMPASS:
+        corner = _room(2.6 * radius, 2.9 * radius, taken, style)
+        if corner is not None:
+            compass = (corner[0] + 1.3 * radius, corner[1] + 1.6 * radius, float(radius))
+            break
+    return replace(drawing, legend=legend, compass=compass)
+
+
+def _label_box(placed: Placed, style: Style) -> BaseGeometry:
+    label = placed.label
+    wide = max(width(line, style.font_size, style.language) for line in label.lines)
+    high = LINE * style.font_size * len(label.lines)
+    return shapely.box(label.x - wide / 2, label.y - high / 2, label.x + wide / 2, label.y + high / 2)
+
+
+def _room(wide: float, high: float, taken: BaseGeometry, style: Style) -> tuple[float, float] | None:
+    """The upper left corner of a free rectangle, as near as can be to a corner of the sheet; lower left is the best."""
+    right, bottom = style.width - EDGE - wide, style.height - EDGE - high
+    corners = [(EDGE, bottom), (right, bottom), (right, EDGE), (EDGE, EDGE)]
+    places = [(x, y) for x in range(EDGE, int(right) + 1, 12) for y in range(EDGE, int(bottom) + 1, 12)]
+
+    def distance(at: tuple[float, float]) -> float:
+        ways = [abs(at[0] - x) + abs(at[1] - y) + 40 * rank for rank, (x, y) in enumerate(corners)]
+        return min(ways)
+
+    for x, y in sorted([*corners, *places], key=distance):
+        if not taken.intersects(shapely.box(x, y, x + wide, y + high)):
+            return float(x), float(y)
+    return None

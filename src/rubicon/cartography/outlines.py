@@ -1,0 +1,250 @@
+"""Areas that share borders become smooth outlines that share them too, as SVG paths.
+
+Vertices lie on a grid of 0.2, so the middle between two of them is an exact multiple of 0.1, in which paths are
+written. Here everything is counted in these tenths: no sum is ever rounded, and both neighbours of a border draw the
+same curve to the last digit.
+
+An arc is a piece of border between two junctions. It is drawn once, as a curve that starts and ends at the junctions
+and runs through the middles of its edges, bent towards its vertices (a quadratic B-spline).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+import shapely
+from shapely import MultiPolygon, Polygon
+from shapely.geometry.base import BaseGeometry
+
+GRID = 0.2
+
+Point = tuple[int, int]
+"""In tenths."""
+
+
+class Arc(NamedTuple):
+    """Closed if it has no junction: then it begins and ends at the same vertex."""
+
+    points: tuple[Point, ...]
+    owners: tuple[int, ...]
+
+    @property
+    def closed(self) -> bool:
+        return self.points[0] == self.points[-1]
+
+    def length(self) -> float:
+        return float(np.hypot(*np.diff(np.array(self.points), axis=0).T).sum()) / 10
+
+
+class Step(NamedTuple):
+    """One command of a path: M, L, Q (with its bend) or T, and where it leads. In tenths, never relative."""
+
+    letter: str
+    points: tuple[Point, ...]
+
+
+Run = tuple[int, bool]
+"""An arc by its number, and whether it is run backwards."""
+
+
+def tidy(areas: Sequence[BaseGeometry], *, tolerance: float, smallest: float, gap: float = 0.0) -> list[MultiPolygon]:
+    """Areas that touch without gaps, with fewer vertices, all of them on the grid.
+
+    `tolerance` is how much may be smoothed away; islands and lakes under `smallest` go, cracks under `gap` are closed.
+    """
+    precise = [shapely.set_precision(area, 1e-3) for area in areas]
+    clean = shapely.coverage_clean(precise, snapping_distance=0.01, gap_width=gap)
+    simple = shapely.coverage_simplify(clean, tolerance)
+    on_grid = shapely.coverage_clean(shapely.set_precision(simple, GRID), snapping_distance=0, gap_width=0)
+    return [_without_crumbs(area, smallest) for area in on_grid]
+
+
+def _without_crumbs(area: BaseGeometry, smallest: float) -> MultiPolygon:
+    parts = [part for part in polygons(area) if part.area >= smallest]
+    return MultiPolygon(
+        [Polygon(part.exterior, [hole for hole in part.interiors if Polygon(hole).area >= smallest]) for part in parts]
+    )
+
+
+def polygons(area: BaseGeometry) -> list[Polygon]:
+    return [part for part in getattr(area, "geoms", [area]) if isinstance(part, Polygon) and not part.is_empty]
+
+
+class Outlines:
+    """The outlines of areas that form a coverage on the grid, as `tidy` gives them."""
+
+    def __init__(self, areas: Sequence[BaseGeometry]) -> None:
+        self.arcs: list[Arc] = []
+        self._numbers: dict[tuple[Point, ...], int] = {}
+        rings = [[[_ring(line) for line in (part.exterior, *part.interiors)] for part in polygons(a)] for a in areas]
+        owners = _owners(rings)
+        junctions = _junctions(owners)
+        self._parts: list[list[list[list[Run]]]] = [
+            [[self._runs(ring, owners, junctions) for ring in part if len(ring) > 2] for part in parts]
+            for parts in rings
+        ]
+
+    def path(self, area: int) -> str:
+        return "".join(written(self._steps(ring)) + "z" for part in self._parts[area] for ring in part)
+
+    def shape(self, area: int) -> BaseGeometry:
+        """The area inside the smooth outline."""
+        parts = []
+        for part in self._parts[area]:
+            if part:
+                exterior, *holes = (flattened(self._steps(ring)) for ring in part)
+                parts.append(shapely.make_valid(Polygon(exterior, holes)))
+        return MultiPolygon([piece for part in parts for piece in polygons(part)])
+
+    def contacts(self) -> dict[tuple[int, int], float]:
+        """How long the border is between each two areas that touch."""
+        lengths: dict[tuple[int, int], float] = defaultdict(float)
+        for arc in self.arcs:
+            if len(arc.owners) == 2:
+                lengths[arc.owners[0], arc.owners[1]] += arc.length()
+        return dict(lengths)
+
+    def seams(self, group: Sequence[int]) -> str:
+        """A path along all borders between areas of different groups."""
+        between = [arc for arc in self.arcs if len({group[owner] for owner in arc.owners}) > 1]
+        return "".join(written(_curve(arc.points)) for arc in between)
+
+    def _steps(self, runs: list[Run]) -> list[Step]:
+        steps: list[Step] = []
+        for number, backwards in runs:
+            points = self.arcs[number].points
+            curve = _curve(points[::-1] if backwards else points)
+            steps += curve[1:] if steps else curve
+        return steps
+
+    def _runs(self, ring: list[Point], owners: Owners, junctions: set[Point]) -> list[Run]:
+        cuts = [place for place, point in enumerate(ring) if point in junctions]
+        # Without a junction the ring is one arc; its two sides must begin it at the same vertex.
+        first = cuts[0] if cuts else min(range(len(ring)), key=ring.__getitem__)
+        turned = [*ring[first:], *ring[: first + 1]]
+        ends = [place - first for place in cuts] + [len(ring)] if cuts else [0, len(ring)]
+        return [self._run(tuple(turned[start : end + 1]), owners) for start, end in pairwise(ends)]
+
+    def _run(self, points: tuple[Point, ...], owners: Owners) -> Run:
+        if points in self._numbers:
+            return self._numbers[points], False
+        if points[::-1] in self._numbers:
+            return self._numbers[points[::-1]], True
+        self._numbers[points] = len(self.arcs)
+        self.arcs.append(Arc(points, tuple(sorted(owners[_edge(*points[:2])]))))
+        return self._numbers[points], False
+
+
+Edge = tuple[Point, Point]
+Owners = dict[Edge, set[int]]
+
+
+def _edge(start: Point, end: Point) -> Edge:
+    return (start, end) if start < end else (end, start)
+
+
+def _ring(line: BaseGeometry) -> list[Point]:
+    """The vertices of a closed line, the first not repeated, without spikes that go out and come back."""
+    ring: list[Point] = []
+    for x, y in shapely.get_coordinates(line)[:-1]:
+        point = 2 * round(x / GRID), 2 * round(y / GRID)
+        if ring and ring[-1] == point:
+            continue
+        ring.append(point)
+        while len(ring) > 2 and ring[-1] == ring[-3]:
+            del ring[-2:]
+    while len(ring) > 2 and (ring[0] == ring[-1] or ring[1] == ring[-1]):
+        del ring[-1]
+        if len(ring) > 2 and ring[0] == ring[-1]:
+            del ring[0]
+    return ring
+
+
+def _edges(ring: list[Point]) -> Iterator[Edge]:
+    return (_edge(start, end) for start, end in zip(ring, ring[1:] + ring[:1], strict=True))
+
+
+def _owners(rings: list[list[list[list[Point]]]]) -> Owners:
+    owners: Owners = defaultdict(set)
+    for area, parts in enumerate(rings):
+        for part in parts:
+            for ring in part:
+                for edge in _edges(ring):
+                    owners[edge].add(area)
+    return owners
+
+
+def _junctions(owners: Owners) -> set[Point]:
+    """Where a border forks, or where those at its sides change."""
+    meeting: dict[Point, list[Edge]] = defaultdict(list)
+    for edge in owners:
+        for end in edge:
+            meeting[end].append(edge)
+    return {point for point, edges in meeting.items() if len(edges) != 2 or owners[edges[0]] != owners[edges[1]]}
+
+
+def _curve(points: Sequence[Point]) -> list[Step]:
+    middles = [((ax + bx) // 2, (ay + by) // 2) for (ax, ay), (bx, by) in pairwise(points)]
+    if points[0] == points[-1]:
+        first = Step("Q", (points[0], middles[0]))
+        return [Step("M", (middles[-1],)), first, *(Step("T", (middle,)) for middle in middles[1:])]
+    start, end = Step("M", (points[0],)), Step("L", (points[-1],))
+    if len(points) == 2:
+        return [start, end]
+    bends = [Step("Q", (points[1], middles[1])), *(Step("T", (middle,)) for middle in middles[2:])]
+    return [start, Step("L", (middles[0],)), *bends, end]
+
+
+def written(steps: Sequence[Step]) -> str:
+    """The text of a path, as short as it can be: relative, and a letter only where it changes."""
+    text, last, at = "", "", (0, 0)
+    for letter, points in steps:
+        if letter == "M":
+            numbers, letter = [*points[0]], "M"
+        else:
+            numbers = [number - from_ for point in points for number, from_ in zip(point, at, strict=True)]
+            letter = letter.lower()
+        words = _joined(numbers)
+        text += letter + words if letter != last or letter == "M" else words if words[0] == "-" else " " + words
+        last, at = letter, points[-1]
+    return text
+
+
+def _joined(tenths: Sequence[int]) -> str:
+    text = ""
+    for number in tenths:
+        word = decimal(number)
+        text += word if not text or word[0] == "-" else " " + word
+    return text
+
+
+def decimal(tenths: int) -> str:
+    """-3 is -.3, 20 is 2."""
+    whole, rest = divmod(abs(tenths), 10)
+    digits = f"{whole or ''}.{rest}" if rest else str(whole)
+    return f"-{digits}" if tenths < 0 else digits
+
+
+def flattened(steps: Sequence[Step], pieces: int = 4) -> list[tuple[float, float]]:
+    """The points of a path, each bend cut into straight pieces."""
+    line: list[tuple[float, float]] = []
+    bend = (0.0, 0.0)
+    for letter, points in steps:
+        end = points[-1][0] / 10, points[-1][1] / 10
+        if letter in "ML":
+            line.append(end)
+            continue
+        start = line[-1]
+        if letter == "Q":
+            bend = points[0][0] / 10, points[0][1] / 10
+        else:
+            bend = 2 * start[0] - bend[0], 2 * start[1] - bend[1]
+        for piece in range(1, pieces + 1):
+            u = piece / pieces
+            a, b, c = (1 - u) ** 2, 2 * u * (1 - u), u * u
+            line.append((a * start[0] + b * bend[0] + c * end[0], a * start[1] + b * bend[1] + c * end[1]))
+    return line
