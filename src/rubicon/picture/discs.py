@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from . import faces, paint
-from .lettering import label_of
 from .markup import moved, tag, words
 from .pieces import Pieces
 from .sheet import Sheet
@@ -31,11 +30,7 @@ def discs(sheet: Sheet) -> str:
         drawn = [_place(sheet, t) for t in range(len(sheet.drawing.shapes))]
     else:
         drawn = [_standing(sheet, pieces, t) for t in range(len(sheet.drawing.shapes)) if t not in pieces.off]
-    return tag("g", *drawn, text_anchor="middle", pointer_events="none", **_figures())
-
-
-def _figures() -> dict[str, object]:
-    return {name: value for name, value in faces.FIGURES.at(0).items() if name != "font_size"}
+    return tag("g", *drawn, text_anchor="middle", pointer_events="none", **faces.FIGURES.at())
 
 
 def _place(sheet: Sheet, territory: int) -> str:
@@ -45,7 +40,7 @@ def _place(sheet: Sheet, territory: int) -> str:
     ring = tag("circle", r=radius, fill=paint.PAPER, fill_opacity=0.45, stroke=paint.LINE, stroke_opacity=0.55)
     inner = tag("circle", r=0.8 * radius, fill="none", stroke=paint.LINE, stroke_opacity=0.3)
     told = figure(f"{bonus:+}".replace("-", "−"), radius, paint.INK) if bonus else ""
-    return tag("g", ring, inner, told, transform=moved(x, y), stroke_width=0.9 * sheet.unit)
+    return tag("g", ring, inner, told, class_="place", transform=moved(x, y), stroke_width=0.9 * sheet.unit)
 
 
 def _standing(sheet: Sheet, pieces: Pieces, territory: int) -> str:
@@ -54,9 +49,9 @@ def _standing(sheet: Sheet, pieces: Pieces, territory: int) -> str:
     disc = token(owner, sum(pile), sheet.drawing.disc, sheet.unit)
     marks = ""
     if pieces.kinds and any(pile[1:]):
-        below = label_of(sheet, territory).y <= y
+        below = sheet.labels[territory].y <= y
         marks = _kinds(pile, pieces.kinds, sheet.drawing.disc, below)
-    return tag("g", disc, marks, transform=moved(x, y))
+    return tag("g", disc, marks, class_="disc", transform=moved(x, y))
 
 
 def token(owner: int | None, count: int, radius: float, unit: float) -> str:

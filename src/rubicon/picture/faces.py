@@ -25,8 +25,8 @@ class Face(NamedTuple):
     def file(self) -> Traversable:
         return files(__package__).joinpath("fonts", f"{self.family.lower().replace(' ', '-')}-{self.weight}.ttf")
 
-    def at(self, size: float) -> dict[str, object]:
-        """The attributes of a text in this face."""
+    def at(self, size: float | None = None) -> dict[str, object]:
+        """The attributes of a text in this face, or of several of different sizes."""
         return {"font_family": f"{self.family}, {self.other}", "font_weight": self.weight, "font_size": size}
 
 

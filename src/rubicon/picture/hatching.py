@@ -11,7 +11,8 @@ from collections.abc import Iterable
 from .markup import number, tag
 from .paint import mixed, seat
 
-SIZE = 8
+SIZE, SCALE = 8, 1.5
+"""Of a tile, and how much larger it is drawn: finer lines would run together on a phone."""
 HATCHES = (
     "M2 0V8M6 0V8",
     "M0 2H8M0 6H8",
@@ -46,9 +47,9 @@ def _hatching(owner: int, unit: float) -> str:
         width=SIZE,
         height=SIZE,
         patternUnits="userSpaceOnUse",
-        patternTransform=f"scale({number(unit)})",
+        patternTransform=f"scale({number(SCALE * unit)})",
         fill="none",
-        stroke_width=1.1,
-        stroke_opacity=0.38,
+        stroke_width=0.9,
+        stroke_opacity=0.4,
         stroke_linecap="round",
     )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..cartography.lettering import LINE
-from ..world.board import Label
 from . import faces, paint
 from .markup import number, tag, words
 from .sheet import Sheet
@@ -30,28 +29,27 @@ def notes(sheet: Sheet) -> str:
 
 def names(sheet: Sheet) -> str:
     """Dark, with a halo of the land's own colour, so that they can be read across borders and hatching."""
-    drawing = sheet.drawing
-    drawn = [line for territory in range(len(drawing.shapes)) for line in _name(sheet, territory)]
+    drawn = [line for territory in range(len(sheet.labels)) for line in _name(sheet, territory)]
     look = {"stroke_width": 2.6 * sheet.unit, "stroke_opacity": 0.8, "stroke_linejoin": "round"}
-    face = faces.names(drawing.language).at(drawing.font_size)
+    face = faces.names(sheet.drawing.language).at(sheet.font_size)
     return tag(
-        "g", *drawn, fill="#241a12", text_anchor="middle", paint_order="stroke", pointer_events="none", **look, **face
+        "g",
+        *drawn,
+        class_="names",
+        fill="#241a12",
+        text_anchor="middle",
+        paint_order="stroke",
+        pointer_events="none",
+        **look,
+        **face,
     )
 
 
 def _name(sheet: Sheet, territory: int) -> Iterator[str]:
-    size, label = sheet.drawing.font_size, label_of(sheet, territory)
+    size, label = sheet.font_size, sheet.labels[territory]
     off = sheet.pieces is not None and territory in sheet.pieces.off
     first = label.y - (len(label.lines) - 1) * LINE * size / 2 + 0.32 * size
     halo = paint.mixed(sheet.fills[territory], "#ffffff", 0.62)
     for place, line in enumerate(label.lines):
         y = first + place * LINE * size
         yield tag("text", words(line), x=label.x, y=y, stroke=halo, fill_opacity=0.5 if off else None)
-
-
-def label_of(sheet: Sheet, territory: int) -> Label:
-    """Where the drawing says nothing: under the disc."""
-    drawing, shape = sheet.drawing, sheet.drawing.shapes[territory]
-    x, y = shape.anchor
-    below = y + drawing.disc + 0.75 * drawing.font_size
-    return shape.label or Label(x, below, (sheet.board.map.territories[territory].name,))

@@ -17,7 +17,9 @@ def tag(name: str, *inside: str, **attributes: object) -> str:
 
 def words(text: str) -> str:
     """A text that somebody wrote, without the signs that XML forbids or that turn a line round."""
-    return escape("".join(letter for letter in text if not category(letter).startswith("C")))
+    if not text.isprintable():
+        text = "".join(letter for letter in text if not category(letter).startswith("C"))
+    return escape(text)
 
 
 def number(value: float) -> str:
@@ -27,6 +29,12 @@ def number(value: float) -> str:
 def points(*places: tuple[float, float]) -> str:
     """A path along straight lines."""
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in places)
+
+
+def circle(x: float, y: float, radius: float) -> str:
+    """A path round a place."""
+    r, across = number(radius), number(2 * radius)
+    return f"M{number(x - radius)} {number(y)}a{r} {r} 0 1 0 {across} 0a{r} {r} 0 1 0 -{across} 0Z"
 
 
 def moved(x: float, y: float, *more: str) -> str:

@@ -62,9 +62,9 @@ def shaded(colour: str, lighter: float, fuller: float = 0.0, turned: float = 0.0
 
 
 def softened(colour: str) -> str:
-    """As a colour looks on paper: names stand on it in dark ink, and none shouts."""
+    """As a colour looks on paper: names stand on it in dark ink, and the purer it is, the more it is toned down."""
     hue, light, full = rgb_to_hls(*_rgb(colour))
-    return _hex(hls_to_rgb(hue, min(0.8, max(0.62, light)), min(0.72, full)))
+    return _hex(hls_to_rgb(hue, min(0.8, max(0.62, light)), full if full < 0.75 else 1.3 - 0.75 * full))
 
 
 def continents(colours: Sequence[str | None], count: int) -> tuple[str, ...]:

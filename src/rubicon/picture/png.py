@@ -7,7 +7,7 @@ from importlib.resources import as_file
 
 from . import faces
 
-NARROWEST, WIDEST = 100, 6000
+NARROWEST, WIDEST = 100, 4000
 
 
 def png(svg: str, width: int) -> bytes:

@@ -13,7 +13,7 @@ from .markup import moved, tag, words
 from .pieces import Pieces
 from .sheet import Sheet
 
-WIDE, HIGH, EDGE, HEAD = 250, 46, 14, 34
+WIDE, HIGH, EDGE, HEAD = 222, 46, 14, 34
 """What an entry takes, how far it stays from the edge, and what the name of the board takes."""
 
 
@@ -47,13 +47,15 @@ def strip(sheet: Sheet) -> Strip:
             tag("text", words(title), x=EDGE + room / 2, y=y + 20, text_anchor="middle", **faces.TITLES.at(size))
         )
         y += HEAD
+    columns = max(1, int(room / WIDE))
     for group in groups:
-        columns = max(1, min(len(group), int(room / WIDE)))
-        start = EDGE + (room - columns * room / columns) / 2
-        for number, entry in enumerate(group):
-            at = moved(start + number % columns * room / columns, y + number // columns * HIGH)
-            drawn.append(tag("g", *_drawn(entry, room / columns), transform=at))
-        y += math.ceil(len(group) / columns) * HIGH
+        most = math.ceil(len(group) / math.ceil(len(group) / columns))
+        for row in (group[start : start + most] for start in range(0, len(group), most)):
+            left = EDGE + (columns - len(row)) * room / columns / 2
+            for place, entry in enumerate(row):
+                at = moved(left + place * room / columns, y)
+                drawn.append(tag("g", *_drawn(entry, room / columns), transform=at))
+            y += HIGH
     high = y + EDGE / 2
     paper = tag("rect", width=sheet.wide / unit, height=high, fill=paint.PAPER)
     line = tag("path", d=f"M0 0H{sheet.wide / unit:.5g}", stroke=paint.LINE, stroke_width=1.6)
@@ -105,10 +107,12 @@ def _territories(number: int) -> str:
 
 
 def _kinds(pieces: Pieces) -> list[Entry]:
-    """What the marks of the kinds mean, and how many of each there are."""
+    """What the marks of the kinds mean that are on the board, and how many of each there are."""
     entries = []
     for kind, name in enumerate(pieces.kinds):
         count = sum(pile[kind] for pile in pieces.piles if kind < len(pile))
+        if not count:
+            continue
         sign = tag("g", discs.mark(name), transform="translate(5 4) scale(3)")
         told = say("picture", "one_piece" if count == 1 else "many_pieces", {"number": count})
         entries.append(Entry(sign, name, told))

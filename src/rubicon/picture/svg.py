@@ -38,6 +38,8 @@ def svg(board: Board, pieces: Pieces | None = None) -> str:
 
 
 def layers(sheet: Sheet) -> tuple[str, ...]:
+    """Pieces stand on the names, a bare board has its names on the places for them."""
+    names, pieces = lettering.names(sheet), discs.discs(sheet)
     return (
         sea.water(sheet),
         sea.winds(sheet),
@@ -50,8 +52,7 @@ def layers(sheet: Sheet) -> tuple[str, ...]:
         sea.ways(sheet),
         lettering.titles(sheet),
         lettering.notes(sheet),
-        lettering.names(sheet),
-        discs.discs(sheet),
+        *((pieces, names) if sheet.pieces is None else (names, pieces)),
         legend.legend(sheet),
         compass.compass(sheet),
         frame(sheet),
