@@ -36,7 +36,7 @@ PLAIN = Face("Alegreya Sans", 700, "sans-serif")
 FIGURES = Face("Alegreya Sans", 800, "sans-serif")
 ALL = (TITLES, SMALL_CAPS, PLAIN, FIGURES)
 
-STRANGE = re.compile(r"[^\n -~\xa0-ſȘșȚțẞ–—‘’‚“”„•…‹›−]")
+STRANGE = re.compile(r"[^\n -~\xa0-ňŊ-žȘșȚțẞ–—‘’‚“”„•…‹›−]")
 """A letter that none of our faces has."""
 
 
