@@ -32,6 +32,8 @@ WORDS: dict[str, Callable[[str], list[str]]] = {
     "check": lambda file: ["maps", "check", file],
     "lenient": lambda file: ["maps", "check", "--lenient", "--brief", file],
     "show": lambda file: ["maps", "show", file],
+    "draw": lambda file: ["maps", "show", "--force", "--svg", f"{file}.svg", file],
+    "draw_game": lambda file: ["maps", "show", "--force", "--svg", f"{file}.svg", "--game", file],
     "cut": lambda file: ["maps", "cut", file, "ash", "birch"],
     "to_board": lambda file: ["maps", "convert", "--force", file, f"{file}.json"],
     "to_map": lambda file: ["maps", "convert", "--force", file, f"{file}.map"],

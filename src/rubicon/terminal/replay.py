@@ -38,7 +38,7 @@ def run(args: Namespace) -> int:
     from .screen import Screen
 
     screen = Screen()
-    last = _chapter(args.to)
+    last = chapter_of(args.to)
     saved = read(contents(args.file), editions.find)
     eyes = _eyes(args, saved)
     game = Game(editions.find(saved.header.edition)(saved.table), Spent())
@@ -66,7 +66,8 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _chapter(word: str | None) -> int | None:
+def chapter_of(word: str | None) -> int | None:
+    """The number of a chapter that somebody typed."""
     from ..errors import Malformed
 
     if word is None:
@@ -78,15 +79,20 @@ def _chapter(word: str | None) -> int | None:
 
 def _eyes(args: Namespace, saved: Saved) -> Eyes:
     """Whose: everything may be told of a game that is over; of one that goes on, what everybody may see."""
-    from ..errors import Malformed
-
     if args.seat is None:
         return EVERYTHING if args.all or (saved.outcome is not None and not args.watcher) else None
+    return seat_of(args.seat, saved)
+
+
+def seat_of(word: str, saved: Saved) -> int:
+    """The seat that somebody named, or gave the number of."""
+    from ..errors import Malformed
+
     names = [player.name for player in saved.table.seats]
-    fits = [seat for seat, name in enumerate(names) if name.casefold() == args.seat.casefold()]
-    fits = fits or [seat for seat in range(len(names)) if str(seat + 1) == args.seat]
+    fits = [seat for seat, name in enumerate(names) if name.casefold() == word.casefold()]
+    fits = fits or [seat for seat in range(len(names)) if str(seat + 1) == word]
     if not fits:
-        raise Malformed("replay.seat", seat=args.seat, known=names)
+        raise Malformed("replay.seat", seat=word, known=names)
     return fits[0]
 
 

@@ -1,4 +1,7 @@
-"""`rubicon maps show`: a map on a sheet of text: a rough drawing, then its continents, territories and neighbours."""
+"""`rubicon maps show`: a map on a sheet of text: a rough drawing, then its continents, territories and neighbours.
+
+As a picture it is the task of `picture.py`.
+"""
 
 from __future__ import annotations
 
@@ -9,19 +12,28 @@ from ...texts import say
 from ...world.board import Board
 from ..ink import Ink, padded, visible, wrapped
 from ..map import Label, short, spread
+from . import picture
 
 SEA, ONE_WAY = "~", "→"
 
 
 def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("map", metavar="FILE|ID", help="a .map or board .json file, or the id of a built-in board")
+    parser.add_argument(
+        "map", metavar="FILE|ID", nargs="?", help="a .map or board .json file, or the id of a built-in board"
+    )
     parser.add_argument("--columns", metavar="N", type=int, help="how wide (default: as wide as the terminal)")
+    picture.arguments(parser)
 
 
 def run(args: Namespace) -> int:
+    from ...errors import Malformed
     from ..screen import Screen
     from .sources import find
 
+    if args.map is None and args.game is None:
+        raise Malformed("maps.unnamed")
+    if picture.asked(args):
+        return picture.run(args)
     screen = Screen()
     source = find(args.map)
     columns = max(40, min(args.columns, 400)) if args.columns else screen.columns

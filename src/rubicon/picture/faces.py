@@ -1,0 +1,69 @@
+"""The faces of the lettering: which is for what, and their files, which travel inside every picture."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import NamedTuple
+
+from ..cartography.lettering import PLAIN as PLAIN_FACE
+from ..cartography.lettering import face_of
+
+
+class Face(NamedTuple):
+    """`other` is what a reader takes for letters that the face lacks."""
+
+    family: str
+    weight: int
+    other: str
+
+    @property
+    def file(self) -> Traversable:
+        return files(__package__).joinpath("fonts", f"{self.family.lower().replace(' ', '-')}-{self.weight}.ttf")
+
+    def at(self, size: float | None = None) -> dict[str, object]:
+        """The attributes of a text in this face, or of several of different sizes."""
+        return {"font_family": f"{self.family}, {self.other}", "font_weight": self.weight, "font_size": size}
+
+
+TITLES = Face("Cinzel", 700, "serif")
+SMALL_CAPS = Face("Alegreya Sans SC", 700, "sans-serif")
+PLAIN = Face("Alegreya Sans", 700, "sans-serif")
+FIGURES = Face("Alegreya Sans", 800, "sans-serif")
+ALL = (TITLES, SMALL_CAPS, PLAIN, FIGURES)
+
+STRANGE = re.compile(r"[^\n -~\xa0-ňŊ-žȘșȚțẞ–—‘’‚“”„•…‹›−]")
+"""A letter that none of our faces has."""
+
+
+def names(language: str) -> Face:
+    """For the names on the land."""
+    return PLAIN if face_of(language) == PLAIN_FACE else SMALL_CAPS
+
+
+def capitals(text: str, language: str) -> str:
+    """Upper case, as the language has it."""
+    if face_of(language) == PLAIN_FACE:
+        text = text.replace("i", "İ")
+    return text.upper()
+
+
+def titled(text: str, language: str) -> str:
+    """For the face of titles, whose small letters are capitals too, and would misspell some languages."""
+    return capitals(text, language) if face_of(language) == PLAIN_FACE else text
+
+
+def embedded(faces: Iterable[Face]) -> str:
+    """A style sheet that brings the faces along, so that a picture looks alike everywhere."""
+    return "".join(map(_embedded, faces))
+
+
+@cache
+def _embedded(face: Face) -> str:
+    data = b64encode(face.file.read_bytes()).decode()
+    source = f"url(data:font/ttf;base64,{data})"
+    return f'@font-face{{font-family:"{face.family}";font-weight:{face.weight};src:{source}}}'

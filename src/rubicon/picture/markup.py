@@ -1,0 +1,50 @@
+"""The one way in which the picture is written down: elements of SVG whose texts and attributes cannot break out."""
+
+from __future__ import annotations
+
+from html import escape
+from unicodedata import category
+
+FARTHEST = 1e6
+"""Nothing that is drawn lies farther out; a renderer need not work with larger numbers."""
+
+
+def tag(name: str, *inside: str, **attributes: object) -> str:
+    """An element. `stroke_width` becomes stroke-width, None is left out; what is inside is markup already."""
+    told = "".join(f' {_name(key)}="{_value(value)}"' for key, value in attributes.items() if value is not None)
+    return f"<{name}{told}>{''.join(inside)}</{name}>" if inside else f"<{name}{told}/>"
+
+
+def words(text: str) -> str:
+    """A text that somebody wrote, without the signs that XML forbids or that turn a line round."""
+    if not text.isprintable():
+        text = "".join(letter for letter in text if not category(letter).startswith("C"))
+    return escape(text)
+
+
+def number(value: float) -> str:
+    return f"{min(FARTHEST, max(-FARTHEST, value)):.5g}"
+
+
+def points(*places: tuple[float, float]) -> str:
+    """A path along straight lines."""
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in places)
+
+
+def circle(x: float, y: float, radius: float) -> str:
+    """A path round a place."""
+    r, across = number(radius), number(2 * radius)
+    return f"M{number(x - radius)} {number(y)}a{r} {r} 0 1 0 {across} 0a{r} {r} 0 1 0 -{across} 0Z"
+
+
+def moved(x: float, y: float, *more: str) -> str:
+    """A transformation: to a place, and what else."""
+    return " ".join((f"translate({number(x)} {number(y)})", *more))
+
+
+def _name(key: str) -> str:
+    return key.rstrip("_").replace("_", "-")
+
+
+def _value(value: object) -> str:
+    return number(value) if isinstance(value, int | float) else words(str(value))

@@ -1,0 +1,119 @@
+"""The sheet on which a board is drawn: its size, the colours of its land, and outlines where the drawing has none."""
+
+from __future__ import annotations
+
+import math
+from functools import cached_property
+
+from ..cartography.lettering import LINE, width
+from ..errors import Malformed
+from ..world.board import Board, Label
+from . import paint
+from .markup import circle
+from .pieces import Pieces
+
+USUAL = 1600 * 900
+"""The area of a sheet that has lines as they are given in the code; another has finer or coarser ones."""
+FONT_SIZE = 13.5
+SHORT = 10
+"""A name of so many letters stands in one line."""
+SMALLEST, LARGEST = 10, 100_000
+LONGEST = 2
+"""A sheet may be so many times as wide as it is high, or as high as it is wide; else sea is added."""
+
+
+class Sheet:
+    """A board to be drawn, bare or with pieces. `unit` is the measure of every line, so that all sheets look alike."""
+
+    def __init__(self, board: Board, pieces: Pieces | None = None) -> None:
+        if board.drawing is None:
+            raise Malformed("picture.undrawn", name=board.name)
+        self.board, self.pieces, self.drawing = board, pieces, board.drawing
+        if not all(SMALLEST <= size <= LARGEST for size in self.drawing.view_box[2:]):
+            raise Malformed("picture.size", name=board.name, least=SMALLEST, most=LARGEST)
+        self.labels = tuple(map(self._label, range(len(self.drawing.shapes))))
+        self.left, self.top, self.wide, self.high = self._room()
+        self.unit = _unit(self.wide, self.high)
+
+    def _label(self, territory: int) -> Label:
+        """The drawing's own, or the name in one or two lines under the island or the disc."""
+        shape = self.drawing.shapes[territory]
+        if shape.label is not None:
+            return shape.label
+        lines = _lines(self.board.map.territories[territory].name)
+        below = self.drawing.disc if shape.path else self.island(territory)
+        return Label(shape.anchor[0], shape.anchor[1] + below + (0.3 + len(lines) * LINE / 2) * self.font_size, lines)
+
+    @cached_property
+    def font_size(self) -> float:
+        """Where names stand without a place of their own they are kept small."""
+        drawing = self.drawing
+        placed = all(shape.label is not None for shape in drawing.shapes)
+        return drawing.font_size if placed else min(drawing.font_size, FONT_SIZE * _unit(*drawing.view_box[2:]))
+
+    def _room(self) -> tuple[float, float, float, float]:
+        """The drawing's own, and more where names would leave it or where it is very long."""
+        left, top, wide, high = self.drawing.view_box
+        names = [
+            max((width(line, self.font_size, self.drawing.language) for line in label.lines), default=0.0)
+            for label, shape in zip(self.labels, self.drawing.shapes, strict=True)
+            if shape.label is None
+        ]
+        aside, below = (min(wide / 4, max(names) / 2), min(high / 4, 2 * self.font_size)) if names else (0.0, 0.0)
+        aside, below = max(aside, (high / LONGEST - wide) / 2), max(below, (wide / LONGEST - high) / 2)
+        return left - aside, top - below, wide + 2 * aside, high + 2 * below
+
+    @property
+    def right(self) -> float:
+        return self.left + self.wide
+
+    @property
+    def bottom(self) -> float:
+        return self.top + self.high
+
+    @cached_property
+    def paths(self) -> tuple[str, ...]:
+        """The outline of each territory; one that is only a point becomes a round island."""
+        shapes = self.drawing.shapes
+        return tuple(shape.path or circle(*shape.anchor, self.island(t)) for t, shape in enumerate(shapes))
+
+    def island(self, territory: int) -> float:
+        """The radius of an island round a disc: it leaves room between itself and the next one."""
+        at, disc = self.drawing.shapes[territory].anchor, self.drawing.disc
+        others = (shape.anchor for shape in self.drawing.shapes if shape.anchor != at)
+        away = min((math.dist(at, other) for other in others), default=math.inf)
+        return max(1.15 * disc, min(1.5 * disc, 0.4 * away))
+
+    @cached_property
+    def continents(self) -> tuple[str, ...]:
+        return paint.continents(self.drawing.colours, len(self.board.map.continents))
+
+    @cached_property
+    def fills(self) -> tuple[str, ...]:
+        """The colour of each territory: of its continent, or of its owner."""
+        world, pieces = self.board.map, self.pieces
+        if pieces is not None:
+            return tuple(self._owned(t, pieces) for t in range(len(world.territories)))
+        of = [territory.continent for territory in world.territories]
+        tones = paint.tones(world.borders, of)
+        return tuple(paint.toned(self.continents[continent], tone) for continent, tone in zip(of, tones, strict=True))
+
+    @staticmethod
+    def _owned(territory: int, pieces: Pieces) -> str:
+        owner = pieces.owners[territory]
+        if territory in pieces.off:
+            return paint.OFF
+        return paint.NOBODYS if owner is None else paint.held(owner)
+
+
+def _unit(wide: float, high: float) -> float:
+    return math.sqrt(wide * high / USUAL)
+
+
+def _lines(name: str) -> tuple[str, ...]:
+    """A long name in two lines, as equal as its words allow."""
+    words = name.split(" ")
+    if len(name) <= SHORT or len(words) == 1:
+        return (name,)
+    parts = [(" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words))]
+    return min(parts, key=lambda part: max(map(len, part)))
