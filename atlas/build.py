@@ -13,6 +13,7 @@ from rubicon.cartography.draw import draw
 from rubicon.cartography.sealines import Route
 from rubicon.world.board import Board, Decor, Drawing, Title, default_cards
 from rubicon.world.map import WorldMap
+from rubicon.world.missions import default_missions
 
 from . import decor, naturalearth, sources
 from .coverage import cover
@@ -42,23 +43,24 @@ class Earth(msgspec.Struct, frozen=True):
 
 def read(say: Say) -> Earth:
     provinces, shores = (sources.read(source, say) for source in (sources.PROVINCES, sources.LAKES))
-    say("reading provinces and lakes")
+    say("  reading provinces and lakes")
     return Earth(naturalearth.units(provinces), naturalearth.lakes(shores))
 
 
 def build(plan: Plan, earth: Earth, say: Say) -> Board:
     wanted = {territory.slug: territory.units for territory in plan.territories}
     chosen = select(wanted | {country: country for country in plan.backdrop.split()}, earth.units)
-    say(f"melting {sum(map(len, chosen.values()))} provinces into {len(wanted)} territories")
+    say(f"  melting {sum(map(len, chosen.values()))} provinces into {len(wanted)} territories")
     areas = dissolve(chosen)
-    say("laying them on the sheet")
+    say("  laying them on the sheet")
     sheet, outlines = _lay(areas, plan)
     world = graph(plan, outlines)
-    say(f"drawing outlines, names and {len(plan.passages)} sea-lines")
+    say(f"  drawing outlines, names and {len(plan.passages)} sea-lines")
     drawing = _drawn(plan, world, sheet, outlines)
     around = [outline for slug, outline in outlines.items() if slug not in wanted]
     painted = Decor(backdrop=decor.path(around), lakes=decor.lakes(earth.lakes, areas, sheet, plan))
-    return Board(plan.id, plan.name, world, default_cards(len(wanted)), drawing=_dressed(drawing, plan, painted))
+    cards, missions = default_cards(len(wanted)), default_missions(world)
+    return Board(plan.id, plan.name, world, cards, missions, _dressed(drawing, plan, painted))
 
 
 def _lay(areas: Areas, plan: Plan) -> tuple[Sheet, Areas]:

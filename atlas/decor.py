@@ -9,6 +9,7 @@ from shapely import MultiPolygon, Polygon
 
 from rubicon.cartography.outlines import Outlines, tidy
 
+from .land import inside
 from .plan import Plan
 from .sheet import Sheet
 
@@ -23,7 +24,8 @@ def lakes(shores: Iterable[Polygon], areas: Mapping[str, MultiPolygon], sheet: S
     laid = [
         sheet.lay(shapely.segmentize(shore, 1), slugs[around[0]])
         for shore in shores
-        if len(around := tree.query(shore.representative_point(), predicate="within"))
+        if len(around := tree.query(middle := shore.representative_point(), predicate="within"))
+        and not any(inside(middle, box) for box in plan.dry)
     ]
     large = [lake for lake in laid if lake.area > plan.smallest_lake]
     return path(tidy(large, tolerance=FINE, smallest=plan.composition.smallest)) if large else ""

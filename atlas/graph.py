@@ -23,9 +23,9 @@ def graph(plan: Plan, outlines: Mapping[str, MultiPolygon]) -> WorldMap:
     world = world_map(plan, by_land)
     if world.digest() != plan.digest:
         raise Trouble(
-            f"The map of {plan.id} is not the one that recorded games were played on, but {world.digest()}. Somebody has "
-            "other neighbours, or another name or place in the list. If that is meant, write this digest into the plan. "
-            f"Borders: {', '.join(sorted('–'.join(sorted(pair)) for pair in by_land))}."
+            f"The map of {plan.id} is not the one that games were played on: somebody has other neighbours, or another "
+            "name or place in the list. If that is meant, the plan's digest is now\n"
+            f"{world.digest()}\nThe borders are {', '.join(sorted(' – '.join(sorted(pair)) for pair in by_land))}."
         )
     return world
 

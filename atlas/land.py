@@ -39,4 +39,4 @@ def _left_out(place: Point, composition: Composition) -> bool:
 
 def inside(place: Point, box: Box) -> bool:
     west, south, east, north = box
-    return west <= place.x <= east and south <= place.y <= north
+    return bool(west <= place.x <= east and south <= place.y <= north)

@@ -1,4 +1,4 @@
-"""The words in which a board is planned. What a plan says of the land is in degrees (east, north), of the sheet in its units."""
+"""What a board is planned with. Places on the globe are in degrees (east, north), on the sheet in its units."""
 
 from __future__ import annotations
 
@@ -113,6 +113,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     wishes: Mapping[str, Wish] = msgspec.field(default_factory=dict)
     """Where a disc or a name is put by hand, by territory."""
     smallest_lake: float
+    dry: tuple[Box, ...] = ()
+    """Lakes in these boxes are not drawn."""
     backdrop: str = ""
     """Codes of countries that are drawn, grey, and not played on."""
     notes: tuple[Note, ...] = ()

@@ -1,12 +1,12 @@
 """Which units of land make a territory: the words of a plan, understood.
 
-`FRA` is a whole country, `US-AK` a province, and `-US-HI` leaves one out. A province that some territory names belongs to
-that one, and not to the territory that names its country.
+`FRA` is a whole country, `US-AK` a province, and `-US-HI` leaves one out. A province that some territory names belongs
+to that one, and not to the territory that names its country.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from .naturalearth import Unit
 from .trouble import Trouble
@@ -28,7 +28,7 @@ def select(wanted: Mapping[str, str], units: Sequence[Unit]) -> dict[str, list[U
     return chosen
 
 
-def _owners(words: Mapping[str, Iterable[str]]) -> dict[str, str]:
+def _owners(words: Mapping[str, Collection[str]]) -> dict[str, str]:
     """Who claims a country or a province."""
     owners: dict[str, str] = {}
     for slug, claims in words.items():
@@ -40,7 +40,7 @@ def _owners(words: Mapping[str, Iterable[str]]) -> dict[str, str]:
     return owners
 
 
-def _all_known(words: Mapping[str, Iterable[str]], units: Sequence[Unit]) -> None:
+def _all_known(words: Mapping[str, Collection[str]], units: Sequence[Unit]) -> None:
     country_of = {unit.code: unit.country for unit in units}
     countries = set(country_of.values())
     for slug, claims in words.items():

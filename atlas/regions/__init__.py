@@ -1,7 +1,7 @@
-"""The boards that are built, as plans: plain data, to be read and changed."""
+"""The boards of real land, as plans: plain data, to be read and changed."""
 
 from __future__ import annotations
 
 from . import classic, conkueror, turkey
 
-PLANS = {plan.id: plan for plan in (classic.PLAN, conkueror.PLAN, turkey.PLAN)}
+PLANS = (classic.PLAN, conkueror.PLAN, turkey.PLAN)

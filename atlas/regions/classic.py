@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rubicon.cartography.labels import Wish
 from rubicon.world.board import Note
 
 from ..plan import Continent, Plan, Territory
@@ -81,8 +82,15 @@ PLAN = Plan(
     passages=world.passages(northwest="northwest-territory", far_east="kamchatka"),
     composition=world.composition("northwest-territory", "western-us", "eastern-us"),
     style=world.STYLE,
-    smallest_lake=26,
-    notes=(Note(14, 124, "to Kamchatka", "start"), Note(1586, 158, "to Alaska", "end")),
+    wishes={  # clear of the great lakes, and of Baikal
+        **world.WISHES,
+        "northwest-territory": Wish(anchor=(205, 150), side="right", lines=("Northwest Territory",)),
+        "eastern-us": Wish(anchor=(366, 352), side="above"),
+        "irkutsk": Wish(anchor=(1259, 222), side="above"),
+    },
+    smallest_lake=world.SMALLEST_LAKE,
+    dry=world.DRY,
+    notes=(Note(12, 106, "to Kamchatka", "start"), Note(1586, 158, "to Alaska", "end")),
     legend=(40, 560),
     compass=(760, 770, 46),
 )

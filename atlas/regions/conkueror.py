@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from rubicon.cartography.labels import Wish
 from rubicon.world.board import Note
 
-from ..plan import Continent, Plan, Passage, Territory
+from ..plan import Continent, Passage, Plan, Territory
 from . import world
 
 PLAN = Plan(
@@ -74,7 +75,13 @@ PLAN = Plan(
     ),
     composition=world.composition("northwest", "western-america", "eastern-america"),
     style=world.STYLE,
-    smallest_lake=26,
+    wishes={  # clear of the great lakes
+        **world.WISHES,
+        "northwest": Wish(anchor=(207, 150), side="above"),
+        "eastern-america": Wish(anchor=(369, 356), side="above", lines=("Eastern", "America")),
+    },
+    smallest_lake=world.SMALLEST_LAKE,
+    dry=world.DRY,
     notes=(Note(14, 124, "to Russia", "start"), Note(1586, 158, "to Alaska", "end")),
     legend=(40, 560),
     compass=(760, 770, 46),

@@ -1,4 +1,4 @@
-"""Türkiye: 81 provinces as 30 territories in the seven geographical regions. A province's code ends in its plate number."""
+"""Türkiye: 81 provinces as 30 territories in the seven geographical regions. Codes end in the plate number."""
 
 from __future__ import annotations
 
@@ -70,7 +70,9 @@ PLAN = Plan(
                 Territory("kastamonu", "Kastamonu", "TR-37 TR-57"),  # with Sinop
                 Territory("samsun", "Samsun", "TR-55 TR-05 TR-19"),  # with Amasya, Çorum
                 Territory("ordu", "Ordu", "TR-60 TR-52 TR-28"),  # with Tokat, Giresun
-                Territory("trabzon", "Trabzon", "TR-61 TR-53 TR-08 TR-29 TR-69"),  # with Rize, Artvin, Gümüşhane, Bayburt
+                Territory(
+                    "trabzon", "Trabzon", "TR-61 TR-53 TR-08 TR-29 TR-69"
+                ),  # with Rize, Artvin, Gümüşhane, Bayburt
             ),
             "#a4c690",
         ),

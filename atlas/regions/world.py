@@ -1,19 +1,26 @@
 """What the two worlds share: most of the land, the sea-lines, and how the globe is laid on the sheet.
 
-Some classic borders are not those of geography, and the units are dealt out so that they come true: Texas is in the east of
-the United States, so that the east meets Central America; Manitoba belongs to Ontario and the Dakotas to the west, so that
-those two meet; Mongolia has Manchuria and Korea, and with them a way to Japan; Chad is in North Africa, Tanzania in East
-Africa.
+Some classic borders are not those of geography, and provinces are dealt out so that they come true: Texas is in the
+east of the United States, so that the east meets Central America; Manitoba belongs to Ontario and the Dakotas to the
+west, so that those two meet; Mongolia has Manchuria and Korea, and with them a way to Japan; Chad is in North Africa
+and Tanzania in East Africa, which so meet their neighbours.
 """
 
 from __future__ import annotations
 
-from rubicon.cartography.labels import Style
+from rubicon.cartography.labels import Style, Wish
 
 from ..plan import Composition, Continent, Lens, Move, Passage, Squash, Territory
 from ..projection import Times
 
 STYLE = Style(disc=13, font_size=12.6)
+SMALLEST_LAKE = 26
+DRY = ((57, 43, 62, 47),)  # the Aral Sea, of which little is left
+WISHES = {
+    "great-britain": Wish(lines=("Great", "Britain")),
+    "central-america": Wish(anchor=(274, 404), side="below", lines=("Central", "America")),
+    "eastern-australia": Wish(lines=("Eastern", "Australia")),
+}
 
 YELLOW, RED, BLUE, OCHRE, GREEN, PURPLE = "#ecd08a", "#e09c8a", "#9fb4de", "#dcb07c", "#a6c592", "#c2a0cc"
 
@@ -142,6 +149,12 @@ def passages(northwest: str, far_east: str) -> tuple[Passage, ...]:
     )
 
 
+SHARED_AMERICAS = (
+    *(territory.slug for territory in (ALASKA, ALBERTA, ONTARIO, QUEBEC, CENTRAL_AMERICA)),
+    *(territory.slug for territory in SOUTH_AMERICA.territories),
+)
+
+
 def composition(*americas: str) -> Composition:
     """The seam is put into the Bering Strait. Of the Americas, `americas` are those that only one world has."""
     return Composition(
@@ -158,8 +171,7 @@ def composition(*americas: str) -> Composition:
             Move(("greenland",), by=(34, 2), scale=(0.86, 0.86)),
             Move(("iceland",), by=(2, 13), scale=(1.45, 1.75)),
             Move(  # a narrower Atlantic
-                ("alaska", "alberta", "ontario", "quebec", "central-america", "venezuela", "peru", "brazil", "argentina")
-                + americas,
+                (*SHARED_AMERICAS, *americas),
                 by=(46, 0),
             ),
             Move(("eastern-australia",), by=(-46, -34), scale=(1.05, 1.05), within=(160, -50, 180, -30)),  # New Zealand
