@@ -69,16 +69,15 @@ def _lay(areas: Areas, plan: Plan) -> tuple[Sheet, Areas]:
     land = pieces(areas, plan.composition)
     sheet = compose([piece for piece in land if piece.slug in played], plan.composition)
     paper = shapely.box(-BLEED, -BLEED, plan.style.width + BLEED, plan.style.height + BLEED)
-    laid: dict[str, list[Polygon]] = {}
+    laid: dict[str, list[Polygon]] = {slug: [] for slug in areas}
     for piece in land:
-        area = sheet.lay(piece.area, piece.slug)
-        if piece.slug in played:
-            laid.setdefault(piece.slug, []).append(area)
-        else:
-            seen = polygons(shapely.intersection(shapely.make_valid(area), paper))
-            laid.setdefault(piece.slug, []).extend(part for part in seen if part.area >= plan.composition.smallest)
+        laid[piece.slug] += polygons(shapely.make_valid(sheet.lay(piece.area, piece.slug)).intersection(paper))
+    shown = {
+        slug: parts
+        for slug, parts in laid.items()
+        if slug in played or any(part.area >= plan.composition.smallest for part in parts)
+    }
     straits = [sheet.lay(Point(place)).buffer(width) for place, width in plan.composition.straits]
-    shown = {slug: parts for slug, parts in laid.items() if parts or slug in played}
     return sheet, cover(shown, shapely.union_all(straits), plan.composition)
 
 
