@@ -82,10 +82,11 @@ PLAN = Plan(
     passages=world.passages(northwest="northwest-territory", far_east="kamchatka"),
     composition=world.composition("northwest-territory", "western-us", "eastern-us"),
     style=world.STYLE,
-    wishes={  # clear of the great lakes, and of Baikal
+    wishes={  # clear of the great lakes, of Baikal and of the note at the edge
         **world.WISHES,
         "northwest-territory": Wish(anchor=(205, 150), side="right", lines=("Northwest Territory",)),
         "eastern-us": Wish(anchor=(366, 352), side="above"),
+        "kamchatka": Wish(anchor=(1490, 140), side="above"),
         "irkutsk": Wish(anchor=(1259, 222), side="above"),
     },
     smallest_lake=world.SMALLEST_LAKE,

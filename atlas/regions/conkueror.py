@@ -77,7 +77,7 @@ PLAN = Plan(
     style=world.STYLE,
     wishes={  # clear of the great lakes
         **world.WISHES,
-        "northwest": Wish(anchor=(207, 150), side="above"),
+        "northwest": Wish(anchor=(211, 150), side="above"),
         "eastern-america": Wish(anchor=(369, 356), side="above", lines=("Eastern", "America")),
     },
     smallest_lake=world.SMALLEST_LAKE,
