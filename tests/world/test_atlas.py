@@ -59,13 +59,11 @@ def test_the_classic_world_has_42_territories_6_continents_and_83_links():
     }
 
 
-def test_the_classic_world_is_the_one_that_was_drawn():
+def test_the_classic_world_has_the_links_of_its_first_drawing():
     drawn = json.loads(shared("atlas/classic-world.json").read_bytes())
     board = atlas.load("classic-world")
-    assert board.drawing
     slugs = [territory.slug for territory in board.map.territories]
     assert [place["id"] for place in drawn["territories"]] == slugs
-    assert [place["path"] for place in drawn["territories"]] == [shape.path for shape in board.drawing.shapes]
     for place, borders, sea_lines in zip(drawn["territories"], board.map.borders, board.map.sea_lines, strict=True):
         assert [link["id"] for link in place["neighbours"] if link["kind"] == "land"] == [slugs[b] for b in borders]
         assert [link["id"] for link in place["neighbours"] if link["kind"] == "sea"] == [slugs[s] for s in sea_lines]
