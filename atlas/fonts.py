@@ -1,7 +1,7 @@
 """Makes the fonts of `rubicon.picture`, and how wide their letters are for `rubicon.cartography`, from their packages.
 
-    python3 -m venv /tmp/fonts && /tmp/fonts/bin/pip install fonttools==4.68.0 brotli==1.2.1
-    /tmp/fonts/bin/python atlas/fonts.py
+    python3 -m venv fonts-env && fonts-env/bin/pip install fonttools==4.68.0 brotli==1.2.1
+    fonts-env/bin/python atlas/fonts.py && rm -r fonts-env
 
 Needs npm too, which fetches the packages; each is checked against its hash. Two runs give the same bytes.
 """
