@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 import shapely
+from shapely import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
 from ..world.board import Label
@@ -105,9 +106,10 @@ def place(
     found: dict[int, Placed] = {}
     for index in sorted(range(len(shapes)), key=lambda i: max((p.area for p in polygons(shapes[i])), default=0.0)):
         reach = shapely.box(*shapes[index].bounds).buffer(10 * style.font_size)
-        others = [shapes[other] for other in tree.query(reach) if other != index]
+        others = [part for other in tree.query(reach) if other != index for part in polygons(shapes[other])]
         wish = (wishes or {}).get(index, Wish())
-        found[index] = _place(shapes[index], shapely.union_all(others), names[index], sheet, wish)
+        # Not their union, which is slow: only points are looked up in it, and no two shapes overlap.
+        found[index] = _place(shapes[index], MultiPolygon(others), names[index], sheet, wish)
     return [found[index] for index in range(len(shapes))]
 
 
