@@ -1,4 +1,4 @@
-"""Any board without areas gets a drawing: land round the points of its territories, or round where their links put them.
+"""Any board without areas gets a drawing: land round the points of its territories, or round where links put them.
 
 The drawing tells the truth. Two areas share a border only if a link leads both ways between them; every other link is
 drawn as a sea-line, and water parts all others. The map itself stays as it is, so every game on it plays alike.
@@ -27,10 +27,10 @@ from .passages import passage
 from .sealines import Route
 from .swatches import softened
 
-MOST = 1000
+MOST = 600
 """Territories; a board of more keeps its points."""
-CELLS, FEWEST = 16_000, 100
-"""On the whole sheet; but not fewer than so many for each territory."""
+CELLS, PLENTY, FEWEST = (6_000, 16_000), 380, 100
+"""On the whole sheet at least, and at most if there are plenty for each territory; but never too few for each."""
 CORE = 1.5
 """How much land there is round each point at least, in discs."""
 SMOOTH = 0.2
@@ -74,7 +74,8 @@ def _drawing(board: Board) -> Drawing:
 
 def _grown(world: WorldMap, places: Floats, style: Style, chance: Chance) -> Growth:
     """Land for each territory, in which those touch that are linked both ways, as far as there is room."""
-    grain = (style.width * style.height / max(CELLS, FEWEST * len(places))) ** 0.5
+    number = max(CELLS[0], min(PLENTY * len(places), CELLS[1]), FEWEST * len(places))
+    grain = (style.width * style.height / number) ** 0.5
     cells = scatter(style.width, style.height, grain, chance)
     room = spacing(places, style)
     growth = Growth(cells, grain, places, room, _linked(world))
@@ -97,12 +98,10 @@ def _drawable(growth: Growth) -> list[BaseGeometry]:
 def _linked(world: WorldMap) -> list[frozenset[int]]:
     """With whom each is linked both ways."""
     links = [frozenset(targets) for targets in world.links()]
-    return [frozenset(other for other in links[one] if other != one and one in links[other]) for one in range(len(links))]
+    return [frozenset(b for b in near if b != a and a in links[b]) for a, near in enumerate(links)]
 
 
-def _bridges(
-    world: WorldMap, places: Floats, room: Floats, linked: Sequence[frozenset[int]]
-) -> list[tuple[int, int]]:
+def _bridges(world: WorldMap, places: Floats, room: Floats, linked: Sequence[frozenset[int]]) -> list[tuple[int, int]]:
     """The links that are short enough to be drawn as land, the shortest first."""
     found = []
     for one, near in enumerate(linked):

@@ -38,7 +38,7 @@ class Growth:
     def __init__(
         self, cells: Cells, grain: float, places: Floats, spacing: Floats, linked: Sequence[frozenset[int]]
     ) -> None:
-        """Cells `grain` apart; for each territory where it begins, how far the next ones are, and those it may touch."""
+        """Cells `grain` apart; for each territory where it begins, how far the next ones are, and whom it may touch."""
         self.cells, self.grain, self.places, self.linked = cells, grain, places, linked
         self.reach = REACH * spacing
         self.owner = [WATER] * len(cells.points)
@@ -59,8 +59,10 @@ class Growth:
             if not self._touch(one, other):
                 self._bridge(one, other)  # the straits may leave a gap
         coast = 1 + RAGGED * Noise(chance, longest=2.6 * span, octaves=5)(x, y)
-        limit = np.maximum(coast, ISTHMUS) * _inland(self.cells.points, EDGE * span)
-        self._flood({cell for cell, cost in self._cost.items() if cost > limit[cell]})
+        inland = _inland(self.cells.points, EDGE * span)
+        limit = np.maximum(coast, ISTHMUS) * inland
+        far = {cell for cell, cost in self._cost.items() if cost > limit[cell]}
+        self._flood(far, open_=set(np.flatnonzero(inland < 0.2).tolist()))
 
     def areas(self) -> list[shapely.geometry.base.BaseGeometry]:
         """Of each territory its largest piece; crumbs that a strait cut off go under."""
@@ -81,7 +83,9 @@ class Growth:
         for territory, place in enumerate(self.places):
             near = self._tree.query(shapely.Point(place), predicate="dwithin", distance=core)
             distances = np.hypot(*(self.cells.points[near] - place).T)
-            order += [(distance, territory, cell) for distance, cell in zip(distances.tolist(), near.tolist())]
+            order += [
+                (distance, territory, cell) for distance, cell in zip(distances.tolist(), near.tolist(), strict=True)
+            ]
         for territory, place in enumerate(self.places):
             self._claim(self._under(place), territory, 0.0)
         for distance, territory, cell in sorted(order):
@@ -106,7 +110,7 @@ class Growth:
         for cell in way:
             if self.owner[cell] == WATER:
                 self._claim(cell, sides[cell], self._paid(cell, sides[cell]))
-        for cell in [near for cell in way for near in self.cells.near[cell]]:
+        for cell in [near for step in way for near in self.cells.near[step]]:
             if self.owner[cell] == WATER and cell in sides and not self._is_strange(cell, sides[cell]):
                 self._claim(cell, sides[cell], self._paid(cell, sides[cell]))
 
@@ -130,9 +134,8 @@ class Growth:
         to_one, to_other = (np.hypot(*(self.cells.points[near] - self.places[end]).T) for end in (one, other))
         inside = to_one + to_other <= DETOUR * straight
         closer = to_one / self.reach[one] <= to_other / self.reach[other]
-        return {
-            cell: one if mine else other for cell, mine in zip(near[inside].tolist(), closer[inside].tolist())
-        }
+        owners = np.where(closer, one, other)
+        return dict(zip(near[inside].tolist(), owners[inside].tolist(), strict=True))
 
     def _way(self, one: int, other: int, sides: dict[int, int]) -> list[int]:
         """The shortest way from land of one to land of the other over cells that both may have."""
@@ -192,11 +195,11 @@ class Growth:
             self._claim(cell, owner, cost)
             push(cost, cell, owner)
 
-    def _flood(self, far: set[int]) -> None:
-        """What lies too far off becomes sea, except ponds."""
+    def _flood(self, far: set[int], open_: set[int]) -> None:
+        """What lies too far off becomes sea, except ponds that have no way to the open sea."""
         pond = POND * len(self.owner) / len(self.places)
         for water in self.cells.pieces(far):
-            if len(water) > pond:
+            if len(water) > pond or not open_.isdisjoint(water):
                 for cell in water:
                     self.owner[cell] = WATER
 

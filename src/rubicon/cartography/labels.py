@@ -68,9 +68,9 @@ class _Sheet:
 
     def overlap(self, boxes: Boxes) -> tuple[Floats, Floats]:
         """How much of each box is taken, as a part of it, and by how many things."""
-        if not self.taken:
-            return np.zeros(len(boxes)), np.zeros(len(boxes))
-        taken = np.array(self.taken)
+        taken = np.array(self.taken).reshape(-1, 4)
+        low, high = boxes[:, :2].min(axis=0), boxes[:, 2:].max(axis=0)
+        taken = taken[((taken[:, 2:] > low) & (taken[:, :2] < high)).all(axis=1)]
         across = np.minimum(boxes[:, None, 2], taken[:, 2]) - np.maximum(boxes[:, None, 0], taken[:, 0])
         down = np.minimum(boxes[:, None, 3], taken[:, 3]) - np.maximum(boxes[:, None, 1], taken[:, 1])
         shared = np.clip(across, 0, None) * np.clip(down, 0, None)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from itertools import combinations
 
 import numpy as np
 import shapely
@@ -99,11 +98,15 @@ def _apart(places: Floats, style: Style) -> Floats:
 
 
 def _tangles(places: Floats, pairs: Pairs, style: Style) -> int:
-    """How often a link would run across another, or over a territory that it does not join."""
+    """How often a link would run across another, or over a territory that it does not join.
+
+    A link across half of the sheet is left out: it may go round the back of the world, and tells nothing of the points.
+    """
+    lengths = [abs(places[one][0] - places[other][0]) for one, other in pairs]
+    pairs = [pair for pair, length in zip(pairs, lengths, strict=True) if length <= style.width / 2]
     if not pairs:
         return 0
-    ends = places[np.array(pairs)]
-    lines = shapely.linestrings(ends)
+    lines = shapely.linestrings(places[np.array(pairs)])
     tree = shapely.STRtree(lines)
     first, second = tree.query(lines, predicate="crosses")
     crossed = int((first < second).sum())

@@ -157,8 +157,9 @@ def _drawing(entry: DrawingEntry, world: WorldMap, continents: dict[str, int], t
         )
         for line in entry.sea_lines
     ]
+    links = world.links()
     for line in sea_lines:
-        if line.target not in world.sea_lines[line.source]:
+        if line.target not in links[line.source]:
             source, target = (excerpt(world.territories[end].slug) for end in (line.source, line.target))
             raise Malformed("board.no_sea_line", source=source, target=target)
     return Drawing(
