@@ -24,8 +24,8 @@ def softened(colours: Sequence[str | None], continents: int) -> tuple[str, ...]:
     taken: list[Light] = []
     for number in range(continents):
         own = colours[number] if number < len(colours) else None
-        soft = _soft(own) if own else _parts(HOUSE[number % len(HOUSE)])
-        ways = list(_near(soft))
+        wishes = [_soft(own)] if own else [_parts(HOUSE[(number + k) % len(HOUSE)]) for k in range(len(HOUSE))]
+        ways = [*wishes, *_near(wishes[0])]
         clear = [way for way in ways if all(_distance(way, other) >= APART for other in taken)]
         taken.append(clear[0] if clear else max(ways, key=lambda way: min(_distance(way, other) for other in taken)))
     return tuple("#" + "".join(f"{round(part * 255):02x}" for part in colour) for colour in taken)
