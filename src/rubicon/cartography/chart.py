@@ -39,6 +39,8 @@ BY_LAND, BY_LAND_ABROAD = 1.9, 1.2
 """How long a link by land may be, in distances to the next territories: within a continent, and to another."""
 CHANNEL = 6.0
 """The least width of the water between two that are not linked."""
+ROUNDS = 6
+"""Of parting; what smoothing brings together again is parted in the next."""
 WRAPS = 0.3
 """A link leaves the sheet at one side and comes back at the other if that way is at most this part of its width."""
 BORDER = 11.0
@@ -86,13 +88,15 @@ def _grown(world: WorldMap, places: Floats, style: Style, chance: Chance) -> Gro
 def _drawable(growth: Growth) -> list[BaseGeometry]:
     """Smooth areas that touch along a border worth the name, or not at all."""
     linked, areas = growth.linked, growth.areas()
-    while True:
+    for _ in range(ROUNDS):
         areas = tidy(_parted(areas, linked), tolerance=SMOOTH * growth.grain, smallest=growth.grain**2)
-        scant = [pair for pair, length in Outlines(areas).contacts().items() if length < BORDER]
-        if not scant:
-            return areas
-        estranged = {*scant, *(pair[::-1] for pair in scant)}
-        linked = [frozenset(b for b in near if (a, b) not in estranged) for a, near in enumerate(linked)]
+        contacts = Outlines(areas).contacts()
+        wrong = {(a, b) for (a, b), length in contacts.items() if length < BORDER or b not in linked[a]}
+        if not wrong:
+            break
+        wrong |= {(b, a) for a, b in wrong}
+        linked = [frozenset(b for b in near if (a, b) not in wrong) for a, near in enumerate(linked)]
+    return areas
 
 
 def _linked(world: WorldMap) -> list[frozenset[int]]:
@@ -121,7 +125,7 @@ def _parted(areas: Sequence[BaseGeometry], linked: Sequence[frozenset[int]]) -> 
     for small, large in sorted(zip(one.tolist(), other.tolist(), strict=True)):
         if small != large and large not in linked[small] and (parted[small].area, small) < (parted[large].area, large):
             left = polygons(parted[large].difference(parted[small].buffer(CHANNEL)))
-            parted[large] = max(left, key=lambda part: part.area)
+            parted[large] = max(left, key=lambda part: part.area, default=parted[large])
     return parted
 
 

@@ -139,11 +139,8 @@ class Growth:
 
     def _way(self, one: int, other: int, sides: dict[int, int]) -> list[int]:
         """The shortest way from land of one to land of the other over cells that both may have."""
-        ends = {self.owner[cell]: cell for cell in sides if self.owner[cell] in (one, other)}
-        if len(ends) < 2:
-            return []
         starts = [cell for cell in sides if self.owner[cell] == one]
-        open_ = {
+        free = {
             cell
             for cell, side in sides.items()
             if self.owner[cell] in (one, other) or (self.owner[cell] == WATER and not self._is_strange(cell, side))
@@ -159,7 +156,7 @@ class Growth:
             if self.owner[cell] == other:
                 return traced(before, cell)
             for near in self.cells.near[cell]:
-                if near in open_ and near not in before:
+                if near in free and near not in before:
                     heapq.heappush(heap, (cost + self._step(cell, near), near, cell))
         return []
 

@@ -13,7 +13,7 @@ from .sealines import Route
 
 ASHORE = 7.0
 """How much longer a way over land of others seems than one over the sea."""
-STRAIGHTENED = 1.3
+STRAIGHTENED = 0.7
 """How much of the way from cell to cell is smoothed away, in distances between cells."""
 
 
