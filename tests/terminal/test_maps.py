@@ -294,6 +294,32 @@ def test_a_pair_becomes_a_board_and_a_pair_again(told, ring, tmp_path):
     assert (first.map, first.cards, first.missions) == (second.map, second.cards, second.missions)
 
 
+def test_a_map_that_becomes_a_board_gets_land_and_is_told_so(told, ring, tmp_path):
+    board, plain = tmp_path / "land.json", tmp_path / "points.json"
+    code, said = told("convert", ring, board)
+    assert (code, "Its land was drawn here" in said) == (0, True)
+    land = find(str(board)).board
+    assert land.drawing is not None
+    assert all(shape.path for shape in land.drawing.shapes)
+    code, said = told("convert", ring, plain, "--points")
+    assert (code, "drawn" in said) == (0, False)
+    assert find(str(plain)).board.drawing == find(str(ring)).board.drawing
+    assert land.map == find(str(ring)).board.map
+
+
+def test_a_board_that_has_land_keeps_it(told, tmp_path):
+    code, said = told("convert", "classic-world", tmp_path / "world.json")
+    assert (code, "drawn" in said) == (0, False)
+    assert find(str(tmp_path / "world.json")).board.drawing == atlas.load("classic-world").drawing
+
+
+def test_too_many_territories_to_draw_are_told(told, ring, tmp_path, monkeypatch):
+    monkeypatch.setattr("rubicon.cartography.chart.MOST", 3)
+    code, said = told("convert", ring, tmp_path / "many.json")
+    assert (code, "4 territories, more than the 3 that can be drawn" in said) == (0, True)
+    assert find(str(tmp_path / "many.json")).board.drawing == find(str(ring)).board.drawing
+
+
 @pytest.mark.parametrize("out", ["ring", "ring.cards", "ring.txt"])
 def test_the_ending_says_what_is_written(told, ring, out):
     code, said = told("convert", ring, ring.parent / out)

@@ -65,6 +65,14 @@ def test_a_board_file_becomes_a_board():
     assert (drawn(board).sea_lines[0].source, drawn(board).sea_lines[0].target) == (2, 1)
 
 
+def test_any_link_may_be_drawn_as_a_sea_line():
+    line = {"source": "ash", "target": "birch", "path": "M0 0L1 1"}
+    board = parse(drawing(sea_lines=[line]))
+    assert board.map == parse(isles()).map
+    assert [(line.source, line.target) for line in drawn(board).sea_lines] == [(0, 1)]
+    assert parse(write(board)) == board
+
+
 def test_a_board_without_cards_has_the_symbols_in_turn_and_two_wild_ones():
     deck = (Card("infantry", 0), Card("cavalry", 1), Card("artillery", 2), Card("wild"), Card("wild"))
     assert parse(isles()).cards == deck

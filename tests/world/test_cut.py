@@ -6,7 +6,7 @@ import pytest
 
 from rubicon.errors import Illegal
 from rubicon.world import atlas
-from rubicon.world.board import Board, default_cards
+from rubicon.world.board import Board, Decor, default_cards
 from rubicon.world.boardfile import parse, write
 from rubicon.world.check import strict
 from rubicon.world.cut import cut
@@ -40,6 +40,18 @@ def test_a_continent_without_territories_is_gone_and_so_are_its_missions():
 
 def test_the_whole_is_a_part_too():
     assert part(RING_BOARD, 0, 1, 2, 3).map == RING_BOARD.map
+
+
+def test_of_the_drawing_what_is_gone_lies_behind_and_nothing_is_drawn_on_it():
+    board = atlas.load("fantasy-12")
+    old = board.drawing
+    assert old is not None
+    assert old.decor.mountains
+    new = part(board, *board.map.members()[0]).drawing
+    assert new is not None
+    gone = [shape.path for shape in old.shapes if shape not in new.shapes]
+    assert len(gone) == len(old.shapes) - len(new.shapes)
+    assert new.decor == Decor(backdrop="".join(gone))
 
 
 def test_what_does_not_hang_together_is_named():

@@ -56,16 +56,18 @@ def scatter(width: float, height: float, spacing: float, chance: Chance) -> Cell
                 places.append((x, y))
     points = np.array(places)
     sheet = shapely.box(0, 0, width, height)
-    areas = shapely.voronoi_polygons(shapely.multipoints(points), extend_to=sheet, ordered=True).geoms
-    return Cells(points, [shapely.intersection(area, sheet) for area in areas], _near(points))
+    whole = shapely.voronoi_polygons(shapely.multipoints(points), extend_to=sheet, ordered=True)
+    areas = shapely.intersection(shapely.get_parts(whole), sheet).tolist()
+    return Cells(points, areas, _near(points))
 
 
 def _near(points: Floats) -> list[tuple[int, ...]]:
     """Two cells share an edge where their middles are joined in the triangulation."""
     number = {tuple(point): cell for cell, point in enumerate(points.tolist())}
     near: dict[int, set[int]] = defaultdict(set)
-    for edge in shapely.delaunay_triangles(shapely.multipoints(points), only_edges=True).geoms:
-        one, other = (number[tuple(end)] for end in shapely.get_coordinates(edge).tolist())
+    edges = shapely.delaunay_triangles(shapely.multipoints(points), only_edges=True)
+    for ends in shapely.get_coordinates(shapely.get_parts(edges)).reshape(-1, 2, 2).tolist():
+        one, other = (number[tuple(end)] for end in ends)
         near[one].add(other)
         near[other].add(one)
     return [tuple(sorted(near[cell])) for cell in range(len(points))]

@@ -60,11 +60,16 @@ def _sea_lines(
 ) -> dict[tuple[int, int], Drawn]:
     """Each once, in the direction in which its route is given."""
     drawn: dict[tuple[int, int], Drawn] = {}
+    tree = shapely.STRtree(shapes)
+    sheet = shapely.box(0, 0, style.width, style.height)
+    outside = sheet.buffer(style.width).difference(sheet.buffer(-AWAY))
     for source, targets in enumerate(world.sea_lines):
         for target in targets:
             way = (target, source) if (target, source) in routes else (source, target)
             if way not in drawn and way[::-1] not in drawn:
-                others = shapely.union_all([shape for t, shape in enumerate(shapes) if t not in way])
+                straight = shapely.shortest_line(*(shapes[end] for end in way))
+                near = tree.query(straight.buffer(straight.length / 2), predicate="intersects")
+                others = shapely.union_all([outside, *(shapes[t] for t in sorted(near.tolist()) if t not in way)])
                 route = routes.get(way, Route())
                 drawn[way] = sea_line(shapes[way[0]], shapes[way[1]], route, others, style.width)
     return drawn

@@ -65,8 +65,9 @@ def other_paths(sheet: Sheet) -> Iterator[Fault]:
 def neighbours(sheet: Sheet) -> Iterator[Fault]:
     """Shapes that overlap, and borders that are drawn but not on the map, or the other way round."""
     linked = {(min(a, b), max(a, b)) for a, targets in enumerate(sheet.world.borders) for b in targets if a != b}
+    lined = {(min(line.source, line.target), max(line.source, line.target)) for line in sheet.drawing.sea_lines}
     touching = {(a, b) for a, b in meeting(sheet.lands, sheet.lands, within=sheet.hair) if a < b}
-    for a, b in sorted(linked | touching):
+    for a, b in sorted((linked - lined) | touching):  # a link that is drawn as a line need not be drawn as a border
         if sheet.lands[a].is_empty or sheet.lands[b].is_empty:
             continue
         yield from _overlap(sheet, a, b)

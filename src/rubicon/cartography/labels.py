@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 import shapely
+from shapely import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
 from ..world.board import Label
@@ -67,9 +68,9 @@ class _Sheet:
 
     def overlap(self, boxes: Boxes) -> tuple[Floats, Floats]:
         """How much of each box is taken, as a part of it, and by how many things."""
-        if not self.taken:
-            return np.zeros(len(boxes)), np.zeros(len(boxes))
-        taken = np.array(self.taken)
+        taken = np.array(self.taken).reshape(-1, 4)
+        low, high = boxes[:, :2].min(axis=0), boxes[:, 2:].max(axis=0)
+        taken = taken[((taken[:, 2:] > low) & (taken[:, :2] < high)).all(axis=1)]
         across = np.minimum(boxes[:, None, 2], taken[:, 2]) - np.maximum(boxes[:, None, 0], taken[:, 0])
         down = np.minimum(boxes[:, None, 3], taken[:, 3]) - np.maximum(boxes[:, None, 1], taken[:, 1])
         shared = np.clip(across, 0, None) * np.clip(down, 0, None)
@@ -105,9 +106,10 @@ def place(
     found: dict[int, Placed] = {}
     for index in sorted(range(len(shapes)), key=lambda i: max((p.area for p in polygons(shapes[i])), default=0.0)):
         reach = shapely.box(*shapes[index].bounds).buffer(10 * style.font_size)
-        others = [shapes[other] for other in tree.query(reach) if other != index]
+        others = [part for other in tree.query(reach) if other != index for part in polygons(shapes[other])]
         wish = (wishes or {}).get(index, Wish())
-        found[index] = _place(shapes[index], shapely.union_all(others), names[index], sheet, wish)
+        # Not their union, which is slow: only points are looked up in it, and no two shapes overlap.
+        found[index] = _place(shapes[index], MultiPolygon(others), names[index], sheet, wish)
     return [found[index] for index in range(len(shapes))]
 
 

@@ -59,7 +59,8 @@ def tidy(areas: Sequence[BaseGeometry], *, tolerance: float, smallest: float, ga
     precise = [shapely.set_precision(area, 1e-3) for area in areas]
     clean = shapely.coverage_clean(precise, snapping_distance=0.01, gap_width=gap)
     simple = shapely.coverage_simplify(clean, tolerance)
-    on_grid = shapely.coverage_clean(shapely.set_precision(simple, GRID), snapping_distance=0, gap_width=0)
+    # Without any snapping whole areas get lost, now and then; so little moves nothing on the grid.
+    on_grid = shapely.coverage_clean(shapely.set_precision(simple, GRID), snapping_distance=0.01, gap_width=0)
     return [_without_crumbs(area, smallest) for area in on_grid]
 
 

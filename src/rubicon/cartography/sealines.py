@@ -32,7 +32,7 @@ class Route(NamedTuple):
     via: tuple[Place, ...] = ()
     bend: float | None = None
     wraps: bool = False
-    """Whether it leaves the sheet at the left and comes back at the right (its first coast is the left one)."""
+    """Whether it leaves the sheet at the side that is nearer to its first coast, and comes back at the other."""
 
 
 class Drawn(NamedTuple):
@@ -43,10 +43,14 @@ class Drawn(NamedTuple):
 def sea_line(source: BaseGeometry, target: BaseGeometry, route: Route, others: BaseGeometry, width: float) -> Drawn:
     """From the first shape to the second, past the `others` if it can be done, on a sheet so wide."""
     if route.wraps:
-        start = _coast(source, route.start or (0.0, source.centroid.y))
-        end = _coast(target, route.end or (width, target.centroid.y))
+        sides = (0.0, width) if source.centroid.x <= target.centroid.x else (width, 0.0)
+        start, end = (
+            _coast(shape, near or (side, shape.centroid.y))
+            for shape, near, side in zip((source, target), (route.start, route.end), sides, strict=True)
+        )
         level = (start[1] + end[1]) / 2
-        halves = [_leaving(start, -BEYOND, level), _leaving(end, width + BEYOND, level)]
+        edges = [side + (BEYOND if side else -BEYOND) for side in sides]
+        halves = [_leaving(start, edges[0], level), _leaving(end, edges[1], level)]
         return Drawn("".join(map(_path, halves)), tuple(LineString(_smooth(half)) for half in halves))
     start, end = _ends(source, target, route)
     if route.via:

@@ -159,12 +159,13 @@ def _drawing(entry: DrawingEntry, world: WorldMap, continents: dict[str, int], t
             raise Malformed("board.undrawn", path=f"$.territories[{index}]", slug=excerpt(territory.slug))
     drawn = _drawn(continents, "$.drawing.continents", entry.continents)
     blank = ContinentDrawing(slug="-")
+    links = world.links()
     sea_lines = []
     for number, line in enumerate(entry.sea_lines):
         path = f"$.drawing.sea_lines[{number}]"
         source = _index(territories, line.source, f"{path}.source")
         target = _index(territories, line.target, f"{path}.target")
-        if target not in world.sea_lines[source]:
+        if target not in links[source]:
             raise Malformed("board.no_sea_line", path=path, source=excerpt(line.source), target=excerpt(line.target))
         sea_lines.append(SeaLine(source, target, line.path, line.wraps))
     return Drawing(

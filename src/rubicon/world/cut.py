@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from msgspec.structs import replace
 
 from ..errors import Illegal
-from .board import Board, Card, Drawing, Mission, default_cards, some
+from .board import Board, Card, Decor, Drawing, Mission, default_cards, some
 from .dottext import excerpt
 from .map import WorldMap, connected
 from .missions import default_missions
@@ -81,7 +81,11 @@ def _mission(mission: Mission, continents: Mapping[int, int], territories: int) 
 
 
 def _drawing(drawing: Drawing, kept: Sequence[int], places: Mapping[int, int], left: Sequence[int]) -> Drawing:
-    """What is drawn across the whole board, such as borders of continents, is left out: it would show what is gone."""
+    """What is gone lies behind as land that is no part of the game, and nothing else is drawn of it.
+
+    So what is drawn across the whole board is left out: borders of continents, notes, mountains, trees and lakes.
+    """
+    gone = (shape.path for old, shape in enumerate(drawing.shapes) if old not in places)
     return replace(
         drawing,
         shapes=tuple(drawing.shapes[old] for old in kept),
@@ -93,5 +97,6 @@ def _drawing(drawing: Drawing, kept: Sequence[int], places: Mapping[int, int], l
             if line.source in places and line.target in places
         ),
         continent_borders="",
+        decor=Decor(backdrop=drawing.decor.backdrop + "".join(gone)),
         notes=(),
     )

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from ...world.board import Board
+
+if TYPE_CHECKING:
+    from .sources import Source
 
 
 def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("map", metavar="FILE|ID", help="a .map or board .json file, or the id of a built-in board")
     parser.add_argument("out", metavar="OUT", help="OUT.map (and OUT.cards beside it) or OUT.json")
+    parser.add_argument("--points", action="store_true", help="draw no land; keep only where the pieces stand")
     parser.add_argument("--force", action="store_true", help="replace files that are there already")
 
 
@@ -18,7 +23,26 @@ def run(args: Namespace) -> int:
     from .sources import find
 
     source = find(args.map)
+    if args.out.casefold().endswith(".json") and not args.points:
+        source = _drawn(source)
     return save(source.board, args.out, force=args.force, notes=source.notes)
+
+
+def _drawn(source: Source) -> Source:
+    """With land, if it had none, and a word about it."""
+    from ...cartography.chart import MOST, charted, is_bare
+    from ...texts import say
+    from ..patience import patience
+    from .sources import Source
+
+    if not is_bare(source.board):
+        return source
+    number = len(source.board.map.territories)
+    if number > MOST:
+        told = say("maps", "by_points", {"number": number, "most": MOST})
+        return Source(source.board, [*source.notes, told])
+    with patience(say("maps", "charting")):
+        return Source(charted(source.board), [*source.notes, say("maps", "charted")])
 
 
 def save(board: Board, out: str, *, force: bool, notes: Sequence[str] = ()) -> int:

@@ -1,0 +1,44 @@
+"""Loud colours become soft ones that can be told apart, and stay which they were."""
+
+from __future__ import annotations
+
+import colorsys
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rubicon.cartography.swatches import APART, HOUSE, _distance, _parts, softened
+from rubicon.world.dotpair import COLOURS
+
+
+def hls(colour: str) -> tuple[float, float, float]:
+    return colorsys.rgb_to_hls(*_parts(colour))
+
+
+@pytest.mark.parametrize("name", ["red", "yellow", "green", "blue", "magenta", "cyan", "orange"])
+def test_a_loud_colour_becomes_soft_and_keeps_its_hue(name):
+    hue, _, loud = hls(COLOURS[name])
+    (soft,) = softened([COLOURS[name]], 1)
+    new_hue, light, vivid = hls(soft)
+    assert min(abs(hue - new_hue), 1 - abs(hue - new_hue)) < 0.09
+    assert vivid < 0.6 * loud
+    assert 0.55 < light < 0.8
+
+
+def test_those_alike_still_differ():
+    colours = softened(["#ff0000"] * 6 + ["#808080"] * 3, 9)
+    assert all(_distance(_parts(one), _parts(other)) > 0.9 * APART for one, other in combinations(colours, 2))
+
+
+def test_a_continent_without_a_colour_gets_one_of_the_house():
+    assert softened([], 3) == HOUSE[:3]
+    assert softened(["#ff0000", None], 2)[1] == HOUSE[2]  # the second is red, too
+
+
+@given(st.lists(st.none() | st.integers(0, 0xFFFFFF).map("#{:06x}".format), max_size=30))
+def test_any_colours_give_one_for_each_continent(colours):
+    found = softened(colours, 30)
+    assert len(found) == 30
+    assert all(len(colour) == 7 for colour in found)
