@@ -32,6 +32,7 @@ from .terrain import terrain
 FEWEST, MOST = 4, 100
 """Territories of a board; more would be too small to be told apart."""
 FEWEST_FOR_TWO = 8
+LAST_SEED = 10**12
 BEYOND = 18
 """The half sheet of an island for two reaches past the middle, because the coast keeps from its edge."""
 ATTEMPTS = 100
@@ -40,6 +41,7 @@ ATTEMPTS = 100
 
 def fantasy(territories: int, seed: int, *, continents: int | None = None, name: str = "", id: str = "") -> Board:
     """Continents whose number is asked for are as equal as can be; else chance takes their sizes too."""
+    _refuse(seed)
     if not FEWEST <= territories <= MOST:
         raise Malformed("fantasy.territories", number=territories, fewest=FEWEST, most=MOST)
     most = min(realms.MOST, territories // realms.SMALLEST)
@@ -62,6 +64,7 @@ def fantasy(territories: int, seed: int, *, continents: int | None = None, name:
 
 def duel(territories: int, seed: int, *, continents: int | None = None, name: str = "", id: str = "") -> Board:
     """A board for two: an island and the same island turned round, so that nobody has the better half."""
+    _refuse(seed)
     if territories % 2 or not FEWEST_FOR_TWO <= territories <= MOST:
         raise Malformed("fantasy.duel_territories", number=territories, fewest=FEWEST_FOR_TWO, most=MOST)
     most = min(realms.MOST, territories // realms.SMALLEST) // 2 * 2
@@ -79,6 +82,11 @@ def duel(territories: int, seed: int, *, continents: int | None = None, name: st
 
     board = _board(attempt, _fair, scale, chance)
     return replace(board, id=id or f"duel-{territories}-{seed}", name=name or board.name)
+
+
+def _refuse(seed: int) -> None:
+    if not 0 <= seed <= LAST_SEED:
+        raise Malformed("fantasy.seed", seed=seed, most=LAST_SEED)
 
 
 def _twice(island: Land, scale: Scale) -> Land:
