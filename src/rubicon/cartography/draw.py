@@ -92,7 +92,7 @@ def furnished(
     for radius in COMPASS:
         corner = _room(2.6 * radius, 2.9 * radius, taken, style)
         if corner is not None:
-            compass = (corner[0] + 1.3 * radius, corner[1] + 1.6 * radius, float(radius))
+            compass = (round(corner[0] + 1.3 * radius, 1), round(corner[1] + 1.6 * radius, 1), float(radius))
             break
     return replace(drawing, legend=legend, compass=compass)
 

@@ -25,6 +25,8 @@ COLOURS = (
     "#7fa7b8",
     "#cdbfe0",
 )
+FEW = 6
+"""Of so many colours those of fewer continents are chosen: the first are the clearest."""
 MOST = len(COLOURS)
 """Continents on one board; each has a colour of its own."""
 SMALLEST = 2
@@ -79,9 +81,7 @@ def colours(world: WorldMap, chance: Chance) -> tuple[str, ...]:
     """A colour for each continent, as unlike its neighbours' as can be."""
     home = [territory.continent for territory in world.territories]
     near = {(home[one], home[other]) for one, targets in enumerate(world.links()) for other in targets}
-    left = [COLOURS[place] for place in shuffled(range(MOST), chance)][:]
-    left.sort(key=lambda colour: COLOURS.index(colour) >= len(world.continents))  # the brightest first
-    usable = left[: max(len(world.continents), 6)]
+    usable = [COLOURS[place] for place in shuffled(range(max(len(world.continents), FEW)), chance)]
     taken: list[str] = []
     for continent in range(len(world.continents)):
         around = [taken[other] for other in range(continent) if (continent, other) in near]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from ..core.edition import Event
 from ..editions.classic.state import Advancing, ChoosingCapital, Over
 from ..rules.advance import Advanced
@@ -73,13 +75,12 @@ def mission_of(play: Play, seat: int) -> str:
     assert drawn is not None, "where missions are played, everybody has one"
     given = play.ground.missions[drawn]
     worded = replies.BUILT_IN_MISSIONS if play.slips else {}
-    text = worded.get(_key(given), given.text)
+    given = replace(given, text=worded.get(_key(given), given.text))
     if given.destroy is None:
-        return text
+        return given.text
     victim = play.players[given.destroy]
     named = f"{_COLOUR_NAMES[victim.colour]} {victim.name}" if victim.colour in _COLOUR_NAMES else victim.name
-    word = f"PLAYER{given.destroy + 1}"
-    return text.replace(f"{{{word}}}" if f"{{{word}}}" in text else word, named)
+    return given.against(named)
 
 
 def _key(mission: Mission) -> str:

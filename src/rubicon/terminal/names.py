@@ -113,8 +113,15 @@ class Names:
         if name in CARDS and 0 <= value < len(self.edition.cards):
             return self.card(value)
         if name == "mission" and 0 <= value < len(board.missions):
-            return f"“{board.missions[value].text}”"
+            return f"“{self.mission(value)}”"
         return value
+
+    def mission(self, number: int) -> str:
+        """With the name of whoever is to be destroyed, if they are at the table."""
+        mission = self.table.board.missions[number]
+        rival = mission.destroy
+        seated = rival is not None and rival < len(self.table.seats)
+        return mission.against(self.seat(rival)) if seated and rival is not None else mission.text
 
     def _places(self, places: Sequence[Sequence[int]]) -> str:
         ranked, place = [], 1

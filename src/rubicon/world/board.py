@@ -29,7 +29,8 @@ class Card(msgspec.Struct, frozen=True):
 class Mission(msgspec.Struct, frozen=True):
     """What a seat must reach: destroy a seat, hold `territories` with `armies` on each, or hold continents.
 
-    "*" in place k (from 1) of `continents` asks for at least k continents in all; None asks for nothing.
+    "*" in place k (from 1) of `continents` asks for at least k continents in all; None asks for nothing. In the text
+    PLAYER1 stands for whoever sits on seat 0, and so on.
     """
 
     text: str
@@ -37,6 +38,13 @@ class Mission(msgspec.Struct, frozen=True):
     territories: int = 0
     armies: int = 0
     continents: tuple[int | Literal["*"] | None, ...] = (None, None, None)
+
+    def against(self, name: str) -> str:
+        """Its text, with the name of whoever is to be destroyed."""
+        if self.destroy is None:
+            return self.text
+        word = f"PLAYER{self.destroy + 1}"
+        return self.text.replace(f"{{{word}}}" if f"{{{word}}}" in self.text else word, name)
 
 
 class Label(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

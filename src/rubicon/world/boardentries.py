@@ -90,7 +90,7 @@ class DrawingEntry(Entry, frozen=True, kw_only=True):
 
 
 class BoardEntry(Entry, frozen=True):
-    """Without `cards` the board has the default deck; with an empty list it has none."""
+    """Without `cards` or `missions` the board has the usual ones; with an empty list it has none."""
 
     format: Literal[1]
     id: BoardId
@@ -98,5 +98,5 @@ class BoardEntry(Entry, frozen=True):
     continents: Annotated[tuple[ContinentEntry, ...], Meta(min_length=1)]
     territories: Annotated[tuple[TerritoryEntry, ...], Meta(min_length=1)]
     cards: tuple[CardEntry, ...] | None = None
-    missions: tuple[MissionEntry, ...] = ()
+    missions: tuple[MissionEntry, ...] | None = None
     drawing: DrawingEntry | None = None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -27,8 +27,9 @@ from .boardentries import (
 )
 from .dottext import BOM, excerpt
 from .map import Continent, Territory, WorldMap
+from .missions import default_missions
 
-FORMAT = 1
+FORMAT: Final = 1
 """Written into every file. A change that older programs would misread takes the next number."""
 
 _DECODER = msgspec.json.Decoder(BoardEntry)
@@ -112,7 +113,7 @@ def _board(entry: BoardEntry) -> Board:
         name=entry.name,
         map=world,
         cards=_cards(entry, territories),
-        missions=tuple(_mission(mission, continents) for mission in entry.missions),
+        missions=_missions(entry, world, continents),
         drawing=None if entry.drawing is None else _drawing(entry.drawing, world, continents, territories),
     )
 
@@ -129,6 +130,12 @@ def _cards(entry: BoardEntry, territories: dict[str, int]) -> tuple[Card, ...]:
         )
         for number, card in enumerate(entry.cards)
     )
+
+
+def _missions(entry: BoardEntry, world: WorldMap, continents: dict[str, int]) -> tuple[Mission, ...]:
+    if entry.missions is None:
+        return default_missions(world)
+    return tuple(_mission(mission, continents) for mission in entry.missions)
 
 
 def _mission(entry: MissionEntry, continents: dict[str, int]) -> Mission:
@@ -203,6 +210,16 @@ def write(board: Board) -> bytes:
     cards = tuple(
         CardEntry(card.symbol, None if card.territory is None else slugs[card.territory]) for card in board.cards
     )
+    missions = tuple(
+        MissionEntry(
+            mission.text,
+            mission.destroy,
+            mission.territories,
+            mission.armies,
+            tuple(continents[goal] if isinstance(goal, int) else goal for goal in mission.continents),
+        )
+        for mission in board.missions
+    )
     entry = BoardEntry(
         format=FORMAT,
         id=board.id,
@@ -222,16 +239,7 @@ def write(board: Board) -> bytes:
             )
         ),
         cards=None if board.cards == default_cards(len(slugs)) else cards,
-        missions=tuple(
-            MissionEntry(
-                mission.text,
-                mission.destroy,
-                mission.territories,
-                mission.armies,
-                tuple(continents[goal] if isinstance(goal, int) else goal for goal in mission.continents),
-            )
-            for mission in board.missions
-        ),
+        missions=None if board.missions == default_missions(board.map) else missions,
         drawing=None if board.drawing is None else _drawing_entry(board.drawing, continents, slugs),
     )
     data = (_laid_out(_whole(msgspec.to_builtins(entry)), "") + "\n").encode()

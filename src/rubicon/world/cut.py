@@ -10,6 +10,7 @@ from ..errors import Illegal
 from .board import Board, Card, Drawing, Mission, default_cards, some
 from .dottext import excerpt
 from .map import WorldMap, connected
+from .missions import default_missions
 
 
 def cut(board: Board, territories: Collection[int], *, id: str, name: str) -> Board:
@@ -33,9 +34,7 @@ def cut(board: Board, territories: Collection[int], *, id: str, name: str) -> Bo
         name=name,
         map=part,
         cards=_cards(board, places),
-        missions=tuple(
-            mission for told in board.missions if (mission := _mission(told, continents, len(kept))) is not None
-        ),
+        missions=_missions(board, part, continents),
         drawing=None if board.drawing is None else _drawing(board.drawing, kept, places, left),
     )
 
@@ -62,6 +61,13 @@ def _cards(board: Board, places: Mapping[int, int]) -> tuple[Card, ...]:
         for card in board.cards
         if card.territory is None or card.territory in places
     )
+
+
+def _missions(board: Board, part: WorldMap, continents: Mapping[int, int]) -> tuple[Mission, ...]:
+    if board.missions == default_missions(board.map):
+        return default_missions(part)
+    left = (_mission(mission, continents, len(part.territories)) for mission in board.missions)
+    return tuple(mission for mission in left if mission is not None)
 
 
 def _mission(mission: Mission, continents: Mapping[int, int], territories: int) -> Mission | None:

@@ -21,6 +21,7 @@ from ...world.check import Finding, LookUp, cards_faults, lenient, strict_files
 from ...world.dotcards import CardsFile
 from ...world.dotmap import MapFile
 from ...world.dotpair import to_board
+from ...world.missions import default_missions
 from ..answers import plain
 from ..files import contents
 from ..ink import visible
@@ -104,8 +105,10 @@ def read(file: str, data: bytes) -> Source:
                 raise Malformed(
                     "maps.faulty", fault=_placed(where, refused.facts["line"], word(refused)), file=file
                 ) from None
-            usual = default_cards(len(board.map.territories))
-            return Source(board if cards is not None else replace(board, cards=usual), notes)
+            if cards is None:
+                usual = default_cards(len(board.map.territories))
+                board = replace(board, cards=usual, missions=default_missions(board.map))
+            return Source(board, notes)
 
 
 def territories(board: Board, words: Sequence[str]) -> set[int]:
