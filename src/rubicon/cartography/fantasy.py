@@ -18,12 +18,13 @@ from ..texts import say
 from ..world.board import Board, Drawing, default_cards
 from ..world.check import strict
 from ..world.map import Continent, Territory, WorldMap
+from ..world.missions import default_missions
 from . import realms
 from .cells import scatter
 from .coast import Box
 from .crossings import crossings
 from .draw import draw, label_box
-from .land import Land, Scale, land
+from .land import Land, Near, Scale, both_ways, land
 from .names import Names
 from .noise import Floats
 from .outlines import GRID
@@ -124,30 +125,20 @@ def _board(
         names = Names(chance)
         world = None if made is None else _world(made, names)
         if made is not None and world is not None and wanted(world):
-            drawing = _drawing(world, made, scale, chance)
-            return Board("fantasy", names.land(), world, default_cards(len(made.areas)), drawing=drawing)
+            drawing = furnish(world, made, scale, chance)
+            cards, missions = default_cards(len(made.areas)), default_missions(world)
+            return Board("fantasy", names.land(), world, cards, missions, drawing)
     raise AssertionError("every attempt at a land failed")
 
 
 def _world(made: Land, names: Names) -> WorldMap | None:
     """None if a landmass hangs on one sea-line, or somewhere is a dead end."""
-    borders = _both_ways(made.contacts(), len(made.areas))
+    borders = made.borders()
     lines = crossings(made.areas, made.landmass, borders)
     if lines is None:
         return None
-    world = _named(made.continent, borders, _both_ways(lines, len(made.areas)), names)
+    world = _named(made.continent, borders, both_ways(lines, len(made.areas)), names)
     return None if strict(world) or min(map(len, world.links())) < 2 else world
-
-
-Near = tuple[tuple[int, ...], ...]
-
-
-def _both_ways(pairs: Sequence[tuple[int, int]], number: int) -> Near:
-    near: list[list[int]] = [[] for _ in range(number)]
-    for one, other in pairs:
-        near[one].append(other)
-        near[other].append(one)
-    return tuple(tuple(sorted(each)) for each in near)
 
 
 def _named(continent: Sequence[int], borders: Near, sea_lines: Near, names: Names) -> WorldMap:
@@ -163,7 +154,8 @@ def _named(continent: Sequence[int], borders: Near, sea_lines: Near, names: Name
     return replace(bare, continents=tuple(continents))
 
 
-def _drawing(world: WorldMap, made: Land, scale: Scale, chance: Chance) -> Drawing:
+def furnish(world: WorldMap, made: Land, scale: Scale, chance: Chance) -> Drawing:
+    """The drawing of such a land, with mountains, trees and colours."""
     drawing = draw(world, made.areas, scale.style)
     discs = [shapely.Point(shape.anchor).buffer(drawing.disc) for shape in drawing.shapes]
     labels = [label_box(shape.label, scale.style) for shape in drawing.shapes if shape.label]

@@ -50,6 +50,10 @@ class Scale(NamedTuple):
         return Scale(share, side, min(12.5, 6 + 0.045 * side), Style(font_size=font, disc=font + 0.5))
 
 
+Near = tuple[tuple[int, ...], ...]
+"""The neighbours of each territory."""
+
+
 class Land(NamedTuple):
     """The area of each territory, and the numbers of its continent and of its landmass."""
 
@@ -57,8 +61,16 @@ class Land(NamedTuple):
     continent: Sequence[int]
     landmass: Sequence[int]
 
-    def contacts(self) -> list[tuple[int, int]]:
-        return sorted(Outlines(self.areas).contacts())
+    def borders(self) -> Near:
+        return both_ways(sorted(Outlines(self.areas).contacts()), len(self.areas))
+
+
+def both_ways(pairs: Sequence[tuple[int, int]], number: int) -> Near:
+    near: list[list[int]] = [[] for _ in range(number)]
+    for one, other in pairs:
+        near[one].append(other)
+        near[other].append(one)
+    return tuple(tuple(sorted(each)) for each in near)
 
 
 def land(

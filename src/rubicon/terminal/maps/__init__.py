@@ -1,4 +1,7 @@
-"""`rubicon maps`: list, check, show, invent, cut, convert and edit maps. Each task is a module with `arguments` and `run`."""
+"""`rubicon maps`: list, check, show, invent, cut, convert and edit maps.
+
+Each task is a module with `arguments` and `run`.
+"""
 
 from __future__ import annotations
 
