@@ -32,9 +32,9 @@ INVENTED = (
     Invented("duel", "Twin Isles", territories=12, continents=4, seed=8, make=duel),
     Invented("fantasy-9", "Nine Havens", territories=9, continents=3, seed=7),
     Invented("fantasy-12", "Aldermere", territories=12, continents=4, seed=8),
-    Invented("fantasy-15", "Fifteen Crowns", territories=15, continents=5, seed=6),
-    Invented("fantasy-24", "Wintermark", territories=24, continents=6, seed=8),
-    Invented("fantasy-30", "Thirty Marches", territories=30, continents=6, seed=9),
+    Invented("fantasy-15", "Fifteen Crowns", territories=15, continents=5, seed=10),
+    Invented("fantasy-24", "Wintermark", territories=24, continents=6, seed=5),
+    Invented("fantasy-30", "Thirty Marches", territories=30, continents=6, seed=6),
 )
 
 

@@ -1,4 +1,4 @@
-"""Which coasts are joined by sea-lines: near ones, over open water, and enough that no landmass hangs on one line."""
+"""Which coasts are joined by sea-lines: near ones, over open water, and enough that no landmass hangs on one port."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PORTS = 2
 def crossings(
     shapes: Sequence[BaseGeometry], landmass: Sequence[int], borders: Sequence[Sequence[int]]
 ) -> list[Link] | None:
-    """Sea-lines as (source, target), the lower first; None if a landmass would hang on fewer than two.
+    """Sea-lines as (source, target), the lower first; None if a landmass would hang on one port.
 
     `landmass` and `borders` are of each shape.
     """
@@ -63,12 +63,12 @@ class _Sea:
                 return
 
     def safe(self) -> bool:
-        """Whether all landmasses hang together, and still do if any one line is lost."""
+        """Whether all landmasses hang together, whichever port is closed: nobody holds them all by holding one."""
         number = max(self.landmass) + 1
-        for lost in (None, *self.lines):
+        for closed in (-1, *self.ports):
             links: list[list[int]] = [[] for _ in range(number)]
             for line in self.lines:
-                if line != lost:
+                if closed not in line:
                     links[self.landmass[line[0]]].append(self.landmass[line[1]])
             if len(connected(links, range(number))) > 1:
                 return False

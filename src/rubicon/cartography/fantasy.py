@@ -132,7 +132,7 @@ def _board(
 
 
 def _world(made: Land, names: Names) -> WorldMap | None:
-    """None if a landmass hangs on one sea-line, or somewhere is a dead end."""
+    """None if a landmass hangs on one port, or somewhere is a dead end."""
     borders = made.borders()
     lines = crossings(made.areas, made.landmass, borders)
     if lines is None:

@@ -16,6 +16,11 @@ HAIR = 2.2
 REACH = 1.9
 """How far around a hair the cells change hands."""
 ROUNDS = 12
+FINGER = 3.0
+"""Where around a cell, within so many spacings, another area has `MORE` times as much land, that area gets it too."""
+MORE = 1.6
+SHORTENED = 5
+"""How often that is done: each time a finger loses its tip."""
 
 
 def mend(cells: Cells, owner: list[int], group: Sequence[int], spacing: float) -> bool:
@@ -24,6 +29,8 @@ def mend(cells: Cells, owner: list[int], group: Sequence[int], spacing: float) -
     Areas of one group get a wider border, others are drawn apart, so that no group ever falls to pieces.
     """
     work = _Mending(cells, owner, group, spacing)
+    for _ in range(SHORTENED):
+        work.shorten()
     for _ in range(ROUNDS):
         if not work.mended():
             return True
@@ -35,6 +42,26 @@ class _Mending:
         self.cells, self.owner, self.group, self.spacing = cells, owner, group, spacing
         self.tree = shapely.STRtree(shapely.points(cells.points))
         self.edges: dict[tuple[int, int], float] = {}
+
+    def shorten(self) -> None:
+        """Takes away the tips of long thin fingers, which nobody would know for a part of their area."""
+        edge = [cell for cell, area in enumerate(self.owner) if area != SEA and self._touches(cell)]
+        near = self.tree.query(
+            shapely.points(self.cells.points[edge]), predicate="dwithin", distance=FINGER * self.spacing
+        )
+        around: list[Counter[int]] = [Counter() for _ in edge]
+        for place, cell in near.T.tolist():
+            around[place][self.owner[cell]] += 1
+        for cell, counted in zip(edge, around, strict=True):
+            own = counted[self.owner[cell]]
+            del counted[SEA]
+            taker = min(counted, key=lambda area: (-counted[area], area))
+            if counted[taker] > MORE * own:
+                self.owner[cell] = taker
+        self._gather()
+
+    def _touches(self, cell: int) -> bool:
+        return any(self.owner[near] not in (SEA, self.owner[cell]) for near in self.cells.near[cell])
 
     def mended(self) -> bool:
         """Whether there was anything to mend."""
