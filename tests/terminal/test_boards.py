@@ -82,3 +82,18 @@ def test_a_game_is_played_on_a_file_with_some_of_it_switched_off(pair, folder):
     ended = pipe(folder, ["risc", "--seats", "Ann,easy", "--board", str(map_path), "--without", slug], [])
     assert ended.stderr.startswith("rubicon: 11 territories cannot be divided equally among 2 seats. Switch off 1")
     assert "Seats that would fit this one: none." in ended.stderr
+
+
+@pytest.mark.parametrize(("seats", "territories"), [(2, 12), (3, 9), (5, 15)])
+def test_where_the_home_board_does_not_fit_the_seats_one_that_does_is_taken(seats, territories, folder):
+    words = [",".join(["Ann", *["easy"] * (seats - 1)])]
+    ended = pipe(folder, ["risc", "--seats", *words], ["quit"])
+    sizes = {atlas.load(id).name: len(atlas.load(id).map.territories) for id in atlas.names()}
+    assert territories in [size for name, size in sizes.items() if f"on the board {name}." in ended.stdout]
+    assert ("does not fit" in ended.stdout) == (seats != 3)
+
+
+def test_a_board_that_was_named_is_not_changed_for_another(folder):
+    ended = pipe(folder, ["risc", "--seats", "Ann,easy", "--board", "three-realms"], [])
+    assert ended.returncode == 2
+    assert "cannot be divided equally among 2 seats" in ended.stderr

@@ -15,6 +15,7 @@ from .. import bots, editions
 from ..core.edition import PERSON, Edition, Player, Table
 from ..errors import Illegal, Malformed, Refused
 from ..texts import say, word
+from ..world import atlas
 from .maps.sources import find, territories
 from .screen import Screen
 
@@ -38,7 +39,10 @@ def set_up(args: Namespace, screen: Screen) -> tuple[Kind, Table]:
     off = tuple(sorted(territories(board, [word for word in (args.without or "").split(",") if word.strip()])))
 
     def seat(seats: tuple[Player, ...]) -> Table:
-        return _table(edition, Table(board, settings, seats, off, args.undo))
+        table = Table(board, settings, seats, off, args.undo)
+        if args.board is None and not off and any(edition.refuse(table)):
+            table = _on_another_board(edition, table, screen)
+        return _table(edition, table)
 
     if args.seats is None and asked:
         return edition, _ask_seats(screen, seat, edition)
@@ -47,6 +51,19 @@ def set_up(args: Namespace, screen: Screen) -> tuple[Kind, Table]:
 
 def _first() -> Kind:
     return editions.find(editions.names()[0])
+
+
+def _on_another_board(edition: Kind, table: Table, screen: Screen) -> Table:
+    """Where the home board does not fit so many seats: the built-in one that does and is nearest to it in size."""
+    size = len(table.board.map.territories)
+    others = (replace(table, board=atlas.load(id)) for id in atlas.names())
+    fitting = [other for other in others if not any(edition.refuse(other))]
+    if not fitting:
+        return table
+    chosen = min(fitting, key=lambda other: abs(len(other.board.map.territories) - size))
+    facts = {"home": table.board.name, "board": chosen.board.name, "seats": len(table.seats)}
+    screen.say(say("play", "another_board", facts))
+    return chosen
 
 
 def _table(edition: Kind, table: Table) -> Table:
