@@ -29,7 +29,7 @@ class Invented(NamedTuple):
 
 
 INVENTED = (
-    Invented("duel", "Twin Isles", territories=12, continents=4, seed=8, make=duel),
+    Invented("duel", "Twin Isles", territories=12, continents=4, seed=11, make=duel),
     Invented("fantasy-9", "Nine Havens", territories=9, continents=3, seed=7),
     Invented("fantasy-12", "Aldermere", territories=12, continents=4, seed=8),
     Invented("fantasy-15", "Fifteen Crowns", territories=15, continents=5, seed=10),
