@@ -1,6 +1,6 @@
 """Every board that is built, and what makes it: a function that says how far it is and gives the bytes of the file.
 
-Boards of real land come from plans. Any others, such as land that never was, take their place in `BOARDS` beside them.
+Boards of real land come from plans and open data, those of lands that never were from seeds.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from functools import cache, partial
 
 from rubicon.world.boardfile import write
 
+from . import fantasy
 from .build import Earth, Say, build, read
 from .plan import Plan
 from .regions import PLANS
@@ -26,4 +27,12 @@ def _earth(say: Say) -> Earth:
     return read(say)
 
 
-BOARDS: Mapping[str, Maker] = {plan.id: partial(from_plan, plan) for plan in PLANS}
+def from_seed(make: Callable[[], bytes], say: Say) -> bytes:
+    say("  drawing a land that never was")
+    return make()
+
+
+BOARDS: Mapping[str, Maker] = {
+    **{plan.id: partial(from_plan, plan) for plan in PLANS},
+    **{id: partial(from_seed, make) for id, make in fantasy.BOARDS.items()},
+}

@@ -80,7 +80,7 @@ def test_the_map_of_the_docs_is_made_checked_cut_and_converted(tmp_path, monkeyp
     told = capsys.readouterr().out
     assert "The map is valid: 2 continents, 5 countries, 5 borders." in told
     assert graph_of(Path("again.map")) == graph_of(Path("isles.map"))
-    assert sorted(path.name for path in Path().glob("*.json")) == ["isles.json", "the-south.json"]
+    assert sorted(path.name for path in Path().glob("*.json")) == ["isles.json", "my-land.json", "the-south.json"]
     assert "Dog Wood" in Path("isles.svg").read_text("utf-8")
     assert Path("world.png").read_bytes().startswith(b"\x89PNG")
 

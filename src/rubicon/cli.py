@@ -30,7 +30,7 @@ WORDS = {
     "domination": Word("play with Domination's commands, and check its recorded games", "rubicon.domination.command"),
     "export": Word("write a saved game as a command list of Domination", "rubicon.domination.exporting"),
     "import": Word("make a saved game of a command list of Domination", "rubicon.domination.importing"),
-    "maps": Word("list, check, show, cut, convert and edit maps", "rubicon.terminal.maps"),
+    "maps": Word("list, check, show, invent, cut, convert and edit maps", "rubicon.terminal.maps"),
     "odds": Word("work out how a battle will end", "rubicon.terminal.odds"),
     "play": Word("play a game here, alone or with others", "rubicon.terminal.play"),
     "replay": Word("read a saved game as text", "rubicon.terminal.replay"),

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+from rubicon.cartography.fantasy import fantasy
 from rubicon.cli import main
 from rubicon.errors import Malformed
 from rubicon.terminal.ink import Ink, width
@@ -334,3 +336,48 @@ def test_what_cannot_be_written_is_told(told, ring):
 def test_cards_are_no_map():
     with pytest.raises(Malformed, match=r"maps\.cards"):
         find(str(shared("domination/maps-extra/tiny6.cards")))
+
+
+# new
+
+
+@pytest.fixture(scope="module")
+def known_lands():
+    """Each land is drawn once for all tests here."""
+    return cache(fantasy)
+
+
+def test_a_new_board_is_written_and_told(told, tmp_path, monkeypatch, known_lands):
+    monkeypatch.setattr("rubicon.cartography.fantasy.fantasy", known_lands)
+    file = tmp_path / "land.json"
+    code, said = told("new", "--territories", 4, "--seed", 1, "-o", file)
+    assert code == 0
+    assert ": 4 territories in 2 continents (" in said
+    assert "--seed 1, with all else the same, makes it again." in said
+    assert f"rubicon play classic --board {file}" in said
+    assert told("check", file)[0] == 0
+    code, said = told("new", "--territories", 4, "--seed", 1, "-o", file)
+    assert (code, "There is already" in said) == (2, True)
+
+
+def test_a_new_board_is_printed_alone_and_its_seed_is_told_beside_it(capsys, monkeypatch, known_lands):
+    monkeypatch.setattr("rubicon.cartography.fantasy.fantasy", known_lands)
+    monkeypatch.setattr("rubicon.core.chance.new_secret", lambda: (7_000_001).to_bytes(32))
+    assert main(["maps", "new", "--territories", "4"]) == 0
+    out, err = capsys.readouterr()
+    assert boardfile.parse(out.encode()).id == "fantasy-4-1"
+    assert "--seed 1, with all else the same" in err
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["--territories", 3], "A land of 3 territories cannot be drawn: it must be 4 to 100."),
+        (["--territories", 9, "--continents", 5], "it must be 2 to 4."),
+        (["--territories", 9, "--duel"], "it must be an even number"),
+        (["--territories", 9, "--seed", -4], "-4 is no seed"),
+    ],
+)
+def test_a_new_board_of_silly_numbers_is_refused(told, words, reason):
+    code, said = told("new", *words)
+    assert (code, reason in said) == (2, True)

@@ -18,13 +18,13 @@ from ..world.board import Board, Drawing
 from ..world.map import WorldMap
 from .cells import scatter
 from .draw import draw
-from .growth import Growth
 from .labels import Style
 from .layout import placed, spacing, style_for
 from .noise import Floats
 from .outlines import Outlines, polygons, tidy
 from .passages import passage
 from .sealines import Route
+from .spread import Spread
 from .swatches import softened
 
 MOST = 600
@@ -74,18 +74,18 @@ def _drawing(board: Board) -> Drawing:
     return replace(drawing, colours=softened(bare.colours if bare else (), len(world.continents)))
 
 
-def _grown(world: WorldMap, places: Floats, style: Style, chance: Chance) -> Growth:
+def _grown(world: WorldMap, places: Floats, style: Style, chance: Chance) -> Spread:
     """Land for each territory, in which those touch that are linked both ways, as far as there is room."""
     number = max(CELLS[0], min(PLENTY * len(places), CELLS[1]), FEWEST * len(places))
     grain = (style.width * style.height / number) ** 0.5
     cells = scatter(style.width, style.height, grain, chance)
     room = spacing(places, style)
-    growth = Growth(cells, grain, places, room, _linked(world))
+    growth = Spread(cells, grain, places, room, _linked(world))
     growth.grow(_bridges(world, places, room, growth.linked), style.disc * CORE, chance)
     return growth
 
 
-def _drawable(growth: Growth) -> list[BaseGeometry]:
+def _drawable(growth: Spread) -> list[BaseGeometry]:
     """Smooth areas that touch along a border worth the name, or not at all."""
     linked, areas = growth.linked, growth.areas()
     for _ in range(ROUNDS):
@@ -130,7 +130,7 @@ def _parted(areas: Sequence[BaseGeometry], linked: Sequence[frozenset[int]]) -> 
 
 
 def _by_sea(
-    world: WorldMap, areas: Sequence[BaseGeometry], style: Style, growth: Growth
+    world: WorldMap, areas: Sequence[BaseGeometry], style: Style, growth: Spread
 ) -> tuple[WorldMap, dict[tuple[int, int], Route]]:
     """The map with each link where it is drawn, as border where the areas touch and else as sea-line; and its ways."""
     touching = {pair for one, other in Outlines(areas).contacts() for pair in ((one, other), (other, one))}

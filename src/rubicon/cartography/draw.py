@@ -8,7 +8,7 @@ import shapely
 from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
-from ..world.board import Drawing, SeaLine, Shape
+from ..world.board import Drawing, Label, SeaLine, Shape
 from ..world.map import WorldMap
 from .labels import Placed, Style, Wish, place
 from .lettering import LINE, width
@@ -85,7 +85,7 @@ def furnished(
     continents: int,
 ) -> Drawing:
     """With a legend and a compass where there is room for them."""
-    names = [_label_box(one, style) for one in placed]
+    names = [label_box(one.label, style) for one in placed]
     taken = shapely.union_all([land, *lines, *names]).buffer(AWAY)
     shapely.prepare(taken)
     high = LEGEND_HEAD + LEGEND_LINE * continents
@@ -102,8 +102,8 @@ def furnished(
     return replace(drawing, legend=legend, compass=compass)
 
 
-def _label_box(placed: Placed, style: Style) -> BaseGeometry:
-    label = placed.label
+def label_box(label: Label, style: Style) -> BaseGeometry:
+    """The room that a name takes."""
     wide = max(width(line, style.font_size, style.language) for line in label.lines)
     high = LINE * style.font_size * len(label.lines)
     return shapely.box(label.x - wide / 2, label.y - high / 2, label.x + wide / 2, label.y + high / 2)

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import shapely
 
 from .cells import Cells
-from .growth import WATER, traced
 from .sealines import Route
+from .spread import WATER, traced
 
 ASHORE = 7.0
 """How much longer a way over land of others seems than one over the sea."""

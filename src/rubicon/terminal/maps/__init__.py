@@ -1,4 +1,7 @@
-"""`rubicon maps`: list, check, show, cut, convert and edit maps. Each task is a module with `arguments` and `run`."""
+"""`rubicon maps`: list, check, show, invent, cut, convert and edit maps.
+
+Each task is a module with `arguments` and `run`.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ TASKS = {
     "list": "the built-in boards, and those in a folder",
     "check": "say what is wrong with maps, line by line",
     "show": "show a map: its continents, territories and neighbours",
+    "new": "make a board of a land that never was",
     "cut": "make a map of a part of another",
     "convert": "make a board file of a map file, or the other way round",
     "edit": "make or change a map by commands, in a conversation or a script",

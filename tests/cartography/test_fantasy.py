@@ -1,0 +1,161 @@
+"""A land that never was is a good board: for any number of territories, with any seed, and the same one again."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+import pytest
+import shapely
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from atlas.fantasy import BOARDS
+from rubicon.cartography import fantasy as module
+from rubicon.cartography.draw import label_box
+from rubicon.cartography.fantasy import FEWEST, LAST_SEED, MOST, duel, fantasy
+from rubicon.cartography.labels import Style
+from rubicon.cartography.land import THIN, UNEVEN, Land, Scale
+from rubicon.cartography.outlines import Outlines
+from rubicon.cartography.realms import bonus
+from rubicon.errors import Malformed
+from rubicon.texts import word
+from rubicon.world import atlas
+from rubicon.world.board import Board
+from rubicon.world.boardfile import parse, write
+from rubicon.world.check import strict
+from rubicon.world.map import connected
+from tests.conftest import ROOT
+
+SHORT = "three-realms"
+LONG = [pytest.param(id, marks=pytest.mark.long) for id in BOARDS if id != SHORT]
+
+
+@cache
+def made(territories: int, seed: int) -> tuple[Board, Land]:
+    """A board, and the land that it shows."""
+    shown: list[Land] = []
+    furnish = module.furnish
+
+    def watched(world, land, scale, chance):
+        shown.append(land)
+        return furnish(world, land, scale, chance)
+
+    module.furnish = watched
+    try:
+        return fantasy(territories, seed), shown[-1]
+    finally:
+        module.furnish = furnish
+
+
+def is_good(board: Board, land: Land) -> None:
+    world, territories = board.map, len(land.areas)
+    assert len(world.territories) == territories
+    assert strict(world) == ()
+    assert min(map(len, world.links())) >= 2
+    sizes = np.array([area.area for area in land.areas])
+    assert sizes.std() <= UNEVEN * sizes.mean()
+    assert min(Outlines(land.areas).contacts().values()) >= THIN * Scale.of(territories).spacing
+    for number, members in enumerate(world.members()):
+        assert len(connected(world.borders, members)) == 1, "a continent lies on one landmass"
+        assert world.continents[number].bonus == bonus(members, world.links())
+    for port in [place for place, lines in enumerate(world.sea_lines) if lines]:
+        sea_lines = [[end for end in lines if port not in (end, place)] for place, lines in enumerate(world.sea_lines)]
+        links = [[*land, *sea] for land, sea in zip(world.borders, sea_lines, strict=True)]
+        assert len(connected(links, range(territories))) == 1, "no port alone holds the land together"
+    assert parse(write(board)) == board
+
+
+def names_are_told_apart(board: Board) -> None:
+    names = [place.name for place in board.map.territories] + [place.name for place in board.map.continents]
+    assert len(set(names)) == len(names)
+    assert all(name.isascii() and len(name) <= 16 for name in names)
+    first = {place.slug[:1] for place in board.map.territories}
+    assert len(first) >= min(len(board.map.territories), 20)
+
+
+def test_a_land_is_a_good_board():
+    board, land = made(13, 1)
+    is_good(board, land)
+    names_are_told_apart(board)
+    assert board.drawing
+    assert len(set(board.drawing.colours)) == len(board.map.continents)
+    assert board.drawing.legend
+    assert board.drawing.credit.endswith("no data of others.")
+    assert board.id == "fantasy-13-1"
+
+
+@pytest.mark.long
+@settings(max_examples=60)
+@given(st.integers(FEWEST, MOST), st.integers(0, LAST_SEED))
+def test_every_number_of_territories_and_every_seed_makes_a_good_board(territories, seed):
+    board, land = made(territories, seed)
+    is_good(board, land)
+    names_are_told_apart(board)
+
+
+def test_sea_lines_cross_no_third_land():
+    board, land = made(13, 1)
+    assert board.drawing
+    assert board.drawing.sea_lines
+    for line in board.drawing.sea_lines:
+        ends = shapely.shortest_line(land.areas[line.source], land.areas[line.target])
+        others = [area for place, area in enumerate(land.areas) if place not in (line.source, line.target)]
+        assert not shapely.union_all(others).intersects(ends)
+
+
+def test_mountains_and_trees_keep_clear_of_discs_and_names():
+    board, _ = made(13, 1)
+    drawing = board.drawing
+    assert drawing
+    style = Style(font_size=drawing.font_size, disc=drawing.disc)
+    taken = [shapely.Point(shape.anchor).buffer(drawing.disc) for shape in drawing.shapes]
+    taken += [label_box(shape.label, style) for shape in drawing.shapes if shape.label]
+    starts = [at.split("L")[0] for at in (drawing.decor.mountains + drawing.decor.trees).split("M")[1:]]
+    assert len(starts) > 20
+    places = shapely.points([[float(number) for number in start.split("Q")[0].split()] for start in starts])
+    assert not shapely.union_all(taken).intersects(places).any()
+
+
+@pytest.mark.parametrize("id", [*BOARDS])
+def test_a_built_in_land_has_equal_continents(id):
+    world = atlas.load(id).map
+    assert len({len(members) for members in world.members()}) == 1
+    assert strict(world) == ()
+
+
+def test_a_duel_is_the_same_from_both_sides():
+    world, half = atlas.load("duel").map, 6
+    for place, links in enumerate(world.links()):
+        twin = world.links()[(place + half) % 12]
+        assert sorted((link + half) % 12 for link in links) == sorted(twin)
+    assert [place.bonus for place in world.continents[:2]] == [place.bonus for place in world.continents[2:]]
+    assert sum(map(len, world.sea_lines)) >= 4
+
+
+# Every process has another order of sets, so this also shows that no board hangs on it.
+@pytest.mark.parametrize("id", [SHORT, *LONG])
+def test_a_built_in_land_is_what_the_generator_makes_today(id):
+    shipped = ROOT / "src/rubicon/world/atlas" / f"{id}.json"
+    assert shipped.read_bytes() == BOARDS[id]()
+    assert shipped.stat().st_size < 100_000
+
+
+@pytest.mark.parametrize(
+    ("make", "territories", "continents", "seed", "told"),
+    [
+        (fantasy, 3, None, 1, "A land of 3 territories cannot be drawn: it must be 4 to 100."),
+        (fantasy, 101, None, 1, "it must be 4 to 100."),
+        (fantasy, 9, 1, 1, "9 territories cannot make 1 continents: it must be 2 to 4."),
+        (fantasy, 100, 13, 1, "it must be 2 to 12."),
+        (fantasy, 9, None, -1, "-1 is no seed"),
+        (fantasy, 9, None, LAST_SEED + 1, "is no seed"),
+        (duel, 11, None, 1, "11 territories cannot be two equal islands: it must be an even number, 8 to 100."),
+        (duel, 6, None, 1, "it must be an even number"),
+        (duel, 12, 3, 1, "cannot make 3 continents: it must be an even number, 2 to 6."),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused_with_what_can(make, territories, continents, seed, told):
+    with pytest.raises(Malformed) as refused:
+        make(territories, seed, continents=continents)
+    assert told in word(refused.value)
