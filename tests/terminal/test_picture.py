@@ -80,7 +80,7 @@ def test_files_that_are_there_are_kept_unless_they_may_be_replaced(told, tmp_pat
         (["nowhere", "--svg", "a.svg"], "no built-in board"),
         (["ring.map", "--svg", "a.png"], "must end in .svg"),
         (["ring.map", "--png", "a"], "must end in .png"),
-        (["ring.map", "--svg", "ring.map/a.svg"], "cannot be written"),
+        (["three-realms", "--svg", "ring.map/a.svg"], "cannot be written"),
         (["ring.map", "--width", "800"], "--width means nothing without --png"),
         (["ring.map", "--png", "a.png", "--width", "99"], "from 100 to 4000"),
         (["ring.map", "--png", "a.png", "--width", "4001"], "from 100 to 4000"),
@@ -138,14 +138,16 @@ def test_a_game_shows_what_its_viewer_may_see(told, tmp_path):
     assert list(discs(read(tmp_path / "ann.svg")).values()) == own
 
 
-def test_the_drawing_of_a_board_that_is_not_built_in_comes_from_its_file(told, tmp_path):
+def test_the_drawing_of_a_board_that_is_not_built_in_comes_from_its_file_or_is_made(told, tmp_path):
     board = replace(atlas.load("three-realms"), id="mine", name="Mine")
     saved(tmp_path / "game.save", "classic", replace(board, drawing=None), 30)
     (tmp_path / "mine.json").write_bytes(boardfile.write(board))
-    code, said = told("--game", "game.save", "--svg", "a.svg")
-    assert (code, "rubicon maps show FILE --game" in said) == (2, True)
     assert told("mine.json", "--game", "game.save", "--svg", "a.svg")[0] == 0
-    assert len(discs(read(tmp_path / "a.svg"))) == 9
+    code, said = told("--game", "game.save", "--svg", "b.svg")
+    assert (code, "Its land was drawn here" in said) == (0, True)
+    given, made = (read(tmp_path / file) for file in ("a.svg", "b.svg"))
+    assert len(discs(given)) == len(discs(made)) == 9
+    assert sorted(names(given)) == sorted(names(made))
     (tmp_path / "bare.json").write_bytes(boardfile.write(replace(board, drawing=None)))
-    code, said = told("bare.json", "--svg", "b.svg")
-    assert (code, "has no drawing" in said) == (2, True)
+    assert told("bare.json", "--svg", "c.svg")[0] == 0
+    assert sorted(names(read(tmp_path / "c.svg"))) == sorted(names(given))

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from ...world.board import Board
-
-if TYPE_CHECKING:
-    from .sources import Source
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -20,29 +16,13 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
+    from .charting import drawn
     from .sources import find
 
     source = find(args.map)
     if args.out.casefold().endswith(".json") and not args.points:
-        source = _drawn(source)
+        source = drawn(source)
     return save(source.board, args.out, force=args.force, notes=source.notes)
-
-
-def _drawn(source: Source) -> Source:
-    """With land, if it had none, and a word about it."""
-    from ...cartography.chart import MOST, charted, is_bare
-    from ...texts import say
-    from ..patience import patience
-    from .sources import Source
-
-    if not is_bare(source.board):
-        return source
-    number = len(source.board.map.territories)
-    if number > MOST:
-        told = say("maps", "by_points", {"number": number, "most": MOST})
-        return Source(source.board, [*source.notes, told])
-    with patience(say("maps", "charting")):
-        return Source(charted(source.board), [*source.notes, say("maps", "charted")])
 
 
 def save(board: Board, out: str, *, force: bool, notes: Sequence[str] = ()) -> int:

@@ -102,14 +102,15 @@ def _files(args: Namespace) -> list[Path]:
 
 
 def _map(named: str) -> Subject:
+    from .charting import drawn
     from .sources import find
 
-    source = find(named)
+    source = drawn(find(named))
     return Subject(source.board, notes=source.notes)
 
 
 def _game(args: Namespace) -> Subject:
-    """A save holds no drawing: it is that of the built-in board, or of the file that was named beside the game."""
+    """A save holds no drawing: it is that of the built-in board, of the file that is named, or one made for it."""
     from msgspec.structs import replace
 
     from ... import editions
@@ -119,22 +120,23 @@ def _game(args: Namespace) -> Subject:
     from ..files import contents
     from ..map import drawing_of
     from ..replay import chapter_of, seat_of
+    from .charting import drawn
+    from .sources import Source, find
 
     last = chapter_of(args.to)
     saved = read(contents(args.game), editions.find)
     viewer = None if args.seat is None else seat_of(args.seat, saved)
     table = saved.table
     if args.map is None:
-        drawing = drawing_of(table)
+        source = drawn(Source(replace(table.board, drawing=drawing_of(table)), []))
     else:
-        drawn = _map(args.map).board
-        if drawn.map.digest() != table.board.map.digest():
+        source = find(args.map)
+        if source.board.map.digest() != table.board.map.digest():
             raise Malformed("picture.other_map", map=args.map, board=table.board.name)
-        drawing = drawn.drawing
-    if drawing is None:
-        raise Malformed("picture.game_undrawn", board=table.board.name)
-    board = replace(table.board, drawing=drawing)
-    return Subject(board, _standing(saved, last, viewer), [word(note) for note in saved.notes])
+        source = drawn(source)
+    board = replace(table.board, drawing=source.board.drawing)
+    notes = [*map(word, saved.notes), *source.notes]
+    return Subject(board, _standing(saved, last, viewer), notes)
 
 
 def _standing(saved: Saved, last: int | None, viewer: int | None) -> Pieces:
