@@ -33,7 +33,7 @@ WORDS: dict[str, Callable[[str], list[str]]] = {
     "lenient": lambda file: ["maps", "check", "--lenient", "--brief", file],
     "show": lambda file: ["maps", "show", file],
     "cut": lambda file: ["maps", "cut", file, "ash", "birch"],
-    "to_board": lambda file: ["maps", "convert", "--force", file, f"{file}.json"],
+    "to_board": lambda file: ["maps", "convert", "--points", "--force", file, f"{file}.json"],
     "to_map": lambda file: ["maps", "convert", "--force", file, f"{file}.map"],
     "board": lambda file: ["play", "classic", "--seats", "Ann,Ben", "--board", file],
     "load": lambda file: ["play", "--load", file],
