@@ -34,7 +34,7 @@ SEEN = 2.0
 def coarse():
     """Fewer cells than people get, and names on one side only: the same land in a fraction of the time."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(chart, "CELLS", (1_200, 5_000))
+        patch.setattr(chart, "CELLS", (900, 4_000))
         patch.setattr(labels, "SIDES", ("above",))
         yield
 
