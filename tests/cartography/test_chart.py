@@ -22,6 +22,7 @@ from rubicon.world.dotmap import MapFile
 from rubicon.world.dotpair import points
 from tests.cartography.reading import land, lines
 from tests.conftest import shared, shared_files
+from tests.world.boards import boards
 
 Pair = frozenset[int]
 
@@ -33,7 +34,7 @@ SEEN = 2.0
 def coarse():
     """Fewer cells than people get, and names on one side only: the same land in a fraction of the time."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(chart, "CELLS", (1_200, 5_000))
+        patch.setattr(chart, "CELLS", (900, 4_000))
         patch.setattr(labels, "SIDES", ("above",))
         yield
 
@@ -228,10 +229,23 @@ def maps(draw: st.DrawFn) -> str:
     )
 
 
-@settings(max_examples=8)
+@settings(max_examples=6)
 @given(maps())
 def test_any_small_map_is_drawn_truly(text):
     assert untruths(charted(board(text))) == []
+
+
+@settings(max_examples=4)
+@given(boards())
+def test_any_words_and_links_can_be_drawn(plain):
+    drawn = charted(plain)
+    assert drawn.map == plain.map
+    assert untruths(drawn) == []
+
+
+def test_a_board_without_territories_has_nothing_to_draw():
+    empty = of(MapFile.parse(b""))
+    assert charted(empty) is empty
 
 
 def test_the_same_map_gives_the_same_bytes_in_any_process():

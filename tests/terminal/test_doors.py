@@ -35,7 +35,7 @@ WORDS: dict[str, Callable[[str], list[str]]] = {
     "draw": lambda file: ["maps", "show", "--force", "--svg", f"{file}.svg", file],
     "draw_game": lambda file: ["maps", "show", "--force", "--svg", f"{file}.svg", "--game", file],
     "cut": lambda file: ["maps", "cut", file, "ash", "birch"],
-    "to_board": lambda file: ["maps", "convert", "--force", file, f"{file}.json"],
+    "to_board": lambda file: ["maps", "convert", "--points", "--force", file, f"{file}.json"],
     "to_map": lambda file: ["maps", "convert", "--force", file, f"{file}.map"],
     "board": lambda file: ["play", "classic", "--seats", "Ann,Ben", "--board", file],
     "load": lambda file: ["play", "--load", file],

@@ -48,8 +48,8 @@ BORDER = 11.0
 
 
 def charted(board: Board) -> Board:
-    """The same board with a full drawing; a board that has areas, or too many territories, comes back as it is."""
-    if not is_bare(board) or len(board.map.territories) > MOST:
+    """The same board with a full drawing; one that has areas, or none or too many to draw, comes back as it is."""
+    if not is_bare(board) or not 1 <= len(board.map.territories) <= MOST:
         return board
     return replace(board, drawing=_drawing(board))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import numpy as np
 import shapely
 from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
@@ -112,14 +113,10 @@ def label_box(label: Label, style: Style) -> BaseGeometry:
 def _room(wide: float, high: float, taken: BaseGeometry, style: Style) -> tuple[float, float] | None:
     """The upper left corner of a free rectangle, as near as can be to a corner of the sheet; lower left is the best."""
     right, bottom = style.width - EDGE - wide, style.height - EDGE - high
-    corners = [(EDGE, bottom), (right, bottom), (right, EDGE), (EDGE, EDGE)]
-    places = [(x, y) for x in range(EDGE, int(right) + 1, 12) for y in range(EDGE, int(bottom) + 1, 12)]
-
-    def distance(at: tuple[float, float]) -> float:
-        ways = [abs(at[0] - x) + abs(at[1] - y) + 40 * rank for rank, (x, y) in enumerate(corners)]
-        return min(ways)
-
-    for x, y in sorted([*corners, *places], key=distance):
-        if not taken.intersects(shapely.box(x, y, x + wide, y + high)):
-            return float(x), float(y)
-    return None
+    corners = np.array([(EDGE, bottom), (right, bottom), (right, EDGE), (EDGE, EDGE)], dtype=float)
+    x, y = np.meshgrid(np.arange(EDGE, int(right) + 1, 12), np.arange(EDGE, int(bottom) + 1, 12), indexing="ij")
+    places = np.concatenate([corners, np.column_stack([x.ravel(), y.ravel()])])
+    away = np.abs(places[:, None] - corners).sum(axis=2) + 40 * np.arange(len(corners))
+    places = places[away.min(axis=1).argsort(kind="stable")]
+    free = places[~shapely.intersects(taken, shapely.box(*places.T, *(places + np.array([wide, high])).T))]
+    return (float(free[0][0]), float(free[0][1])) if len(free) else None
