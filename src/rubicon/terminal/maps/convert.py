@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from ...world.board import Board
 
@@ -25,38 +26,38 @@ def run(args: Namespace) -> int:
     return save(source.board, args.out, force=args.force, notes=source.notes)
 
 
-def save(board: Board, out: str, *, force: bool, notes: Sequence[str] = ()) -> int:
-    """Writes a board in the form that the file's ending says, and tells what that form cannot hold."""
+def targets(out: str, *, force: bool) -> list[Path]:
+    """The files that OUT stands for: of a known kind, and not there yet unless they may be replaced."""
     import os
-    from pathlib import Path
-
-    from msgspec.structs import replace
 
     from ...errors import Illegal, Malformed
-    from ...texts import say
-    from ...world import boardfile
-    from ...world.check import strict
-    from ...world.dotpair import from_board
-    from ..files import put
-    from ..screen import Screen
-    from .sources import board_id, located
 
-    screen = Screen()
     target = Path(out)
-    files: dict[Path, bytes]
-    if target.suffix.casefold() == ".json":
-        files = {target: boardfile.write(replace(board, id=board_id(out)))}
-        lost = []
-    elif target.suffix.casefold() == ".map":
-        map_file, cards_file = from_board(replace(board, id=target.stem))
-        files = {target: map_file.write(), target.with_suffix(".cards"): cards_file.write()}
-        lost = list(_lost(board))
-    else:
-        raise Malformed("maps.ending", file=out)
+    match target.suffix.casefold():
+        case ".json":
+            files = [target]
+        case ".map":
+            files = [target, target.with_suffix(".cards")]
+        case _:
+            raise Malformed("maps.ending", file=out)
     there = [str(file) for file in files if os.path.exists(file)]
     if there and not force:
         raise Illegal("maps.exists", files=there)
-    for file, data in files.items():
+    return files
+
+
+def save(board: Board, out: str, *, force: bool, notes: Sequence[str] = ()) -> int:
+    """Writes a board in the form that the file's ending says, and tells what that form cannot hold."""
+    from ...texts import say
+    from ...world.check import strict
+    from ..files import put
+    from ..screen import Screen
+    from .sources import located
+
+    screen = Screen()
+    files = targets(out, force=force)
+    lost = list(_lost(board)) if len(files) == 2 else []
+    for file, data in zip(files, _written(board, files), strict=True):
         put(file, data)
     told = say("maps", "written", {"files": list(map(str, files)), "name": board.name})
     screen.say(told, *notes, *(say("maps", f"lost.{what}") for what in lost))
@@ -64,6 +65,20 @@ def save(board: Board, out: str, *, force: bool, notes: Sequence[str] = ()) -> i
     if poor:
         screen.say(say("maps", "written_poor"), *(f"    {located(finding)}" for finding in poor))
     return 0
+
+
+def _written(board: Board, files: Sequence[Path]) -> list[bytes]:
+    """A board file, or a map and its cards."""
+    from msgspec.structs import replace
+
+    from ...world import boardfile
+    from ...world.dotpair import from_board
+    from .sources import board_id
+
+    if len(files) == 1:
+        return [boardfile.write(replace(board, id=board_id(str(files[0]))))]
+    map_file, cards_file = from_board(replace(board, id=files[0].stem))
+    return [map_file.write(), cards_file.write()]
 
 
 def _lost(board: Board) -> Iterator[str]:

@@ -29,8 +29,10 @@ def run(args: Namespace) -> int:
     from ...world import boardfile
     from ..files import put_out
     from ..screen import Screen
-    from .convert import save
+    from .convert import save, targets
 
+    if args.out is not None:
+        targets(args.out, force=args.force)  # before anybody waits for the land
     seed = _chosen() if args.seed is None else args.seed
     make = duel if args.duel else fantasy
     board = make(args.territories, seed, continents=args.continents, name=args.name or "")
