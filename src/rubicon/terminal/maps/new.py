@@ -26,8 +26,10 @@ def run(args: Namespace) -> int:
     import sys
 
     from ...cartography.fantasy import duel, fantasy
+    from ...texts import say
     from ...world import boardfile
     from ..files import put_out
+    from ..patience import patience
     from ..screen import Screen
     from .convert import save, targets
 
@@ -35,7 +37,8 @@ def run(args: Namespace) -> int:
         targets(args.out, force=args.force)  # before anybody waits for the land
     seed = _chosen() if args.seed is None else args.seed
     make = duel if args.duel else fantasy
-    board = make(args.territories, seed, continents=args.continents, name=args.name or "")
+    with patience(say("maps", "inventing")):
+        board = make(args.territories, seed, continents=args.continents, name=args.name or "")
     if args.out is None:
         put_out(boardfile.write(board))
         print("\n".join(told(board, seed)), file=sys.stderr)
