@@ -46,7 +46,7 @@ class Scale(NamedTuple):
     def of(territories: int) -> Scale:
         share = min(0.46, 0.3 + 0.016 * territories)
         side = (AREA * share / territories) ** 0.5
-        font = round(min(20.0, 6.5 + 0.05 * side) * 2) / 2
+        font = round(min(24.0, 6.5 + 0.065 * side) * 2) / 2
         return Scale(share, side, min(12.5, 6 + 0.045 * side), Style(font_size=font, disc=font + 0.5))
 
 

@@ -46,11 +46,11 @@ def ways(sheet: Sheet) -> str:
 
 
 def dashed(path: str, unit: float) -> str:
-    dashes = f"{number(5 * unit)} {number(6.5 * unit)}"
+    dashes = f"{number(7 * unit)} {number(8 * unit)}"
     return tag(
         "g",
-        tag("path", d=path, stroke="#1f3d47", stroke_opacity=0.6, stroke_width=3.6 * unit),
-        tag("path", d=path, stroke="#fffaf0", stroke_width=1.9 * unit),
+        tag("path", d=path, stroke="#1f3d47", stroke_opacity=0.6, stroke_width=4.8 * unit),
+        tag("path", d=path, stroke="#fffaf0", stroke_width=2.7 * unit),
         fill="none",
         stroke_linecap="round",
         stroke_dasharray=dashes,
