@@ -42,6 +42,7 @@ MENU = (
     Entry("Play a game here", ("play",)),
     Entry("Play with Domination's commands", ("domination",)),
     Entry("Read the rules", ("rules",), (Question("Of which edition? (Enter, if you do not know)", optional=True),)),
+    Entry("Look at a map", ("maps", "show"), (Question("Which one? (a file, or a built-in board: classic-world)"),)),
     Entry("Make or change a map", ("maps", "edit"), (Question("Which file? (Enter begins a new map)", optional=True),)),
     Entry("Work out a battle", ("odds",), (Question("How many attack?"), Question("How many defend?"))),
     Entry("Read a saved game", ("replay",), (Question("Which file?"),)),
