@@ -7,8 +7,8 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rubicon.cartography.labels import Style, Wish, place, split
-from rubicon.cartography.lettering import LINE, width
+from rubicon.cartography.labels import Style, Wish, place
+from rubicon.cartography.lettering import LINE, split, width
 from rubicon.cartography.outlines import tidy
 from tests.cartography import areas
 from tests.cartography.areas import square

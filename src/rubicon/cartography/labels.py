@@ -7,7 +7,7 @@ more. The best is taken, small territories first, because they have the least ch
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -16,7 +16,7 @@ from shapely import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
 from ..world.board import Label
-from .lettering import LINE, width
+from .lettering import LINE, split, width
 from .noise import Floats
 from .outlines import polygons
 
@@ -149,24 +149,6 @@ def _place(shape: BaseGeometry, others: BaseGeometry, name: str, sheet: _Sheet, 
 def _middle(box: Floats) -> tuple[float, float]:
     left, top, right, bottom = box.tolist()
     return round((left + right) / 2, 1), round((top + bottom) / 2, 1)
-
-
-def split(name: str) -> list[tuple[str, ...]]:
-    """A name in one line, in two and in three, each as even as its words allow."""
-    words = name.split()
-    ways: list[tuple[str, ...]] = [(name,)]
-    if len(words) > 1:
-        cuts = [(" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words))]
-        ways.append(min(cuts, key=lambda lines: max(map(len, lines))))
-    if len(words) > 2:
-        ways.append(min(_thirds(words), key=lambda lines: max(map(len, lines))))
-    return ways
-
-
-def _thirds(words: list[str]) -> Iterator[tuple[str, ...]]:
-    for first in range(1, len(words) - 1):
-        for second in range(first + 1, len(words)):
-            yield " ".join(words[:first]), " ".join(words[first:second]), " ".join(words[second:])
 
 
 def _raster(shape: BaseGeometry, disc: float, wish: Wish) -> tuple[Floats, Floats]:

@@ -1,8 +1,9 @@
-"""How wide a word is when it is lettered on a board, in the faces that the pictures use."""
+"""How a name is lettered on a board: how wide it is, in the faces that the pictures use, and where it may be broken."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 
@@ -24,6 +25,24 @@ def width(text: str, size: float, language: str = "") -> float:
 
 def face_of(language: str) -> str:
     return PLAIN if language.split("-")[0] in CASE_MATTERS else SMALL_CAPS
+
+
+def split(name: str) -> list[tuple[str, ...]]:
+    """A name in one line, in two and in three, each as even as its words allow."""
+    words = name.split()
+    ways: list[tuple[str, ...]] = [(name,)]
+    if len(words) > 1:
+        cuts = [(" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words))]
+        ways.append(min(cuts, key=lambda lines: max(map(len, lines))))
+    if len(words) > 2:
+        ways.append(min(_thirds(words), key=lambda lines: max(map(len, lines))))
+    return ways
+
+
+def _thirds(words: list[str]) -> Iterator[tuple[str, ...]]:
+    for first in range(1, len(words) - 1):
+        for second in range(first + 1, len(words)):
+            yield " ".join(words[:first]), " ".join(words[first:second]), " ".join(words[second:])
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from functools import cached_property
 
-from ..cartography.lettering import LINE, width
+from ..cartography.lettering import LINE, split, width
 from ..errors import Malformed
 from ..world.board import Board, Label
 from . import paint
@@ -112,8 +112,5 @@ def _unit(wide: float, high: float) -> float:
 
 def _lines(name: str) -> tuple[str, ...]:
     """A long name in two lines, as equal as its words allow."""
-    words = name.split(" ")
-    if len(name) <= SHORT or len(words) == 1:
-        return (name,)
-    parts = [(" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words))]
-    return min(parts, key=lambda part: max(map(len, part)))
+    ways = split(name)
+    return ways[0] if len(name) <= SHORT else ways[:2][-1]
