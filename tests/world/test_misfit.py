@@ -54,6 +54,10 @@ SLIPS = {
     "a format in quotes": (isles(format="1"), ['of format "1"', "whole numbers"]),
     "a format with a point": (isles(format=1.0), ["of format 1.0", "whole numbers"]),
     "a later format": (isles(format=7), ["of format 7", "A newer version"]),
+    "a later format, and a number without bounds": (
+        b'{"format": 2, "id": "n", "continents": [{"bonus": 1e400}]}',
+        ["of format 2", "A newer version"],
+    ),
     "no id": (json.dumps(without(ISLES, "id")).encode(), ["the key “id” is missing"]),
     "an id of other letters": (isles(id="Ağrı"), ["at id", '"Ağrı" cannot be an id', "letters from A to Z"]),
     "an id that is a number": (isles(id=3), ["at id", "a text, in double quotes, not 3"]),
@@ -214,3 +218,11 @@ def test_a_slip_in_the_drawing_is_found_there_and_not_in_the_map():
     (finding,) = strict_board(text('"anchor": [\n     1,\n     1\n    ]', '"anchor": 1'))
     assert '"slug": "ash"' in lines[(finding.line or 0) - 2]
     assert (finding.line or 0) > lines.index(' "drawing": {')
+
+
+@pytest.mark.parametrize("number", [b"1e400", b"9" * 400, b"9" * 9000], ids=["exponent", "digits", "many digits"])
+@pytest.mark.parametrize(
+    "slip", [b'"format": 2', b'"format": 1, "name": 3', b'"format": 1, "drawing": {"decor": {"trees": "w"}}']
+)
+def test_a_number_beyond_all_bounds_hides_no_other_slip(slip, number):
+    assert word(refusal(b'{%b, "continents": [{"bonus": %b}]}' % (slip, number)))

@@ -28,7 +28,7 @@ from .boardentries import (
 from .dottext import BOM, excerpt
 from .jsonlines import line_of
 from .map import Continent, Territory, WorldMap
-from .misfit import broken, misfit, named_twice, shown, where
+from .misfit import broken, entries_of, misfit, named_twice, shown, where
 from .missions import default_missions
 
 FORMAT: Final = 1
@@ -66,7 +66,7 @@ def parse(data: bytes) -> Board:
 def _format(data: bytes) -> Malformed | None:
     """What is wrong with the number of the format; a file of another one is not to be judged by the rest of it."""
     try:
-        entries: Any = msgspec.json.decode(data)
+        entries = entries_of(data)
     except (msgspec.DecodeError, RecursionError):
         return None
     if not isinstance(entries, dict):

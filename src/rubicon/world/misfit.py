@@ -93,14 +93,25 @@ def misfit(data: bytes, error: msgspec.ValidationError) -> Malformed:
     said, _, rest = str(error).partition(" - at `")
     path = rest.rstrip("`") or "$"
     try:
-        entries = msgspec.json.decode(data)
+        entries = entries_of(data)
     except msgspec.DecodeError as worse:
-        if "out of range" not in str(worse):
-            return broken(data, worse)
-        entries = None
+        return broken(data, worse)
     except RecursionError:
         return Malformed("board.json", line=line_of(data, path), problem=Malformed("json.deep"))
     return _placed(entries, path, line_of(data, path), _problem(said, path, _value(entries, path)))
+
+
+def entries_of(data: bytes) -> Any:
+    """Whatever the file says, also where a number in it is too large for the strict reader; None if it is past help."""
+    try:
+        return msgspec.json.decode(data)
+    except msgspec.DecodeError as error:
+        if "out of range" not in str(error):
+            raise
+    try:
+        return json.loads(data)
+    except ValueError:  # thousands of digits
+        return None
 
 
 def named_twice(data: bytes) -> Malformed:
@@ -169,8 +180,8 @@ def _problem(said: str, path: str, value: Any) -> Malformed:
         return Malformed(code, found=found, bound=f"{float(bound[2]):.10g}")
     if "matching regex" in said and key in WORDS:
         return Malformed(f"misfit.{WORDS[key]}", found=found)
-    if "matching regex" in said and (signs := re.match(PATH_SIGNS, value)):
+    if "matching regex" in said and isinstance(value, str) and (signs := re.match(PATH_SIGNS, value)):
         return Malformed("misfit.path", place=signs.end() + 1, found=shown(value[signs.end() :][:12]))
-    if "enum" in said:
+    if "enum" in said and key in CHOICES:
         return Malformed("misfit.choice", found=found, known=CHOICES[key])
     return Malformed("misfit.range")
