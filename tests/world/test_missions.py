@@ -9,6 +9,7 @@ from rubicon.world import atlas
 from rubicon.world.board import Mission
 from rubicon.world.boardfile import parse, write
 from rubicon.world.dotpair import from_board
+from rubicon.world.map import Continent, WorldMap
 from rubicon.world.missions import default_missions
 from tests.world.boards import boards
 
@@ -42,6 +43,10 @@ def test_any_map_has_missions_that_can_be_fulfilled_and_written(board):
             number is None or number == "*" or number < len(board.map.continents) for number in mission.continents
         )
         assert mission.text == " ".join(mission.text.split())
+
+
+def test_a_map_without_territories_has_no_missions():
+    assert default_missions(WorldMap((), (Continent("sea", "The Sea", 2),), (), ())) == ()
 
 
 def test_the_usual_missions_are_not_written_down():

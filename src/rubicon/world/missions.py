@@ -19,6 +19,8 @@ MANY, FORTIFIED = 4 / 7, 3 / 7
 
 
 def default_missions(world: WorldMap) -> tuple[Mission, ...]:
+    if not world.territories:
+        return ()
     return (*_continents(world), *_territories(world), *_rivals(world))
 
 
