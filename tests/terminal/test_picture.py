@@ -64,6 +64,12 @@ def test_a_map_of_domination_is_drawn(told, tmp_path):
     assert names(read(tmp_path / "ring.svg")) == ["Ash", "Birch", "Cedar", "Dog-Wood"]
 
 
+def test_with_points_no_land_is_drawn(told, tmp_path):
+    code, said = told("ring.map", "--points", "--svg", "ring.svg")
+    assert (code, "land" in said) == (0, False)
+    assert names(read(tmp_path / "ring.svg")) == ["Ash", "Birch", "Cedar", "Dog-Wood"]
+
+
 def test_files_that_are_there_are_kept_unless_they_may_be_replaced(told, tmp_path):
     (tmp_path / "ring.svg").write_text("mine")
     code, said = told("ring.map", "--svg", "ring.svg")

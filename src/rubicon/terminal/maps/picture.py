@@ -38,6 +38,7 @@ def arguments(parser: ArgumentParser) -> None:
     group.add_argument("--game", metavar="GAME", help="with the pieces of a saved game; the board is then its own")
     group.add_argument("--as", metavar="SEAT", dest="seat", help="as this seat sees it: its name, or 1, 2, …")
     group.add_argument("--to", metavar="N", help="as it stood at the end of chapter N, as replay counts them")
+    group.add_argument("--points", action="store_true", help="draw no land where there are only places of pieces")
     group.add_argument("--force", action="store_true", help="replace files that are there already")
 
 
@@ -62,7 +63,7 @@ def run(args: Namespace) -> int:
     from ..screen import Screen
 
     width, files = _width(args.width), _files(args)
-    subject = _game(args) if args.game is not None else _map(args.map)
+    subject = _game(args) if args.game is not None else _map(args)
     picture = svg(subject.board, subject.pieces)
     for file in files:
         put(file, png(picture, width) if file.suffix.casefold() == ".png" else picture.encode())
@@ -101,11 +102,11 @@ def _files(args: Namespace) -> list[Path]:
     return files
 
 
-def _map(named: str) -> Subject:
+def _map(args: Namespace) -> Subject:
     from .charting import drawn
     from .sources import find
 
-    source = drawn(find(named))
+    source = find(args.map) if args.points else drawn(find(args.map))
     return Subject(source.board, notes=source.notes)
 
 
@@ -128,12 +129,12 @@ def _game(args: Namespace) -> Subject:
     viewer = None if args.seat is None else seat_of(args.seat, saved)
     table = saved.table
     if args.map is None:
-        source = drawn(Source(replace(table.board, drawing=drawing_of(table)), []))
+        source = Source(replace(table.board, drawing=drawing_of(table)), [])
     else:
         source = find(args.map)
         if source.board.map.digest() != table.board.map.digest():
             raise Malformed("picture.other_map", map=args.map, board=table.board.name)
-        source = drawn(source)
+    source = source if args.points else drawn(source)
     board = replace(table.board, drawing=source.board.drawing)
     notes = [*map(word, saved.notes), *source.notes]
     return Subject(board, _standing(saved, last, viewer), notes)
