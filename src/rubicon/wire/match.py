@@ -18,7 +18,22 @@ from ..core.edition import Edition, Event, Seat, Step, Viewer
 from ..core.game import Decline, Finish, Game, Record
 from ..core.option import Action, Offer, Option
 from ..errors import Illegal, Malformed, Refused
-from .messages import Accepted, Answer, Forecast, Forecasted, Look, Refusal, Submit, Talk, Undo, Update, read, refusal
+from .messages import (
+    Accepted,
+    Answer,
+    Clock,
+    Forecast,
+    Forecasted,
+    Look,
+    Refusal,
+    Say,
+    Submit,
+    Talk,
+    Undo,
+    Update,
+    read,
+    refusal,
+)
 
 BACKLOG = 100
 """So many steps are remembered for those who come back."""
@@ -98,7 +113,7 @@ class Match:
             submit = read(message)
         except Malformed as refused:
             return refusal("", refused)
-        if isinstance(submit, Look):
+        if isinstance(submit, Look | Say):
             return refusal("", Malformed("message.not_submit"))
         if isinstance(submit, Forecast):
             return self.forecast(seat, submit)
@@ -177,11 +192,12 @@ class Match:
     def version(self, viewer: Viewer) -> int:
         return self._sights[viewer].version
 
-    def update_for(self, viewer: Viewer, since: int | None = None) -> Update[Any, Event]:
-        sight = self._sights[viewer]
-        view = self.game.edition.view(self.game.state, viewer)
+    def update_for(self, viewer: Viewer, since: int | None = None, clock: Clock | None = None) -> Update[Any, Event]:
+        sight, game = self._sights[viewer], self.game
+        view = game.edition.view(game.state, viewer)
         offers = () if viewer is None else self._offers(viewer, self._asked, self._undoer)
-        return Update(sight.version, sight.prompt, view, offers, sight.since(since), self.game.agreed)
+        awaited = game.edition.awaited(game.state)
+        return Update(sight.version, sight.prompt, view, offers, sight.since(since), game.agreed, awaited, clock)
 
     def _tell(self, record: Record, step: Step[Any]) -> None:
         """Counts the step for everybody who sees some of it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Generic, TypeAlias, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -55,13 +55,32 @@ class Forecast(Message, Generic[A], frozen=True):
 
 
 class Look(Message, frozen=True):
-    """Show me the game as this seat may see it (null: as anybody may), with the events after version `since`."""
+    """Show me the game as this seat may see it (null: as anybody may), with the events after version `since`.
+
+    From then on this is what the connection sees, until it looks again: one viewpoint at a time.
+    """
 
     seat: Seat | None = None
     since: Version | None = None
 
 
+class Say(Message, frozen=True):
+    """A word to everybody at the table."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
 # To a client.
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """Moments are seconds since 1970 by the server's clock, which shows `now`."""
+
+    now: float
+    deadlines: tuple[float | None, ...]
+    """For each seat, when its time runs out; null while it is not awaited."""
+    banks: tuple[float, ...]
+    """For each seat, the seconds that it has on top of each turn's, until they are used up."""
 
 
 class Update(Message, Generic[V, E], frozen=True):
@@ -77,6 +96,10 @@ class Update(Message, Generic[V, E], frozen=True):
     events: tuple[E, ...]
     agreed: tuple[Seat, ...] = ()
     """Who wants to end the game as it stands; it is over when all people do."""
+    awaited: tuple[Seat, ...] = ()
+    """For whom the game waits; nobody when it is over."""
+    clock: Clock | None = None
+    """Only where time is limited."""
 
 
 class Accepted(Message, frozen=True):
@@ -104,6 +127,51 @@ class Refusal(Message, frozen=True):
 Answer: TypeAlias = Accepted | Forecasted | Refusal
 
 
+class Chair(msgspec.Struct, frozen=True):
+    """A seat, and whether its person is there."""
+
+    player: edition.Player
+    """`played_by` is "person", the name of a computer player, or "open"."""
+    here: bool = False
+    left: bool = False
+    """Its person has given it up; it may be taken."""
+
+
+class Sitting(Message, frozen=True):
+    """Who is at the table and how it stands; told when you come, and whenever something of it has changed."""
+
+    status: Literal["open", "playing", "over", "closed"]
+    chairs: tuple[Chair, ...]
+    yours: tuple[Seat, ...]
+    """The seats that you may look from and act for."""
+    watchers: int
+    commitment: str
+    """The SHA-256 of the secret from which, with everybody's nonces, all luck of this game follows."""
+    secret: str = ""
+    """Told when the game is over: with it anybody can check every draw."""
+    paused: bool = False
+    next: str = ""
+    """The code of the table where these people play again."""
+
+
+class Said(Message, frozen=True):
+    """A word that somebody said to everybody at the table."""
+
+    name: str
+    text: str
+    at: float
+    seat: Seat | None = None
+    """Null for somebody who only watches."""
+
+
+class Notice(Message, frozen=True):
+    """You are awaited at a table where you are not now."""
+
+    code: str
+    name: str
+    seat: Seat
+
+
 def refusal(nonce: str, refused: Refused) -> Refusal:
     return Refusal(nonce, refused.code, _plain(refused.facts))
 
@@ -127,16 +195,17 @@ def client_messages(of: type[Edition[Any, Any, Any]]) -> Any:
     """The type of all that clients of an edition may say, for a schema."""
     submit: Any = Submit
     forecast: Any = Forecast
-    return submit[of.Action | Talk] | forecast[of.Action] | Look
+    return submit[of.Action | Talk] | forecast[of.Action] | Look | Say
 
 
 def server_messages(of: type[Edition[Any, Any, Any]]) -> Any:
     """The type of all that clients of an edition are told, for a schema and for decoding."""
     update: Any = Update
-    return update[of.View, of.Event | Undone | Agreed | Declined] | Accepted | Forecasted | Refusal
+    told = update[of.View, of.Event | Undone | Agreed | Declined]
+    return told | Accepted | Forecasted | Refusal | Sitting | Said | Notice
 
 
-Sent: TypeAlias = Submit[msgspec.Raw] | Forecast[msgspec.Raw] | Look
+Sent: TypeAlias = Submit[msgspec.Raw] | Forecast[msgspec.Raw] | Look | Say
 
 _encoder = msgspec.json.Encoder()
 _from_client: msgspec.json.Decoder[Sent] = msgspec.json.Decoder(Sent)

@@ -1,0 +1,24 @@
+"""Somebody who plays: a guest, who is known by a cookie alone, or an account with a password."""
+
+from __future__ import annotations
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.db import models
+
+LONGEST_NAME = 30
+
+
+class User(AbstractBaseUser):
+    username = models.CharField(max_length=60, unique=True)
+    """What one logs in with: the name without regard to case. Guests have one that nobody can type."""
+    name = models.CharField(max_length=LONGEST_NAME)
+    """What others read."""
+    guest = models.BooleanField(default=False)
+    created = models.DateTimeField(auto_now_add=True)
+
+    objects = BaseUserManager()
+
+    USERNAME_FIELD = "username"
+
+    def __str__(self) -> str:
+        return self.name

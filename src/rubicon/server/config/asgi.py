@@ -1,0 +1,29 @@
+"""The application: pages and REST by Django, sockets by plain functions behind Channels' router and session auth."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import django
+
+django.setup()
+
+from channels.auth import AuthMiddlewareStack  # noqa: E402
+from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
+from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
+from django import urls  # noqa: E402
+from django.core.asgi import get_asgi_application  # noqa: E402
+
+from ..play.lifespan import lifespan  # noqa: E402
+from ..play.socket import notices, table  # noqa: E402
+
+path: Any = urls.path  # which Django's types know for pages only
+sockets = URLRouter([path("ws/tables/<str:code>", table), path("ws/notices", notices)])
+
+application = ProtocolTypeRouter(
+    {
+        "http": get_asgi_application(),
+        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(sockets)),
+        "lifespan": lifespan,
+    }
+)

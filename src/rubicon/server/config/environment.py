@@ -1,0 +1,107 @@
+"""What the environment says about this server, read once and strictly. Every variable and its default stands here."""
+
+from __future__ import annotations
+
+import os
+import socket
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from ...core.chance import new_secret
+from ...errors import Malformed
+from .database import from_url
+
+
+class Environment(msgspec.Struct, frozen=True):
+    """`RUBICON_DATA`, `RUBICON_DATABASE_URL`, `RUBICON_REDIS_URL`, `RUBICON_HOSTS`, `RUBICON_HTTPS`, and so on."""
+
+    data: Path
+    """Where the embedded database and the key lie."""
+    database: dict[str, object]
+    redis: str
+    """The address of a Redis, for several processes at one database; nothing for one process."""
+    hosts: tuple[str, ...]
+    """Names under which it may be called, beside those of this machine."""
+    https: bool
+    """A proxy before it speaks HTTPS: cookies go over nothing else, and its X-Forwarded-Proto is believed."""
+    bots: int
+    """How many processes think for computer players."""
+    think: float
+    """Seconds that a computer player has for a decision."""
+
+
+@cache
+def environment() -> Environment:
+    data = data_folder()
+    return Environment(
+        data=data,
+        database=from_url(os.environ.get("RUBICON_DATABASE_URL") or f"sqlite:///{data / 'rubicon.sqlite3'}"),
+        redis=os.environ.get("RUBICON_REDIS_URL", ""),
+        hosts=tuple(name.strip() for name in os.environ.get("RUBICON_HOSTS", "").split(",") if name.strip()),
+        https=_yes("RUBICON_HTTPS"),
+        bots=_number("RUBICON_BOT_PROCESSES", max(1, (os.cpu_count() or 2) - 1), least=1, most=64),
+        think=_number("RUBICON_BOT_SECONDS", 2, least=1, most=60),
+    )
+
+
+def data_folder() -> Path:
+    given = os.environ.get("RUBICON_DATA")
+    if given:
+        return Path(given).expanduser().resolve()
+    home = os.environ.get("XDG_DATA_HOME")
+    return (Path(home) if home else Path.home() / ".local/share") / "rubicon"
+
+
+def secret_key(folder: Path) -> str:
+    """What signs the cookies: made once, and kept where only the owner reads it."""
+    file = folder / "secret-key"
+    if not file.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        new = folder / f"secret-key.{os.getpid()}"
+        new.touch(mode=0o600)
+        new.write_text(new_secret().hex())
+        try:
+            os.link(new, file)  # of two processes that begin at once, one makes it
+        except FileExistsError:
+            pass
+        finally:
+            new.unlink()
+    return file.read_text().strip()
+
+
+def own_names() -> list[str]:
+    """The names and addresses by which others on the network may call this machine."""
+    names = {"localhost", "127.0.0.1", "[::1]", socket.gethostname().lower()}
+    address = network_address()
+    if address:
+        names.add(address)
+    return sorted(names)
+
+
+def network_address() -> str:
+    """This machine's address for others on its network; nothing is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address that is nobody's, by RFC 5737
+        except OSError:
+            return ""
+        address: str = probe.getsockname()[0]
+        return address
+
+
+def _yes(name: str) -> bool:
+    value = os.environ.get(name, "").casefold()
+    if value not in ("", "0", "no", "off", "false", "1", "yes", "on", "true"):
+        raise Malformed("serve.yes_or_no", name=name, value=value)
+    return value in ("1", "yes", "on", "true")
+
+
+def _number(name: str, usual: int, least: int, most: int) -> int:
+    value = os.environ.get(name, "")
+    if not value:
+        return usual
+    if not (value.isdecimal() and least <= int(value) <= most):
+        raise Malformed("serve.number", name=name, value=value, least=least, most=most)
+    return int(value)

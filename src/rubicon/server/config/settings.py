@@ -1,0 +1,95 @@
+"""Django's settings, all of them made from the environment: nobody edits this file to host a server."""
+
+from __future__ import annotations
+
+import os
+
+from .environment import environment, own_names
+
+_here = environment()
+
+if _here.database["ENGINE"] == "django.db.backends.mysql":
+    import pymysql
+
+    pymysql.install_as_MySQLdb()
+
+SECRET_KEY = os.environ.get("RUBICON_SECRET_KEY", "")  # `rubicon serve` sets it, from a file that it made if need be
+DEBUG = False
+ALLOWED_HOSTS = [*own_names(), *_here.hosts]
+ROOT_URLCONF = "rubicon.server.config.urls"
+ASGI_APPLICATION = "rubicon.server.config.asgi.application"
+DATABASES = {"default": _here.database}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "rubicon.server.accounts",
+    "rubicon.server.tables",
+    "rubicon.server.play",
+    "rubicon.server.scores",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {"context_processors": ["django.template.context_processors.request"]},
+    }
+]
+
+AUTH_USER_MODEL = "accounts.User"
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {
+        "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ("username", "name")},
+    },
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 8}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+
+# A guest is known by nothing but the cookie, so it lives long; it is renewed by use.
+SESSION_COOKIE_AGE = 180 * 24 * 3600
+SESSION_COOKIE_NAME = "rubicon_session"
+CSRF_COOKIE_NAME = "rubicon_csrf"
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _here.https
+CSRF_TRUSTED_ORIGINS = [f"https://{name}" for name in _here.hosts] if _here.https else []
+if _here.https:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_HSTS_SECONDS = 365 * 24 * 3600
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024
+
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": _here.redis}
+    if _here.redis
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+}
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "loggers": {
+        "django": {"handlers": ["console"], "level": "WARNING"},
+        "rubicon": {"handlers": ["console"], "level": "INFO"},
+    },
+}

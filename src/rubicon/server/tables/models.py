@@ -1,0 +1,135 @@
+"""A table, its seats, what is said at it, and the saves that people name."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+from ..accounts.models import LONGEST_NAME
+
+
+class Table(models.Model):
+    """From the first seat that is offered to the last replay. Its game is its records (`play`)."""
+
+    class Status(models.TextChoices):
+        OPEN = "open"
+        PLAYING = "playing"
+        OVER = "over"
+        CLOSED = "closed"
+        """Nobody played."""
+
+    class Reach(models.TextChoices):
+        PUBLIC = "public"
+        """In the lobby."""
+        PRIVATE = "private"
+        """For those who have the link or the code."""
+        SCREEN = "screen"
+        """One device, handed on: all people sit at the host's."""
+
+    code = models.CharField(max_length=12, unique=True)
+    """What a link holds. It cannot be guessed; whoever has it may come."""
+    name = models.CharField(max_length=60)
+    host = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="hosted")
+    reach = models.CharField(max_length=8, choices=Reach.choices, default=Reach.PRIVATE)
+    status = models.CharField(max_length=8, choices=Status.choices, default=Status.OPEN)
+
+    edition = models.CharField(max_length=40)
+    board = models.CharField(max_length=60)
+    """The id of the board; of a built-in one, clients know the drawing."""
+    plan = models.TextField()
+    """All that the host has settled, but for the seats: a `Plan` (plan.py), with the whole map."""
+    drawing = models.TextField(blank=True)
+    """Of a board that is not built in."""
+
+    turn_seconds = models.PositiveIntegerField(null=True)
+    """What each seat has for each chapter; null for as long as they like."""
+    bank_seconds = models.PositiveIntegerField(default=0)
+    """What each seat has on top of that, once in the whole game."""
+    stand_in = models.CharField(max_length=40, blank=True)
+    """The computer player who takes over a seat that was given up; nothing: it is played by time-outs, at once."""
+    rated = models.BooleanField(default=True)
+
+    secret = models.CharField(max_length=64)
+    """The luck of the game from `luck_start` on: promised from the beginning by its SHA-256, told when it is over."""
+    luck_start = models.PositiveIntegerField(default=0)
+    earlier_luck = models.TextField(default="[]")
+    """Stretches of luck of a game that was begun elsewhere, with their secrets as far as they were told."""
+    header = models.TextField(blank=True)
+    """The first line of the save, once the game has begun."""
+    outcome = models.TextField(blank=True)
+
+    wake = models.FloatField(null=True, db_index=True)
+    """Not before this moment anybody need look whether the game waits for a computer or for somebody overdue."""
+    created = models.DateTimeField(auto_now_add=True)
+    started = models.DateTimeField(null=True)
+    ended = models.DateTimeField(null=True, db_index=True)
+    parent = models.ForeignKey("self", models.SET_NULL, null=True, related_name="children")
+    """The table whose people play again here, or whose game goes on here."""
+
+    class Meta:
+        indexes = (models.Index(fields=["status", "reach", "created"], name="lobby"),)
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.code})"
+
+
+class Seat(models.Model):
+    """Who sits at a seat now. Who sat there when the game began stands in the header."""
+
+    OPEN = "open"
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="seats")
+    """The person who answers for it; null for a computer player or an open seat."""
+    kind = models.CharField(max_length=40, default=OPEN)
+    """"person", the name of a computer player, or "open"."""
+    name = models.CharField(max_length=LONGEST_NAME, blank=True)
+    colour = models.CharField(max_length=20, blank=True)
+    avatar = models.PositiveSmallIntegerField(default=0)
+    nonce = models.CharField(max_length=64, blank=True)
+    """The part of the luck that its player chose, after the promise."""
+    left = models.BooleanField(default=False)
+    """Its person has given it up; the stand-in plays, or time-outs do, until somebody takes it."""
+    kept_for = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    """Who had it in the game that goes on here, or that is played again: nobody else may take it before they let go."""
+    asked = models.FloatField(null=True)
+    """Since when its absent person is awaited; null once they have come."""
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["table", "number"], name="one_seat_a_number"),)
+        ordering = ("number",)
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.name or self.kind}"
+
+
+class Remark(models.Model):
+    """A line of the talk at a table."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="remarks")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)
+    seat = models.PositiveSmallIntegerField(null=True)
+    """Null for somebody who only watches."""
+    name = models.CharField(max_length=LONGEST_NAME)
+    text = models.CharField(max_length=500)
+    at = models.FloatField()
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.text}"
+
+
+class Save(models.Model):
+    """A name that somebody gave to a game as it stood after so many records."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="saves")
+    table = models.ForeignKey(Table, models.CASCADE, related_name="saves")
+    name = models.CharField(max_length=60)
+    records = models.PositiveIntegerField()
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["user", "name"], name="one_save_a_name"),)
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,44 @@
+"""What the host of a table settles beside its seats, and how it becomes the table of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from ... import editions
+from ...core.codec import decode, encode
+from ...core.edition import Edition, Player, Table
+from ...world.board import Board
+
+Undo = Literal["free", "go", "off"]
+
+
+class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`board` is without its drawing: what the rules know of it, kept whole so that no later version changes a game."""
+
+    edition: str
+    board: Board
+    settings: msgspec.Raw
+    disabled: tuple[int, ...] = ()
+    undo: Undo = "free"
+
+    @property
+    def kind(self) -> type[Edition[Any, Any, Any]]:
+        return editions.find(self.edition)
+
+    def table(self, players: Sequence[Player]) -> Table:
+        settings = decode(msgspec.json.Decoder(self.kind.Settings), self.settings, "table.settings")
+        return Table(self.board, settings, tuple(players), self.disabled, self.undo)
+
+
+_plans = msgspec.json.Decoder(Plan)
+
+
+def written(plan: Plan) -> str:
+    return encode(plan).decode()
+
+
+def read(text: str) -> Plan:
+    return decode(_plans, text.encode(), "table.plan")
