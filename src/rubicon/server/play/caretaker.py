@@ -1,4 +1,4 @@
-"""The caretaker of a room: it plays for seats where nobody answers, ends what is over, and sees that no game is forgotten.
+"""The caretaker of a room: it plays for seats where nobody answers, and sees that no game is forgotten.
 
 Computers are asked in other processes; a seat that was given up is played by the table's stand-in, or by time-outs at
 once; whoever is overdue idles. `wake` in the table is a moment by which somebody must look again, whatever happens to
@@ -200,7 +200,7 @@ class Caretaker:
         clock = self.room.clock
         earliest = None if clock is None else clock.earliest()
         if earliest is not None and not self.busy:
-            due = max(earliest, self.room.loaded_at + GRACE if earliest < self.room.loaded_at + GRACE else earliest)
+            due = max(earliest, max(earliest, self.room.loaded_at + GRACE))
             self._timer = asyncio.get_running_loop().call_later(max(0.0, due - time.time()) + 0.01, self._time_is_up)
 
     def _overdue_now(self, seat: Seat) -> bool:

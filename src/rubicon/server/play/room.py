@@ -38,6 +38,9 @@ if TYPE_CHECKING:
 TRIES = 20
 """How often an action is judged anew because others were quicker."""
 
+SOON = 0.05
+"""So many seconds later everybody is told who has come and gone."""
+
 logger = logging.getLogger(__name__)
 
 
@@ -64,6 +67,7 @@ class Room:
         self._remark = 0
         self._stale = False
         """The log may have grown without us."""
+        self._sitting: asyncio.TimerHandle | None = None
 
     # The table as the database has it.
 
@@ -79,8 +83,9 @@ class Room:
         return True
 
     async def _begin(self, seen: Seen) -> None:
-        self.match, self.reader, self.clock = await in_thread(selectors.course, seen)
-        self._told = {viewer: self.match.version(viewer) for viewer in (None, *range(len(seen.seats)))}
+        match, self.reader, self.clock = await in_thread(selectors.course, seen)
+        self._told = {viewer: match.version(viewer) for viewer in (None, *range(len(seen.seats)))}
+        self.match = match
         if self.clock is not None:
             self.clock.running = self._timed()
 
@@ -146,13 +151,13 @@ class Room:
 
     def enter(self, connection: Connection) -> None:
         self.connections.add(connection)
-        self.tell_sitting()
+        self._tell_sitting_soon()
         self.caretaker.look()
 
     def leave(self, connection: Connection) -> None:
         self.connections.discard(connection)
         self.idle_since = time.monotonic()
-        self.tell_sitting()
+        self._tell_sitting_soon()
         self.caretaker.look()
 
     def look(self, connection: Connection, look: Look) -> None:
@@ -188,10 +193,13 @@ class Room:
                 except Refused as refused:
                     return match.refuse(seat, submit.nonce, refused)
                 try:
-                    if await self._store(pending, connection.user):
-                        return self._fold(pending)
+                    at = await self._store(pending, connection.user)
+                except Illegal as illegal:
+                    return refusal(submit.nonce, illegal)
                 except Unstored:
                     return refusal(submit.nonce, Illegal("submit.unstored"))
+                if at is not None:
+                    return self._fold(pending, at)
         return refusal(submit.nonce, Illegal("submit.crowded"))
 
     async def act(self, seat: Seat, action: Action, length: int) -> bool:
@@ -201,13 +209,13 @@ class Room:
                 return False
             try:
                 pending = self.match.decide(seat, action)
-                if not await self._store(pending, None):
-                    return False
+                at = await self._store(pending, None)
             except (Refused, Unstored) as error:
                 logger.warning("table %s, seat %s: %r was not done: %s", self.table.code, seat, action, error)
                 return False
-            self._fold(pending)
-            return True
+            if at is not None:
+                self._fold(pending, at)
+            return at is not None
 
     def forecast(self, connection: Connection, asked: Forecast[msgspec.Raw]) -> Answer:
         if connection.viewer is None or self.match is None:
@@ -235,13 +243,13 @@ class Room:
         self.tell_sitting()
         self.caretaker.look()
 
-    async def _store(self, pending: Pending, by: int | None) -> bool:
-        """Whether it is in the log now. If not, the log is longer than we knew, and has been taken in."""
+    async def _store(self, pending: Pending, by: int | None) -> float | None:
+        """The moment that stands in the log; none if the log was longer than we knew, and has been taken in now."""
         now = time.time()
         if self._stale:
             await self._catch_up()
             if pending.number != self.length:
-                return False
+                return None
         wake = self.caretaker.wake_after(pending, now)
         stored = row(self.id, pending.number, pending.record, now, pending.nonce, by)
         try:
@@ -250,24 +258,24 @@ class Room:
             await self._catch_up()
             if pending.number == self.length:  # then it is the nonce that was used before
                 raise Illegal("submit.nonce") from None
-            return False
+            return None
         except Unstored:
             self._stale = True
             raise
         if wake is not None:
             self.caretaker.wake = wake
         self.hall.poke(self.id)
-        return True
+        return now
 
     async def _catch_up(self) -> None:
         seen = await in_thread(selectors.look, self.id, self.length - 1)
         if seen is not None:
             self._take_in(seen)
 
-    def _fold(self, pending: Pending) -> Answer:
+    def _fold(self, pending: Pending, at: float) -> Answer:
         assert self.match is not None
         answer = self.match.fold(pending)
-        self._pass_time(time.time())
+        self._pass_time(at)
         self._tell()
         self.caretaker.stepped(pending.seat)
         return answer
@@ -305,7 +313,15 @@ class Room:
         for viewer in self._told:
             self._told[viewer] = match.version(viewer)
 
+    def _tell_sitting_soon(self) -> None:
+        """Many may come and go at once."""
+        if self._sitting is None:
+            self._sitting = asyncio.get_running_loop().call_later(SOON, self.tell_sitting)
+
     def tell_sitting(self) -> None:
+        if self._sitting is not None:
+            self._sitting.cancel()
+            self._sitting = None
         chairs = tuple(self._chairs())
         watchers = sum(1 for connection in self.connections if not self.yours(connection.user))
         over = self.table.status == Table.Status.OVER
