@@ -17,7 +17,7 @@ import pytest
 from rubicon import editions
 from rubicon.core.chance import Fast
 from rubicon.core.codec import encode
-from rubicon.core.game import Undo
+from rubicon.core.talk import Undo
 from rubicon.errors import Refused
 from rubicon.world import atlas
 from tests.battery import checks, leaks

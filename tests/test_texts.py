@@ -13,7 +13,7 @@ from msgspec.structs import fields
 
 from rubicon import editions
 from rubicon.core.edition import Table
-from rubicon.core.game import Agreed, Declined, Talk, Undone
+from rubicon.core.talk import Agreed, Declined, Talk, Undone
 from rubicon.texts import texts
 from tests.conftest import ROOT
 

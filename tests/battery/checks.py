@@ -12,10 +12,11 @@ from rubicon.core import save
 from rubicon.core.chance import Chance
 from rubicon.core.codec import encode
 from rubicon.core.edition import Event
-from rubicon.core.game import Game, Undo, Undone, replay
+from rubicon.core.game import Game, replay
 from rubicon.core.load import Find, load
 from rubicon.core.option import Action, Cards, Number, Offer, Option, Pieces, Slot, Territory
 from rubicon.core.save import Stretch
+from rubicon.core.talk import Undo, Undone
 from rubicon.core.text import Lexicon, parse, write
 from rubicon.core.verify import verify
 from rubicon.errors import Illegal

@@ -11,9 +11,10 @@ from msgspec import inspect
 
 from rubicon.core.chance import Chance, Fast
 from rubicon.core.edition import Edition, Event, Step, Viewer
-from rubicon.core.game import Game, Record, Undo
+from rubicon.core.game import Game, Record
 from rubicon.core.option import Action, Option
 from rubicon.core.save import Stretch
+from rubicon.core.talk import Undo
 
 from .tables import Case
 

@@ -10,8 +10,9 @@ import msgspec
 from rubicon.core.chance import Recorded
 from rubicon.core.codec import digest
 from rubicon.core.edition import Edition, Event, Step, Table
-from rubicon.core.game import Decline, Finish, Game, Undo, replay
+from rubicon.core.game import Game, replay
 from rubicon.core.option import Action, Cards, Choice, Number, Option, Pieces, Seat, Slot, Territory
+from rubicon.core.talk import Decline, Finish, Undo
 from rubicon.core.text import parse
 from rubicon.errors import Corrupt, Refused
 

@@ -12,8 +12,9 @@ from msgspec.structs import replace
 from rubicon.core.chance import Fast, Recorded, Seeded
 from rubicon.core.codec import digest
 from rubicon.core.edition import Player, Table
-from rubicon.core.game import Agreed, Decline, Declined, Finish, Game, Record, Undo, Undone, replay
+from rubicon.core.game import Game, Record, replay
 from rubicon.core.load import Spent
+from rubicon.core.talk import Agreed, Decline, Declined, Finish, Undo, Undone
 from rubicon.errors import Corrupt, Illegal
 from tests.toy import Commit, Pass, Pick, Place, Placed, Placing, Roll, Show, Toy, a_game, a_table, play_on
 

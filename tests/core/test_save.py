@@ -12,9 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rubicon.core.chance import Fast, Seeded
-from rubicon.core.game import Game, Undo
+from rubicon.core.game import Game
 from rubicon.core.load import Spent, load, read, read_header
 from rubicon.core.save import EVERY, Stretch, header, line, record_lines, save, write
+from rubicon.core.talk import Undo
 from rubicon.errors import Corrupt, Illegal, Malformed, Refused
 from rubicon.world.board import Drawing
 from tests.toy import Toy, ToySettings, a_game, a_table, find, play_on

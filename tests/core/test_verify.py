@@ -10,9 +10,10 @@ import pytest
 from rubicon import editions
 from rubicon.core.chance import Fast
 from rubicon.core.edition import Outcome, Player, Table
-from rubicon.core.game import Finish, Game, Record
+from rubicon.core.game import Game, Record
 from rubicon.core.load import read
 from rubicon.core.save import EVERY, Saved, Stretch, save, write
+from rubicon.core.talk import Finish
 from rubicon.core.verify import Verdict, verify
 from rubicon.errors import Illegal
 from rubicon.world import atlas

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from rubicon.core.chance import Fast, Recorded
 from rubicon.core.edition import Player, Table
-from rubicon.core.game import Undo
+from rubicon.core.talk import Undo
 from rubicon.editions.conkueror import Conkueror, chance
 from rubicon.editions.conkueror.course import Course
 from rubicon.editions.conkueror.pieces import KINDS, MERCENARIES, NOTHING, cheapest, minus, worth

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rubicon.core.edition import Event
-from rubicon.core.game import Undo
+from rubicon.core.talk import Undo
 from rubicon.editions.classic.deeds import CARD_BONUS
 from rubicon.editions.classic.state import CapitalChosen, Dealt
 from rubicon.rules.advance import Advanced

@@ -13,9 +13,10 @@ from rubicon import editions
 from rubicon.core.chance import Seeded
 from rubicon.core.codec import digest
 from rubicon.core.edition import Player, Table
-from rubicon.core.game import Agreed, Decline, Finish, Record, Undo
+from rubicon.core.game import Record
 from rubicon.core.load import Spent
 from rubicon.core.option import Action
+from rubicon.core.talk import Agreed, Decline, Finish, Undo
 from rubicon.editions.risc import state as risc_state
 from rubicon.errors import Illegal, Malformed
 from rubicon.wire import messages

@@ -8,9 +8,10 @@ from itertools import product
 from msgspec.structs import replace
 
 from ..core.edition import Step, Table
-from ..core.game import Game, Record, Undo
+from ..core.game import Game, Record
 from ..core.load import Spent
 from ..core.save import Saved
+from ..core.talk import Undo
 from ..editions.classic import Classic
 from ..editions.classic.ground import Ground
 from ..editions.classic.settings import DOMINATION, Settings
