@@ -1,4 +1,4 @@
-"""People at sockets: they do anything that they are offered, keep all that they are told, and come back when they are cut."""
+"""People at sockets: they do anything that is offered, keep all that they are told, and come back when they are cut."""
 
 from __future__ import annotations
 
@@ -126,7 +126,8 @@ def sample(offer: Any, dice: random.Random) -> dict[str, Any]:
             case "number":
                 action[slot["name"]] = dice.randint(among[0], among[1])
             case "pieces":
-                action[slot["name"]] = pieces(*among, dice)
+                most, total, some_of = among
+                action[slot["name"]] = pieces(most, total, some_of, dice)
             case _:
                 action[slot["name"]] = dice.choice(among)
     return action

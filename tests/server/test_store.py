@@ -1,4 +1,4 @@
-"""Group commit: what was answered is stored, what is taken is refused alone, and the order of the log is that of its numbers."""
+"""Group commit: what was answered is stored, and what is taken is refused alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole games over real sockets, of every edition, with people, computers and a watcher; and what each was told of them."""
+"""Whole games over real sockets, of every edition, with people, computers and a watcher; and what each was told."""
 
 from __future__ import annotations
 
