@@ -20,7 +20,7 @@ from ...core.chance import commitment
 from ...core.codec import decode
 from ...core.edition import PERSON, Seat
 from ...core.option import Action
-from ...core.talk import Finish
+from ...core.talk import Allow, Finish
 from ...errors import Refused
 from ...wire.match import Pending
 from ...wire.messages import encode
