@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
@@ -15,6 +15,10 @@ MOST = 200
 """So many chapters at most are kept."""
 
 T = TypeVar("T")
+
+Fight: TypeAlias = tuple[Event, tuple[Fortune, ...]]
+Ended: TypeAlias = tuple[int, Any]
+"""The number of a chapter, and the state at its end."""
 
 
 class Holdings(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -51,8 +55,8 @@ def figures(edition: Edition[Any, Any, Any], records: Sequence[Record]) -> Figur
     """What was taken back did not happen. Raises Corrupt for a log that the rules cannot give."""
     game = Game(edition, Spent())
     start = game.fold(records[0]).state
-    ended: list[tuple[int, Any]] = []
-    fights: list[tuple[Event, tuple[Fortune, ...]]] = []
+    ended: list[Ended] = []
+    fights: list[Fight] = []
     chapter = edition.chapter(start)
     for record in records[1:]:
         before, step = game.state, game.fold(record)
@@ -77,10 +81,8 @@ def figures(edition: Edition[Any, Any, Any], records: Sequence[Record]) -> Figur
     )
 
 
-def _take_back(
-    ended: list[tuple[int, Any]], fights: list[tuple[Event, tuple[Fortune, ...]]], chapter: int, undoing: Undoing
-) -> None:
-    """Back in this chapter, it has not ended, nor has any later one; and the last fights are those taken back."""
+def _take_back(ended: list[Ended], fights: list[Fight], chapter: int, undoing: Undoing) -> None:
+    """The game is back in this chapter, so neither it nor a later one has ended; and some of the last fights are gone."""
     while ended and ended[-1][0] >= chapter:
         ended.pop()
     gone = set(map(id, undoing.taken_back))
