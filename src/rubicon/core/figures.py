@@ -82,7 +82,7 @@ def figures(edition: Edition[Any, Any, Any], records: Sequence[Record]) -> Figur
 
 
 def _take_back(ended: list[Ended], fights: list[Fight], chapter: int, undoing: Undoing) -> None:
-    """The game is back in this chapter, so neither it nor a later one has ended; and some of the last fights are gone."""
+    """Back in this chapter neither it nor a later one has ended; and the last fights are gone that were told since."""
     while ended and ended[-1][0] >= chapter:
         ended.pop()
     gone = set(map(id, undoing.taken_back))
