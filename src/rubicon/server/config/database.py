@@ -31,6 +31,8 @@ OPTIONS: dict[str, tuple[str, ...]] = {
 }
 COLLATION = "utf8mb4_bin"  # MariaDB would else take "a" for "A" in codes and nonces
 
+# Connections are kept (CONN_MAX_AGE): the threads that have them live as long as the server.
+
 
 def from_url(url: str) -> dict[str, object]:
     """Raises Malformed for what is no address of a database that we know."""
@@ -48,7 +50,7 @@ def from_url(url: str) -> dict[str, object]:
         if option not in OPTIONS[engine]:
             raise Malformed("serve.database_option", option=option, known=OPTIONS[engine])
     if parts.scheme == "sqlite":
-        return {"ENGINE": engine, "NAME": name, "OPTIONS": {**SQLITE, **options}}
+        return {"ENGINE": engine, "NAME": name, "OPTIONS": SQLITE, "CONN_MAX_AGE": None}
     usual: dict[str, object] = MYSQL if engine.endswith("mysql") else POSTGRESQL
     return {
         "ENGINE": engine,
@@ -59,6 +61,6 @@ def from_url(url: str) -> dict[str, object]:
         "PORT": str(port or ""),
         "OPTIONS": {**usual, **options},
         "TEST": {"CHARSET": "utf8mb4", "COLLATION": COLLATION} if engine.endswith("mysql") else {},
-        "CONN_MAX_AGE": None,  # threads live long, and so do their connections
+        "CONN_MAX_AGE": None,
         "CONN_HEALTH_CHECKS": True,
     }
