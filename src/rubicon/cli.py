@@ -14,11 +14,10 @@ from importlib import import_module
 from io import TextIOWrapper
 from typing import NamedTuple
 
+from . import VERSION
 from .errors import Corrupt, Refused
 from .terminal import menu
 from .terminal.menu import Entry, Question
-
-VERSION = "0.1.0"
 
 
 class Word(NamedTuple):

@@ -9,19 +9,21 @@ from ninja.errors import ValidationError
 from ...errors import Corrupt, Illegal, Malformed, Refused
 from ...texts import word
 from ...wire.messages import refusal
+from ..tables.api import router as tables
 
 STATUS = {Malformed: 400, Illegal: 409, Corrupt: 422}
+STATUS_OF_CODE = {"login_first": 401, "not_yours": 403, "not_found": 404, "too_fast": 429}
+"""By the last word of a code, such as table.not_found."""
 
 api = NinjaAPI(title="Rubicon", version="1", docs_url=None)
+api.add_router("", tables)
 
 
 @api.exception_handler(Refused)
 def refused(request: HttpRequest, error: Refused) -> HttpResponse:
     """As over the socket, a code and facts; and the sentence, for whoever has no texts."""
     told = refusal("", error)
-    status = {"account.login_first": 401, "not_yours": 403, "not_found": 404, "too_fast": 429}.get(
-        error.code, STATUS.get(type(error), 400)
-    )
+    status = STATUS_OF_CODE.get(error.code.rpartition(".")[2], STATUS.get(type(error), 400))
     return api.create_response(
         request, {"code": told.code, "facts": told.facts, "sentence": word(error)}, status=status
     )
