@@ -9,14 +9,14 @@ import msgspec
 
 from ... import editions
 from ...core.codec import encode
-from ...core.edition import Player, Table
+from ...core.edition import Player, Table, WayOfUndo
 from ...core.seating import Kind, on_a_fitting_board, settings_of
 from ...core.text import territories
 from ...errors import Malformed
 from ...world import atlas
 from ...world.board import Board
 from .boards import bare, brought, drawing
-from .plan import Plan, Undo
+from .plan import Plan
 
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,7 +32,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     settings: Mapping[str, Any] | None = None
     disabled: Sequence[int | str] | None = None
     """Indices or names of territories, or names of whole continents."""
-    undo: Undo | None = None
+    undo: WayOfUndo | None = None
 
     @property
     def empty(self) -> bool:
@@ -65,7 +65,7 @@ def settle(wish: Wish, players: Sequence[Player], before: Settled | None = None)
     return Settled(Plan(kind.name, bare(home), _raw(settings), disabled, undo), drawing(home))
 
 
-def _with(before: Settled, kind: Kind, settings: Any, undo: Undo, wish: Wish) -> Settled:
+def _with(before: Settled, kind: Kind, settings: Any, undo: WayOfUndo, wish: Wish) -> Settled:
     """The same edition on the same board."""
     board, disabled = before.plan.board, before.plan.disabled
     if wish.disabled is not None:

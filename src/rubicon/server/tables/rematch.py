@@ -45,7 +45,7 @@ def rematch(code: str, user: User) -> Table:
         turn_seconds=table.turn_seconds,
         bank_seconds=table.bank_seconds,
         stand_in=table.stand_in,
-        rated=plan.read(table.plan).undo != "go",
+        rated=plan.is_fair(plan.read(table.plan)),
     )
     Seat.objects.bulk_create(_again(again, moved_on(seats), user))
     for each in (table, again):

@@ -7,9 +7,9 @@ from typing import Annotated, Any, ClassVar, Literal
 from ninja import Schema
 from pydantic import ConfigDict, Field
 
+from ...core.edition import WayOfUndo
 from . import clock
 from .boards import LARGEST
-from .plan import Undo
 from .planning import Wish
 from .services import Chair, Frame
 
@@ -64,7 +64,7 @@ class ChangeBody(Body):
     preset: Word | None = None
     settings: dict[str, Any] | None = None
     disabled: Annotated[list[int | Word], Field(max_length=10_000)] | None = None
-    undo: Undo | None = None
+    undo: WayOfUndo | None = None
     name: Word | None = None
     reach: Literal["public", "private", "screen"] | None = None
     turn_seconds: Seconds | None = None

@@ -155,7 +155,7 @@ def _settle(table: Table, settled: Settled) -> None:
     table.board = settled.plan.board.id
     table.plan = plan.written(settled.plan)
     table.drawing = settled.drawing
-    table.rated = settled.plan.undo != "go"  # whoever may roll their dice anew wins no honours
+    table.rated = plan.is_fair(settled.plan)
 
 
 @transaction.atomic
