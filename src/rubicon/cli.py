@@ -14,9 +14,8 @@ from importlib import import_module
 from io import TextIOWrapper
 from typing import NamedTuple
 
+from . import VERSION
 from .errors import Corrupt, Refused
-
-VERSION = "0.1.0"
 
 
 class Word(NamedTuple):
