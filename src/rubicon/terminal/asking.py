@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import get_args
 
 from ..core.edition import Seat, Viewer
+from ..core.figures import figures
 from ..core.game import Decline, Finish
 from ..core.option import Action, Cards, Option, verb_of
 from ..core.text import find
@@ -14,6 +15,7 @@ from ..errors import Illegal, Malformed, Refused
 from ..texts import rules, say
 from . import board, guide, keeping, report, typed, weighing
 from .answers import plain
+from .figures import table
 from .map import draw, drawing_of
 from .rules import show
 from .sitting import Left, Sitting
@@ -351,6 +353,9 @@ class Asking:
                 screen.say(say("play", "over", sitting.names.facts(facts)))
             if outcome is not None and outcome.winner is not None:
                 screen.say(screen.ink.bold(say("play", "won", {"seat": sitting.names.seat(outcome.winner)})))
+            if outcome is not None:
+                in_figures = figures(sitting.game.edition, sitting.game.records)
+                screen.say("", *table(in_figures, outcome, sitting.names))
             sitting.keep_quietly()
         if not self.sitting.people:
             raise Left(0)
