@@ -87,9 +87,7 @@ def read(data: bytes, find: Find) -> Saved:
         raise Malformed("save.empty")
     first, *lines = data.split(b"\n")
     header, found = read_header(first, find)
-    settings, notes = _read_settings(header, found)
-    table = Table(header.board, settings, header.seats, header.disabled, header.undo)
-    _check_table(header, table, found)
+    table, notes = read_table(header, found)
     log = _Log(header)
     record_line: Any = Line
     decoder = msgspec.json.Decoder(record_line[found.Action | Talk] | Digest | Stretch | Secret | End)
@@ -187,6 +185,14 @@ def read_header(line: bytes, find: Find) -> tuple[Header, Found]:
         code = "save.revision_newer" if version.revision > found.revision else "save.revision_older"
         raise Malformed(code, edition=version.edition, revision=version.revision, known=found.revision, by=by)
     return decode(_header, line, "save.header"), found
+
+
+def read_table(header: Header, found: Found) -> tuple[Table, list[Note]]:
+    """The table that a header tells of, and what whoever opens it should know."""
+    settings, notes = _read_settings(header, found)
+    table = Table(header.board, settings, header.seats, header.disabled, header.undo)
+    _check_table(header, table, found)
+    return table, notes
 
 
 def _read_settings(header: Header, found: Found) -> tuple[Any, list[Note]]:
