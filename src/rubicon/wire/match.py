@@ -25,6 +25,7 @@ from .messages import (
     Forecast,
     Forecasted,
     Look,
+    Pause,
     Refusal,
     Say,
     Submit,
@@ -113,7 +114,7 @@ class Match:
             submit = read(message)
         except Malformed as refused:
             return refusal("", refused)
-        if isinstance(submit, Look | Say):
+        if isinstance(submit, Look | Say | Pause):
             return refusal("", Malformed("message.not_submit"))
         if isinstance(submit, Forecast):
             return self.forecast(seat, submit)

@@ -70,6 +70,12 @@ class Say(Message, frozen=True):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
+class Pause(Message, frozen=True):
+    """Stops clocks and computers, or lets them go on: for whoever keeps nobody else waiting."""
+
+    on: bool
+
+
 # To a client.
 
 
@@ -195,7 +201,7 @@ def client_messages(of: type[Edition[Any, Any, Any]]) -> Any:
     """The type of all that clients of an edition may say, for a schema."""
     submit: Any = Submit
     forecast: Any = Forecast
-    return submit[of.Action | Talk] | forecast[of.Action] | Look | Say
+    return submit[of.Action | Talk] | forecast[of.Action] | Look | Say | Pause
 
 
 def server_messages(of: type[Edition[Any, Any, Any]]) -> Any:
@@ -205,7 +211,7 @@ def server_messages(of: type[Edition[Any, Any, Any]]) -> Any:
     return told | Accepted | Forecasted | Refusal | Sitting | Said | Notice
 
 
-Sent: TypeAlias = Submit[msgspec.Raw] | Forecast[msgspec.Raw] | Look | Say
+Sent: TypeAlias = Submit[msgspec.Raw] | Forecast[msgspec.Raw] | Look | Say | Pause
 
 _encoder = msgspec.json.Encoder()
 _from_client: msgspec.json.Decoder[Sent] = msgspec.json.Decoder(Sent)
