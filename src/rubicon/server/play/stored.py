@@ -25,7 +25,8 @@ class Stored(NamedTuple):
 
 
 def table_of(code: str) -> Table:
-    found = Table.objects.filter(code=code).first()
+    # What is no word need not be looked for; some databases would stumble over it.
+    found = Table.objects.filter(code=code).first() if code.isalnum() else None
     if found is None:
         raise Illegal("not_found")
     return found

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from django.core.exceptions import RequestDataTooBig
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
-from ninja import Router, Schema
+from ninja import Router, Schema, Status
 from ninja.security import django_auth
 from pydantic import Field
 
@@ -63,9 +63,9 @@ def mine(request: HttpRequest) -> list[SaveOut]:
 
 
 @router.delete("saves/{number}", response={204: None}, auth=django_auth)
-def forget(request: HttpRequest, number: Number) -> tuple[int, None]:
+def forget(request: HttpRequest, number: Number) -> Status[None]:
     services.forget(user_of(request), number)
-    return 204, None
+    return Status(204, None)
 
 
 @router.post("saves/{number}/continue", response=Code, auth=django_auth)

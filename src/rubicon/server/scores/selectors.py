@@ -89,7 +89,9 @@ def high_scores(ranking: str, edition: str, page: int) -> Page[dict[str, Any]]:
 
 def player(name: str) -> User:
     """An account, however its name is written. Guests have no page."""
-    found = User.objects.filter(username=normalize("NFKC", name).casefold(), guest=False).first()
+    found = None
+    if name.isprintable():  # some databases stumble over what is not
+        found = User.objects.filter(username=normalize("NFKC", name).casefold(), guest=False).first()
     if found is None:
         raise Illegal("not_found")
     return found
