@@ -102,7 +102,7 @@ class Room:
             if self.match is None and seen.rows:
                 await self._begin(seen)
                 for connection in self.connections:
-                    self._show(connection, None)
+                    self._show(connection, 0)
             else:
                 self._take_in(seen)
             self._turn_away()
