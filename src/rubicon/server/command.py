@@ -75,6 +75,7 @@ def run(args: Namespace) -> int:
 def build(here: Environment, started: Callable[[], None]) -> Server:
     import uvicorn
 
+    from .config import urls  # noqa: F401 (else the first request would wait for it)
     from .config.asgi import application
 
     class Announced(uvicorn.Server):
