@@ -13,9 +13,10 @@ import msgspec
 from msgspec.structs import replace
 
 from rubicon.core.chance import Chance, Seeded
-from rubicon.core.edition import Event, Forecast, Outcome, Phase, Player, Step, Table, Viewer
+from rubicon.core.edition import Event, Forecast, Fortune, Outcome, Phase, Player, Step, Table, Viewer
 from rubicon.core.game import Game
 from rubicon.core.option import Action, Number, Option, Territory, Where, refusal
+from rubicon.core.talk import Allow, Deny
 from rubicon.core.text import board_cards
 from rubicon.errors import Illegal, Malformed, Refused
 from rubicon.world.board import Board, default_cards
@@ -146,6 +147,7 @@ class Toy:
     View: ClassVar[Any] = ToyView
     reveals: ClassVar[frozenset[type[Any]]] = frozenset({Rolled, Shown})
     kinds: ClassVar[tuple[str, ...]] = ()
+    values: ClassVar[tuple[int, ...]] = ()
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -239,6 +241,13 @@ class Toy:
     def forecast(self, view: ToyView, action: Action) -> Forecast | None:
         return None
 
+    def income(self, state: ToyState, seat: int) -> int:
+        return 0
+
+    def fortune(self, state: ToyState, event: Event) -> tuple[Fortune, ...]:
+        """A roll costs its seat as many as it shows, 0 to 5; nobody has pieces to lose, so it is only told."""
+        return (Fortune(event.seat, dice=1, lost=event.die, expected=2.5),) if isinstance(event, Diced) else ()
+
     def chapter(self, state: ToyState) -> int:
         """All choosing is one, the turn of the winner another."""
         return 2 * state.round + (not isinstance(state.phase, Choosing))
@@ -282,8 +291,11 @@ def a_game(seats: int = 2, undo: Any = "free", seed: bytes = b"toy", **settings:
 
 
 def play_on(game: Game, chance: Chance, most: int = 1_000_000) -> Game:
-    """Plays at random, undoing now and then, to the end or until so many records are in the log."""
+    """Plays at random, undoing and asking now and then, to the end or until so many records are in the log."""
     while len(game.records) < most and (awaited := game.edition.awaited(game.state)):
+        if (unheard := game.unheard()) and chance.below(4):
+            game.play(unheard[chance.below(len(unheard))], Allow() if chance.below(4) else Deny())
+            continue
         undo = game.undo()
         if undo and chance.below(8) == 0:
             game.play(*undo)

@@ -19,8 +19,8 @@ from ...bots.worker import Question
 from ...core.chance import commitment
 from ...core.codec import decode
 from ...core.edition import PERSON, Seat
-from ...core.game import Finish
 from ...core.option import Action
+from ...core.talk import Allow, Finish
 from ...errors import Refused
 from ...wire.match import Pending
 from ...wire.messages import encode
@@ -84,7 +84,7 @@ class Caretaker:
             return
         if room.paused:
             return
-        if self.in_charge and not self.busy and (self._absent() is not None or self._abandoned()):
+        if self.in_charge and not self.busy and (self._absent() is not None or self._word() is not None):
             self._playing = asyncio.create_task(self._play())
         self._watch_clock()
         self._watch_absent()
@@ -141,29 +141,38 @@ class Caretaker:
         game = room.match.game
         return next((seat for seat in game.edition.awaited(game.state) if not room.is_person(seat)), None)
 
-    def _abandoned(self) -> bool:
-        """All people have gone for good. Then the game ends as it stands: nobody is there to play it for."""
-        seats = self.room.seats
-        return any(seat.kind == PERSON for seat in seats) and not any(self.room.is_person(s.number) for s in seats)
+    def _word(self) -> tuple[Seat, Action] | None:
+        """Whoever has gone agrees to what all agree to who are there; when all people have gone, the game ends so."""
+        room = self.room
+        if room.match is None or not room.playing:
+            return None
+        game = room.match.game
+        people = game.people()
+        gone = [seat for seat in people if not room.is_person(seat)]
+        allow = next((seat for seat in game.unheard() if seat in gone), None)
+        if allow is not None:
+            return allow, Allow()
+        if all(seat in game.agreed for seat in people if seat not in gone):
+            return next(((seat, Finish()) for seat in gone if seat not in game.agreed), None)
+        return None
 
     async def _play(self) -> None:
         room, failures = self.room, 0
         try:
             while failures < MISSED:
-                length = room.length
-                if self._abandoned():
-                    if not await self._finish(length):
-                        return
-                    continue
-                seat = self._absent()
-                if seat is None:
+                length, word, seat = room.length, self._word(), self._absent()
+                if word is not None:
+                    seat, action = word
+                elif seat is not None:
+                    action = await self._choose(seat)
+                else:
                     break
-                action = await self._choose(seat)
                 failures = 0 if await room.act(seat, action, length) or room.length != length else failures + 1
         except Closed:
             return
         except Exception:
             logger.exception("table %s: playing for a seat failed", room.table.code)
+            return
         asyncio.get_running_loop().call_soon(self.look)
 
     async def _choose(self, seat: Seat) -> Action:
@@ -185,14 +194,6 @@ class Caretaker:
             return idle
         action: Action = decode(msgspec.json.Decoder(game.edition.Action), answer.action, "action.malformed")
         return action
-
-    async def _finish(self, length: int) -> bool:
-        room = self.room
-        assert room.match is not None
-        for seat in room.match.game.people():
-            if seat not in room.match.game.agreed:
-                return await room.act(seat, Finish(), length)
-        return False
 
     # Those whose time has run out.
 
