@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import socket
@@ -9,9 +10,11 @@ import sqlite3
 import stat
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.error import HTTPError
 
+import psycopg
 import pytest
 
 from rubicon.cli import main
@@ -19,7 +22,7 @@ from rubicon.errors import Malformed
 from rubicon.server.config.database import from_url
 from rubicon.server.config.environment import FIRST_PORT
 from tests.conftest import ROOT
-from tests.server.databases import url  # noqa: F401
+from tests.server.databases import POSTGRESQL, postgresql, url  # noqa: F401
 from tests.server.serving import PATIENCE, environment, fetch, serving
 
 
@@ -198,3 +201,16 @@ def test_the_options_are_those_of_the_environment(capsys):
     with pytest.raises(SystemExit):
         main(["serve", "--help"])
     assert variables(capsys.readouterr().out) <= variables((ROOT / "docs/host-it.md").read_text("utf-8"))
+
+
+def test_a_request_leaves_no_connection_behind(tmp_path):
+    name = f"rubicon_connections_{os.getpid()}"
+    with postgresql(name) as url, serving(tmp_path, "--host", "127.0.0.1", "--database-url", url) as server:  # noqa: F811
+        address = server.begin()
+        with ThreadPoolExecutor(8) as people:
+            pages = list(people.map(lambda _: fetch(address), range(40)))
+        with psycopg.connect(f"{POSTGRESQL}/postgres") as root:
+            row = root.execute("SELECT count(*) FROM pg_stat_activity WHERE datname = %s", [name]).fetchone()
+    assert len(pages) == 40
+    assert row
+    assert row[0] <= 8  # of the server's own threads, which live as long as it does
