@@ -64,7 +64,13 @@ def test_the_lobby_is_not_endless_and_costs_one_query(browser, django_assert_num
 def test_a_table_is_shown_to_whoever_has_its_code(browser):
     table("ccc", "person", "easy", "open", reach="private", host=services.new_guest("Ben"))
     page = browser.get("/t/ccc").text
-    for words in ("Table ccc", "Ben is the host.", "Seat 1: Name 0", "the computer player easy", "Seat 3: free"):
+    for words in (
+        "Table ccc",
+        "Ben is the host.",
+        "Seat 1: Name 0",
+        "Seat 2: Name 1, a computer player",
+        "Seat 3: free",
+    ):
         assert words in page
     assert re.search(r"rubicon play --server http://\S+ --table ccc\b", page)
 
