@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from threading import Barrier
 from typing import Any
 
@@ -58,7 +59,7 @@ def main() -> None:
         return services.create(host, Wish(edition="classic"), services.Frame(), [*map(services.Chair, kinds)])
 
     one = table("me", "open", "open")
-    same_seat = at_once([lambda user=user: seating.take(one.code, 1, user) for user in others])
+    same_seat = at_once([partial(seating.take, one.code, 1, user) for user in others])
     same_colour = table("me", *["open"] * 5)
     for number, user in enumerate(others[:5], 1):
         seating.take(same_colour.code, number, user)
@@ -66,18 +67,18 @@ def main() -> None:
     colour = same_colour.seats.get(number=5).colour
     recoloured = at_once(
         [
-            lambda number=number, user=user: seating.change(same_colour.code, number, user, colour=colour)
+            partial(seating.change, same_colour.code, number, user, colour=colour)
             for number, user in enumerate(others[:4], 1)
         ]
     )
     alone = table("me", "easy")
-    started = at_once([lambda: starting.start(alone.code, host)] * PEOPLE)
+    started = at_once([partial(starting.start, alone.code, host)] * PEOPLE)
     Table.objects.filter(pk=alone.pk).update(status=Table.Status.OVER)
     again: set[str] = set()
     asked = at_once([lambda: again.add(rematch.rematch(alone.code, host).code)] * PEOPLE)
     closing = table("me", "open")
     left = at_once(
-        [lambda: services.close(closing.code, host), lambda: seating.take(closing.code, 1, others[0])],
+        [partial(services.close, closing.code, host), partial(seating.take, closing.code, 1, others[0])],
     )
     json.dump(
         {

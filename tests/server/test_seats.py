@@ -41,7 +41,7 @@ def code(ann) -> str:
 
 
 @pytest.fixture
-def playing(ann, ben, code) -> str:
+def playing(ann, ben, code: str) -> str:
     """Ann, Ben and two computers play."""
     ben.seat(code, 1, "take")
     ann.put(f"tables/{code}/seats/2", kind="random")
