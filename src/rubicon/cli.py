@@ -31,6 +31,7 @@ WORDS = {
     "menu": Word("choose from a menu what to do", "rubicon.terminal.menu"),
     "odds": Word("work out how a battle will end", "rubicon.terminal.odds"),
     "play": Word("play a game here, alone or with others", "rubicon.terminal.play"),
+    "protocol": Word("read what clients and servers say to each other", "rubicon.terminal.protocol"),
     "replay": Word("read a saved game as text", "rubicon.terminal.replay"),
     "rules": Word("read the rules of an edition", "rubicon.terminal.rules"),
     "serve": Word("start the server, and open the game in the browser", "rubicon.server.command"),

@@ -11,15 +11,26 @@ from ...texts import word
 from ...wire.messages import refusal
 from ..accounts.api import router as accounts
 from ..accounts.guard import Anybody
+from ..saves.api import router as saves
+from ..scores.api import router as scores
 from ..tables.api import router as tables
 
 STATUS: dict[type[Refused], int] = {Malformed: 400, Illegal: 409, Corrupt: 422}
-STATUS_OF_CODE = {"login_first": 401, "not_yours": 403, "csrf": 403, "not_found": 404, "too_fast": 429}
+STATUS_OF_CODE = {
+    "login_first": 401,
+    "not_yours": 403,
+    "others_play": 403,
+    "csrf": 403,
+    "not_found": 404,
+    "too_fast": 429,
+}
 """By the last word of a code, such as table.not_found."""
 
 api = NinjaAPI(title="Rubicon", version="1", docs_url=None, auth=Anybody())
 api.add_router("", accounts)
 api.add_router("", tables)
+api.add_router("", saves)
+api.add_router("", scores)
 
 
 @api.exception_handler(Refused)
