@@ -49,12 +49,12 @@ def a_table(*sitters: Sitter, edition: str = "classic", rounds: int = 2, **colum
         **columns,
     )
     for number, each in enumerate(sitters):
-        user, kind = (each, PERSON) if isinstance(each, User) else (None, each)
+        user, played_by = (each, PERSON) if isinstance(each, User) else (None, each)
         Seat.objects.create(
             table=table,
             number=number,
             user=user,
-            kind=kind,
+            kind=played_by,
             name=f"{each} {number}",
             colour=COLOURS[number],
             nonce=f"nonce {number}" if user else "",
