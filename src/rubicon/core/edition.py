@@ -93,7 +93,7 @@ class Fortune(msgspec.Struct, frozen=True):
     killed: int = 0
     """The other side's."""
     expected: float = 0.0
-    """So many own pieces are lost on average when so many dice are rolled."""
+    """Own pieces that these dice cost on average. A choice between two rolls can take it below 0: it is no luck."""
 
     @property
     def luck(self) -> float:

@@ -70,7 +70,8 @@ def figures(edition: Edition[Any, Any, Any], records: Sequence[Record]) -> Figur
         if now != chapter:
             ended.append((chapter, step.state))
             chapter = now
-    if not ended or ended[-1][1] is not game.state:  # else the game ended with the chapter before
+    never_begun = edition.outcome(game.state) is not None and ended and ended[-1][1] is game.state
+    if not never_begun:  # for the game was over with the chapter before
         ended.append((chapter, game.state))
     kept = evenly(ended, MOST)
     return Figures(
