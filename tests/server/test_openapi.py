@@ -22,10 +22,11 @@ from rubicon.server.config.api import api
 pytestmark = pytest.mark.django_db
 
 DESCRIBED = json.loads(json.dumps(api.get_openapi_schema(path_prefix="/api/"), default=str))
-OPERATIONS = [found.ok() for found in schemathesis.openapi.from_dict(DESCRIBED).get_all_operations()]
+FOUND: Any = schemathesis.openapi.from_dict(DESCRIBED).get_all_operations()
+OPERATIONS = [found.ok() for found in FOUND]
 
 
-def send(case: Case, user: User | None) -> Any:
+def send(case: Case[Any], user: User | None) -> Any:
     """As our own pages would, and never too often: CSRF and limits have tests of their own."""
     cache.clear()
     request = requests.Request(**case.as_transport_kwargs(base_url="http://localhost")).prepare()
@@ -45,7 +46,7 @@ def bombard(operation: Any, examples: int) -> None:
 
     @settings(max_examples=examples, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
     @given(case=st.one_of(*(operation.as_strategy(mode) for mode in GenerationMode)), who=st.sampled_from("-ga"))
-    def answers_in_words(case: Case, who: str) -> None:
+    def answers_in_words(case: Case[Any], who: str) -> None:
         answer = send(case, {"-": None, "g": guest, "a": account}[who])
         assert answer.status_code < 500
         if answer.status_code >= 400 and answer.status_code != 405:
