@@ -171,8 +171,10 @@ def test_it_is_the_same_in_the_event_loop_of_a_server(bot):
 def test_an_answer_that_came_while_the_server_was_busy_is_taken():
     async def scene(computers: Computers) -> Answer:
         await computers.decide(question(a_match()))
-        asyncio.get_running_loop().call_later(0.01, time.sleep, 3)
-        return await computers.decide(question(a_match()))
+        asked = asyncio.create_task(computers.decide(question(a_match())))
+        await asyncio.sleep(0)
+        time.sleep(3)
+        return await asked
 
     assert run(scene, seconds=2).action
 
