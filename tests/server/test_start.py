@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from rubicon import editions
@@ -74,7 +75,7 @@ def test_a_game_begins_once(ann):
 
 
 def test_a_game_that_goes_on_keeps_its_records_and_gets_new_luck(ann):
-    code = ann.table("risc", seats=[ME, EASY])["code"]
+    code = ann.table("risc", seats=[EASY, EASY])["code"]
     secret = bytes(32)
     first = Stretch.of(secret, ["", ""])
     table = Table.objects.get(code=code)
@@ -85,5 +86,6 @@ def test_a_game_that_goes_on_keeps_its_records_and_gets_new_luck(ann):
     table.refresh_from_db()
     header, _ = read_header(table.header.encode(), editions.find)
     assert header.luck == first
+    assert msgspec.json.decode(header.settings)["round_limit"] is None  # its rules are what they were
     assert [row.seq for row in rows(table.pk)] == [0]
     assert seed_of(bytes.fromhex(table.secret), ["", ""]) != seed_of(secret, ["", ""])

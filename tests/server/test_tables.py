@@ -138,6 +138,17 @@ def test_a_board_file_is_played_on(ann):
     assert json.loads(Table.objects.get(code=table["code"]).plan)["board"]["drawing"] is None
 
 
+def test_a_board_without_a_drawing_has_none(ann):
+    file = json.loads(own_board())
+    del file["drawing"]
+    code = ann.table("risc", file=json.dumps(file), seats=[ME, {"kind": "easy"}])["code"]
+    assert told(ann.get(f"tables/{code}/drawing")) is None
+    Table.objects.filter(code=code).update(drawing="")  # as of a board that came in a save
+    assert told(ann.get(f"tables/{code}/drawing")) is None
+    Table.objects.filter(code=code).update(board="duel")
+    assert told(ann.get(f"tables/{code}/drawing"))["shapes"]
+
+
 @pytest.mark.parametrize("with_cards", [True, False])
 def test_a_map_of_domination_is_played_on_with_its_cards_or_with_usual_ones(ann, with_cards):
     map_file, cards_file = from_board(atlas.load("fantasy-12"))

@@ -57,8 +57,10 @@ def drawing(board: Board) -> str:
 
 
 def drawn(board: str, kept: str) -> bytes:
-    """The drawing of the board with this id, of which a table keeps that."""
-    return kept.encode() or encode(atlas.load(board).drawing)
+    """The drawing of the board with this id, of which a table keeps that; null for a board that came in a save."""
+    if kept:
+        return kept.encode()
+    return encode(atlas.load(board).drawing if board in atlas.names() else None)
 
 
 def bare(board: Board) -> Board:

@@ -33,7 +33,8 @@ def start(code: str, user: User) -> Table:
         raise refused
     settled = plan.read(table.plan)
     game = settled.table(players(seats))
-    game = replace(game, settings=limited(game.settings, game.seats))
+    if table.luck_start == 0:
+        game = replace(game, settings=limited(game.settings, game.seats))
     table.header = encode(header_of(settled.kind, game, first_luck(table, seats), f"rubicon {VERSION}")).decode()
     table.turn_seconds = turn_seconds(table, seats)
     table.status = Table.Status.PLAYING
