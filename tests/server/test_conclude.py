@@ -38,6 +38,7 @@ def test_a_finished_game_is_over_with_places_scores_and_figures(edition):
     table.refresh_from_db()
     stored = game_of(table)
     outcome = stored.edition.outcome(replay(stored.edition, Spent(), stored.records).state)
+    assert outcome is not None
     assert (table.status, table.wake, outcome_of(table)) == (Table.Status.OVER, None, outcome)
     assert table.ended is not None
     assert [result.score for result in results(table)] == list(scores(outcome))

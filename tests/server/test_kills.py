@@ -11,11 +11,13 @@ import pytest
 
 from rubicon.core.codec import encode
 
-from .databases import url  # noqa: F401
+from . import databases
 from .harness import Person, Server, Wire, sit_down
 from .playing import Player, play_all, saved_game
 
 FEW, MANY = 6, 50
+
+url = databases.url
 
 
 def test_every_acknowledged_action_survives_kills(tmp_path):

@@ -16,7 +16,7 @@ from ...wire.messages import encode
 from ..accounts.models import User
 from ..play.stored import table_of
 from ..tables.models import Table
-from . import selectors
+from . import replaying, selectors
 from .models import Result
 
 router = Router(tags=["scores"])
@@ -116,7 +116,7 @@ def figures(request: HttpRequest, code: str) -> HttpResponse:
 @router.get("tables/{code}/replay")
 def replay(request: HttpRequest, code: str, chapter: Number | None = None, seat: Number | None = None) -> HttpResponse:
     """One chapter, as that seat saw it or as anybody did."""
-    told = selectors.replay_of(table_of(code), request.user.pk, seat, chapter)
+    told = replaying.replay_of(table_of(code), request.user.pk, seat, chapter)
     response = HttpResponse(encode(told), content_type="application/json")
     response["Cache-Control"] = "no-store"
     return response
