@@ -11,6 +11,7 @@ from rubicon import bots, editions
 from rubicon.core.chance import CODE_SIGNS, commitment
 from rubicon.server.play.bell import listen
 from rubicon.server.tables import services
+from rubicon.server.tables.boards import LARGEST, LARGEST_MAP
 from rubicon.server.tables.models import Remark, Seat, Table
 from rubicon.world import atlas, boardfile
 from rubicon.world.dotpair import from_board
@@ -149,6 +150,14 @@ def test_a_board_without_a_drawing_has_none(ann):
     assert told(ann.get(f"tables/{code}/drawing"))["shapes"]
 
 
+@pytest.mark.parametrize("edition", editions.names())
+def test_a_map_without_territories_is_no_fault_but_no_game(ann, edition):
+    table = ann.table(edition, file="name nowhere")
+    assert table["refusals"]
+    ann.post(f"tables/{table['code']}/start")
+    assert ann.look(table["code"])["status"] == "open"
+
+
 @pytest.mark.parametrize("with_cards", [True, False])
 def test_a_map_of_domination_is_played_on_with_its_cards_or_with_usual_ones(ann, with_cards):
     map_file, cards_file = from_board(atlas.load("fantasy-12"))
@@ -167,9 +176,11 @@ def test_letters_of_every_script_survive_in_a_map(ann):
     ]
 
 
-def too_many_territories() -> str:
-    countries = "".join(f"{number} land{number} 1 {number} 0\n" for number in range(1, 1_002))
-    borders = "".join(f"{number} {number % 1_001 + 1}\n" for number in range(1, 1_002))
+def ring(size: int, links: int = 1) -> str:
+    """A map where each country borders so many that come after it."""
+    countries = "".join(f"{number} land{number} 1 {number} 0\n" for number in range(1, size + 1))
+    following = [[(number + step) % size + 1 for step in range(links)] for number in range(1, size + 1)]
+    borders = "".join(f"{number} {' '.join(map(str, each))}\n" for number, each in enumerate(following, 1))
     return f"[continents]\nall 5 red\n\n[countries]\n{countries}\n[borders]\n{borders}"
 
 
@@ -186,8 +197,11 @@ def too_many_territories() -> str:
         ({"file": own_board().replace("my-own", "x" * 61, 1)}, "table.board_id"),
         ({"file": "name \ud800"}, "request.malformed"),
         ({"file": "name \0"}, "table.board_signs"),
-        ({"file": "x" * (boardfile.LARGEST - 9) + "é" * 9}, "board.too_large"),
-        ({"file": too_many_territories()}, "table.board_territories"),
+        ({"file": "é" * (LARGEST_MAP // 2 + 1)}, "table.board_large"),
+        ({"file": "{" + " " * LARGEST}, "table.board_large"),
+        ({"file": "name x", "cards": "x" * (LARGEST_MAP + 1)}, "table.board_large"),
+        ({"file": ring(501)}, "table.board_territories"),
+        ({"file": ring(80, 79)}, "table.board_links"),
         ({"board": "atlantis"}, "board.unknown"),
     ],
 )
