@@ -9,7 +9,7 @@ import msgspec
 
 from rubicon.core.codec import encode
 from rubicon.core.figures import MOST, Figures, Holdings, figures
-from rubicon.core.game import Undoing
+from rubicon.core.talk import Undoing
 
 from .walk import AnyEdition, Walk, verbs
 

@@ -14,7 +14,8 @@ from rubicon import editions
 from rubicon.core.chance import Fast, Seeded
 from rubicon.core.edition import Fortune, Player, Table
 from rubicon.core.figures import MOST, Figures, Holdings, evenly, figures, holdings
-from rubicon.core.game import Game, Record, Undo
+from rubicon.core.game import Game, Record
+from rubicon.core.talk import Undo
 from rubicon.errors import Corrupt
 from rubicon.rules.attack import Attack, EndAttack
 from rubicon.rules.fortify import EndTurn

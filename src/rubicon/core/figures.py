@@ -8,8 +8,9 @@ from typing import Any, TypeAlias, TypeVar
 import msgspec
 
 from .edition import Edition, Event, Fortune
-from .game import Game, Record, Undoing
+from .game import Game, Record
 from .load import Spent
+from .talk import Undoing
 
 MOST = 200
 """So many chapters at most are kept."""

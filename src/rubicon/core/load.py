@@ -13,8 +13,9 @@ from ..world.faults import index_faults
 from .chance import Chance, Luck
 from .codec import decode, digest
 from .edition import Edition, Outcome, Step, Table
-from .game import Game, Record, Talk
+from .game import Game, Record
 from .save import EVERY, FORMAT, Digest, End, Header, Line, Note, Saved, Secret, Stretch
+from .talk import Talk
 
 Found: TypeAlias = type[Edition[Any, Any, Any]]
 Find: TypeAlias = Callable[[str], Found]

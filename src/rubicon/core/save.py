@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Annotated, Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -16,7 +16,7 @@ from msgspec import Meta
 from ..world.board import Board
 from .chance import Seeded, commitment, seed_of
 from .codec import digest, encode
-from .edition import Edition, Outcome, Player, Seat, Table
+from .edition import Edition, Outcome, Player, Seat, Table, WayOfUndo
 from .game import Game, Record
 
 FORMAT = 1
@@ -53,7 +53,7 @@ class Header(msgspec.Struct, frozen=True, tag_field="line", tag="game", forbid_u
     settings: msgspec.Raw
     """Each of them, so that a default which changes later does not change this game."""
     seats: tuple[Player, ...]
-    undo: Literal["free", "go", "off"]
+    undo: WayOfUndo
     disabled: tuple[int, ...]
     luck: Stretch | None
     map: Hex
@@ -129,7 +129,11 @@ class Saved(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def header(edition: Edition[Any, Any, Any], luck: Stretch | None, by: str = "") -> Header:
-    table = edition.table
+    return header_of(type(edition), edition.table, luck, by)
+
+
+def header_of(edition: type[Edition[Any, Any, Any]], table: Table, luck: Stretch | None, by: str = "") -> Header:
+    """The header of a table at which nobody plays yet, and perhaps nobody can."""
     return Header(
         format=FORMAT,
         edition=edition.name,

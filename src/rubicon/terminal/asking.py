@@ -8,8 +8,8 @@ from typing import get_args
 
 from ..core.edition import Seat, Viewer
 from ..core.figures import figures
-from ..core.game import Decline, Finish
 from ..core.option import Action, Cards, Option, verb_of
+from ..core.talk import Allow, Decline, Deny, Finish
 from ..core.text import find
 from ..errors import Illegal, Malformed, Refused
 from ..texts import rules, say
@@ -254,9 +254,16 @@ class Asking:
         self.screen.say(say("forecast", "none") if forecast is None else weighing.sentence(action, forecast))
 
     def undo(self, viewer: Viewer, rest: str) -> None:
-        if viewer is not None:
-            self.sitting.act(viewer, self.sitting.game.undo_by(viewer))
-            self.sitting.told = ""
+        """Where the others must allow it they are asked one after another. The first who does not ends the asking."""
+        sitting, game = self.sitting, self.sitting.game
+        if viewer is None:
+            return
+        if game.request is None:  # else a game was left while it was asked
+            sitting.act(viewer, game.undo_by(viewer))
+        sitting.told = ""
+        while game.request is not None:
+            seat, asker = game.unheard()[0], sitting.names.seat(game.request.seat)
+            sitting.act(seat, Allow() if self._agrees(seat, "allow", asker=asker) else Deny())
 
     def finish(self, viewer: Viewer, rest: str) -> None:
         """Asks all people who must agree, whoever typed it first. The first who does not ends the asking."""
@@ -266,16 +273,20 @@ class Asking:
             raise Illegal("finish.over" if people else "finish.not_asked")
         # Where the only one who had not agreed has fallen since, somebody must say it once more.
         for seat in [seat for seat in people if seat not in game.agreed] or people[:1]:
-            sitting.hand_over(seat)
-            answer = self.screen.ask(say("play", "finish", {"seat": sitting.names.seat(seat)}) + " ")
-            self._echo(answer)
-            if answer.casefold() in ("y", "yes"):
+            if self._agrees(seat, "finish"):
                 sitting.act(seat, Finish())
                 continue
             if game.agreed:
                 sitting.act(seat, Decline())
             sitting.told = ""
             return
+
+    def _agrees(self, seat: Seat, question: str, **facts: str) -> bool:
+        """Hands the keyboard over and asks. Only a clear yes is one."""
+        self.sitting.hand_over(seat)
+        answer = self.screen.ask(say("play", question, {"seat": self.sitting.names.seat(seat), **facts}) + " ")
+        self._echo(answer)
+        return answer.casefold() in ("y", "yes")
 
     def help(self, viewer: Viewer, rest: str) -> None:
         options = () if viewer is None else self.sitting.options(viewer)

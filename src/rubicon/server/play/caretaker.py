@@ -19,8 +19,8 @@ from ...bots.worker import Question
 from ...core.chance import commitment
 from ...core.codec import decode
 from ...core.edition import PERSON, Seat
-from ...core.game import Finish
 from ...core.option import Action
+from ...core.talk import Allow, Finish
 from ...errors import Refused
 from ...wire.match import Pending
 from ...wire.messages import encode
@@ -84,7 +84,7 @@ class Caretaker:
             return
         if room.paused:
             return
-        if self.in_charge and not self.busy and (self._absent() is not None or self._abandoned()):
+        if self.in_charge and not self.busy and (self._absent() is not None or self._word() is not None):
             self._playing = asyncio.create_task(self._play())
         self._watch_clock()
         self._watch_absent()
@@ -141,29 +141,38 @@ class Caretaker:
         game = room.match.game
         return next((seat for seat in game.edition.awaited(game.state) if not room.is_person(seat)), None)
 
-    def _abandoned(self) -> bool:
-        """All people have gone for good. Then the game ends as it stands: nobody is there to play it for."""
-        seats = self.room.seats
-        return any(seat.kind == PERSON for seat in seats) and not any(self.room.is_person(s.number) for s in seats)
+    def _word(self) -> tuple[Seat, Action] | None:
+        """Whoever has gone agrees to what all agree to who are there; when all people have gone, the game ends so."""
+        room = self.room
+        if room.match is None or not room.playing:
+            return None
+        game = room.match.game
+        people = game.people()
+        gone = [seat for seat in people if not room.is_person(seat)]
+        allow = next((seat for seat in game.unheard() if seat in gone), None)
+        if allow is not None:
+            return allow, Allow()
+        if all(seat in game.agreed for seat in people if seat not in gone):
+            return next(((seat, Finish()) for seat in gone if seat not in game.agreed), None)
+        return None
 
     async def _play(self) -> None:
         room, failures = self.room, 0
         try:
             while failures < MISSED:
-                length = room.length
-                if self._abandoned():
-                    if not await self._finish(length):
-                        return
-                    continue
-                seat = self._absent()
-                if seat is None:
+                length, word, seat = room.length, self._word(), self._absent()
+                if word is not None:
+                    seat, action = word
+                elif seat is not None:
+                    action = await self._choose(seat)
+                else:
                     break
-                action = await self._choose(seat)
                 failures = 0 if await room.act(seat, action, length) or room.length != length else failures + 1
         except Closed:
             return
         except Exception:
             logger.exception("table %s: playing for a seat failed", room.table.code)
+            return
         asyncio.get_running_loop().call_soon(self.look)
 
     async def _choose(self, seat: Seat) -> Action:
@@ -186,26 +195,23 @@ class Caretaker:
         action: Action = decode(msgspec.json.Decoder(game.edition.Action), answer.action, "action.malformed")
         return action
 
-    async def _finish(self, length: int) -> bool:
-        room = self.room
-        assert room.match is not None
-        for seat in room.match.game.people():
-            if seat not in room.match.game.agreed:
-                return await room.act(seat, Finish(), length)
-        return False
-
     # Those whose time has run out.
 
     def _watch_clock(self) -> None:
-        clock = self.room.clock
-        earliest = None if clock is None else clock.earliest()
+        earliest = None if self.room.clock is None else self.room.clock.earliest()
         if earliest is not None and not self.busy:
-            due = max(earliest, max(earliest, self.room.loaded_at + GRACE))
-            self._timer = asyncio.get_running_loop().call_later(max(0.0, due - time.time()) + 0.01, self._time_is_up)
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(max(0.0, self._due(earliest) - time.time()) + 0.01, self._time_is_up)
+
+    def _due(self, deadline: float) -> float:
+        """When a deadline counts: later, if somebody may have waited for a server that was not there."""
+        assert self.room.clock is not None
+        began = self.room.hall.began
+        return deadline if self.room.clock.since >= began else max(deadline, began + GRACE)
 
     def _overdue_now(self, seat: Seat) -> bool:
         deadline = None if self.room.clock is None else self.room.clock.deadline(seat)
-        return deadline is not None and deadline <= time.time()
+        return deadline is not None and self._due(deadline) <= time.time()
 
     def _time_is_up(self) -> None:
         if not self.busy:

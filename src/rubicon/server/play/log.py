@@ -10,9 +10,10 @@ import msgspec
 from ... import editions
 from ...core.codec import decode, encode
 from ...core.edition import Edition, Seat
-from ...core.game import Game, Record, Talk
+from ...core.game import Game, Record
 from ...core.load import read_header, read_table
 from ...core.save import Header, Stretch
+from ...core.talk import Talk
 from ...wire.match import Match
 from ..tables.models import Table
 from .models import Record as Stored

@@ -9,9 +9,10 @@ from contextlib import suppress
 from typing import Any
 
 from ...errors import Illegal, Malformed, Refused
+from ...wire.closing import FAULT, GONE, SILENT, TOO_FAST
 from ...wire.messages import Forecast, Look, Pause, Say, Sent, Submit, read, refusal
 from . import lifespan, services
-from .connection import FAULT, GONE, SILENT, TOO_FAST, Connection
+from .connection import Connection
 from .hall import Hall
 from .room import Room
 from .threads import in_thread
@@ -21,6 +22,8 @@ FIRST_WORD = 20.0
 MOST_CONNECTIONS = 400
 """So many connections one address may have. There may be a whole school behind it."""
 LAST_WORD = 1.0
+BREATH = 0.02
+"""So many seconds nothing is read of what comes too fast."""
 
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
@@ -176,6 +179,7 @@ async def _answer(connection: Connection, event: Any, hear: Hear) -> None:
     text = event.get("text")
     try:
         if connection.too_fast():
+            await asyncio.sleep(BREATH)
             raise Illegal("too_fast")
         await hear(read(text.encode("utf-8", "surrogatepass") if text is not None else event["bytes"]))
     except Refused as refused:
