@@ -122,7 +122,6 @@ from django.core.management import call_command
 import sys
 if sys.argv[1] == "make":
     call_command("migrate", verbosity=0)
-    from tests.server.databases import url  # noqa: F401
 from tests.server.games import a_game, somebody
     print(a_game(somebody("Ann"), somebody("Ben"), "easy", rounds=10).pk)
 else:
@@ -135,7 +134,7 @@ else:
 """
 
 
-def test_of_processes_that_conclude_at_once_one_does_and_all_see_it(url, tmp_path):
+def test_of_processes_that_conclude_at_once_one_does_and_all_see_it(url, tmp_path):  # noqa: F811
     environment = {
         **os.environ,
         "RUBICON_DATA": str(tmp_path),

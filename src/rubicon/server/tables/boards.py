@@ -43,10 +43,7 @@ def brought(file: str, cards: str) -> Board:
 
 
 def _encoded(text: str) -> bytes:
-    try:
-        data = text.removeprefix("\ufeff").encode()
-    except UnicodeEncodeError:
-        raise Malformed("table.board_signs") from None
+    data = text.removeprefix("\ufeff").encode()
     if len(data) > LARGEST:
         raise Malformed("board.too_large", megabytes=LARGEST // 1024 // 1024)
     if b"\0" in data:
