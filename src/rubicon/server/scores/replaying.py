@@ -10,8 +10,9 @@ from ...core.edition import Edition, Event, Step
 from ...errors import Illegal
 from ...wire.retelling import Retelling, retell, steps
 from ..play.models import Record
-from ..play.stored import Stored, game_of, table_of
+from ..play.stored import Stored, game_of
 from ..tables.models import Table
+from ..tables.selectors import find
 
 GAMES = 4
 LONGEST = 10_000
@@ -41,7 +42,7 @@ def _may_look(table: Table, user: int | None, seat: int) -> None:
 @lru_cache(GAMES)
 def _kept(code: str, length: int) -> tuple[Edition[Any, Any, Any], tuple[Step[Any], ...]]:
     """A log is only appended to: as long as it is no longer, it is the same."""
-    edition, told = _played(game_of(table_of(code), length))
+    edition, told = _played(game_of(find(code), length))
     return edition, tuple(told)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
-from unicodedata import normalize
 
 import msgspec
 from django.db.models import Count, F, Q, QuerySet, Sum, Window
@@ -15,6 +14,7 @@ from ...core.codec import decode
 from ...core.edition import Outcome
 from ...errors import Illegal
 from ..accounts.models import User
+from ..accounts.names import key
 from ..tables.models import Seat, Table
 from .models import Figures, Result
 from .placing import placed
@@ -77,7 +77,7 @@ def player(name: str) -> User:
     """An account, however its name is written. Guests have no page."""
     found = None
     if name.isprintable():  # some databases stumble over what is not
-        found = User.objects.filter(username=normalize("NFKC", name).casefold(), guest=False).first()
+        found = User.objects.filter(username=key(name), guest=False).first()
     if found is None:
         raise Illegal("not_found")
     return found
