@@ -25,8 +25,9 @@ RUNNING = (Table.Status.OPEN, Table.Status.PLAYING)
 
 
 def code_of(typed: str) -> str:
-    """Codes are read out and typed, so small letters will do, and whatever else is no letter or digit is passed over."""
-    return "".join(sign for sign in typed if sign.isalnum()).upper()
+    """Codes are read out and typed, so small letters will do. What can be no code is none, and no database is asked."""
+    code = typed.strip().upper()
+    return code if code.isascii() and code.isalnum() else ""
 
 
 def find(code: str) -> Table:
