@@ -197,7 +197,9 @@ class Match:
         view = game.edition.view(game.state, viewer)
         offers = () if viewer is None else self._offers(viewer, self._asked, self._undoer)
         awaited = game.edition.awaited(game.state)
-        return Update(sight.version, sight.prompt, view, offers, sight.since(since), game.agreed, awaited, clock)
+        return Update(
+            sight.version, sight.prompt, view, offers, sight.since(since), game.agreed, awaited, clock, viewer
+        )
 
     def _tell(self, record: Record, step: Step[Any]) -> None:
         """Counts the step for everybody who sees some of it."""
