@@ -17,7 +17,8 @@ import pytest
 from rubicon import editions
 from rubicon.core.chance import Fast
 from rubicon.core.codec import encode
-from rubicon.core.game import Undo
+from rubicon.core.edition import WayOfUndo
+from rubicon.core.talk import Allow, Deny, Lapsed, Retract, Undoing
 from rubicon.errors import Refused
 from rubicon.world import atlas
 from tests.battery import checks, leaks
@@ -99,10 +100,13 @@ def test_every_setting_is_tried_with_each_of_its_values_and_undo_in_each_way(nam
     }
     wanted = {(field, value) for field, values in factors(editions.find(name)).items() for value in values}
     assert sorted(str(pair) for pair in wanted - settings if not pair[0].startswith("table.")) == []
-    undone = {case.table.undo for case in tried if any(type(turn.action) is Undo for turn in walk(case).turns)}
-    # A chapter that all begin at once has nobody who could take it back alone.
-    alone = any(begins_alone(walk(case)) for case in tried if case.table.undo == "go")
-    assert undone == ({"free", "go"} if alone else {"free"})
+    by = {way: [walk(case) for case in tried if case.table.undo == way] for way in get_args(WayOfUndo)}
+    undone = {way for way, games in by.items() if Undoing in checks.happened(games)}
+    # A chapter that all begin at once has nobody who could take it back alone, or ask for that.
+    alone = any(map(begins_alone, by["go"]))
+    assert undone == ({"free", "go", "agreed"} if alone else {"free", "agreed"})
+    asked = {Retract, Allow, Deny, Lapsed} & checks.happened(by["agreed"])
+    assert asked == ({Retract, Allow, Deny, Lapsed} if any(map(begins_alone, by["agreed"])) else set())
 
 
 def begins_alone(game: Walk) -> bool:

@@ -13,7 +13,7 @@ from msgspec.structs import fields
 
 from rubicon import editions
 from rubicon.core.edition import Table
-from rubicon.core.game import Agreed, Declined, Talk, Undone
+from rubicon.core.talk import Heard, Talk
 from rubicon.texts import texts
 from tests.conftest import ROOT
 
@@ -118,7 +118,7 @@ def test_a_refusal_is_raised_with_the_facts_that_its_sentence_names(raised):
 
 @pytest.mark.parametrize("edition", editions.names())
 def test_every_event_has_a_sentence_of_its_own_fields(edition):
-    for event in (*members(editions.find(edition).Event), Undone, Agreed, Declined):
+    for event in (*members(editions.find(edition).Event), *members(Heard)):
         sentence = texts()["event"].get(tag(event))
         assert sentence, f"{tag(event)} has no sentence"
         assert placeholders(sentence) <= set(event.__struct_fields__)

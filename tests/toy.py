@@ -16,6 +16,7 @@ from rubicon.core.chance import Chance, Seeded
 from rubicon.core.edition import Event, Forecast, Outcome, Phase, Player, Step, Table, Viewer
 from rubicon.core.game import Game
 from rubicon.core.option import Action, Number, Option, Territory, Where, refusal
+from rubicon.core.talk import Allow, Deny
 from rubicon.core.text import board_cards
 from rubicon.errors import Illegal, Malformed, Refused
 from rubicon.world.board import Board, default_cards
@@ -282,8 +283,11 @@ def a_game(seats: int = 2, undo: Any = "free", seed: bytes = b"toy", **settings:
 
 
 def play_on(game: Game, chance: Chance, most: int = 1_000_000) -> Game:
-    """Plays at random, undoing now and then, to the end or until so many records are in the log."""
+    """Plays at random, undoing and asking now and then, to the end or until so many records are in the log."""
     while len(game.records) < most and (awaited := game.edition.awaited(game.state)):
+        if (unheard := game.unheard()) and chance.below(4):
+            game.play(unheard[chance.below(len(unheard))], Allow() if chance.below(4) else Deny())
+            continue
         undo = game.undo()
         if undo and chance.below(8) == 0:
             game.play(*undo)

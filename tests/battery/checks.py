@@ -12,10 +12,11 @@ from rubicon.core import save
 from rubicon.core.chance import Chance
 from rubicon.core.codec import encode
 from rubicon.core.edition import Event
-from rubicon.core.game import Game, Undo, Undone, replay
+from rubicon.core.game import Game, replay
 from rubicon.core.load import Find, load
 from rubicon.core.option import Action, Cards, Number, Offer, Option, Pieces, Slot, Territory
 from rubicon.core.save import Stretch
+from rubicon.core.talk import TALK, Allow, Deny, Heard, Retract, Talk, Undo, Undoing
 from rubicon.core.text import Lexicon, parse, write
 from rubicon.core.verify import verify
 from rubicon.errors import Illegal
@@ -230,16 +231,17 @@ def refusal_faults(walk: Walk, numbers: Sequence[int], choice: Chance) -> Iterat
     seats = len(walk.edition.table.seats)
     for number in numbers:
         game = game_before(walk, number)
+        talk = [] if game.request or game.undo() else [Retract(), Allow(), Deny()]
         state, before, log = game.state, encode(game.state), list(game.records)
         for seat in (-1, *range(seats), seats):
-            tries = [*nonsense(walk.edition, choice), *(Undo(to) for to in (-1, number, 10**6))]
+            tries = [*nonsense(walk.edition, choice), *(Undo(to) for to in (-1, number, 10**6)), *talk]
             for action in tries:
                 if legal(walk.edition, state, seat, action):
                     continue
                 code = _refused(game, seat, action)
                 if code is None:
                     yield f"seat {seat} may {action}, which nobody offered, at record {number}"
-                elif not (0 <= seat < seats) and type(action) is not Undo and code != "no_such_seat":
+                elif not (0 <= seat < seats) and code != "no_such_seat":
                     yield f"seat {seat} does not exist, and {action} is refused as {code} at record {number}"
         if game.state is not state or encode(game.state) != before or game.records != log:
             yield f"a refusal changed something at record {number}"
@@ -279,8 +281,9 @@ def replay_faults(walk: Walk) -> Iterator[str]:
         if encode(again.state) != encode(step.state) or again.events != step.events:
             yield f"record {number} replays as {again.events}, and was {step.events}"
             return
-        if type(record.action) is Undo and encode(step.state) != encode(walk.states[record.action.to]):
-            yield f"record {number} undoes to another state than that after record {record.action.to}"
+        for event in step.events:
+            if isinstance(event, Undoing) and encode(step.state) != encode(walk.states[event.to]):
+                yield f"record {number} undoes to another state than that after record {event.to}"
 
 
 def save_faults(walk: Walk, luck: Stretch, secret: bytes, find: Find) -> Iterator[str]:
@@ -303,8 +306,8 @@ def save_faults(walk: Walk, luck: Stretch, secret: bytes, find: Find) -> Iterato
 def wire_faults(walk: Walk, turns: Sequence[Turn]) -> Iterator[str]:
     """Every action, event, state and view becomes bytes, and those bytes the same value again."""
     edition = walk.edition
-    actions = msgspec.json.Decoder(edition.Action | Undo)
-    events = msgspec.json.Decoder(edition.Event | Undone)
+    actions = msgspec.json.Decoder(edition.Action | Talk)
+    events = msgspec.json.Decoder(edition.Event | Heard)
     states = msgspec.json.Decoder(edition.State)
     views = msgspec.json.Decoder(edition.View)
     for step in (walk.setup, *(turn.step for turn in turns)):
@@ -344,7 +347,7 @@ def card_faults(walk: Walk) -> Iterator[str]:
         cards = [*state.deck, *state.used, *(card for hand in state.hands for card in hand)]
         if len(set(cards)) != len(cards):
             yield f"after record {number} some card is twice in {sorted(cards)}"
-        if before is not None and not set(cards) <= before and type(walk.game.records[number].action) is not Undo:
+        if before is not None and not set(cards) <= before and type(walk.game.records[number].action) not in TALK:
             yield f"after record {number} there are new cards: {sorted(set(cards) - before)}"
         before = set(cards)
 

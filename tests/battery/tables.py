@@ -8,13 +8,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations, islice, product
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_args
 
 import msgspec
 from msgspec import inspect
 
 from rubicon import editions
-from rubicon.core.edition import Edition, Player, Table
+from rubicon.core.edition import Edition, Player, Table, WayOfUndo
 from rubicon.errors import Malformed
 from rubicon.world import atlas
 from rubicon.world.board import Board
@@ -27,7 +27,7 @@ Row: TypeAlias = dict[str, Any]
 LIMIT = "round_limit"
 """Uniformly random play hardly ever ends by itself (spec, shared rule 7), so every table gets this setting."""
 ROUNDS = 12
-UNDOS = ("free", "go", "off")
+UNDOS: tuple[str, ...] = get_args(WayOfUndo)
 MOST_OFF = 4
 WAYS = 12
 """So many territories are switched off at most, and so many ways to choose them are tried."""
@@ -70,7 +70,7 @@ def _cases(edition: Found) -> Iterator[Case]:
     presets = list(edition.presets.values())
     for number, seats in enumerate(edition.seats):
         settings = limited(presets[number % len(presets)], 3)
-        undo = UNDOS[number % 3]
+        undo = UNDOS[number % len(UNDOS)]
         table = _first_that_starts(edition, [settings, *presets], _small_first(edition)[::-1], seats, undo)
         yield Case(edition, f"{seats}-seats", table)
     for number, table in enumerate(spread(edition), 1):

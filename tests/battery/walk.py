@@ -11,9 +11,10 @@ from msgspec import inspect
 
 from rubicon.core.chance import Chance, Fast
 from rubicon.core.edition import Edition, Event, Step, Viewer
-from rubicon.core.game import Game, Record, Undo
+from rubicon.core.game import Game, Record
 from rubicon.core.option import Action, Option
 from rubicon.core.save import Stretch
+from rubicon.core.talk import TALK, Allow, Deny
 
 from .tables import Case
 
@@ -44,13 +45,13 @@ class Turn(NamedTuple):
 
 
 class Walk:
-    """A random game: `setup`, then `turns`. Undos are records too; `plain` is all but them."""
+    """A random game: `setup`, then `turns`. Undos and other talk are records too; `plain` is all but them."""
 
     def __init__(self, game: Game, setup: Step[Any], turns: Sequence[Turn], capped: bool) -> None:
         self.game = game
         self.setup = setup
         self.turns = turns
-        self.plain = [turn for turn in turns if type(turn.action) is not Undo]
+        self.plain = [turn for turn in turns if type(turn.action) not in TALK]
         self.capped = capped
         self.edition = game.edition
 
@@ -93,6 +94,9 @@ def stretch(edition: AnyEdition, seed: int) -> Stretch:
 def pick(game: Game, choice: Chance, weights: Mapping[type[Action], int], undos: bool) -> tuple[int, Action] | None:
     """What a random player does next, of all seats that may; None when nobody can, or a winner is content."""
     edition = game.edition
+    unheard = game.unheard()
+    if unheard and choice.below(4):
+        return one_of(unheard, choice), Allow() if choice.below(4) else Deny()
     undo = game.undo() if undos and choice.below(12) == 0 else None
     if undo:
         return undo

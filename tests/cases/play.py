@@ -10,8 +10,9 @@ import msgspec
 from rubicon.core.chance import Recorded
 from rubicon.core.codec import digest
 from rubicon.core.edition import Edition, Event, Step, Table
-from rubicon.core.game import Decline, Finish, Game, Undo, replay
+from rubicon.core.game import Game, replay
 from rubicon.core.option import Action, Cards, Choice, Number, Option, Pieces, Seat, Slot, Territory
+from rubicon.core.talk import Allow, Decline, Deny, Finish, Undo
 from rubicon.core.text import parse
 from rubicon.errors import Corrupt, Refused
 
@@ -37,7 +38,7 @@ from .tables import Words, edition_of, table_of
 EMPTY = ("free", "nothing", "nobody", "none", "off", "0")
 
 
-TALK: dict[str, Action] = {"finish": Finish(), "decline": Decline()}
+TALK: dict[str, Action] = {"finish": Finish(), "decline": Decline(), "allow": Allow(), "deny": Deny()}
 
 
 class Rigged:
@@ -163,7 +164,7 @@ class _Stage:
         if typed.strip() in TALK:
             return seat, TALK[typed.strip()]
         if typed.split() == ["undo"]:
-            return seat, Undo(self.game.undo_to(seat) or 0)
+            return seat, self.game.undo_by(seat)
         offered = [option for option in self.edition.options(self.game.state).get(seat, ()) if option.open]
         verbs = {option.verb for option in offered if not any(isinstance(slot, Choice) for slot in option.slots)}
         others = [option for option in every_verb(self.cls, self.words) if option.verb not in verbs]

@@ -9,7 +9,7 @@ from typing import Any, Literal, get_args
 import msgspec
 
 from rubicon import editions
-from rubicon.core.edition import Edition, Player, Table
+from rubicon.core.edition import Edition, Player, Table, WayOfUndo
 from rubicon.core.text import Lexicon, distinct
 from rubicon.world.board import Board, Card, Mission, Symbol, default_cards
 from rubicon.world.map import Continent, Territory, WorldMap
@@ -155,7 +155,7 @@ def _table(section: Section, board: Board, edition: type[Edition[Any, Any, Any]]
     one_of(preset, sorted(edition.presets), "preset", line)
     disabled = _disabled(said.pop("without", ""), board, line)
     undo: Any = said.pop("undo", "free")
-    one_of(undo, ("free", "go", "off"), "way of undo", line)
+    one_of(undo, get_args(WayOfUndo), "way of undo", line)
     told = {name: PLAIN.get(value, _number(value) if value[:1].isdigit() else value) for name, value in said.items()}
     try:
         settings = msgspec.convert({**msgspec.structs.asdict(edition.presets[preset]), **told}, edition.Settings)

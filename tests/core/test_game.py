@@ -1,8 +1,8 @@
-"""A game: judging changes nothing, replay equals play, and the three rules of undo."""
+"""A game: judging changes nothing, replay equals play; undo, and finishing. `test_agreed.py` has undo by agreement."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given
@@ -11,9 +11,10 @@ from msgspec.structs import replace
 
 from rubicon.core.chance import Fast, Recorded, Seeded
 from rubicon.core.codec import digest
-from rubicon.core.edition import Player, Table
-from rubicon.core.game import Agreed, Decline, Declined, Finish, Game, Record, Undo, Undone, replay
+from rubicon.core.edition import Player, Table, WayOfUndo
+from rubicon.core.game import Game, Record, replay
 from rubicon.core.load import Spent
+from rubicon.core.talk import Agreed, Decline, Declined, Finish, Undo, Undone
 from rubicon.errors import Corrupt, Illegal
 from tests.toy import Commit, Pass, Pick, Place, Placed, Placing, Roll, Show, Toy, a_game, a_table, play_on
 
@@ -65,12 +66,12 @@ def test_a_record_keeps_who_did_what_and_the_draws():
     assert game.records[-1] == Record(0, Roll(), (die,))
 
 
-@given(st.integers(0, 10**6), st.sampled_from(["free", "go", "off"]), st.integers(2, 4))
+@given(st.integers(0, 10**6), st.sampled_from(get_args(WayOfUndo)), st.integers(2, 4))
 def test_replay_equals_play(seed, undo, seats):
     game = play_on(a_game(seats, undo, rounds=2), Fast(seed).at(0), 60)
     again = replay(Toy(a_table(seats, undo, rounds=2)), Spent(), game.records)
     assert (again.state, again.records) == (game.state, game.records)
-    assert again.undo() == game.undo()
+    assert (again.undo(), again.request) == (game.undo(), game.request)
 
 
 def test_the_menu_lists_only_what_can_be_done():

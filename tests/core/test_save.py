@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -12,9 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rubicon.core.chance import Fast, Seeded
-from rubicon.core.game import Game, Undo
+from rubicon.core.edition import WayOfUndo
+from rubicon.core.game import Game
 from rubicon.core.load import Spent, load, read, read_header
 from rubicon.core.save import EVERY, Stretch, header, line, record_lines, save, write
+from rubicon.core.talk import Undo
 from rubicon.errors import Corrupt, Illegal, Malformed, Refused
 from rubicon.world.board import Drawing
 from tests.toy import Toy, ToySettings, a_game, a_table, find, play_on
@@ -83,13 +85,13 @@ def test_the_same_game_gives_the_same_bytes():
     assert write(read(DATA, find)) == DATA
 
 
-@given(st.integers(0, 10**6), st.sampled_from(["free", "go", "off"]), st.integers(1, 130))
+@given(st.integers(0, 10**6), st.sampled_from(get_args(WayOfUndo)), st.integers(1, 130))
 def test_every_game_goes_round_unchanged_finished_or_not(seed, undo, most):
     game = play_on(a_game(3, undo, rounds=9), Fast(seed).at(0), most)
     data = write(save(game, [LUCK]))
     loaded = load(data, find)
     assert (loaded.game.state, loaded.game.records) == (game.state, game.records)
-    assert loaded.game.undo() == game.undo()
+    assert (loaded.game.undo(), loaded.game.request) == (game.undo(), game.request)
     assert write(loaded.saved) == data
 
 

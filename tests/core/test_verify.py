@@ -10,9 +10,10 @@ import pytest
 from rubicon import editions
 from rubicon.core.chance import Fast
 from rubicon.core.edition import Outcome, Player, Table
-from rubicon.core.game import Finish, Game, Record
+from rubicon.core.game import Game, Record
 from rubicon.core.load import read
 from rubicon.core.save import EVERY, Saved, Stretch, save, write
+from rubicon.core.talk import Allow, Finish
 from rubicon.core.verify import Verdict, verify
 from rubicon.errors import Illegal
 from rubicon.world import atlas
@@ -192,6 +193,19 @@ def test_a_game_of_a_real_edition_is_proved_and_one_altered_die_is_found():
     assert code_of(verdict) == "verify.draws"
     assert verdict.wrong is not None
     assert verdict.wrong.facts["line"] == number + 1
+
+
+def test_dice_that_people_agreed_to_take_back_are_proved_too():
+    luck = Stretch.of(FIRST, ("", "", ""))
+    game, _ = Game.start(Toy(a_table(3, "agreed", rounds=9)), luck.luck(FIRST))
+    play_on(game, Fast(3).at(0))
+    undone = [number for number, record in enumerate(game.records) if type(record.action) is Allow]
+    saved = read(write(save(game, [luck], [FIRST])), find)
+    assert undone
+    assert verify(saved, Toy).proved
+    fields = {name: getattr(saved, name) for name in saved.__struct_fields__}
+    records = [record for number, record in enumerate(saved.records) if number != undone[0]]
+    assert not verify(Saved(**(fields | {"records": tuple(records), "digests": ()})), Toy).proved
 
 
 def test_a_game_that_people_agreed_to_finish_is_proved_and_not_if_one_of_them_had_no_say():

@@ -6,9 +6,15 @@ import pytest
 
 from rubicon import bots
 from rubicon.core.chance import Fast
+from rubicon.core.edition import Player, Table
+from rubicon.core.game import Game
+from rubicon.core.save import save, write
+from rubicon.core.talk import Finish
 from rubicon.domination.computers import LEVELS, kind_of, played_by
 from rubicon.domination.replies import TYPES
 from rubicon.domination.shell import Shell
+from rubicon.editions.classic import Classic
+from rubicon.world import atlas
 from tests.domination.small import Drawer, Typist, attacking, set_up, started
 
 LIST = b"""me newplayer human red Al
@@ -41,6 +47,16 @@ def test_the_end_of_a_go_that_was_not_ended_is_saved_so():
         typist(line)
     assert typist.phase == "endturn"
     assert typist("endgo")[-2] == "New player selected: Bo."
+
+
+def test_a_game_that_people_agreed_to_finish_does_not_go_on():
+    seats = (Player("Al"), Player("Bo"))
+    table = Table(atlas.load("fantasy-12"), Classic.presets["domination"], seats, undo="go")
+    game, _ = Game.start(Classic(table), Fast(1))
+    game.play(0, Finish())
+    game.play(1, Finish())
+    typist = Typist(drawer=Drawer(ended=write(save(game))))
+    assert typist("loadgame ended")[0].startswith("Unable to load game. The people of this game agreed to finish it")
 
 
 def test_what_cannot_be_loaded_is_told_with_the_reason():

@@ -18,6 +18,7 @@ from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
 from rubicon.core.load import load
 from rubicon.core.save import save, write
+from rubicon.core.talk import Allow, Deny, Finish
 from rubicon.domination import lists, shelf
 from rubicon.domination.lists import Entry
 from rubicon.domination.picture import labels_of, picture_of
@@ -191,7 +192,7 @@ def test_recorded_games_become_saves_and_lists_and_back(file):
 
 
 @pytest.mark.parametrize("goal", ["conquest", "capitals", "missions"])
-@pytest.mark.parametrize("undo", ["go", "free"])
+@pytest.mark.parametrize("undo", ["go", "free", "agreed"])
 def test_games_of_ours_become_lists_and_back(goal, undo):
     Classic = editions.find("classic")
     settings = replace(Classic.presets["domination"], goal=goal, recycle=True)
@@ -206,8 +207,26 @@ def test_games_of_ours_become_lists_and_back(goal, undo):
         game.play(asked[0], decide(players[asked[0]], game, asked[0], ()).action)
         if choice.below(40) == 0 and (back := game.undo()):
             game.play(*back)
+            for other in game.unheard():
+                game.play(other, Allow() if choice.below(3) else Deny())
     assert len(game.records) > 60
+    assert any(type(record.action) is Allow for record in game.records) == (undo == "agreed")
     check_round_trip(game)
+
+
+@pytest.mark.parametrize("undo", ["go", "free", "agreed"])
+def test_a_game_that_people_agreed_to_finish_is_told_up_to_there(undo):
+    Classic = editions.find("classic")
+    seats = (Player("Ann"), Player("Ben"))
+    game, _ = Game.start(
+        Classic(Table(atlas.load("fantasy-12"), Classic.presets["domination"], seats, undo=undo)), Fast(5)
+    )
+    for _ in range(9):
+        game.play(game.state.seat, game.options(game.state.seat)[0].sample(Fast(2).at(0)))
+    before = retell(save(game), shelf.scene(None)).history
+    game.play(0, Finish())
+    game.play(1, Finish())
+    assert retell(save(game), shelf.scene(None)).history == before
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rubicon.core.edition import Event
-from rubicon.core.game import Undo
+from rubicon.core.talk import TALK
 from rubicon.editions.classic.deeds import CARD_BONUS
 from rubicon.editions.classic.state import CapitalChosen, Dealt
 from rubicon.rules.advance import Advanced
@@ -137,7 +137,7 @@ def test_cards_are_conserved_but_for_those_of_capitals(games):
 def test_cards_change_hands_only_by_events(games):
     for game in games:
         for turn in game.turns:
-            if type(turn.action) is Undo:
+            if type(turn.action) in TALK:
                 continue
             hands = [list(hand) for hand in turn.before.hands]
             for event in turn.step.events:

@@ -248,6 +248,51 @@ def test_an_interrupt_in_a_pipe_keeps_the_game(folder):
     assert (folder / "state/rubicon/last.save").exists()
 
 
+# Taking back by agreement. Ben begins; the others are asked in the order of the table.
+
+AGREED = ["classic", "--seats", "Ann,Ben,Cem,easy", "--seed", "1", "--set", "placing=automatic", "--undo", "agreed"]
+ATTACK = ["p india", "a india siam 3"]
+
+
+def test_what_luck_decided_is_taken_back_when_everybody_says_yes(folder):
+    told = pipe(folder, AGREED, [*ATTACK, "undo", "y", "yes", "p india"]).stdout
+    asked = ["Ben asks to go back", "Ann allows it.", "Cem allows it.", "Ben takes back what was done."]
+    assert [line in told for line in asked] == [True] * 4
+    assert told.count("Ben places 3 in India.") == 2
+
+
+@pytest.mark.parametrize("answers", [["n"], ["y", ""], ["y", "undo"]])
+def test_nothing_is_taken_back_unless_everybody_says_yes(answers, folder):
+    told = pipe(folder, AGREED, [*ATTACK, "undo", *answers, "p india", "seats"]).stdout
+    assert told.count(" allows it.") == answers.count("y")
+    assert told.count("does not allow it.") == 1
+    assert "takes back" not in told
+    assert "> seats" in told
+
+
+def test_what_is_harmless_is_taken_back_without_asking(folder):
+    told = pipe(folder, AGREED, ["p india", "undo", "p india"]).stdout
+    assert "Ben takes back what was done." in told
+    assert "asks to go back" not in told
+
+
+def test_one_person_among_computers_asks_nobody(folder):
+    words = ["classic", "--seats", "Ann,easy", "--seed", "1", "--set", "placing=automatic", "--undo", "agreed"]
+    told = pipe(folder, words, ["p western-us", "a western-us al", "undo", "p western-us"]).stdout
+    assert "Ann takes back what was done." in told
+    assert "asks to go back" not in told
+
+
+def test_a_game_that_was_left_while_it_was_asked_goes_on_asking(folder):
+    left = pipe(folder, AGREED, [*ATTACK, "undo", "y"])
+    assert "Ann allows it." in left.stdout
+    (folder / "state/rubicon/last.save").rename(folder / "left.save")
+    told = pipe(folder, ["--load", "left.save"], ["undo", "y"]).stdout
+    assert "Cem allows it." in told
+    assert "Ben takes back what was done." in told
+    assert "Ben no longer asks to go back." in pipe(folder, ["--load", "left.save"], ["a india siam 3"]).stdout
+
+
 # Finishing by agreement.
 
 

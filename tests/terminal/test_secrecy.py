@@ -28,6 +28,7 @@ class Shared(Rehearsal):
         self.secrets: dict[int, set[str]] = {}
         self.leaks: list[tuple[int, str]] = []
         self.looks = 0
+        self.asked = 0
 
     def say(self, *lines: str) -> None:
         self._note_secrets()
@@ -47,6 +48,12 @@ class Shared(Rehearsal):
             raise EOFError
         self._note_secrets()
         self._look(seat)
+        if "do you allow it" in prompt:
+            self.asked += 1
+            return "yes" if self.asked % 3 else "no"
+        if len(self.lines) % 7 == 1 and game.edition.table.undo == "agreed":
+            self.lines.append("undo")
+            return "undo"
         if len(self.lines) % 7 == 3:
             self.lines.append("me")
             return "me"
@@ -74,11 +81,9 @@ class Shared(Rehearsal):
             self.secrets.setdefault(seat, set()).update(self.sitting.secrets_of(seat))
 
 
-def shared_game(name: str, *settings: str) -> Shared:
+def shared_game(name: str, *settings: str, undo: Any = "free") -> Shared:
     edition = editions.find(name)
-    table = Table(
-        atlas.load(edition.home), with_settings(edition, None, settings), players("Ann,Ben,easy"), undo="free"
-    )
+    table = Table(atlas.load(edition.home), with_settings(edition, None, settings), players("Ann,Ben,easy"), undo=undo)
     screen = Shared()
     screen.sitting = sitting = Sitting(screen, seed="secrecy", fast=True)
     sitting.keep_quietly = lambda: None  # type: ignore[method-assign]
@@ -98,6 +103,13 @@ def shared_game(name: str, *settings: str) -> Shared:
 def test_nobody_reads_the_secrets_of_another_seat(name, settings, folder):
     screen = shared_game(name, *settings)
     assert screen.looks > 20
+    assert screen.leaks == []
+
+
+@pytest.mark.parametrize(("name", "settings"), [("toy", ["rounds=12"]), ("classic", ["placing=automatic"])])
+def test_nor_when_others_are_asked_whether_something_may_be_taken_back(name, settings, folder):
+    screen = shared_game(name, *settings, undo="agreed")
+    assert screen.asked > 3
     assert screen.leaks == []
 
 

@@ -8,13 +8,16 @@ from argparse import ArgumentParser
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from rubicon import editions
 from rubicon.core.chance import Fast
 from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
 from rubicon.core.save import Stretch, save, write
+from rubicon.core.talk import Allow, Deny, Finish, Retract
 from rubicon.errors import Malformed
+from rubicon.rules.place import Autoplace
 from rubicon.terminal import files, verify
 from rubicon.world import atlas
 from tests.toy import play_on
@@ -55,6 +58,22 @@ def test_an_honest_game_is_proved(told, game):
     code, said = told(write(save(game, [LUCK], [SECRET])))
     assert code == 0
     assert all(fact in said for fact in ("Ann", "Bob", LUCK.commitment, "bob's"))
+
+
+@pytest.mark.parametrize(("answer", "again"), [(Allow(), 1), (Deny(), 0)])
+def test_dice_that_all_agreed_to_take_back_are_told_of(answer, again, told, game):
+    table = replace(game.edition.table, undo="agreed")
+    agreed, _ = Game.start(type(game.edition)(table), LUCK.luck(SECRET))
+    seat = agreed.state.seat
+    agreed.play(seat, Autoplace())
+    agreed.play(seat, Retract())
+    agreed.play(1 - seat, answer)
+    agreed.play(seat, Finish())
+    agreed.play(1 - seat, Finish())
+    saved = save(agreed, [LUCK], [SECRET])
+    code, said = told(write(saved))
+    assert (code, verify.rolled_again(saved)) == (0, again)
+    assert said.count("all agreed to take back what luck had decided (1×)") == again
 
 
 def test_several_games_are_checked_one_by_one_and_counted(tmp_path, capsys, game):

@@ -7,6 +7,7 @@ from typing import Any
 from rubicon.core.chance import Fast, Seeded
 from rubicon.core.game import Record
 from rubicon.core.option import Action
+from rubicon.core.talk import Allow, Deny
 from rubicon.wire.match import Match
 from rubicon.wire.messages import Accepted, Refusal, Submit, Undo, encode
 from tests.toy import Commit, Toy, a_table
@@ -43,17 +44,19 @@ def seen(match: Match, viewer: int | None, since: int | None = None) -> bytes:
     return encode(match.update_for(viewer, since))
 
 
-def random_rows(seed: int, undo: Any, most: int) -> tuple[Match, list[tuple[Record, str]]]:
+def random_rows(seed: int, way: Any, most: int) -> tuple[Match, list[tuple[Record, str]]]:
     """A match played live at random, and its log as a server stores it."""
     chance = Fast(seed).at(0)
-    match = a_match(undo, 3, rounds=4)
+    match = a_match(way, 3, rounds=4)
     rows = [(match.game.records[0], "")]
     while len(rows) < most and (awaited := match.game.edition.awaited(match.game.state)):
         seat = awaited[chance.below(len(awaited))]
         options = match.game.options(seat)
         action: Action = options[chance.below(len(options))].sample(chance)
-        if match.game.undo_to(seat) is not None and chance.below(4) == 0:
+        if (undo := match.game.undo()) and undo[0] == seat and chance.below(4) == 0:
             action = Undo()
+        if (unheard := match.game.unheard()) and chance.below(4):
+            seat, action = unheard[chance.below(len(unheard))], Allow() if chance.below(4) else Deny()
         nonce = f"n{len(rows)}"
         assert isinstance(send(match, seat, action, nonce), Accepted)
         rows.append((match.game.records[-1], nonce))

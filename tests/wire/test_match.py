@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from rubicon import editions
 from rubicon.core.chance import Seeded
 from rubicon.core.codec import digest
-from rubicon.core.edition import Player, Table
-from rubicon.core.game import Agreed, Decline, Finish, Record, Undo
+from rubicon.core.edition import Player, Table, WayOfUndo
+from rubicon.core.game import Record
 from rubicon.core.load import Spent
 from rubicon.core.option import Action
+from rubicon.core.talk import Agreed, Decline, Finish, Undo
 from rubicon.editions.risc import state as risc_state
 from rubicon.errors import Illegal, Malformed
 from rubicon.wire import messages
@@ -312,7 +313,7 @@ def test_an_overdue_seat_is_played_for_without_a_prompt():
     assert match.game.records[-1] == Record(0, Pass())
 
 
-@given(st.integers(0, 10**6), st.sampled_from(["free", "go", "off"]), st.integers(2, 60))
+@given(st.integers(0, 10**6), st.sampled_from(get_args(WayOfUndo)), st.integers(2, 60))
 def test_every_process_that_replays_the_log_tells_the_same(seed, undo, most):
     match, rows = random_rows(seed, undo, most)
     other = Match.replay(Toy(a_table(3, undo, rounds=4)), Spent(), rows)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import get_args
 
 import pytest
 
 from rubicon import editions
 from rubicon.core.chance import Fast, Seeded
 from rubicon.core.edition import Player, Table
+from rubicon.core.talk import Allow, Decline, Deny, Finish
 from rubicon.wire import messages
 from rubicon.wire.match import Match
 from rubicon.wire.messages import Accepted, Forecast, Forecasted, Submit, encode
@@ -26,7 +28,8 @@ def fuzz(make: Callable[[], Match], good: list[bytes], count: int, seed: int) ->
         if not awaited:
             match = make()
             continue
-        seat, before = awaited[number % len(awaited)], len(match.game.records)
+        seats = (*awaited, *match.game.unheard())
+        seat, before = seats[number % len(seats)], len(match.game.records)
         message = message.replace(b'"prompt":0', b'"prompt":%d' % match.update_for(seat).prompt)
         answer = match.submit(seat, message.replace(b'"nonce":"n"', b'"nonce":"n%d"' % number))
         encode(answer)
@@ -38,9 +41,9 @@ def fuzz(make: Callable[[], Match], good: list[bytes], count: int, seed: int) ->
     assert 0 < forecasts < count / 2
 
 
+TALK = (messages.Undo(), Allow(), Deny(), Finish(), Decline())
 TOY_MESSAGES = [
-    encode(Submit("n", 0, action))
-    for action in (Pick(3), Commit(), Place(0, 1), Roll(), Show(), Pass(), messages.Undo())
+    encode(Submit("n", 0, action)) for action in (Pick(3), Commit(), Place(0, 1), Roll(), Show(), Pass(), *TALK)
 ] + [encode(Forecast("n", 0, action)) for action in (Pick(3), Commit(), Place(0, 1))]
 
 
@@ -48,9 +51,17 @@ def test_ten_thousand_spoiled_messages_do_no_harm():
     fuzz(a_match, [*TOY_MESSAGES, *corpus("message")], 10_000, 1)
 
 
+def test_nor_do_they_where_undo_is_agreed():
+    fuzz(lambda: a_match("agreed", 3, rounds=9), [*TOY_MESSAGES, *corpus("message")], 10_000, 5)
+
+
+def test_the_door_is_tried_with_all_talk():
+    assert set(map(type, TALK)) == set(get_args(messages.Talk))
+
+
 def test_every_message_of_the_corpus_is_answered():
     for message in corpus("message"):
-        for match in (a_match(), a_turn()):
+        for match in (a_match(), a_turn(), a_turn("agreed")):
             encode(match.submit(0, message))
 
 
@@ -78,5 +89,6 @@ def test_a_thousand_spoiled_messages_to_a_real_edition_do_no_harm():
 
 @pytest.mark.long
 def test_a_million_spoiled_messages_do_no_harm():
-    fuzz(a_match, [*TOY_MESSAGES, *corpus("message")], 900_000, 3)
+    fuzz(a_match, [*TOY_MESSAGES, *corpus("message")], 600_000, 3)
+    fuzz(lambda: a_match("agreed", 3, rounds=9), [*TOY_MESSAGES, *corpus("message")], 300_000, 6)
     fuzz(a_classic_match, classic_messages(), 100_000, 4)

@@ -1,8 +1,12 @@
-"""Computer players. A module put here that holds one is found by being here, under the player's name."""
+"""Computer players. A module put here that holds one is found by being here, under the player's name.
+
+So are those of other people: the environment variable RUBICON_BOTS names their modules, which Python must find.
+"""
 
 from __future__ import annotations
 
 import importlib
+import os
 import pkgutil
 from functools import cache
 from typing import Any
@@ -10,15 +14,37 @@ from typing import Any
 from ..errors import Malformed
 from .bot import Bot
 
+MARKS = ("name", "character", "choose")
+
 
 @cache
 def _found() -> dict[str, Any]:
     found = {}
     for module in pkgutil.iter_modules(__path__):
-        for thing in vars(importlib.import_module(f"{__name__}.{module.name}")).values():
-            if isinstance(thing, type) and hasattr(thing, "choose") and hasattr(thing, "name"):
-                found[thing.name] = thing
+        found.update(_bots_of(f"{__name__}.{module.name}"))
+    for name in os.environ.get("RUBICON_BOTS", "").replace(",", " ").split():
+        theirs = _theirs(name)
+        for bot in theirs:
+            if found.get(bot, theirs[bot]) is not theirs[bot]:
+                raise Malformed("bot.taken", module=name, name=bot)
+        found.update(theirs)
     return found
+
+
+def _bots_of(module: str) -> dict[str, Any]:
+    things = vars(importlib.import_module(module)).values()
+    bots: list[Any] = [thing for thing in things if isinstance(thing, type) and all(hasattr(thing, m) for m in MARKS)]
+    return {bot.name: bot for bot in bots}
+
+
+def _theirs(module: str) -> dict[str, Any]:
+    try:
+        bots = _bots_of(module)
+    except Exception as error:  # whatever a stranger's code may raise
+        raise Malformed("bot.module", module=module, problem=f"{type(error).__name__}: {error}") from error
+    if not bots:
+        raise Malformed("bot.none", module=module)
+    return bots
 
 
 def names() -> tuple[str, ...]:

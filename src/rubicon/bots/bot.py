@@ -36,16 +36,28 @@ class Decision(msgspec.Struct, frozen=True):
     failure: str = ""
 
 
-def decide(bot: Chooser, game: Game, seat: Seat, events: Sequence[Event]) -> Decision:
-    """Asks a bot. If it raises or answers with what is not allowed, the edition's idle action is played instead."""
-    edition, options = game.edition, game.options(seat)
+class Failed(Exception):
+    """A bot did not do what it was asked for; the message says what it did instead."""
+
+
+def ask(bot: Chooser, view: Any, options: Sequence[Option], events: Sequence[Event]) -> Action:
+    """What a bot wants to do. Raises Failed if it raises, or answers with what is not allowed."""
     try:
-        action = bot.choose(edition.view(game.state, seat), options, events)
+        action = bot.choose(view, options, events)
         if any(option.allows(action) for option in options):
-            return Decision(action)
+            return action
         failure = f"answered {action!r}, which is not allowed"
     except TimeoutError as error:  # of a bot that is watched
-        failure = str(error)
+        raise Failed(str(error)) from error
     except Exception as error:  # whatever a stranger's code may raise, `allows` included when the answer is nonsense
-        failure = f"raised {error!r}"
-    return Decision(edition.idle(game.state, seat), failure)
+        raise Failed(f"raised {error!r}") from error
+    raise Failed(failure)
+
+
+def decide(bot: Chooser, game: Game, seat: Seat, events: Sequence[Event]) -> Decision:
+    """Asks a bot. If it fails, the edition's idle action is played instead."""
+    edition = game.edition
+    try:
+        return Decision(ask(bot, edition.view(game.state, seat), game.options(seat), events))
+    except Failed as failed:
+        return Decision(edition.idle(game.state, seat), str(failed))

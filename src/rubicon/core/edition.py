@@ -45,6 +45,12 @@ class Player(msgspec.Struct, frozen=True):
     """The number of a picture; 0 for none."""
 
 
+WayOfUndo: TypeAlias = Literal["free", "go", "agreed", "off"]
+"""`free`: back to the last draw, reveal or action of another seat. `go`: to the start of the chapter, dice anew.
+`agreed`: as `free`, and as `go` when all other people allow it.
+"""
+
+
 class Table(msgspec.Struct, frozen=True):
     """Everything that is settled before the first draw."""
 
@@ -52,7 +58,7 @@ class Table(msgspec.Struct, frozen=True):
     settings: Any
     seats: tuple[Player, ...]
     disabled: tuple[int, ...] = ()
-    undo: Literal["free", "go", "off"] = "free"
+    undo: WayOfUndo = "free"
 
 
 class Face(msgspec.Struct, frozen=True):

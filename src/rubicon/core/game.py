@@ -3,32 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
 import msgspec
 
 from ..errors import Corrupt, Illegal, Refused
 from .chance import Chance, Luck, Recorded
-from .edition import PERSON, Edition, Event, Seat, Step, Viewer
+from .edition import PERSON, Edition, Seat, Step
 from .option import Action, Option
-
-
-class Undo(Action, frozen=True):
-    """Back to the state after record `to`. Known to the game, not to editions; nothing is deleted, numbers go on."""
-
-    to: int
-
-
-class Finish(Action, frozen=True):
-    """Agrees to end the game as it stands. It is over when the last of the people does; until then the word holds."""
-
-
-class Decline(Action, frozen=True):
-    """The game goes on, and nobody has agreed any more. So one takes back one's own word, too."""
-
-
-Talk: TypeAlias = Undo | Finish | Decline
-"""What is done to a game rather than in it: records like any other, but no edition knows them."""
+from .talk import (
+    TALK,
+    Agreed,
+    Allow,
+    Allowed,
+    Asked,
+    Decline,
+    Declined,
+    Denied,
+    Deny,
+    Finish,
+    Lapsed,
+    Request,
+    Retract,
+    Undo,
+    Undoing,
+)
+from .trail import Mark, Trail
 
 
 class Record(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -37,39 +37,6 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     seat: Seat | None = None
     action: Action | None = None
     draws: tuple[int, ...] = ()
-
-
-class Undone(Event, frozen=True):
-    """Without the number of a record: it would tell a viewer how much has happened unseen."""
-
-    seat: Seat
-
-
-class Undoing(Event, frozen=True):
-    """An undo as the game knows it. Only who saw some of what is taken back is told, and sees it as `Undone`."""
-
-    seat: Seat
-    taken_back: tuple[Event, ...]
-
-    def seen_by(self, viewer: Viewer) -> Undone | None:
-        return Undone(self.seat) if any(event.seen_by(viewer) is not None for event in self.taken_back) else None
-
-
-class Agreed(Event, frozen=True):
-    seat: Seat
-
-
-class Declined(Event, frozen=True):
-    seat: Seat
-
-
-class Mark(msgspec.Struct, frozen=True):
-    """A place on the trail that undo can go back: a record's number and seat, the state after it, and what it told."""
-
-    number: int
-    seat: Seat | None
-    state: Any
-    events: tuple[Event, ...]
 
 
 class Game:
@@ -82,9 +49,9 @@ class Game:
         self.records: list[Record] = []
         self.agreed: tuple[Seat, ...] = ()
         """Who wants to end the game as it stands, sorted."""
-        # Undo reaches back over this trail, and no further. `free`: since the last draw, reveal or action of another
-        # seat; `go`: since the start of the chapter.
-        self._trail: list[Mark] = []
+        self.request: Request | None = None
+        """What the others are asked to allow. It lapses with whatever is done next in the game."""
+        self._trail = Trail(edition)
 
     @classmethod
     def start(cls, edition: Edition[Any, Any, Any], luck: Luck) -> tuple[Game, Step[Any]]:
@@ -105,14 +72,13 @@ class Game:
         return step, Record(seat, action, tuple(chance.drawn))
 
     def _decide(self, seat: Seat, action: Action, chance: Chance) -> Step[Any]:
-        if type(action) is Undo:
-            return self._undo(seat, action)
-        if type(action) is Finish or type(action) is Decline:
-            return self._finish(seat, action)
+        if type(action) in TALK:
+            return self._talk(seat, action)
         edition, state = self.edition, self.state
         for option in edition.options(state).get(seat, ()):
             if option.allows(action):
-                return edition.apply(state, seat, action, chance)
+                step = edition.apply(state, seat, action, chance)
+                return step if self.request is None else _lapsing(self.request, step)
         if not 0 <= seat < len(edition.table.seats):
             raise Illegal("no_such_seat", seat=seat)
         raise edition.why(state, seat, action)
@@ -122,10 +88,13 @@ class Game:
         if step is None:
             step = self._rejudge(record)
         self.records.append(record)
-        if type(record.action) is Finish or type(record.action) is Decline:
-            self._note_agreement(record, step)
+        if type(record.action) in TALK:
+            self._hear(record, step)
         else:
-            self._leave_trail(record, step)
+            # Whoever is told of a later undo is told for what was taken back, not for the request that lapsed.
+            events = step.events if self.request is None else step.events[1:]
+            self._trail.add(Mark(len(self.records) - 1, record.seat, step.state, events), record.draws)
+            self.request = None
         self.state = step.state
         return step
 
@@ -137,39 +106,101 @@ class Game:
         """The menu: what this seat can really do now."""
         return tuple(option for option in self.edition.options(self.state).get(seat, ()) if option.open)
 
-    def undo_to(self, seat: Seat) -> int | None:
-        """How far this seat may go back with one undo: one record (`free`), or to the chapter's start (`go`)."""
-        undo = self.undo()
-        return undo[1].to if undo and undo[0] == seat else None
+    # Taking back.
 
-    def undo(self) -> tuple[Seat, Undo] | None:
-        """Who may undo now, and what. Nobody while another seat is asked: whether that has acted may be its secret."""
-        trail, edition = self._trail, self.edition
-        if len(trail) < 2:
+    def undo(self) -> tuple[Seat, Undo | Retract] | None:
+        """Who may take back now, and how. Nobody while another seat is asked: whether that has acted may be its secret.
+
+        One record (`free`, `agreed`), to the chapter's start (`go`), or by asking for that (`agreed`).
+        """
+        if self.request is not None:
             return None
-        asked = edition.awaited(self.state)
-        if edition.table.undo == "free":
-            last = trail[-1].seat
-            # When nobody is asked the game is over, and its dice may have been revealed.
-            return (last, Undo(trail[-2].number)) if last is not None and asked == (last,) else None
-        owner = edition.awaited(trail[0].state)
-        return (owner[0], Undo(trail[0].number)) if len(owner) == 1 and asked in ((), owner) else None
+        trail, asked = self._trail, self.edition.awaited(self.state)
+        if last := trail.last(asked):
+            return last[0], Undo(last[1])
+        start = trail.start(asked)
+        if start is None:
+            return None
+        if self.edition.table.undo == "go":
+            return start[0], Undo(start[1])
+        return (start[0], Retract()) if asked else None  # over, the dice may have been revealed
 
-    def undo_by(self, seat: Seat) -> Undo:
-        """The undo that this seat may do now. Raises Illegal if there is none."""
-        to = self.undo_to(seat)
-        if to is None:
-            raise Illegal("undo.off" if self.edition.table.undo == "off" else "undo.nothing")
-        return Undo(to)
+    def undo_to(self, seat: Seat) -> int | None:
+        """How far this seat may go back with one undo, without asking."""
+        match self.undo():
+            case (undoer, Undo(to)) if undoer == seat:
+                return to
+        return None
 
-    def _undo(self, seat: Seat, undo: Undo) -> Step[Any]:
-        self.undo_by(seat)
-        marks = self._trail[:-1] if self.edition.table.undo == "free" else self._trail[:1]
-        for mark in marks:
-            if mark.number == undo.to:
-                taken_back = [event for later in self._trail if later.number > undo.to for event in later.events]
-                return Step(mark.state, (Undoing(seat, tuple(taken_back)),))
-        raise Illegal("undo.too_far", to=undo.to, least=marks[0].number)
+    def undo_by(self, seat: Seat) -> Undo | Retract:
+        """The undo that this seat may do or ask for now. Raises Illegal if there is none."""
+        undo = self.undo()
+        if undo and undo[0] == seat:
+            return undo[1]
+        if self.request is not None and self.request.seat == seat:
+            raise Illegal("retract.already", seats=self.unheard())
+        raise Illegal("undo.off" if self.edition.table.undo == "off" else "undo.nothing")
+
+    def unheard(self) -> tuple[Seat, ...]:
+        """Who has not yet said whether what is asked is allowed; nobody while nothing is."""
+        request = self.request
+        return () if request is None else tuple(s for s in self._others(request.seat) if s not in request.allowed)
+
+    def _others(self, asker: Seat) -> tuple[Seat, ...]:
+        """Who must allow what a seat asks: all other people who are still in the game."""
+        standing = self.edition.standing(self.state)
+        return tuple(seat for seat in self.people() if seat != asker and seat in standing)
+
+    def _talk(self, seat: Seat, action: Action) -> Step[Any]:
+        if not 0 <= seat < len(self.edition.table.seats):
+            raise Illegal("no_such_seat", seat=seat)
+        match action:
+            case Undo(to):
+                return self._undo(seat, to)
+            case Retract():
+                return self._retract(seat)
+            case Allow() | Deny():
+                return self._answer(seat, action)
+            case Finish() | Decline():
+                return self._finish(seat, action)
+            case _:
+                raise TypeError(f"{action!r} is no talk")
+
+    def _undo(self, seat: Seat, to: int) -> Step[Any]:
+        if type(self.undo_by(seat)) is not Undo:
+            raise Illegal("undo.asks")
+        marks = self._trail.alone()
+        if all(mark.number != to for mark in marks):
+            raise Illegal("undo.too_far", to=to, least=marks[0].number)
+        return self._go_back(seat, to)
+
+    def _retract(self, seat: Seat) -> Step[Any]:
+        if type(self.undo_by(seat)) is not Retract:
+            raise Illegal("retract.harmless")
+        return Step(self.state, (Asked(seat),)) if self._others(seat) else self._go_back(seat, self._trail.beginning)
+
+    def _answer(self, seat: Seat, action: Allow | Deny) -> Step[Any]:
+        request = self.request
+        if request is None:
+            raise Illegal("allow.nothing")
+        if type(action) is Deny and seat == request.seat:
+            return Step(self.state, (Lapsed(seat),))
+        if seat not in self._others(request.seat):
+            raise Illegal("allow.not_asked")
+        if type(action) is Deny:
+            return Step(self.state, (Denied(seat),))
+        if seat in request.allowed:
+            raise Illegal("allow.already", seats=self.unheard())
+        if self.unheard() != (seat,):
+            return Step(self.state, (Allowed(seat),))
+        done = self._go_back(request.seat, self._trail.beginning)
+        return Step(done.state, (Allowed(seat), *done.events))
+
+    def _go_back(self, seat: Seat, to: int) -> Step[Any]:
+        state, taken_back = self._trail.back(to)
+        return Step(state, (Undoing(seat, to, taken_back),))
+
+    # Finishing.
 
     def people(self) -> tuple[Seat, ...]:
         """Who must agree to end the game: the people who are still in it; if none is, all who were."""
@@ -178,8 +209,6 @@ class Game:
         return tuple(seat for seat in people if seat in standing) or tuple(people)
 
     def _finish(self, seat: Seat, action: Finish | Decline) -> Step[Any]:
-        if not 0 <= seat < len(self.edition.table.seats):
-            raise Illegal("no_such_seat", seat=seat)
         if self.edition.outcome(self.state) is not None:
             raise Illegal("finish.over")
         people = self.people()
@@ -197,11 +226,30 @@ class Game:
         ended = self.edition.conclude(self.state)
         return Step(ended.state, (Agreed(seat), *ended.events))
 
-    def _note_agreement(self, record: Record, step: Step[Any]) -> None:
-        """The trail passes over it, unless the game has ended: what all have agreed to nobody takes back alone."""
-        self.agreed = () if type(record.action) is Decline else tuple(sorted({*self.agreed, record.seat or 0}))
+    def _hear(self, record: Record, step: Step[Any]) -> None:
+        """The trail passes over talk, unless it went back; or ended the game, for that nobody takes back alone."""
+        seat, request = record.seat or 0, self.request
+        match record.action:
+            case Finish():
+                self.agreed = tuple(sorted({*self.agreed, seat}))
+            case Decline():
+                self.agreed = ()
+            case Retract():
+                self.request = Request(seat)
+            case Allow() if request is not None:
+                self.request = Request(request.seat, tuple(sorted((*request.allowed, seat))))
+            case Deny():
+                self.request = None
+            case _:
+                pass  # an undo, as told below
+        for event in step.events:
+            if type(event) is Undoing:
+                self._trail.go_back(event.to)
+                self.request = None
+                return
         if step.state is not self.state:
-            self._trail = []
+            self._trail = Trail(self.edition)
+            self.request = None
 
     def _rejudge(self, record: Record) -> Step[Any]:
         number = len(self.records)
@@ -220,29 +268,10 @@ class Game:
             raise Corrupt("record.illegal", record=number, because=refused) from None
         return step
 
-    def _leave_trail(self, record: Record, step: Step[Any]) -> None:
-        """Called when the record is in the log and `self.state` is still the state before it."""
-        trail, action, edition = self._trail, record.action, self.edition
-        mark = Mark(len(self.records) - 1, record.seat, step.state, step.events)
-        match edition.table.undo:
-            case "off":
-                return
-            case _ if action is None:
-                self._trail = [mark]
-            case _ if type(action) is Undo:
-                self._trail = [mark for mark in trail if mark.number <= action.to]
-            case "go":
-                if edition.chapter(step.state) != edition.chapter(self.state):
-                    self._trail = [mark]
-                else:
-                    trail.append(mark)
-            case "free":
-                if record.draws or not edition.reveals.isdisjoint(map(type, step.events)):
-                    self._trail = [mark]
-                elif len(trail) > 1 and trail[-1].seat != record.seat:
-                    self._trail = [trail[-1], mark]
-                else:
-                    trail.append(mark)
+
+def _lapsing(request: Request, step: Step[Any]) -> Step[Any]:
+    """What is done in the game while somebody asks to go back answers for them: all are told, even if it is secret."""
+    return Step(step.state, (Lapsed(request.seat), *step.events))
 
 
 def replay(edition: Edition[Any, Any, Any], luck: Luck, records: Sequence[Record]) -> Game:

@@ -13,8 +13,9 @@ from ..world.faults import index_faults
 from .chance import Chance, Luck
 from .codec import decode, digest
 from .edition import Edition, Outcome, Step, Table
-from .game import Game, Record, Talk
+from .game import Game, Record
 from .save import EVERY, FORMAT, Digest, End, Header, Line, Note, Saved, Secret, Stretch
+from .talk import Talk
 
 Found: TypeAlias = type[Edition[Any, Any, Any]]
 Find: TypeAlias = Callable[[str], Found]
@@ -87,9 +88,7 @@ def read(data: bytes, find: Find) -> Saved:
         raise Malformed("save.empty")
     first, *lines = data.split(b"\n")
     header, found = read_header(first, find)
-    settings, notes = _read_settings(header, found)
-    table = Table(header.board, settings, header.seats, header.disabled, header.undo)
-    _check_table(header, table, found)
+    table, notes = read_table(header, found)
     log = _Log(header)
     record_line: Any = Line
     decoder = msgspec.json.Decoder(record_line[found.Action | Talk] | Digest | Stretch | Secret | End)
@@ -187,6 +186,14 @@ def read_header(line: bytes, find: Find) -> tuple[Header, Found]:
         code = "save.revision_newer" if version.revision > found.revision else "save.revision_older"
         raise Malformed(code, edition=version.edition, revision=version.revision, known=found.revision, by=by)
     return decode(_header, line, "save.header"), found
+
+
+def read_table(header: Header, found: Found) -> tuple[Table, list[Note]]:
+    """The table that a header tells of, and what whoever opens it should know."""
+    settings, notes = _read_settings(header, found)
+    table = Table(header.board, settings, header.seats, header.disabled, header.undo)
+    _check_table(header, table, found)
+    return table, notes
 
 
 def _read_settings(header: Header, found: Found) -> tuple[Any, list[Note]]:

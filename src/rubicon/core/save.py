@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Annotated, Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -16,7 +16,7 @@ from msgspec import Meta
 from ..world.board import Board
 from .chance import Seeded, commitment, seed_of
 from .codec import digest, encode
-from .edition import Edition, Outcome, Player, Seat, Table
+from .edition import Edition, Outcome, Player, Seat, Table, WayOfUndo
 from .game import Game, Record
 
 FORMAT = 1
@@ -53,7 +53,7 @@ class Header(msgspec.Struct, frozen=True, tag_field="line", tag="game", forbid_u
     settings: msgspec.Raw
     """Each of them, so that a default which changes later does not change this game."""
     seats: tuple[Player, ...]
-    undo: Literal["free", "go", "off"]
+    undo: WayOfUndo
     disabled: tuple[int, ...]
     luck: Stretch | None
     map: Hex

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from ..core.game import Undo
+from ..core.talk import Undo
 from ..editions.classic.course import must_trade
 from ..editions.classic.state import ChooseCapital, Claiming, Defending, GoOn, Reinforcing
 from ..rules.advance import Advance

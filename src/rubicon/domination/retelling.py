@@ -8,9 +8,10 @@ from itertools import product
 from msgspec.structs import replace
 
 from ..core.edition import Step, Table
-from ..core.game import Game, Record, Undo
+from ..core.game import Game, Record
 from ..core.load import Spent
 from ..core.save import Saved
+from ..core.talk import TALK, Undo, Undoing
 from ..editions.classic import Classic
 from ..editions.classic.ground import Ground
 from ..editions.classic.settings import DOMINATION, Settings
@@ -41,7 +42,7 @@ def retell(saved: Saved, scene: Scene) -> Reader:
     names = [player.name for player in table.seats]
     if not isinstance(reader.game, Setup) or names != [player.name for player in reader.game.players]:
         raise Malformed("domination.names", names=names)
-    records = _path(saved.records) if table.undo == "free" else saved.records
+    records = _as_typed(saved) if table.undo == "go" else _path(saved)
     edition = Classic(table)
     game = Game(edition, Spent())
     game.fold(records[0])
@@ -91,14 +92,20 @@ def _players(table: Table) -> Iterator[str]:
         yield f"newplayer {kind_of(player.played_by)} {colour} {player.name}"
 
 
-def _path(records: Sequence[Record]) -> list[Record]:
+def _as_typed(saved: Saved) -> list[Record]:
+    """All that was done, undone as Domination undoes; it knows no other talk."""
+    return [record for record in saved.records if type(record.action) is Undo or type(record.action) not in TALK]
+
+
+def _path(saved: Saved) -> list[Record]:
     """The records that led to the end, where undo may go back to any of them: Domination knows no such undo."""
+    game = Game(Classic(saved.table), Spent())
     path: list[tuple[int, Record]] = []
-    for number, record in enumerate(records):
-        if isinstance(record.action, Undo):
-            to = record.action.to
-            path = [(each, kept) for each, kept in path if each <= to]
-        else:
+    for number, record in enumerate(saved.records):
+        for event in game.fold(record).events:
+            if isinstance(event, Undoing):
+                path = [(each, kept) for each, kept in path if each <= event.to]
+        if type(record.action) not in TALK:
             path.append((number, record))
     return [record for _, record in path]
 

@@ -150,6 +150,8 @@ class Shell:
             told = retell(loaded.saved, self.scene)
             if loaded.saved.table.undo != "go":
                 raise Malformed("domination.other_undo")
+            if loaded.saved.outcome is not None and loaded.saved.outcome.reason == "agreed":
+                raise Malformed("domination.finished")
         except Refused as refused:
             return [replies.NOT_LOADED.format(reason=word(refused))]
         self.desk.resume(loaded.game, loaded.saved)

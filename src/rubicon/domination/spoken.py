@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..core.game import Undo
 from ..core.option import Action
+from ..core.talk import Undo
 from ..editions.classic.state import ChooseCapital, Ending, GoOn, Reinforcing
 from ..rules.advance import Advance
 from ..rules.attack import Attack, Defend, EndAttack

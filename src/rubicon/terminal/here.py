@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..core.edition import Viewer
-from ..core.game import Decline, Finish
+from ..core.edition import Seat, Viewer
+from ..core.talk import Allow, Decline, Deny, Finish
 from ..errors import Illegal, Malformed, Refused
 from ..texts import say
 from . import keeping
@@ -23,9 +23,16 @@ class Here(Asking[Sitting]):
         self.over = False
 
     def undo(self, viewer: Viewer, rest: str) -> None:
-        if viewer is not None:
-            self.sitting.act(viewer, self.sitting.game.undo_by(viewer))
-            self.sitting.told = ""
+        """Where the others must allow it they are asked one after another. The first who does not ends the asking."""
+        sitting, game = self.sitting, self.sitting.game
+        if viewer is None:
+            return
+        if game.request is None:  # else a game was left while it was asked
+            sitting.act(viewer, game.undo_by(viewer))
+        sitting.told = ""
+        while game.request is not None:
+            seat, asker = game.unheard()[0], sitting.names.seat(game.request.seat)
+            sitting.act(seat, Allow() if self._agrees(seat, "allow", asker=asker) else Deny())
 
     def finish(self, viewer: Viewer, rest: str) -> None:
         """Asks all people who must agree, whoever typed it first. The first who does not ends the asking."""
@@ -35,16 +42,20 @@ class Here(Asking[Sitting]):
             raise Illegal("finish.over" if people else "finish.not_asked")
         # Where the only one who had not agreed has fallen since, somebody must say it once more.
         for seat in [seat for seat in people if seat not in game.agreed] or people[:1]:
-            sitting.hand_over(seat)
-            answer = self.screen.ask(say("play", "finish", {"seat": sitting.names.seat(seat)}) + " ")
-            self.echo(answer)
-            if answer.casefold() in ("y", "yes"):
+            if self._agrees(seat, "finish"):
                 sitting.act(seat, Finish())
                 continue
             if game.agreed:
                 sitting.act(seat, Decline())
             sitting.told = ""
             return
+
+    def _agrees(self, seat: Seat, question: str, **facts: str) -> bool:
+        """Hands the keyboard over and asks. Only a clear yes is one."""
+        self.sitting.hand_over(seat)
+        answer = self.screen.ask(say("play", question, {"seat": self.sitting.names.seat(seat), **facts}) + " ")
+        self.echo(answer)
+        return answer.casefold() in ("y", "yes")
 
     def save(self, viewer: Viewer, rest: str) -> None:
         if not rest:

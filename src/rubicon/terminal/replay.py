@@ -105,7 +105,7 @@ def _opening(events: Sequence[Event], actor: int | None, awaited: Sequence[int])
 
 
 def seen(events: Sequence[Event], eyes: Eyes) -> Iterator[Event]:
-    from ..core.game import Undoing, Undone
+    from ..core.talk import Undoing, Undone
 
     for event in events:
         if eyes == EVERYTHING:

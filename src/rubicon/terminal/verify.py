@@ -62,17 +62,29 @@ def introduction(saved: Saved) -> list[str]:
 
     names = [seat.name for seat in saved.table.seats]
     facts = {"edition": saved.header.edition, "seats": names, "records": len(saved.records)}
-    again = rolled_again(saved)
-    chosen = [say("verify", "rolled_again", {"number": again})] if again else []
+    again, agreed = rolled_again(saved), saved.table.undo == "agreed"
+    chosen = [say("verify", "rolled_again.agreed" if agreed else "rolled_again", {"number": again})] if again else []
     return [say("verify", "game", facts), *map(word, saved.notes), *chosen]
 
 
 def rolled_again(saved: Saved) -> int:
     """How often undo took dice or cards back. Whoever may do that can roll until they like it, and no secret tells."""
-    from ..core.game import Undo
+    from .. import editions
+    from ..core.game import Game
+    from ..core.load import Spent
+    from ..core.talk import Undoing
+    from ..errors import Corrupt
 
-    undone = [(number, record.action.to) for number, record in enumerate(saved.records) if type(record.action) is Undo]
-    return sum(any(record.draws for record in saved.records[to + 1 : number]) for number, to in undone)
+    game, again = Game(editions.find(saved.header.edition)(saved.table), Spent()), 0
+    for number, record in enumerate(saved.records):
+        try:
+            events = game.fold(record).events
+        except Corrupt:
+            break  # and the verdict will say why
+        for event in events:
+            if isinstance(event, Undoing):
+                again += any(taken.draws for taken in saved.records[event.to + 1 : number])
+    return again
 
 
 def report(verdict: Verdict) -> list[str]:

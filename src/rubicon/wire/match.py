@@ -15,8 +15,9 @@ import msgspec
 from ..core.chance import Luck
 from ..core.codec import decode
 from ..core.edition import Edition, Event, Seat, Step, Viewer
-from ..core.game import Decline, Finish, Game, Record
+from ..core.game import Game, Record
 from ..core.option import Action, Offer, Option
+from ..core.talk import Allow, Decline, Deny, Finish, Undoing
 from ..errors import Illegal, Malformed, Refused
 from .messages import (
     Accepted,
@@ -25,6 +26,7 @@ from .messages import (
     Forecast,
     Forecasted,
     Look,
+    Pause,
     Refusal,
     Say,
     Submit,
@@ -41,7 +43,7 @@ NONCES = 100
 """So many answers are remembered for each seat. Whatever is sent again later is stale."""
 
 UNDO = Offer("undo", ())
-FINISHING = (Finish, Decline)
+UNPROMPTED = (Allow, Deny, Finish, Decline)
 """These answer no prompt: they can be said at any time, and whatever the seat is asked it is still asked after."""
 
 
@@ -113,7 +115,7 @@ class Match:
             submit = read(message)
         except Malformed as refused:
             return refusal("", refused)
-        if isinstance(submit, Look | Say):
+        if isinstance(submit, Look | Say | Pause):
             return refusal("", Malformed("message.not_submit"))
         if isinstance(submit, Forecast):
             return self.forecast(seat, submit)
@@ -132,7 +134,7 @@ class Match:
     def judge(self, seat: Seat, submit: Submit[msgspec.Raw]) -> Pending:
         """Decides and changes nothing. Raises Malformed or Illegal, to be answered with `refuse`."""
         action = decode(self._actions, submit.action, "action.malformed")
-        if submit.prompt != self._sights[seat].prompt and not isinstance(action, FINISHING):
+        if submit.prompt != self._sights[seat].prompt and not isinstance(action, UNPROMPTED):
             raise Illegal("stale")
         return self.decide(seat, action, submit.nonce)
 
@@ -196,22 +198,29 @@ class Match:
         sight, game = self._sights[viewer], self.game
         view = game.edition.view(game.state, viewer)
         offers = () if viewer is None else self._offers(viewer, self._asked, self._undoer)
-        awaited = game.edition.awaited(game.state)
         return Update(
-            sight.version, sight.prompt, view, offers, sight.since(since), game.agreed, awaited, clock, viewer
+            sight.version,
+            sight.prompt,
+            view,
+            offers,
+            sight.since(since),
+            game.agreed,
+            game.request,
+            game.edition.awaited(game.state),
+            clock,
+            viewer,
         )
 
     def _tell(self, record: Record, step: Step[Any]) -> None:
         """Counts the step for everybody who sees some of it."""
-        asked, undoer, chapter = self._asked, self._undoer, self._chapter
-        actor = None if isinstance(record.action, FINISHING) else record.seat
+        asked, chapter, actor = self._asked, self._chapter, _actor(record, step)
         self._ask()
         for viewer, sight in self._sights.items():
             seen = tuple([told for event in step.events if (told := event.seen_by(viewer)) is not None])
             if seen:
                 sight.version += 1
                 sight.backlog.append((sight.version, seen))
-                if viewer is not None and (viewer == actor or self._asks_anew(viewer, asked, undoer, chapter)):
+                if viewer is not None and (viewer == actor or self._asks_anew(viewer, asked, chapter)):
                     sight.prompt = sight.version
 
     def _ask(self) -> None:
@@ -220,21 +229,28 @@ class Match:
         self._undoer = undo[0] if undo else None
         self._chapter = self.game.edition.chapter(self.game.state)
 
-    def _asks_anew(self, seat: Seat, asked: Mapping[Seat, Sequence[Option]], undoer: Seat | None, chapter: int) -> bool:
+    def _asks_anew(self, seat: Seat, asked: Mapping[Seat, Sequence[Option]], chapter: int) -> bool:
         """Whether a seat is asked something else than before, though it did nothing itself.
 
         It is the same question as long as it can do the same things in the same chapter. That another has left it fewer
         answers (the starting group that it wanted is taken) makes none of the others stale: each is judged as it comes.
+        Nor is it another question that the seat may ask again to take back, because somebody has denied it.
         """
-        before, after = self._verbs(seat, asked, undoer), self._verbs(seat, self._asked, self._undoer)
+        before, after = self._verbs(seat, asked), self._verbs(seat, self._asked)
         return before != after or (bool(after) and chapter != self._chapter)
 
     @staticmethod
-    def _verbs(seat: Seat, asked: Mapping[Seat, Sequence[Option]], undoer: Seat | None) -> list[str]:
-        verbs = [option.verb for option in asked.get(seat, ()) if option.open]
-        return [*verbs, UNDO.verb] if undoer == seat else verbs
+    def _verbs(seat: Seat, asked: Mapping[Seat, Sequence[Option]]) -> list[str]:
+        return [option.verb for option in asked.get(seat, ()) if option.open]
 
     @staticmethod
     def _offers(seat: Seat, asked: Mapping[Seat, Sequence[Option]], undoer: Seat | None) -> tuple[Offer, ...]:
         offers = [option.offer() for option in asked.get(seat, ()) if option.open]
         return tuple([*offers, UNDO] if undoer == seat else offers)
+
+
+def _actor(record: Record, step: Step[Any]) -> Seat | None:
+    """Whose answer this was, so that it is asked anew: who acted, or for whom the last of the others took it back."""
+    if not isinstance(record.action, UNPROMPTED):
+        return record.seat
+    return next((event.seat for event in step.events if isinstance(event, Undoing)), None)

@@ -11,8 +11,8 @@ from msgspec import Meta
 from ..core import edition
 from ..core.codec import decode
 from ..core.edition import Edition, Seat
-from ..core.game import Agreed, Decline, Declined, Finish, Undone
 from ..core.option import Action, Offer, snake
+from ..core.talk import Allow, Decline, Deny, Finish, Heard, Request
 from ..errors import Refused
 
 A = TypeVar("A")
@@ -39,10 +39,13 @@ class Submit(Message, Generic[A], frozen=True):
 
 
 class Undo(Action, frozen=True):
-    """An undo as it is asked for. How far it goes is no client's business: records are not numbered for them."""
+    """An undo as it is asked for. How far it goes is no client's business: records are not numbered for them.
+
+    Where the table wants it agreed, and it is not harmless, it becomes a request to the other people.
+    """
 
 
-Talk: TypeAlias = Undo | Finish | Decline
+Talk: TypeAlias = Undo | Allow | Deny | Finish | Decline
 """What is done to a game rather than in it, in any edition."""
 
 
@@ -68,6 +71,12 @@ class Say(Message, frozen=True):
     """A word to everybody at the table."""
 
     text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Pause(Message, frozen=True):
+    """Stops clocks and computers, or lets them go on: for whoever keeps nobody else waiting."""
+
+    on: bool
 
 
 # To a client.
@@ -96,6 +105,8 @@ class Update(Message, Generic[V, E], frozen=True):
     events: tuple[E, ...]
     agreed: tuple[Seat, ...] = ()
     """Who wants to end the game as it stands; it is over when all people do."""
+    request: Request | None = None
+    """Who asks to go back to the start of the chapter, and who has allowed it; it is done when all other people do."""
     awaited: tuple[Seat, ...] = ()
     """For whom the game waits; nobody when it is over."""
     clock: Clock | None = None
@@ -197,17 +208,17 @@ def client_messages(of: type[Edition[Any, Any, Any]]) -> Any:
     """The type of all that clients of an edition may say, for a schema."""
     submit: Any = Submit
     forecast: Any = Forecast
-    return submit[of.Action | Talk] | forecast[of.Action] | Look | Say
+    return submit[of.Action | Talk] | forecast[of.Action] | Look | Say | Pause
 
 
 def server_messages(of: type[Edition[Any, Any, Any]]) -> Any:
     """The type of all that clients of an edition are told, for a schema and for decoding."""
     update: Any = Update
-    told = update[of.View, of.Event | Undone | Agreed | Declined]
+    told = update[of.View, of.Event | Heard]
     return told | Accepted | Forecasted | Refusal | Sitting | Said | Notice
 
 
-Sent: TypeAlias = Submit[msgspec.Raw] | Forecast[msgspec.Raw] | Look | Say
+Sent: TypeAlias = Submit[msgspec.Raw] | Forecast[msgspec.Raw] | Look | Say | Pause
 
 _encoder = msgspec.json.Encoder()
 _from_client: msgspec.json.Decoder[Sent] = msgspec.json.Decoder(Sent)

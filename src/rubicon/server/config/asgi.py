@@ -10,12 +10,21 @@ django.setup()
 
 from channels.auth import AuthMiddlewareStack  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
-from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
+from channels.security.websocket import OriginValidator  # noqa: E402
 from django import urls  # noqa: E402
+from django.conf import settings  # noqa: E402
 from django.core.asgi import get_asgi_application  # noqa: E402
 
 from ..play.lifespan import lifespan  # noqa: E402
 from ..play.socket import notices, table  # noqa: E402
+
+
+class SameOrigin(OriginValidator):
+    """A browser says from which page it comes, and only our own may. Whoever says nothing is no browser."""
+
+    def valid_origin(self, parsed_origin: Any) -> bool:
+        return parsed_origin is None or bool(self.validate_origin(parsed_origin))
+
 
 path: Any = urls.path  # which Django's types know for pages only
 sockets = URLRouter([path("ws/tables/<str:code>", table), path("ws/notices", notices)])
@@ -23,7 +32,7 @@ sockets = URLRouter([path("ws/tables/<str:code>", table), path("ws/notices", not
 application = ProtocolTypeRouter(
     {
         "http": get_asgi_application(),
-        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(sockets)),
+        "websocket": SameOrigin(AuthMiddlewareStack(sockets), settings.ALLOWED_HOSTS),
         "lifespan": lifespan,
     }
 )

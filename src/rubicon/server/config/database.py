@@ -23,6 +23,9 @@ SQLITE = {
 MYSQL = {"charset": "utf8mb4", "isolation_level": "read committed"}
 
 
+# Connections are kept (CONN_MAX_AGE): the threads that have them live as long as the server.
+
+
 def from_url(url: str) -> dict[str, object]:
     """Raises Malformed for what is no address of a database that we know."""
     try:
@@ -36,7 +39,7 @@ def from_url(url: str) -> dict[str, object]:
         raise Malformed("serve.database_url", known=sorted(ENGINES))
     options: dict[str, object] = dict(parse_qsl(parts.query))
     if parts.scheme == "sqlite":
-        return {"ENGINE": engine, "NAME": name, "OPTIONS": {**SQLITE, **options}}
+        return {"ENGINE": engine, "NAME": name, "OPTIONS": {**SQLITE, **options}, "CONN_MAX_AGE": None}
     if engine.endswith("mysql"):
         options = {**MYSQL, **options}
     return {
@@ -47,6 +50,6 @@ def from_url(url: str) -> dict[str, object]:
         "HOST": parts.hostname or "",
         "PORT": str(port or ""),
         "OPTIONS": options,
-        "CONN_MAX_AGE": None,  # threads live long, and so do their connections
+        "CONN_MAX_AGE": None,
         "CONN_HEALTH_CHECKS": True,
     }

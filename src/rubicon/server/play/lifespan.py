@@ -1,15 +1,29 @@
-"""What begins and ends with the process."""
+"""What begins and ends with the process: the hall."""
 
 from __future__ import annotations
 
-from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, Scope
+from typing import Any
+
+from ..config.environment import environment
+from ..scores.services import conclude
+from .computers import Computers
+from .hall import Hall
+
+_halls: list[Hall] = []
 
 
-async def lifespan(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+def hall() -> Hall:
+    return _halls[0]
+
+
+async def lifespan(scope: Any, receive: Any, send: Any) -> None:
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
+            here = environment()
+            _halls.append(Hall(Computers(here.bots, here.think), here.redis, conclude))
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":
+            await _halls.pop().close()
             await send({"type": "lifespan.shutdown.complete"})
             return

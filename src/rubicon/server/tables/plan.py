@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
 from ... import editions
 from ...core.codec import decode, encode
-from ...core.edition import Edition, Player, Table
+from ...core.edition import Edition, Player, Table, WayOfUndo
 from ...world.board import Board
-
-Undo = Literal["free", "go", "off"]
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -22,7 +20,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     board: Board
     settings: msgspec.Raw
     disabled: tuple[int, ...] = ()
-    undo: Undo = "free"
+    undo: WayOfUndo = "free"
 
     @property
     def kind(self) -> type[Edition[Any, Any, Any]]:

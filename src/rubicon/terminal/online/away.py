@@ -162,7 +162,7 @@ class Away(Scene):
         edition, earlier = self.game.edition, self._version
         self.update, self.heard_at, self._version = update, time.monotonic(), update.version
         self.game.state = edition.imagine(update.view, update.seat, Fast(0).at(0))
-        self.game.agreed = update.agreed
+        self.game.agreed, self.game.request = update.agreed, update.request
         events = update.events
         self.remember(events, edition.chapter(self.game.state))
         self.fresh += events

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ...core.edition import Seat, Viewer
-from ...core.game import Decline, Finish
+from ...core.talk import Allow, Decline, Deny, Finish
 from ...errors import Illegal, Malformed, Refused
 from ...texts import say, texts
 from ...wire.messages import Undo
@@ -38,7 +38,9 @@ class There(Asking[Away]):
 
     def __init__(self, away: Away, *, host: bool, start_when_full: bool) -> None:
         others = {
+            "allow": self.allow,
             "decline": self.decline,
+            "deny": self.deny,
             "download": self.download,
             "finish": self.finish,
             "leave": self.leave,
@@ -273,6 +275,12 @@ class There(Asking[Away]):
 
     def decline(self, viewer: Viewer, rest: str) -> None:
         self.sitting.act(self._own(viewer), Decline())
+
+    def allow(self, viewer: Viewer, rest: str) -> None:
+        self.sitting.act(self._own(viewer), Allow())
+
+    def deny(self, viewer: Viewer, rest: str) -> None:
+        self.sitting.act(self._own(viewer), Deny())
 
     def save(self, viewer: Viewer, rest: str) -> None:
         if not rest:

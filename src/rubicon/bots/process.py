@@ -1,0 +1,107 @@
+"""A process that thinks for computer players: it reads questions from its input, and is gone when that ends.
+
+Whoever starts it may end it at any moment. It is no prison for bots that mean harm; it keeps those that fail apart
+from the games, in time and in memory.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from contextlib import suppress
+from queue import SimpleQueue
+from threading import Thread
+from typing import BinaryIO, NoReturn
+
+import msgspec
+
+from .. import bots, editions
+from ..errors import Refused
+from .worker import Answer, Forget, Question, Unknown, Worker
+
+SIZE = 4
+"""Before each message stands its length, in so many bytes."""
+NO_MEMORY = 77
+"""The exit code of a process that has used up what it was given."""
+
+
+class Ready(msgspec.Struct, frozen=True, tag=True):
+    """Said once, when everything is loaded: from now on it is the bots that take time."""
+
+
+_encoder = msgspec.msgpack.Encoder()
+_asked: msgspec.msgpack.Decoder[Question | Forget] = msgspec.msgpack.Decoder(Question | Forget)
+_answered: msgspec.msgpack.Decoder[Ready | Answer | Unknown] = msgspec.msgpack.Decoder(Ready | Answer | Unknown)
+
+
+def frame(message: Question | Forget | Ready | Answer | Unknown) -> bytes:
+    body = _encoder.encode(message)
+    return len(body).to_bytes(SIZE) + body
+
+
+def read_answer(body: bytes) -> Ready | Answer | Unknown:
+    """Raises ValueError for what is none: a bot may have written it."""
+    return _answered.decode(body)
+
+
+def main(memory_mb: int) -> NoReturn:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server; it ends this process in its own time
+    asked, answered = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    _keep_apart()
+    with suppress(Refused):  # it is told with every answer
+        bots.names()
+    editions.names()
+    _limit_memory(memory_mb)
+    questions: SimpleQueue[Question | Forget] = SimpleQueue()
+    Thread(target=_read, args=(asked, questions), daemon=True).start()
+    _say(answered, Ready())
+    _answer(questions, answered)
+
+
+def _answer(questions: SimpleQueue[Question | Forget], answered: BinaryIO) -> NoReturn:
+    worker = Worker()
+    while True:
+        match questions.get():
+            case Forget(match):
+                worker.forget(match)
+            case Question() as question:
+                try:
+                    _say(answered, worker.answer(question))
+                except MemoryError:
+                    os._exit(NO_MEMORY)
+
+
+def _say(answered: BinaryIO, message: Ready | Answer | Unknown) -> None:
+    answered.write(frame(message))
+    answered.flush()
+
+
+def _keep_apart() -> None:
+    """What a bot prints is for people to read, and what it reads is nothing."""
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    os.dup2(2, 1)
+
+
+def _limit_memory(megabytes: int) -> None:
+    try:
+        import resource
+    except ImportError:  # Windows has no such limits
+        return
+    with suppress(ValueError, OSError):  # nor has macOS, though it has the names
+        resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
+
+
+def _read(asked: BinaryIO, questions: SimpleQueue[Question | Forget]) -> None:
+    """Reads on while a bot thinks, so that even one that thinks for ever does not outlive the server."""
+    try:
+        while size := asked.read(SIZE):
+            questions.put(_asked.decode(asked.read(int.from_bytes(size))))
+    finally:
+        _leave()
+
+
+def _leave() -> None:
+    """With all that a bot may have started."""
+    if hasattr(os, "killpg") and os.getpgrp() == os.getpid():
+        os.killpg(0, signal.SIGKILL)
+    os._exit(0)

@@ -1,0 +1,139 @@
+"""Answers questions for computer players, each made of what a client at that seat is sent, and of nothing else.
+
+It keeps tables and bots between questions, and knows no process and no pipe: those are in `process.py`.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from .. import bots, editions
+from ..core.chance import Fast
+from ..core.codec import decode, encode
+from ..core.edition import Seat
+from ..core.load import Found, read_header, read_table
+from ..core.option import Option
+from ..errors import Refused
+from ..texts import word
+from ..wire.messages import Update, server_messages
+from .bot import Bot, Failed, ask
+
+KEPT = 256
+"""So many matches are remembered; those that were asked about least lately are told anew when they are needed."""
+LONGEST = 500
+"""More of what went wrong nobody wants to read."""
+
+
+class Question(msgspec.Struct, frozen=True, tag=True):
+    """What shall this seat do?"""
+
+    match: str
+    """Whatever tells this match from all others; its bots remember it by that."""
+    bot: str
+    seat: Seat
+    seed: int
+    """The luck of the bot, if it must be made for this question: the first of its match, or what it was is lost."""
+    update: bytes
+    """The message `update` for this seat, with the events since it was asked last. Its options are not needed."""
+    table: bytes
+    """The header of a save, without luck; nothing where it was told before."""
+
+
+class Forget(msgspec.Struct, frozen=True, tag=True):
+    """The match is over."""
+
+    match: str
+
+
+class Answer(msgspec.Struct, frozen=True, tag=True):
+    """An action as JSON that the edition understands and that seat may do; or none, and what went wrong."""
+
+    action: bytes | None
+    failure: str = ""
+
+
+class Unknown(msgspec.Struct, frozen=True, tag=True):
+    """The table of this match is not known here: ask again, and tell it."""
+
+
+class Worker:
+    def __init__(self, kept: int = KEPT) -> None:
+        self.kept = kept
+        self.matches: OrderedDict[str, _Match] = OrderedDict()
+
+    def answer(self, question: Question) -> Answer | Unknown:
+        """Raises MemoryError; what it still can do then is doubtful."""
+        try:
+            if question.match not in self.matches:
+                if not question.table:
+                    return Unknown()
+                self.matches[question.match] = _Match(question.table)
+            self.matches.move_to_end(question.match)
+            while len(self.matches) > self.kept:
+                self.matches.popitem(last=False)
+            return Answer(self.matches[question.match].choose(question))
+        except Refused as refused:
+            return Answer(None, word(refused)[:LONGEST])
+        except Failed as failed:
+            if isinstance(failed.__cause__, MemoryError):
+                raise MemoryError from failed
+            return Answer(None, str(failed)[:LONGEST])
+
+    def forget(self, match: str) -> None:
+        self.matches.pop(match, None)
+
+
+class _Match:
+    """One table, and the bots that play at it."""
+
+    def __init__(self, line: bytes) -> None:
+        header, found = read_header(line, editions.find)
+        table, _ = read_table(header, found)
+        self.edition = found(table)
+        self.updates = _updates(found)
+        self.actions = _actions(found)
+        self.dreams = Fast(0)
+        self.bots: dict[tuple[Seat, str], Bot] = {}
+
+    def choose(self, question: Question) -> bytes:
+        update = decode(self.updates, question.update, "message.malformed")
+        bot = self._bot(question)
+        return self._written(ask(bot, update.view, self.options(update.view, question.seat), update.events))
+
+    def options(self, view: Any, seat: Seat) -> tuple[Option, ...]:
+        """What a seat may do hangs on nothing that it cannot see, so any state that looks like this will tell."""
+        state = self.edition.imagine(view, seat, self.dreams.at(0))
+        return tuple([option for option in self.edition.options(state).get(seat, ()) if option.open])
+
+    def _bot(self, question: Question) -> Bot:
+        key = question.seat, question.bot
+        if key not in self.bots:
+            kind = bots.find(question.bot)
+            try:
+                self.bots[key] = kind(self.edition.table, question.seat, Fast(question.seed).at(0))
+            except Exception as error:  # whatever a stranger's code may raise
+                raise Failed(f"raised {error!r}") from error
+        return self.bots[key]
+
+    def _written(self, action: Any) -> bytes:
+        """Its bytes, if they can be read again: True is as good as 1 to Python, but not to others."""
+        try:
+            written = encode(action)
+            self.actions.decode(written)
+        except (TypeError, ValueError) as error:
+            raise Failed(f"answered {action!r}, which cannot be sent: {error}") from error
+        return written
+
+
+@cache
+def _updates(found: Found) -> msgspec.json.Decoder[Update[Any, Any]]:
+    return msgspec.json.Decoder(server_messages(found))
+
+
+@cache
+def _actions(found: Found) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(found.Action)

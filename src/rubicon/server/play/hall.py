@@ -1,0 +1,158 @@
+"""The hall: all rooms of this process, the bell that calls them, and the round that finds what waits for somebody."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from . import bell, selectors, services
+from .caretaker import SOON
+from .computers import Computers
+from .notices import Notices
+from .pokes import Pokes
+from .room import Room
+from .store import Store
+from .threads import in_thread
+
+ROUND = 1.0
+"""So many seconds after each other the round is made."""
+EMPTY = 60.0
+"""A room leaves memory so many seconds after the last who looked."""
+
+logger = logging.getLogger(__name__)
+
+
+class Hall:
+    """Made when the process begins; `alone`: no other process serves the same database."""
+
+    def __init__(self, computers: Computers, redis: str, conclude: Callable[[int], None]) -> None:
+        self.alone = not redis
+        self.store = Store()
+        self.computers = computers
+        self.notices = Notices()
+        self.conclude = conclude
+        self.rooms: dict[int, Room] = {}
+        self._opening: dict[int, asyncio.Task[Room | None]] = {}
+        self._codes: dict[str, int] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._loop = asyncio.get_running_loop()
+        self._pokes = Pokes(redis, self.changed) if redis else None
+        self._deaf = bell.listen(self._rung)
+        self._round = asyncio.create_task(self._go_round())
+
+    async def close(self) -> None:
+        self._deaf()
+        self._round.cancel()
+        for room in self.rooms.values():
+            room.caretaker.stop()
+        await self.computers.close()
+        if self._pokes is not None:
+            await self._pokes.close()
+        await self.store.close()
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Lets something be done beside; what goes wrong is logged."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            logger.error("work beside the rooms failed", exc_info=task.exception())
+
+    # Rooms.
+
+    async def find(self, code: str) -> Room | None:
+        """The room of a table, opened if need be; none where there is no such table."""
+        number = self._codes.get(code)
+        if number is None:
+            number = await in_thread(selectors.table_id, code)
+            if number is None:
+                return None
+            self._codes[code] = number
+        return await self.room(number)
+
+    async def room(self, number: int) -> Room | None:
+        room = self.rooms.get(number)
+        if room is not None:
+            return room
+        opening = self._opening.get(number)
+        if opening is None:
+            opening = self._opening[number] = asyncio.create_task(self._open(number))
+        return await asyncio.shield(opening)
+
+    async def _open(self, number: int) -> Room | None:
+        try:
+            room = Room(self, number)
+            if not await room.open():
+                return None
+            self.rooms[number] = room
+            room.caretaker.look()
+            return room
+        finally:
+            del self._opening[number]
+
+    # Calls.
+
+    def ring(self, table: int) -> None:
+        """Something of this table has changed, here."""
+        self.changed(table)
+        self.poke(table)
+
+    def poke(self, table: int) -> None:
+        """Other processes shall look at this table."""
+        if self._pokes is not None:
+            self._pokes.send(table)
+
+    def changed(self, table: int) -> None:
+        room = self.rooms.get(table)
+        if room is not None:
+            self.spawn(room.changed())
+
+    def _rung(self, table: int) -> None:
+        """By whoever has written to the database, in a thread of theirs."""
+        self._loop.call_soon_threadsafe(self.ring, table)
+
+    # The round.
+
+    async def _go_round(self) -> None:
+        """Finds the tables that wait for somebody, at the beginning all that this process may have left so."""
+        latest = math.inf if self.alone else 0.0
+        while True:
+            try:
+                await self._attend(max(latest, time.time()))
+                self._tidy()
+                latest = 0.0
+            except Exception:
+                logger.exception("the round failed")
+            await asyncio.sleep(ROUND)
+
+    async def _attend(self, until: float) -> None:
+        for table, wake in await in_thread(selectors.overdue, until):
+            claimed = time.time() + SOON
+            if await in_thread(services.claim, table, wake, claimed):
+                room = await self.room(table)
+                if room is not None:
+                    await room.caretaker.attend(claimed)
+
+    def _tidy(self) -> None:
+        """Rooms where nobody looks leave memory; what they wait for stands in their table."""
+        now = time.monotonic()
+        for room in tuple(self.rooms.values()):
+            empty = not room.connections and now - room.idle_since > EMPTY
+            if empty and not room.caretaker.busy and not room.in_flight.locked():
+                self.spawn(self._forget(room))
+
+    async def _forget(self, room: Room) -> None:
+        await room.caretaker.set_wake()
+        if not room.connections and not room.caretaker.busy and not room.in_flight.locked():
+            room.caretaker.stop()
+            self.computers.forget(str(room.id))
+            if self.rooms.get(room.id) is room:
+                del self.rooms[room.id]
+                self._codes.pop(room.table.code, None)

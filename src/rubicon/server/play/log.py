@@ -1,0 +1,83 @@
+"""The log of a game in the database: how a record becomes a row, and rows become the match again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from ... import editions
+from ...core.codec import decode, encode
+from ...core.edition import Edition, Seat
+from ...core.game import Game, Record
+from ...core.load import read_header, read_table
+from ...core.save import Header, Stretch
+from ...core.talk import Talk
+from ...wire.match import Match
+from ..tables.models import Table
+from .models import Record as Stored
+
+
+class Row(NamedTuple):
+    """A record as it is stored, in the order of `COLUMNS`."""
+
+    table: int
+    seq: int
+    seat: Seat | None
+    action: str
+    draws: str
+    nonce: str | None
+    at: float
+    by: int | None
+
+
+COLUMNS = ("table_id", "seq", "seat", "action", "draws", "nonce", "at", "by")
+
+
+def row(table: int, seq: int, record: Record, at: float, nonce: str = "", by: int | None = None) -> Row:
+    action, draws = written(record)
+    return Row(table, seq, record.seat, action, draws, nonce or None, at, by)
+
+
+def written(record: Record) -> tuple[str, str]:
+    """The action and the draws of a record, as their columns hold them."""
+    action = "" if record.action is None else encode(record.action).decode()
+    return action, ",".join(map(str, record.draws))
+
+
+class Reader:
+    """Reads the rows of one edition's games."""
+
+    def __init__(self, edition: type[Edition[Any, Any, Any]]) -> None:
+        self._actions = msgspec.json.Decoder(edition.Action | Talk)
+
+    def record(self, row: Row) -> Record:
+        action = decode(self._actions, row.action.encode(), "record.malformed") if row.action else None
+        return Record(row.seat, action, tuple(map(int, row.draws.split(","))) if row.draws else ())
+
+
+def rows(table: int, after: int = -1) -> list[Row]:
+    """What is stored of a table beyond number `after`."""
+    stored = Stored.objects.filter(table=table, seq__gt=after).order_by("seq").values_list(*COLUMNS)
+    return [Row(*columns) for columns in stored]
+
+
+def records(edition: type[Edition[Any, Any, Any]], found: Iterable[Row]) -> Iterator[Record]:
+    reader = Reader(edition)
+    return (reader.record(row) for row in found)
+
+
+def opening(table: Table) -> Match:
+    """The match of a table that has begun, before its first record."""
+    header, kind = read_header(table.header.encode(), editions.find)
+    settled, _ = read_table(header, kind)
+    return Match(Game(kind(settled), running(table, header).luck(bytes.fromhex(table.secret))))
+
+
+def running(table: Table, header: Header) -> Stretch:
+    """The luck that this server gives: of the whole game, or of what was played since it was brought here."""
+    if table.luck_start == 0 and header.luck is not None:
+        return header.luck
+    nonces = [seat.nonce for seat in table.seats.order_by("number")]
+    return Stretch.of(bytes.fromhex(table.secret), nonces, table.luck_start)

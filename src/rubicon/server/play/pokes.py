@@ -1,0 +1,72 @@
+"""Pokes between processes, over Redis: the number of a table and nothing else. One that is lost costs nothing but time.
+
+Truth is in the database alone. What a process was not told it finds when it is told next, when it makes its round, or
+when a record that it wants to store is taken.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from ...core.chance import new_secret
+
+CHANNEL = "rubicon:tables"
+PAUSE = 1.0
+
+logger = logging.getLogger(__name__)
+
+
+class Pokes:
+    def __init__(self, url: str, changed: Callable[[int], None]) -> None:
+        self._redis = Redis.from_url(url)
+        self._changed = changed
+        self._own = new_secret()[:8].hex()
+        """Not to be poked by oneself."""
+        self._waiting: set[int] = set()
+        self._some = asyncio.Event()
+        self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._send())]
+
+    def send(self, table: int) -> None:
+        self._waiting.add(table)
+        self._some.set()
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._redis.aclose()
+
+    async def _send(self) -> None:
+        while True:
+            await self._some.wait()
+            self._some.clear()
+            tables, self._waiting = self._waiting, set()
+            try:
+                await self._redis.publish(CHANNEL, f"{self._own} {' '.join(map(str, sorted(tables)))}")
+            except (RedisError, OSError) as error:
+                logger.warning("Redis does not answer: %s", error)
+                await asyncio.sleep(PAUSE)
+
+    async def _listen(self) -> None:
+        while True:
+            try:
+                async with self._redis.pubsub() as channel:
+                    await channel.subscribe(CHANNEL)
+                    async for message in channel.listen():
+                        if message["type"] == "message":
+                            self._heard(message["data"].decode("ascii", "replace"))
+            except (RedisError, OSError) as error:
+                logger.warning("Redis does not answer: %s", error)
+            await asyncio.sleep(PAUSE)
+
+    def _heard(self, words: str) -> None:
+        sender, *tables = words.split()
+        if sender != self._own:
+            for table in tables:
+                if table.isdecimal():
+                    self._changed(int(table))

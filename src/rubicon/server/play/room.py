@@ -1,0 +1,355 @@
+"""A room: one table in this process, its match, and all who look at it from here.
+
+An action is judged, stored and only then taken in and told: store, then tell. One record is in flight at a time. If
+another process was quicker, its record is taken in first and the action is judged anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from ...core.chance import commitment
+from ...core.edition import PERSON, Player, Seat, Viewer
+from ...core.option import Action
+from ...errors import Illegal, Refused
+from ...wire import messages
+from ...wire.match import Match, Pending
+from ...wire.messages import Answer, Chair, Forecast, Look, Said, Say, Sitting, Submit, encode, refusal
+from ..tables.models import Seat as SeatRow
+from ..tables.models import Table
+from . import selectors, services
+from .caretaker import Caretaker
+from .clock import Clock
+from .connection import GONE, Connection
+from .log import Reader, row
+from .selectors import Seen
+from .store import Taken, Unstored
+from .threads import in_thread
+
+if TYPE_CHECKING:
+    from .hall import Hall
+
+TRIES = 20
+"""How often an action is judged anew because others were quicker."""
+
+SOON = 0.05
+"""So many seconds later everybody is told who has come and gone."""
+
+logger = logging.getLogger(__name__)
+
+
+class Room:
+    table: Table
+    seats: tuple[SeatRow, ...]
+
+    def __init__(self, hall: Hall, number: int) -> None:
+        self.hall = hall
+        self.id = number
+        self.match: Match | None = None
+        self.reader: Reader | None = None
+        self.clock: Clock | None = None
+        self.next = ""
+        self.paused = False
+        self.connections: set[Connection] = set()
+        self.caretaker = Caretaker(self)
+        self.in_flight = asyncio.Lock()
+        self.idle_since = time.monotonic()
+        """When the last connection has gone."""
+        self.loaded_at = time.time()
+        self._told: dict[Viewer, int] = {}
+        """The version that all who look from there have."""
+        self._remark = 0
+        self._stale = False
+        """The log may have grown without us."""
+        self._sitting: asyncio.TimerHandle | None = None
+
+    # The table as the database has it.
+
+    async def open(self) -> bool:
+        """Whether there is such a table."""
+        seen = await in_thread(selectors.look, self.id)
+        if seen is None:
+            return False
+        self._remark = await in_thread(selectors.last_remark, self.id)
+        self.table, self.seats, self.next = seen.table, seen.seats, seen.next
+        if seen.rows:
+            await self._begin(seen)
+        return True
+
+    async def _begin(self, seen: Seen) -> None:
+        match, self.reader, self.clock = await in_thread(selectors.course, seen)
+        self._told = {viewer: match.version(viewer) for viewer in (None, *range(len(seen.seats)))}
+        self.match = match
+        if self.clock is not None:
+            self.clock.running = self._timed()
+
+    async def changed(self) -> None:
+        """Somebody has rung: looks again, and tells what is new."""
+        async with self.in_flight:
+            seen = await in_thread(selectors.look, self.id, self.length - 1, self._remark)
+            if seen is None:
+                for connection in tuple(self.connections):
+                    connection.close(GONE)
+                return
+            self.table, self.seats, self.next = seen.table, seen.seats, seen.next
+            if self.match is None and seen.rows:
+                await self._begin(seen)
+                for connection in self.connections:
+                    self._show(connection, None)
+            else:
+                self._take_in(seen)
+            self._turn_away()
+            self.tell_sitting()
+            for remark in seen.remarks:
+                self._remark = remark.pk
+                self._tell_all(Said(remark.name, remark.text, remark.at, remark.seat))
+        self.caretaker.look()
+
+    def _take_in(self, seen: Seen) -> None:
+        """Records that others have stored."""
+        if self.match is None or self.reader is None:
+            return
+        for stored in seen.rows:
+            if stored.seq == self.length:
+                self.match.take(self.reader.record(stored), stored.nonce or "")
+                self._pass_time(stored.at)
+        if seen.rows:
+            self._tell()
+        self._stale = False
+
+    def _turn_away(self) -> None:
+        """Whoever looks from a seat that is no longer theirs sees what anybody sees."""
+        for connection in self.connections:
+            if connection.viewer is not None and connection.viewer not in self.yours(connection.user):
+                connection.viewer = None
+                self._show(connection, None)
+
+    @property
+    def length(self) -> int:
+        return 0 if self.match is None else len(self.match.game.records)
+
+    @property
+    def playing(self) -> bool:
+        return self.match is not None and self.table.status == Table.Status.PLAYING
+
+    def yours(self, user: int | None) -> tuple[Seat, ...]:
+        if user is None:
+            return ()
+        return tuple(seat.number for seat in self.seats if seat.user_id == user and _is_there(seat))
+
+    def is_person(self, seat: Seat) -> bool:
+        """Whether somebody answers for it: no computer plays it, and it was not given up."""
+        return _is_there(self.seats[seat])
+
+    # Who looks.
+
+    def enter(self, connection: Connection) -> None:
+        self.connections.add(connection)
+        self._tell_sitting_soon()
+        self.caretaker.look()
+
+    def leave(self, connection: Connection) -> None:
+        self.connections.discard(connection)
+        self.idle_since = time.monotonic()
+        self._tell_sitting_soon()
+        self.caretaker.look()
+
+    def look(self, connection: Connection, look: Look) -> None:
+        """Raises Illegal for a seat that is not theirs."""
+        if look.seat is not None and look.seat not in self.yours(connection.user):
+            raise Illegal("look.not_yours", seat=look.seat)
+        connection.viewer = look.seat
+        connection.looks = True
+        self._show(connection, look.since)
+
+    def _show(self, connection: Connection, since: int | None) -> None:
+        if self.match is not None and connection.looks:
+            connection.tell(self.match.update_for(connection.viewer, since, self._clock()))
+
+    def _clock(self) -> messages.Clock | None:
+        return None if self.clock is None or not self.playing else self.clock.told(time.time())
+
+    # What they do.
+
+    async def submit(self, connection: Connection, submit: Submit[msgspec.Raw]) -> Answer:
+        seat, match = connection.viewer, self.match
+        if seat is None or match is None:
+            return refusal(submit.nonce, Illegal("submit.watching" if match else "submit.not_begun"))
+        async with self.in_flight:
+            for _ in range(TRIES):
+                answer = match.answered(seat, submit.nonce)
+                if answer is not None:
+                    return answer
+                if seat not in self.yours(connection.user):
+                    return refusal(submit.nonce, Illegal("look.not_yours", seat=seat))
+                try:
+                    pending = match.judge(seat, submit)
+                except Refused as refused:
+                    return match.refuse(seat, submit.nonce, refused)
+                try:
+                    at = await self._store(pending, connection.user)
+                except Illegal as illegal:
+                    return refusal(submit.nonce, illegal)
+                except Unstored:
+                    return refusal(submit.nonce, Illegal("submit.unstored"))
+                if at is not None:
+                    return self._fold(pending, at)
+        return refusal(submit.nonce, Illegal("submit.crowded"))
+
+    async def act(self, seat: Seat, action: Action, length: int) -> bool:
+        """What is done for a seat by a computer or the clock, if the log is still as long as it was then."""
+        async with self.in_flight:
+            if self.match is None or self.length != length:
+                return False
+            try:
+                pending = self.match.decide(seat, action)
+                at = await self._store(pending, None)
+            except (Refused, Unstored) as error:
+                logger.warning("table %s, seat %s: %r was not done: %s", self.table.code, seat, action, error)
+                return False
+            if at is not None:
+                self._fold(pending, at)
+            return at is not None
+
+    def forecast(self, connection: Connection, asked: Forecast[msgspec.Raw]) -> Answer:
+        if connection.viewer is None or self.match is None:
+            return refusal(asked.nonce, Illegal("submit.watching" if self.match else "submit.not_begun"))
+        return self.match.forecast(connection.viewer, asked)
+
+    async def say(self, connection: Connection, say: Say) -> None:
+        """Raises Illegal for somebody without a name."""
+        if connection.user is None:
+            raise Illegal("account.login_first")
+        yours = self.yours(connection.user)
+        seat = connection.viewer if connection.viewer in yours else yours[0] if yours else None
+        name = connection.name if seat is None else self.seats[seat].name
+        await in_thread(services.remark, self.id, connection.user, seat, name, say.text.strip() or "…")
+        self.hall.ring(self.id)
+
+    def pause(self, connection: Connection, on: bool) -> None:
+        """Raises Illegal where others would have to wait."""
+        people = {seat.user_id for seat in self.seats if _is_there(seat)}
+        if people != {connection.user}:
+            raise Illegal("pause.others")
+        if self.clock is not None:
+            (self.clock.charge if on else self.clock.skip)(time.time())
+        self.paused = on
+        self.tell_sitting()
+        self.caretaker.look()
+
+    async def _store(self, pending: Pending, by: int | None) -> float | None:
+        """The moment that stands in the log; none if the log was longer than we knew, and has been taken in now."""
+        now = time.time()
+        if self._stale:
+            await self._catch_up()
+            if pending.number != self.length:
+                return None
+        wake = self.caretaker.wake_after(pending, now)
+        stored = row(self.id, pending.number, pending.record, now, pending.nonce, by)
+        try:
+            await self.hall.store.append(stored, wake)
+        except Taken:
+            await self._catch_up()
+            if pending.number == self.length:  # then it is the nonce that was used before
+                raise Illegal("submit.nonce") from None
+            return None
+        except Unstored:
+            self._stale = True
+            raise
+        if wake is not None:
+            self.caretaker.wake = wake
+        self.hall.poke(self.id)
+        return now
+
+    async def _catch_up(self) -> None:
+        seen = await in_thread(selectors.look, self.id, self.length - 1)
+        if seen is not None:
+            self._take_in(seen)
+
+    def _fold(self, pending: Pending, at: float) -> Answer:
+        assert self.match is not None
+        answer = self.match.fold(pending)
+        self._pass_time(at)
+        self._tell()
+        self.caretaker.stepped(pending.seat)
+        return answer
+
+    def _pass_time(self, at: float) -> None:
+        if self.clock is not None and self.match is not None:
+            game = self.match.game
+            self.clock.step(at, (), game.edition.chapter(game.state))
+            self.clock.running = self._timed()
+
+    def _timed(self) -> tuple[Seat, ...]:
+        """Whose clock runs."""
+        assert self.match is not None
+        game = self.match.game
+        return tuple(seat for seat in game.edition.awaited(game.state) if self.is_person(seat))
+
+    # What everybody is told.
+
+    def _tell(self) -> None:
+        """Each who saw something of the last steps: what it looks like now. Whoever saw nothing is told nothing."""
+        match = self.match
+        assert match is not None
+        texts: dict[Viewer, str | None] = {}
+        clock = self._clock()
+        for connection in self.connections:
+            viewer = connection.viewer
+            if not connection.looks:
+                continue
+            if viewer not in texts:
+                told, now = self._told[viewer], match.version(viewer)
+                texts[viewer] = None if told == now else encode(match.update_for(viewer, told, clock)).decode()
+            text = texts[viewer]
+            if text is not None:
+                connection.tell_text(text)
+        for viewer in self._told:
+            self._told[viewer] = match.version(viewer)
+
+    def _tell_sitting_soon(self) -> None:
+        """Many may come and go at once."""
+        if self._sitting is None:
+            self._sitting = asyncio.get_running_loop().call_later(SOON, self.tell_sitting)
+
+    def tell_sitting(self) -> None:
+        if self._sitting is not None:
+            self._sitting.cancel()
+            self._sitting = None
+        chairs = tuple(self._chairs())
+        watchers = sum(1 for connection in self.connections if not self.yours(connection.user))
+        over = self.table.status == Table.Status.OVER
+        for connection in self.connections:
+            connection.tell(
+                Sitting(
+                    status=self.table.status,  # type: ignore[arg-type]
+                    chairs=chairs,
+                    yours=self.yours(connection.user),
+                    watchers=watchers,
+                    commitment=commitment(bytes.fromhex(self.table.secret)),
+                    secret=self.table.secret if over else "",
+                    paused=self.paused,
+                    next=self.next,
+                )
+            )
+
+    def _chairs(self) -> Iterable[Chair]:
+        here = {connection.user for connection in self.connections}
+        for seat in self.seats:
+            player = Player(seat.name, seat.colour, seat.kind, seat.avatar)
+            yield Chair(player, seat.user_id is not None and seat.user_id in here, seat.left)
+
+    def _tell_all(self, message: Any) -> None:
+        text = encode(message).decode()
+        for connection in self.connections:
+            connection.tell_text(text)
+
+
+def _is_there(seat: SeatRow) -> bool:
+    return seat.kind == PERSON and not seat.left

@@ -1,0 +1,70 @@
+"""What a room reads of its table."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...wire.match import Match
+from ..tables.models import Remark, Seat, Table
+from .clock import Clock
+from .log import Reader, Row, opening, rows
+
+
+class Seen(NamedTuple):
+    """A table as it stands in the database, with what is new of its log and its talk."""
+
+    table: Table
+    seats: tuple[Seat, ...]
+    rows: list[Row]
+    remarks: list[Remark]
+    next: str
+    """The code of the table where these people play again."""
+
+
+def table_id(code: str) -> int | None:
+    return Table.objects.filter(code=code).values_list("id", flat=True).first()
+
+
+def look(table: int, after: int = -1, remark: int | None = None) -> Seen | None:
+    """The table, the rows beyond number `after`, and what was said since `remark`; none of the talk without it."""
+    found = Table.objects.filter(pk=table).first()
+    if found is None:
+        return None
+    seats = tuple(Seat.objects.filter(table=table).order_by("number"))
+    remarks = [] if remark is None else list(Remark.objects.filter(table=table, pk__gt=remark).order_by("pk"))
+    again = Table.objects.filter(parent=table, luck_start=0).order_by("pk").values_list("code", flat=True).first()
+    return Seen(found, seats, rows(table, after) if found.header else [], remarks, again or "")
+
+
+def last_remark(table: int) -> int:
+    return Remark.objects.filter(table=table).order_by("-pk").values_list("pk", flat=True).first() or 0
+
+
+def overdue(now: float, most: int = 100) -> list[tuple[int, float]]:
+    """Tables that somebody should look at, each with its moment."""
+    playing = Table.objects.filter(status=Table.Status.PLAYING, wake__lte=now)
+    return [(pk, wake) for pk, wake in playing.order_by("wake").values_list("pk", "wake")[:most] if wake is not None]
+
+
+class Course(NamedTuple):
+    """A game that was loaded."""
+
+    match: Match
+    reader: Reader
+    clock: Clock | None
+
+
+def course(seen: Seen) -> Course:
+    """The match of a table that has begun, as its log tells it, and what everybody has used of their time."""
+    match = opening(seen.table)
+    edition = match.game.edition
+    reader = Reader(type(edition))
+    clock = None
+    if seen.table.turn_seconds is not None:
+        clock = Clock(seen.table.turn_seconds, seen.table.bank_seconds, len(seen.seats))
+    for row in seen.rows:
+        match.take(reader.record(row), row.nonce or "")
+        if clock is not None:
+            state = match.game.state
+            clock.step(row.at, edition.awaited(state), edition.chapter(state))
+    return Course(match, reader, clock)

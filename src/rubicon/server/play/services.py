@@ -1,0 +1,34 @@
+"""What a room writes beside the log: the talk, who is awaited, and when somebody should look again."""
+
+from __future__ import annotations
+
+import time
+
+from ..tables.models import Remark, Seat, Table
+
+
+def remark(table: int, user: int | None, seat: int | None, name: str, text: str) -> None:
+    Remark.objects.create(table_id=table, user_id=user, seat=seat, name=name, text=text, at=time.time())
+
+
+def note_absent(table: int, seats: list[int], now: float) -> None:
+    """These are awaited, and are not there to see it."""
+    Seat.objects.filter(table=table, number__in=seats, asked=None).update(asked=now)
+
+
+def note_present(table: int, user: int) -> None:
+    Seat.objects.filter(table=table, user=user).exclude(asked=None).update(asked=None)
+
+
+def give_up(table: int, seat: int) -> None:
+    """The person at a seat has missed too many turns; they may come back to it."""
+    Seat.objects.filter(table=table, number=seat).update(left=True)
+
+
+def claim(table: int, wake: float, until: float) -> bool:
+    """Whether this process is the one that looks after a table now."""
+    return Table.objects.filter(pk=table, wake=wake).update(wake=until) == 1
+
+
+def set_wake(table: int, wake: float | None) -> None:
+    Table.objects.filter(pk=table).update(wake=wake)

@@ -1,0 +1,140 @@
+"""Group commit: one thread writes what has queued up in one transaction, and only then are those who wait told.
+
+A row whose number or nonce is in the log already is refused with `Taken`: another process was quicker, or it was
+written before a lost connection could say so. Whoever is refused looks into the log, and judges anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Sequence
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import NamedTuple
+
+from django.db import DatabaseError, IntegrityError, connection, transaction
+
+from ..tables.models import Table
+from .log import COLUMNS, Row
+from .models import Record
+
+MOST = 1_000
+"""So many rows are written at once."""
+TRIES = 5
+"""How often a database is asked that does not answer, before those who wait are told."""
+PAUSE = 0.2
+
+logger = logging.getLogger(__name__)
+
+
+class Taken(Exception):
+    """There is a row with this number, or with this nonce of this seat."""
+
+
+class Unstored(Exception):
+    """The database does not answer. Whether the row was written is not known."""
+
+
+class _Waiting(NamedTuple):
+    row: Row
+    wake: float | None
+    """Changes the table's, too; null leaves it."""
+    written: asyncio.Future[None]
+
+
+class Store:
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._queue: SimpleQueue[_Waiting | None] = SimpleQueue()
+        self._thread = Thread(target=self._write, name="store", daemon=True)
+        self._thread.start()
+
+    def append(self, row: Row, wake: float | None = None) -> asyncio.Future[None]:
+        """Done when the row has been committed. Raises Taken or Unstored."""
+        written: asyncio.Future[None] = self._loop.create_future()
+        self._queue.put(_Waiting(row, wake, written))
+        return written
+
+    async def close(self) -> None:
+        """Writes what has been queued, and ends."""
+        self._queue.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    # In the thread.
+
+    def _write(self) -> None:
+        going_on = True
+        while going_on:
+            batch, going_on = self._next()
+            if batch:
+                outcomes = self._commit(batch)
+                self._loop.call_soon_threadsafe(_answer, batch, outcomes)
+        connection.close()
+
+    def _next(self) -> tuple[list[_Waiting], bool]:
+        batch: list[_Waiting] = []
+        waiting = self._queue.get()
+        while waiting is not None:
+            batch.append(waiting)
+            if len(batch) == MOST:
+                return batch, True
+            try:
+                waiting = self._queue.get_nowait()
+            except Empty:
+                return batch, True
+        return batch, False
+
+    def _commit(self, batch: Sequence[_Waiting]) -> list[Exception | None]:
+        try:
+            self._insert(batch)
+        except IntegrityError:
+            return [self._commit_one(waiting) for waiting in batch]
+        except Unstored as unstored:
+            return [unstored] * len(batch)
+        return [None] * len(batch)
+
+    def _commit_one(self, waiting: _Waiting) -> Exception | None:
+        try:
+            self._insert([waiting])
+        except IntegrityError:
+            return Taken()
+        except Unstored as unstored:
+            return unstored
+        return None
+
+    def _insert(self, batch: Sequence[_Waiting]) -> None:
+        for left in reversed(range(TRIES)):
+            try:
+                with transaction.atomic():
+                    with connection.cursor() as cursor:
+                        cursor.executemany(_sql(), [waiting.row for waiting in batch])
+                    for waiting in batch:
+                        if waiting.wake is not None:
+                            Table.objects.filter(pk=waiting.row.table).update(wake=waiting.wake)
+                return
+            except IntegrityError:
+                raise
+            except DatabaseError as error:
+                logger.warning("the database did not store %d records: %s", len(batch), error)
+                connection.close()
+                if left:
+                    time.sleep(PAUSE * (TRIES - left))
+        raise Unstored
+
+
+def _sql() -> str:
+    quote = connection.ops.quote_name
+    columns = ", ".join(map(quote, COLUMNS))
+    return f"INSERT INTO {quote(Record._meta.db_table)} ({columns}) VALUES ({', '.join(['%s'] * len(COLUMNS))})"
+
+
+def _answer(batch: Sequence[_Waiting], outcomes: Sequence[Exception | None]) -> None:
+    for waiting, outcome in zip(batch, outcomes, strict=True):
+        if waiting.written.done():  # whoever waited has gone
+            continue
+        if outcome is None:
+            waiting.written.set_result(None)
+        else:
+            waiting.written.set_exception(outcome)

@@ -1,0 +1,211 @@
+"""A real server in a process of its own, a wire before it that can be cut, and people who talk to it over HTTP."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from http.cookiejar import CookieJar
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import HTTPCookieProcessor, ProxyHandler, Request, build_opener
+
+PATIENCE = 60
+"""So many seconds a server has to begin; a busy machine may be slow."""
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Server:
+    """`rubicon serve`. It keeps its port and its data when it is started again."""
+
+    def __init__(self, data: Path, *words: str, **environment: str) -> None:
+        self.data = data
+        self.words = words
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.environment = {**os.environ, "RUBICON_DATA": str(data), **environment}
+        self.environment.pop("RUBICON_SECRET_KEY", None)
+        self.process: subprocess.Popen[bytes] | None = None
+        self.log = data / f"server-{self.port}.log"
+
+    def start(self) -> Server:
+        self.data.mkdir(parents=True, exist_ok=True)
+        command = [sys.executable, "-P", "-m", "rubicon", "serve", "--no-browser", "--port", str(self.port)]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [*command, *self.words], env=self.environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log
+            )
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            if self.process.poll() is not None:
+                raise AssertionError(f"the server has ended:\n{self.log.read_text()}")
+            with socket.socket() as probe:
+                probe.settimeout(1)
+                if probe.connect_ex(("127.0.0.1", self.port)) == 0:
+                    return self
+            time.sleep(0.02)
+        raise AssertionError(f"the server does not answer:\n{self.log.read_text()}")
+
+    def kill(self) -> None:
+        """As a power failure would: nothing is flushed, nobody is told."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> int:
+        assert self.process is not None
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(30)
+
+    def complaints(self) -> list[str]:
+        """What a server should not have to say."""
+        words = ("Traceback", "ERROR", "CRITICAL", "Exception")
+        return [line for line in self.log.read_text().splitlines() if any(word in line for word in words)]
+
+
+@contextmanager
+def serving(data: Path, *words: str, **environment: str) -> Iterator[Server]:
+    server = Server(data, *words, **environment).start()
+    try:
+        yield server
+    finally:
+        if server.process is not None and server.process.poll() is None:
+            server.process.kill()
+            server.process.wait()
+
+
+class Wire:
+    """Stands before a server under one address, whatever happens behind it; it can be cut."""
+
+    def __init__(self, port: int) -> None:
+        self.behind = port
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.port: int = self._listener.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._ends: set[socket.socket] = set()
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def cut(self) -> None:
+        for end in tuple(self._ends):
+            with suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+
+    def close(self) -> None:
+        self._listener.close()
+        self.cut()
+
+    def _accept(self) -> None:
+        while True:
+            try:
+                client, _ = self._listener.accept()
+            except OSError:
+                return
+            try:
+                server = socket.create_connection(("127.0.0.1", self.behind), 5)
+            except OSError:
+                client.close()
+                continue
+            for one, other in ((client, server), (server, client)):
+                one.settimeout(None)
+                self._ends.add(one)
+                threading.Thread(target=self._pass, args=(one, other), daemon=True).start()
+
+    def _pass(self, one: socket.socket, other: socket.socket) -> None:
+        with suppress(OSError):
+            while data := one.recv(65536):
+                other.sendall(data)
+        for end in (one, other):
+            with suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+        self._ends.discard(one)
+        one.close()
+
+
+class Answered(Exception):
+    """The server has refused."""
+
+    def __init__(self, status: int, told: Any) -> None:
+        super().__init__(status, told)
+        self.status = status
+        self.code = told.get("code") if isinstance(told, dict) else None
+        self.told = told
+
+
+class Person:
+    """Somebody with a browser's cookies, over HTTP."""
+
+    def __init__(self, address: str, name: str = "") -> None:
+        self.address = address
+        self.name = name
+        self.jar = CookieJar()
+        self._opener = build_opener(ProxyHandler({}), HTTPCookieProcessor(self.jar))
+        self.get("session")
+        if name:
+            self.post("session/guest", name=name)
+
+    def get(self, path: str) -> Any:
+        return self.call("GET", path)
+
+    def post(self, path: str, **body: Any) -> Any:
+        return self.call("POST", path, body)
+
+    def put(self, path: str, **body: Any) -> Any:
+        return self.call("PUT", path, body)
+
+    def call(self, method: str, path: str, body: Any = None) -> Any:
+        data = self.raw(method, path, None if body is None else json.dumps(body).encode())
+        return json.loads(data) if data else None
+
+    def raw(self, method: str, path: str, data: bytes | None = None) -> bytes:
+        request = Request(f"{self.address}/api/{path}", data, method=method)
+        request.add_header("Content-Type", "application/json")
+        token = self.cookies().get("rubicon_csrf")
+        if token:
+            request.add_header("X-CSRFToken", token)
+        try:
+            with self._opener.open(request, timeout=60) as answer:
+                read: bytes = answer.read()
+                return read
+        except HTTPError as error:
+            text = error.read()
+            try:
+                told = json.loads(text)
+            except ValueError:
+                told = text
+            raise Answered(error.code, told) from None
+
+    def cookies(self) -> dict[str, str]:
+        return {cookie.name: cookie.value or "" for cookie in self.jar}
+
+    @property
+    def cookie(self) -> str:
+        return "; ".join(f"{name}={value}" for name, value in self.cookies().items())
+
+    def socket(self, code: str) -> str:
+        return f"{self.address.replace('http', 'ws', 1)}/ws/tables/{code}"
+
+
+def sit_down(people: Sequence[Person], computers: Sequence[str] = (), **table: Any) -> str:
+    """A table of these people and computers, all seated, with their nonces, ready to start. Returns its code."""
+    host, *others = people
+    seats = [{"kind": "me"}, *({"kind": "open"} for _ in others), *({"kind": bot} for bot in computers)]
+    code: str = host.post("tables", seats=seats, **table)["code"]
+    for number, person in enumerate(others, 1):
+        person.post(f"tables/{code}/seats/{number}/take")
+    for number, person in enumerate(people):
+        person.put(f"tables/{code}/seats/{number}/nonce", nonce=f"nonce of {person.name}")
+    return code

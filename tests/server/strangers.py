@@ -1,0 +1,183 @@
+"""Computer players that nobody would ship: each goes wrong in its own way. RUBICON_BOTS names this module."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from rubicon.bots.aimless import Aimless
+from rubicon.core.option import Action, Option
+
+MEGABYTE = 1 << 20
+
+
+class Stranger(Aimless):
+    """Does nothing wrong, but counts how often it was asked."""
+
+    name: ClassVar[str] = "stranger"
+    asked = 0
+
+    def choose(self, view: Any, options: Sequence[Option], events: Any) -> Action:
+        self.asked += 1
+        self.misbehave(options)
+        return super().choose(view, options, events)
+
+    def misbehave(self, options: Sequence[Option]) -> None: ...
+
+
+class Counts(Stranger):
+    name: ClassVar[str] = "counts"
+
+    def misbehave(self, options: Sequence[Option]) -> None:
+        raise LookupError(f"asked {self.asked} times")
+
+
+class TellsItsSecrets(Stranger):
+    name: ClassVar[str] = "tells"
+
+    def misbehave(self, options: Sequence[Option]) -> None:
+        raise LookupError(" ".join(sorted(os.environ)))
+
+
+class Hangs(Stranger):
+    name: ClassVar[str] = "hangs"
+
+    def misbehave(self, options: Sequence[Option]) -> None:
+        while True:
+            pass
+
+
+class Sleeps(Stranger):
+    name: ClassVar[str] = "sleeps"
+
+    def misbehave(self, options: Sequence[Option]) -> None:
+        time.sleep(10_000)
+
+
+class Begets(Stranger):
+    """Hangs, and starts a program that would outlive it."""
+
+    name: ClassVar[str] = "begets"
+
+    def misbehave(self, options: Sequence[Option]) -> None:
+        subprocess.run([sys.executable, "-c", "import time; time.sleep(10_000)"])
+
+
+class Exits(Stranger):
+    name: ClassVar[str] = "exits"
+
+    def misbehave(self, options: Sequence[Option]) -> None:
+        os._exit(5)
+
+
+class Leaves(Stranger):
+    name: ClassVar[str] = "leaves"
+
+    def misbehave(self, options: Sequence[Option]) -> None:
+        sys.exit(6)
+
+
+class Crashes(Stranger):
+    name: ClassVar[str] = "crashes"
+
+    def misbehave(self, options: Sequence[Option]) -> None:
+        ctypes.string_at(0)
+
+
+class Eats(Stranger):
+    """Takes all memory that it can get."""
+
+    name: ClassVar[str] = "eats"
+    full: Any = ()
+
+    def misbehave(self, options: Sequence[Option]) -> None:
+        self.full = []
+        while True:
+            self.full.append(bytearray(8 * MEGABYTE))
+
+
+class Hoards(Eats):
+    """As Eats, but plays on as if nothing were wrong, and leaves nothing to others."""
+
+    name: ClassVar[str] = "hoards"
+
+    def misbehave(self, options: Sequence[Option]) -> None:
+        for size in () if self.full else (8 * MEGABYTE, MEGABYTE // 8, 2000):
+            self.full = [self.full]
+            try:
+                while True:
+                    self.full.append(bytearray(size))
+            except MemoryError:
+                pass
+        del self.full[-4:]  # enough for its own answer
+
+
+class Talks(Stranger):
+    """Prints, and wants to be told something."""
+
+    name: ClassVar[str] = "talks"
+
+    def misbehave(self, options: Sequence[Option]) -> None:
+        print("hello", flush=True)
+        os.write(1, b"hello again\n")
+        try:
+            input()
+        except EOFError:
+            return
+        raise AssertionError("somebody answered")
+
+
+class Scribbles(Stranger):
+    """Writes into every pipe that it finds."""
+
+    name: ClassVar[str] = "scribbles"
+
+    def misbehave(self, options: Sequence[Option]) -> None:
+        for number in range(3, 20):
+            try:
+                os.write(number, b"\0\0\0\3hey")
+            except OSError:
+                continue
+
+
+class Raises(Stranger):
+    name: ClassVar[str] = "raises"
+
+    def misbehave(self, options: Sequence[Option]) -> None:
+        raise ZeroDivisionError("oh")
+
+
+class Babbles(Raises):
+    name: ClassVar[str] = "babbles"
+
+    def misbehave(self, options: Sequence[Option]) -> None:
+        raise ValueError("la" * MEGABYTE)
+
+
+class Unborn(Stranger):
+    name: ClassVar[str] = "unborn"
+
+    def __init__(self, *anything: Any) -> None:
+        raise RuntimeError("not today")
+
+
+class Nonsense(Stranger):
+    name: ClassVar[str] = "nonsense"
+
+    def choose(self, view: Any, options: Sequence[Option], events: Any) -> Any:
+        return "attack"
+
+
+class Truth(Aimless):
+    """Answers with what Python takes for a number."""
+
+    name: ClassVar[str] = "truth"
+
+    def choose(self, view: Any, options: Sequence[Option], events: Any) -> Action:
+        action = super().choose(view, options, events)
+        return type(action)(**{field: bool(getattr(action, field)) for field in action.__struct_fields__})

@@ -1,0 +1,248 @@
+"""Computer players in processes of their own: real games, real processes, and bots that do their worst."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import pytest
+
+from rubicon import editions
+from rubicon.bots.worker import Answer
+from rubicon.server.play.computers import Closed, Computers
+from tests.conftest import ROOT
+from tests.server.asking import Beside, a_match, play, question
+
+T = TypeVar("T")
+
+PATIENT = 60.0
+"""Seconds that no decent bot needs, however busy the machine is."""
+SMALL = 300
+"""Megabytes in which a bot has room enough."""
+
+
+@pytest.fixture(autouse=True)
+def strangers(monkeypatch):
+    monkeypatch.setenv("RUBICON_BOTS", "tests.server.strangers")
+
+
+def run(
+    scene: Callable[[Computers], Awaitable[T]],
+    workers: int = 1,
+    seconds: float = PATIENT,
+    memory_mb: int = 1024,
+) -> T:
+    """Plays a scene with computer players, and sends them away after it."""
+
+    async def whole() -> T:
+        computers = Computers(workers, seconds, memory_mb)
+        try:
+            return await scene(computers)
+        finally:
+            await computers.close()
+            assert computers.pids() == ()
+
+    return asyncio.run(whole())
+
+
+# Games.
+
+
+@pytest.mark.parametrize("bot", ["easy", "random"])
+@pytest.mark.parametrize("edition", editions.names())
+def test_a_whole_game_in_other_processes_is_that_of_bots_beside_it(edition, bot):
+    one, other = a_match(edition), a_match(edition)
+    assert run(lambda computers: play(one, computers.decide, [bot])) == []
+    assert asyncio.run(play(other, Beside(other).decide, [bot])) == []
+    assert one.game.records == other.game.records
+    assert one.game.edition.outcome(one.game.state)
+
+
+def test_many_matches_are_played_at_once():
+    matches = {str(number): a_match(rounds=1, seed=number) for number in range(12)}
+
+    async def scene(computers: Computers) -> list[list[str]]:
+        games = [play(match, computers.decide, ["random", "easy"], name) for name, match in matches.items()]
+        failures = await asyncio.gather(*games)
+        assert len(computers.pids()) == 2
+        return failures
+
+    assert run(scene, workers=2) == [[]] * 12
+    assert all(match.game.edition.outcome(match.game.state) for match in matches.values())
+
+
+def test_no_process_is_started_before_there_is_a_question():
+    async def scene(computers: Computers) -> list[int]:
+        counts = [len(computers.pids())]
+        for name in ("a", "b", "c"):
+            await computers.decide(question(a_match(), name=name))
+            counts.append(len(computers.pids()))
+        return counts
+
+    assert run(scene, workers=2) == [0, 1, 2, 2]
+
+
+def test_a_bot_remembers_its_match_until_that_is_forgotten():
+    async def scene(computers: Computers) -> list[str]:
+        asked = [question(a_match(), "counts", name=name) for name in "ab"]
+        answers = [await computers.decide(asked[match]) for match in (0, 1, 0, 1)]
+        computers.forget("a")
+        answers += [await computers.decide(question) for question in asked]
+        return [answer.failure for answer in answers]
+
+    assert run(scene, workers=2) == [f"raised LookupError('asked {times} times')" for times in (1, 1, 2, 2, 1, 3)]
+
+
+# Bots that do their worst.
+
+
+async def before_and_after(computers: Computers, bot: str) -> tuple[Answer, Answer, Answer]:
+    """What is answered to three matches at one process, the second of which has this bot."""
+    bots = {"before": "stranger", "it": bot, "after": "stranger"}
+    asked = [computers.decide(question(a_match(), bot, name=name)) for name, bot in bots.items()]
+    first, it, last = await asyncio.gather(*asked)
+    return first, it, last
+
+
+@pytest.mark.parametrize(
+    ("bot", "failure"),
+    [
+        ("raises", "raised ZeroDivisionError('oh')"),
+        ("nonsense", "answered 'attack', which is not allowed"),
+        ("unborn", "raised RuntimeError('not today')"),
+        ("exits", "ended its process (code 5)"),
+        ("leaves", "ended its process (code 6)"),
+        ("crashes", "ended its process (code -11)"),
+        ("eats", "ran out of memory"),
+        ("scribbles", "wrote into the pipe that its answers go through"),
+        ("nobody", "There is no computer player called “nobody”"),
+    ],
+)
+def test_what_a_bot_does_wrong_costs_that_decision_only(bot, failure):
+    before, it, after = run(lambda computers: before_and_after(computers, bot), memory_mb=SMALL)
+    assert it.action is None
+    assert it.failure.startswith(failure)
+    assert (before.failure, after.failure) == ("", "")
+    assert before.action
+    assert after.action
+
+
+@pytest.mark.parametrize("bot", ["hangs", "sleeps", "begets"])
+def test_one_that_takes_too_long_loses_that_decision_and_those_behind_it_are_answered(bot):
+    before, it, after = run(lambda computers: before_and_after(computers, bot), seconds=3)
+    assert it == Answer(None, "gave no answer within 3 seconds")
+    assert (before.failure, after.failure) == ("", "")
+
+
+def test_one_that_hoards_memory_harms_no_other_match():
+    async def scene(computers: Computers) -> list[str]:
+        answers = [await computers.decide(question(a_match(), "hoards", name="fat"))]
+        first = computers.pids()
+        answers += [await computers.decide(question(a_match(), "stranger", name=name)) for name in "ab"]
+        assert computers.pids() != first
+        return [answer.failure for answer in answers]
+
+    assert run(scene, memory_mb=SMALL) == ["", "", ""]
+
+
+def test_a_game_goes_on_whatever_its_bots_do():
+    match = a_match("risc", rounds=1)
+    failures = run(lambda computers: play(match, computers.decide, ["exits", "random", "raises"]))
+    assert set(failures) == {"ended its process (code 5)", "raised ZeroDivisionError('oh')"}
+    assert match.game.edition.outcome(match.game.state)
+
+
+def test_what_a_bot_prints_goes_where_people_read_it(capfd):
+    answer = run(lambda computers: computers.decide(question(a_match(), "talks")))
+    assert answer.action
+    assert capfd.readouterr().err == "hello\nhello again\n"
+
+
+def test_a_bot_does_not_find_the_keys_of_the_server_in_its_environment(monkeypatch):
+    monkeypatch.setenv("RUBICON_DATABASE_URL", "postgres://rubicon:secret@here/rubicon")
+    told = run(lambda computers: computers.decide(question(a_match(), "tells"))).failure
+    assert "PYTHONPATH" in told
+    assert "DATABASE" not in told
+
+
+def test_a_process_that_was_killed_meanwhile_is_replaced_unnoticed():
+    async def scene(computers: Computers) -> list[str]:
+        failures = []
+        for _ in range(3):
+            failures.append((await computers.decide(question(a_match(), "stranger"))).failure)
+            os.kill(computers.pids()[0], signal.SIGKILL)
+        return failures
+
+    assert run(scene) == ["", "", ""]
+
+
+def test_a_module_of_bots_that_cannot_be_loaded_is_told_with_each_answer(monkeypatch):
+    monkeypatch.setenv("RUBICON_BOTS", "bots_of_nobody")
+    assert "bots_of_nobody" in run(lambda computers: computers.decide(question(a_match()))).failure
+
+
+# The end.
+
+
+def test_who_asked_no_longer_waits_and_the_next_gets_an_answer_of_their_own():
+    async def scene(computers: Computers) -> Answer:
+        await computers.decide(question(a_match()))
+        asked = asyncio.create_task(computers.decide(question(a_match(), "sleeps")))
+        await asyncio.sleep(0.1)
+        asked.cancel()
+        answer = await computers.decide(question(a_match(), "counts"))
+        assert asked.cancelled()
+        return answer
+
+    assert run(scene).failure == "raised LookupError('asked 1 times')"
+
+
+@pytest.mark.parametrize("started", [True, False])
+def test_those_who_wait_when_it_is_closed_are_told_so(started):
+    async def scene(computers: Computers) -> list[object]:
+        if started:
+            await computers.decide(question(a_match()))
+        asked = [asyncio.create_task(computers.decide(question(a_match(), "sleeps"))) for _ in range(3)]
+        await asyncio.sleep(0)
+        await computers.close()
+        late = computers.decide(question(a_match()))
+        return await asyncio.gather(*asked, late, return_exceptions=True)
+
+    assert [type(told) for told in run(scene)] == [Closed] * 4
+
+
+SERVER = """
+import asyncio, sys
+from rubicon.server.play.computers import Computers
+from tests.server.asking import a_match, question
+
+async def serve():
+    computers = Computers(2, seconds=1000)
+    await asyncio.gather(*(computers.decide(question(a_match(), name=name)) for name in "ab"))
+    asked = [asyncio.create_task(computers.decide(question(a_match(), sys.argv[1], name=name))) for name in "ab"]
+    print("asked", flush=True)
+    await asyncio.sleep(1000)
+
+asyncio.run(serve())
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such signals")
+@pytest.mark.parametrize("bot", ["hangs", "begets", "random"])
+@pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT], ids=lambda number: number.name)
+def test_when_the_server_has_gone_so_have_its_processes(ending, bot):
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])}
+    server = subprocess.Popen(
+        [sys.executable, "-c", SERVER, bot], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment, text=True
+    )
+    assert server.stdout
+    assert server.stdout.readline() == "asked\n"
+    server.send_signal(ending)
+    # Whatever it started holds the same pipe for what it prints: it ends when the last of them has gone.
+    server.communicate(timeout=60)
+    assert server.returncode

@@ -1,0 +1,74 @@
+"""Nothing that was acknowledged is ever lost: the server is killed at random moments, and the game goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from rubicon.core.codec import encode
+
+from .databases import DATABASES, database
+from .harness import Person, Server, Wire, sit_down
+from .playing import Player, play_all, saved_game
+
+FEW, MANY = 6, 50
+
+
+def test_every_acknowledged_action_survives_kills(tmp_path):
+    play_through_kills(tmp_path, "", FEW, "classic")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("edition", ["risc", "tabletop", "conkueror"])
+def test_every_edition_survives_kills(tmp_path, edition):
+    play_through_kills(tmp_path, "", FEW, edition)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", DATABASES)
+def test_every_acknowledged_action_survives_many_kills(tmp_path, name):
+    with database(name, tmp_path) as url:
+        play_through_kills(tmp_path, url, MANY, "classic")
+
+
+def play_through_kills(folder: Path, url: str, kills: int, edition: str) -> None:
+    """Two people and a computer, who play on while the server is killed; then their game is compared with its log."""
+    server = Server(folder / "data", *(["--database-url", url] if url else [])).start()
+    wire = Wire(server.port)
+    dice = random.Random(kills)
+    people = [Person(wire.address, name) for name in ("Ann", "Ben")]
+    code = sit_down(people, ["easy"], edition=edition, settings={"round_limit": 4 + 2 * kills})
+    people[0].post(f"tables/{code}/start")
+    players = [Player(person, code, seat, kills) for seat, person in enumerate(people)]
+
+    async def killing(playing: asyncio.Task[None]) -> int:
+        done = 0
+        while done < kills and not playing.done():
+            await asyncio.sleep(dice.uniform(0.1, 1.2))
+            await asyncio.to_thread(server.kill)
+            await asyncio.to_thread(server.start)
+            done += 1
+        return done
+
+    async def game() -> int:
+        playing = asyncio.create_task(play_all(players, 60 + 30 * kills))
+        done = await killing(playing)
+        await playing
+        return done
+
+    try:
+        done = asyncio.run(game())
+        saved = saved_game(people[0], code)
+        assert server.complaints() == []
+    finally:
+        wire.close()
+        server.kill()
+    assert done >= min(kills, FEW)
+    assert all(player.lost for player in players)
+    for seat, player in enumerate(players):
+        stored = [json.loads(encode(record.action)) for record in saved.records if record.seat == seat]
+        assert player.done == stored

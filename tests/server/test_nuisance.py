@@ -1,0 +1,299 @@
+"""Whoever talks nonsense, too much, too fast or not at all is refused or dropped, and the others notice nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import socket
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from .harness import Person, serving, sit_down
+from .playing import Player, play_all, sample
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory):
+    with serving(tmp_path_factory.mktemp("server")) as running:
+        yield running
+        assert running.complaints() == []
+
+
+@pytest.fixture
+def people(server):
+    return [Person(server.address, name) for name in ("Ann", "Ben", "Cem")]
+
+
+@pytest.fixture
+def code(people):
+    code = sit_down(people, edition="classic", settings={"round_limit": 2})
+    people[0].post(f"tables/{code}/start")
+    return code
+
+
+def link(person: Person, code: str) -> Any:
+    return connect(person.socket(code), additional_headers={"Cookie": person.cookie}, compression=None, proxy=None)
+
+
+async def tell(connection: ClientConnection, **message: Any) -> None:
+    await connection.send(json.dumps(message))
+
+
+async def hear(connection: ClientConnection, kind: str) -> Any:
+    """The next message of a kind."""
+    async with asyncio.timeout(20):
+        async for text in connection:
+            message = json.loads(text)
+            if message["message"] == kind:
+                return message
+    raise AssertionError(f"no {kind} came before the end: {connection.close_code}")
+
+
+async def closed(connection: ClientConnection) -> list[Any]:
+    """All that still comes, until the server has ended the connection."""
+    heard = []
+    async with asyncio.timeout(20):
+        with suppress(ConnectionClosed):
+            while True:
+                heard.append(json.loads(await connection.recv()))
+    return heard
+
+
+async def look(connection: ClientConnection, seat: int | None) -> Any:
+    await tell(connection, message="look", seat=seat)
+    return await hear(connection, "update")
+
+
+async def awaited(people: list[Person], code: str) -> tuple[int, Any]:
+    """The seat that is asked, and what it is told."""
+    for seat, person in enumerate(people):
+        async with link(person, code) as connection:
+            update = await look(connection, seat)
+            if seat in update["awaited"]:
+                return seat, update
+    raise AssertionError("nobody is asked")
+
+
+def move(update: Any, nonce: str = "n") -> dict[str, Any]:
+    offer = next(offer for offer in update["options"] if offer["verb"] != "undo")
+    action = sample(offer, random.Random(1))
+    return {"message": "submit", "nonce": nonce, "prompt": update["prompt"], "action": action}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "null",
+        "[]",
+        '"look"',
+        '{"message": "no such message"}',
+        '{"message": "submit"}',
+        '{"message": "look", "seat": "Ann"}',
+        '{"message": "look", "seat": 1e999}',
+        '{"message": "submit", "nonce": "", "prompt": 0, "action": {}}',
+        '{"message": "submit", "nonce": "n", "prompt": -1, "action": {}}',
+        '{"message": "submit", "nonce": "n", "prompt": 0, "action": {}, "seat": 1}',
+        '{"message": "say", "text": ""}',
+        '{"message": "say", "text": "%s"}' % ("a" * 501),
+        "[" * 30000,
+        '{"message": "look", "seat": %s}' % ("9" * 5000),
+    ],
+)
+def test_what_is_not_understood_is_refused_and_the_connection_stays(people, code, text):
+    async def talk() -> None:
+        async with link(people[0], code) as connection:
+            await connection.send(text)
+            refusal = await hear(connection, "refusal")
+            assert refusal["code"] == "message.malformed"
+            assert refusal["facts"]["problem"]
+            await look(connection, 0)
+
+    asyncio.run(talk())
+
+
+@pytest.mark.parametrize(
+    "action", [{}, {"verb": "conquer"}, {"verb": "attack"}, {"verb": "attack", "source": "x"}, 7, None]
+)
+def test_an_action_that_is_none_is_refused_under_its_nonce(people, code, action):
+    async def talk() -> None:
+        async with link(people[0], code) as connection:
+            update = await look(connection, 0)
+            await tell(connection, message="submit", nonce="mine", prompt=update["prompt"], action=action)
+            refusal = await hear(connection, "refusal")
+            assert (refusal["nonce"], refusal["code"]) == ("mine", "action.malformed")
+
+    asyncio.run(talk())
+
+
+def test_bytes_that_are_no_text_are_refused(people, code):
+    async def talk() -> None:
+        async with link(people[0], code) as connection:
+            await connection.send(b"\xff\xfe\x00")
+            assert (await hear(connection, "refusal"))["code"] == "message.malformed"
+
+    asyncio.run(talk())
+
+
+def test_a_huge_message_ends_the_connection_and_nothing_else(people, code):
+    async def talk() -> None:
+        async with link(people[1], code) as other:
+            await look(other, 1)
+            async with link(people[0], code) as connection:
+                await connection.send("x" * 10_000_000)
+                await closed(connection)
+                assert connection.close_code == 1009
+            await look(other, 1)
+
+    asyncio.run(talk())
+
+
+def test_nobody_looks_from_or_acts_for_a_seat_that_is_not_theirs(people, code):
+    async def talk() -> None:
+        seat, update = await awaited(people, code)
+        stranger = people[(seat + 1) % 3]
+        async with link(stranger, code) as connection:
+            await tell(connection, message="look", seat=seat)
+            assert (await hear(connection, "refusal"))["code"] == "look.not_yours"
+            await look(connection, (seat + 1) % 3)
+            await connection.send(json.dumps(move(update)))  # the very move that the seat could make
+            assert (await hear(connection, "refusal"))["nonce"] == "n"
+            await tell(connection, message="look")
+            watched = await hear(connection, "update")
+            assert watched["options"] == []
+            await connection.send(json.dumps(move(update)))
+            assert (await hear(connection, "refusal"))["code"] == "submit.watching"
+        async with link(people[seat], code) as connection:
+            assert (await look(connection, seat))["version"] == update["version"]
+
+    asyncio.run(talk())
+
+
+def test_whoever_has_not_said_who_they_are_may_watch_and_no_more(server, code):
+    nobody = Person(server.address)
+
+    async def talk() -> None:
+        async with link(nobody, code) as connection:
+            await look(connection, None)
+            await tell(connection, message="look", seat=0)
+            assert (await hear(connection, "refusal"))["code"] == "look.not_yours"
+            await tell(connection, message="say", text="hello")
+            assert (await hear(connection, "refusal"))["code"] == "account.login_first"
+
+    asyncio.run(talk())
+
+
+def test_a_table_that_is_not_there_is_told(people):
+    async def talk() -> None:
+        async with link(people[0], "nosuchtable") as connection:
+            assert (await hear(connection, "refusal"))["code"] == "not_found"
+            await closed(connection)
+            assert connection.close_code == 4404
+
+    asyncio.run(talk())
+
+
+def test_of_two_clicks_at_once_one_counts_and_the_same_nonce_is_answered_again(people, code):
+    async def talk() -> None:
+        seat, _ = await awaited(people, code)
+        async with link(people[seat], code) as one, link(people[seat], code) as other:
+            update = await look(one, seat)
+            await look(other, seat)
+            first, second = move(update, "first"), move(update, "second")
+            await asyncio.gather(one.send(json.dumps(first)), other.send(json.dumps(second)))
+            answers = [await answer(one), await answer(other)]
+            assert sorted(told["message"] for told in answers) == ["accepted", "refusal"]
+            stale = next(told for told in answers if told["message"] == "refusal")
+            assert stale["code"] in ("stale", "not_your_turn")
+            version = next(told["version"] for told in answers if told["message"] == "accepted")
+            done = first if answers[0]["message"] == "accepted" else second
+            await one.send(json.dumps(done))  # replayed
+            again = await answer(one)
+            assert (again["message"], again["version"]) == ("accepted", version)
+            assert (await look(one, seat))["version"] == version
+
+    async def answer(connection: ClientConnection) -> Any:
+        async with asyncio.timeout(20):
+            while True:
+                message = json.loads(await connection.recv())
+                if message["message"] in ("accepted", "refusal"):
+                    return message
+
+    asyncio.run(talk())
+
+
+def test_whoever_talks_too_fast_is_told_so_and_then_dropped(people, code):
+    async def talk() -> None:
+        async with link(people[0], code) as connection:
+            with suppress(ConnectionClosed):
+                for _ in range(5_000):
+                    await connection.send('{"message": "look"}')
+            refusals = [message["code"] for message in await closed(connection) if message["message"] == "refusal"]
+            assert set(refusals) == {"too_fast"}
+            assert connection.close_code == 4429
+
+    asyncio.run(talk())
+
+
+def test_a_client_that_never_reads_holds_up_nobody(server, people, code):
+    """It looks, asks again and again, and takes nothing of what it is told."""
+
+    async def game() -> None:
+        players = [Player(person, code, seat) for seat, person in enumerate(people)]
+        deaf = await deaf_reader(people[0], code)
+        try:
+            await play_all(players, 120)
+        finally:
+            deaf.close()
+
+    asyncio.run(game())
+
+
+async def deaf_reader(person: Person, code: str) -> socket.socket:
+    host, port = person.address.removeprefix("http://").split(":")
+    deaf = socket.create_connection((host, int(port)))
+    deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    handshake = (
+        f"GET /ws/tables/{code} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\nCookie: {person.cookie}\r\n\r\n"
+    )
+    deaf.sendall(handshake.encode())
+    await asyncio.sleep(0.5)
+    look = json.dumps({"message": "look", "seat": 0}).encode()
+    frame = bytes([0x81, 0x80 | len(look), 0, 0, 0, 0]) + look
+    for _ in range(100):
+        deaf.sendall(frame)
+    return deaf
+
+
+def test_many_connections_that_say_nothing_are_let_go_and_the_game_goes_on(server, people, code):
+    async def game() -> None:
+        silent = [link(Person(server.address), code) for _ in range(1)]
+        silent += [connect(people[0].socket(code), compression=None, proxy=None) for _ in range(300)]
+        opened = await asyncio.gather(*(each.__aenter__() for each in silent))
+        await play_all([Player(person, code, seat) for seat, person in enumerate(people)], 120)
+        assert opened
+        for connection in opened:
+            connection.transport.abort()
+
+    asyncio.run(game())
+
+
+def test_a_page_of_another_site_gets_no_connection(people, code):
+    async def talk() -> None:
+        with pytest.raises(Exception, match="403"):
+            async with connect(
+                people[0].socket(code),
+                additional_headers={"Cookie": people[0].cookie},
+                origin="http://evil.example",  # type: ignore[arg-type]
+                proxy=None,
+            ):
+                pass
+
+    asyncio.run(talk())
