@@ -49,7 +49,7 @@ class Away(Scene):
 
     screen: Console
 
-    def __init__(self, console: Console, link: Link, code: str, edition: str) -> None:
+    def __init__(self, console: Console, link: Link, code: str, edition: str, viewpoint: Viewer) -> None:
         super().__init__(console)
         self.link = link
         self.code = code
@@ -58,7 +58,7 @@ class Away(Scene):
         self.update: Update[Any, Any] | None = None
         self.heard_at = 0.0
         """When the update came, by the clock of this machine."""
-        self.viewpoint: Viewer = None
+        self.viewpoint = viewpoint
         self.fresh: list[Event] = []
         """What was seen since somebody asked for it: for a computer player."""
         self._decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(server_messages(self.kind))
@@ -159,6 +159,9 @@ class Away(Scene):
             return  # for where we looked from before
         if self._header is None:
             self._begin()
+            if not update.events and update.version:  # it began while we were here, and there is a beginning to tell
+                self.connection.send(self._look())
+                return
         edition, earlier = self.game.edition, self._version
         self.update, self.heard_at, self._version = update, time.monotonic(), update.version
         self.game.state = edition.imagine(update.view, update.seat, Fast(0).at(0))
@@ -220,7 +223,6 @@ class Away(Scene):
     def come(self) -> None:
         """Waits until one is told who sits here and, if the game has begun, how it stands."""
         self.wait(lambda: self.sitting is not None)
-        self.look_from(next(iter(self.people), None))
         self.wait(lambda: self.begun or (self.sitting is not None and self.sitting.status in ("open", "closed")))
 
     def _greeting(self) -> list[bytes]:

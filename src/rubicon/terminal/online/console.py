@@ -35,6 +35,8 @@ class Console(Screen):
         """No more lines will come."""
         self._mail: SimpleQueue[Heard | str | None] = SimpleQueue()
         self._lines: deque[str] = deque()
+        self._typed = ""
+        """Of a line that was begun when what was asked changed."""
         self._wake: Callable[[], None] = lambda: None
         if not self.prompting:
             Thread(target=self._read, daemon=True).start()
@@ -72,6 +74,10 @@ class Console(Screen):
             self._lines.append(mail.strip())
         else:
             self.hear(mail)
+
+    def clear(self) -> None:
+        self._typed = ""  # it was another's
+        super().clear()
 
     # Asking.
 
@@ -111,6 +117,8 @@ class Console(Screen):
                     raise Moved
             except BaseException as error:
                 if app.is_running and app.future is not None and not app.future.done():
+                    self._typed = session.default_buffer.text
+                    app.erase_when_done = True
                     app.exit(exception=error)
 
         def arrived() -> None:
@@ -122,10 +130,13 @@ class Console(Screen):
             self._wake = lambda: None if loop.is_closed() else _call(loop, arrived)
             arrived()
 
+        session.app.erase_when_done = False
+        begun, self._typed = "" if isinstance(prompt, str) else self._typed, ""
         shown = (lambda: ANSI(prompt)) if isinstance(prompt, str) else (lambda: ANSI(prompt()))
         try:
             return session.prompt(
                 shown,
+                default=begun,
                 completer=Completion(complete) if complete else None,
                 reserve_space_for_menu=5 if complete else 0,
                 pre_run=begin,

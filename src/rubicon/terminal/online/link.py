@@ -22,12 +22,15 @@ CSRF = "rubicon_csrf"
 
 
 class Link:
-    """`who` tells apart several people who play from this machine; each has a cookie of their own."""
+    """`who` tells apart several people who play from this machine (`--name Ann`); each has a cookie of their own."""
 
     def __init__(self, url: str, who: str) -> None:
         self.url = address(url)
+        self.who = who
         host = urlsplit(self.url).netloc
-        self.file = keeping.folder() / "online" / quote(host, safe="") / quote(who, safe="")
+        self.file = (
+            keeping.folder() / "online" / quote(host, safe="") / quote(who.lstrip("-").replace(" ", "-"), safe="")
+        )
         self.cookies = LWPCookieJar(str(self.file))
         if self.file.exists():
             try:

@@ -29,7 +29,7 @@ PASSWORD = "RUBICON_PASSWORD"
 def enter(args: Namespace, screen: Console) -> Link:
     """A link to the server as somebody whom it knows: with an account, or as a guest."""
     name = args.login or args.name or own_name()
-    link = Link(args.server, f"{'account' if args.login else 'guest'}-{name}")
+    link = Link(args.server, f"{'--login' if args.login else '--name'} {name}")
     user = link.get("session")["user"]
     if args.login:
         if user is None or user["guest"] or user["name"] != args.login:
@@ -58,12 +58,11 @@ def choose(args: Namespace, link: Link, screen: Console) -> str:
         return make(args, link, screen)
     if not screen.seen:
         raise Malformed("online.which_table")
-    mine, tables = link.get("tables/mine"), link.get("tables")
-    known = [table for table in mine if table["status"] in ("open", "playing")]
-    known += [table for table in tables if table["code"] not in {each["code"] for each in mine}]
+    mine = link.get("tables/mine")
+    others = [table for table in link.get("tables") if table["code"] not in {each["code"] for each in mine}]
+    known = [*mine, *others]
     screen.say("", say("online", "welcome", {"server": link.url}), "")
-    for number, table in enumerate(known, 1):
-        screen.say(_line(number, table, table in mine))
+    screen.say(*(f"  {number:>2}  {_line(table)}" for number, table in enumerate(known, 1)), "")
     question = say("online", "which" if known else "which_none")
 
     def understand(answer: str) -> str:
@@ -76,14 +75,9 @@ def choose(args: Namespace, link: Link, screen: Console) -> str:
     return until_clear(screen, question, ["new"], understand)
 
 
-def _line(number: int, table: dict[str, Any], mine: bool) -> str:
-    facts = {
-        "name": visible(table["name"]),
-        "edition": table["edition"],
-        "free": sum(seat["kind"] == company.OPEN or seat["left"] for seat in table["seats"]),
-        "seats": len(table["seats"]),
-    }
-    return f"  {number:>2}  " + say("online", f"table.{'mine' if mine else table['status']}", facts)
+def _line(table: dict[str, Any]) -> str:
+    key = "table.mine" if "yours" in table else f"table.{table['status']}"
+    return say("online", key, {**table, "name": visible(table["name"]), "host": visible(table["host"])})
 
 
 def make(args: Namespace, link: Link, screen: Console) -> str:
@@ -104,7 +98,7 @@ def make(args: Namespace, link: Link, screen: Console) -> str:
     def seat(words: str) -> Any:
         return link.post("tables", {**body, "seats": seats(words)})
 
-    usual = ",".join([own_name(), *[company.OPEN] * max(1, edition.seats.start - 1)])
+    usual = ",".join([args.login or args.name or own_name(), *[company.OPEN] * max(1, edition.seats.start - 1)])
     if args.seats is None and asked:
         screen.say(say("online", "who", {"least": edition.seats.start, "most": edition.seats.stop - 1}))
         screen.say(*(f"  {name.ljust(8)} {bots.find(name).character}" for name in bots.names()), "")
@@ -166,7 +160,7 @@ def sit_down(args: Namespace, link: Link, screen: Console, code: str) -> dict[st
         table = _take(args, link, screen, table, wanted)
     if table["status"] == "open":
         for seat in table["seats"]:
-            if seat["yours"] and not seat["nonce"]:
+            if seat["number"] in table["yours"] and not seat["nonce"]:
                 # Only now: the promise stands above, so the server cannot choose its secret by what we add.
                 link.put(f"tables/{table['code']}/seats/{seat['number']}/nonce", {"nonce": new_secret().hex()})
     return table
@@ -189,4 +183,6 @@ def _take(args: Namespace, link: Link, screen: Console, table: dict[str, Any], w
 
 
 def _free(table: dict[str, Any]) -> Sequence[int]:
-    return [seat["number"] for seat in table["seats"] if seat["kind"] == company.OPEN or seat["left"]]
+    """First what is kept for us, then what is open, last what somebody gave up."""
+    free = [seat for seat in table["seats"] if seat["kind"] == company.OPEN or seat["left"]]
+    return [seat["number"] for seat in sorted(free, key=lambda seat: (not seat["yours"], seat["left"]))]

@@ -151,7 +151,7 @@ class There(Asking[Away]):
         needed = away.over or away.mine_awaited() is not None
         if line is None:
             return self.screen.ended and (needed or (not away.begun and self.host and not self.start_when_full))
-        return needed or not line or self._is_house_word(line)
+        return needed or not line or not away.people or self._is_house_word(line)
 
     def _is_house_word(self, line: str) -> bool:
         first = line.lstrip("/").partition(" ")[0].casefold()
@@ -233,7 +233,7 @@ class There(Asking[Away]):
     def _kept(self) -> None:
         away = self.sitting
         if away.people and not away.over:
-            facts = {"server": away.link.url, "code": away.code}
+            facts = {"server": away.link.url, "code": away.code, "who": away.link.who}
             self.screen.say("", say("online", "kept", facts))
 
     # The words. Those that look need a game to look at.

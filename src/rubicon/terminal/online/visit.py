@@ -36,7 +36,8 @@ def _sit(args: Namespace, link: Link, screen: Console, code: str) -> int:
     table = lobby.sit_down(args, link, screen, code)
     facts = {"name": visible(table["name"]), "edition": table["edition"], "code": table["code"]}
     screen.say("", say("online", "table", facts))
-    away = Away(screen, link, table["code"], table["edition"])
+    viewpoint = next(iter(table["yours"]), None)
+    away = Away(screen, link, table["code"], table["edition"], viewpoint)
     if args.bot is not None:
         return Computer(away, args.bot, args.start_when_full).run()
-    return There(away, host=bool(table.get("hosting")), start_when_full=args.start_when_full).run()
+    return There(away, host=table["hosting"], start_when_full=args.start_when_full).run()
