@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from rubicon import cli
+from rubicon import VERSION, cli
 from rubicon.errors import Corrupt, Illegal, Malformed
 from tests.conftest import ROOT
 
@@ -86,7 +86,7 @@ def test_an_unknown_word_is_refused_with_those_that_there_are(capsys):
 def test_the_version_is_told(capsys):
     with pytest.raises(SystemExit):
         cli.main(["--version"])
-    assert capsys.readouterr().out == f"rubicon {cli.VERSION}\n"
+    assert capsys.readouterr().out == f"rubicon {VERSION}\n"
 
 
 def test_help_loads_no_game_so_that_it_comes_at_once():

@@ -21,7 +21,7 @@ from rubicon.core.edition import WayOfUndo
 from rubicon.core.talk import Allow, Deny, Lapsed, Retract, Undoing
 from rubicon.errors import Refused
 from rubicon.world import atlas
-from tests.battery import checks, leaks
+from tests.battery import checks, counting, leaks
 from tests.battery.tables import Case, a_table, cases, every_case, factors
 from tests.battery.transcript import fingerprints, transcript
 from tests.battery.walk import Walk, evenly, play, secret, stretch, varied, walk
@@ -222,6 +222,13 @@ def test_nothing_depends_on_the_seed_of_pythons_hashes(name):
     here = fingerprints(name)
     assert run("1") == here
     assert run("2") == here
+
+
+# What is counted is so.
+
+
+def test_a_game_in_figures_tells_what_happened_and_not_what_was_taken_back(games):
+    assert [fault for game in games[-2:] for fault in counting.figure_faults(game)] == []
 
 
 # Secrets are kept.

@@ -9,7 +9,8 @@ from importlib.util import find_spec
 
 import pytest
 
-from rubicon.cli import MENU, WORDS
+from rubicon.cli import WORDS
+from rubicon.terminal.menu import MENU
 from tests.conftest import ROOT
 
 HOUSE = ROOT / "src/rubicon"

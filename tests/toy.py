@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rubicon.core.chance import Chance, Seeded
-from rubicon.core.edition import Event, Forecast, Outcome, Phase, Player, Step, Table, Viewer
+from rubicon.core.edition import Event, Forecast, Fortune, Outcome, Phase, Player, Step, Table, Viewer
 from rubicon.core.game import Game
 from rubicon.core.option import Action, Number, Option, Territory, Where, refusal
 from rubicon.core.talk import Allow, Deny
@@ -147,6 +147,7 @@ class Toy:
     View: ClassVar[Any] = ToyView
     reveals: ClassVar[frozenset[type[Any]]] = frozenset({Rolled, Shown})
     kinds: ClassVar[tuple[str, ...]] = ()
+    values: ClassVar[tuple[int, ...]] = ()
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -239,6 +240,13 @@ class Toy:
 
     def forecast(self, view: ToyView, action: Action) -> Forecast | None:
         return None
+
+    def income(self, state: ToyState, seat: int) -> int:
+        return 0
+
+    def fortune(self, state: ToyState, event: Event) -> tuple[Fortune, ...]:
+        """A roll costs its seat as many as it shows, 0 to 5; nobody has pieces to lose, so it is only told."""
+        return (Fortune(event.seat, dice=1, lost=event.die, expected=2.5),) if isinstance(event, Diced) else ()
 
     def chapter(self, state: ToyState) -> int:
         """All choosing is one, the turn of the winner another."""

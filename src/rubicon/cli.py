@@ -14,11 +14,8 @@ from importlib import import_module
 from io import TextIOWrapper
 from typing import NamedTuple
 
+from . import VERSION
 from .errors import Corrupt, Refused
-from .terminal import menu
-from .terminal.menu import Entry, Question
-
-VERSION = "0.1.0"
 
 
 class Word(NamedTuple):
@@ -31,23 +28,15 @@ WORDS = {
     "export": Word("write a saved game as a command list of Domination", "rubicon.domination.exporting"),
     "import": Word("make a saved game of a command list of Domination", "rubicon.domination.importing"),
     "maps": Word("list, check, show, invent, cut, convert and edit maps", "rubicon.terminal.maps"),
+    "menu": Word("choose from a menu what to do", "rubicon.terminal.menu"),
     "odds": Word("work out how a battle will end", "rubicon.terminal.odds"),
     "play": Word("play a game here, alone or with others", "rubicon.terminal.play"),
+    "protocol": Word("read what clients and servers say to each other", "rubicon.terminal.protocol"),
     "replay": Word("read a saved game as text", "rubicon.terminal.replay"),
     "rules": Word("read the rules of an edition", "rubicon.terminal.rules"),
+    "serve": Word("start the server, and open the game in the browser", "rubicon.server.command"),
     "verify": Word("check the dice of a finished game", "rubicon.terminal.verify"),
 }
-
-MENU = (
-    Entry("Play a game here", ("play",)),
-    Entry("Play with Domination's commands", ("domination",)),
-    Entry("Read the rules", ("rules",), (Question("Of which edition? (Enter, if you do not know)", optional=True),)),
-    Entry("Look at a map", ("maps", "show"), (Question("Which one? (a file, or a built-in board: classic-world)"),)),
-    Entry("Make or change a map", ("maps", "edit"), (Question("Which file? (Enter begins a new map)", optional=True),)),
-    Entry("Work out a battle", ("odds",), (Question("How many attack?"), Question("How many defend?"))),
-    Entry("Read a saved game", ("replay",), (Question("Which file?"),)),
-    Entry("Check a finished game's dice", ("verify",), (Question("Which file?"),)),
-)
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -57,9 +46,7 @@ def main(words: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     if isinstance(sys.stdin, TextIOWrapper) and not sys.stdin.isatty():
         sys.stdin.reconfigure(encoding="utf-8")  # a script says the same on every machine
-    if not words and sys.stdin.isatty() and sys.stdout.isatty():
-        return menu.run(MENU, kindly)
-    return kindly(words or ["--help"])
+    return kindly(words or ["serve"])
 
 
 def kindly(words: Sequence[str]) -> int:
@@ -109,4 +96,5 @@ def understand(words: Sequence[str]) -> Namespace:
             import_module(word.module).arguments(below)
     args = parser.parse_args(words)
     args.by = f"rubicon {VERSION}"  # for whoever writes a file that another version may read
+    args.perform = kindly  # for the menu, whose entries are words
     return args

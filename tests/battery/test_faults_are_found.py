@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from rubicon.core.chance import Chance, Fast
-from rubicon.core.edition import Event, Forecast, Outcome, Player, Step, Table
+from rubicon.core.edition import Event, Forecast, Fortune, Outcome, Player, Step, Table
 from rubicon.core.option import Action, Number, Option, Slot
 from rubicon.editions.classic import Classic
 from rubicon.editions.classic.settings import Settings as ClassicSettings
@@ -24,7 +24,7 @@ from rubicon.rules.attack import Attack
 from rubicon.rules.fortify import EndTurn
 from rubicon.rules.place import Place
 from tests import toy
-from tests.battery import checks, leaks
+from tests.battery import checks, counting, leaks
 from tests.battery.boards import pocket
 from tests.battery.tables import Case
 from tests.battery.walk import Walk, evenly, play, secret, stretch, varied
@@ -182,6 +182,21 @@ class ImaginesABrokenGame(Classic):
         return replace(state, pieces=tuple(0 for _ in state.pieces))
 
 
+class ForgetsTheDefendersLuck(Classic):
+    def fortune(self, state: ClassicState, event: Event) -> tuple[Fortune, ...]:
+        return super().fortune(state, event)[:1]
+
+
+class CountsChaptersDown(Classic):
+    def chapter(self, state: ClassicState) -> int:
+        return -super().chapter(state)
+
+
+class Owes(Classic):
+    def income(self, state: ClassicState, seat: int) -> int:
+        return super().income(state, seat) - 4
+
+
 def asking(walk: Walk) -> Iterator[str]:
     return checks.asking_faults(walk)
 
@@ -222,6 +237,10 @@ def cards(walk: Walk) -> Iterator[str]:
     return checks.card_faults(walk)
 
 
+def counting_up(walk: Walk) -> Iterator[str]:
+    return counting.figure_faults(walk)
+
+
 def dreaming(walk: Walk) -> Iterator[str]:
     return leaks.leaks(walk.edition, varied(walk.plain, 1), Fast(1).at(0))
 
@@ -248,6 +267,9 @@ FAULTS = [
     (LetsStrangersPlay, strangers, "is not asked"),
     (Remembers, replaying, "replays as"),
     (DoublesACard, cards, "is twice"),
+    (ForgetsTheDefendersLuck, counting_up, "was fought"),
+    (CountsChaptersDown, counting_up, "the chapters are"),
+    (Owes, counting_up, "cannot be"),
     (ImaginesABrokenGame, dreaming, "looks otherwise"),
 ]
 
@@ -284,7 +306,7 @@ def test_what_does_not_replay_does_not_load():
 
 
 EVERY_CHECK = [asking, idling, sampling, listing, forecasting, refusing, strangers, replaying]
-EVERY_CHECK += [wire, cards, saving, typing, dreaming]
+EVERY_CHECK += [wire, cards, saving, typing, dreaming, counting_up]
 
 
 @pytest.mark.parametrize("check", EVERY_CHECK, ids=lambda check: check.__name__)

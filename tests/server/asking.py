@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rubicon import bots, editions
+from rubicon.bots.bot import Bot
 from rubicon.bots.worker import Answer, Question
 from rubicon.core.chance import Fast, Seeded
 from rubicon.core.codec import encode
@@ -58,7 +59,7 @@ class Beside:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.bots: dict[int, bots.Bot] = {}
+        self.bots: dict[int, Bot] = {}
         self.updates = msgspec.json.Decoder(messages.server_messages(type(match.game.edition)))
 
     async def decide(self, question: Question) -> Answer:

@@ -202,7 +202,7 @@ class Person:
 def sit_down(people: Sequence[Person], computers: Sequence[str] = (), **table: Any) -> str:
     """A table of these people and computers, all seated, with their nonces, ready to start. Returns its code."""
     host, *others = people
-    seats = [{"kind": "me"}, *({"kind": "open"} for _ in others), *({"kind": bot} for bot in computers)]
+    seats = [{"kind": "person"}, *({"kind": "open"} for _ in others), *({"kind": bot} for bot in computers)]
     code: str = host.post("tables", seats=seats, **table)["code"]
     for number, person in enumerate(others, 1):
         person.post(f"tables/{code}/seats/{number}/take")

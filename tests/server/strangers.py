@@ -41,13 +41,14 @@ class TellsItsSecrets(Stranger):
     name: ClassVar[str] = "tells"
 
     def misbehave(self, options: Sequence[Option]) -> None:
-        raise LookupError(" ".join(sorted(os.environ)))
+        raise LookupError(" ".join(sorted(name for name in os.environ if name.startswith("RUBICON"))))
 
 
 class Hangs(Stranger):
     name: ClassVar[str] = "hangs"
 
     def misbehave(self, options: Sequence[Option]) -> None:
+        print("at it", flush=True)
         while True:
             pass
 
@@ -65,7 +66,8 @@ class Begets(Stranger):
     name: ClassVar[str] = "begets"
 
     def misbehave(self, options: Sequence[Option]) -> None:
-        subprocess.run([sys.executable, "-c", "import time; time.sleep(10_000)"])
+        with subprocess.Popen([sys.executable, "-c", "import time; time.sleep(10_000)"]):
+            print("at it", flush=True)
 
 
 class Exits(Stranger):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rubicon.core.text import territories
 from rubicon.errors import Refused
-from rubicon.terminal.maps.sources import find, territories
+from rubicon.terminal.maps.sources import find
 from rubicon.texts import word
 from rubicon.world import atlas, boardfile
 from rubicon.world.board import default_cards

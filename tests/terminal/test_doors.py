@@ -40,6 +40,7 @@ WORDS: dict[str, Callable[[str], list[str]]] = {
     "board": lambda file: ["play", "classic", "--seats", "Ann,Ben", "--board", file],
     "load": lambda file: ["play", "--load", file],
     "replay": lambda file: ["replay", file],
+    "figures": lambda file: ["replay", "--figures", file],
     "verify": lambda file: ["verify", file],
     "import": lambda file: ["import", file, f"{file}.made"],
     "export": lambda file: ["export", file, f"{file}.made"],

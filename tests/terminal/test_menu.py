@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from rubicon.terminal.menu import Entry, Question, run
+from rubicon.terminal.menu import Entry, Question, offer
 
 ENTRIES = (
     Entry("Play", ("play",)),
@@ -28,7 +28,7 @@ def typed(monkeypatch):
             return perform(words)
 
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        assert run(ENTRIES, note) == 0
+        assert offer(ENTRIES, note) == 0
         return performed
 
     return type_

@@ -74,6 +74,7 @@ def test_computers_play_among_themselves(name, folder):
     ended = pipe(folder, [*short(name, "easy")[2], "--seed", "2"], [])
     assert (ended.returncode, ended.stderr) == (0, "")
     assert "game is over" in ended.stdout
+    assert "\n  1. " in ended.stdout  # the table of the places
 
 
 CLASSIC = ["classic", "--seats", "Ann,easy", "--seed", "1", "--set", "placing=automatic"]

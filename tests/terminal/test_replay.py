@@ -12,8 +12,11 @@ from rubicon import editions
 from rubicon.cli import main
 from rubicon.core.chance import Fast
 from rubicon.core.edition import Player, Table
+from rubicon.core.figures import figures
 from rubicon.core.game import Game
+from rubicon.core.load import load
 from rubicon.core.save import Stretch, save, write
+from rubicon.core.score import scores
 from rubicon.terminal.replay import unusual
 from rubicon.world import atlas
 from tests.terminal.playing import command, environment
@@ -100,6 +103,59 @@ def test_what_is_secret_is_told_only_to_whoever_may_know_it(folder, told):
     assert [line for line in ben.splitlines() if "picked" in line and "Ann" in line] == []
     assert "as a watcher sees it" in watcher
     assert "waits for" in watcher
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_a_finished_game_of_every_edition_is_told_in_figures(name, folder, told):
+    edition, table, _ = short(name)
+    data, game = saved(edition, table)
+    code, said = told(data, "--figures")
+    assert code == 0
+    outcome, lines = game.edition.outcome(game.state), said.splitlines()
+    ranked = [table.seats[seat].name for place in outcome.places for seat in place]
+    first = next(number for number, line in enumerate(lines) if line.startswith("  1. "))
+    assert all(name in line for name, line in zip(ranked, lines[first:], strict=False))
+    assert ("points" in lines[first - 1]) is any(scores(outcome))
+    assert "  │" not in said or "Who owned how much, from the start to the end of chapter" in said
+
+
+def test_a_game_in_figures_has_a_table_a_word_on_luck_and_a_picture(told, missions):
+    said = told(missions, "--figures")[1]
+    game = load(missions, editions.find).game
+    counted = figures(game.edition, game.records)
+    outcome = game.edition.outcome(game.state)
+    assert outcome is not None
+    by_seat = {line.split()[2]: line.split() for line in said.splitlines() if re.match(r" +\d\. ", line)}
+    for seat, name in enumerate(("Ann", "Ben")):
+        holdings, fortune = counted.chapters[-1].seats[seat], counted.fortunes[seat]
+        shown = by_seat[name][3:]
+        assert [int(cell) for cell in shown[:2]] == [scores(outcome)[seat], holdings.territories]
+        assert [int(cell) for cell in shown[-4:-1]] == [fortune.dice, fortune.killed, fortune.lost]
+        assert float(shown[-1]) == round(fortune.luck, 1)
+    assert "Luck is how many pieces the dice have spared" in said
+    rows = [line.partition("│")[2] for line in said.splitlines() if "│" in line]
+    ends = [sum(row[-1] == mark for row in rows) for mark in "AB"]
+    assert sum(ends) == len(rows) == 12
+    assert ends[0] == pytest.approx(counted.chapters[-1].seats[0].territories * 12 / 42, abs=1)
+
+
+def test_figures_of_a_game_that_is_not_over_are_not_told(told):
+    classic = editions.find("classic")
+    table = Table(atlas.load(classic.home), classic.presets["standard"], (Player("Ann"), Player("Ben")))
+    code, said = told(saved(classic, table, 50)[0], "--figures")
+    assert (code, len(said.splitlines())) == (2, 1)
+    assert "not over" in said
+
+
+def test_figures_are_of_the_whole_game(told, missions):
+    code, said = told(missions, "--figures", "--to", "3")
+    assert (code, said) == (2, "rubicon: Figures are of the whole game. Leave out --to.\n")
+
+
+@pytest.mark.parametrize("words", [["--as", "Ann"], ["--all"], ["--watcher"]])
+def test_figures_are_for_all(told, missions, words):
+    with pytest.raises(SystemExit):
+        told(missions, "--figures", *words)
 
 
 def test_undo_is_told(told):

@@ -36,7 +36,8 @@ class Question(msgspec.Struct, frozen=True, tag=True):
     bot: str
     seat: Seat
     seed: int
-    """The luck of the bot, if it must be made for this question: the first of its match, or what it was is lost."""
+    """The luck of the bot, of at most 63 bits, if it must be made for this question: for the first of a match, or
+    because its process was replaced."""
     update: bytes
     """The message `update` for this seat, with the events since it was asked last. Its options are not needed."""
     table: bytes

@@ -18,6 +18,8 @@ from ..errors import Corrupt
 
 FIRST_WORD = Struct(">Q")
 WORD = 1 << 64
+CODE_SIGNS = "ACDEFGHJKMNPQRTUVWXY34679"
+"""Without those that look like another: B 8, I 1 L, O 0, S 5, Z 2."""
 
 
 class Chance(Protocol):
@@ -125,6 +127,11 @@ class Recorded:
 
 def new_secret() -> bytes:
     return secrets.token_bytes(32)
+
+
+def new_code() -> str:
+    """A key that people can read out and type, and nobody can guess (46 bits)."""
+    return "".join(secrets.choice(CODE_SIGNS) for _ in range(10))
 
 
 def commitment(secret: bytes) -> str:

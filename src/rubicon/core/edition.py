@@ -89,6 +89,24 @@ class Forecast(msgspec.Struct, frozen=True):
     """By the other side."""
 
 
+class Fortune(msgspec.Struct, frozen=True):
+    """How one side fared in a fight, or a seat in all its fights, beside what the dice had promised."""
+
+    seat: Seat
+    dice: int = 0
+    lost: int = 0
+    """Own pieces."""
+    killed: int = 0
+    """The other side's."""
+    expected: float = 0.0
+    """Own pieces that these dice cost on average. A choice between two rolls can take it below 0: it is no luck."""
+
+    @property
+    def luck(self) -> float:
+        """How many pieces the dice have spared; below 0 they have cost some. On average, 0."""
+        return self.expected - self.lost
+
+
 S = TypeVar("S")
 A = TypeVar("A", bound=Action)
 V = TypeVar("V")
@@ -116,6 +134,8 @@ class Edition(Protocol[S, A, V]):
     """Types of events by which somebody learns what was hidden from them; nobody can undo that."""
     kinds: ClassVar[tuple[str, ...]]
     """Where pieces are of several kinds: what the numbers of a pile count, in their order."""
+    values: ClassVar[tuple[int, ...]]
+    """And what one of each counts, as the rules compare what seats hold."""
 
     table: Table
     cards: tuple[Face, ...]
@@ -154,6 +174,15 @@ class Edition(Protocol[S, A, V]):
         """Chance and losses, to be shown before an action that is offered; from what its viewer sees, and no more.
 
         None where nothing is left to luck, or where it cannot be told.
+        """
+
+    def income(self, state: S, seat: Seat) -> int:
+        """What the board would bring a seat that is still in the game if its turn began now; cards not counted."""
+
+    def fortune(self, state: S, event: Event) -> tuple[Fortune, ...]:
+        """How the sides of a fight fared that this event tells; `state` is that before it. Empty where no dice fell.
+
+        Luck is what nobody decides: whatever the sides choose to do, each one's luck is 0 on average.
         """
 
     def chapter(self, state: S) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -52,6 +52,7 @@ class Game:
         self.request: Request | None = None
         """What the others are asked to allow. It lapses with whatever is done next in the game."""
         self._trail = Trail(edition)
+        self._asked: tuple[Any, Mapping[Seat, Sequence[Option]]] | None = None
 
     @classmethod
     def start(cls, edition: Edition[Any, Any, Any], luck: Luck) -> tuple[Game, Step[Any]]:
@@ -75,7 +76,7 @@ class Game:
         if type(action) in TALK:
             return self._talk(seat, action)
         edition, state = self.edition, self.state
-        for option in edition.options(state).get(seat, ()):
+        for option in self.asked().get(seat, ()):
             if option.allows(action):
                 step = edition.apply(state, seat, action, chance)
                 return step if self.request is None else _lapsing(self.request, step)
@@ -102,9 +103,15 @@ class Game:
         step, record = self.judge(seat, action)
         return self.fold(record, step)
 
+    def asked(self) -> Mapping[Seat, Sequence[Option]]:
+        """The options of the state as it is now: looked up once, for whoever asks first and for the referee after."""
+        if self._asked is None or self._asked[0] is not self.state:
+            self._asked = (self.state, self.edition.options(self.state))
+        return self._asked[1]
+
     def options(self, seat: Seat) -> tuple[Option, ...]:
         """The menu: what this seat can really do now."""
-        return tuple(option for option in self.edition.options(self.state).get(seat, ()) if option.open)
+        return tuple(option for option in self.asked().get(seat, ()) if option.open)
 
     # Taking back.
 

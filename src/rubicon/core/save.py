@@ -129,7 +129,11 @@ class Saved(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def header(edition: Edition[Any, Any, Any], luck: Stretch | None, by: str = "") -> Header:
-    table = edition.table
+    return header_of(type(edition), edition.table, luck, by)
+
+
+def header_of(edition: type[Edition[Any, Any, Any]], table: Table, luck: Stretch | None, by: str = "") -> Header:
+    """The header of a table at which nobody plays yet, and perhaps nobody can."""
     return Header(
         format=FORMAT,
         edition=edition.name,

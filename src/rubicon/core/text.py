@@ -79,6 +79,24 @@ def find(word: str, names: Sequence[str], what: str) -> int:
     raise Malformed("text.unknown", word=word, what=what)
 
 
+def territories(board: Board, words: Sequence[str]) -> set[int]:
+    """By names, slugs, or clear beginnings of slugs; the name of a continent, in full, stands for its territories."""
+    world = board.map
+    slugs = Lexicon.of(world).territories
+    names = {_plain(territory.name): index for index, territory in reversed(list(enumerate(world.territories)))}
+    continents = {_plain(word): index for index, each in enumerate(world.continents) for word in (each.name, each.slug)}
+    meant: set[int] = set()
+    for each in words:
+        name = _plain(each)
+        if name in continents and name not in slugs and name not in names:
+            meant.update(world.members()[continents[name]])
+        elif name in names and name not in slugs:
+            meant.add(names[name])
+        else:
+            meant.add(find(name, slugs, "territory"))
+    return meant
+
+
 def parse(line: str, options: Sequence[Option], lexicon: Lexicon) -> Action:
     """The action that a line means, among the verbs of these options. Whether it is legal is the referee's business."""
     words = line.split()

@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from ..core.edition import Seat, Viewer
+from ..core.figures import figures
 from ..core.talk import Allow, Decline, Deny, Finish
 from ..errors import Illegal, Malformed, Refused
 from ..texts import say
 from . import keeping
 from .asking import Asking
+from .figures import table
 from .scene import Left
 from .sitting import Sitting
 
@@ -120,6 +122,9 @@ class Here(Asking[Sitting]):
                 screen.say(say("play", "over", sitting.names.facts(facts)))
             if outcome is not None and outcome.winner is not None:
                 screen.say(screen.ink.bold(say("play", "won", {"seat": sitting.names.seat(outcome.winner)})))
+            if outcome is not None:
+                in_figures = figures(sitting.game.edition, sitting.game.records)
+                screen.say("", *table(in_figures, outcome, sitting.names))
             sitting.keep_quietly()
         if not self.sitting.people:
             raise Left(0)

@@ -1,7 +1,8 @@
-"""The menu for whoever starts `rubicon` without a word: a number stands for a command, and what that needs is asked."""
+"""`rubicon menu`: a number stands for a command, and what that needs is asked."""
 
 from __future__ import annotations
 
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from os.path import expanduser
@@ -21,7 +22,28 @@ class Question(NamedTuple):
     optional: bool = False
 
 
-def run(entries: Sequence[Entry], perform: Callable[[list[str]], int]) -> int:
+MENU = (
+    Entry("Start the server, and open the game in the browser", ("serve",)),
+    Entry("Play a game here", ("play",)),
+    Entry("Play with Domination's commands", ("domination",)),
+    Entry("Read the rules", ("rules",), (Question("Of which edition? (Enter, if you do not know)", optional=True),)),
+    Entry("Look at a map", ("maps", "show"), (Question("Which one? (a file, or a built-in board: classic-world)"),)),
+    Entry("Make or change a map", ("maps", "edit"), (Question("Which file? (Enter begins a new map)", optional=True),)),
+    Entry("Work out a battle", ("odds",), (Question("How many attack?"), Question("How many defend?"))),
+    Entry("Read a saved game", ("replay",), (Question("Which file?"),)),
+    Entry("Check a finished game's dice", ("verify",), (Question("Which file?"),)),
+)
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """It asks for everything."""
+
+
+def run(args: Namespace) -> int:
+    return offer(MENU, args.perform)
+
+
+def offer(entries: Sequence[Entry], perform: Callable[[list[str]], int]) -> int:
     """Offers the entries until the person has had enough. Whatever happens in one of them, the menu comes back."""
     try:
         while (entry := choose(entries)) is not None:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from ..core.edition import Event, Player, Viewer
     from ..core.save import Saved
     from .names import Names
+    from .screen import Screen
 
 EVERYTHING: Literal["everything"] = "everything"
 Eyes: TypeAlias = int | Literal["everything"] | None
@@ -26,6 +27,7 @@ def arguments(parser: ArgumentParser) -> None:
     eyes.add_argument("--as", metavar="SEAT", dest="seat", help="only what this seat may see: its name, or 1, 2, …")
     eyes.add_argument("--all", action="store_true", help="everything, secrets too (usual when the game is over)")
     eyes.add_argument("--watcher", action="store_true", help="what everybody may see (usual when it is not)")
+    eyes.add_argument("--figures", action="store_true", help="not the story, but the figures of a game that is over")
 
 
 def run(args: Namespace) -> int:
@@ -40,10 +42,12 @@ def run(args: Namespace) -> int:
     screen = Screen()
     last = chapter_of(args.to)
     saved = read(contents(args.file), editions.find)
+    if args.figures:
+        return in_figures(saved, last, screen)
     eyes = _eyes(args, saved)
     game = Game(editions.find(saved.header.edition)(saved.table), Spent())
     names = Names(game.edition, screen.ink, rolls=MANY)
-    screen.say(*introduction(saved, names, eyes), *map(word, saved.notes))
+    screen.say(*introduction(saved, names), *told_to(eyes, names), *map(word, saved.notes))
     edition, state, told, lines = game.edition, None, None, 0
     for record, step in zip(saved.records, steps(saved, game), strict=False):
         before, after = edition.chapter(step.state if state is None else state), edition.chapter(step.state)
@@ -63,6 +67,32 @@ def run(args: Namespace) -> int:
                 told = chapter
     stopped = len(game.records) < len(saved.records) or state is not game.state
     screen.say(*_end(edition, state, names, None if eyes == EVERYTHING else eyes, stopped, screen.columns))
+    return 0
+
+
+def in_figures(saved: Saved, last: int | None, screen: Screen) -> int:
+    """Of a game that is over, and of all of it: what is not told yet stays untold."""
+    from .. import editions
+    from ..core.figures import figures
+    from ..core.load import play
+    from ..errors import Illegal, Malformed
+    from ..texts import say, word
+    from .figures import luck, picture, table
+    from .names import Names
+
+    if last is not None:
+        raise Malformed("replay.figures_to")
+    game = play(saved, editions.find(saved.header.edition))
+    outcome = game.edition.outcome(game.state)
+    if outcome is None:
+        raise Illegal("replay.figures_unfinished")
+    names, counted = Names(game.edition, screen.ink), figures(game.edition, game.records)
+    facts = {"places": outcome.places, "reason": outcome.reason.replace("_", " ")}
+    screen.say(*introduction(saved, names), *map(word, saved.notes))
+    screen.say(say("play", "over", names.facts(facts)), "", *table(counted, outcome, names))
+    for part in (luck(counted, names), picture(counted, names, screen.columns)):
+        if lines := list(part):
+            screen.say("", *lines)
     return 0
 
 
@@ -114,8 +144,8 @@ def seen(events: Sequence[Event], eyes: Eyes) -> Iterator[Event]:
             yield shown
 
 
-def introduction(saved: Saved, names: Names, eyes: Eyes) -> list[str]:
-    """Which game it is, who plays, what was settled otherwise than usual, and for whose eyes it is told."""
+def introduction(saved: Saved, names: Names) -> list[str]:
+    """Which game it is, who plays, and what was settled otherwise than usual."""
     from .. import editions
     from ..texts import say
     from .ink import visible
@@ -129,10 +159,16 @@ def introduction(saved: Saved, names: Names, eyes: Eyes) -> list[str]:
     lines.append(say("replay", "settings" if told else "preset", {"preset": preset, "settings": told}))
     if table.disabled:
         lines.append(say("replay", "disabled", {"territories": [names.territory(t) for t in table.disabled]}))
-    who = "everything" if eyes == EVERYTHING else "watcher" if eyes is None else "seat"
-    lines.append(names.ink.dim(say("replay", "margin")))
-    lines.append(names.ink.dim(say("replay", who, {"seat": names.seat(eyes) if isinstance(eyes, int) else ""})))
     return lines
+
+
+def told_to(eyes: Eyes, names: Names) -> Iterator[str]:
+    """How to read what follows, and for whose eyes it is told."""
+    from ..texts import say
+
+    who = "everything" if eyes == EVERYTHING else "watcher" if eyes is None else "seat"
+    yield names.ink.dim(say("replay", "margin"))
+    yield names.ink.dim(say("replay", who, {"seat": names.seat(eyes) if isinstance(eyes, int) else ""}))
 
 
 def _player(player: Player) -> str:

@@ -12,18 +12,14 @@ import msgspec
 from msgspec.structs import replace
 
 from .. import bots, editions
-from ..core.edition import PERSON, Edition, Player, Table
+from ..core.edition import Player, Table
+from ..core.seating import COLOURS, Kind, limited, numbered, on_a_fitting_board, rivals, settings_of
+from ..core.text import territories
 from ..errors import Illegal, Malformed, Refused
 from ..texts import say, word
-from ..world import atlas
-from .maps.sources import find, territories
+from .maps.sources import find
 from .screen import Screen
 
-ROUNDS = 1_000
-"""So many are played at most where only computers play."""
-COLOURS = ("red", "blue", "green", "yellow", "purple", "orange")
-
-Kind = type[Edition[Any, Any, Any]]
 T = TypeVar("T")
 
 
@@ -40,7 +36,7 @@ def set_up(args: Namespace, screen: Screen) -> tuple[Kind, Table]:
 
     def seat(seats: tuple[Player, ...]) -> Table:
         table = Table(board, settings, seats, off, args.undo)
-        if args.board is None and not off and any(edition.refuse(table)):
+        if args.board is None and not off:
             table = _on_another_board(edition, table, screen)
         return _table(edition, table)
 
@@ -54,36 +50,23 @@ def _first() -> Kind:
 
 
 def _on_another_board(edition: Kind, table: Table, screen: Screen) -> Table:
-    """Where the home board does not fit so many seats: the built-in one that does and is nearest to it in size."""
-    size = len(table.board.map.territories)
-    others = (replace(table, board=atlas.load(id)) for id in atlas.names())
-    fitting = [other for other in others if not any(edition.refuse(other))]
-    if not fitting:
-        return table
-    chosen = min(fitting, key=lambda other: abs(len(other.board.map.territories) - size))
-    facts = {"home": table.board.name, "board": chosen.board.name, "seats": len(table.seats)}
-    screen.say(say("play", "another_board", facts))
+    chosen = on_a_fitting_board(edition, table)
+    if chosen is not table:
+        facts = {"home": table.board.name, "board": chosen.board.name, "seats": len(table.seats)}
+        screen.say(say("play", "another_board", facts))
     return chosen
 
 
 def _table(edition: Kind, table: Table) -> Table:
-    table = replace(table, settings=_limited(table.settings, table.seats))
+    table = replace(table, settings=limited(table.settings, table.seats))
     for refused in edition.refuse(table):
         raise refused
     return table
 
 
-def _limited(settings: Any, seats: Sequence[Player]) -> Any:
-    """Computers among themselves might go on for ever, so their rounds are limited where nobody said how."""
-    if any(player.played_by == PERSON for player in seats) or getattr(settings, "round_limit", 0) is not None:
-        return settings
-    return replace(settings, round_limit=ROUNDS)
-
-
 def usual(edition: Kind) -> str:
     """A person against two beginners, or as many as the edition takes."""
-    others = min(max(2, edition.seats.start - 1), edition.seats.stop - 2)
-    return ",".join([own_name(), *["easy"] * others])
+    return ",".join([own_name(), *["easy"] * rivals(edition)])
 
 
 def own_name() -> str:
@@ -105,17 +88,14 @@ def players(words: str) -> tuple[Player, ...]:
         if any(seat.name == name for seat in seats):
             if kind == "person" or each.count(":"):
                 raise Illegal("play.name_twice", name=name)
-            number = 2 + sum(seat.name.startswith(f"{name} ") for seat in seats)
-            name = f"{name} {number}"
+            name = numbered(name, [seat.name for seat in seats])
         seats.append(Player(name, COLOURS[len(seats) % len(COLOURS)], kind))
     return tuple(seats)
 
 
 def with_settings(edition: Kind, preset: str | None, given: Sequence[str]) -> Any:
     """The settings of a preset, changed by words such as `round_limit=20`."""
-    if preset is not None and preset not in edition.presets:
-        raise Malformed("play.preset", preset=preset, known=sorted(edition.presets))
-    settings = edition.presets[preset or next(iter(edition.presets))]
+    settings = settings_of(edition, preset)
     known = [field.name for field in msgspec.structs.fields(edition.Settings)]
     for each in given:
         name, equals, value = each.partition("=")

@@ -224,7 +224,7 @@ class Match:
                     sight.prompt = sight.version
 
     def _ask(self) -> None:
-        self._asked = self.game.edition.options(self.game.state)
+        self._asked = self.game.asked()
         undo = self.game.undo()
         self._undoer = undo[0] if undo else None
         self._chapter = self.game.edition.chapter(self.game.state)

@@ -12,14 +12,18 @@ import math
 import re
 from typing import Literal
 
+from msgspec.structs import replace
+
 from ..errors import Malformed
-from .board import Board, Card, Drawing, Mission, Shape, some
+from .board import Board, Card, Drawing, Mission, Shape, default_cards, some
 from .check import cards_faults, lenient, map_faults
 from .dotcards import SYMBOLS, WILD, CardsFile, MissionLine
 from .dotmap import MapFile, display_name
 from .dottext import BOM, excerpt, integer, is_word, words
 from .map import Continent, Territory
+from .missions import default_missions
 
+NO_CARDS = b"[cards]\n"
 COLOURS = {
     "black": "#000000",
     "blue": "#0000ff",
@@ -53,6 +57,12 @@ def to_board(map_file: MapFile, cards_file: CardsFile, *, id: str) -> Board:
         missions=tuple(map(_mission, cards_file.missions())),
         drawing=points(map_file),
     )
+
+
+def without_cards(map_file: MapFile, *, id: str) -> Board:
+    """The board of a map alone: it gets the cards and missions of a board that brings none."""
+    board = to_board(map_file, CardsFile.parse(NO_CARDS), id=id)
+    return replace(board, cards=default_cards(len(board.map.territories)), missions=default_missions(board.map))
 
 
 def _mission(line: MissionLine) -> Mission:

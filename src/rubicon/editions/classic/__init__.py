@@ -6,19 +6,21 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ...core.chance import Chance, Recorded
-from ...core.edition import Forecast, Outcome, Seat, Step, Table, Viewer
+from ...core.edition import Event, Forecast, Fortune, Outcome, Seat, Step, Table, Viewer
 from ...core.option import Option, Owned
 from ...core.text import board_cards
 from ...errors import Refused
+from ...odds.dice import CLASSIC
+from ...odds.fortune import of_rolls
 from ...rules.advance import Advance
-from ...rules.attack import AllOut, Attack, Defend, EndAttack, defender
+from ...rules.attack import AllOut, Attack, Defend, EndAttack, Fought, defender
 from ...rules.fortify import EndTurn, Fortify
 from ...rules.ownership import owned
 from ...rules.place import Autoplace, Claim, Place, Spread, next_in_turn
 from ...rules.ranking import Ended, standing
 from ...rules.trade import Drew, TookCards, Trade, Traded, best_set
 from . import deeds, forecast, offers, refusals, sight, start
-from .course import Course, must_trade
+from .course import Course, income, must_trade
 from .ground import Ground
 from .settings import PRESETS
 from .settings import Settings as ClassicSettings
@@ -95,6 +97,7 @@ class Classic:
     View: ClassVar[Any] = ClassicView
     reveals: ClassVar[frozenset[type[Any]]] = frozenset({MissionDrawn, Traded, TookCards, Drew, Ended})
     kinds: ClassVar[tuple[str, ...]] = ()
+    values: ClassVar[tuple[int, ...]] = ()
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -164,6 +167,15 @@ class Classic:
 
     def forecast(self, view: ClassicView, action: AnyAction) -> Forecast | None:
         return forecast.forecast(self.ground.settings, view, action)
+
+    def income(self, state: ClassicState, seat: Seat) -> int:
+        return income(self.ground, state.owners, seat)[0]
+
+    def fortune(self, state: ClassicState, event: Event) -> tuple[Fortune, ...]:
+        if not isinstance(event, Fought):
+            return ()
+        sides = event.seat, defender(state.owners, event.target)
+        return of_rolls(CLASSIC, sides, [(roll.attack, roll.defence) for roll in event.rolls])
 
     def chapter(self, state: ClassicState) -> int:
         return state.chapter

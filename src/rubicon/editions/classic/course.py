@@ -14,7 +14,7 @@ from ...rules.deck import draw, renewed
 from ...rules.dice import Roll
 from ...rules.fortify import can_fortify
 from ...rules.income import for_realms, for_territories
-from ...rules.ownership import add, move, put
+from ...rules.ownership import Owners, add, move, put
 from ...rules.place import Placed, own_by_luck
 from ...rules.ranking import Ended, Fallen, Fell, by_falling, by_holdings
 from ...rules.trade import Drew, TookCards, holds_set
@@ -55,6 +55,14 @@ def must_trade(ground: Ground, state: State) -> bool:
     """CL 3.4: with five or more cards, until fewer are left or no set is held."""
     limit, hand = ground.scheme.limit, state.hands[state.seat]
     return limit is not None and len(hand) >= limit and holds_set(hand, lambda cards: ground.worth(cards, state.traded))
+
+
+def income(ground: Ground, owners: Owners, seat: int) -> tuple[int, int]:
+    """CL 3.1: the armies of a go, and how much of them the floor has added (see Reinforcing.topped)."""
+    land, realms = for_territories(owners, seat), for_realms(owners, seat, ground.realms)
+    if ground.settings.floor == "income":
+        return max(0, max(LEAST, land) + realms), 0
+    return max(LEAST, land + realms), max(0, LEAST - land - realms)
 
 
 class Course:
@@ -203,21 +211,13 @@ class Course:
         if state.goal == "capitals" and state.capitals[seat] is None:
             self.events.append(GoBegan(seat, 0))
             return replace(state, phase=ChoosingCapital())
-        armies, topped = self._income(state, seat)
+        armies, topped = income(ground, state.owners, seat)
         self.events.append(GoBegan(seat, armies))
         state = replace(state, phase=Reinforcing(armies, topped))
         if armies or must_trade(ground, state):
             return state
         # CL 3.2. Not settled further: where no seat gets armies and none can attack, goes would follow goes for ever.
         return self.go_to(state, Attacking())
-
-    def _income(self, state: State, seat: int) -> tuple[int, int]:
-        """The armies of a go, and how much of them the floor has added (see Reinforcing.topped)."""
-        land = for_territories(state.owners, seat)
-        realms = for_realms(state.owners, seat, self.ground.realms)
-        if self.ground.settings.floor == "income":
-            return max(0, max(LEAST, land) + realms), 0
-        return max(LEAST, land + realms), max(0, LEAST - land - realms)
 
     def _draw_card(self, state: State) -> State:
         card, deck = draw(state.deck, self.chance)

@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Union
 
 from ...core.chance import Chance, Recorded
-from ...core.edition import Forecast, Outcome, Seat, Step, Table, Viewer
+from ...core.edition import Event, Forecast, Fortune, Outcome, Seat, Step, Table, Viewer
 from ...core.option import Action, Option
 from ...errors import Refused
-from ...rules.attack import Conquered, EndAttack, Fought
+from ...odds.dice import CONKUEROR
+from ...odds.fortune import of_rolls
+from ...rules.attack import Conquered, EndAttack, Fought, defender
 from ...rules.fortify import EndTurn
 from ...rules.place import Claim, Claimed, Place, Placed, Spread
 from ...rules.ranking import Ended, Fell, standing
@@ -17,9 +19,9 @@ from ...rules.trade import Drew, Trade
 from ...rules.turn import GoBegan, HighestRolled, Rolled, Skip, WentOn
 from . import chance, deeds, forecast, idling, offers, refusals, sight, start, verbs
 from .chance.espionage import Spied
-from .course import Course
+from .course import Course, income
 from .ground import Ground
-from .pieces import KINDS
+from .pieces import KINDS, VALUES
 from .settings import PRESETS
 from .settings import Settings as ConkuerorSettings
 from .state import (
@@ -111,6 +113,7 @@ class Conkueror:
         {Drew, Spied, verbs.Recruited, verbs.Annexed, verbs.Discarded, verbs.Reshuffled}
     )
     kinds: ClassVar[tuple[str, ...]] = KINDS
+    values: ClassVar[tuple[int, ...]] = VALUES
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -150,6 +153,15 @@ class Conkueror:
 
     def forecast(self, view: ConkuerorView, action: Action) -> Forecast | None:
         return forecast.forecast(view, action)
+
+    def income(self, state: ConkuerorState, seat: Seat) -> int:
+        return income(self.ground, state.owners, seat)
+
+    def fortune(self, state: ConkuerorState, event: Event) -> tuple[Fortune, ...]:
+        if not isinstance(event, Fought):
+            return ()
+        sides = event.seat, defender(state.owners, event.target)
+        return of_rolls(CONKUEROR, sides, [(roll.attack, roll.defence) for roll in event.rolls])
 
     def chapter(self, state: ConkuerorState) -> int:
         return state.chapter

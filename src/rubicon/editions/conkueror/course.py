@@ -15,7 +15,7 @@ from ...rules.attack import Conquered, Fought, defender
 from ...rules.deck import renewed
 from ...rules.dice import Roll, roll
 from ...rules.income import for_realms, for_territories
-from ...rules.ownership import put
+from ...rules.ownership import Owners, put
 from ...rules.place import Placed, evenly
 from ...rules.ranking import Ended, Fell, ranked, standing
 from ...rules.trade import Drew
@@ -42,6 +42,14 @@ LEAST = 3
 SENT = 2
 """CK 4.3: so many pieces at least are sent, and so many are lost by a lower roll."""
 DRAFTED = 2
+
+
+def income(ground: Ground, owners: Owners, seat: int) -> int:
+    """CK 3.2, and CK 10 where continents count."""
+    armies = max(LEAST, for_territories(owners, seat))
+    if not ground.settings.continent_bonus:
+        return armies
+    return max(0, armies + for_realms(owners, seat, ground.realms))
 
 
 class Course:
@@ -106,11 +114,8 @@ class Course:
 
     def begin_reinforcing(self, state: State) -> State:
         """CK 3.2: counted after the chance card."""
-        owners, seat = state.owners, state.seat
-        armies = max(LEAST, for_territories(owners, seat))
-        if self.ground.settings.continent_bonus:
-            armies = max(0, armies + for_realms(owners, seat, self.ground.realms))
-        self.events.append(GoBegan(seat, armies))
+        armies = income(self.ground, state.owners, state.seat)
+        self.events.append(GoBegan(state.seat, armies))
         return replace(state, phase=Reinforcing(armies)) if armies else self.go_to(state, Attacking())
 
     def go_to(self, state: State, phase: Attacking | Fortifying) -> State:

@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ...core.chance import Chance, Recorded
-from ...core.edition import Face, Forecast, Outcome, Seat, Step, Table, Viewer
+from ...core.edition import Event, Face, Forecast, Fortune, Outcome, Seat, Step, Table, Viewer
 from ...core.option import Option
 from ...errors import Refused
+from ...odds.dice import RISC
+from ...odds.fortune import of_rolls
 from ...rules.place import Spread
 from ...rules.ranking import Ended
 from . import forecast, offers, refusals, sight
@@ -76,6 +78,7 @@ class Risc:
         {Deployed, Revealed, NoOrders, Battled, Taken, TurnEnded, Ended}
     )
     kinds: ClassVar[tuple[str, ...]] = ()
+    values: ClassVar[tuple[int, ...]] = ()
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -131,6 +134,15 @@ class Risc:
 
     def forecast(self, view: RiscView, action: AnyAction) -> Forecast | None:
         return forecast.forecast(view, action)
+
+    def income(self, state: RiscState, seat: Seat) -> int:
+        """RI 4.7: every territory gains a unit."""
+        return state.owners.count(seat)
+
+    def fortune(self, state: RiscState, event: Event) -> tuple[Fortune, ...]:
+        if not isinstance(event, Battled):
+            return ()
+        return of_rolls(RISC, (event.seat, event.defender), [((r.attack,), (r.defence,)) for r in event.rolls])
 
     def chapter(self, state: RiscState) -> int:
         """The start, then each turn."""

@@ -6,19 +6,21 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ...core.chance import Chance, Recorded
-from ...core.edition import Forecast, Outcome, Seat, Step, Table, Viewer
+from ...core.edition import Event, Forecast, Fortune, Outcome, Seat, Step, Table, Viewer
 from ...core.option import Option, Owned
 from ...core.text import board_cards
 from ...errors import Refused
+from ...odds.dice import CLASSIC
+from ...odds.fortune import of_answer
 from ...rules.advance import Advance
-from ...rules.attack import AttackWith, Defend, EndAttack, defender
+from ...rules.attack import AttackWith, Defend, EndAttack, Fought, defender
 from ...rules.fortify import EndTurn, Fortify
 from ...rules.place import Claim, Place, Spread, next_in_turn
 from ...rules.ranking import standing
 from ...rules.trade import Drew, TookCards, Trade, Traded, best_set
 from ...rules.turn import Skip
 from . import deeds, forecast, offers, refusals, sight
-from .course import DEFENCE, Course, brings, holds_any_set, must_trade
+from .course import DEFENCE, Course, brings, holds_any_set, income, must_trade
 from .ground import Ground
 from .settings import PRESETS
 from .settings import Settings as TabletopSettings
@@ -88,6 +90,7 @@ class Tabletop:
     View: ClassVar[Any] = TabletopView
     reveals: ClassVar[frozenset[type[Any]]] = frozenset({Traded, Skipped, Drew, TookCards})
     kinds: ClassVar[tuple[str, ...]] = ()
+    values: ClassVar[tuple[int, ...]] = ()
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -177,6 +180,16 @@ class Tabletop:
 
     def forecast(self, view: TabletopView, action: AnyAction) -> Forecast | None:
         return forecast.forecast(view, action)
+
+    def income(self, state: TabletopState, seat: Seat) -> int:
+        return income(self.ground, state.owners, seat)
+
+    def fortune(self, state: TabletopState, event: Event) -> tuple[Fortune, ...]:
+        """TT 4.3: the defender has seen the attacker's dice."""
+        if not isinstance(event, Fought):
+            return ()
+        sides, (roll,) = (event.seat, defender(state.owners, event.target)), event.rolls
+        return of_answer(CLASSIC, sides, (roll.attack, roll.defence), min(DEFENCE, state.pieces[event.target]))
 
     def chapter(self, state: TabletopState) -> int:
         return state.chapter

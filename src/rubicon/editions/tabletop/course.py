@@ -13,7 +13,7 @@ from ...rules.attack import Conquered, Fought, after, defender
 from ...rules.deck import draw, renewed
 from ...rules.dice import Roll
 from ...rules.income import for_realms, for_territories
-from ...rules.ownership import move, put
+from ...rules.ownership import Owners, move, put
 from ...rules.ranking import Ended, Fallen, Fell, by_falling, by_holdings
 from ...rules.trade import Drew, TookCards, bonus_territory, holds_set
 from ...rules.turn import GoBegan, WentOn, came_round, next_seat
@@ -47,6 +47,18 @@ def brings(ground: Ground, state: State, cards: Sequence[int]) -> int:
     return worth + CARD_BONUS if worth and shows_own else worth
 
 
+def income(ground: Ground, owners: Owners, seat: int) -> int:
+    """TT 3.1: for territories, continents and, where the table plays it so, single territories."""
+    settings = ground.settings
+    armies = for_territories(owners, seat)
+    if not settings.no_minimum:
+        armies = max(LEAST, armies)
+    armies += for_realms(owners, seat, ground.realms)
+    if settings.territory_bonus == "each_go":
+        armies += sum(bonus for territory, bonus in ground.bonuses.items() if owners[territory] == seat)
+    return max(0, armies)
+
+
 class Course:
     """One deed under way: the ground it is done on, its luck, and what has happened so far."""
 
@@ -78,22 +90,12 @@ class Course:
         limit = ground.settings.round_limit
         if limit is not None and rounds > limit:
             return self.end_as_it_stands(state, "round_limit")
-        armies = self._income(state) + state.reserves[seat]  # TT 9.1: the rest of the first armies
+        armies = income(ground, state.owners, seat) + state.reserves[seat]  # TT 9.1: the rest of the first armies
         self.events.append(GoBegan(seat, armies))
         state = replace(state, phase=Reinforcing(armies), reserves=put(state.reserves, seat, 0))
         if armies or len(state.hands[seat]) >= 3:
             return state  # TT 3.7: only its owner knows whether three cards are a set, so they are asked
         return self.go_to(state, Attacking())
-
-    def _income(self, state: State) -> int:
-        settings, owners, seat = self.ground.settings, state.owners, state.seat
-        armies = for_territories(owners, seat)
-        if not settings.no_minimum:
-            armies = max(LEAST, armies)
-        armies += for_realms(owners, seat, self.ground.realms)
-        if settings.territory_bonus == "each_go":
-            armies += sum(bonus for territory, bonus in self.ground.bonuses.items() if owners[territory] == seat)
-        return max(0, armies)
 
     def go_to(self, state: State, phase: Attacking | Fortifying) -> State:
         self.events.append(WentOn(state.seat, str(phase.__struct_config__.tag)))

@@ -2,33 +2,71 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from ninja import NinjaAPI
-from ninja.errors import ValidationError
+from ninja.errors import AuthenticationError, HttpError, ValidationError
 
 from ...errors import Corrupt, Illegal, Malformed, Refused
 from ...texts import word
 from ...wire.messages import refusal
+from ..accounts.api import router as accounts
+from ..accounts.guard import Anybody
+from ..saves.api import router as saves
+from ..scores.api import router as scores
+from ..tables.api import router as tables
 
-STATUS = {Malformed: 400, Illegal: 409, Corrupt: 422}
+STATUS: dict[type[Refused], int] = {Malformed: 400, Illegal: 409, Corrupt: 422}
+STATUS_OF_CODE = {
+    "login_first": 401,
+    "not_yours": 403,
+    "others_play": 403,
+    "csrf": 403,
+    "not_found": 404,
+    "too_fast": 429,
+}
+"""By the last word of a code, such as table.not_found."""
 
-api = NinjaAPI(title="Rubicon", version="1", docs_url=None)
+api = NinjaAPI(title="Rubicon", version="1", docs_url=None, auth=Anybody())
+api.add_router("", accounts)
+api.add_router("", tables)
+api.add_router("", saves)
+api.add_router("", scores)
 
 
 @api.exception_handler(Refused)
 def refused(request: HttpRequest, error: Refused) -> HttpResponse:
     """As over the socket, a code and facts; and the sentence, for whoever has no texts."""
     told = refusal("", error)
-    status = {"account.login_first": 401, "not_yours": 403, "not_found": 404, "too_fast": 429}.get(
-        error.code, STATUS.get(type(error), 400)
-    )
-    return api.create_response(
-        request, {"code": told.code, "facts": told.facts, "sentence": word(error)}, status=status
-    )
+    status = STATUS_OF_CODE.get(error.code.rpartition(".")[2], STATUS.get(type(error), 400))
+    answer = {"code": told.code, "facts": told.facts, "sentence": word(error)}
+    response = api.create_response(request, answer, status=status)
+    if error.code == "too_fast":
+        response["Retry-After"] = str(error.facts["seconds"])
+    return response
 
 
 @api.exception_handler(ValidationError)
 def malformed(request: HttpRequest, error: ValidationError) -> HttpResponse:
     wrong = error.errors[0] if error.errors else {"loc": (), "msg": "not understood"}
-    where = " ".join(str(part) for part in wrong["loc"][1:])
-    return refused(request, Malformed("request.malformed", where=where, problem=wrong["msg"]))
+    place = wrong["loc"][2:] or wrong["loc"]  # a field of the body, which comes under two names of ours
+    return refused(
+        request, Malformed("request.malformed", where=" ".join(map(str, place)), problem=str(wrong["msg"]).casefold())
+    )
+
+
+@api.exception_handler(AuthenticationError)
+def stranger(request: HttpRequest, error: AuthenticationError) -> HttpResponse:
+    return refused(request, Illegal("account.login_first"))
+
+
+@api.exception_handler(Http404)
+def absent(request: HttpRequest, error: Http404) -> HttpResponse:
+    return refused(request, Malformed("not_found"))
+
+
+@api.exception_handler(HttpError)
+def unreadable(request: HttpRequest, error: HttpError) -> HttpResponse:
+    """What ninja itself refuses: a request without its CSRF token, or a body that is no JSON."""
+    if error.status_code == 403:
+        return refused(request, Illegal("request.csrf"))
+    return refused(request, Malformed("request.malformed", where="body", problem=error.message.casefold()))

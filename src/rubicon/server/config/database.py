@@ -20,8 +20,16 @@ SQLITE = {
     # An answer is only given for what survives a power failure.
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL",
 }
-MYSQL = {"charset": "utf8mb4", "isolation_level": "read committed"}
+MYSQL: dict[str, object] = {"charset": "utf8mb4", "isolation_level": "read committed"}
+POSTGRESQL: dict[str, object] = {"connect_timeout": 10}
 
+# What may stand behind the question mark of an address: where the server is, and how to trust it.
+OPTIONS: dict[str, tuple[str, ...]] = {
+    "django.db.backends.sqlite3": (),
+    "django.db.backends.mysql": ("ssl_ca", "ssl_cert", "ssl_key", "unix_socket"),
+    "django.db.backends.postgresql": ("sslcert", "sslkey", "sslmode", "sslrootcert"),
+}
+COLLATION = "utf8mb4_bin"  # MariaDB would else take "a" for "A" in codes and nonces
 
 # Connections are kept (CONN_MAX_AGE): the threads that have them live as long as the server.
 
@@ -38,10 +46,12 @@ def from_url(url: str) -> dict[str, object]:
     if engine is None or not name or (parts.scheme == "sqlite" and parts.netloc):
         raise Malformed("serve.database_url", known=sorted(ENGINES))
     options: dict[str, object] = dict(parse_qsl(parts.query))
+    for option in options:
+        if option not in OPTIONS[engine]:
+            raise Malformed("serve.database_option", option=option, known=OPTIONS[engine])
     if parts.scheme == "sqlite":
-        return {"ENGINE": engine, "NAME": name, "OPTIONS": {**SQLITE, **options}, "CONN_MAX_AGE": None}
-    if engine.endswith("mysql"):
-        options = {**MYSQL, **options}
+        return {"ENGINE": engine, "NAME": name, "OPTIONS": SQLITE, "CONN_MAX_AGE": None}
+    usual: dict[str, object] = MYSQL if engine.endswith("mysql") else POSTGRESQL
     return {
         "ENGINE": engine,
         "NAME": name,
@@ -49,7 +59,8 @@ def from_url(url: str) -> dict[str, object]:
         "PASSWORD": unquote(parts.password or ""),
         "HOST": parts.hostname or "",
         "PORT": str(port or ""),
-        "OPTIONS": options,
+        "OPTIONS": {**usual, **options},
+        "TEST": {"CHARSET": "utf8mb4", "COLLATION": COLLATION} if engine.endswith("mysql") else {},
         "CONN_MAX_AGE": None,
         "CONN_HEALTH_CHECKS": True,
     }

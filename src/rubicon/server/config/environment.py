@@ -6,6 +6,8 @@ import os
 import socket
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
+from urllib.parse import quote
 
 import msgspec
 
@@ -13,9 +15,18 @@ from ...core.chance import new_secret
 from ...errors import Malformed
 from .database import from_url
 
+FIRST_PORT = 8000
+EVERYWHERE = ("0.0.0.0", "::")
+N = TypeVar("N", int, None)
+
 
 class Environment(msgspec.Struct, frozen=True):
     """`RUBICON_DATA`, `RUBICON_DATABASE_URL`, `RUBICON_REDIS_URL`, `RUBICON_HOSTS`, `RUBICON_HTTPS`, and so on."""
+
+    host: str
+    """Where it listens: on every address of this machine, or behind a proxy on none that others reach."""
+    port: int | None
+    """Nothing: the first free one from `FIRST_PORT` on."""
 
     data: Path
     """Where the embedded database and the key lie."""
@@ -25,7 +36,7 @@ class Environment(msgspec.Struct, frozen=True):
     hosts: tuple[str, ...]
     """Names under which it may be called, beside those of this machine."""
     https: bool
-    """A proxy before it speaks HTTPS: cookies go over nothing else, and its X-Forwarded-Proto is believed."""
+    """A proxy before it speaks HTTPS: cookies go over nothing else, and its X-Forwarded-… headers are believed."""
     bots: int
     """How many processes think for computer players."""
     think: float
@@ -35,12 +46,17 @@ class Environment(msgspec.Struct, frozen=True):
 @cache
 def environment() -> Environment:
     data = data_folder()
+    https = _yes("RUBICON_HTTPS")
     return Environment(
+        host=os.environ.get("RUBICON_HOST") or ("127.0.0.1" if https else "0.0.0.0"),
+        port=_number("RUBICON_PORT", None, least=1, most=65535),
         data=data,
-        database=from_url(os.environ.get("RUBICON_DATABASE_URL") or f"sqlite:///{data / 'rubicon.sqlite3'}"),
+        database=from_url(
+            os.environ.get("RUBICON_DATABASE_URL") or f"sqlite:///{quote(str(data / 'rubicon.sqlite3'))}"
+        ),
         redis=os.environ.get("RUBICON_REDIS_URL", ""),
         hosts=tuple(name.strip() for name in os.environ.get("RUBICON_HOSTS", "").split(",") if name.strip()),
-        https=_yes("RUBICON_HTTPS"),
+        https=https,
         bots=_number("RUBICON_BOT_PROCESSES", max(1, (os.cpu_count() or 2) - 1), least=1, most=64),
         think=_number("RUBICON_BOT_SECONDS", 2, least=1, most=60),
     )
@@ -71,13 +87,21 @@ def secret_key(folder: Path) -> str:
     return file.read_text().strip()
 
 
-def own_names() -> list[str]:
+def own_names(host: str) -> list[str]:
     """The names and addresses by which others on the network may call this machine."""
-    names = {"localhost", "127.0.0.1", "[::1]", socket.gethostname().lower()}
+    host = socket.gethostname().lower()
+    names = {"localhost", "127.0.0.1", "[::1]", host, f"{host}.local"}
     address = network_address()
     if address:
         names.add(address)
+    if host not in EVERYWHERE:
+        names.add(bracketed(host.lower()))
     return sorted(names)
+
+
+def bracketed(host: str) -> str:
+    """An address as it stands in a URL."""
+    return f"[{host}]" if ":" in host else host
 
 
 def network_address() -> str:
@@ -98,10 +122,10 @@ def _yes(name: str) -> bool:
     return value in ("1", "yes", "on", "true")
 
 
-def _number(name: str, usual: int, least: int, most: int) -> int:
+def _number(name: str, usual: N, least: int, most: int) -> int | N:
     value = os.environ.get(name, "")
     if not value:
         return usual
-    if not (value.isdecimal() and least <= int(value) <= most):
+    if not (value.isascii() and value.isdecimal() and least <= int(value) <= most):
         raise Malformed("serve.number", name=name, value=value, least=least, most=most)
     return int(value)

@@ -15,7 +15,7 @@ if _here.database["ENGINE"] == "django.db.backends.mysql":
 
 SECRET_KEY = os.environ.get("RUBICON_SECRET_KEY", "")  # `rubicon serve` sets it, from a file that it made if need be
 DEBUG = False
-ALLOWED_HOSTS = [*own_names(), *_here.hosts]
+ALLOWED_HOSTS = [*own_names(_here.host), *_here.hosts]
 ROOT_URLCONF = "rubicon.server.config.urls"
 ASGI_APPLICATION = "rubicon.server.config.asgi.application"
 DATABASES = {"default": _here.database}
@@ -31,6 +31,7 @@ INSTALLED_APPS = [
     "rubicon.server.tables",
     "rubicon.server.play",
     "rubicon.server.scores",
+    "rubicon.server.pages",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -39,6 +40,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "rubicon.server.pages.policy.content_security_policy",
 ]
 TEMPLATES = [
     {
@@ -75,6 +77,8 @@ if _here.https:
     SECURE_HSTS_SECONDS = 365 * 24 * 3600
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
+CSRF_FAILURE_VIEW = "rubicon.server.pages.faults.forbidden"
+NINJA_NUM_PROXIES = 1 if _here.https else 0  # whose X-Forwarded-For is believed when tries are counted
 DATA_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024
 
 CACHES = {
@@ -90,6 +94,7 @@ LOGGING = {
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
     "loggers": {
         "django": {"handlers": ["console"], "level": "WARNING"},
+        "uvicorn": {"handlers": ["console"], "level": "WARNING"},
         "rubicon": {"handlers": ["console"], "level": "INFO"},
     },
 }

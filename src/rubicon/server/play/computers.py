@@ -11,6 +11,7 @@ import os
 import signal
 import sys
 from contextlib import suppress
+from typing import cast
 
 from msgspec.structs import replace
 
@@ -19,6 +20,7 @@ from ...bots.worker import Answer, Forget, Question, Unknown
 
 STARTING = 60
 """So many seconds a process has until it is ready."""
+GRACE = 0.1
 PROGRAM = "import sys; from rubicon.bots.process import main; main(int(sys.argv[1]))"
 # A bot has no business with the server's keys and passwords, which may be in its environment.
 ENVIRONMENT = {"HOME", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "PATH", "PYTHONHOME", "RUBICON_BOTS", "TMPDIR"}
@@ -47,8 +49,8 @@ class Computers:
             raise Closed
         desk = self._desk_of.get(question.match)
         if desk is None:
-            desk = self._desk_of[question.match] = min(self._desks, key=lambda desk: len(desk.matches))
-            desk.matches.add(question.match)
+            desk = self._desk_of[question.match] = min(self._desks, key=lambda desk: desk.matches)
+            desk.matches += 1
         return await desk.decide(question)
 
     def forget(self, match: str) -> None:
@@ -73,7 +75,7 @@ class _Desk:
     def __init__(self, seconds: float, memory_mb: int) -> None:
         self.seconds = seconds
         self.memory_mb = memory_mb
-        self.matches: set[str] = set()
+        self.matches = 0
         self.process: _Process | None = None
         self.closed = False
         self._turn = asyncio.Lock()
@@ -95,30 +97,29 @@ class _Desk:
     async def _ask(self, question: Question) -> Answer:
         try:
             process = self.process or await self._begin()
-            async with asyncio.timeout(self.seconds):
-                answer = await process.ask(replace(question, table=b""))
-                if isinstance(answer, Unknown):
-                    answer = await process.ask(question)
+            answer = await process.ask(replace(question, table=b""), self.seconds)
+            if isinstance(answer, Unknown):
+                answer = await process.ask(question, self.seconds)
+            if isinstance(answer, Answer):
+                return answer
+            raise Gone("said something that is no answer")
         except BaseException:
             # Whatever breaks off the conversation, a late answer must not be taken for that to another question.
             await self._end()
             raise
-        assert isinstance(answer, Answer)
-        return answer
 
     async def _begin(self) -> _Process:
         process = self.process = await _start(self.memory_mb)
         if self.closed:  # while it was started
             raise Closed
         try:
-            async with asyncio.timeout(STARTING):
-                await process.reply()
+            await process.reply(STARTING)
         except TimeoutError:
             raise Gone(f"was not ready within {STARTING} seconds") from None
         return process
 
     def forget(self, match: str) -> None:
-        self.matches.discard(match)
+        self.matches -= 1
         if self.process is not None:
             self.process.tell(Forget(match))
 
@@ -140,42 +141,48 @@ class _Process(asyncio.SubprocessProtocol):
     def __init__(self) -> None:
         self._said = bytearray()
         self._reply: asyncio.Future[Ready | Answer | Unknown] = asyncio.get_running_loop().create_future()
-        self._ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._ended = asyncio.Event()
 
-    def ask(self, question: Question) -> asyncio.Future[Ready | Answer | Unknown]:
+    async def ask(self, question: Question, seconds: float) -> Ready | Answer | Unknown:
+        """Raises TimeoutError, or Gone."""
         self._reply = asyncio.get_running_loop().create_future()
-        if self._ended.done():
-            self._reply.set_exception(Gone(self._how()))
+        if self._ended.is_set():
+            raise Gone(self._how())
         self.tell(question)
-        return self._reply
+        return await self.reply(seconds)
 
-    def reply(self) -> asyncio.Future[Ready | Answer | Unknown]:
-        return self._reply
+    async def reply(self, seconds: float) -> Ready | Answer | Unknown:
+        done, _ = await asyncio.wait([self._reply], timeout=seconds)
+        if not done:  # perhaps it was the server that was slow, and the answer waits to be read
+            done, _ = await asyncio.wait([self._reply], timeout=GRACE)
+        if not done:
+            raise TimeoutError
+        if self._reply.cancelled():
+            raise Gone("was sent away")
+        return self._reply.result()
 
     def tell(self, message: Question | Forget) -> None:
-        if not self._ended.done():
+        if not self._ended.is_set():
             self._input.write(frame(message))
 
     async def end(self) -> None:
         """With all that a bot may have started, where processes come in groups."""
-        if not self._ended.done():
+        self._reply.cancel()
+        if not self._ended.is_set():
             with suppress(ProcessLookupError):
                 if hasattr(os, "killpg"):
                     os.killpg(self.pid, signal.SIGKILL)
                 else:
                     self._transport.kill()
-        await self._ended
+        await self._ended.wait()
         self._transport.close()
 
     # What the event loop tells.
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.SubprocessTransport)
-        self._transport = transport
-        self.pid = transport.get_pid()
-        pipe = transport.get_pipe_transport(0)
-        assert isinstance(pipe, asyncio.WriteTransport)
-        self._input = pipe
+        self._transport = cast(asyncio.SubprocessTransport, transport)  # uvloop's own is none by its type
+        self._input = cast(asyncio.WriteTransport, self._transport.get_pipe_transport(0))
+        self.pid = self._transport.get_pid()
 
     def pipe_data_received(self, fd: int, data: bytes) -> None:
         if self._reply.done():  # nobody asked
@@ -189,10 +196,10 @@ class _Process(asyncio.SubprocessProtocol):
         try:
             self._reply.set_result(read_answer(body))
         except ValueError:
-            self._reply.set_exception(Gone("wrote into the pipe that its answers go through"))
+            self._reply.set_exception(Gone("said something that nobody understands"))
 
     def process_exited(self) -> None:
-        self._ended.set_result(None)
+        self._ended.set()
         if not self._reply.done():
             self._reply.set_exception(Gone(self._how()))
 

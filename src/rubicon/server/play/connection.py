@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from ...core.edition import Seat, Viewer
+from ...wire.closing import TOO_FAST, TOO_SLOW
 from ...wire.messages import encode
 
 OUTBOX = 200
@@ -22,13 +23,6 @@ RATE = 50.0
 """and so many a second in the long run."""
 PATIENCE = 200
 """After so many more that came too fast, the connection is closed."""
-
-# Codes of our own, for clients: why it was closed, and whether to come back.
-GONE = 4404
-SILENT = 4408
-TOO_SLOW = 4413
-TOO_FAST = 4429
-FAULT = 4500
 
 Send = Callable[[Any], Awaitable[None]]
 

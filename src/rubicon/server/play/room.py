@@ -19,6 +19,7 @@ from ...core.edition import PERSON, Player, Seat, Viewer
 from ...core.option import Action
 from ...errors import Illegal, Refused
 from ...wire import messages
+from ...wire.closing import GONE
 from ...wire.match import Match, Pending
 from ...wire.messages import Answer, Chair, Forecast, Look, Said, Say, Sitting, Submit, encode, refusal
 from ..tables.models import Seat as SeatRow
@@ -26,7 +27,7 @@ from ..tables.models import Table
 from . import selectors, services
 from .caretaker import Caretaker
 from .clock import Clock
-from .connection import GONE, Connection
+from .connection import Connection
 from .log import Reader, row
 from .selectors import Seen
 from .store import Taken, Unstored
@@ -101,7 +102,7 @@ class Room:
             if self.match is None and seen.rows:
                 await self._begin(seen)
                 for connection in self.connections:
-                    self._show(connection, None)
+                    self._show(connection, 0)
             else:
                 self._take_in(seen)
             self._turn_away()

@@ -9,9 +9,10 @@ from contextlib import suppress
 from typing import Any
 
 from ...errors import Illegal, Malformed, Refused
+from ...wire.closing import FAULT, GONE, SILENT, TOO_FAST
 from ...wire.messages import Forecast, Look, Pause, Say, Sent, Submit, read, refusal
 from . import lifespan, services
-from .connection import FAULT, GONE, SILENT, TOO_FAST, Connection
+from .connection import Connection
 from .hall import Hall
 from .room import Room
 from .threads import in_thread

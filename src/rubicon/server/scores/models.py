@@ -11,6 +11,11 @@ from ..tables.models import Table
 class Result(models.Model):
     """How one seat did. Of a computer player or a deleted account the name remains."""
 
+    PEOPLE = "people"
+    COMPUTERS = "computers"
+    """No other person played."""
+    UNRATED = ""
+
     table = models.ForeignKey(Table, models.CASCADE, related_name="results")
     seat = models.PositiveSmallIntegerField()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="results")
@@ -21,12 +26,13 @@ class Result(models.Model):
     won = models.BooleanField()
     score = models.PositiveIntegerField()
     ranking = models.CharField(max_length=10)
-    """The high-score table that it counts for: "people", "computers" (no other person played) or "" (unrated)."""
+    """The high scores that it counts for: those against people, those against computers, or none."""
     ended = models.DateTimeField()
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["table", "seat"], name="one_result_a_seat"),)
-        indexes = (models.Index(fields=["ranking", "edition", "user"], name="high_scores"),)
+        # All that a table of high scores asks for: the index alone answers it.
+        indexes = (models.Index(fields=["ranking", "edition", "user", "won", "score"], name="high_scores"),)
 
     def __str__(self) -> str:
         return f"{self.name}: {self.place}, {self.score}"

@@ -1,9 +1,60 @@
-"""What is written when a game has ended."""
+"""What is written when a game ends: how it ended, how each seat did, and the game in figures."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from ...core.codec import encode
+from ...core.edition import PERSON, Edition, Outcome
+from ...core.figures import figures
+from ...core.game import Record, replay
+from ...core.load import Spent
+from ..play import models as play
+from ..play.bell import ring
+from ..play.stored import Stored, game_of
 from ..tables.models import Table
+from .models import Figures, Result
+from .placing import placed, ranking_of
 
 
 def conclude(table: int) -> None:
-    Table.objects.filter(pk=table).update(status=Table.Status.OVER, wake=None)
+    """Called when a game has ended, and again after a crash. Whoever comes second finds it done."""
+    while True:
+        found = Table.objects.get(pk=table)
+        if found.status != Table.Status.PLAYING:
+            return
+        stored = game_of(found)
+        edition = stored.edition
+        state = replay(edition, Spent(), stored.records).state
+        outcome = edition.outcome(state)
+        if outcome is None or _conclude(stored, outcome, edition.standing(state)):
+            return
+
+
+def _conclude(stored: Stored, outcome: Outcome, standing: Sequence[int]) -> bool:
+    """Whether it is done; not, if the log has grown since it was read."""
+    number, counted = stored.table.pk, encode(figures(stored.edition, stored.records)).decode()
+    with transaction.atomic():
+        table = Table.objects.select_for_update().get(pk=number)
+        if table.status != Table.Status.PLAYING:
+            return True
+        if play.Record.objects.filter(table=table).count() != len(stored.records):
+            return False
+        table.status, table.outcome = Table.Status.OVER, encode(outcome).decode()
+        table.ended, table.wake = timezone.now(), None
+        table.save(update_fields=["status", "outcome", "ended", "wake"])
+        seats = list(table.seats.all())
+        people = [seat for seat, player in zip(seats, stored.header.seats, strict=True) if player.played_by == PERSON]
+        Result.objects.bulk_create(placed(table, seats, outcome, ranking_of(table, people), standing))
+        Figures.objects.create(table=table, text=counted)
+        transaction.on_commit(lambda: ring(number))
+    return True
+
+
+def count_figures(table: int, edition: Edition[Any, Any, Any], records: Sequence[Record]) -> None:
+    """Of a game that ended elsewhere."""
+    Figures.objects.create(table_id=table, text=encode(figures(edition, records)).decode())

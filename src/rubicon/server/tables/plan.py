@@ -31,6 +31,11 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Table(self.board, settings, tuple(players), self.disabled, self.undo)
 
 
+def is_fair(plan: Plan) -> bool:
+    """Whether a game may count for scores: not where dice can be rolled anew."""
+    return plan.undo in ("free", "off")
+
+
 _plans = msgspec.json.Decoder(Plan)
 
 

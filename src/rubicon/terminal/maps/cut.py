@@ -16,12 +16,13 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
+    from ...core.text import territories
     from ...texts import say
     from ...world import boardfile
     from ...world.cut import cut
     from ..files import put_out
     from .convert import save
-    from .sources import board_id, find, territories
+    from .sources import board_id, find
 
     source = find(args.map)
     kept = territories(source.board, args.territories)

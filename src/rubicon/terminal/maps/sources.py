@@ -8,28 +8,21 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
-from msgspec.structs import replace
-
-from ...core.text import Lexicon
-from ...core.text import find as find_word
 from ...errors import Malformed
 from ...texts import say, word
 from ...world import atlas, boardfile
-from ...world.board import Board, default_cards
+from ...world.board import Board
 from ...world.boardcheck import lenient_board, placed, strict_board
 from ...world.check import Finding, LookUp, cards_faults, lenient, strict_files
 from ...world.dotcards import CardsFile
 from ...world.dotmap import MapFile
-from ...world.dotpair import to_board
-from ...world.missions import default_missions
-from ..answers import plain
+from ...world.dotpair import to_board, without_cards
 from ..files import contents
 from ..ink import visible
 
 Kind: TypeAlias = Literal["map", "cards", "board"]
 KINDS: dict[str, Kind] = {".map": "map", ".cards": "cards", ".json": "board"}
 
-NO_CARDS = b"[cards]\n"
 BESIDE = frozenset({"cards.country_unknown", "cards.continent_unknown"})
 """What can be said of cards only beside their map."""
 
@@ -97,36 +90,15 @@ def read(file: str, data: bytes) -> Source:
             name = map_file.files().get("crd", "")
             cards = beside(file)(name)
             notes = [] if cards is not None else [say("maps", "no_cards", {"name": visible(name) or "–"})]
-            cards_file = CardsFile.parse(NO_CARDS if cards is None else cards)
             try:
-                board = to_board(map_file, cards_file, id=board_id(file))
+                if cards is None:
+                    return Source(without_cards(map_file, id=board_id(file)), notes)
+                return Source(to_board(map_file, CardsFile.parse(cards), id=board_id(file)), notes)
             except Malformed as refused:
                 where = {"map": file, "cards": name}.get(str(refused.facts["file"]), file)
                 raise Malformed(
                     "maps.faulty", fault=_placed(where, refused.facts["line"], word(refused)), file=file
                 ) from None
-            if cards is None:
-                usual = default_cards(len(board.map.territories))
-                board = replace(board, cards=usual, missions=default_missions(board.map))
-            return Source(board, notes)
-
-
-def territories(board: Board, words: Sequence[str]) -> set[int]:
-    """By names, slugs, or clear beginnings of slugs; the name of a continent, in full, stands for its territories."""
-    world = board.map
-    slugs = Lexicon.of(world).territories
-    names = {plain(territory.name): index for index, territory in reversed(list(enumerate(world.territories)))}
-    continents = {plain(word): index for index, each in enumerate(world.continents) for word in (each.name, each.slug)}
-    meant: set[int] = set()
-    for each in words:
-        name = plain(each)
-        if name in continents and name not in slugs and name not in names:
-            meant.update(world.members()[continents[name]])
-        elif name in names and name not in slugs:
-            meant.add(names[name])
-        else:
-            meant.add(find_word(name, slugs, "territory"))
-    return meant
 
 
 def findings(file: str, data: bytes, *, as_domination: bool) -> tuple[Finding, ...]:

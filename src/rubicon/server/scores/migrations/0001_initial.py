@@ -60,7 +60,7 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "indexes": [models.Index(fields=["ranking", "edition", "user"], name="high_scores")],
+                "indexes": [models.Index(fields=["ranking", "edition", "user", "won", "score"], name="high_scores")],
                 "constraints": [models.UniqueConstraint(fields=("table", "seat"), name="one_result_a_seat")],
             },
         ),

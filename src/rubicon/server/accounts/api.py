@@ -1,0 +1,116 @@
+"""Accounts over REST: who is here, coming and going, and what one may do with one's account."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from django.http import HttpRequest
+from django.middleware.csrf import get_token
+from ninja import Router, Schema
+from ninja.security import django_auth
+from pydantic import Field
+
+from . import services, session
+from .models import User
+from .selectors import visitor
+
+router = Router(tags=["accounts"])
+
+# Only so that nobody sends a book; what a name or a password must be, the services say.
+Name = Annotated[str, Field(max_length=200)]
+Password = Annotated[str, Field(max_length=1000)]
+
+
+class Who(Schema):
+    name: str
+    guest: bool
+
+
+class Session(Schema):
+    user: Who | None
+
+
+class Naming(Schema):
+    name: Name = ""
+
+
+class LogIn(Schema):
+    username: Name
+    password: Password
+
+
+class SignUp(Schema):
+    username: Name
+    password: Password
+    again: Password
+
+
+class NewPassword(Schema):
+    old: Password
+    new: Password
+    again: Password
+
+
+class Deletion(Schema):
+    password: Password
+
+
+@router.get("session", response=Session)
+def who_is_here(request: HttpRequest) -> Session:
+    """Also sets the cookie whose value every request that changes something sends back as X-CSRFToken."""
+    get_token(request)
+    return _here(request)
+
+
+@router.post("session/guest", response=Session)
+def come_as_guest(request: HttpRequest, body: Naming) -> Session:
+    session.come_as_guest(request, body.name)
+    return _here(request)
+
+
+@router.post("session/login", response=Session)
+def log_in(request: HttpRequest, body: LogIn) -> Session:
+    session.log_in(request, body.username, body.password)
+    return _here(request)
+
+
+@router.post("session/logout", response=Session)
+def log_out(request: HttpRequest) -> Session:
+    session.log_out(request)
+    return _here(request)
+
+
+@router.patch("session", response=Session, auth=django_auth)
+def rename(request: HttpRequest, body: Naming) -> Session:
+    services.rename(_user(request), body.name)
+    return _here(request)
+
+
+@router.post("accounts", response=Session)
+def sign_up(request: HttpRequest, body: SignUp) -> Session:
+    """A guest becomes the account and keeps seats, saves and results."""
+    session.sign_up(request, body.username, body.password, body.again)
+    return _here(request)
+
+
+@router.post("accounts/password", response=Session, auth=django_auth)
+def change_password(request: HttpRequest, body: NewPassword) -> Session:
+    session.change_password(request, _user(request), body.old, body.new, body.again)
+    return _here(request)
+
+
+@router.delete("accounts", response=Session, auth=django_auth)
+def delete_account(request: HttpRequest, body: Deletion) -> Session:
+    session.delete_account(request, _user(request), body.password)
+    return _here(request)
+
+
+def _here(request: HttpRequest) -> Session:
+    user = visitor(request)
+    return Session(user=Who(name=user.name, guest=user.guest) if user else None)
+
+
+def _user(request: HttpRequest) -> User:
+    user = visitor(request)
+    assert user, "django_auth lets nobody else in"
+    return user

@@ -1,0 +1,102 @@
+"""What changes accounts. Nothing here knows a request or a session; `session.py` does."""
+
+from __future__ import annotations
+
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.utils.crypto import get_random_string
+
+from ...errors import Illegal, Malformed
+from ...texts import say
+from ..scores.models import Result
+from ..tables.models import Remark
+from ..tables.services import give_up_all, hand_over_all
+from .models import User
+from .names import account_name, guest_name, key
+from .selectors import is_account
+
+
+def new_guest(name: str = "") -> User:
+    """A guest under the name that they typed, or under one that we make up."""
+    guest = User(username=f"guest {get_random_string(24)}", name=_free_for_guests(name), guest=True)
+    guest.set_unusable_password()
+    guest.save()
+    return guest
+
+
+def rename(guest: User, name: str) -> None:
+    if not guest.guest:
+        raise Illegal("account.name_stays")
+    if not name.strip():
+        raise Malformed("account.no_name")
+    guest.name = _free_for_guests(name)
+    guest.save(update_fields=["name"])
+
+
+def sign_up(guest: User | None, username: str, password: str, again: str) -> User:
+    """A new account. A guest becomes it, and so keeps seats, saves and results."""
+    name = account_name(username)
+    user = User.objects.get(pk=guest.pk) if guest else User()
+    if guest and not user.guest:
+        raise Illegal("account.already", name=user.name)
+    user.username, user.name, user.guest = key(name), name, False
+    _set_password(user, password, again)
+    try:
+        with transaction.atomic():
+            user.save()
+    except IntegrityError:
+        raise Illegal("account.taken", name=name) from None
+    return user
+
+
+def change_password(user: User, old: str, new: str, again: str) -> None:
+    check(user, old)
+    _set_password(user, new, again)
+    user.save(update_fields=["password"])
+
+
+def check(user: User, password: str) -> None:
+    """Raises Illegal unless it is the account's password."""
+    if user.guest:
+        raise Illegal("account.guest")
+    if not user.check_password(password):
+        raise Illegal("account.wrong_password")
+
+
+@transaction.atomic
+def delete(user: User) -> None:
+    """Their seats are given up. What they achieved and said stays, under nobody's name."""
+    give_up_all(user)
+    somebody = say("account", "somebody")
+    Result.objects.filter(user=user).update(name=somebody)
+    Remark.objects.filter(user=user).update(name=somebody)
+    user.delete()
+
+
+@transaction.atomic
+def merge(guest: User, account: User) -> None:
+    """A guest has logged in: what they did as a guest is the account's, and the guest is no more."""
+    hand_over_all(guest, account)
+    Result.objects.filter(user=guest).update(user=account)
+    delete(guest)
+
+
+def _free_for_guests(typed: str) -> str:
+    if not typed.strip():
+        return say("account", "guest", {"number": get_random_string(4, "123456789")})
+    name = guest_name(typed)
+    if is_account(name):
+        raise Illegal("account.taken", name=name)
+    return name
+
+
+def _set_password(user: User, password: str, again: str) -> None:
+    if password != again:
+        raise Malformed("account.again")
+    try:
+        validate_password(password, user)
+    except ValidationError as wrong:
+        first = wrong.error_list[0]
+        raise Malformed(f"account.{first.code}", **(first.params or {})) from None
+    user.set_password(password)

@@ -1,0 +1,69 @@
+"""Coming and going: what a request may do with the session behind it. REST and the pages both call these."""
+
+from __future__ import annotations
+
+from django.contrib.auth import authenticate, login, logout, update_session_auth_hash
+from django.http import HttpRequest
+
+from ...errors import Illegal
+from . import services
+from .limits import Limit, hold
+from .models import User
+from .names import key
+from .selectors import visitor
+
+
+def come_as_guest(request: HttpRequest, name: str) -> None:
+    _nobody_yet(request)
+    hold(request, Limit("guest"))
+    login(request, services.new_guest(name))
+
+
+def log_in(request: HttpRequest, username: str, password: str) -> None:
+    """A wrong name and a wrong password get the same answer, in the same time. The session gets a new key."""
+    name = key(username.strip())
+    hold(request, Limit("login"), Limit("password", name))
+    # What no account can be called is not asked of the database, but takes as long.
+    account = authenticate(request, username=name if name.isprintable() else "", password=password)
+    if not isinstance(account, User) or account.guest:
+        raise Illegal("account.wrong_login")
+    before = visitor(request)
+    login(request, account)
+    if before and before.guest:
+        services.merge(before, account)
+
+
+def sign_up(request: HttpRequest, username: str, password: str, again: str) -> None:
+    before = visitor(request)
+    if before and not before.guest:
+        raise Illegal("account.already", name=before.name)
+    hold(request, Limit("sign_up"))
+    login(request, services.sign_up(before, username, password, again))
+
+
+def log_out(request: HttpRequest) -> None:
+    """A guest who goes cannot come back, so their seats are free for others."""
+    before = visitor(request)
+    logout(request)
+    if before and before.guest:
+        services.delete(before)
+
+
+def change_password(request: HttpRequest, user: User, old: str, new: str, again: str) -> None:
+    """Other devices are logged out; this one is not."""
+    hold(request, Limit("password", user.username))
+    services.change_password(user, old, new, again)
+    update_session_auth_hash(request, user)
+
+
+def delete_account(request: HttpRequest, user: User, password: str) -> None:
+    hold(request, Limit("password", user.username))
+    services.check(user, password)
+    logout(request)
+    services.delete(user)
+
+
+def _nobody_yet(request: HttpRequest) -> None:
+    before = visitor(request)
+    if before:
+        raise Illegal("account.already", name=before.name)

@@ -1,0 +1,122 @@
+"""`rubicon serve`: makes what is missing, starts the server in this process, and says where people find it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # nothing of the server is loaded before it is started
+    from socket import socket
+
+    from uvicorn import Server
+
+    from .config.environment import Environment
+
+VARIABLES = {
+    "host": "RUBICON_HOST",
+    "port": "RUBICON_PORT",
+    "data": "RUBICON_DATA",
+    "database_url": "RUBICON_DATABASE_URL",
+    "redis_url": "RUBICON_REDIS_URL",
+    "https": "RUBICON_HTTPS",
+}
+LARGEST_MESSAGE = 64 * 1024
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--host", metavar="ADDRESS", help="listen there only; 127.0.0.1 is this machine alone (usually: everywhere)"
+    )
+    parser.add_argument("--port", metavar="NUMBER", help="listen on this port (usually: the first free one from 8000)")
+    parser.add_argument("--data", metavar="FOLDER", help="keep games and accounts there")
+    parser.add_argument("--database-url", metavar="URL", help="keep them in MariaDB, MySQL or PostgreSQL instead")
+    parser.add_argument("--redis-url", metavar="URL", help="the Redis through which several processes call each other")
+    parser.add_argument("--https", action="store_const", const="yes", help="a proxy speaks HTTPS before this server")
+    parser.add_argument("--no-browser", action="store_true", help="open no browser")
+    parser.epilog = f"In the environment: {', '.join(VARIABLES.values())}. docs/host-it.md tells more."
+
+
+def run(args: Namespace) -> int:
+    for option, variable in VARIABLES.items():
+        if getattr(args, option) is not None:
+            os.environ[variable] = getattr(args, option)
+    os.environ["DJANGO_SETTINGS_MODULE"] = "rubicon.server.config.settings"
+
+    from ..texts import say
+    from .config.environment import environment
+    from .config.listening import addresses, listen
+    from .config.preparing import prepare
+
+    here = environment()
+    with listen(here, tell) as listener:
+        prepare(here, tell)
+        mine, others = addresses(here, listener)
+
+        def started() -> None:
+            tell(say("serve", "here", {"url": mine}))
+            if others:
+                tell(say("serve", "others", {"url": others}))
+            tell(say("serve", "how_to_end"))
+            if sys.stdout.isatty() and not args.no_browser:
+                browse(mine)
+
+        server = build(here, started)
+        serve(server, listener)
+    if not server.started:
+        return 70  # why, its log has told
+    tell(say("serve", "ended"))
+    return 0
+
+
+def build(here: Environment, started: Callable[[], None]) -> Server:
+    import uvicorn
+
+    from .config.asgi import application
+
+    class Announced(uvicorn.Server):
+        async def startup(self, sockets: list[socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started:
+                started()
+
+    return Announced(
+        uvicorn.Config(
+            application,
+            ws="websockets-sansio",
+            ws_max_size=LARGEST_MESSAGE,
+            ws_ping_interval=20,
+            ws_ping_timeout=20,
+            lifespan="on",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,  # Django and the limits read them, and only where a proxy is known to be
+            timeout_graceful_shutdown=5,
+        )
+    )
+
+
+def serve(server: Server, listener: socket) -> None:
+    """Until somebody ends it: uvicorn ends well, then raises the signal again, which then has had its effect."""
+    usual = {number: signal.signal(number, lambda *_: None) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        server.run(sockets=[listener])
+    finally:
+        for number, handler in usual.items():
+            signal.signal(number, handler)
+
+
+def browse(url: str) -> None:
+    """Opens a browser beside the terminal, never in it."""
+    import webbrowser
+
+    if sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        webbrowser.open(url)
+
+
+def tell(sentence: str) -> None:
+    print(sentence, flush=True)

@@ -1,0 +1,51 @@
+"""Where the server listens, and by which addresses people reach it."""
+
+from __future__ import annotations
+
+import errno
+import socket
+from collections.abc import Callable
+
+from ...errors import Illegal, Malformed
+from ...texts import say
+from .environment import EVERYWHERE, FIRST_PORT, Environment, bracketed, network_address
+
+TRIED_PORTS = 100
+
+
+def listen(here: Environment, tell: Callable[[str], None]) -> socket.socket:
+    """At the port that was asked for; if none was, at the first free one."""
+    if here.port:
+        return _listen(here.host, here.port)
+    for port in range(FIRST_PORT, FIRST_PORT + TRIED_PORTS):
+        try:
+            listener = _listen(here.host, port)
+        except Illegal:
+            continue
+        if port != FIRST_PORT:
+            tell(say("serve", "next_port", {"taken": FIRST_PORT, "port": port}))
+        return listener
+    raise Illegal("serve.ports_taken", first=FIRST_PORT, last=FIRST_PORT + TRIED_PORTS - 1)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=2048)
+    except OSError as error:
+        match error.errno:
+            case errno.EADDRINUSE:
+                raise Illegal("serve.port_taken", port=port) from None
+            case errno.EACCES:
+                raise Malformed("serve.port_forbidden", port=port) from None
+            case _:
+                raise Malformed("serve.host", host=host) from None
+
+
+def addresses(here: Environment, listener: socket.socket) -> tuple[str, str]:
+    """The address for this machine, and that for others; nothing where others have none."""
+    port = listener.getsockname()[1]
+    if here.host not in EVERYWHERE:
+        return f"http://{bracketed(here.host)}:{port}", ""
+    network = network_address()
+    return f"http://127.0.0.1:{port}", f"http://{network}:{port}" if network else ""

@@ -1,0 +1,99 @@
+"""What must be there before a server starts, made if it is missing: its folder, its key, the tables of its database."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+
+from ...errors import Illegal, Malformed
+from ...texts import say
+from .database import COLLATION
+from .environment import Environment, secret_key
+
+PATIENCE = 60
+"""Seconds that are given to another process which is preparing the same database."""
+
+
+def prepare(here: Environment, tell: Callable[[str], None]) -> None:
+    try:
+        here.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not os.environ.get("RUBICON_SECRET_KEY"):
+            os.environ["RUBICON_SECRET_KEY"] = secret_key(here.data)
+    except OSError as error:
+        raise Malformed("serve.folder", folder=here.data, problem=error.strerror) from None
+    if here.redis:
+        _reach_redis(here.redis)
+    _prepare_database(tell)
+
+
+def _reach_redis(url: str) -> None:
+    from redis import Redis, RedisError
+
+    try:
+        with Redis.from_url(url, socket_connect_timeout=10, socket_timeout=10) as redis:
+            redis.ping()
+    except ValueError:
+        raise Malformed("serve.redis_url") from None
+    except RedisError as error:
+        raise Malformed("serve.redis", problem=str(error).rstrip(".")) from None
+
+
+def _prepare_database(tell: Callable[[str], None]) -> None:
+    import django
+    from django.db import Error, connection
+
+    django.setup()
+    try:
+        connection.ensure_connection()
+        if connection.vendor == "mysql":
+            _tell_letters_apart()
+        _migrate(tell)
+    except Error as error:
+        problem = str(error.args[-1] if error.args else error).strip().rstrip(".")
+        raise Malformed("serve.database", problem=problem) from None
+    finally:
+        connection.close()
+
+
+def _tell_letters_apart() -> None:
+    """MariaDB gives a table the collation of its database, so that is set before the first table is made."""
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT @@collation_database")
+        if cursor.fetchone()[0] != COLLATION and not connection.introspection.table_names(cursor):
+            name = connection.ops.quote_name(str(connection.settings_dict["NAME"]))
+            cursor.execute(f"ALTER DATABASE {name} CHARACTER SET utf8mb4 COLLATE {COLLATION}")
+
+
+def _migrate(tell: Callable[[str], None]) -> None:
+    from django.core.management import call_command
+    from django.db import DatabaseError
+
+    if not _missing():
+        return
+    tell(say("serve", "preparing"))
+    deadline = time.monotonic() + PATIENCE
+    try:
+        call_command("migrate", verbosity=0, interactive=False)
+    except DatabaseError:
+        # Of two processes that begin at once the second finds a table there already, and leaves the rest to the first.
+        while _missing():
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.2)
+
+
+def _missing() -> bool:
+    """Whether the database lacks something that this version needs. Raises Illegal for one of a newer version."""
+    from django.db import connection
+    from django.db.migrations.executor import MigrationExecutor
+
+    executor = MigrationExecutor(connection)
+    known = executor.loader
+    newer = [f"{app} {name}" for app, name in known.applied_migrations if app in known.migrated_apps]
+    newer = sorted(set(newer) - {f"{app} {name}" for app, name in known.disk_migrations})
+    if newer:
+        raise Illegal("serve.newer", changes=newer)
+    return bool(executor.migration_plan(known.graph.leaf_nodes()))

@@ -1,0 +1,35 @@
+"""What is shown when a request cannot be answered: as a page, or as a refusal under /api/."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
+
+from ...errors import Illegal, Malformed, Refused
+from ...texts import say, word
+from .policy import STYLE
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Most often it was called by a name that it does not know (RUBICON_HOSTS)."""
+    return _fault(request, 400, Malformed("request.refused"))
+
+
+def forbidden(request: HttpRequest, exception: Exception | None = None, reason: str = "") -> HttpResponse:
+    return _fault(request, 403, Illegal("request.csrf"))
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return _fault(request, 404, Malformed("not_found"))
+
+
+def our_fault(request: HttpRequest) -> HttpResponse:
+    return _fault(request, 500, Malformed("our_fault"))
+
+
+def _fault(request: HttpRequest, status: int, refused: Refused) -> HttpResponse:
+    """Without user or database, for one of them may be what is broken."""
+    if request.path.startswith("/api/"):
+        return JsonResponse({"code": refused.code, "facts": {}, "sentence": word(refused)}, status=status)
+    context = {"style": STYLE, "title": say("page", f"fault_{status}"), "sentence": word(refused)}
+    return HttpResponse(render_to_string("pages/fault.html", context), status=status)

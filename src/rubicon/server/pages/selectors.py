@@ -1,0 +1,51 @@
+"""What the pages show of tables."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from django.db.models import Count, Q, QuerySet
+from django.http import HttpRequest
+
+from ...texts import say
+from ...world import atlas
+from ..config.environment import network_address
+from ..tables.models import Seat, Table
+
+MOST_SHOWN = 50
+
+
+def lobby() -> QuerySet[Table]:
+    """Public tables that one may join or watch: the open ones first, then the newest."""
+    shown = (Table.Status.OPEN, Table.Status.PLAYING)
+    return (
+        Table.objects.filter(reach=Table.Reach.PUBLIC, status__in=shown)
+        .annotate(size=Count("seats"), free=Count("seats", filter=Q(seats__kind=Seat.OPEN)))
+        .order_by("status", "-created")[:MOST_SHOWN]
+    )
+
+
+def board_name(table: Table) -> str:
+    return atlas.load(table.board).name if table.board in atlas.names() else table.board
+
+
+def seat_lines(table: Table) -> list[str]:
+    """Each seat in words: who sits there, and whether it waits for somebody."""
+    return [_seat_line(seat) for seat in table.seats.all()]
+
+
+def address_for_others(request: HttpRequest) -> str:
+    """The address by which this page was called, unless that means something else on another machine."""
+    called = urlsplit(request.build_absolute_uri("/"))
+    if called.hostname in ("localhost", "127.0.0.1", "::1") and (network := network_address()):
+        return f"{called.scheme}://{network}{f':{called.port}' if called.port else ''}"
+    return f"{called.scheme}://{called.netloc}"
+
+
+def _seat_line(seat: Seat) -> str:
+    facts = {"number": seat.number + 1, "name": seat.name, "kind": seat.kind}
+    if seat.kind == Seat.OPEN:
+        return say("page", "seat_open", facts)
+    if seat.left:
+        return say("page", "seat_left", facts)
+    return say("page", "seat_person" if seat.kind == "person" else "seat_computer", facts)

@@ -1,0 +1,124 @@
+"""Saves, downloads and uploads over REST."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+from django.core.exceptions import RequestDataTooBig
+from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpRequest, HttpResponse
+from ninja import Router, Schema, Status
+from ninja.security import django_auth
+from pydantic import Field
+
+from ...errors import Malformed
+from ...texts import word
+from ..accounts.models import User
+from ..play.stored import table_of
+from ..tables.models import Save
+from . import selectors, services
+
+router = Router(tags=["saves"])
+
+Number = Annotated[int, Field(ge=1, lt=2**63)]
+
+
+class Naming(Schema):
+    name: Annotated[str, Field(max_length=200)]
+
+
+class SaveOut(Schema):
+    """Nothing tells how long the log was: it might tell how much happened unseen."""
+
+    id: int
+    name: str
+    saved: datetime
+    table: str
+    table_name: str
+    edition: str
+    board: str
+    status: str
+
+
+class Code(Schema):
+    code: str
+
+
+class BroughtOut(Schema):
+    code: str
+    status: str
+    """"open", or "over" where there is nothing but to see it again."""
+    notes: list[str]
+
+
+@router.post("tables/{code}/saves", response=SaveOut, auth=django_auth)
+def keep(request: HttpRequest, code: str, body: Naming) -> SaveOut:
+    return _told(services.keep(user_of(request), table_of(code), body.name))
+
+
+@router.get("saves", response=list[SaveOut], auth=django_auth)
+def mine(request: HttpRequest) -> list[SaveOut]:
+    return [_told(save) for save in selectors.mine(user_of(request))]
+
+
+@router.delete("saves/{number}", response={204: None}, auth=django_auth)
+def forget(request: HttpRequest, number: Number) -> Status[None]:
+    services.forget(user_of(request), number)
+    return Status(204, None)
+
+
+@router.post("saves/{number}/continue", response=Code, auth=django_auth)
+def go_on(request: HttpRequest, number: Number, earlier: bool = False) -> Code:
+    """The same table, or with `earlier` a new one that begins where the game was saved."""
+    return Code(code=services.go_on(user_of(request), number, earlier).code)
+
+
+@router.get("tables/{code}/game")
+def download(request: HttpRequest, code: str) -> HttpResponse:
+    """The game as a file, which `rubicon verify` proves when it is over."""
+    table = table_of(code)
+    response = HttpResponse(selectors.file_of(table, request.user.pk), content_type="application/x-ndjson")
+    response["Content-Disposition"] = f'attachment; filename="rubicon-{table.code}.save"'
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+@router.post("games", response=BroughtOut, auth=django_auth)
+def bring(request: HttpRequest, reach: Literal["private", "screen"] = "private") -> BroughtOut:
+    """A game from a file: the request's body, or the one file of a form."""
+    brought = services.bring(user_of(request), _file(request), reach)
+    return BroughtOut(
+        code=brought.table.code, status=brought.table.status, notes=[word(note) for note in brought.notes]
+    )
+
+
+def user_of(request: HttpRequest) -> User:
+    assert isinstance(request.user, User), "django_auth lets nobody else in"
+    return request.user
+
+
+def _file(request: HttpRequest) -> bytes:
+    if request.content_type == "multipart/form-data":
+        files = [file for file in request.FILES.values() if isinstance(file, UploadedFile)]
+        if len(files) != 1:
+            raise Malformed("game.one_file")
+        return bytes(files[0].read(services.LARGEST + 1))
+    try:
+        return request.body
+    except RequestDataTooBig:
+        raise services.too_large() from None
+
+
+def _told(save: Save) -> SaveOut:
+    table = save.table
+    return SaveOut(
+        id=save.pk,
+        name=save.name,
+        saved=save.created,
+        table=table.code,
+        table_name=table.name,
+        edition=table.edition,
+        board=table.board,
+        status=table.status,
+    )

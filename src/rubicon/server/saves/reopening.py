@@ -1,0 +1,99 @@
+"""A new table for a game that was begun elsewhere: a file that somebody brings, or an earlier point of a game here."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+from django.utils import timezone
+
+from ... import bots
+from ...core.chance import new_code, new_secret
+from ...core.codec import encode
+from ...core.edition import PERSON, Player
+from ...core.save import Saved, line
+from ...world import atlas
+from ...world.board import Board
+from ..accounts.models import LONGEST_NAME
+from ..play.log import COLUMNS, row
+from ..play.models import Record
+from ..tables import luck, plan
+from ..tables.luck import Past
+from ..tables.models import Seat, Table
+from ..tables.plan import Plan
+
+LONGEST_COLOUR = 20
+LONGEST_KIND = 40
+LONGEST_BOARD = 60
+MOST_AVATARS = 1_000
+AT_ONCE = 1_000
+"""So many rows are written with one statement."""
+
+
+class Chair(NamedTuple):
+    """Who gets a seat: the player as the save has it, and the people of this server who have a right to it."""
+
+    player: Player
+    user: int | None = None
+    kept_for: int | None = None
+
+
+def reopen(saved: Saved, chairs: Sequence[Chair], **columns: Any) -> Table:
+    """An open table where the game goes on with new luck, unrated; or, if it has ended, one where it is over.
+
+    Call it in a transaction. What a stranger's file says is only taken where a column can hold it.
+    """
+    over = saved.outcome is not None
+    settings = msgspec.Raw(encode(msgspec.structs.asdict(saved.table.settings)))
+    header = msgspec.structs.replace(saved.header, settings=settings)
+    board = header.board
+    table = Table.objects.create(
+        code=new_code(),
+        status=Table.Status.OVER if over else Table.Status.OPEN,
+        edition=header.edition,
+        board=board_id(board),
+        plan=plan.written(Plan(header.edition, board, settings, header.disabled, header.undo)),
+        rated=False,
+        secret=new_secret().hex(),
+        luck_start=len(saved.records),
+        earlier_luck=luck.written([Past(*each) for each in zip(saved.stretches, saved.secrets, strict=True)]),
+        header=line(header).decode().rstrip() if over else "",
+        outcome=encode(saved.outcome).decode() if over else "",
+        ended=timezone.now() if over else None,
+        **columns,
+    )
+    Seat.objects.bulk_create(_seat(table, number, chair, over) for number, chair in enumerate(chairs))
+    now = time.time()
+    rows = (row(table.pk, number, record, now) for number, record in enumerate(saved.records))
+    Record.objects.bulk_create((Record(**dict(zip(COLUMNS, each, strict=True))) for each in rows), batch_size=AT_ONCE)
+    return table
+
+
+def _seat(table: Table, number: int, chair: Chair, over: bool) -> Seat:
+    player, user, kept_for = chair
+    kind = player.played_by
+    if not over and kind not in bots.names():
+        kind = PERSON if user is not None else Seat.OPEN
+    return Seat(
+        table=table,
+        number=number,
+        user_id=user,
+        kept_for_id=kept_for,
+        kind=kind[:LONGEST_KIND],
+        name="" if kind == Seat.OPEN and kept_for is None else readable(player.name)[:LONGEST_NAME],
+        colour=readable(player.colour) if len(player.colour) <= LONGEST_COLOUR else "",
+        avatar=player.avatar if 0 <= player.avatar < MOST_AVATARS else 0,
+    )
+
+
+def board_id(board: Board) -> str:
+    """Nothing for a board that calls itself like a built-in one and is another: its drawing would not fit."""
+    if board.id in atlas.names() and atlas.load(board.id).map.digest() != board.map.digest():
+        return ""
+    return readable(board.id)[:LONGEST_BOARD]
+
+
+def readable(text: str) -> str:
+    return "".join(sign for sign in text if sign.isprintable())

@@ -1,0 +1,183 @@
+"""Finished games over REST: results, figures, replays, high scores, players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Annotated, Literal
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Router, Schema
+from ninja.security import django_auth
+from pydantic import Field
+
+from ...core.chance import commitment
+from ...wire.messages import encode
+from ..accounts.models import User
+from ..play.stored import table_of
+from ..tables.models import Table
+from . import selectors
+from .models import Result
+
+router = Router(tags=["scores"])
+
+PageNumber = Annotated[int, Field(ge=1, le=10_000)]
+Number = Annotated[int, Field(ge=0, lt=2**31)]
+
+
+class SeatOut(Schema):
+    seat: int
+    name: str
+    kind: str
+    place: int
+    score: int
+    won: bool
+    yours: bool
+
+
+class ResultOut(Schema):
+    places: list[list[int]]
+    reason: str
+    ranking: str
+    """"people", "computers", or nothing where it counts for no high scores."""
+    ended: datetime
+    commitment: str
+    secret: str
+    seats: list[SeatOut]
+
+
+class RankOut(Schema):
+    rank: int
+    name: str
+    score: int
+    wins: int
+    games: int
+
+
+class HighScoresOut(Schema):
+    page: int
+    more: bool
+    rows: list[RankOut]
+
+
+class FinishedOut(Schema):
+    code: str
+    """Nothing for a private table that is not yours: its code is its key."""
+    name: str
+    edition: str
+    board: str
+    ended: datetime
+    seats: list[SeatOut]
+
+
+class FinishedPageOut(Schema):
+    page: int
+    more: bool
+    rows: list[FinishedOut]
+
+
+class RecordOut(Schema):
+    edition: str
+    ranking: str
+    games: int
+    wins: int
+    score: int
+
+
+class PlayerOut(Schema):
+    name: str
+    since: datetime
+    record: list[RecordOut]
+    games: list[FinishedOut]
+    """The last ones."""
+
+
+@router.get("tables/{code}/result", response=ResultOut)
+def result(request: HttpRequest, code: str) -> ResultOut:
+    table = table_of(code)
+    results = selectors.results_of(table)
+    outcome = selectors.outcome_of(table)
+    return ResultOut(
+        places=[list(place) for place in outcome.places],
+        reason=outcome.reason,
+        ranking=results[0].ranking,
+        ended=results[0].ended,
+        commitment=commitment(bytes.fromhex(table.secret)),
+        secret=table.secret,
+        seats=_seats(results, request),
+    )
+
+
+@router.get("tables/{code}/figures")
+def figures(request: HttpRequest, code: str) -> HttpResponse:
+    return HttpResponse(selectors.figures_of(table_of(code)), content_type="application/json")
+
+
+@router.get("tables/{code}/replay")
+def replay(request: HttpRequest, code: str, chapter: Number | None = None, seat: Number | None = None) -> HttpResponse:
+    """One chapter, as that seat saw it or as anybody did."""
+    told = selectors.replay_of(table_of(code), request.user.pk, seat, chapter)
+    response = HttpResponse(encode(told), content_type="application/json")
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+@router.get("scores", response=HighScoresOut)
+def high_scores(
+    request: HttpRequest, edition: str = "", ranking: Literal["people", "computers"] = "people", page: PageNumber = 1
+) -> HighScoresOut:
+    found = selectors.high_scores(ranking, edition, page)
+    rows = [
+        RankOut(rank=row["rank"], name=row["user__name"], score=row["total"], wins=row["wins"], games=row["games"])
+        for row in found.rows
+    ]
+    return HighScoresOut(page=found.number, more=found.more, rows=rows)
+
+
+@router.get("players/{name}", response=PlayerOut)
+def player(request: HttpRequest, name: str) -> PlayerOut:
+    user = selectors.player(name)
+    record = [
+        RecordOut(
+            edition=row["edition"], ranking=row["ranking"], games=row["games"], wins=row["wins"], score=row["total"]
+        )
+        for row in selectors.record_of(user)
+    ]
+    games = [_finished(table, request, shared=False) for table in selectors.last_games(user)]
+    return PlayerOut(name=user.name, since=user.created, record=record, games=games)
+
+
+@router.get("games/mine", response=FinishedPageOut, auth=django_auth)
+def finished(request: HttpRequest, page: PageNumber = 1) -> FinishedPageOut:
+    assert isinstance(request.user, User), "django_auth lets nobody else in"
+    found = selectors.finished(request.user, page)
+    rows = [_finished(table, request, shared=True) for table in found.rows]
+    return FinishedPageOut(page=found.number, more=found.more, rows=rows)
+
+
+def _finished(table: Table, request: HttpRequest, shared: bool) -> FinishedOut:
+    results = selectors.results_of(table)
+    shared = shared or table.reach == Table.Reach.PUBLIC
+    return FinishedOut(
+        code=table.code if shared else "",
+        name=table.name if shared else "",
+        edition=table.edition,
+        board=table.board,
+        ended=results[0].ended,
+        seats=_seats(results, request),
+    )
+
+
+def _seats(results: Sequence[Result], request: HttpRequest) -> list[SeatOut]:
+    return [
+        SeatOut(
+            seat=result.seat,
+            name=result.name,
+            kind=result.kind,
+            place=result.place,
+            score=result.score,
+            won=result.won,
+            yours=result.user_id is not None and result.user_id == request.user.pk,
+        )
+        for result in results
+    ]

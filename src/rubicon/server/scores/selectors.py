@@ -1,0 +1,118 @@
+"""What is read of finished games: results, figures, replays, high scores, a player's page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
+from unicodedata import normalize
+
+import msgspec
+from django.db.models import Count, F, Q, QuerySet, Sum, Window
+from django.db.models.functions import Rank
+
+from ... import editions
+from ...core.codec import decode
+from ...core.edition import Outcome
+from ...errors import Illegal
+from ...wire.retelling import Retelling, retell
+from ..accounts.models import User
+from ..play.stored import game_of
+from ..tables.models import Seat, Table
+from .models import Figures, Result
+from .placing import placed
+
+PAGE = 50
+LAST = 20
+"""So many games a player's page shows."""
+
+T = TypeVar("T")
+TOTALS = {"total": Sum("score"), "wins": Count("pk", filter=Q(won=True)), "games": Count("pk")}
+_outcomes = msgspec.json.Decoder(Outcome)
+
+
+class Page(NamedTuple, Generic[T]):
+    number: int
+    rows: Sequence[T]
+    more: bool
+    """There is a next one."""
+
+
+def page_of(query: QuerySet[Any, T], number: int) -> Page[T]:
+    found = list(query[(number - 1) * PAGE : number * PAGE + 1])
+    return Page(number, found[:PAGE], len(found) > PAGE)
+
+
+def outcome_of(table: Table) -> Outcome:
+    if table.status != Table.Status.OVER:
+        raise Illegal("game.not_over")
+    return decode(_outcomes, table.outcome.encode(), "table.outcome")
+
+
+def results_of(table: Table) -> list[Result]:
+    """As they were stored when the game ended. Of a game that was brought here nothing was: it counts for nobody."""
+    outcome = outcome_of(table)
+    stored = sorted(table.results.all(), key=lambda result: result.seat)
+    return stored or placed(table, list(table.seats.all()), outcome)
+
+
+def figures_of(table: Table) -> str:
+    """JSON of `core.figures`."""
+    outcome_of(table)
+    return Figures.objects.values_list("text", flat=True).get(pk=table.pk)
+
+
+def replay_of(table: Table, user: int | None, seat: int | None, chapter: int | None) -> Retelling[Any, Any]:
+    """One chapter as a seat saw it, or as anybody did. Other people's seats are shown when the game is over."""
+    stored = game_of(table)
+    if seat is not None:
+        if not 0 <= seat < len(stored.header.seats):
+            raise Illegal("no_such_seat", seat=seat)
+        theirs = user is not None and table.seats.filter(number=seat, user=user, left=False).exists()
+        if table.status != Table.Status.OVER and not theirs:
+            raise Illegal("replay.not_yours", seat=seat)
+    return retell(stored.edition, stored.records, seat, chapter)
+
+
+# High scores.
+
+
+def high_scores(ranking: str, edition: str, page: int) -> Page[dict[str, Any]]:
+    """The total, then wins, then fewer games; of accounts alone. Whoever is equal in all shares a rank."""
+    results = Result.objects.filter(ranking=ranking, user__guest=False)
+    if edition:
+        results = results.filter(edition=editions.find(edition).name)
+    order = (F("total").desc(), F("wins").desc(), F("games").asc())
+    totals = results.values("user_id", "user__name").annotate(**TOTALS)
+    totals = totals.annotate(rank=Window(Rank(), order_by=order))
+    return page_of(totals.order_by("rank", "user__name"), page)
+
+
+def player(name: str) -> User:
+    """An account, however its name is written. Guests have no page."""
+    found = None
+    if name.isprintable():  # some databases stumble over what is not
+        found = User.objects.filter(username=normalize("NFKC", name).casefold(), guest=False).first()
+    if found is None:
+        raise Illegal("not_found")
+    return found
+
+
+def record_of(user: User) -> QuerySet[Result, dict[str, Any]]:
+    """Games, wins and score, for each edition and kind of high scores."""
+    results = Result.objects.filter(user=user).values("edition", "ranking")
+    return results.annotate(**TOTALS).order_by("edition", "-ranking")
+
+
+def last_games(user: User) -> list[Table]:
+    return list(_with_results(Table.objects.filter(results__user=user).distinct())[:LAST])
+
+
+def finished(user: User, page: int) -> Page[Table]:
+    """Games of theirs that are over, those that they brought here included."""
+    sat = Seat.objects.filter(user=user).values("table_id")
+    theirs = Table.objects.filter(Q(pk__in=sat) | Q(host=user), status=Table.Status.OVER)
+    return page_of(_with_results(theirs), page)
+
+
+def _with_results(tables: QuerySet[Table]) -> QuerySet[Table]:
+    return tables.prefetch_related("results", "seats").order_by("-ended", "-pk")

@@ -1,0 +1,179 @@
+"""Tables over REST: what can be played, making and changing tables, and the seats at them."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Router
+from ninja.security import django_auth
+
+from ... import bots, editions
+from ...core.codec import encode
+from ...core.seating import COLOURS
+from ...world import atlas
+from ..accounts.models import User
+from . import boards, form, rematch, seating, selectors, services, showing, starting
+from .schemas import (
+    ChangeBody,
+    CreateBody,
+    NonceBody,
+    OwnTable,
+    RemarkShown,
+    SeatBody,
+    TableListed,
+    TableShown,
+    TakeBody,
+)
+from .seats import AVATARS
+
+router = Router(tags=["tables"])
+
+
+# What can be played. Game values are encoded by msgspec, as everywhere.
+
+
+@router.get("editions")
+def list_editions(request: HttpRequest) -> HttpResponse:
+    """Each edition with its seats, presets and settings; the computer players, colours and avatars of every table."""
+    return _json(
+        {
+            "editions": [form.described(editions.find(name)) for name in editions.names()],
+            "computers": [{"name": name, "character": bots.find(name).character} for name in bots.names()],
+            "colours": COLOURS,
+            "avatars": AVATARS,
+        }
+    )
+
+
+@router.get("boards")
+def list_boards(request: HttpRequest) -> HttpResponse:
+    found = [atlas.load(id) for id in atlas.names()]
+    return _json(
+        [
+            {"id": each.id, "name": each.name, "territories": len(each.map.territories), "missions": len(each.missions)}
+            for each in found
+        ]
+    )
+
+
+@router.get("boards/{id}")
+def show_board(request: HttpRequest, id: str) -> HttpResponse:
+    return _json(atlas.load(id))
+
+
+# Tables.
+
+
+@router.get("tables", response=list[TableListed])
+def list_tables(request: HttpRequest) -> list[TableListed]:
+    """The lobby: public tables, those that wait first."""
+    return [showing.listed(table) for table in selectors.lobby()]
+
+
+@router.get("tables/mine", response=list[OwnTable], auth=django_auth)
+def list_own_tables(request: HttpRequest) -> list[OwnTable]:
+    return [showing.own(table, _user(request)) for table in selectors.mine(_user(request))]
+
+
+@router.post("tables", response=TableShown, auth=django_auth)
+def create_table(request: HttpRequest, body: CreateBody) -> TableShown:
+    return _show(request, services.create(_user(request), body.wish(), body.frame(), body.chairs()).code)
+
+
+@router.get("tables/{code}", response=TableShown)
+def show_table(request: HttpRequest, code: str) -> TableShown:
+    return _show(request, code)
+
+
+@router.patch("tables/{code}", response=TableShown, auth=django_auth)
+def change_table(request: HttpRequest, code: str, body: ChangeBody) -> TableShown:
+    services.change(code, _user(request), body.wish(), body.frame())
+    return _show(request, code)
+
+
+@router.post("tables/{code}/start", response=TableShown, auth=django_auth)
+def start_game(request: HttpRequest, code: str) -> TableShown:
+    starting.start(code, _user(request))
+    return _show(request, code)
+
+
+@router.post("tables/{code}/close", response=TableShown, auth=django_auth)
+def close_table(request: HttpRequest, code: str) -> TableShown:
+    services.close(code, _user(request))
+    return _show(request, code)
+
+
+@router.post("tables/{code}/rematch", response=TableShown, auth=django_auth)
+def play_again(request: HttpRequest, code: str) -> TableShown:
+    """The table where these people play again, whoever asked first."""
+    return _show(request, rematch.rematch(code, _user(request)).code)
+
+
+@router.get("tables/{code}/remarks", response=list[RemarkShown])
+def list_remarks(request: HttpRequest, code: str) -> list[RemarkShown]:
+    """The last hundred words that were said there."""
+    said = selectors.remarks(selectors.find(code))
+    return [RemarkShown(name=each.name, text=each.text, at=each.at, seat=each.seat) for each in said]
+
+
+@router.get("tables/{code}/drawing")
+def show_drawing(request: HttpRequest, code: str) -> HttpResponse:
+    """How its board is drawn; null for a board without a drawing."""
+    table = selectors.find(code)
+    return HttpResponse(boards.drawn(table.board, table.drawing), content_type="application/json")
+
+
+@router.get("tables/{code}/header")
+def show_header(request: HttpRequest, code: str) -> HttpResponse:
+    """The first line of its save: edition, settings, seats and the whole map."""
+    table = selectors.find(code)
+    header = selectors.header(table, selectors.seats_of(table))
+    return HttpResponse(header if isinstance(header, str) else encode(header), content_type="application/json")
+
+
+# Seats.
+
+
+@router.put("tables/{code}/seats/{number}", response=TableShown, auth=django_auth)
+def change_seat(request: HttpRequest, code: str, number: int, body: SeatBody) -> TableShown:
+    """The number behind the last adds a seat."""
+    seating.change(code, number, _user(request), **body.model_dump())
+    return _show(request, code)
+
+
+@router.post("tables/{code}/seats/{number}/take", response=TableShown, auth=django_auth)
+def take_seat(request: HttpRequest, code: str, number: int, body: TakeBody) -> TableShown:
+    seating.take(code, number, _user(request), **body.model_dump())
+    return _show(request, code)
+
+
+@router.post("tables/{code}/seats/{number}/leave", response=TableShown, auth=django_auth)
+def leave_seat(request: HttpRequest, code: str, number: int) -> TableShown:
+    seating.leave(code, number, _user(request))
+    return _show(request, code)
+
+
+@router.post("tables/{code}/seats/{number}/remove", response=TableShown, auth=django_auth)
+def remove_seat(request: HttpRequest, code: str, number: int) -> TableShown:
+    seating.remove(code, number, _user(request))
+    return _show(request, code)
+
+
+@router.put("tables/{code}/seats/{number}/nonce", response=TableShown, auth=django_auth)
+def choose_nonce(request: HttpRequest, code: str, number: int, body: NonceBody) -> TableShown:
+    seating.choose_nonce(code, number, _user(request), body.nonce)
+    return _show(request, code)
+
+
+def _show(request: HttpRequest, code: str) -> TableShown:
+    table = selectors.find(code)
+    return showing.whole(table, selectors.seats_of(table), request.user)
+
+
+def _user(request: HttpRequest) -> User:
+    return cast(User, request.user)  # django_auth lets nobody else in
+
+
+def _json(value: object) -> HttpResponse:
+    return HttpResponse(encode(value), content_type="application/json")

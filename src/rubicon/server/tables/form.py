@@ -1,0 +1,78 @@
+"""The form in which a host chooses settings, made from an edition's own types and from the texts; nothing is listed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from ...core.seating import Kind
+from ...texts import say, texts
+
+
+class Choice(msgspec.Struct, frozen=True):
+    value: str | int
+    title: str
+
+
+class Field(msgspec.Struct, frozen=True, kw_only=True):
+    """`type` is "bool", "int", "float", "str" or "choice"; `none` tells whether it may be null."""
+
+    name: str
+    title: str
+    type: str
+    none: bool = False
+    least: float | None = None
+    most: float | None = None
+    choices: tuple[Choice, ...] = ()
+
+
+class Described(msgspec.Struct, frozen=True):
+    """An edition, for whoever wants to play it."""
+
+    name: str
+    least: int
+    most: int
+    home: str
+    presets: dict[str, dict[str, Any]]
+    """The value of each setting in each preset; the first is the usual one."""
+    settings: tuple[Field, ...]
+
+
+def described(edition: Kind) -> Described:
+    info = inspect.type_info(edition.Settings)
+    assert isinstance(info, inspect.StructType)
+    return Described(
+        edition.name,
+        edition.seats.start,
+        edition.seats.stop - 1,
+        edition.home,
+        {name: msgspec.structs.asdict(preset) for name, preset in edition.presets.items()},
+        tuple(_field(edition.name, field.name, field.type) for field in info.fields),
+    )
+
+
+def _field(edition: str, name: str, kind: inspect.Type) -> Field:
+    every = kind.types if isinstance(kind, inspect.UnionType) else (kind,)
+    kinds = [each for each in every if not isinstance(each, inspect.NoneType)]
+    none = len(kinds) < len(every)
+    title = _title(edition, name)
+    match kinds:
+        case [inspect.LiteralType(values=values)]:
+            choices = tuple(Choice(value, _title(edition, f"{name}.{value}")) for value in values if value is not None)
+            return Field(name=name, title=title, type="choice", none=none, choices=choices)
+        case [inspect.BoolType()]:
+            return Field(name=name, title=title, type="bool", none=none)
+        case [inspect.IntType(ge=least, le=most)]:
+            return Field(name=name, title=title, type="int", none=none, least=least, most=most)
+        case [inspect.FloatType(ge=least, le=most)]:
+            return Field(name=name, title=title, type="float", none=none, least=least, most=most)
+        case _:
+            return Field(name=name, title=title, type="str", none=none)
+
+
+def _title(edition: str, key: str) -> str:
+    """A setting may be worded for one edition alone."""
+    own = f"{edition}.{key}"
+    return say("setting", own if own in texts()["setting"] else key)

@@ -1,0 +1,75 @@
+"""The same people play again: a new table, made by the first of them who asks, with the seats moved on by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from django.db import transaction
+
+from ...core.chance import new_code, new_secret
+from ...core.edition import PERSON
+from ...errors import Illegal
+from ..accounts.models import User
+from ..play.bell import ring
+from . import plan
+from .locking import locked
+from .models import Seat, Table
+from .seats import free_colour
+
+
+@transaction.atomic
+def rematch(code: str, user: User) -> Table:
+    """Whoever asks later gets the same table. The others' seats are kept for them until they come or let go."""
+    table, seats = locked(code)
+    if user.pk not in (table.host_id, *(seat.user_id for seat in seats)):
+        raise Illegal("table.not_yours_again")
+    if table.status != Table.Status.OVER:
+        raise Illegal("table.not_over")
+    made = table.children.filter(luck_start=0).exclude(status=Table.Status.CLOSED).order_by("id").first()
+    if made is not None:
+        return made
+    if table.reach == Table.Reach.SCREEN and table.host_id != user.pk:
+        raise Illegal("seat.one_screen")
+    again = Table.objects.create(
+        parent=table,
+        host=user,
+        code=new_code(),
+        secret=new_secret().hex(),
+        name=table.name,
+        reach=table.reach,
+        edition=table.edition,
+        board=table.board,
+        plan=table.plan,
+        drawing=table.drawing,
+        turn_seconds=table.turn_seconds,
+        bank_seconds=table.bank_seconds,
+        stand_in=table.stand_in,
+        rated=plan.is_fair(plan.read(table.plan)),
+    )
+    Seat.objects.bulk_create(_again(again, moved_on(seats), user))
+    for each in (table, again):
+        transaction.on_commit(partial(ring, each.pk))
+    return again
+
+
+def moved_on(seats: Sequence[Seat]) -> list[Seat]:
+    """Where several people play, another sits first; alone against computers one keeps one's seat."""
+    people = sum(seat.kind == PERSON for seat in seats)
+    return [*seats[1:], seats[0]] if people > 1 else list(seats)
+
+
+def _again(table: Table, seats: Sequence[Seat], user: User) -> list[Seat]:
+    """Computers sit down at once, and so does whoever asked; on one screen, everybody."""
+    fresh: list[Seat] = []
+    for number, old in enumerate(seats):
+        seat = Seat(table=table, number=number, colour=old.colour or free_colour(fresh), kind=old.kind)
+        if old.kind != PERSON:
+            seat.name, seat.avatar = old.name, old.avatar
+        elif table.reach == Table.Reach.SCREEN or (old.user_id == user.pk and not old.left):
+            seat.name, seat.avatar, seat.user = old.name, old.avatar, user
+        else:
+            seat.kind = Seat.OPEN
+            seat.kept_for_id = None if old.left else old.user_id
+        fresh.append(seat)
+    return fresh

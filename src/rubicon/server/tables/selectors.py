@@ -1,0 +1,111 @@
+"""What is read of tables: one table, the lobby, one's own, what was said, and why a table cannot start."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models.functions import Coalesce
+
+from ...core.edition import PERSON
+from ...core.save import Header, Stretch, header_of
+from ...errors import Illegal, Refused
+from ..accounts.models import User
+from . import luck, plan
+from .models import Remark, Seat, Table
+from .seats import players
+
+Visitor = User | AnonymousUser
+
+SHOWN = 100
+"""So many tables or remarks at most."""
+
+RUNNING = (Table.Status.OPEN, Table.Status.PLAYING)
+
+
+def code_of(typed: str) -> str:
+    """Codes are read out and typed, so small letters will do."""
+    return typed.strip().upper()
+
+
+def find(code: str) -> Table:
+    """Whoever has the code may see the table. With its host, its rematch as `next`, and no further query."""
+    again = Table.objects.filter(parent=OuterRef("pk"), luck_start=0).exclude(status=Table.Status.CLOSED)
+    found = (
+        Table.objects.select_related("host")
+        .annotate(next=Coalesce(Subquery(again.order_by("id").values("code")[:1]), Value("")))
+        .filter(code=code_of(code))
+        .first()
+    )
+    if found is None:
+        raise Illegal("table.not_found", code=code)
+    return found
+
+
+def seats_of(table: Table) -> list[Seat]:
+    return list(table.seats.order_by("number"))
+
+
+def held(seats: Sequence[Seat], user: Visitor) -> list[int]:
+    """The seats that somebody plays; a seat that they gave up is theirs to take again, but not to play."""
+    return [seat.number for seat in seats if user.pk is not None and seat.user_id == user.pk and not seat.left]
+
+
+def refusals(table: Table, seats: Sequence[Seat]) -> list[Refused]:
+    """Why the game cannot begin yet, and what would help."""
+    if table.status != Table.Status.OPEN:
+        return []
+    settled = plan.read(table.plan)
+    found = list(settled.kind.refuse(settled.table(players(seats))))
+    free = [seat.number + 1 for seat in seats if seat.kind == Seat.OPEN]
+    return [*found, Illegal("table.open_seats", seats=free)] if free else found
+
+
+def header(table: Table, seats: Sequence[Seat]) -> Header | str:
+    """The first line of the save; before the game, as it would be now."""
+    if table.header:
+        return table.header
+    settled = plan.read(table.plan)
+    return header_of(settled.kind, settled.table(players(seats)), first_luck(table, seats))
+
+
+def running_luck(table: Table, seats: Sequence[Seat]) -> Stretch:
+    """What this server gives: to the whole game, or from where it was brought here."""
+    return Stretch.of(bytes.fromhex(table.secret), [seat.nonce for seat in seats], table.luck_start)
+
+
+def first_luck(table: Table, seats: Sequence[Seat]) -> Stretch | None:
+    """What stands in the header: the luck of record 0, if it was promised."""
+    stretches = [past.stretch for past in luck.read(table.earlier_luck)] or [running_luck(table, seats)]
+    return stretches[0] if stretches[0].start == 0 else None
+
+
+def lobby() -> QuerySet[Table]:
+    """Public tables that may be joined or watched, those that are still open first. One query."""
+    return (
+        Table.objects.filter(reach=Table.Reach.PUBLIC, status__in=RUNNING)
+        .select_related("host")
+        .annotate(
+            places=Count("seats"),
+            free=Count("seats", filter=Q(seats__kind=Seat.OPEN, seats__kept_for=None) | Q(seats__left=True)),
+            people=Count("seats", filter=Q(seats__kind__in=(PERSON, Seat.OPEN))),
+        )
+        .order_by("status", "-created")[:SHOWN]
+    )
+
+
+def mine(user: User) -> list[Table]:
+    """Tables that wait or play, where somebody sits, is expected or is host. Two queries."""
+    seated = Seat.objects.filter(Q(user=user) | Q(kept_for=user, kind=Seat.OPEN)).values("table")
+    return list(
+        Table.objects.filter(Q(pk__in=seated) | Q(host=user), status__in=RUNNING)
+        .select_related("host")
+        .prefetch_related("seats")
+        .order_by("-created")[:SHOWN]
+    )
+
+
+def remarks(table: Table) -> list[Remark]:
+    """The last, in the order in which they were said."""
+    return list(table.remarks.order_by("-id")[:SHOWN])[::-1]

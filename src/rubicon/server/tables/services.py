@@ -1,0 +1,218 @@
+"""What changes whole tables: made, changed, closed, swept up. Seats are in `seating.py`, the start in `starting.py`."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from functools import partial
+
+import msgspec
+from django.db import transaction
+
+from ... import bots
+from ...core.chance import new_code, new_secret
+from ...core.edition import PERSON
+from ...core.seating import rivals
+from ...errors import Illegal
+from ...texts import say
+from ..accounts.models import User
+from ..play.bell import ring
+from . import plan
+from .locking import hosted
+from .models import Save, Seat, Table
+from .planning import Settled, Wish, kind_of, settle
+from .seating import COLUMNS, hand_on, must_be_new, must_fit
+from .seats import free_colour, line, open_up, picture, players, recolour, seat_computer, seat_person
+from .selectors import seats_of
+
+LONGEST_TABLE_NAME = 60
+MOST_OPEN = 20
+"""So many tables may wait for players of one host."""
+ABANDONED = timedelta(days=1)
+"""A table at which nobody has begun to play for so long is closed."""
+BEGINNER = "easy"
+"""The computer player whom one meets, and who stands in, where nobody says otherwise."""
+
+
+class Chair(msgspec.Struct, frozen=True):
+    """A seat as the host wishes it: open, a person (the host, or anybody on one screen) or a computer player."""
+
+    kind: str
+    name: str = ""
+    colour: str = ""
+    avatar: int = 0
+
+
+class Frame(msgspec.Struct, frozen=True, kw_only=True):
+    """What the host settles beside the rules; None for what was not said."""
+
+    name: str | None = None
+    reach: str | None = None
+    """One of `Table.Reach`."""
+    turn_seconds: int | msgspec.UnsetType | None = msgspec.UNSET
+    """None: as usual (clock.py)."""
+    bank_seconds: int | None = None
+    stand_in: str | None = None
+    """Nothing: a seat that was given up is played by time-outs."""
+
+
+@transaction.atomic
+def create(user: User, wish: Wish, frame: Frame, chairs: Sequence[Chair] | None = None) -> Table:
+    kind = kind_of(wish)
+    if chairs is None:
+        chairs = [Chair(PERSON), *[Chair(BEGINNER)] * rivals(kind)]
+    must_fit(kind.name, len(chairs))
+    if user.hosted.filter(status=Table.Status.OPEN).count() >= MOST_OPEN:
+        raise Illegal("table.too_many", most=MOST_OPEN)
+    table = Table(host=user, code=new_code(), secret=new_secret().hex(), stand_in=BEGINNER)
+    table.name = say("table", "named", {"name": user.name})
+    _frame(table, frame)
+    seats = _seated(table, user, chairs)
+    _settle(table, settle(wish, players(seats)))
+    table.save()
+    Seat.objects.bulk_create(seats)
+    transaction.on_commit(partial(ring, table.pk))
+    return table
+
+
+def _seated(table: Table, host: User, chairs: Sequence[Chair]) -> list[Seat]:
+    seats: list[Seat] = []
+    for number, chair in enumerate(chairs):
+        seat = Seat(table=table, number=number, colour=free_colour(seats))
+        seats.append(seat)
+        _sit(table, seats, seat, host, chair)
+    for seat, chair in zip(seats, chairs, strict=True):
+        if chair.colour:
+            recolour(seats, seat, chair.colour)
+    return seats
+
+
+def _sit(table: Table, seats: Sequence[Seat], seat: Seat, host: User, chair: Chair) -> None:
+    on_screen = table.reach == Table.Reach.SCREEN
+    match chair.kind:
+        case Seat.OPEN:
+            if on_screen:
+                raise Illegal("seat.one_screen")
+            if chair.name:
+                raise Illegal("seat.nobody", number=seat.number + 1)
+        case "person":
+            if not on_screen and any(other.user is host for other in seats):
+                raise Illegal("seat.come_themselves")
+            seat_person(seats, seat, host, chair.name)
+        case _:
+            seat_computer(seats, seat, chair.kind, chair.name)
+    picture(seat, chair.avatar)
+
+
+@transaction.atomic
+def change(code: str, user: User, wish: Wish, frame: Frame) -> Table:
+    """By the host, before the start. It may leave a table that cannot start so; its refusals say why."""
+    table, seats = hosted(code, user)
+    if not wish.empty:
+        must_be_new(table)
+        _settle(table, settle(wish, players(seats), Settled(plan.read(table.plan), table.drawing)))
+    before = table.reach
+    _frame(table, frame)
+    if table.reach != before and Table.Reach.SCREEN in (table.reach, before):
+        _move(table, seats, user)
+        Seat.objects.bulk_update(seats, COLUMNS)
+    table.save()
+    transaction.on_commit(partial(ring, table.pk))
+    return table
+
+
+def _move(table: Table, seats: Sequence[Seat], host: User) -> None:
+    """To one screen, where open seats become people beside the host; or away from it, where the others must come."""
+    if table.reach == Table.Reach.SCREEN:
+        for seat in seats:
+            if seat.user_id not in (None, host.pk):
+                raise Illegal("seat.theirs", name=seat.name)
+            if seat.kind == Seat.OPEN:
+                seat_person(seats, seat, host)
+    else:
+        for seat in [seat for seat in seats if seat.kind == PERSON][1:]:
+            open_up(seat)
+
+
+def _frame(table: Table, frame: Frame) -> None:
+    if frame.name is not None:
+        table.name = line(frame.name, LONGEST_TABLE_NAME)
+    if frame.reach is not None:
+        table.reach = frame.reach
+    if frame.turn_seconds is not msgspec.UNSET:
+        table.turn_seconds = frame.turn_seconds
+    if frame.bank_seconds is not None:
+        table.bank_seconds = frame.bank_seconds
+    if frame.stand_in is not None:
+        if frame.stand_in:
+            bots.find(frame.stand_in)
+        table.stand_in = frame.stand_in
+
+
+def _settle(table: Table, settled: Settled) -> None:
+    table.edition = settled.plan.edition
+    table.board = settled.plan.board.id
+    table.plan = plan.written(settled.plan)
+    table.drawing = settled.drawing
+    table.rated = plan.is_fair(settled.plan)
+
+
+@transaction.atomic
+def close(code: str, user: User) -> Table:
+    """By the host, before the start: nobody plays here."""
+    table, _ = hosted(code, user)
+    table.status = Table.Status.CLOSED
+    table.save(update_fields=["status"])
+    transaction.on_commit(partial(ring, table.pk))
+    return table
+
+
+def sweep(now: float) -> int:
+    """Closes the tables at which nobody has begun to play for too long, and tells how many."""
+    old = Table.objects.filter(status=Table.Status.OPEN, created__lt=datetime.fromtimestamp(now, UTC) - ABANDONED)
+    found = list(old.values_list("pk", flat=True))
+    closed = [pk for pk in found if old.filter(pk=pk).update(status=Table.Status.CLOSED)]
+    for pk in closed:
+        ring(pk)
+    return len(closed)
+
+
+@transaction.atomic
+def give_up_all(user: User) -> None:
+    """Somebody goes for good: seats before the start are open again, others are given up; tables are handed on."""
+    theirs = {*user.seats.values_list("table", flat=True), *user.hosted.values_list("pk", flat=True)}
+    running = (Table.Status.OPEN, Table.Status.PLAYING)
+    for table in Table.objects.select_for_update().filter(pk__in=theirs, status__in=running).order_by("pk"):
+        seats = seats_of(table)
+        own = [seat for seat in seats if seat.user_id == user.pk]
+        if table.status == Table.Status.PLAYING:
+            table.seats.filter(user=user).update(user=None, left=True, asked=None, kept_for=None)
+            table.wake = time.time()  # the game may wait for just these seats
+            table.save(update_fields=["wake"])
+        else:
+            for seat in own:
+                open_up(seat)
+            Seat.objects.bulk_update(own, COLUMNS)
+            if table.host_id == user.pk:
+                hand_on(table, seats, own[0].number if own else 0)
+        transaction.on_commit(partial(ring, table.pk))
+
+
+@transaction.atomic
+def hand_over_all(guest: User, account: User) -> None:
+    """What a guest has becomes the account's, but for a seat at a table where the account sits already."""
+    sits = list(Seat.objects.filter(user=account).values_list("table_id", flat=True))
+    seats = Seat.objects.filter(user=guest).exclude(table_id__in=sits)
+    tables = {*seats.values_list("table_id", flat=True), *guest.hosted.values_list("id", flat=True)}
+    seats.update(user=account)
+    guest.hosted.update(host=account)
+    Seat.objects.filter(kept_for=guest).update(kept_for=account)
+    names = set(account.saves.values_list("name", flat=True))
+    for save in Save.objects.filter(user=guest):
+        save.user = account
+        if save.name in names:
+            save.name = f"{save.name[:45]} ({save.pk})"
+        save.save(update_fields=["user", "name"])
+    for table in sorted(tables):
+        transaction.on_commit(partial(ring, table))

@@ -1,0 +1,48 @@
+"""How a game begins: everything that was settled becomes its header, and its first record is drawn."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+
+from django.db import transaction
+from django.utils import timezone
+from msgspec.structs import replace
+
+from ... import VERSION
+from ...core.codec import encode
+from ...core.game import Game
+from ...core.save import header_of
+from ...core.seating import limited
+from ..accounts.models import User
+from ..play.bell import ring
+from ..play.models import Record
+from . import plan
+from .clock import turn_seconds
+from .locking import hosted
+from .models import Table
+from .seats import players
+from .selectors import first_luck, refusals, running_luck
+
+
+@transaction.atomic
+def start(code: str, user: User) -> Table:
+    """The host begins. Of two who begin at once, the second is told that the game has begun."""
+    table, seats = hosted(code, user)
+    for refused in refusals(table, seats):
+        raise refused
+    settled = plan.read(table.plan)
+    game = settled.table(players(seats))
+    game = replace(game, settings=limited(game.settings, game.seats))
+    table.header = encode(header_of(settled.kind, game, first_luck(table, seats), f"rubicon {VERSION}")).decode()
+    table.turn_seconds = turn_seconds(table, seats)
+    table.status = Table.Status.PLAYING
+    table.started = timezone.now()
+    table.wake = time.time()
+    table.save(update_fields=["header", "turn_seconds", "status", "started", "wake"])
+    if table.luck_start == 0:
+        secret = bytes.fromhex(table.secret)
+        _, record = Game(settled.kind(game), running_luck(table, seats).luck(secret)).judge_setup()
+        Record.objects.create(table=table, seq=0, draws=",".join(map(str, record.draws)), at=table.wake)
+    transaction.on_commit(partial(ring, table.pk))
+    return table

@@ -1,0 +1,104 @@
+"""A game that is over, in figures: a line for each seat, who was lucky, and a picture of who owned how much."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..core.edition import Outcome
+from ..core.figures import Figures, Holdings, evenly
+from ..core.score import scores
+from ..texts import say
+from .ink import padded, width
+from .names import Names
+
+HIGH = 12
+"""So many lines of the picture, if there are as many territories."""
+WIDE = 72
+ALIKE = 0.05
+"""Luck that is shown as 0.0."""
+
+
+def table(figures: Figures, outcome: Outcome, names: Names) -> Iterator[str]:
+    """Best first. A column in which nobody has anything is left out."""
+    columns = {name: cells for name, cells in _columns(figures, outcome).items() if any(cell for cell, _ in cells)}
+    ranked = [(place, seat) for place, seats in _places(outcome) for seat in seats]
+    longest = max(width(names.seat(seat)) for _, seat in ranked)
+    heads = {name: say("figures", name) for name in columns}
+    wide = {name: max(len(heads[name]), *(len(shown) for _, shown in cells)) for name, cells in columns.items()}
+    yield names.ink.dim(" " * (longest + 8) + "".join(f"  {heads[name]:>{wide[name]}}" for name in columns))
+    for place, seat in ranked:
+        cells = "".join(f"  {cells[seat][1]:>{wide[name]}}" for name, cells in columns.items())
+        yield f"{place:>3}. {names.mark(seat)}  {padded(names.seat(seat), longest)}{cells}"
+
+
+def _columns(figures: Figures, outcome: Outcome) -> dict[str, list[tuple[float, str]]]:
+    """What each seat has of everything, as a number and as it is shown."""
+    last, moments = figures.chapters[-1].seats, _moments(figures)
+    of_kinds = any(holdings.kinds for holdings in last)
+    # Between the chapters that are told of a long game there may have been more.
+    told = not figures.left_out
+    most = [max(moment[seat].territories for moment in moments) * told for seat in range(len(last))]
+    counted = {
+        "points": scores(outcome),
+        "territories": [holdings.territories for holdings in last],
+        "most": most,
+        "pieces": [holdings.pieces for holdings in last],
+        "worth": [holdings.worth * of_kinds for holdings in last],
+        "dice": [fortune.dice for fortune in figures.fortunes],
+        "killed": [fortune.killed for fortune in figures.fortunes],
+        "lost": [fortune.lost for fortune in figures.fortunes],
+    }
+    shown: dict[str, list[tuple[float, str]]] = {
+        name: [(number, f"{number:,}") for number in numbers] for name, numbers in counted.items()
+    }
+    rolled = any(fortune.dice for fortune in figures.fortunes)
+    return {**shown, "luck": [(rolled, _luck(fortune.luck)) for fortune in figures.fortunes]}
+
+
+def _places(outcome: Outcome) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Who share a place have the same number, and the next one is as much higher."""
+    number = 1
+    for place in outcome.places:
+        yield number, place
+        number += len(place)
+
+
+def _luck(pieces: float) -> str:
+    return "0.0" if abs(pieces) < ALIKE else f"{pieces:+,.1f}"
+
+
+def luck(figures: Figures, names: Names) -> Iterator[str]:
+    """Who was lucky and who was not, where dice fell."""
+    rolled = [fortune for fortune in figures.fortunes if fortune.dice]
+    if not rolled:
+        return
+    best, worst = (pick(rolled, key=lambda fortune: fortune.luck) for pick in (max, min))
+    facts = {"best": names.seat(best.seat), "spared": _luck(best.luck), "worst": names.seat(worst.seat)}
+    alike = best.luck - worst.luck < ALIKE
+    yield say("figures", "fair" if alike else "lucky", {**facts, "cost": _luck(worst.luck)})
+
+
+def picture(figures: Figures, names: Names, columns: int) -> Iterator[str]:
+    """Who owned how much: from left to right the chapters, in each of them the seats one upon the other."""
+    land = len(names.table.board.map.territories) - len(names.table.disabled)
+    wide = max(2, min(WIDE, columns - 8))
+    moments = evenly(_moments(figures), wide)
+    if not any(holdings.territories for moment in moments for holdings in moment):
+        return
+    lines, times = min(HIGH, land), max(1, wide // len(moments) // 2)
+    stacks = [_stack(moment, land, lines) for moment in moments for _ in range(times)]
+    yield say("figures", "picture", {"chapter": figures.chapters[-1].number})
+    for line in reversed(range(lines)):
+        label = str(land) if line == lines - 1 else "0" if not line else ""
+        yield f"{label:>5} │" + "".join(names.ink.seat(stack[line], names.mark(stack[line])) for stack in stacks)
+
+
+def _stack(moment: Sequence[Holdings], land: int, lines: int) -> list[int | None]:
+    """Whose each line is, from below: of whom the territory in its middle would be."""
+    owners = [seat for seat, holdings in enumerate(moment) for _ in range(holdings.territories)]
+    middles = [(2 * line + 1) * land // (2 * lines) for line in range(lines)]
+    return [owners[middle] if middle < len(owners) else None for middle in middles]
+
+
+def _moments(figures: Figures) -> list[tuple[Holdings, ...]]:
+    return [figures.start, *(chapter.seats for chapter in figures.chapters)]

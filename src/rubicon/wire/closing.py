@@ -1,0 +1,14 @@
+"""Why a server ends a connection, as the code of the closing frame says; beside those that all sockets have."""
+
+from __future__ import annotations
+
+GONE = 4404
+"""There is no such table. Coming back is of no use."""
+SILENT = 4408
+"""Nothing was said for too long: a `look` must come first."""
+TOO_SLOW = 4413
+"""What was sent was not read. Come back, and look since the last version."""
+TOO_FAST = 4429
+"""Too many messages, or too many connections. Come back later."""
+FAULT = 4500
+"""The server has failed, and it is its own fault. Come back, and look since the last version."""

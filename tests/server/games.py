@@ -1,0 +1,100 @@
+"""Games that were played by the engine and lie in the database, as a server would have stored them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from rubicon import editions
+from rubicon.core.chance import Fast, new_code, new_secret
+from rubicon.core.codec import encode
+from rubicon.core.edition import PERSON, Player
+from rubicon.core.game import Game
+from rubicon.core.save import Stretch, header, line
+from rubicon.server.accounts.models import User
+from rubicon.server.play.log import COLUMNS, opening, records, row, rows
+from rubicon.server.play.models import Record
+from rubicon.server.tables import plan
+from rubicon.server.tables.luck import read as read_luck
+from rubicon.server.tables.models import Seat, Table
+from rubicon.server.tables.plan import Plan
+from rubicon.world import atlas
+from tests.toy import play_on
+
+Sitter = User | str
+COLOURS = ("red", "blue", "green", "yellow", "purple")
+
+
+def somebody(name: str, guest: bool = False) -> User:
+    return User.objects.create(username=name.casefold(), name=name, guest=guest)
+
+
+def a_table(*sitters: Sitter, edition: str = "classic", rounds: int = 2, **columns: Any) -> Table:
+    """An open table; who sits there is a person, or the name of a computer player."""
+    kind = editions.find(edition)
+    preset = replace(next(iter(kind.presets.values())), round_limit=rounds)
+    settings = msgspec.Raw(encode(msgspec.structs.asdict(preset)))
+    board = replace(atlas.load(kind.home), drawing=None)
+    host = next((each for each in sitters if isinstance(each, User)), None)
+    columns = {"name": "A game", "host": host, "board": board.id, **columns}
+    table = Table.objects.create(
+        code=new_code(),
+        edition=edition,
+        plan=plan.written(Plan(edition, board, settings)),
+        secret=new_secret().hex(),
+        **columns,
+    )
+    for number, each in enumerate(sitters):
+        person = isinstance(each, User)
+        Seat.objects.create(
+            table=table,
+            number=number,
+            user=each if isinstance(each, User) else None,
+            kind=PERSON if person else each,
+            name=f"{each} {number}",
+            colour=COLOURS[number],
+            nonce=f"nonce {number}" if person else "",
+        )
+    return table
+
+
+def start(table: Table) -> Table:
+    """As the server does: a game that was begun elsewhere has its records already."""
+    seats: Sequence[Seat] = table.seats.all()
+    settled = plan.read(table.plan)
+    edition = settled.kind(settled.table([Player(seat.name, seat.colour, seat.kind) for seat in seats]))
+    stretch = Stretch.of(bytes.fromhex(table.secret), [seat.nonce for seat in seats], table.luck_start)
+    first = [past.stretch for past in read_luck(table.earlier_luck) if past.stretch.start == 0]
+    if table.luck_start == 0:
+        first = [stretch]
+        _, record = Game(edition, stretch.luck(bytes.fromhex(table.secret))).judge_setup()
+        store(table, [record], 0)
+    table.header = line(header(edition, first[0] if first else None, "tests")).decode().rstrip()
+    table.status, table.wake = Table.Status.PLAYING, time.time()
+    table.save()
+    return table
+
+
+def play(table: Table, most: int = 1_000_000, seed: int = 1) -> Table:
+    """Plays on at random, to the end or until so many records are stored."""
+    game = opening(table).game
+    for record in records(type(game.edition), rows(table.pk)):
+        game.fold(record)
+    known = len(game.records)
+    play_on(game, Fast(seed).at(0), most)
+    store(table, game.records[known:], known)
+    return table
+
+
+def store(table: Table, new: Sequence[Any], start: int) -> None:
+    stored = (row(table.pk, number, record, 1e9 + number) for number, record in enumerate(new, start))
+    Record.objects.bulk_create(Record(**dict(zip(COLUMNS, each, strict=True))) for each in stored)
+
+
+def a_game(*sitters: Sitter, most: int = 1_000_000, **about: Any) -> Table:
+    """Played, but not concluded."""
+    return play(start(a_table(*sitters, **about)), most)
