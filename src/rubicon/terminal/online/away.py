@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -70,8 +71,8 @@ class Away(Scene):
         self._lost_at: float | None = None
         self.stop: Refused | None = None
         """Why there is nothing to come back to."""
-        console.hear = self.hear
-        self.connection = Connection(link, code, self._greeting, console.post)
+        self._gone = False
+        self.connection = Connection(link, code, self._greeting, lambda heard: console.post(partial(self.hear, heard)))
 
     # How it stands.
 
@@ -113,6 +114,8 @@ class Away(Scene):
 
     def hear(self, heard: Heard) -> None:
         match heard:
+            case _ if self._gone:
+                pass  # it was said before we went to another table
             case Lost(seconds):
                 self._lost(seconds)
             case Back():
@@ -270,8 +273,9 @@ class Away(Scene):
                 raise TypeError(f"{self._answer!r} does not answer an action")
 
     def say(self, text: str) -> None:
-        if not self.connection.send(encode(Say(text))):
-            raise Illegal("online.not_connected")
+        """As soon as there is a connection."""
+        while not self.connection.send(encode(Say(text))):
+            self.wait(lambda: self.connection.stands)
 
     def hand_over(self, seat: Seat) -> None:
         """Between two people of one screen nobody looks, so no secret is sent here meanwhile."""
@@ -288,6 +292,7 @@ class Away(Scene):
         self.look_from(seat)
 
     def leave(self) -> None:
+        self._gone = True
         self.connection.close()
 
 

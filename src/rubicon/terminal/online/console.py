@@ -12,10 +12,10 @@ from threading import Thread
 from typing import Any, TypeAlias
 
 from ..screen import Complete, Screen
-from .connection import Heard
 
 Prompt: TypeAlias = str | Callable[[], str]
 """One that is made anew whenever something arrives, and each second."""
+News: TypeAlias = Callable[[], None]
 
 
 class Moved(Exception):
@@ -28,12 +28,11 @@ class Console(Screen):
     def __init__(self) -> None:
         super().__init__()
         self.prompting = self.seen and os.environ.get("TERM") != "dumb"
-        self.hear: Callable[[Heard], None] = lambda heard: None
         self.moved: Callable[[], bool] = lambda: False
         """Whether what is asked need not be asked any more, because of what was heard."""
         self.ended = False
         """No more lines will come."""
-        self._mail: SimpleQueue[Heard | str | None] = SimpleQueue()
+        self._mail: SimpleQueue[News | str | None] = SimpleQueue()
         self._lines: deque[str] = deque()
         self._typed = ""
         """Of a line that was begun when what was asked changed."""
@@ -46,9 +45,9 @@ class Console(Screen):
             self._mail.put(line)
         self._mail.put(None)
 
-    def post(self, heard: Heard) -> None:
-        """From any thread."""
-        self._mail.put(heard)
+    def post(self, news: News) -> None:
+        """From any thread: what is to be done with something that was heard, by the one thread that may do it."""
+        self._mail.put(news)
         self._wake()
 
     # Hearing.
@@ -67,13 +66,13 @@ class Console(Screen):
                 return False
         return True
 
-    def _take(self, mail: Heard | str | None) -> None:
+    def _take(self, mail: News | str | None) -> None:
         if mail is None:
             self.ended = True
         elif isinstance(mail, str):
             self._lines.append(mail.strip())
         else:
-            self.hear(mail)
+            mail()
 
     def clear(self) -> None:
         self._typed = ""  # it was another's
