@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from getpass import getpass
 from typing import Any
 
@@ -89,14 +89,14 @@ def make(args: Namespace, link: Link, screen: Console) -> str:
         "edition": edition.name,
         "settings": msgspec.to_builtins(with_settings(edition, preset, args.set or [])),
         "undo": args.undo,
-        "reach": "public" if args.public else "private",
         "disabled": [each.strip() for each in (args.without or "").split(",") if each.strip()],
         **_board(args.board),
         **_clock(args),
     }
 
     def seat(words: str) -> Any:
-        return link.post("tables", {**body, "seats": seats(words)})
+        given = seats(words)
+        return link.post("tables", {**body, "seats": given, "reach": _reach(given, args.public)})
 
     usual = ",".join([args.login or args.name or own_name(), *[company.OPEN] * max(1, edition.seats.start - 1)])
     if args.seats is None and asked:
@@ -104,14 +104,9 @@ def make(args: Namespace, link: Link, screen: Console) -> str:
         screen.say(*(f"  {name.ljust(8)} {bots.find(name).character}" for name in bots.names()), "")
         question = say("play", "which_seats", {"usual": usual})
         words = [company.OPEN, *bots.names()]
-        made = until_clear(
-            screen,
-            question,
-            words,
-            lambda line: link.post("tables", {**body, "seats": seats(line or usual)}),
-        )
+        made = until_clear(screen, question, words, lambda line: seat(line or usual))
     else:
-        made = link.post("tables", {**body, "seats": seats(args.seats or usual)})
+        made = seat(args.seats or usual)
     screen.say(say("online", "made", {"code": made["code"], "server": link.url}))
     return str(made["code"])
 
@@ -127,6 +122,14 @@ def seats(words: str) -> list[dict[str, str]]:
             bots.find(kind)
         made.append({"kind": kind, "name": name.strip() or (each if kind == "person" else "")})
     return made
+
+
+def _reach(given: Sequence[Mapping[str, str]], public: bool) -> str:
+    """Several people who are named, and nobody who may come, share this screen."""
+    kinds = [seat["kind"] for seat in given]
+    if kinds.count("person") > 1 and company.OPEN not in kinds:
+        return "screen"
+    return "public" if public else "private"
 
 
 def _board(named: str | None) -> dict[str, str]:

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
+
+from ...core.codec import decode
 from ...core.edition import Seat, Viewer
+from ...core.figures import Figures
 from ...core.talk import Allow, Decline, Deny, Finish
 from ...errors import Illegal, Malformed, Refused
 from ...texts import say, texts
 from ...wire.messages import Undo
 from .. import board
 from ..asking import Asking
+from ..figures import table
 from ..files import put
 from ..ink import visible
 from ..scene import Left
@@ -19,6 +24,7 @@ from . import company
 from .away import Away
 from .console import Console, Moved
 
+FIGURES = msgspec.json.Decoder(Figures)
 SAID = 500
 """So many letters at once."""
 BEFORE = ("help", "leave", "quit", "say", "seats", "start")
@@ -42,6 +48,7 @@ class There(Asking[Away]):
             "decline": self.decline,
             "deny": self.deny,
             "download": self.download,
+            "figures": self.figures,
             "finish": self.finish,
             "leave": self.leave,
             "quit": self.quit,
@@ -294,6 +301,14 @@ class There(Asking[Away]):
         file = Path(rest).expanduser()
         put(file, self.sitting.link.fetch("GET", f"tables/{self.sitting.code}/game"))
         self.screen.say(say("play", "prove" if self.sitting.over else "saved", {"file": str(file)}))
+
+    def figures(self, viewer: Viewer, rest: str) -> None:
+        away = self.sitting
+        outcome = away.game.edition.outcome(away.game.state)
+        if outcome is None:
+            raise Illegal("online.not_over")
+        told = away.link.fetch("GET", f"tables/{away.code}/figures")
+        self.screen.say(*table(decode(FIGURES, told, "online.not_understood"), outcome, away.names))
 
     def leave(self, viewer: Viewer, rest: str) -> None:
         """Gives up the seat from which one looks; of several, the others are kept."""

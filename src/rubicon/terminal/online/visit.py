@@ -36,7 +36,9 @@ def _sit(args: Namespace, link: Link, screen: Console, code: str) -> int:
     table = lobby.sit_down(args, link, screen, code)
     facts = {"name": visible(table["name"]), "edition": table["edition"], "code": table["code"]}
     screen.say("", say("online", "table", facts))
-    viewpoint = next(iter(table["yours"]), None)
+    viewpoint = (
+        table["yours"][0] if len(table["yours"]) == 1 else None
+    )  # where several share a screen, nobody looks yet
     away = Away(screen, link, table["code"], table["edition"], viewpoint)
     if args.bot is not None:
         return Computer(away, args.bot, args.start_when_full).run()
