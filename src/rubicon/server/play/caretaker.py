@@ -198,15 +198,20 @@ class Caretaker:
     # Those whose time has run out.
 
     def _watch_clock(self) -> None:
-        clock = self.room.clock
-        earliest = None if clock is None else clock.earliest()
+        earliest = None if self.room.clock is None else self.room.clock.earliest()
         if earliest is not None and not self.busy:
-            due = max(earliest, max(earliest, self.room.loaded_at + GRACE))
-            self._timer = asyncio.get_running_loop().call_later(max(0.0, due - time.time()) + 0.01, self._time_is_up)
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(max(0.0, self._due(earliest) - time.time()) + 0.01, self._time_is_up)
+
+    def _due(self, deadline: float) -> float:
+        """When a deadline counts: later, if somebody may have waited for a server that was not there."""
+        assert self.room.clock is not None
+        began = self.room.hall.began
+        return deadline if self.room.clock.since >= began else max(deadline, began + GRACE)
 
     def _overdue_now(self, seat: Seat) -> bool:
         deadline = None if self.room.clock is None else self.room.clock.deadline(seat)
-        return deadline is not None and deadline <= time.time()
+        return deadline is not None and self._due(deadline) <= time.time()
 
     def _time_is_up(self) -> None:
         if not self.busy:

@@ -31,6 +31,7 @@ class Hall:
 
     def __init__(self, computers: Computers, redis: str, conclude: Callable[[int], None]) -> None:
         self.alone = not redis
+        self.began = time.time()
         self.store = Store()
         self.computers = computers
         self.notices = Notices()

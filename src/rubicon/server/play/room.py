@@ -62,7 +62,6 @@ class Room:
         self.in_flight = asyncio.Lock()
         self.idle_since = time.monotonic()
         """When the last connection has gone."""
-        self.loaded_at = time.time()
         self._told: dict[Viewer, int] = {}
         """The version that all who look from there have."""
         self._remark = 0

@@ -22,6 +22,8 @@ FIRST_WORD = 20.0
 MOST_CONNECTIONS = 400
 """So many connections one address may have. There may be a whole school behind it."""
 LAST_WORD = 1.0
+BREATH = 0.02
+"""So many seconds nothing is read of what comes too fast."""
 
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
@@ -177,6 +179,7 @@ async def _answer(connection: Connection, event: Any, hear: Hear) -> None:
     text = event.get("text")
     try:
         if connection.too_fast():
+            await asyncio.sleep(BREATH)
             raise Illegal("too_fast")
         await hear(read(text.encode("utf-8", "surrogatepass") if text is not None else event["bytes"]))
     except Refused as refused:
