@@ -44,6 +44,9 @@ from .link import Link
 GIVE_UP = 120.0
 """After so many seconds without a connection a script is told; a person may wait as long as they like."""
 
+CONCLUDED = 5.0
+"""So many seconds after everything else one no longer waits for the result."""
+
 
 class Away(Scene):
     """What is known of the game is what `imagine` makes of the last update, so all words work as in a game here."""
@@ -250,6 +253,11 @@ class Away(Scene):
         self.screen.wait(lambda: until() or self.stop is not None)
         if self.stop is not None:
             raise self.stop
+
+    def conclude(self) -> None:
+        """The server writes the result down a moment after the last move; what it knows of the end it knows then."""
+        if self.over:
+            self.screen.wait(lambda: self.sitting is not None and self.sitting.status == "over", CONCLUDED)
 
     def act(self, seat: Seat, action: Any) -> None:
         """Waits for the server's answer, however long that takes, and then until what was done can be seen here."""

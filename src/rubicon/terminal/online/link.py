@@ -16,7 +16,7 @@ from ...errors import Corrupt, Illegal, Malformed, Refused
 from ...texts import texts
 from .. import keeping
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """So many seconds a server has for an answer."""
 CSRF = "rubicon_csrf"
 

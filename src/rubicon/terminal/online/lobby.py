@@ -76,8 +76,12 @@ def choose(args: Namespace, link: Link, screen: Console) -> str:
 
 
 def _line(table: dict[str, Any]) -> str:
-    key = "table.mine" if "yours" in table else f"table.{table['status']}"
-    return say("online", key, {**table, "name": visible(table["name"]), "host": visible(table["host"])})
+    """Of one's own the lobby tells who sits there, of the others how many seats are free."""
+    facts = {**table, "name": visible(table["name"])}
+    if "yours" not in table:
+        return say("online", f"table.{table['status']}", facts)
+    seats = [visible(name) or say("online", "free") for name in table["seats"]]
+    return say("online", "table.mine", {**facts, "seats": seats})
 
 
 def make(args: Namespace, link: Link, screen: Console) -> str:

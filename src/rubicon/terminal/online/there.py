@@ -298,6 +298,7 @@ class There(Asking[Away]):
     def download(self, viewer: Viewer, rest: str) -> None:
         if not rest:
             raise Malformed("play.no_file", word="download")
+        self.sitting.conclude()
         file = Path(rest).expanduser()
         put(file, self.sitting.link.fetch("GET", f"tables/{self.sitting.code}/game"))
         self.screen.say(say("play", "prove" if self.sitting.over else "saved", {"file": str(file)}))
@@ -307,6 +308,7 @@ class There(Asking[Away]):
         outcome = away.game.edition.outcome(away.game.state)
         if outcome is None:
             raise Illegal("online.not_over")
+        away.conclude()
         told = away.link.fetch("GET", f"tables/{away.code}/figures")
         self.screen.say(*table(decode(FIGURES, told, "online.not_understood"), outcome, away.names))
 
@@ -325,6 +327,7 @@ class There(Asking[Away]):
         raise Left(0)
 
     def rematch(self, viewer: Viewer, rest: str) -> None:
+        self.sitting.conclude()
         sitting = self.sitting.sitting
         assert sitting is not None
         raise Elsewhere(sitting.next or self.sitting.link.post(f"tables/{self.sitting.code}/rematch")["code"])
