@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import platform
 
+import computers
 import loading
 import longest
 import steps
@@ -15,3 +16,4 @@ if __name__ == "__main__":
     loading.measure()
     turns.measure()
     longest.measure()
+    computers.measure()

@@ -9,16 +9,15 @@ import msgspec
 
 from rubicon.core.codec import encode
 from rubicon.core.figures import MOST, Figures, Holdings, figures
-from rubicon.core.game import Record
-from rubicon.core.talk import Undo
+from rubicon.core.talk import Undoing
 
-from .walk import AnyEdition, Walk
+from .walk import AnyEdition, Walk, verbs
 
 
 def figure_faults(walk: Walk) -> Iterator[str]:
     """The figures are those of the board and the fights, and what was taken back is not in them."""
     edition, records = walk.edition, walk.game.records
-    counted, left = figures(edition, records), happened(records)
+    counted, left = figures(edition, records), happened(walk)
     for name, seats, state in (
         ("the start", counted.start, walk.setup.state),
         ("the last chapter", counted.chapters[-1].seats, walk.game.state),
@@ -57,14 +56,16 @@ def _held(edition: AnyEdition, state: Any) -> list[tuple[int, int, int]]:
     return held
 
 
-def happened(records: Sequence[Record]) -> list[int]:
-    """The numbers of the records that nobody has taken back, the undos left out."""
-    left: list[int] = []
-    for number, record in enumerate(records):
-        if type(record.action) is Undo:
-            left = [earlier for earlier in left if earlier <= record.action.to]
-        else:
-            left.append(number)
+def happened(walk: Walk) -> list[int]:
+    """The numbers of the records of the game itself that nobody has taken back."""
+    left, told = [0], {turn.number: set(map(id, turn.step.events)) for turn in walk.turns}
+    for turn in walk.turns:
+        for event in turn.step.events:
+            if isinstance(event, Undoing):
+                gone = set(map(id, event.taken_back))
+                left = [number for number in left if gone.isdisjoint(told.get(number, ()))]
+        if type(turn.action) in verbs(walk.edition):
+            left.append(turn.number)
     return left
 
 

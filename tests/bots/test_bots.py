@@ -19,6 +19,7 @@ from rubicon.core.game import Game
 from rubicon.core.option import Action
 from rubicon.errors import Malformed
 from rubicon.rules.attack import Attack
+from rubicon.texts import word
 from rubicon.world import atlas
 from tests import toy
 
@@ -62,6 +63,54 @@ def test_an_unknown_one_is_refused_with_those_that_there_are():
     with pytest.raises(Malformed) as refused:
         bots.find("genius")
     assert refused.value.facts["known"] == bots.names()
+
+
+@pytest.fixture
+def others(tmp_path, monkeypatch):
+    """Modules of other people, as RUBICON_BOTS names them."""
+    modules = {
+        "tank": "class Tank:\n    name, character = 'tank', 'slow'\n    def choose(self, view, options, events): ...",
+        "twin": "class Twin:\n    name, character = 'easy', 'new'\n    def choose(self, view, options, events): ...",
+        "user": "from rubicon.bots.easy import Easy\nclass Easier(Easy):\n    name = 'easier'",
+        "void": "class Void:\n    name = 'void'",
+        "wrong": "1 / 0",
+    }
+    for module, code in modules.items():
+        (tmp_path / f"{module}.py").write_text(code, "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+
+    def name(named: str) -> None:
+        monkeypatch.setenv("RUBICON_BOTS", named)
+        bots._found.cache_clear()
+
+    yield name
+    bots._found.cache_clear()
+    for module in modules:
+        sys.modules.pop(module, None)
+
+
+@pytest.mark.parametrize("named", ["tank,user", "tank user", " user , tank,"])
+def test_those_of_other_people_are_found_in_the_modules_that_are_named(named, others):
+    others(named)
+    assert set(bots.names()) == {"easier", "easy", "random", "tank"}
+    assert bots.find("tank").character == "slow"
+
+
+@pytest.mark.parametrize(
+    ("named", "code", "fact"),
+    [
+        ("tank,absent", "bot.module", "absent"),
+        ("wrong", "bot.module", "division by zero"),
+        ("void", "bot.none", "void"),
+        ("tank,twin", "bot.taken", "easy"),
+    ],
+)
+def test_a_module_without_a_new_computer_player_is_refused_with_the_reason(named, code, fact, others):
+    others(named)
+    with pytest.raises(Malformed) as refused:
+        bots.names()
+    assert refused.value.code == code
+    assert fact in word(refused.value)
 
 
 @pytest.mark.parametrize("edition", editions.names())

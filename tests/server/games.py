@@ -49,22 +49,22 @@ def a_table(*sitters: Sitter, edition: str = "classic", rounds: int = 2, **colum
         **columns,
     )
     for number, each in enumerate(sitters):
-        person = isinstance(each, User)
+        user, played_by = (each, PERSON) if isinstance(each, User) else (None, each)
         Seat.objects.create(
             table=table,
             number=number,
-            user=each if isinstance(each, User) else None,
-            kind=PERSON if person else each,
+            user=user,
+            kind=played_by,
             name=f"{each} {number}",
             colour=COLOURS[number],
-            nonce=f"nonce {number}" if person else "",
+            nonce=f"nonce {number}" if user else "",
         )
     return table
 
 
 def start(table: Table) -> Table:
     """As the server does: a game that was begun elsewhere has its records already."""
-    seats: Sequence[Seat] = table.seats.all()
+    seats = list(table.seats.all())
     settled = plan.read(table.plan)
     edition = settled.kind(settled.table([Player(seat.name, seat.colour, seat.kind) for seat in seats]))
     stretch = Stretch.of(bytes.fromhex(table.secret), [seat.nonce for seat in seats], table.luck_start)

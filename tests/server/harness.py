@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import cache
 from http.cookiejar import CookieJar
 from pathlib import Path
 from typing import Any
@@ -44,6 +48,8 @@ class Server:
 
     def start(self) -> Server:
         self.data.mkdir(parents=True, exist_ok=True)
+        if not any(self.data.iterdir()) and "--database-url" not in self.words:
+            shutil.copytree(prepared(), self.data, dirs_exist_ok=True)
         command = [sys.executable, "-P", "-m", "rubicon", "serve", "--no-browser", "--port", str(self.port)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
@@ -75,6 +81,20 @@ class Server:
         """What a server should not have to say."""
         words = ("Traceback", "ERROR", "CRITICAL", "Exception")
         return [line for line in self.log.read_text().splitlines() if any(word in line for word in words)]
+
+
+@cache
+def prepared() -> Path:
+    """The data folder of a server that has just begun; to make the tables of a database takes a while."""
+    folder = Path(tempfile.mkdtemp(prefix="rubicon-prepared-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    here = {**os.environ, "RUBICON_DATA": str(folder), "DJANGO_SETTINGS_MODULE": "rubicon.server.config.settings"}
+    here.pop("RUBICON_SECRET_KEY", None)
+    program = (
+        "from rubicon.server.config import environment, preparing; preparing.prepare(environment.environment(), print)"
+    )
+    subprocess.run([sys.executable, "-P", "-c", program], env=here, check=True, stdout=subprocess.DEVNULL)
+    return folder
 
 
 @contextmanager

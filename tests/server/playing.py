@@ -34,6 +34,8 @@ class Player:
         self.refused: list[Any] = []
         self.over = asyncio.Event()
         self.version: int | None = None
+        self.prefix = ""
+        """Of the nonces: no two who play one seat may use the same."""
         self.lost = 0
         """How often the connection was."""
         self._number = 0
@@ -109,7 +111,7 @@ class Player:
         weights = [KEEN.get(offer["verb"], 1) for offer in offers]
         action = sample(self.dice.choices(offers, weights)[0], self.dice)
         self._number += 1
-        nonce = f"{self.seat}-{self._number}"
+        nonce = f"{self.prefix} {self.seat}-{self._number}"
         self._waiting = {"message": "submit", "nonce": nonce, "prompt": update["prompt"], "action": action}
         await link.send(json.dumps(self._waiting))
 

@@ -22,6 +22,7 @@ from rubicon.server.scores.selectors import outcome_of
 from rubicon.server.scores.services import conclude
 from rubicon.server.tables.models import Table
 from tests.conftest import ROOT
+from tests.server.databases import url  # noqa: F401
 from tests.server.games import a_game, somebody
 
 pytestmark = pytest.mark.django_db
@@ -38,6 +39,7 @@ def test_a_finished_game_is_over_with_places_scores_and_figures(edition):
     table.refresh_from_db()
     stored = game_of(table)
     outcome = stored.edition.outcome(replay(stored.edition, Spent(), stored.records).state)
+    assert outcome is not None
     assert (table.status, table.wake, outcome_of(table)) == (Table.Status.OVER, None, outcome)
     assert table.ended is not None
     assert [result.score for result in results(table)] == list(scores(outcome))
@@ -120,7 +122,7 @@ from django.core.management import call_command
 import sys
 if sys.argv[1] == "make":
     call_command("migrate", verbosity=0)
-    from tests.server.games import a_game, somebody
+from tests.server.games import a_game, somebody
     print(a_game(somebody("Ann"), somebody("Ben"), "easy", rounds=10).pk)
 else:
     from rubicon.server.scores.services import conclude
@@ -132,11 +134,11 @@ else:
 """
 
 
-def test_of_processes_that_conclude_at_once_one_does_and_all_see_it(tmp_path):
+def test_of_processes_that_conclude_at_once_one_does_and_all_see_it(url, tmp_path):  # noqa: F811
     environment = {
         **os.environ,
         "RUBICON_DATA": str(tmp_path),
-        "RUBICON_DATABASE_URL": f"sqlite:///{tmp_path}/games.sqlite3",
+        "RUBICON_DATABASE_URL": url,
         "RUBICON_SECRET_KEY": "only for tests",
         "DJANGO_SETTINGS_MODULE": "rubicon.server.config.settings",
         "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)]),

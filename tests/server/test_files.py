@@ -111,7 +111,7 @@ def test_a_game_that_has_ended_but_is_not_concluded_tells_no_secret(ann, ben):
 
 def test_there_is_no_file_before_the_start_or_of_no_table(ann):
     assert code(download(a_table(ann, "easy", "easy"), ann)) == (409, "game.not_begun")
-    assert code(Client().get("/api/tables/NOSUCH/game")) == (404, "not_found")
+    assert code(Client().get("/api/tables/NOSUCH/game")) == (404, "table.not_found")
 
 
 # Brought back.

@@ -13,13 +13,18 @@ from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
 from rubicon.core.save import Stretch
 from rubicon.errors import Malformed
+from rubicon.server.scores import replaying
 from rubicon.server.scores.services import conclude
+from rubicon.wire import retelling
 from rubicon.wire.messages import encode
-from rubicon.wire.retelling import retell
 from rubicon.world import atlas
-from tests.server.games import a_game, a_table, somebody
+from tests.server.games import a_game, a_table, play, somebody
 from tests.toy import Commit, Pick, play_on
 from tests.toy import a_game as a_toy_game
+
+
+def retell(game, viewer, chapter=None):
+    return retelling.retell(game.edition, retelling.steps(game.edition, game.records), viewer, chapter)
 
 
 def played(name: str, most: int = 200) -> Game:
@@ -36,9 +41,9 @@ def played(name: str, most: int = 200) -> Game:
 @pytest.mark.parametrize("viewer", [None, 0, 2])
 def test_all_chapters_together_tell_every_event_that_the_viewer_saw(name, viewer):
     game = played(name)
-    told = retell(game.edition, game.records, viewer)
+    told = retell(game, viewer)
     assert list(told.chapters) == sorted(set(told.chapters))
-    chapters = [retell(game.edition, game.records, viewer, chapter) for chapter in told.chapters]
+    chapters = [retell(game, viewer, chapter) for chapter in told.chapters]
     events = [event for chapter in chapters for scene in chapter.scenes for event in scene.events]
     again = Game(game.edition, game.luck)
     seen = [event.seen_by(viewer) for record in game.records for event in again.fold(record).events]
@@ -48,35 +53,33 @@ def test_all_chapters_together_tell_every_event_that_the_viewer_saw(name, viewer
 
 def test_a_chapter_begins_as_the_one_before_it_ended():
     game = played("classic")
-    chapters = [
-        retell(game.edition, game.records, 1, chapter) for chapter in retell(game.edition, game.records, 1).chapters
-    ]
+    chapters = [retell(game, 1, chapter) for chapter in retell(game, 1).chapters]
     assert chapters[0].before is None
     assert [later.before for later in chapters[1:]] == [earlier.scenes[-1].view for earlier in chapters[:-1]]
 
 
 def test_without_a_number_the_first_chapter_is_told():
     game = played("tabletop")
-    told = retell(game.edition, game.records, None)
+    told = retell(game, None)
     assert told.chapter == told.chapters[0]
 
 
 def test_how_much_happened_unseen_is_not_told():
     game = a_toy_game(3)
-    before = len(retell(game.edition, game.records, 1).scenes)
+    before = len(retell(game, 1).scenes)
     game.play(0, Pick(3))
     game.play(0, Pick(4))
-    assert len(retell(game.edition, game.records, 1).scenes) == before
-    assert len(retell(game.edition, game.records, 0).scenes) == before + 2
+    assert len(retell(game, 1).scenes) == before
+    assert len(retell(game, 0).scenes) == before + 2
     game.play(0, Commit())
-    assert len(retell(game.edition, game.records, 1).scenes) == before + 1
+    assert len(retell(game, 1).scenes) == before + 1
 
 
 def test_a_chapter_that_is_not_there_is_refused():
     game = played("classic", 50)
-    last = retell(game.edition, game.records, None).chapters[-1]
+    last = retell(game, None).chapters[-1]
     with pytest.raises(Malformed, match=r"replay\.no_chapter"):
-        retell(game.edition, game.records, None, last + 1)
+        retell(game, None, last + 1)
 
 
 # Over REST.
@@ -134,3 +137,17 @@ def test_what_is_not_there_is_refused():
     assert {query: (answer.status_code, answer.json()["code"]) for query, answer in answers.items()} == refusals
     assert ask(a_table(ann, "easy", "easy")).json()["code"] == "game.not_begun"
     assert Client().get("/api/tables/NOSUCH/replay").status_code == 404
+
+
+def test_a_game_is_told_alike_whether_it_is_kept_or_too_long_for_that(monkeypatch):
+    table = a_game(somebody("Ann"), "easy", "easy", rounds=3)
+    kept = [ask(table).content for _ in range(2)]
+    monkeypatch.setattr(replaying, "LONGEST", 0)
+    assert kept == [ask(table).content] * 2
+
+
+def test_a_game_that_went_on_is_told_with_what_is_new():
+    table = a_game(somebody("Ann"), "easy", "easy", most=40)
+    before = ask(table).json()
+    play(table, 60)
+    assert len(ask(table).json()["scenes"]) + len(ask(table).json()["chapters"]) > len(before["scenes"]) + 1

@@ -242,7 +242,7 @@ def test_to_take_back_dice_one_asks_the_others(people):
             update = updates[seat]
             while not any(offer["verb"] == "attack" for offer in update["options"]):
                 offer = next(offer for offer in update["options"] if offer["verb"] in ("place", "next"))
-                answers = {}
+                answers: dict[str, Any] = {}
                 for slot in offer["slots"]:
                     among = slot["among_by"][str(answers[slot["by"]])] if slot.get("by") else slot["among"]
                     answers[slot["name"]] = among[-1] if slot["kind"] == "number" else among[0]

@@ -22,7 +22,7 @@ from ..texts import word
 from ..wire.messages import Update, server_messages
 from .bot import Bot, Failed, ask
 
-KEPT = 256
+KEPT = 1000
 """So many matches are remembered; those that were asked about least lately are told anew when they are needed."""
 LONGEST = 500
 """More of what went wrong nobody wants to read."""

@@ -47,16 +47,19 @@ def run(args: Namespace) -> int:
     os.environ["DJANGO_SETTINGS_MODULE"] = "rubicon.server.config.settings"
 
     from ..texts import say
-    from .config.environment import environment
+    from .config.environment import FIRST_PORT, environment
     from .config.listening import addresses, listen
     from .config.preparing import prepare
 
     here = environment()
-    with listen(here, tell) as listener:
+    with listen(here) as listener:
         prepare(here, tell)
         mine, others = addresses(here, listener)
+        port = listener.getsockname()[1]
 
         def started() -> None:
+            if port not in (here.port, FIRST_PORT):
+                tell(say("serve", "next_port", {"taken": FIRST_PORT, "port": port}))
             tell(say("serve", "here", {"url": mine}))
             if others:
                 tell(say("serve", "others", {"url": others}))
@@ -75,6 +78,7 @@ def run(args: Namespace) -> int:
 def build(here: Environment, started: Callable[[], None]) -> Server:
     import uvicorn
 
+    from .config import urls  # noqa: F401 (else the first request would wait for it)
     from .config.asgi import application
 
     class Announced(uvicorn.Server):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from ..core.edition import Edition, Event, Seat, Viewer
+from ..core.edition import Edition, Event, Seat, Step, Viewer
 from ..core.game import Game, Record
 from ..core.load import Spent
 from ..errors import Malformed
@@ -33,16 +33,20 @@ class Retelling(msgspec.Struct, Generic[V, E], frozen=True):
     scenes: tuple[Scene[V, E], ...]
 
 
+def steps(edition: Edition[Any, Any, Any], records: Iterable[Record]) -> Iterator[Step[Any]]:
+    """Every step of a log. Raises Corrupt for one that the rules cannot give."""
+    game = Game(edition, Spent())
+    return (game.fold(record) for record in records)
+
+
 def retell(
-    edition: Edition[Any, Any, Any], records: Iterable[Record], viewer: Viewer, chapter: int | None = None
+    edition: Edition[Any, Any, Any], steps: Iterable[Step[Any]], viewer: Viewer, chapter: int | None = None
 ) -> Retelling[Any, Event]:
     """One chapter, the first unless told. A step of which the viewer saw nothing is no scene: it may be a secret."""
-    game = Game(edition, Spent())
     chapters: set[int] = set()
-    before: Any = None
     scenes: list[Scene[Any, Event]] = []
-    for record in records:
-        state, step = game.state, game.fold(record)
+    state = before = None
+    for step in steps:
         # A step belongs to the chapter in which it was taken, even if it opens the next one.
         number = edition.chapter(step.state if state is None else state)
         chapter = number if chapter is None else chapter
@@ -53,6 +57,7 @@ def retell(
             if seen:
                 scenes.append(Scene(edition.view(step.state, viewer), seen))
         chapters.add(number)
+        state = step.state
     if chapter is None or chapter not in chapters:
         raise Malformed("replay.no_chapter", chapter=chapter, first=min(chapters), last=max(chapters))
     return Retelling(tuple(sorted(chapters)), chapter, viewer, before, tuple(scenes))

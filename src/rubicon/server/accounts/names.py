@@ -36,7 +36,7 @@ def account_name(typed: str) -> str:
 
 
 def guest_name(typed: str) -> str:
-    name = " ".join(normalize("NFC", typed).split(" ")).strip()
+    name = normalize("NFC", typed.strip())
     if not 1 <= len(name) <= LONGEST_NAME:
         raise Malformed("account.guest_length", most=LONGEST_NAME)
     if any(category(sign)[0] == "C" or category(sign) in ("Zl", "Zp") or sign in INVISIBLE for sign in name):

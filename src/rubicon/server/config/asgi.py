@@ -14,6 +14,8 @@ from channels.security.websocket import OriginValidator  # noqa: E402
 from django import urls  # noqa: E402
 from django.conf import settings  # noqa: E402
 from django.core.asgi import get_asgi_application  # noqa: E402
+from django.core.signals import request_finished  # noqa: E402
+from django.db import connections  # noqa: E402
 
 from ..play.lifespan import lifespan  # noqa: E402
 from ..play.socket import notices, table  # noqa: E402
@@ -25,6 +27,13 @@ class SameOrigin(OriginValidator):
     def valid_origin(self, parsed_origin: Any) -> bool:
         return parsed_origin is None or bool(self.validate_origin(parsed_origin))
 
+
+def close_connections(**_: object) -> None:
+    """Under ASGI a request has a thread of its own, which ends with it, and so must its connection to the database."""
+    connections.close_all()
+
+
+request_finished.connect(close_connections)
 
 path: Any = urls.path  # which Django's types know for pages only
 sockets = URLRouter([path("ws/tables/<str:code>", table), path("ws/notices", notices)])

@@ -4,27 +4,21 @@ from __future__ import annotations
 
 import errno
 import socket
-from collections.abc import Callable
+from contextlib import suppress
 
 from ...errors import Illegal, Malformed
-from ...texts import say
 from .environment import EVERYWHERE, FIRST_PORT, Environment, bracketed, network_address
 
 TRIED_PORTS = 100
 
 
-def listen(here: Environment, tell: Callable[[str], None]) -> socket.socket:
+def listen(here: Environment) -> socket.socket:
     """At the port that was asked for; if none was, at the first free one."""
     if here.port:
         return _listen(here.host, here.port)
     for port in range(FIRST_PORT, FIRST_PORT + TRIED_PORTS):
-        try:
-            listener = _listen(here.host, port)
-        except Illegal:
-            continue
-        if port != FIRST_PORT:
-            tell(say("serve", "next_port", {"taken": FIRST_PORT, "port": port}))
-        return listener
+        with suppress(Illegal):
+            return _listen(here.host, port)
     raise Illegal("serve.ports_taken", first=FIRST_PORT, last=FIRST_PORT + TRIED_PORTS - 1)
 
 

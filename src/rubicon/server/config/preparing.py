@@ -50,8 +50,8 @@ def _prepare_database(tell: Callable[[str], None]) -> None:
             _tell_letters_apart()
         _migrate(tell)
     except Error as error:
-        problem = str(error.args[-1] if error.args else error).strip().rstrip(".")
-        raise Malformed("serve.database", problem=problem) from None
+        problem = str(error.args[-1] if error.args else error).strip() or type(error).__name__
+        raise Malformed("serve.database", problem=problem.splitlines()[0].rstrip(".")) from None
     finally:
         connection.close()
 

@@ -94,6 +94,9 @@ LOGGING = {
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
     "loggers": {
         "django": {"handlers": ["console"], "level": "WARNING"},
+        # What strangers ask for is no news: only what we could not answer.
+        "django.request": {"level": "ERROR"},
+        "django.security": {"level": "CRITICAL"},
         "uvicorn": {"handlers": ["console"], "level": "WARNING"},
         "rubicon": {"handlers": ["console"], "level": "INFO"},
     },

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 
 from ...texts import say
 from ...world import atlas
-from ..config.environment import network_address
+from ..config.environment import EVERYWHERE, environment, network_address
 from ..tables.models import Seat, Table
 
 MOST_SHOWN = 50
@@ -37,7 +37,8 @@ def seat_lines(table: Table) -> list[str]:
 def address_for_others(request: HttpRequest) -> str:
     """The address by which this page was called, unless that means something else on another machine."""
     called = urlsplit(request.build_absolute_uri("/"))
-    if called.hostname in ("localhost", "127.0.0.1", "::1") and (network := network_address()):
+    network = network_address() if environment().host in EVERYWHERE else ""
+    if called.hostname in ("localhost", "127.0.0.1", "::1") and network:
         return f"{called.scheme}://{network}{f':{called.port}' if called.port else ''}"
     return f"{called.scheme}://{called.netloc}"
 

@@ -8,7 +8,7 @@ from . import views
 
 urlpatterns = [
     path("", views.home, name="home"),
-    path("t/<str:code>", views.table, name="table"),
+    path("t/<slug:code>", views.table, name="table"),
     path("guest", views.come_as_guest, name="guest"),
     path("login", views.log_in, name="login"),
     path("signup", views.sign_up, name="signup"),

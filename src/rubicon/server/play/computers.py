@@ -20,7 +20,6 @@ from ...bots.worker import Answer, Forget, Question, Unknown
 
 STARTING = 60
 """So many seconds a process has until it is ready."""
-GRACE = 0.1
 PROGRAM = "import sys; from rubicon.bots.process import main; main(int(sys.argv[1]))"
 # A bot has no business with the server's keys and passwords, which may be in its environment.
 ENVIRONMENT = {"HOME", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "PATH", "PYTHONHOME", "RUBICON_BOTS", "TMPDIR"}
@@ -152,9 +151,8 @@ class _Process(asyncio.SubprocessProtocol):
         return await self.reply(seconds)
 
     async def reply(self, seconds: float) -> Ready | Answer | Unknown:
+        # Unlike `timeout`, `wait` counts an answer that came in time to a server which was too busy to read it.
         done, _ = await asyncio.wait([self._reply], timeout=seconds)
-        if not done:  # perhaps it was the server that was slow, and the answer waits to be read
-            done, _ = await asyncio.wait([self._reply], timeout=GRACE)
         if not done:
             raise TimeoutError
         if self._reply.cancelled():

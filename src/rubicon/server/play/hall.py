@@ -7,8 +7,12 @@ import logging
 import math
 import time
 from collections.abc import Callable, Coroutine
+from itertools import count
 from typing import Any
 
+from django.contrib.sessions.backends.db import SessionStore
+
+from ..tables.services import sweep
 from . import bell, selectors, services
 from .caretaker import SOON
 from .computers import Computers
@@ -20,6 +24,8 @@ from .threads import in_thread
 
 ROUND = 1.0
 """So many seconds after each other the round is made."""
+SWEEP = 600
+"""Every so many rounds tables at which nobody plays are closed, and sessions that are over forgotten."""
 EMPTY = 60.0
 """A room leaves memory so many seconds after the last who looked."""
 
@@ -124,10 +130,13 @@ class Hall:
     async def _go_round(self) -> None:
         """Finds the tables that wait for somebody, at the beginning all that this process may have left so."""
         latest = math.inf if self.alone else 0.0
-        while True:
+        for number in count():
             try:
                 await self._attend(max(latest, time.time()))
                 self._tidy()
+                if number % SWEEP == 0:
+                    await in_thread(sweep, time.time())
+                    await in_thread(SessionStore.clear_expired)
                 latest = 0.0
             except Exception:
                 logger.exception("the round failed")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ... import bots
 from ..config.environment import environment
 from ..scores.services import conclude
 from .computers import Computers
@@ -21,6 +22,7 @@ async def lifespan(scope: Any, receive: Any, send: Any) -> None:
         message = await receive()
         if message["type"] == "lifespan.startup":
             here = environment()
+            bots.names()  # if one that was added cannot be loaded, this is the time to say so
             _halls.append(Hall(Computers(here.bots, here.think), here.redis, conclude))
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":

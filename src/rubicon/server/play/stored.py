@@ -24,14 +24,6 @@ class Stored(NamedTuple):
     records: tuple[Record, ...]
 
 
-def table_of(code: str) -> Table:
-    # What is no word need not be looked for; some databases would stumble over it.
-    found = Table.objects.filter(code=code).first() if code.isalnum() else None
-    if found is None:
-        raise Illegal("not_found")
-    return found
-
-
 def game_of(table: Table, most: int | None = None) -> Stored:
     """The first so many records, or all. Raises Illegal for a game that has not begun."""
     if not table.header:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Literal
+from typing import Annotated, Literal, cast
 
 from django.core.exceptions import RequestDataTooBig
 from django.core.files.uploadedfile import UploadedFile
@@ -14,9 +14,10 @@ from pydantic import Field
 
 from ...errors import Malformed
 from ...texts import word
+from ..accounts.limits import Limit, hold
 from ..accounts.models import User
-from ..play.stored import table_of
 from ..tables.models import Save
+from ..tables.selectors import find
 from . import selectors, services
 
 router = Router(tags=["saves"])
@@ -54,7 +55,7 @@ class BroughtOut(Schema):
 
 @router.post("tables/{code}/saves", response=SaveOut, auth=django_auth)
 def keep(request: HttpRequest, code: str, body: Naming) -> SaveOut:
-    return _told(services.keep(user_of(request), table_of(code), body.name))
+    return _told(services.keep(user_of(request), find(code), body.name))
 
 
 @router.get("saves", response=list[SaveOut], auth=django_auth)
@@ -77,7 +78,7 @@ def go_on(request: HttpRequest, number: Number, earlier: bool = False) -> Code:
 @router.get("tables/{code}/game")
 def download(request: HttpRequest, code: str) -> HttpResponse:
     """The game as a file, which `rubicon verify` proves when it is over."""
-    table = table_of(code)
+    table = find(code)
     response = HttpResponse(selectors.file_of(table, request.user.pk), content_type="application/x-ndjson")
     response["Content-Disposition"] = f'attachment; filename="rubicon-{table.code}.save"'
     response["Cache-Control"] = "no-store"
@@ -87,15 +88,16 @@ def download(request: HttpRequest, code: str) -> HttpResponse:
 @router.post("games", response=BroughtOut, auth=django_auth)
 def bring(request: HttpRequest, reach: Literal["private", "screen"] = "private") -> BroughtOut:
     """A game from a file: the request's body, or the one file of a form."""
-    brought = services.bring(user_of(request), _file(request), reach)
+    user = user_of(request)
+    hold(request, Limit("upload"), Limit("upload", user.username))
+    brought = services.bring(user, _file(request), reach)
     return BroughtOut(
         code=brought.table.code, status=brought.table.status, notes=[word(note) for note in brought.notes]
     )
 
 
 def user_of(request: HttpRequest) -> User:
-    assert isinstance(request.user, User), "django_auth lets nobody else in"
-    return request.user
+    return cast(User, request.user)  # django_auth lets nobody else in
 
 
 def _file(request: HttpRequest) -> bytes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Annotated, Literal
+from typing import Annotated, Literal, cast
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Router, Schema
@@ -14,9 +14,9 @@ from pydantic import Field
 from ...core.chance import commitment
 from ...wire.messages import encode
 from ..accounts.models import User
-from ..play.stored import table_of
 from ..tables.models import Table
-from . import selectors
+from ..tables.selectors import find
+from . import replaying, selectors
 from .models import Result
 
 router = Router(tags=["scores"])
@@ -94,7 +94,7 @@ class PlayerOut(Schema):
 
 @router.get("tables/{code}/result", response=ResultOut)
 def result(request: HttpRequest, code: str) -> ResultOut:
-    table = table_of(code)
+    table = find(code)
     results = selectors.results_of(table)
     outcome = selectors.outcome_of(table)
     return ResultOut(
@@ -110,13 +110,13 @@ def result(request: HttpRequest, code: str) -> ResultOut:
 
 @router.get("tables/{code}/figures")
 def figures(request: HttpRequest, code: str) -> HttpResponse:
-    return HttpResponse(selectors.figures_of(table_of(code)), content_type="application/json")
+    return HttpResponse(selectors.figures_of(find(code)), content_type="application/json")
 
 
 @router.get("tables/{code}/replay")
 def replay(request: HttpRequest, code: str, chapter: Number | None = None, seat: Number | None = None) -> HttpResponse:
     """One chapter, as that seat saw it or as anybody did."""
-    told = selectors.replay_of(table_of(code), request.user.pk, seat, chapter)
+    told = replaying.replay_of(find(code), request.user.pk, seat, chapter)
     response = HttpResponse(encode(told), content_type="application/json")
     response["Cache-Control"] = "no-store"
     return response
@@ -149,8 +149,7 @@ def player(request: HttpRequest, name: str) -> PlayerOut:
 
 @router.get("games/mine", response=FinishedPageOut, auth=django_auth)
 def finished(request: HttpRequest, page: PageNumber = 1) -> FinishedPageOut:
-    assert isinstance(request.user, User), "django_auth lets nobody else in"
-    found = selectors.finished(request.user, page)
+    found = selectors.finished(cast(User, request.user), page)
     rows = [_finished(table, request, shared=True) for table in found.rows]
     return FinishedPageOut(page=found.number, more=found.more, rows=rows)
 

@@ -1,10 +1,9 @@
-"""What is read of finished games: results, figures, replays, high scores, a player's page."""
+"""What is read of finished games: results, figures, high scores, a player's page."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
-from unicodedata import normalize
 
 import msgspec
 from django.db.models import Count, F, Q, QuerySet, Sum, Window
@@ -14,9 +13,8 @@ from ... import editions
 from ...core.codec import decode
 from ...core.edition import Outcome
 from ...errors import Illegal
-from ...wire.retelling import Retelling, retell
 from ..accounts.models import User
-from ..play.stored import game_of
+from ..accounts.names import key
 from ..tables.models import Seat, Table
 from .models import Figures, Result
 from .placing import placed
@@ -61,18 +59,6 @@ def figures_of(table: Table) -> str:
     return Figures.objects.values_list("text", flat=True).get(pk=table.pk)
 
 
-def replay_of(table: Table, user: int | None, seat: int | None, chapter: int | None) -> Retelling[Any, Any]:
-    """One chapter as a seat saw it, or as anybody did. Other people's seats are shown when the game is over."""
-    stored = game_of(table)
-    if seat is not None:
-        if not 0 <= seat < len(stored.header.seats):
-            raise Illegal("no_such_seat", seat=seat)
-        theirs = user is not None and table.seats.filter(number=seat, user=user, left=False).exists()
-        if table.status != Table.Status.OVER and not theirs:
-            raise Illegal("replay.not_yours", seat=seat)
-    return retell(stored.edition, stored.records, seat, chapter)
-
-
 # High scores.
 
 
@@ -91,7 +77,7 @@ def player(name: str) -> User:
     """An account, however its name is written. Guests have no page."""
     found = None
     if name.isprintable():  # some databases stumble over what is not
-        found = User.objects.filter(username=normalize("NFKC", name).casefold(), guest=False).first()
+        found = User.objects.filter(username=key(name), guest=False).first()
     if found is None:
         raise Illegal("not_found")
     return found

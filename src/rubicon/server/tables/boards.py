@@ -13,9 +13,12 @@ from ...world.dotmap import MapFile
 from ...world.dotpair import to_board, without_cards
 from ...world.dottext import BOM
 
-LARGEST = boardfile.LARGEST
-MOST_TERRITORIES = 1_000
-"""More than anybody can play, and few enough that no check takes long."""
+# More than any board that people have drawn, and so little that nobody can hold up a server by it: what a start costs
+# (a second at most) grows with the links, and what a map of Domination costs with its lines.
+LARGEST = 1024 * 1024
+LARGEST_MAP = 128 * 1024
+MOST_TERRITORIES = 500
+MOST_LINKS = 5_000
 LONGEST_ID = 60
 OWN = "own-map"
 """The id of a map of Domination, which has none."""
@@ -23,32 +26,34 @@ OWN = "own-map"
 
 def brought(file: str, cards: str) -> Board:
     """The board of a board file, or of a `.map` with its `.cards`. Raises Malformed with the line of what is wrong."""
-    data = _encoded(file)
     if file.lstrip("\ufeff \t\r\n").startswith("{"):
         if cards:
             raise Malformed("table.cards_twice")
-        board = boardfile.parse(data)
+        board = boardfile.parse(_encoded(file, LARGEST))
     else:
-        map_file = MapFile.parse(BOM + data)  # text that came as JSON is no longer Latin-1
-        board = (
-            to_board(map_file, CardsFile.parse(BOM + _encoded(cards)), id=OWN)
-            if cards
-            else without_cards(map_file, id=OWN)
-        )
+        board = _pair(file, cards)
     if len(board.map.territories) > MOST_TERRITORIES:
         raise Malformed("table.board_territories", territories=len(board.map.territories), most=MOST_TERRITORIES)
+    links = sum(map(len, board.map.links()))
+    if links > MOST_LINKS:
+        raise Malformed("table.board_links", links=links, most=MOST_LINKS)
     if board.id in atlas.names() or len(board.id) > LONGEST_ID:
         raise Malformed("table.board_id", id=board.id, most=LONGEST_ID)
     return board
 
 
-def _encoded(text: str) -> bytes:
-    try:
-        data = text.removeprefix("\ufeff").encode()
-    except UnicodeEncodeError:
-        raise Malformed("table.board_signs") from None
-    if len(data) > LARGEST:
-        raise Malformed("board.too_large", megabytes=LARGEST // 1024 // 1024)
+def _pair(file: str, cards: str) -> Board:
+    """Text that came as JSON is no longer Latin-1, whatever the files were."""
+    map_file = MapFile.parse(BOM + _encoded(file, LARGEST_MAP))
+    if not cards:
+        return without_cards(map_file, id=OWN)
+    return to_board(map_file, CardsFile.parse(BOM + _encoded(cards, LARGEST_MAP)), id=OWN)
+
+
+def _encoded(text: str, most: int) -> bytes:
+    data = text.removeprefix("\ufeff").encode()
+    if len(data) > most:
+        raise Malformed("table.board_large", kilobytes=most // 1024)
     if b"\0" in data:
         raise Malformed("table.board_signs")
     return data
@@ -60,8 +65,10 @@ def drawing(board: Board) -> str:
 
 
 def drawn(board: str, kept: str) -> bytes:
-    """The drawing of the board with this id, of which a table keeps that."""
-    return kept.encode() or encode(atlas.load(board).drawing)
+    """The drawing of the board with this id, of which a table keeps that; null for a board that came in a save."""
+    if kept:
+        return kept.encode()
+    return encode(atlas.load(board).drawing if board in atlas.names() else None)
 
 
 def bare(board: Board) -> Board:

@@ -77,6 +77,8 @@ class Seat(models.Model):
     """Who sits at a seat now. Who sat there when the game began stands in the header."""
 
     OPEN = "open"
+    ME = "me"
+    """In a host's wishes: the host, who is then a person."""
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()

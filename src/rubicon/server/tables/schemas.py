@@ -9,13 +9,11 @@ from pydantic import ConfigDict, Field
 
 from ...core.edition import WayOfUndo
 from . import clock
-from .boards import LARGEST
 from .planning import Wish
 from .services import Chair, Frame
 
 # Only so that nobody sends a book; what a name must be, the services say.
 Word = Annotated[str, Field(max_length=200)]
-Text = Annotated[str, Field(max_length=LARGEST)]
 Seconds = Annotated[int, Field(ge=clock.SHORTEST, le=clock.LONGEST)]
 Bank = Annotated[int, Field(ge=0, le=clock.LONGEST)]
 Avatar = Annotated[int, Field(ge=0, le=1_000)]
@@ -57,9 +55,9 @@ class ChangeBody(Body):
     edition: Word | None = None
     board: Word | None = None
     """The id of a built-in board."""
-    file: Text | None = None
+    file: str | None = None
     """Instead: the text of a board file, or of a `.map` of Domination."""
-    cards: Text | None = None
+    cards: str | None = None
     """The text of the `.cards` that belongs to that `.map`."""
     preset: Word | None = None
     settings: dict[str, Any] | None = None

@@ -49,9 +49,13 @@ def _take_open(table: Table, seats: Sequence[Seat], seat: Seat, user: User) -> N
         raise Illegal("seat.taken", name=seat.name)
     _must_be_kept_for(seat, user)
     _on_devices_of_their_own(table)
-    for other in seats:
-        if other.user_id == user.pk:
-            open_up(other)
+    _stand_up(seats, user)
+
+
+def _stand_up(seats: Sequence[Seat], user: User) -> None:
+    for seat in seats:
+        if seat.user_id == user.pk:
+            open_up(seat)
 
 
 def _take_over(table: Table, seats: Sequence[Seat], seat: Seat, user: User) -> None:
@@ -94,9 +98,9 @@ def leave(code: str, number: int, user: User) -> Table:
     else:
         must_be_open(table)
         _on_devices_of_their_own(table)
-        open_up(seat)
-        if table.host_id == user.pk:
+        if table.host_id == seat.user_id:
             hand_on(table, seats, number)
+        open_up(seat)
     seat.kept_for = None
     return _stored(table, [seat])
 
@@ -159,7 +163,10 @@ def _reseat(table: Table, seats: Sequence[Seat], seat: Seat, host: User, kind: s
         case Seat.OPEN:
             _on_devices_of_their_own(table)
             open_up(seat)
-        case "person":
+        case Seat.ME if table.reach != Table.Reach.SCREEN:
+            _stand_up(seats, host)
+            seat_person(seats, seat, host)
+        case Seat.ME | "person":
             if table.reach != Table.Reach.SCREEN:
                 raise Illegal("seat.come_themselves")
             seat_person(seats, seat, host)

@@ -36,7 +36,7 @@ BEGINNER = "easy"
 
 
 class Chair(msgspec.Struct, frozen=True):
-    """A seat as the host wishes it: open, a person (the host, or anybody on one screen) or a computer player."""
+    """A seat as the host wishes it: "me", "person" (on one screen, somebody beside the host), "open", or a computer."""
 
     kind: str
     name: str = ""
@@ -61,7 +61,7 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
 def create(user: User, wish: Wish, frame: Frame, chairs: Sequence[Chair] | None = None) -> Table:
     kind = kind_of(wish)
     if chairs is None:
-        chairs = [Chair(PERSON), *[Chair(BEGINNER)] * rivals(kind)]
+        chairs = [Chair(Seat.ME), *[Chair(BEGINNER)] * rivals(kind)]
     must_fit(kind.name, len(chairs))
     if user.hosted.filter(status=Table.Status.OPEN).count() >= MOST_OPEN:
         raise Illegal("table.too_many", most=MOST_OPEN)
@@ -96,7 +96,7 @@ def _sit(table: Table, seats: Sequence[Seat], seat: Seat, host: User, chair: Cha
                 raise Illegal("seat.one_screen")
             if chair.name:
                 raise Illegal("seat.nobody", number=seat.number + 1)
-        case "person":
+        case Seat.ME | "person":
             if not on_screen and any(other.user is host for other in seats):
                 raise Illegal("seat.come_themselves")
             seat_person(seats, seat, host, chair.name)

@@ -33,7 +33,8 @@ def start(code: str, user: User) -> Table:
         raise refused
     settled = plan.read(table.plan)
     game = settled.table(players(seats))
-    game = replace(game, settings=limited(game.settings, game.seats))
+    if table.luck_start == 0:
+        game = replace(game, settings=limited(game.settings, game.seats))
     table.header = encode(header_of(settled.kind, game, first_luck(table, seats), f"rubicon {VERSION}")).decode()
     table.turn_seconds = turn_seconds(table, seats)
     table.status = Table.Status.PLAYING
@@ -44,5 +45,7 @@ def start(code: str, user: User) -> Table:
         secret = bytes.fromhex(table.secret)
         _, record = Game(settled.kind(game), running_luck(table, seats).luck(secret)).judge_setup()
         Record.objects.create(table=table, seq=0, draws=",".join(map(str, record.draws)), at=table.wake)
+    else:  # what was played before it came here has cost nobody any time
+        Record.objects.filter(table=table).update(at=table.wake)
     transaction.on_commit(partial(ring, table.pk))
     return table

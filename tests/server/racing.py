@@ -1,0 +1,100 @@
+"""People who do the same thing at the same moment, each in a thread of their own; `python -m tests.server.racing WHAT`.
+
+The database is the one that RUBICON_DATABASE_URL names. It prints what came of it, as JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from threading import Barrier
+from typing import Any
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.server.settings")
+django.setup()
+
+from django.core.management import call_command  # noqa: E402
+from django.db import connection  # noqa: E402
+
+from rubicon.errors import Refused  # noqa: E402
+from rubicon.server.accounts.services import new_guest  # noqa: E402
+from rubicon.server.play.models import Record  # noqa: E402
+from rubicon.server.tables import rematch, seating, services, starting  # noqa: E402
+from rubicon.server.tables.models import Table  # noqa: E402
+from rubicon.server.tables.planning import Wish  # noqa: E402
+
+PEOPLE = 8
+
+
+def at_once(deeds: list[Callable[[], Any]]) -> list[str]:
+    """What each was answered: "done", or the code of the refusal."""
+    ready = Barrier(len(deeds))
+
+    def answer(deed: Callable[[], Any]) -> str:
+        connection.ensure_connection()
+        ready.wait()
+        try:
+            deed()
+        except Refused as refused:
+            return refused.code
+        finally:
+            connection.close()
+        return "done"
+
+    with ThreadPoolExecutor(len(deeds)) as pool:
+        return sorted(pool.map(answer, deeds))
+
+
+def main() -> None:
+    call_command("migrate", verbosity=0)
+    host, *others = [new_guest(f"Person {number}") for number in range(PEOPLE)]
+
+    def table(*kinds: str) -> Table:
+        return services.create(host, Wish(edition="classic"), services.Frame(), [*map(services.Chair, kinds)])
+
+    one = table("me", "open", "open")
+    same_seat = at_once([partial(seating.take, one.code, 1, user) for user in others])
+    same_colour = table("me", *["open"] * 5)
+    for number, user in enumerate(others[:5], 1):
+        seating.take(same_colour.code, number, user)
+    seating.leave(same_colour.code, 5, others[4])
+    colour = same_colour.seats.get(number=5).colour
+    recoloured = at_once(
+        [
+            partial(seating.change, same_colour.code, number, user, colour=colour)
+            for number, user in enumerate(others[:4], 1)
+        ]
+    )
+    alone = table("me", "easy")
+    started = at_once([partial(starting.start, alone.code, host)] * PEOPLE)
+    Table.objects.filter(pk=alone.pk).update(status=Table.Status.OVER)
+    again: set[str] = set()
+    asked = at_once([lambda: again.add(rematch.rematch(alone.code, host).code)] * PEOPLE)
+    closing = table("me", "open")
+    left = at_once(
+        [partial(services.close, closing.code, host), partial(seating.take, closing.code, 1, others[0])],
+    )
+    json.dump(
+        {
+            "same seat": same_seat,
+            "colours": recoloured,
+            "unique": len({seat.colour for seat in same_colour.seats.all()}),
+            "started": started,
+            "records": Record.objects.filter(table=alone).count(),
+            "asked": asked,
+            "rematches": [len(again), alone.children.count()],
+            "closed while somebody comes": left,
+            "then": Table.objects.get(pk=closing.pk).status,
+        },
+        sys.stdout,
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,216 @@
+"""`rubicon serve`: what it makes, what it says, how it ends, and what it says when it cannot begin."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import sqlite3
+import stat
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from urllib.error import HTTPError
+
+import psycopg
+import pytest
+
+from rubicon.cli import main
+from rubicon.errors import Malformed
+from rubicon.server.config.database import from_url
+from rubicon.server.config.environment import FIRST_PORT
+from tests.conftest import ROOT
+from tests.server.databases import POSTGRESQL, postgresql, url  # noqa: F401
+from tests.server.serving import PATIENCE, environment, fetch, serving
+
+
+def refused(data: Path, *words: str, **more: str) -> str:
+    """What it says when it does not begin, in one sentence and with exit code 2."""
+    command = [sys.executable, "-P", "-m", "rubicon", "serve", *words]
+    told = subprocess.run(
+        command, env=environment(data, **more), capture_output=True, text=True, encoding="utf-8", timeout=PATIENCE
+    )
+    assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr.startswith("rubicon: ")
+    assert told.stderr.count("\n") == 1
+    return told.stderr
+
+
+def test_it_makes_all_it_needs_and_begins_again_on_the_same_data(tmp_path):
+    data = tmp_path / "new/data"
+    with serving(data, "--host", "127.0.0.1") as server:
+        assert fetch(f"{server.begin()}/api/session") == '{"user": null}'
+        assert "Preparing the database …" in server.said
+        assert server.end() == 0
+        assert server.said[-1] == "The server has ended. All games are kept."
+    key = (data / "secret-key").read_text()
+    assert stat.S_IMODE((data / "secret-key").stat().st_mode) == 0o600
+    assert stat.S_IMODE(data.stat().st_mode) == 0o700
+    with serving(data, "--host", "127.0.0.1") as server:
+        assert "<title>Rubicon</title>" in fetch(server.begin())
+        assert "Preparing the database …" not in server.said
+        assert server.end(signal.SIGINT) == 0
+    assert (data / "secret-key").read_text() == key
+    assert not [line for line in server.said if "Traceback" in line]
+
+    database = sqlite3.connect(data / "rubicon.sqlite3")
+    with database:
+        row = "('tables', '0999_dice', '2030-01-01')"
+        database.execute(f"INSERT INTO django_migrations (app, name, applied) VALUES {row}")
+    database.close()
+    told = refused(data, "--host", "127.0.0.1")
+    assert "A newer version of Rubicon has used this database: it knows tables 0999_dice." in told
+
+
+def test_two_that_begin_at_once_on_the_same_data_both_run_on_ports_of_their_own(tmp_path):
+    with serving(tmp_path, "--host", "127.0.0.1") as one, serving(tmp_path, "--host", "127.0.0.1") as other:
+        addresses = [one.begin(), other.begin()]
+        assert [fetch(f"{address}/api/session") for address in addresses] == ['{"user": null}'] * 2
+    last = max(addresses).rpartition(":")[2]
+    told = f"Port {FIRST_PORT} is taken by another program, so this is port {last}."
+    assert told in [*one.said, *other.said]
+
+
+def test_a_taken_port_that_was_asked_for_is_not_passed_over(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        assert f"Port {port} is taken" in refused(tmp_path, "--host", "127.0.0.1", "--port", port)
+        assert f"Port {port} is taken" in refused(tmp_path, RUBICON_HOST="127.0.0.1", RUBICON_PORT=port)
+
+
+def test_others_reach_it_by_the_address_it_prints_and_by_names_that_it_was_told(tmp_path):
+    with serving(tmp_path, RUBICON_HOSTS="games.example") as server:
+        mine = server.begin()
+        others = [line.rpartition(" ")[2] for line in server.said if line.startswith("For others")]
+        assert "<title>Rubicon</title>" in fetch((others or [mine])[0])
+        assert "<title>Rubicon</title>" in fetch(mine, Host="games.example")
+        with pytest.raises(HTTPError) as error:
+            fetch(mine, Host="evil.example")
+        assert error.value.code == 400
+        assert "RUBICON_HOSTS" in error.value.read().decode()
+        error.value.close()
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--port", "many"), "“many” cannot be RUBICON_PORT: it must be a whole number from 1 to 65535."),
+        (("--port", "0"), "“0” cannot be RUBICON_PORT"),
+        (("--port", "70000"), "“70000” cannot be RUBICON_PORT"),
+        (("--host", "203.0.113.7"), "Nothing can listen at “203.0.113.7”"),
+        (("--host", "no such host"), "Nothing can listen at “no such host”"),
+        (("--database-url", "games"), "That is no address of a database."),
+        (("--database-url", "oracle://here/games"), "That is no address of a database."),
+        (("--database-url", "mysql://root@127.0.0.1:1/games"), "The database cannot be used: "),
+        (("--database-url", "postgresql://root@127.0.0.1:1/games"), "The database cannot be used: "),
+        (("--database-url", "sqlite:////nowhere/at/all.sqlite3"), "The database cannot be used: "),
+        (("--redis-url", "localhost"), "That is no address of a Redis."),
+        (("--redis-url", "redis://127.0.0.1:1"), "Redis cannot be used: "),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_refused_in_a_sentence(tmp_path, words, told):
+    host = () if "--host" in words else ("--host", "127.0.0.1")
+    sentence = refused(tmp_path, *host, *words)
+    assert told in sentence
+    assert "Traceback" not in sentence
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path):
+    (tmp_path / "file").touch()
+    assert f"The folder {tmp_path / 'file/data'} cannot be used" in refused(
+        tmp_path / "file/data", "--host", "127.0.0.1"
+    )
+
+
+def test_a_file_that_is_no_database_is_left_alone(tmp_path):
+    (tmp_path / "rubicon.sqlite3").write_text("these are my notes, and no database at all\n" * 100)
+    assert "The database cannot be used" in refused(tmp_path, "--host", "127.0.0.1")
+    assert (tmp_path / "rubicon.sqlite3").read_text().startswith("these are my notes")
+
+
+def test_a_yes_that_is_no_yes_is_refused(tmp_path):
+    assert "“perhaps” cannot be RUBICON_HTTPS: write yes or no." in refused(tmp_path, RUBICON_HTTPS="perhaps")
+
+
+def test_it_runs_on_every_database(url, tmp_path):  # noqa: F811
+    with serving(tmp_path, "--host", "127.0.0.1", "--database-url", url) as server:
+        assert fetch(f"{server.begin()}/api/session") == '{"user": null}'
+        assert "Preparing the database …" in server.said
+        assert server.end() == 0
+
+
+def test_without_a_word_the_server_starts(monkeypatch):
+    monkeypatch.setattr("rubicon.cli.perform", lambda words: 40 + len(words) if words == ["serve"] else 0)
+    assert main([]) == 41
+
+
+@pytest.mark.parametrize("words", [["--help"], ["serve", "--help"], ["odds", "6", "4"], ["rules", "risc"]])
+def test_other_words_load_nothing_of_the_server(words):
+    tried = f"try: rubicon.cli.main({words})\nexcept SystemExit: pass"
+    asked = f"import sys, rubicon.cli\n{tried}\nprint('django' in sys.modules)"
+    told = subprocess.check_output([sys.executable, "-c", asked], cwd=ROOT / "src", text=True, encoding="utf-8")
+    assert told.endswith("False\n")
+
+
+@pytest.mark.parametrize(
+    ("given", "part", "value"),
+    [
+        ("mysql://me:p%40ss@db.example:3307/games", "PASSWORD", "p@ss"),
+        ("mariadb://me@db.example/games", "ENGINE", "django.db.backends.mysql"),
+        ("postgres://me@db.example/my%20games", "NAME", "my games"),
+        ("postgresql://me@[::1]:5433/games", "HOST", "::1"),
+        ("sqlite:////var/lib/games.db", "NAME", "/var/lib/games.db"),
+        ("sqlite:///games.db", "NAME", "games.db"),
+    ],
+)
+def test_an_address_of_a_database_is_read(given, part, value):
+    assert from_url(given)[part] == value
+
+
+def test_the_way_to_trust_a_database_may_stand_in_its_address():
+    options = from_url("postgresql://me@db.example/games?sslmode=verify-full")["OPTIONS"]
+    assert isinstance(options, dict)
+    assert options["sslmode"] == "verify-full"
+
+
+@pytest.mark.parametrize(
+    "given", ["", "x", "mysql://", "mysql://me@here", "sqlite://here/x", "postgres://me@here:x/y", "sqlite:///a?b=c"]
+)
+def test_no_address_of_a_database_is_refused(given):
+    with pytest.raises(Malformed):
+        from_url(given)
+
+
+def variables(text: str) -> set[str]:
+    return set(re.findall(r"RUBICON_[A-Z_]+", text))
+
+
+def test_the_page_on_hosting_tells_every_variable():
+    server = ROOT / "src/rubicon/server"
+    read = {
+        name for file in server.rglob("*.py") for name in re.findall(r'"(RUBICON_[A-Z_]+)"', file.read_text("utf-8"))
+    }
+    page = (ROOT / "docs/host-it.md").read_text("utf-8")
+    assert variables("".join(line for line in page.splitlines() if line.startswith("| `RUBICON_"))) == read
+    assert variables(page) == read
+
+
+def test_the_options_are_those_of_the_environment(capsys):
+    with pytest.raises(SystemExit):
+        main(["serve", "--help"])
+    assert variables(capsys.readouterr().out) <= variables((ROOT / "docs/host-it.md").read_text("utf-8"))
+
+
+def test_a_request_leaves_no_connection_behind(tmp_path):
+    name = f"rubicon_connections_{os.getpid()}"
+    with postgresql(name) as url, serving(tmp_path, "--host", "127.0.0.1", "--database-url", url) as server:  # noqa: F811
+        address = server.begin()
+        with ThreadPoolExecutor(8) as people:
+            pages = list(people.map(lambda _: fetch(address), range(40)))
+        with psycopg.connect(f"{POSTGRESQL}/postgres") as root:
+            row = root.execute("SELECT count(*) FROM pg_stat_activity WHERE datname = %s", [name]).fetchone()
+    assert len(pages) == 40
+    assert row
+    assert row[0] <= 8  # of the server's own threads, which live as long as it does
