@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ..core.edition import Edition
@@ -27,19 +27,24 @@ def menu(options: Sequence[Option], ink: Ink) -> list[str]:
 
 
 def help_on(
-    asked: str, options: Sequence[Option], edition: Edition[Any, Any, Any], words: Sequence[str], ink: Ink, columns: int
+    asked: str,
+    options: Sequence[Option],
+    edition: Edition[Any, Any, Any],
+    words: Mapping[str, str],
+    ink: Ink,
+    columns: int,
 ) -> Iterator[str]:
     if not asked:
         yield from menu(options, ink)
         yield ""
-        for word in words:
-            yield f"   {ink.bold(padded(word, 8))} {wrapped(say('play', f'help.{word}').split(), columns, 12)}"
+        for word, meaning in words.items():
+            yield f"   {ink.bold(padded(word, 8))} {wrapped(meaning.split(), columns, 12)}"
         yield ""
         yield folded(say("play", "help"), columns)
         return
     verb = plain(asked)
     if verb in words:
-        yield f"{ink.bold(verb)}: {say('play', f'help.{verb}')}"
+        yield f"{ink.bold(verb)}: {words[verb]}"
         return
     found = typed.find_verb(verb, options)
     yield from menu([option for option in options if plain(option.verb) == found], ink)

@@ -1,4 +1,4 @@
-"""`rubicon play`: any edition, on this terminal or in a pipe, with any mix of people and computers."""
+"""`rubicon play`: any edition, on this terminal or in a pipe, with people and computers, here or at a server."""
 
 from __future__ import annotations
 
@@ -25,9 +25,32 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
     parser.add_argument("--seed", metavar="WORD", help="the same dice again for the same word; nothing for fair play")
     parser.add_argument("--fast", action="store_true", help="do not pause between the moves of the computers")
+    online = parser.add_argument_group("over the network")
+    online.add_argument("--server", metavar="URL", help="play at a server, such as http://192.168.1.5:8000")
+    online.add_argument("--table", metavar="CODE", help="come to this table; else you choose one, or make one")
+    online.add_argument("--seat", metavar="N", type=int, help="take this seat (the first that is free)")
+    online.add_argument("--watch", action="store_true", help="take none, and only watch")
+    online.add_argument(
+        "--name", metavar="NAME", help="what you are called; each name of this machine is its own guest"
+    )
+    online.add_argument("--login", metavar="NAME", help="come with your account; you are asked for the password")
+    online.add_argument("--public", action="store_true", help="show a new table to everybody in the lobby")
+    online.add_argument("--clock", metavar="TIME", help="what each seat has for each turn at a new table: 90s, 10m, 2d")
+    online.add_argument("--bank", metavar="TIME", help="and on top of that, once in the whole game")
+    online.add_argument("--stand-in", metavar="BOT", help="who takes over a seat that is given up")
+    online.add_argument("--start-when-full", action="store_true", help="start once everybody is there")
+    online.add_argument("--bot", metavar="BOT", help="let a computer player of this machine play your seat")
 
 
 def run(args: Namespace) -> int:
+    if args.server is not None:
+        from .online.visit import visit
+
+        return visit(args)
+    return _here(args)
+
+
+def _here(args: Namespace) -> int:
     from . import keeping
     from .journal import Journal
     from .screen import Screen

@@ -28,8 +28,8 @@ def set_up(args: Namespace, screen: Screen) -> tuple[Kind, Table]:
     asked = screen.seen and args.edition is None
     if asked:
         screen.say("", say("play", "welcome"), "")
-    edition = editions.find(args.edition) if args.edition else _ask_edition(screen) if asked else _first()
-    preset = args.preset or (_ask_preset(edition, screen) if asked else None)
+    edition = editions.find(args.edition) if args.edition else ask_edition(screen) if asked else _first()
+    preset = args.preset or (ask_preset(edition, screen) if asked else None)
     settings = with_settings(edition, preset, args.set or [])
     board = find(edition.home if args.board is None else args.board).board
     off = tuple(sorted(territories(board, [word for word in (args.without or "").split(",") if word.strip()])))
@@ -66,10 +66,10 @@ def _table(edition: Kind, table: Table) -> Table:
 
 def usual(edition: Kind) -> str:
     """A person against two beginners, or as many as the edition takes."""
-    return ",".join([_own_name(), *["easy"] * rivals(edition)])
+    return ",".join([own_name(), *["easy"] * rivals(edition)])
 
 
-def _own_name() -> str:
+def own_name() -> str:
     """A person who gives no name is called as they log in."""
     name = os.environ.get("USER") or os.environ.get("USERNAME") or "player"
     return "".join(letter for letter in name if letter.isalnum()).title() or "Player"
@@ -126,16 +126,16 @@ def _with(edition: Kind, settings: Any, name: str, value: str) -> Any:
 # What a person is asked.
 
 
-def _ask_edition(screen: Screen) -> Kind:
+def ask_edition(screen: Screen) -> Kind:
     names = editions.names()
     if len(names) == 1:
         return editions.find(names[0])
     screen.say(*(f"  {number}  {name}" for number, name in enumerate(names, 1)), "")
     question = say("play", "which_edition", {"usual": names[0]})
-    return _until(screen, question, names, lambda answer: editions.find(_chosen(answer or names[0], names)))
+    return until_clear(screen, question, names, lambda answer: editions.find(_chosen(answer or names[0], names)))
 
 
-def _ask_preset(edition: Kind, screen: Screen) -> str:
+def ask_preset(edition: Kind, screen: Screen) -> str:
     names = list(edition.presets)
     if len(names) == 1:
         return names[0]
@@ -146,14 +146,14 @@ def _ask_preset(edition: Kind, screen: Screen) -> str:
         with_settings(edition, chosen, ())
         return chosen
 
-    return _until(screen, question, names, choose)
+    return until_clear(screen, question, names, choose)
 
 
 def _ask_seats(screen: Screen, seat: Callable[[tuple[Player, ...]], Table], edition: Kind) -> Table:
     screen.say(say("play", "who", {"least": edition.seats.start, "most": edition.seats.stop - 1}))
     screen.say(*(f"  {name.ljust(8)} {bots.find(name).character}" for name in bots.names()), "")
     question = say("play", "which_seats", {"usual": usual(edition)})
-    return _until(screen, question, bots.names(), lambda answer: seat(players(answer or usual(edition))))
+    return until_clear(screen, question, bots.names(), lambda answer: seat(players(answer or usual(edition))))
 
 
 def _chosen(answer: str, names: Sequence[str]) -> str:
@@ -164,7 +164,7 @@ def _chosen(answer: str, names: Sequence[str]) -> str:
     return fits[0] if len(fits) == 1 else answer
 
 
-def _until(screen: Screen, question: str, words: Sequence[str], understand: Callable[[str], T]) -> T:
+def until_clear(screen: Screen, question: str, words: Sequence[str], understand: Callable[[str], T]) -> T:
     """Asks until the answer can be used."""
     while True:
         answer = screen.ask(f"{question} ", lambda line: _last_of(line, words))

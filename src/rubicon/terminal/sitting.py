@@ -17,36 +17,23 @@ from ..core.chance import Fast
 from ..core.edition import Edition, Event, Seat, Step, Viewer
 from ..core.game import Game
 from ..core.load import load
-from ..core.option import Option
 from ..errors import Refused
 from ..texts import say, word
-from . import board, keeping, report
+from . import keeping, report
 from .files import contents
 from .journal import Journal
 from .keeping import Promise
 from .names import Names
+from .scene import CAUGHT_UP, Left, Scene
 from .screen import Screen
 
 PAUSE = 0.12
 ENDINGS = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
 THINKING = 10
 """So many seconds a computer has for a decision; then the game decides for it."""
-CAUGHT_UP = 30
-"""So many of the things that happened meanwhile are told to a person who comes back; the log has the others."""
 
 
-class Left(Exception):
-    """The person has gone, and what was to be kept is kept."""
-
-    def __init__(self, code: int, discard: bool = False) -> None:
-        self.code = code
-        self.discard = discard
-        """They want nothing to be kept."""
-
-
-class Sitting:
-    game: Game
-    names: Names
+class Sitting(Scene):
     promise: Promise
 
     def __init__(
@@ -57,16 +44,11 @@ class Sitting:
         fast: bool = False,
         journal: Journal | None = None,
     ) -> None:
-        self.screen = screen
+        super().__init__(screen)
         self.journal = journal
         self.by = by
         self.seed = seed
         self.fast = fast or not screen.seen
-        self.told = ""
-        """Which situation was described last, so that it is not described twice."""
-        self.keyboard: Seat | None = None
-        self.secret = False
-        """Something is on the screen that only the person at the keyboard may know."""
 
     # Beginning.
 
@@ -111,11 +93,9 @@ class Sitting:
         table = game.edition.table
         self.game, self.promise = game, promise
         self.names = Names(game.edition, self.screen.ink)
-        self.log: list[Event] = []
-        self.fights: tuple[int, list[Event]] = (-1, [])
-        """The last chapter in which dice were rolled, and all that tells of them."""
+        self.sit_down()
         for step in steps:
-            self._remember(step)
+            self.remember(step.events, game.edition.chapter(step.state))
         self.people = [seat for seat, player in enumerate(table.seats) if player.played_by == "person"]
         seed = keeping.bot_seed(self.seed)
         self.bots: dict[Seat, Watched] = {
@@ -125,19 +105,16 @@ class Sitting:
         }
         # What each seat has seen since it was asked last, and whether that stood on the screen for all to read.
         self.unread: dict[Seat, list[tuple[Event, bool]]] = {seat: [] for seat in range(len(table.seats))}
-        self.shown_secrets: dict[Seat, list[str]] = {}
         self.alone: dict[Seat, int] = {}
         self.keyboard = self.people[0] if len(self.people) == 1 else None
-        self.told = ""
-        self.secret = False
         self.unsaved = False
 
     # The course of the game.
 
     def run(self) -> int:
-        from .asking import Asking
+        from .here import Here
 
-        asking = Asking(self)
+        asking = Here(self)
         before = {number: signal.signal(number, self._ended) for number in ENDINGS}
         before[signal.SIGINT] = signal.signal(signal.SIGINT, self._interrupt)
         try:
@@ -178,7 +155,7 @@ class Sitting:
 
     def _go_on(self, asking: Any) -> None:
         """Asks whoever is next, once. Computers first: people who choose in secret need not wait for them."""
-        awaited = self.game.edition.awaited(self.game.state)
+        awaited = self.awaited()
         computers = [seat for seat in awaited if seat in self.bots]
         if not awaited:
             asking.after()
@@ -210,7 +187,6 @@ class Sitting:
             time.sleep(PAUSE * min(shown, 3))
 
     def act(self, seat: Seat, action: Any) -> None:
-        """What a person does. Raises Illegal, and then nothing has changed."""
         step = self.game.play(seat, action)
         self._note()
         if any(event.seen_by(None) != event for event in step.events):
@@ -229,7 +205,7 @@ class Sitting:
         """Tells a step to all eyes that look now, and remembers it for the others. Returns how much was told."""
         viewer = self.viewer(actor)
         told = []
-        self._remember(step)
+        self.remember(step.events, self.game.edition.chapter(step.state))
         for event in step.events:
             shown = event.seen_by(viewer)
             if shown is not None:
@@ -242,37 +218,13 @@ class Sitting:
         self.screen.say(*report.lines(told, self.names, self.screen.columns))
         return len(told)
 
-    def _remember(self, step: Step[Any]) -> None:
-        self.log += step.events
-        fights = [event for event in step.events if getattr(event, "rolls", ())]
-        if fights:
-            chapter = self.game.edition.chapter(step.state)
-            earlier = self.fights[1] if self.fights[0] == chapter else []
-            self.fights = (chapter, [*earlier, *fights])
-
     def viewer(self, actor: Seat | None) -> Viewer:
         """Whose eyes look: those of the only person, or of the one who acts. While computers act, anybody's."""
         if len(self.people) == 1:
             return self.people[0]
         return actor if actor in self.people else None
 
-    def view(self, viewer: Viewer) -> Any:
-        return self.game.edition.view(self.game.state, viewer)
-
-    def secrets_of(self, seat: Seat) -> list[str]:
-        return board.secrets(self.view(seat), self.view(None), self.names)
-
-    def show_secrets(self, seat: Seat) -> None:
-        secrets = self.secrets_of(seat)
-        self.shown_secrets[seat] = secrets
-        if secrets:
-            self.secret = True
-            self.screen.say(*(self.screen.ink.bold(f"   {line}") for line in secrets))
-        else:
-            self.screen.say(say("play", "no_secrets"))
-
     def hand_over(self, seat: Seat) -> None:
-        """The next person takes the keyboard: what the last one alone may know goes, and nobody looks."""
         if self.keyboard == seat or len(self.people) < 2:
             self.keyboard = seat
             self.unread[seat].clear()
@@ -299,13 +251,6 @@ class Sitting:
         self.secret = self.secret or any(event != event.seen_by(None) for event in missed[-CAUGHT_UP:])
         if news:
             self.show_secrets(seat)
-
-    def options(self, seat: Seat) -> tuple[Option, ...]:
-        return self.game.options(seat)
-
-    def closed(self, seat: Seat) -> list[Option]:
-        """What might be done in this phase, if there were an answer for it."""
-        return [option for option in self.game.edition.options(self.game.state).get(seat, ()) if not option.open]
 
     # Leaving.
 

@@ -214,6 +214,7 @@ class Match:
             game.request,
             game.edition.awaited(game.state),
             clock,
+            viewer,
         )
 
     def _tell(self, record: Record, step: Step[Any]) -> None:

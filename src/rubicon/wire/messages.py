@@ -111,6 +111,8 @@ class Update(Message, Generic[V, E], frozen=True):
     """For whom the game waits; nobody when it is over."""
     clock: Clock | None = None
     """Only where time is limited."""
+    seat: Seat | None = None
+    """Whose eyes it is for, as in `look`: one for where you looked from before may still be on its way."""
 
 
 class Accepted(Message, frozen=True):

@@ -1,0 +1,99 @@
+"""Who is at a table on a server: who comes and goes, what they say, and how long they have."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ...core.edition import PERSON
+from ...errors import Malformed
+from ...texts import say
+from ...wire.messages import Chair, Said, Sitting
+from ..ink import Ink, visible
+
+OPEN = "open"
+
+
+def news(before: Sitting | None, now: Sitting) -> Iterator[str]:
+    """What has changed since one was told last; nothing the first time."""
+    if before is None:
+        return
+    for number, (was, chair) in enumerate(zip(before.chairs, now.chairs, strict=False), 1):
+        change = _change(was, chair)
+        if change:
+            name = was.player.name if change in ("opened", "left") else chair.player.name
+            yield say("online", change, {"name": visible(name or "?"), "number": number})
+    if now.paused != before.paused:
+        yield say("online", "paused" if now.paused else "unpaused")
+    if now.status == "closed" != before.status:
+        yield say("online", "closed")
+    if now.next and not before.next:
+        yield say("online", "next", {"code": now.next})
+
+
+def _change(was: Chair, chair: Chair) -> str:
+    """Of all that may have changed at a seat, what matters most."""
+    if was.player.played_by != chair.player.played_by:
+        if chair.player.played_by == OPEN:
+            return "opened"
+        return "taken" if chair.player.played_by == PERSON else "computer"
+    if was.left != chair.left:
+        return "left" if chair.left else "taken"
+    if was.player.name != chair.player.name:
+        return "taken"
+    if was.here != chair.here and chair.player.played_by == PERSON:
+        return "came" if chair.here else "went"
+    return ""
+
+
+def is_there(chair: Chair) -> bool:
+    """A computer always is."""
+    return chair.player.played_by != OPEN and (chair.here or chair.player.played_by != PERSON)
+
+
+def remark(said: Said, ink: Ink) -> str:
+    name = visible(said.name)
+    return f"{ink.seat(said.seat, name) if said.seat is not None else ink.dim(name)}: “{visible(said.text)}”"
+
+
+def chairs(sitting: Sitting, ink: Ink) -> Iterator[str]:
+    """A line for each seat of a table where nobody plays yet."""
+    for number, chair in enumerate(sitting.chairs):
+        name = ink.seat(number, visible(chair.player.name)) if chair.player.name else ""
+        yield f"   {number + 1}  {name or ink.dim(say('online', 'free'))}{_about(chair, number in sitting.yours)}"
+
+
+def _about(chair: Chair, yours: bool) -> str:
+    facts = []
+    if chair.player.played_by not in (PERSON, OPEN):
+        facts.append(chair.player.played_by)
+    if yours:
+        facts.append(say("online", "you"))
+    elif chair.left:
+        facts.append(say("online", "given_up"))
+    elif chair.player.played_by == PERSON and not chair.here:
+        facts.append(say("online", "not_here"))
+    return f"  ({', '.join(facts)})" if facts else ""
+
+
+def about(chair: Chair, yours: bool, seconds: float | None) -> str:
+    """What else there is to say of a seat while the game is played."""
+    return _about(chair, yours) + (f"  {lasting(seconds)}" if seconds is not None else "")
+
+
+def lasting(seconds: float) -> str:
+    """`0:45`, `12:05`, `3 h 20 min`, `2 d 4 h`."""
+    whole = int(seconds)
+    if whole < 3600:
+        return f"{whole // 60}:{whole % 60:02}"
+    if whole < 24 * 3600:
+        return f"{whole // 3600} h {whole % 3600 // 60} min"
+    return f"{whole // 86400} d {whole % 86400 // 3600} h"
+
+
+def seconds(word: str) -> int:
+    """`90`, `90s`, `10m`, `12h`, `2d`."""
+    found = re.fullmatch(r"(\d{1,9})\s*([smhd]?)", word.strip().casefold())
+    if found is None:
+        raise Malformed("online.time", word=word)
+    return int(found[1]) * {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86400}[found[2]]

@@ -1,0 +1,73 @@
+"""A computer player of this machine on a seat of a server: it sees what a person there would see, and no more."""
+
+from __future__ import annotations
+
+from ... import bots
+from ...bots.bot import decide
+from ...bots.watched import Watched
+from ...core.chance import Fast
+from ...core.edition import Seat
+from ...errors import Refused
+from ...texts import say
+from .. import keeping
+from ..sitting import THINKING
+from .away import Away
+from .there import ending
+
+STALE = "stale"
+TRIES = 20
+"""So often in a row the server may refuse what the computer wants, before it is given up."""
+
+
+class Computer:
+    def __init__(self, away: Away, name: str, start_when_full: bool) -> None:
+        self.away = away
+        self.kind = bots.find(name)
+        self.start_when_full = start_when_full
+        self.players: dict[Seat, Watched] = {}
+
+    def run(self) -> int:
+        """Plays until the game is over."""
+        away = self.away
+        try:
+            away.come()
+            if self.start_when_full and not away.begun:
+                away.wait(lambda: away.full or away.closed_down)
+                away.link.post(f"tables/{away.code}/start")
+            while not self._done():
+                away.wait(lambda: away.mine_awaited() is not None or self._done())
+                seat = away.mine_awaited()
+                if seat is not None:
+                    self._play(seat)
+            away.screen.say(*ending(away) if away.begun else ())
+            return 0
+        finally:
+            away.leave()
+
+    def _done(self) -> bool:
+        return self.away.over or self.away.closed_down
+
+    def _play(self, seat: Seat) -> None:
+        away = self.away
+        for left in reversed(range(TRIES)):
+            away.look_from(seat)
+            if seat not in away.awaited():
+                return
+            events, away.fresh = away.fresh, []
+            decision = decide(self._player(seat), away.game, seat, events)
+            if decision.failure:
+                facts = {"seat": away.names.seat(seat), "failure": decision.failure}
+                away.screen.say(say("play", "bot_failed", facts))
+            try:
+                away.act(seat, decision.action)
+            except Refused as refused:  # the clock may have been quicker
+                if not left or (away.stop is not None or refused.code != STALE):
+                    raise
+            else:
+                return
+
+    def _player(self, seat: Seat) -> Watched:
+        if seat not in self.players:
+            chance = Fast(keeping.bot_seed(None) + seat).at(0)
+            self.players[seat] = Watched(self.kind(self.away.game.edition.table, seat, chance), THINKING)
+        return self.players[seat]

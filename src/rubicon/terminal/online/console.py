@@ -1,0 +1,150 @@
+"""A screen that hears while it asks: what arrives is told above the line that somebody types, which is not lost."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, TypeAlias
+
+from ..screen import Complete, Screen
+
+Prompt: TypeAlias = str | Callable[[], str]
+"""One that is made anew whenever something arrives, and each second."""
+News: TypeAlias = Callable[[], None]
+
+
+class Moved(Exception):
+    """What was asked is asked no more."""
+
+
+class Console(Screen):
+    """All is done by one thread. Others post what they hear, and lines if nobody looks, and wake it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.prompting = self.seen and os.environ.get("TERM") != "dumb"
+        self.moved: Callable[[], bool] = lambda: False
+        """Whether what is asked need not be asked any more, because of what was heard."""
+        self.ended = False
+        """No more lines will come."""
+        self._mail: SimpleQueue[News | str | None] = SimpleQueue()
+        self._lines: deque[str] = deque()
+        self._typed = ""
+        """Of a line that was begun when what was asked changed."""
+        self._wake: Callable[[], None] = lambda: None
+        if not self.prompting:
+            Thread(target=self._read, daemon=True).start()
+
+    def _read(self) -> None:
+        for line in sys.stdin:
+            self._mail.put(line)
+        self._mail.put(None)
+
+    def post(self, news: News) -> None:
+        """From any thread: what is to be done with something that was heard, by the one thread that may do it."""
+        self._mail.put(news)
+        self._wake()
+
+    # Hearing.
+
+    def attend(self) -> None:
+        """All that has arrived by now."""
+        while not self._mail.empty():
+            self._take(self._mail.get())
+
+    def wait(self, until: Callable[[], bool], seconds: float | None = None) -> bool:
+        """Hears until something is so, or until nothing has come for so many seconds. Whether it is so."""
+        while not until():
+            try:
+                self._take(self._mail.get(timeout=seconds))
+            except Empty:
+                return False
+        return True
+
+    def _take(self, mail: News | str | None) -> None:
+        if mail is None:
+            self.ended = True
+        elif isinstance(mail, str):
+            self._lines.append(mail.strip())
+        else:
+            mail()
+
+    def clear(self) -> None:
+        self._typed = ""  # it was another's
+        super().clear()
+
+    # Asking.
+
+    @property
+    def next_line(self) -> str | None:
+        """Of those that nobody has asked for yet."""
+        return self._lines[0] if self._lines else None
+
+    def ask(self, prompt: Prompt, complete: Complete | None = None, who: str = "") -> str:
+        if self.prompting:
+            return self._prompt(prompt, complete, who).strip()
+        if self.seen:
+            print(prompt if isinstance(prompt, str) else prompt(), end="", flush=True)
+        self.wait(lambda: bool(self._lines) or self.ended or (self.seen and self.moved()))
+        if self._lines:
+            return self._lines.popleft()
+        if self.ended:
+            raise EOFError
+        raise Moved
+
+    def _prompt(self, prompt: Prompt, complete: Complete | None, who: str) -> str:
+        import asyncio
+
+        from prompt_toolkit import ANSI, PromptSession
+        from prompt_toolkit.application import get_app, run_in_terminal
+
+        from ..completion import Completion
+
+        session: PromptSession[str] = self._sessions.setdefault(who, PromptSession()) if who else PromptSession()
+
+        def tell() -> None:
+            """Between two keys. Whatever goes wrong ends the question, and goes wrong there."""
+            app = get_app()
+            try:
+                self.attend()
+                if self.moved():
+                    raise Moved
+            except BaseException as error:
+                if app.is_running and app.future is not None and not app.future.done():
+                    self._typed = session.default_buffer.text
+                    app.erase_when_done = True
+                    app.exit(exception=error)
+
+        def arrived() -> None:
+            if not self._mail.empty():
+                run_in_terminal(tell)
+
+        def begin() -> None:
+            loop = asyncio.get_running_loop()
+            self._wake = lambda: None if loop.is_closed() else _call(loop, arrived)
+            arrived()
+
+        session.app.erase_when_done = False
+        begun, self._typed = "" if isinstance(prompt, str) else self._typed, ""
+        shown = (lambda: ANSI(prompt)) if isinstance(prompt, str) else (lambda: ANSI(prompt()))
+        try:
+            return session.prompt(
+                shown,
+                default=begun,
+                completer=Completion(complete) if complete else None,
+                reserve_space_for_menu=5 if complete else 0,
+                pre_run=begin,
+                refresh_interval=0.0 if isinstance(prompt, str) else 1.0,
+            )
+        finally:
+            self._wake = lambda: None
+
+
+def _call(loop: Any, what: Callable[[], None]) -> None:
+    with suppress(RuntimeError):  # the question was answered in this very moment
+        loop.call_soon_threadsafe(what)

@@ -1,0 +1,195 @@
+"""The way to a seat: who one is, which table, and which seat at it; chosen by words, or by a person who is asked."""
+
+from __future__ import annotations
+
+import os
+from argparse import Namespace
+from collections.abc import Mapping, Sequence
+from getpass import getpass
+from typing import Any
+
+import msgspec
+
+from ... import bots, editions
+from ...core.chance import new_secret
+from ...errors import Illegal, Malformed, Refused
+from ...texts import say, word
+from ...world import atlas, boardfile
+from ..ink import visible
+from ..maps.sources import find
+from ..seating import ask_edition, ask_preset, own_name, until_clear, with_settings
+from . import company
+from .console import Console
+from .link import Link
+
+PASSWORD = "RUBICON_PASSWORD"
+"""Of a script that logs in: the name of the variable, for a password on the command line can be seen by all."""
+
+
+def enter(args: Namespace, screen: Console) -> Link:
+    """A link to the server as somebody whom it knows: with an account, or as a guest."""
+    name = args.login or args.name or own_name()
+    link = Link(args.server, f"{'--login' if args.login else '--name'} {name}")
+    user = link.get("session")["user"]
+    if args.login:
+        if user is None or user["guest"] or user["name"] != args.login:
+            link.post("session/login", {"username": args.login, "password": _password(args.login, screen)})
+    elif user is None:
+        link.post("session/guest", {"name": name})
+    return link
+
+
+def _password(name: str, screen: Console) -> str:
+    if PASSWORD in os.environ:
+        return os.environ[PASSWORD]
+    if not screen.seen:
+        raise Malformed("online.no_password", variable=PASSWORD)
+    return getpass(say("online", "password", {"name": name}) + " ")
+
+
+# Which table.
+
+
+def choose(args: Namespace, link: Link, screen: Console) -> str:
+    """The code of the table that the words mean; a person who says nothing is shown what there is."""
+    if args.table:
+        return str(args.table)
+    if args.edition is not None or args.seats is not None:
+        return make(args, link, screen)
+    if not screen.seen:
+        raise Malformed("online.which_table")
+    mine = link.get("tables/mine")
+    others = [table for table in link.get("tables") if table["code"] not in {each["code"] for each in mine}]
+    known = [*mine, *others]
+    screen.say("", say("online", "welcome", {"server": link.url}), "")
+    screen.say(*(f"  {number:>2}  {_line(table)}" for number, table in enumerate(known, 1)), "")
+    question = say("online", "which" if known else "which_none")
+
+    def understand(answer: str) -> str:
+        if not answer or answer.casefold() == "new":
+            return make(args, link, screen)
+        if answer.isdecimal() and 1 <= int(answer) <= len(known):
+            return str(known[int(answer) - 1]["code"])
+        return str(link.get(f"tables/{_code(answer)}")["code"])
+
+    return until_clear(screen, question, ["new"], understand)
+
+
+def _line(table: dict[str, Any]) -> str:
+    """Of one's own the lobby tells who sits there, of the others how many seats are free."""
+    facts = {**table, "name": visible(table["name"])}
+    if "yours" not in table:
+        return say("online", f"table.{table['status']}", facts)
+    seats = [visible(name) or say("online", "free") for name in table["seats"]]
+    return say("online", "table.mine", {**facts, "seats": seats})
+
+
+def make(args: Namespace, link: Link, screen: Console) -> str:
+    """A new table, of which one is the host. Its code is told, for the others."""
+    asked = screen.seen and args.edition is None
+    edition = editions.find(args.edition) if args.edition else ask_edition(screen)
+    preset = args.preset or (ask_preset(edition, screen) if asked else None)
+    body = {
+        "edition": edition.name,
+        "settings": msgspec.to_builtins(with_settings(edition, preset, args.set or [])),
+        "undo": args.undo,
+        "disabled": [each.strip() for each in (args.without or "").split(",") if each.strip()],
+        **_board(args.board),
+        **_clock(args),
+    }
+
+    def seat(words: str) -> Any:
+        given = seats(words)
+        return link.post("tables", {**body, "seats": given, "reach": _reach(given, args.public)})
+
+    usual = ",".join([args.login or args.name or own_name(), *[company.OPEN] * max(1, edition.seats.start - 1)])
+    if args.seats is None and asked:
+        screen.say(say("online", "who", {"least": edition.seats.start, "most": edition.seats.stop - 1}))
+        screen.say(*(f"  {name.ljust(8)} {bots.find(name).character}" for name in bots.names()), "")
+        question = say("play", "which_seats", {"usual": usual})
+        words = [company.OPEN, *bots.names()]
+        made = until_clear(screen, question, words, lambda line: seat(line or usual))
+    else:
+        made = seat(args.seats or usual)
+    screen.say(say("online", "made", {"code": made["code"], "server": link.url}))
+    return str(made["code"])
+
+
+def seats(words: str) -> list[dict[str, str]]:
+    """`Ann,easy,open`: each name is a person at this screen, `open` is for whoever comes."""
+    given = [each.strip() for each in words.split(",") if each.strip()]
+    made = []
+    for each in given:
+        name, _, kind = each.rpartition(":")
+        kind = kind.strip() if name else each if each in (company.OPEN, *bots.names()) else "person"
+        if kind not in (company.OPEN, "person"):
+            bots.find(kind)
+        made.append({"kind": kind, "name": name.strip() or (each if kind == "person" else "")})
+    return made
+
+
+def _reach(given: Sequence[Mapping[str, str]], public: bool) -> str:
+    """Several people who are named, and nobody who may come, share this screen."""
+    kinds = [seat["kind"] for seat in given]
+    if kinds.count("person") > 1 and company.OPEN not in kinds:
+        return "screen"
+    return "public" if public else "private"
+
+
+def _board(named: str | None) -> dict[str, str]:
+    """A built-in board by its id; any other is sent whole."""
+    if named is None:
+        return {}
+    if named in atlas.names():
+        return {"board": named}
+    return {"file": boardfile.write(find(named).board).decode()}
+
+
+def _clock(args: Namespace) -> dict[str, Any]:
+    times = {"turn_seconds": args.clock, "bank_seconds": args.bank}
+    told: dict[str, Any] = {name: company.seconds(word) for name, word in times.items() if word is not None}
+    return told if args.stand_in is None else {**told, "stand_in": args.stand_in}
+
+
+def _code(word: str) -> str:
+    """A code, or the end of a link."""
+    return word.rstrip("/").rpartition("/")[2]
+
+
+# Which seat.
+
+
+def sit_down(args: Namespace, link: Link, screen: Console, code: str) -> dict[str, Any]:
+    """Takes a seat, unless one has one there or only watches, and gives its part of the luck. Returns the table."""
+    table: dict[str, Any] = link.get(f"tables/{_code(code)}")
+    wanted = None if args.seat is None else args.seat - 1
+    if not args.watch and (not table["yours"] or wanted not in (None, *table["yours"])):
+        table = _take(args, link, screen, table, wanted)
+    if table["status"] == "open":
+        for seat in table["seats"]:
+            if seat["number"] in table["yours"] and not seat["nonce"]:
+                # Only now: the promise stands above, so the server cannot choose its secret by what we add.
+                link.put(f"tables/{table['code']}/seats/{seat['number']}/nonce", {"nonce": new_secret().hex()})
+    return table
+
+
+def _take(args: Namespace, link: Link, screen: Console, table: dict[str, Any], wanted: int | None) -> dict[str, Any]:
+    taken: Refused = Illegal("online.no_free_seat", code=table["code"])
+    for number in _free(table) if wanted is None else [wanted]:
+        try:
+            body = {"name": args.name} if args.name else {}
+            return dict(link.post(f"tables/{table['code']}/seats/{number}/take", body))
+        except Illegal as refused:  # somebody was quicker, or it is kept for another
+            taken = refused
+    if not screen.seen or wanted is not None:
+        raise taken
+    screen.say(word(taken))
+    if screen.ask(say("online", "watch") + " ").casefold() in ("n", "no"):
+        raise EOFError
+    return table
+
+
+def _free(table: dict[str, Any]) -> Sequence[int]:
+    """First what is kept for us, then what is open, last what somebody gave up."""
+    free = [seat for seat in table["seats"] if seat["kind"] == company.OPEN or seat["left"]]
+    return [seat["number"] for seat in sorted(free, key=lambda seat: (not seat["yours"], seat["left"]))]
