@@ -25,9 +25,8 @@ RUNNING = (Table.Status.OPEN, Table.Status.PLAYING)
 
 
 def code_of(typed: str) -> str:
-    """Codes are read out and typed, so small letters will do. What can be no code is none, and no database is asked."""
-    code = typed.strip().upper()
-    return code if code.isascii() and code.isalnum() else ""
+    """Codes are read out and typed, so small letters will do, and blanks and hyphens between them."""
+    return "".join(sign for sign in typed.upper() if sign.isascii() and sign.isalnum())
 
 
 def find(code: str) -> Table:
