@@ -25,7 +25,7 @@ RUNNING = (Table.Status.OPEN, Table.Status.PLAYING)
 
 
 def code_of(typed: str) -> str:
-    """Codes are read out and typed, so small letters will do, and whatever else is no letter or digit is passed over."""
+    """Codes are read out and typed, so small letters will do, and what is no letter or digit is passed over."""
     return "".join(sign for sign in typed if sign.isalnum()).upper()
 
 
