@@ -50,7 +50,13 @@ def end(*processes: tuple[subprocess.Popen[str], str]) -> list[str]:
         process.stdin.write(lines)
         process.stdin.close()
         process.stdin = None
-    told = [process.communicate(timeout=60)[0] for process, _ in processes]
+    try:
+        told = [process.communicate(timeout=60)[0] for process, _ in processes]
+    finally:
+        for process, _ in processes:
+            if process.poll() is None:
+                process.kill()
+                process.communicate()
     assert [process.returncode for process, _ in processes] == [0] * len(processes), told
     return told
 
