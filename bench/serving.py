@@ -91,7 +91,7 @@ def serve(data: Path) -> tuple[subprocess.Popen[bytes], int]:
         port = probe.getsockname()[1]
     program = (
         "import uvicorn; uvicorn.run('rubicon.server.config.asgi:application', host='127.0.0.1', "
-        f"port={port}, log_level='warning', ws='websockets-sansio', ws_per_message_deflate=False, backlog=4096)"
+        f"port={port}, log_level='warning', ws='websockets-sansio', ws_per_message_deflate=False, backlog=4096, access_log=False)"
     )
     server = subprocess.Popen([sys.executable, "-c", program], env=os.environ)
     for _ in range(200):

@@ -14,7 +14,7 @@ from rubicon.core.edition import Edition, Event, Step, Viewer
 from rubicon.core.game import Game, Record
 from rubicon.core.option import Action, Option
 from rubicon.core.save import Stretch
-from rubicon.core.talk import TALK, Allow, Deny
+from rubicon.core.talk import TALK, Allow, Deny, Lapsed
 
 from .tables import Case
 
@@ -43,15 +43,20 @@ class Turn(NamedTuple):
         """What sort of thing happened, so that rare things can be looked for."""
         return type(self.action), *dict.fromkeys(type(event) for event in self.step.events)
 
+    def without_talk(self) -> Turn:
+        """The step as the edition made it: the game tells with it that somebody's request lapses."""
+        events = tuple(event for event in self.step.events if type(event) is not Lapsed)
+        return self._replace(step=Step(self.step.state, events))
+
 
 class Walk:
-    """A random game: `setup`, then `turns`. Undos and other talk are records too; `plain` is all but them."""
+    """A random game: `setup`, then `turns`. Undos and other talk are records too; `plain` is what the edition did."""
 
     def __init__(self, game: Game, setup: Step[Any], turns: Sequence[Turn], capped: bool) -> None:
         self.game = game
         self.setup = setup
         self.turns = turns
-        self.plain = [turn for turn in turns if type(turn.action) not in TALK]
+        self.plain = [turn.without_talk() for turn in turns if type(turn.action) not in TALK]
         self.capped = capped
         self.edition = game.edition
 

@@ -195,7 +195,7 @@ def ring(size: int, links: int = 1) -> str:
         ({"cards": "[cards]"}, "table.cards_alone"),
         ({"file": own_board().replace("my-own", "duel", 1)}, "table.board_id"),
         ({"file": own_board().replace("my-own", "x" * 61, 1)}, "table.board_id"),
-        ({"file": "name \ud800"}, "request.malformed"),
+        ({"file": "name \ud800"}, "table.board_signs"),
         ({"file": "name \0"}, "table.board_signs"),
         ({"file": "é" * (LARGEST_MAP // 2 + 1)}, "table.board_large"),
         ({"file": "{" + " " * LARGEST}, "table.board_large"),
@@ -225,6 +225,9 @@ def test_a_board_that_cannot_be_played_on_is_refused_and_no_table_made(ann, body
         ({"edition": "classic", "settings": {"goal": "peace"}}, "play.setting"),
         ({"edition": "classic", "settings": {"round_limit": 0}}, "play.setting"),
         ({"edition": "classic", "settings": {"round_limit": "7"}}, "play.setting"),
+        ({"edition": "classic", "settings": {"goal": "\ud800"}}, "play.setting"),
+        ({"edition": "classic", "settings": {"\ud800": 1}}, "play.setting_unknown"),
+        ({"edition": "classic", "settings": {"round_limit": 10**400}}, "play.setting"),
         ({"edition": "classic", "settings": [1]}, "request.malformed"),
         ({"edition": "classic", "disabled": [99]}, "table.unknown_disabled"),
         ({"edition": "classic", "disabled": [-1]}, "table.unknown_disabled"),
@@ -411,7 +414,8 @@ def test_whoever_has_the_code_may_look_and_nobody_without(ann, visitor):
     code = ann.table()["code"]
     assert told(visitor.get(f"tables/{code}"))["yours"] == []
     for path in ("", "/header", "/drawing", "/remarks"):
-        assert refused(visitor.get(f"tables/AAAAAAAAAA{path}"), 404) == "table.not_found"
+        for code in ("AAAAAAAAAA", "%00", "%FF", "ÄÄ"):
+            assert refused(visitor.get(f"tables/{code}{path}"), 404) == "table.not_found"
     assert refused(visitor.get("tables/mine"), 401) == "account.login_first"
 
 

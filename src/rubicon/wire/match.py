@@ -69,9 +69,15 @@ class _Sight:
 
     def since(self, version: int | None) -> tuple[Event, ...]:
         """The events after a version; none at all if some of them are forgotten."""
-        if version is None or not self.backlog or version < self.backlog[0][0] - 1:
+        backlog = self.backlog
+        if version is None or not backlog or version < backlog[0][0] - 1:
             return ()
-        return tuple(event for number, events in self.backlog if number > version for event in events)
+        missed = []
+        for number, events in reversed(backlog):  # mostly it is the last step alone
+            if number <= version:
+                break
+            missed.append(events)
+        return missed[0] if len(missed) == 1 else tuple([event for events in reversed(missed) for event in events])
 
 
 class Match:

@@ -84,7 +84,7 @@ class Caretaker:
             return
         if room.paused:
             return
-        if self.in_charge and not self.busy and (self._absent() is not None or self._word() is not None):
+        if room.gone and self.in_charge and not self.busy and (self._absent() is not None or self._word() is not None):
             self._playing = asyncio.create_task(self._play())
         self._watch_clock()
         self._watch_absent()
@@ -95,7 +95,7 @@ class Caretaker:
         awaited = edition.awaited(state)
         if not awaited:
             return now
-        if not all(room.is_person(seat) for seat in awaited):
+        if room.gone and not all(room.is_person(seat) for seat in awaited):
             soon = self.wake is not None and now < self.wake <= now + 2 * SOON
             return None if soon else now + SOON
         if room.clock is not None and (self.wake is None or self.wake < now):

@@ -56,6 +56,8 @@ class Room:
         self.reader: Reader | None = None
         self.clock: Clock | None = None
         self.next = ""
+        self.gone = False
+        """There is a seat where no person answers."""
         self.paused = False
         self.connections: set[Connection] = set()
         self.caretaker = Caretaker(self)
@@ -77,10 +79,14 @@ class Room:
         if seen is None:
             return False
         self._remark = await in_thread(selectors.last_remark, self.id)
-        self.table, self.seats, self.next = seen.table, seen.seats, seen.next
+        self._sit_down(seen)
         if seen.rows:
             await self._begin(seen)
         return True
+
+    def _sit_down(self, seen: Seen) -> None:
+        self.table, self.seats, self.next = seen.table, seen.seats, seen.next
+        self.gone = not all(map(_is_there, seen.seats))
 
     async def _begin(self, seen: Seen) -> None:
         match, self.reader, self.clock = await in_thread(selectors.course, seen)
@@ -97,7 +103,7 @@ class Room:
                 for connection in tuple(self.connections):
                     connection.close(GONE)
                 return
-            self.table, self.seats, self.next = seen.table, seen.seats, seen.next
+            self._sit_down(seen)
             if self.match is None and seen.rows:
                 await self._begin(seen)
                 for connection in self.connections:

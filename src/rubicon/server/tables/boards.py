@@ -51,7 +51,10 @@ def _pair(file: str, cards: str) -> Board:
 
 
 def _encoded(text: str, most: int) -> bytes:
-    data = text.removeprefix("\ufeff").encode()
+    try:
+        data = text.removeprefix("\ufeff").encode()
+    except UnicodeEncodeError:
+        raise Malformed("table.board_signs") from None
     if len(data) > most:
         raise Malformed("table.board_large", kilobytes=most // 1024)
     if b"\0" in data:

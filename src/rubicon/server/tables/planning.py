@@ -93,7 +93,7 @@ def _settings(kind: Kind, wish: Wish, old: Plan | None) -> Any:
             raise Malformed("play.setting_unknown", name=name, known=sorted(known))
         try:
             settings = msgspec.convert({**msgspec.structs.asdict(settings), name: value}, kind.Settings)
-        except msgspec.ValidationError as error:
+        except ValueError as error:  # msgspec's own, and half a sign where a text belongs
             raise Malformed("play.setting", name=name, value=value, problem=str(error)) from None
     return settings
 

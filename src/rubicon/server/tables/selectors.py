@@ -25,8 +25,8 @@ RUNNING = (Table.Status.OPEN, Table.Status.PLAYING)
 
 
 def code_of(typed: str) -> str:
-    """Codes are read out and typed, so small letters will do, and whatever else is no letter or digit is passed over."""
-    return "".join(sign for sign in typed if sign.isalnum()).upper()
+    """Codes are read out and typed, so small letters will do, and blanks and hyphens between them."""
+    return "".join(sign for sign in typed.upper() if sign.isascii() and sign.isalnum())
 
 
 def find(code: str) -> Table:
