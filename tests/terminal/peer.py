@@ -213,14 +213,11 @@ class Peer:
         before = {viewer: match.version(viewer) for viewer in (None, *range(len(self.seats)))}
         answer = match.submit(seat, message)
         self._computers()
-        if self.swallow:
-            self.swallow -= 1
-            outbox.put_nowait(None)
-            return
         for other, (_, eyes) in self.sockets.items():
-            if eyes and match.version(eyes[0]) > before[eyes[0]]:
+            if eyes and match.version(eyes[0]) > before[eyes[0]] and not (self.swallow and other is outbox):
                 other.put_nowait(encode(match.update_for(eyes[0], before[eyes[0]])))
-        outbox.put_nowait(encode(answer))
+        outbox.put_nowait(None if self.swallow else encode(answer))
+        self.swallow = max(0, self.swallow - 1)
 
     def _tell_sitting(self) -> None:
         here = {user for user, _ in self.sockets.values()}

@@ -50,7 +50,13 @@ def end(*processes: tuple[subprocess.Popen[str], str]) -> list[str]:
         process.stdin.write(lines)
         process.stdin.close()
         process.stdin = None
-    told = [process.communicate(timeout=60)[0] for process, _ in processes]
+    try:
+        told = [process.communicate(timeout=60)[0] for process, _ in processes]
+    finally:
+        for process, _ in processes:
+            if process.poll() is None:
+                process.kill()
+                process.communicate()
     assert [process.returncode for process, _ in processes] == [0] * len(processes), told
     return told
 
@@ -73,8 +79,10 @@ def test_computers_of_two_machines_play_a_whole_game_of_an_edition(name, folder)
 def test_a_line_waits_until_its_seat_is_asked_and_a_word_does_not(folder, classic):
     ben = start(folder, classic, "Ben")
     ann = start(folder, classic, "Ann", "--start-when-full")
-    told = end((ann, "autoplace\nautoplace\nquit\n"), (ben, "say good luck\nautoplace\nautoplace\nquit\n"))
+    told = end((ann, "autoplace\nhelp\nautoplace\nquit\n"), (ben, "say good luck\nautoplace\nautoplace\nquit\n"))
     assert "Ben: “good luck”" in told[1]
+    assert "plays again with the same people" in told[0]
+    assert "help: " not in told[0], "a word has no meaning in the texts"
     for name, seen in zip(("Ann", "Ben"), told, strict=True):
         assert "SHA-256" in seen
         assert f"-- {name}: Placing the first armies" in seen
@@ -124,6 +132,14 @@ def test_without_a_free_seat_one_is_told_to_watch(folder, classic):
     told, _ = late.communicate("", timeout=60)
     assert late.returncode == 2
     assert "With --watch you can watch." in told
+
+
+def test_words_of_the_network_need_a_server(folder):
+    alone = subprocess.run(
+        command(folder, "classic", "--table", "X"), env=environment(folder), capture_output=True, text=True, timeout=60
+    )
+    assert alone.returncode == 2
+    assert "--table is for a game at a server." in alone.stderr
 
 
 def test_a_server_that_is_not_there_is_named(folder):

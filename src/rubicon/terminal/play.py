@@ -47,6 +47,11 @@ def run(args: Namespace) -> int:
         from .online.visit import visit
 
         return visit(args)
+    for word in ("table", "seat", "watch", "name", "login", "public", "clock", "bank", "stand_in", "bot"):
+        if getattr(args, word):
+            from ..errors import Malformed
+
+            raise Malformed("online.no_server", word=f"--{word.replace('_', '-')}")
     return _here(args)
 
 

@@ -164,7 +164,12 @@ class Away(Scene):
         if update.seat != self.viewpoint:
             return  # for where we looked from before
         if self._header is None:
-            self._begin()
+            try:
+                self._begin()
+            except Malformed as refused:
+                if refused.code == "online.unreachable":
+                    return  # the connection will break too, and when it is back we are told again
+                raise
             if not update.events and update.version:  # it began while we were here, and there is a beginning to tell
                 self.connection.send(self._look())
                 return

@@ -16,6 +16,8 @@ from .link import Link
 FIRST = 0.5
 LONGEST = 15.0
 """Seconds between two tries: each time twice as many, up to these."""
+FAREWELL = 1.0
+"""So many seconds the server has to say good-bye."""
 LARGEST = 16 * 1024 * 1024
 GONE = 4404
 """The server's word for a table that is no more."""
@@ -116,5 +118,6 @@ class Connection:
             origin=Origin(self.link.url),
             additional_headers={"Cookie": cookie} if cookie else {},
             max_size=LARGEST,
+            close_timeout=FAREWELL,
             compression=None,
         )

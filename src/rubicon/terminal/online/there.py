@@ -199,18 +199,24 @@ class There(Asking[Away]):
         try:
             if line.startswith('"'):
                 self.say(viewer, line.strip('"'))
-            elif viewer is not None and away.begun and not away.over:
+            elif viewer is not None and away.begun and not away.over and away.options(viewer):
                 self.obey(viewer, line)
             elif line:
                 first, _, rest = line.lstrip("/").partition(" ")
                 house = self.house(first)
                 if house is None:
-                    raise Malformed("online.only_words", word=first, words=list(self.words))
+                    raise self._not_now(first)
                 house(viewer, rest.strip())
         except Refused as refused:
             if away.stop is not None:
                 raise
             self.screen.say(away.worded(refused))
+
+    def _not_now(self, word: str) -> Refused:
+        away = self.sitting
+        if away.people and away.awaited():
+            return Illegal("online.not_your_turn", seats=away.awaited())
+        return Malformed("online.only_words", word=word, words=list(self.words))
 
     # Before and after.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
+from ... import bots
 from ...errors import Malformed
 from ...texts import say
 from ..ink import visible
@@ -18,6 +19,8 @@ from .there import Elsewhere, There
 def visit(args: Namespace) -> int:
     if args.load is not None or args.seed is not None:
         raise Malformed("online.not_here", word="--load" if args.load is not None else "--seed")
+    if args.bot is not None:
+        bots.find(args.bot)
     screen = Console()
     try:
         link = lobby.enter(args, screen)
