@@ -255,30 +255,39 @@ class Option(msgspec.Struct, frozen=True, gc=False):
         answers: dict[str, Sequence[Any]] = {}
         listings = []
         for slot in self.slots:
+            listed = _LISTED.get(type(slot), tuple)
             kind = str(slot.__struct_config__.tag)
             if slot.by:
                 ranges = {answer: slot.among(answer) for answer in answers[slot.by]}
-                listed = {answer: _listed(slot, among) for answer, among in ranges.items()}
-                listings.append(Listing(slot.name, kind, slot.by, (), listed))
+                by_answer = {answer: listed(among) for answer, among in ranges.items()}
+                listings.append(Listing(slot.name, kind, slot.by, (), by_answer))
+                if slot.name in leading:
+                    answers[slot.name] = sorted({answer for among in ranges.values() for answer in among})
             else:
-                ranges = {None: slot.among}
-                listings.append(Listing(slot.name, kind, "", _listed(slot, slot.among)))
-            if slot.name in leading:
-                answers[slot.name] = sorted({answer for among in ranges.values() for answer in among})
+                all_answers = listed(slot.among)
+                listings.append(Listing(slot.name, kind, "", all_answers))
+                if slot.name in leading:
+                    # What is listed in full need not be found once more.
+                    answers[slot.name] = all_answers if listed is tuple else sorted(slot.among)
         return Offer(self.verb, tuple(listings))
 
 
-def _listed(slot: Slot, among: Range) -> Sequence[Any]:
-    """Numbers and pieces by their bounds alone: written out they would grow with the armies."""
-    match slot, among:
-        case Number(), range(start=start, stop=stop, step=1):
-            return (start, stop - 1)
-        case Pieces(), Pile(most=most, total=range(start=start, stop=stop, step=1), some_of=some_of):
-            return (tuple(most), (start, stop - 1), tuple(some_of))
-        case Number() | Pieces(), _:
-            raise TypeError(f"{slot.name} needs a range without gaps, not {among!r}")
-        case _:
-            return tuple(among)
+# Numbers and pieces are listed by their bounds alone: written out they would grow with the armies.
+
+
+def _bounds(among: Range) -> Sequence[Any]:
+    if not isinstance(among, range) or among.step != 1:
+        raise TypeError(f"a number needs a range without gaps, not {among!r}")
+    return (among.start, among.stop - 1)
+
+
+def _piles(among: Range) -> Sequence[Any]:
+    if not isinstance(among, Pile):
+        raise TypeError(f"pieces need a pile, not {among!r}")
+    return (tuple(among.most), _bounds(among.total), tuple(among.some_of))
+
+
+_LISTED: Mapping[type[Slot], Callable[[Any], Sequence[Any]]] = {Number: _bounds, Pieces: _piles}
 
 
 def refusal(options: Sequence[Option], action: Action) -> Illegal:

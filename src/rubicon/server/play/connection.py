@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -39,7 +40,8 @@ class Connection:
         self.busy = False
         """It is being answered: what it does must not be broken off."""
         self._send = send
-        self._outbox: asyncio.Queue[str] = asyncio.Queue(OUTBOX)
+        self._outbox: deque[str] = deque()
+        self._some = asyncio.Event()
         self._tokens = float(BURST)
         self._refilled = time.monotonic()
         self._excess = 0
@@ -52,10 +54,11 @@ class Connection:
         self.tell_text(encode(message).decode())
 
     def tell_text(self, text: str) -> None:
-        try:
-            self._outbox.put_nowait(text)
-        except asyncio.QueueFull:
+        if len(self._outbox) == OUTBOX:
             self.close(TOO_SLOW)
+        else:
+            self._outbox.append(text)
+            self._some.set()
 
     def close(self, code: int) -> None:
         if not self.closed.is_set():
@@ -77,11 +80,12 @@ class Connection:
 
     async def send_all(self) -> None:
         """Sends what is told, until it is cancelled."""
-        send, outbox = self._send, self._outbox
         while True:
-            await send({"type": "websocket.send", "text": await outbox.get()})
+            await self._some.wait()
+            self._some.clear()
+            await self.flush()
 
     async def flush(self) -> None:
-        """Sends what still waits; for a last word before the end."""
-        while not self._outbox.empty():
-            await self._send({"type": "websocket.send", "text": self._outbox.get_nowait()})
+        send, outbox = self._send, self._outbox
+        while outbox:
+            await send({"type": "websocket.send", "text": outbox.popleft()})

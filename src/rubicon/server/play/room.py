@@ -56,8 +56,12 @@ class Room:
         self.reader: Reader | None = None
         self.clock: Clock | None = None
         self.next = ""
+        self.people: set[Seat] = set()
+        """Seats where a person answers: no computer plays there, and it was not given up."""
         self.gone = False
-        """There is a seat where no person answers."""
+        """There is a seat where nobody does."""
+        self._yours: dict[int, tuple[Seat, ...]] = {}
+        self._playing = False
         self.paused = False
         self.connections: set[Connection] = set()
         self.caretaker = Caretaker(self)
@@ -86,7 +90,13 @@ class Room:
 
     def _sit_down(self, seen: Seen) -> None:
         self.table, self.seats, self.next = seen.table, seen.seats, seen.next
-        self.gone = not all(map(_is_there, seen.seats))
+        self.people = {seat.number for seat in seen.seats if seat.kind == PERSON and not seat.left}
+        self.gone = len(self.people) < len(seen.seats)
+        self._yours = {}
+        for seat in seen.seats:
+            if seat.user_id is not None and seat.number in self.people:
+                self._yours[seat.user_id] = (*self._yours.get(seat.user_id, ()), seat.number)
+        self._playing = seen.table.status == Table.Status.PLAYING
 
     async def _begin(self, seen: Seen) -> None:
         match, self.reader, self.clock = await in_thread(selectors.course, seen)
@@ -142,16 +152,13 @@ class Room:
 
     @property
     def playing(self) -> bool:
-        return self.match is not None and self.table.status == Table.Status.PLAYING
+        return self._playing and self.match is not None
 
     def yours(self, user: int | None) -> tuple[Seat, ...]:
-        if user is None:
-            return ()
-        return tuple(seat.number for seat in self.seats if seat.user_id == user and _is_there(seat))
+        return () if user is None else self._yours.get(user, ())
 
     def is_person(self, seat: Seat) -> bool:
-        """Whether somebody answers for it: no computer plays it, and it was not given up."""
-        return _is_there(self.seats[seat])
+        return seat in self.people
 
     # Who looks.
 
@@ -183,32 +190,38 @@ class Room:
 
     # What they do.
 
-    async def submit(self, connection: Connection, submit: Submit[msgspec.Raw]) -> Answer:
+    async def submit(self, connection: Connection, submit: Submit[msgspec.Raw]) -> None:
+        """Answers before anybody is told what it did."""
         seat, match = connection.viewer, self.match
         if seat is None or match is None:
-            return refusal(submit.nonce, Illegal("submit.watching" if match else "submit.not_begun"))
+            connection.tell(refusal(submit.nonce, Illegal("submit.watching" if match else "submit.not_begun")))
+            return
         async with self.in_flight:
             for _ in range(TRIES):
                 answer = match.answered(seat, submit.nonce)
                 if answer is not None:
-                    return answer
-                if seat not in self.yours(connection.user):
-                    return refusal(submit.nonce, Illegal("look.not_yours", seat=seat))
-                if not self.playing:
-                    return refusal(submit.nonce, Illegal("submit.over"))
+                    connection.tell(answer)
+                    return
                 try:
-                    pending = match.judge(seat, submit)
-                except Refused as refused:
-                    return match.refuse(seat, submit.nonce, refused)
-                try:
+                    pending = self._judge(match, connection, seat, submit)
                     at = await self._store(pending, connection.user)
-                except Illegal as illegal:
-                    return refusal(submit.nonce, illegal)
                 except Unstored:
-                    return refusal(submit.nonce, Illegal("submit.unstored"))
+                    connection.tell(refusal(submit.nonce, Illegal("submit.unstored")))
+                    return
+                except Refused as refused:
+                    connection.tell(match.refuse(seat, submit.nonce, refused))
+                    return
                 if at is not None:
-                    return self._fold(pending, at)
-        return refusal(submit.nonce, Illegal("submit.crowded"))
+                    self._fold(pending, at, connection)
+                    return
+        connection.tell(refusal(submit.nonce, Illegal("submit.crowded")))
+
+    def _judge(self, match: Match, connection: Connection, seat: Seat, submit: Submit[msgspec.Raw]) -> Pending:
+        if seat not in self.yours(connection.user):
+            raise Illegal("look.not_yours", seat=seat)
+        if not self.playing:
+            raise Illegal("submit.over")
+        return match.judge(seat, submit)
 
     async def act(self, seat: Seat, action: Action, length: int) -> bool:
         """What is done for a seat by a computer or the clock, if the log is still as long as it was then."""
@@ -242,8 +255,7 @@ class Room:
 
     def pause(self, connection: Connection, on: bool) -> None:
         """Raises Illegal where others would have to wait."""
-        people = {seat.user_id for seat in self.seats if _is_there(seat)}
-        if people != {connection.user}:
+        if {self.seats[seat].user_id for seat in self.people} != {connection.user}:
             raise Illegal("pause.others")
         if self.clock is not None:
             (self.clock.charge if on else self.clock.skip)(time.time())
@@ -280,13 +292,14 @@ class Room:
         if seen is not None:
             self._take_in(seen)
 
-    def _fold(self, pending: Pending, at: float) -> Answer:
+    def _fold(self, pending: Pending, at: float, by: Connection | None = None) -> None:
         assert self.match is not None
-        answer = self.match.fold(pending)
+        accepted = self.match.fold(pending)
         self._pass_time(at)
+        if by is not None:
+            by.tell(accepted)
         self._tell()
         self.caretaker.stepped(pending.seat)
-        return answer
 
     def _pass_time(self, at: float) -> None:
         if self.clock is not None and self.match is not None:
@@ -357,7 +370,3 @@ class Room:
         text = encode(message).decode()
         for connection in self.connections:
             connection.tell_text(text)
-
-
-def _is_there(seat: SeatRow) -> bool:
-    return seat.kind == PERSON and not seat.left
