@@ -41,7 +41,13 @@ async def table(scope: Any, receive: Receive, send: Send) -> None:
     if connection is None:
         return
     hall = lifespan.hall()
-    room = await hall.find(scope["url_route"]["kwargs"]["code"])
+    code = scope["url_route"]["kwargs"]["code"]
+    try:
+        room = await hall.find(code)
+    except Exception:
+        logger.exception("table %s cannot be opened", code)
+        await _refuse(connection, send, Illegal("fault"), FAULT)
+        return
     if room is None:
         await _refuse(connection, send, Illegal("not_found"), GONE)
         return
