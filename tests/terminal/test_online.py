@@ -15,6 +15,8 @@ from rubicon import editions
 from rubicon.errors import Malformed
 from rubicon.terminal.online.company import lasting, seconds
 from rubicon.terminal.online.link import address
+from rubicon.texts import texts
+from tests.conftest import ROOT
 from tests.terminal.peer import CODE, Peer, serving
 from tests.terminal.playing import command, environment, terminal
 
@@ -171,10 +173,16 @@ def test_a_person_types_while_others_talk_and_the_line_is_not_lost(folder, class
         ann.wait("The connection is lost.")
         ann.wait("The connection stands again.")
         ann.type("start")
-        ann.wait("Placing the first armies >")
+        ann.wait("The game begins.")
         ann.type("quit")
         ann.wait("Your seat is kept.")
     end((ben, "quit\n"))
+
+
+def test_no_sentence_of_the_network_is_left_over():
+    source = "".join(file.read_text("utf-8") for file in sorted((ROOT / "src/rubicon/terminal/online").glob("*.py")))
+    keys = [key for key in texts()["online"] if not key.startswith(("help.", "table."))]
+    assert [key for key in keys if f'"{key}"' not in source] == []
 
 
 def test_times_are_read_and_told():

@@ -56,7 +56,7 @@ def test_five_processes_play_risc_to_an_end_that_is_proved(folder, server, capsy
     assert ["The game is over" in each for each in told] == [True] * 5
     assert "Turn 2 is over." in told[0]
     assert all("Eve is done." in each for each in told)
-    assert main(["verify", str(folder / "game.save")]) == 0
+    assert main(["verify", str(folder / "game.save")]) == 0, told[0]
     assert "PROVED" in capsys.readouterr().out
 
 

@@ -17,12 +17,13 @@ from .sitting import Sitting
 
 
 class Here(Asking[Sitting]):
-    listed = "words"
-
     def __init__(self, sitting: Sitting) -> None:
         others = {"finish": self.finish, "load": self.load, "quit": self.quit, "save": self.save, "undo": self.undo}
         super().__init__(sitting, others)
         self.over = False
+
+    def listed(self) -> str:
+        return say("play", "words")
 
     def undo(self, viewer: Viewer, rest: str) -> None:
         """Where the others must allow it they are asked one after another. The first who does not ends the asking."""
@@ -34,7 +35,8 @@ class Here(Asking[Sitting]):
         sitting.told = ""
         while game.request is not None:
             seat, asker = game.unheard()[0], sitting.names.seat(game.request.seat)
-            sitting.act(seat, Allow() if self._agrees(seat, "allow", asker=asker) else Deny())
+            question = say("play", "allow", {"seat": sitting.names.seat(seat), "asker": asker})
+            sitting.act(seat, Allow() if self._agrees(seat, question) else Deny())
 
     def finish(self, viewer: Viewer, rest: str) -> None:
         """Asks all people who must agree, whoever typed it first. The first who does not ends the asking."""
@@ -44,7 +46,7 @@ class Here(Asking[Sitting]):
             raise Illegal("finish.over" if people else "finish.not_asked")
         # Where the only one who had not agreed has fallen since, somebody must say it once more.
         for seat in [seat for seat in people if seat not in game.agreed] or people[:1]:
-            if self._agrees(seat, "finish"):
+            if self._agrees(seat, say("play", "finish", {"seat": sitting.names.seat(seat)})):
                 sitting.act(seat, Finish())
                 continue
             if game.agreed:
@@ -52,10 +54,10 @@ class Here(Asking[Sitting]):
             sitting.told = ""
             return
 
-    def _agrees(self, seat: Seat, question: str, **facts: str) -> bool:
+    def _agrees(self, seat: Seat, question: str) -> bool:
         """Hands the keyboard over and asks. Only a clear yes is one."""
         self.sitting.hand_over(seat)
-        answer = self.screen.ask(say("play", question, {"seat": self.sitting.names.seat(seat), **facts}) + " ")
+        answer = self.screen.ask(f"{question} ")
         self.echo(answer)
         return answer.casefold() in ("y", "yes")
 
