@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,14 +11,11 @@ from msgspec.structs import replace
 from rubicon import editions
 from rubicon.core.chance import Fast, new_code, new_secret
 from rubicon.core.codec import encode
-from rubicon.core.edition import PERSON, Player
-from rubicon.core.game import Game
-from rubicon.core.save import Stretch, header, line
+from rubicon.core.edition import PERSON
 from rubicon.server.accounts.models import User
 from rubicon.server.play.log import COLUMNS, opening, records, row, rows
 from rubicon.server.play.models import Record
-from rubicon.server.tables import plan
-from rubicon.server.tables.luck import read as read_luck
+from rubicon.server.tables import plan, starting
 from rubicon.server.tables.models import Seat, Table
 from rubicon.server.tables.plan import Plan
 from rubicon.world import atlas
@@ -63,20 +59,9 @@ def a_table(*sitters: Sitter, edition: str = "classic", rounds: int = 2, **colum
 
 
 def start(table: Table) -> Table:
-    """As the server does: a game that was begun elsewhere has its records already."""
-    seats = list(table.seats.all())
-    settled = plan.read(table.plan)
-    edition = settled.kind(settled.table([Player(seat.name, seat.colour, seat.kind) for seat in seats]))
-    stretch = Stretch.of(bytes.fromhex(table.secret), [seat.nonce for seat in seats], table.luck_start)
-    first = [past.stretch for past in read_luck(table.earlier_luck) if past.stretch.start == 0]
-    if table.luck_start == 0:
-        first = [stretch]
-        _, record = Game(edition, stretch.luck(bytes.fromhex(table.secret))).judge_setup()
-        store(table, [record], 0)
-    table.header = line(header(edition, first[0] if first else None, "tests")).decode().rstrip()
-    table.status, table.wake = Table.Status.PLAYING, time.time()
-    table.save()
-    return table
+    host = table.host or somebody(f"Host {table.pk}")
+    Table.objects.filter(pk=table.pk).update(host=host)
+    return starting.start(table.code, host)
 
 
 def play(table: Table, most: int = 1_000_000, seed: int = 1) -> Table:

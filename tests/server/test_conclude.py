@@ -122,7 +122,7 @@ from django.core.management import call_command
 import sys
 if sys.argv[1] == "make":
     call_command("migrate", verbosity=0)
-from tests.server.games import a_game, somebody
+    from tests.server.games import a_game, somebody
     print(a_game(somebody("Ann"), somebody("Ben"), "easy", rounds=10).pk)
 else:
     from rubicon.server.scores.services import conclude

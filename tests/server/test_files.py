@@ -148,6 +148,32 @@ def test_a_game_on_one_screen_is_brought_back_for_one_screen(ann):
     assert (table.reach, seats[:2]) == ("screen", [("person", ann.pk, "Ann 0"), ("person", ann.pk, "Ann 1")])
 
 
+def test_a_game_of_other_dice_goes_on_with_ours(ann, tmp_path):
+    """Domination rolled the first dice, so nothing was promised; from here on it is."""
+    lines = a_save("classic", 40, round_limit=2).split(b"\n")
+    header = json.loads(lines[0])
+    foreign = [line for line in lines if line and b'"line":"secret"' not in line]
+    data = b"\n".join([json.dumps({**header, "luck": None}).encode(), *foreign[1:], b""])
+    table = Table.objects.get(code=upload(ann, data, "?reach=screen").json()["code"])
+    play(start(table), seed=5)
+    conclude(table.pk)
+    table.refresh_from_db()
+    file = tmp_path / "game.save"
+    file.write_bytes(download(table).content)
+    saved = load(file.read_bytes(), editions.find).saved
+    assert (saved.header.luck, [stretch.start for stretch in saved.stretches]) == (None, [40])
+    assert saved.secrets == (table.secret,)
+    assert verify(file).returncode == 2  # the dice of others cannot be proved
+
+
+def test_time_runs_from_when_a_game_goes_on_and_not_from_when_it_came(ann):
+    table = Table.objects.get(code=upload(ann, a_save("classic", 40), "?reach=screen").json()["code"])
+    Record.objects.filter(table=table).update(at=1.0)
+    start(table)
+    table.refresh_from_db()
+    assert {row.at for row in rows(table.pk)} == {table.wake}
+
+
 def test_for_other_people_the_seats_are_open(ann):
     first = a_game(ann, ann, "easy", most=30, reach="screen")
     table = Table.objects.get(code=upload(ann, download(first, ann).content).json()["code"])

@@ -96,13 +96,13 @@ def test_others_reach_it_by_the_address_it_prints_and_by_names_that_it_was_told(
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--port", "many"), "“many” cannot be RUBICON_PORT: it must be a whole number from 1 to 65535."),
-        (("--port", "0"), "“0” cannot be RUBICON_PORT"),
-        (("--port", "70000"), "“70000” cannot be RUBICON_PORT"),
+        (("--port", "many"), "RUBICON_PORT is “many”, and must be a number from 1 to 65535."),
+        (("--port", "0"), "RUBICON_PORT is “0”, and must be"),
+        (("--port", "70000"), "RUBICON_PORT is “70000”, and must be"),
         (("--host", "203.0.113.7"), "Nothing can listen at “203.0.113.7”"),
         (("--host", "no such host"), "Nothing can listen at “no such host”"),
-        (("--database-url", "games"), "That is no address of a database."),
-        (("--database-url", "oracle://here/games"), "That is no address of a database."),
+        (("--database-url", "games"), "This is no address of a database."),
+        (("--database-url", "oracle://here/games"), "This is no address of a database."),
         (("--database-url", "mysql://root@127.0.0.1:1/games"), "The database cannot be used: "),
         (("--database-url", "postgresql://root@127.0.0.1:1/games"), "The database cannot be used: "),
         (("--database-url", "sqlite:////nowhere/at/all.sqlite3"), "The database cannot be used: "),
@@ -131,7 +131,7 @@ def test_a_file_that_is_no_database_is_left_alone(tmp_path):
 
 
 def test_a_yes_that_is_no_yes_is_refused(tmp_path):
-    assert "“perhaps” cannot be RUBICON_HTTPS: write yes or no." in refused(tmp_path, RUBICON_HTTPS="perhaps")
+    assert "RUBICON_HTTPS is “perhaps”. Say yes or no." in refused(tmp_path, RUBICON_HTTPS="perhaps")
 
 
 def test_it_runs_on_every_database(url, tmp_path):  # noqa: F811

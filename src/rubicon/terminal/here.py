@@ -34,8 +34,8 @@ class Here(Asking[Sitting]):
             sitting.act(viewer, game.undo_by(viewer))
         sitting.told = ""
         while game.request is not None:
-            seat, asker = game.unheard()[0], sitting.names.seat(game.request.seat)
-            question = say("play", "allow", {"seat": sitting.names.seat(seat), "asker": asker})
+            seat, name = game.unheard()[0], sitting.names.seat
+            question = say("play", "allow", {"seat": name(seat), "asker": name(game.request.seat)})
             sitting.act(seat, Allow() if self._agrees(seat, question) else Deny())
 
     def finish(self, viewer: Viewer, rest: str) -> None:

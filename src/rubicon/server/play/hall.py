@@ -8,7 +8,7 @@ import math
 import time
 from collections.abc import Callable, Coroutine
 from itertools import count
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.contrib.sessions.backends.db import SessionStore
 
@@ -17,10 +17,12 @@ from . import bell, selectors, services
 from .caretaker import SOON
 from .computers import Computers
 from .notices import Notices
-from .pokes import Pokes
 from .room import Room
 from .store import Store
 from .threads import in_thread
+
+if TYPE_CHECKING:
+    from .pokes import Pokes
 
 ROUND = 1.0
 """So many seconds after each other the round is made."""
@@ -30,6 +32,12 @@ EMPTY = 60.0
 """A room leaves memory so many seconds after the last who looked."""
 
 logger = logging.getLogger(__name__)
+
+
+def _pokes(redis: str, changed: Callable[[int], None]) -> Pokes:
+    from .pokes import Pokes  # which loads a good deal that one process does not need
+
+    return Pokes(redis, changed)
 
 
 class Hall:
@@ -47,7 +55,7 @@ class Hall:
         self._codes: dict[str, int] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._loop = asyncio.get_running_loop()
-        self._pokes = Pokes(redis, self.changed) if redis else None
+        self._pokes = _pokes(redis, self.changed) if redis else None
         self._deaf = bell.listen(self._rung)
         self._round = asyncio.create_task(self._go_round())
 

@@ -194,6 +194,8 @@ class Room:
                     return answer
                 if seat not in self.yours(connection.user):
                     return refusal(submit.nonce, Illegal("look.not_yours", seat=seat))
+                if not self.playing:
+                    return refusal(submit.nonce, Illegal("submit.over"))
                 try:
                     pending = match.judge(seat, submit)
                 except Refused as refused:

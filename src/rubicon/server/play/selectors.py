@@ -32,8 +32,9 @@ def look(table: int, after: int = -1, remark: int | None = None) -> Seen | None:
         return None
     seats = tuple(Seat.objects.filter(table=table).order_by("number"))
     remarks = [] if remark is None else list(Remark.objects.filter(table=table, pk__gt=remark).order_by("pk"))
-    again = Table.objects.filter(parent=table, luck_start=0).order_by("pk").values_list("code", flat=True).first()
-    return Seen(found, seats, rows(table, after) if found.header else [], remarks, again or "")
+    again = Table.objects.filter(parent=table, luck_start=0).exclude(status=Table.Status.CLOSED).order_by("-pk")
+    rematch = again.values_list("code", flat=True).first() or ""
+    return Seen(found, seats, rows(table, after) if found.header else [], remarks, rematch)
 
 
 def last_remark(table: int) -> int:
