@@ -6,7 +6,6 @@ import os
 import stat
 import subprocess
 from pathlib import Path
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -19,8 +18,6 @@ from rubicon.texts import texts
 from tests.conftest import ROOT
 from tests.terminal.peer import CODE, Peer, serving
 from tests.terminal.playing import command, environment, terminal
-
-SHORT = {"classic": {"round_limit": 2}, "conkueror": {"round_limit": 2}, "risc": {"round_limit": 3}, "tabletop": {}}
 
 
 @pytest.fixture
@@ -63,14 +60,10 @@ def end(*processes: tuple[subprocess.Popen[str], str]) -> list[str]:
     return told
 
 
-def settings(name: str) -> Any:
-    usual = next(iter(editions.find(name).presets.values()))
-    return replace(usual, **SHORT[name])
-
-
-@pytest.mark.parametrize("name", ["classic", "conkueror", "risc"])
-def test_computers_of_two_machines_play_a_whole_game_of_an_edition(name, folder):
-    with serving(Peer(name, ["open", "open", "easy"], settings(name))) as peer:
+@pytest.mark.parametrize("name", editions.names())
+def test_computers_of_two_machines_play_a_whole_game_of_every_edition(name, folder):
+    short = replace(next(iter(editions.find(name).presets.values())), round_limit=2)
+    with serving(Peer(name, ["open", "open", "easy"], short)) as peer:
         ben = start(folder, peer, "Ben", "--bot", "easy")
         ann = start(folder, peer, "Ann", "--bot", "easy", "--start-when-full")
         assert ["The game is over" in told for told in end((ann, ""), (ben, ""))] == [True, True]
