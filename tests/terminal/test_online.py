@@ -6,7 +6,6 @@ import os
 import stat
 import subprocess
 from pathlib import Path
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -15,10 +14,10 @@ from rubicon import editions
 from rubicon.errors import Malformed
 from rubicon.terminal.online.company import lasting, seconds
 from rubicon.terminal.online.link import address
+from rubicon.texts import texts
+from tests.conftest import ROOT
 from tests.terminal.peer import CODE, Peer, serving
 from tests.terminal.playing import command, environment, terminal
-
-SHORT = {"classic": {"round_limit": 2}, "conkueror": {"round_limit": 2}, "risc": {"round_limit": 3}, "tabletop": {}}
 
 
 @pytest.fixture
@@ -61,14 +60,10 @@ def end(*processes: tuple[subprocess.Popen[str], str]) -> list[str]:
     return told
 
 
-def settings(name: str) -> Any:
-    usual = next(iter(editions.find(name).presets.values()))
-    return replace(usual, **SHORT[name])
-
-
-@pytest.mark.parametrize("name", ["classic", "conkueror", "risc"])
-def test_computers_of_two_machines_play_a_whole_game_of_an_edition(name, folder):
-    with serving(Peer(name, ["open", "open", "easy"], settings(name))) as peer:
+@pytest.mark.parametrize("name", editions.names())
+def test_computers_of_two_machines_play_a_whole_game_of_every_edition(name, folder):
+    short = replace(next(iter(editions.find(name).presets.values())), round_limit=2)
+    with serving(Peer(name, ["open", "open", "easy"], short)) as peer:
         ben = start(folder, peer, "Ben", "--bot", "easy")
         ann = start(folder, peer, "Ann", "--bot", "easy", "--start-when-full")
         assert ["The game is over" in told for told in end((ann, ""), (ben, ""))] == [True, True]
@@ -171,10 +166,16 @@ def test_a_person_types_while_others_talk_and_the_line_is_not_lost(folder, class
         ann.wait("The connection is lost.")
         ann.wait("The connection stands again.")
         ann.type("start")
-        ann.wait("Placing the first armies >")
+        ann.wait("The game begins.")
         ann.type("quit")
         ann.wait("Your seat is kept.")
     end((ben, "quit\n"))
+
+
+def test_no_sentence_of_the_network_is_left_over():
+    source = "".join(file.read_text("utf-8") for file in sorted((ROOT / "src/rubicon/terminal/online").glob("*.py")))
+    keys = [key for key in texts()["online"] if not key.startswith(("help.", "table."))]
+    assert [key for key in keys if f'"{key}"' not in source] == []
 
 
 def test_times_are_read_and_told():

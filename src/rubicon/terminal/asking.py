@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, Generic, TypeAlias, TypeVar, get_args
+from typing import Generic, TypeAlias, TypeVar, get_args
 
 from ..core.edition import Seat, Viewer
 from ..core.option import Action, Cards, Option, verb_of
@@ -23,11 +24,8 @@ House: TypeAlias = Callable[[Viewer, str], None]
 S = TypeVar("S", bound=Scene)
 
 
-class Asking(Generic[S]):
+class Asking(ABC, Generic[S]):
     """Who plays here and who plays over a network type the same, but for the words of `others`."""
-
-    listed: ClassVar[str]
-    """Under which key of the texts the words stand that are listed below the menu."""
 
     def __init__(self, sitting: S, others: Mapping[str, House]) -> None:
         self.sitting = sitting
@@ -46,6 +44,10 @@ class Asking(Generic[S]):
             "seats": self.seats,
         }
         self.words = dict(sorted({**looking, **others}.items()))
+
+    @abstractmethod
+    def listed(self) -> str:
+        """The words that stand below the menu."""
 
     def meaning(self, word: str) -> str:
         """What a word of the house does, for its help."""
@@ -192,7 +194,7 @@ class Asking(Generic[S]):
         sitting = self.sitting
         options = () if viewer is None else sitting.options(viewer)
         self.screen.say(*guide.menu(options, self.screen.ink))
-        self.screen.say(self.screen.ink.dim("   " + say("play", self.listed)))
+        self.screen.say(self.screen.ink.dim("   " + self.listed()))
 
     # The words that only look.
 

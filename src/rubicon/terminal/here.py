@@ -17,12 +17,13 @@ from .sitting import Sitting
 
 
 class Here(Asking[Sitting]):
-    listed = "words"
-
     def __init__(self, sitting: Sitting) -> None:
         others = {"finish": self.finish, "load": self.load, "quit": self.quit, "save": self.save, "undo": self.undo}
         super().__init__(sitting, others)
         self.over = False
+
+    def listed(self) -> str:
+        return say("play", "words")
 
     def undo(self, viewer: Viewer, rest: str) -> None:
         """Where the others must allow it they are asked one after another. The first who does not ends the asking."""

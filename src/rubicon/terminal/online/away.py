@@ -44,7 +44,7 @@ from .link import Link
 GIVE_UP = 120.0
 """After so many seconds without a connection a script is told; a person may wait as long as they like."""
 
-CONCLUDED = 5.0
+CONCLUDED = 30.0
 """So many seconds after everything else one no longer waits for the result."""
 
 

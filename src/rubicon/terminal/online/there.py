@@ -39,7 +39,6 @@ class Elsewhere(Exception):
 
 
 class There(Asking[Away]):
-    listed = "words.online"
     screen: Console
 
     def __init__(self, away: Away, *, host: bool, start_when_full: bool) -> None:
@@ -65,6 +64,9 @@ class There(Asking[Away]):
         self.start_when_full = start_when_full
         self.told_over = False
         self.waited_for = ""
+
+    def listed(self) -> str:
+        return say("online", "words")
 
     def meaning(self, word: str) -> str:
         return texts()["online"].get(f"help.{word}") or super().meaning(word)
