@@ -60,6 +60,7 @@ class Player:
         self.dice = random.Random(seed)
         self.sent = 0.0
         self.number = 0
+        self.once = time.time_ns()  # no nonce of an earlier run is used again
 
     async def play(self, link: ClientConnection) -> None:
         await link.send(f'{{"message":"look","seat":{self.seat}}}')
@@ -78,7 +79,7 @@ class Player:
         if self.think:
             await asyncio.sleep(self.dice.uniform(0.5, 1.5) * self.think)
         self.number += 1
-        submit = {"message": "submit", "nonce": str(self.number), "prompt": told.prompt, "action": action}
+        submit = {"message": "submit", "nonce": f"{self.once}-{self.number}", "prompt": told.prompt, "action": action}
         self.sent = time.perf_counter()
         await link.send(msgspec.json.encode(submit).decode())
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -92,7 +93,6 @@ class Match:
         self._actions = msgspec.json.Decoder(edition.Action | Talk)
         self._forecasts = msgspec.json.Decoder(edition.Action)
         self._asked: Mapping[Seat, Sequence[Option]] = {}
-        self._undoer: Seat | None = None
         self._chapter = 0
         if game.records:
             self._ask()
@@ -203,7 +203,7 @@ class Match:
     def update_for(self, viewer: Viewer, since: int | None = None, clock: Clock | None = None) -> Update[Any, Event]:
         sight, game = self._sights[viewer], self.game
         view = game.edition.view(game.state, viewer)
-        offers = () if viewer is None else self._offers(viewer, self._asked, self._undoer)
+        offers = () if viewer is None else self._offers(viewer)
         return Update(
             sight.version,
             sight.prompt,
@@ -219,20 +219,20 @@ class Match:
 
     def _tell(self, record: Record, step: Step[Any]) -> None:
         """Counts the step for everybody who sees some of it."""
-        asked, chapter, actor = self._asked, self._chapter, _actor(record, step)
+        before, chapter, actor = self._asked, self._chapter, _actor(record, step)
         self._ask()
+        events = step.events
+        public = all(_is_public(type(event)) for event in events)
         for viewer, sight in self._sights.items():
-            seen = tuple([told for event in step.events if (told := event.seen_by(viewer)) is not None])
+            seen = events if public else tuple([e for event in events if (e := event.seen_by(viewer)) is not None])
             if seen:
                 sight.version += 1
                 sight.backlog.append((sight.version, seen))
-                if viewer is not None and (viewer == actor or self._asks_anew(viewer, asked, chapter)):
+                if viewer is not None and (viewer == actor or self._asks_anew(viewer, before, chapter)):
                     sight.prompt = sight.version
 
     def _ask(self) -> None:
         self._asked = self.game.asked()
-        undo = self.game.undo()
-        self._undoer = undo[0] if undo else None
         self._chapter = self.game.edition.chapter(self.game.state)
 
     def _asks_anew(self, seat: Seat, asked: Mapping[Seat, Sequence[Option]], chapter: int) -> bool:
@@ -242,17 +242,23 @@ class Match:
         answers (the starting group that it wanted is taken) makes none of the others stale: each is judged as it comes.
         Nor is it another question that the seat may ask again to take back, because somebody has denied it.
         """
-        before, after = self._verbs(seat, asked), self._verbs(seat, self._asked)
+        before, after = _verbs(asked.get(seat, ())), _verbs(self._asked.get(seat, ()))
         return before != after or (bool(after) and chapter != self._chapter)
 
-    @staticmethod
-    def _verbs(seat: Seat, asked: Mapping[Seat, Sequence[Option]]) -> list[str]:
-        return [option.verb for option in asked.get(seat, ()) if option.open]
+    def _offers(self, seat: Seat) -> tuple[Offer, ...]:
+        offers = [option.offer() for option in self._asked.get(seat, ()) if option.open]
+        undo = self.game.undo()
+        return tuple([*offers, UNDO] if undo and undo[0] == seat else offers)
 
-    @staticmethod
-    def _offers(seat: Seat, asked: Mapping[Seat, Sequence[Option]], undoer: Seat | None) -> tuple[Offer, ...]:
-        offers = [option.offer() for option in asked.get(seat, ()) if option.open]
-        return tuple([*offers, UNDO] if undoer == seat else offers)
+
+def _verbs(options: Sequence[Option]) -> list[type[Action]]:
+    return [option.action for option in options if option.open]
+
+
+@cache
+def _is_public(event: type[Event]) -> bool:
+    """Most events are the same for everybody."""
+    return event.seen_by is Event.seen_by
 
 
 def _actor(record: Record, step: Step[Any]) -> Seat | None:

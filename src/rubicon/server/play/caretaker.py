@@ -246,11 +246,11 @@ class Caretaker:
 
     def _missing(self) -> list[Seat]:
         room = self.room
+        if not room.missing:
+            return []
         assert room.match is not None
-        game = room.match.game
-        here = {connection.user for connection in room.connections}
-        awaited = [seat for seat in game.edition.awaited(game.state) if seat not in self._noticed]
-        return [seat for seat in awaited if room.is_person(seat) and room.seats[seat].user_id not in here]
+        awaited = room.match.game.edition.awaited(room.match.game.state)
+        return [seat for seat in awaited if seat in room.missing and seat not in self._noticed]
 
     def _tell_absent(self) -> None:
         missing = self._missing()

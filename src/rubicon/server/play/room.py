@@ -60,6 +60,8 @@ class Room:
         """Seats where a person answers: no computer plays there, and it was not given up."""
         self.gone = False
         """There is a seat where nobody does."""
+        self.missing: frozenset[Seat] = frozenset()
+        """Seats whose person is not here now."""
         self._yours: dict[int, tuple[Seat, ...]] = {}
         self._playing = False
         self.paused = False
@@ -97,6 +99,7 @@ class Room:
             if seat.user_id is not None and seat.number in self.people:
                 self._yours[seat.user_id] = (*self._yours.get(seat.user_id, ()), seat.number)
         self._playing = seen.table.status == Table.Status.PLAYING
+        self._count()
 
     async def _begin(self, seen: Seen) -> None:
         match, self.reader, self.clock = await in_thread(selectors.course, seen)
@@ -164,14 +167,20 @@ class Room:
 
     def enter(self, connection: Connection) -> None:
         self.connections.add(connection)
+        self._count()
         self._tell_sitting_soon()
         self.caretaker.look()
 
     def leave(self, connection: Connection) -> None:
         self.connections.discard(connection)
+        self._count()
         self.idle_since = time.monotonic()
         self._tell_sitting_soon()
         self.caretaker.look()
+
+    def _count(self) -> None:
+        here = {connection.user for connection in self.connections}
+        self.missing = frozenset(seat for seat in self.people if self.seats[seat].user_id not in here)
 
     def look(self, connection: Connection, look: Look) -> None:
         """Raises Illegal for a seat that is not theirs."""

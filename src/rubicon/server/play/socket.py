@@ -12,7 +12,7 @@ from ...errors import Illegal, Malformed, Refused
 from ...wire.closing import FAULT, GONE, SILENT, TOO_FAST
 from ...wire.messages import Forecast, Look, Pause, Say, Sent, Submit, read, refusal
 from . import lifespan, services
-from .connection import Connection
+from .connection import LOST, Connection, Send
 from .hall import Hall
 from .room import Room
 from .threads import in_thread
@@ -28,7 +28,6 @@ BREATH = 0.02
 """So many seconds nothing is read of what comes too fast."""
 
 Receive = Callable[[], Awaitable[Any]]
-Send = Callable[[Any], Awaitable[None]]
 Hear = Callable[[Sent], Awaitable[None]]
 
 logger = logging.getLogger(__name__)
@@ -162,7 +161,7 @@ async def _write(connection: Connection) -> None:
     except asyncio.CancelledError:
         raise
     except Exception:  # the client has gone while it was sent to
-        connection.close(1006)
+        connection.close(LOST)
 
 
 async def _read(connection: Connection, receive: Receive, hear: Hear) -> None:
@@ -170,7 +169,7 @@ async def _read(connection: Connection, receive: Receive, hear: Hear) -> None:
         while not connection.closed.is_set():
             event = await receive()
             if event["type"] == "websocket.disconnect":
-                connection.close(1006)
+                connection.close(LOST)
                 return
             connection.busy = True
             await _answer(connection, event, hear)
@@ -196,9 +195,8 @@ async def _answer(connection: Connection, event: Any, hear: Hear) -> None:
 
 async def _end(connection: Connection, send: Send) -> None:
     """A last word, if the client is there to hear it."""
-    if connection.code == 1006:
+    if connection.code == LOST:
         return
     with suppress(Exception):
         async with asyncio.timeout(LAST_WORD):
-            await connection.flush()
             await send({"type": "websocket.close", "code": connection.code})

@@ -10,6 +10,8 @@ import asyncio
 import logging
 import time
 from collections.abc import Sequence
+from functools import cache
+from itertools import chain
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import NamedTuple
@@ -22,6 +24,8 @@ from .models import Record
 
 MOST = 1_000
 """So many rows are written at once."""
+STATEMENT = 100
+"""So many in one statement."""
 TRIES = 5
 """How often a database is asked that does not answer, before those who wait are told."""
 PAUSE = 0.2
@@ -109,7 +113,9 @@ class Store:
             try:
                 with transaction.atomic():
                     with connection.cursor() as cursor:
-                        cursor.executemany(_sql(), [waiting.row for waiting in batch])
+                        for start in range(0, len(batch), STATEMENT):
+                            rows = [waiting.row for waiting in batch[start : start + STATEMENT]]
+                            cursor.execute(_sql(len(rows)), list(chain.from_iterable(rows)))
                     for waiting in batch:
                         if waiting.wake is not None:
                             Table.objects.filter(pk=waiting.row.table).update(wake=waiting.wake)
@@ -124,10 +130,13 @@ class Store:
         raise Unstored
 
 
-def _sql() -> str:
+@cache
+def _sql(rows: int) -> str:
+    """Many rows in one statement: while it runs, Python need not be asked for anything."""
     quote = connection.ops.quote_name
     columns = ", ".join(map(quote, COLUMNS))
-    return f"INSERT INTO {quote(Record._meta.db_table)} ({columns}) VALUES ({', '.join(['%s'] * len(COLUMNS))})"
+    values = f"({', '.join(['%s'] * len(COLUMNS))})"
+    return f"INSERT INTO {quote(Record._meta.db_table)} ({columns}) VALUES {', '.join([values] * rows)}"
 
 
 def _answer(batch: Sequence[_Waiting], outcomes: Sequence[Exception | None]) -> None:
