@@ -155,6 +155,45 @@ class Wire:
         one.close()
 
 
+class Tap(Wire):
+    """A wire that keeps what the server sends to each socket."""
+
+    def __init__(self, port: int) -> None:
+        self.kept: list[bytearray] = []
+        super().__init__(port)
+
+    def _pass(self, one: socket.socket, other: socket.socket) -> None:
+        if one.getpeername()[1] != self.behind:
+            super()._pass(one, other)
+            return
+        kept = bytearray()
+        self.kept.append(kept)
+        with suppress(OSError):
+            while data := one.recv(65536):
+                kept += data
+                other.sendall(data)
+        super()._pass(one, other)
+
+    def messages(self) -> list[Any]:
+        """All that came over sockets, in order."""
+        return [json.loads(text) for kept in self.kept for text in _texts(bytes(kept))]
+
+
+def _texts(sent: bytes) -> Iterator[bytes]:
+    """The text frames of a server, which are never masked, after the answer that a socket begins."""
+    head, _, frames = sent.partition(b"\r\n\r\n")
+    if not head.startswith(b"HTTP/1.1 101"):
+        return
+    while len(frames) >= 2:
+        kind, size, start = frames[0] & 0x0F, frames[1], 2
+        if size >= 126:
+            start = 4 if size == 126 else 10
+            size = int.from_bytes(frames[2:start])
+        if kind == 1:
+            yield frames[start : start + size]
+        frames = frames[start + size :]
+
+
 class Answered(Exception):
     """The server has refused."""
 

@@ -92,6 +92,7 @@ def build(here: Environment, started: Callable[[], None]) -> Server:
             application,
             ws="websockets-sansio",
             ws_max_size=LARGEST_MESSAGE,
+            ws_per_message_deflate=False,  # an update is a kilobyte; to compress it would cost as much as to make it
             ws_ping_interval=20,
             ws_ping_timeout=20,
             lifespan="on",

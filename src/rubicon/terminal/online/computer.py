@@ -14,7 +14,6 @@ from ..sitting import THINKING
 from .away import Away
 from .there import ending
 
-STALE = "stale"
 TRIES = 20
 """So often in a row the server may refuse what the computer wants, before it is given up."""
 
@@ -60,8 +59,8 @@ class Computer:
                 away.screen.say(say("play", "bot_failed", facts))
             try:
                 away.act(seat, decision.action)
-            except Refused as refused:  # the clock may have been quicker
-                if not left or (away.stop is not None or refused.code != STALE):
+            except Refused:  # somebody was quicker, or the clock: what they did has been told before the refusal
+                if not left or away.stop is not None:
                     raise
             else:
                 return
