@@ -89,9 +89,10 @@ class Player:
             case "accepted" if self._waiting and message["nonce"] == self._waiting["nonce"]:
                 self.done.append(self._waiting["action"])
                 self._waiting = None
-                await self._act(link)
+                if self._update["version"] >= message["version"]:  # else it comes, and says what can be done then
+                    await self._act(link)
             case "refusal" if self._waiting and message["nonce"] == self._waiting["nonce"]:
-                if message["code"] == "submit.unstored":
+                if message["code"] in ("submit.unstored", "too_fast"):
                     await asyncio.sleep(0.2)
                     await link.send(json.dumps(self._waiting))
                     return

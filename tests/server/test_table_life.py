@@ -259,8 +259,7 @@ def test_to_take_back_dice_one_asks_the_others(people):
             assert (await mine.do(update, "undo"))["message"] == "accepted"
             asked = await other.hear("update", request={"seat": seat, "allowed": []})
             assert (await other.do(asked, "allow"))["message"] == "accepted"
-            again = await mine.look(seat)
-            assert again["request"] is None
+            again = await mine.hear("update", request=None)
             assert any(offer["verb"] == "place" for offer in again["options"])
 
     asyncio.run(talk())

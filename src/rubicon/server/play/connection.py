@@ -19,9 +19,9 @@ from ...wire.messages import encode
 
 OUTBOX = 200
 """So many messages may wait."""
-BURST = 100
+BURST = 200
 """So many messages may come at once,"""
-RATE = 50.0
+RATE = 100.0
 """and so many a second in the long run."""
 PATIENCE = 200
 """After so many more that came too fast, the connection is closed."""

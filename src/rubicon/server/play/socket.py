@@ -183,14 +183,16 @@ async def _read(connection: Connection, receive: Receive, hear: Hear) -> None:
 
 
 async def _answer(connection: Connection, event: Any, hear: Hear) -> None:
-    text = event.get("text")
+    text, nonce = event.get("text"), ""
     try:
+        said = read(text.encode("utf-8", "surrogatepass") if text is not None else event["bytes"])
         if connection.too_fast():
+            nonce = getattr(said, "nonce", "")
             await asyncio.sleep(BREATH)
             raise Illegal("too_fast")
-        await hear(read(text.encode("utf-8", "surrogatepass") if text is not None else event["bytes"]))
+        await hear(said)
     except Refused as refused:
-        connection.tell(refusal("", refused))
+        connection.tell(refusal(nonce, refused))
 
 
 async def _end(connection: Connection, send: Send) -> None:
