@@ -9,6 +9,7 @@ os.environ["RUBICON_SECRET_KEY"] = "known to whoever reads the tests"
 from django.contrib.auth.hashers import Argon2PasswordHasher
 
 from rubicon.server.config.settings import *  # noqa: F403
+from rubicon.server.config.settings import DATABASES
 
 
 class Cheap(Argon2PasswordHasher):
@@ -18,3 +19,7 @@ class Cheap(Argon2PasswordHasher):
 
 
 PASSWORD_HASHERS = ["tests.server.settings.Cheap"]
+
+# In a file, as a server has it: several threads at a database in memory would lock each other out.
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    DATABASES["default"]["TEST"] = {"NAME": os.path.join(os.environ["RUBICON_DATA"], "test.sqlite3")}

@@ -18,6 +18,8 @@ from .rules import show
 from .scene import Scene
 
 LOGGED = 20
+SHORT = 20
+"""A board of so many lines is shown at the beginning of every turn, if that is no more than half the screen."""
 
 House: TypeAlias = Callable[[Viewer, str], None]
 """What a word does that is no move. It gets the seat of whoever typed it, and what stands after the word."""
@@ -186,6 +188,9 @@ class Asking(ABC, Generic[S]):
                 screen.ink.bold(screen.ink.seat(seat, f"──{title}" + "─" * (min(screen.columns, 78) - len(title))))
             )
             self.seats(seat, "")
+            listed = board.board(view, sitting.names, screen.columns)
+            if len(listed) <= min(SHORT, screen.rows // 2):
+                screen.say("", *listed)
             if any(isinstance(slot, Cards) for option in sitting.options(seat) for slot in option.slots):
                 sitting.show_secrets(seat)
         self.menu(seat, "")

@@ -1,0 +1,109 @@
+"""The hall of one process: rooms are opened when somebody comes, and leave memory when nobody is left."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from rubicon.server.play import hall as halls
+from rubicon.server.play.computers import Computers
+from rubicon.server.play.connection import Connection
+from rubicon.server.play.hall import Hall
+from rubicon.server.play.room import Room
+from rubicon.server.scores.services import conclude
+
+from .games import a_game, somebody
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def in_hall(do: Callable[[Hall], Awaitable[None]]) -> None:
+    async def run() -> None:
+        hall = Hall(Computers(1), "", conclude)
+        try:
+            async with asyncio.timeout(60):
+                await do(hall)
+        finally:
+            await hall.close()
+
+    asyncio.run(run())
+
+
+async def looking(hall: Hall, code: str) -> tuple[Room, Connection, list[object]]:
+    """Somebody who watches, and what is sent to them."""
+    sent: list[object] = []
+
+    async def send(message: object) -> None:
+        sent.append(message)
+
+    room = await hall.find(code)
+    assert room is not None
+    connection = Connection(send, None, "")
+    room.enter(connection)
+    return room, connection, sent
+
+
+@pytest.fixture
+def game():
+    return a_game(somebody("Ann"), somebody("Ben"), most=30, rounds=20)
+
+
+def test_a_room_leaves_memory_when_nobody_looks_any_more(game, monkeypatch):
+    monkeypatch.setattr(halls, "EMPTY", 0.05)
+    monkeypatch.setattr(halls, "ROUND", 0.02)
+
+    async def come_and_go(hall: Hall) -> None:
+        room, connection, _ = await looking(hall, game.code)
+        await asyncio.sleep(0.3)
+        assert hall.rooms == {game.pk: room}
+        room.leave(connection)
+        while hall.rooms:
+            await asyncio.sleep(0.02)
+
+    in_hall(come_and_go)
+
+
+def test_who_comes_back_to_a_room_that_has_gone_finds_the_game_as_it_was(game, monkeypatch):
+    monkeypatch.setattr(halls, "EMPTY", 0.0)
+    monkeypatch.setattr(halls, "ROUND", 0.02)
+
+    async def come_back(hall: Hall) -> None:
+        room, connection, _ = await looking(hall, game.code)
+        length = room.length
+        room.leave(connection)
+        while hall.rooms:
+            await asyncio.sleep(0.02)
+        again, _, _ = await looking(hall, game.code)
+        assert again is not room
+        assert again.length == length == 30
+
+    in_hall(come_back)
+
+
+def test_many_who_come_at_once_share_one_room(game):
+    async def come(hall: Hall) -> None:
+        rooms = await asyncio.gather(*(hall.find(game.code) for _ in range(20)))
+        assert len(set(map(id, rooms))) == 1
+
+    in_hall(come)
+
+
+def test_there_is_no_room_for_a_table_that_is_not_there(game):
+    async def come(hall: Hall) -> None:
+        assert await hall.find("NOSUCHTABLE") is None
+
+    in_hall(come)
+
+
+def test_a_game_that_ended_when_the_process_died_is_concluded_by_the_next(game):
+    ended = a_game(somebody("Cem"), somebody("Dot"), rounds=1)
+
+    async def wait(hall: Hall) -> None:
+        while ended.status != "over":
+            await asyncio.to_thread(ended.refresh_from_db)
+            await asyncio.sleep(0.02)
+
+    in_hall(wait)
+    assert ended.results.count() == 2
