@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import math
 import time
 from collections.abc import Callable, Coroutine
 from itertools import count
@@ -26,6 +25,8 @@ if TYPE_CHECKING:
 
 ROUND = 1.0
 """So many seconds after each other the round is made."""
+FOR_EVER = 1e12
+"""A moment after all others; infinity is nothing that every database knows."""
 SWEEP = 600
 """Every so many rounds tables at which nobody plays are closed, and sessions that are over forgotten."""
 EMPTY = 60.0
@@ -137,7 +138,7 @@ class Hall:
 
     async def _go_round(self) -> None:
         """Finds the tables that wait for somebody, at the beginning all that this process may have left so."""
-        latest = math.inf if self.alone else 0.0
+        latest = FOR_EVER if self.alone else 0.0
         for number in count():
             try:
                 await self._attend(max(latest, time.time()))

@@ -10,9 +10,11 @@ import asyncio
 import logging
 import time
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from django.db import DatabaseError
 
 from ...core.chance import commitment
 from ...core.edition import PERSON, Player, Seat, Viewer
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
 TRIES = 20
 """How often an action is judged anew because others were quicker."""
 
+RECOVER = 1.0
 SOON = 0.05
 """So many seconds later everybody is told who has come and gone."""
 
@@ -123,6 +126,9 @@ class Room:
                     self._show(connection, 0)
             else:
                 self._take_in(seen)
+                if self.clock is not None and self.match is not None:  # another may have to be waited for, or nobody
+                    self.clock.charge(time.time())
+                    self.clock.running = self._timed()
             self._turn_away()
             self.tell_sitting()
             for remark in seen.remarks:
@@ -290,11 +296,19 @@ class Room:
             return None
         except Unstored:
             self._stale = True
+            self.hall.spawn(self._recover())
             raise
         if wake is not None:
             self.caretaker.wake = wake
         self.hall.poke(self.id)
         return now
+
+    async def _recover(self) -> None:
+        """The database did not answer. When it does, others must be told what it has stored all the same."""
+        while self._stale:
+            await asyncio.sleep(RECOVER)
+            with suppress(DatabaseError):
+                await self.changed()
 
     async def _catch_up(self) -> None:
         seen = await in_thread(selectors.look, self.id, self.length - 1)
