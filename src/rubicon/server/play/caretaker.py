@@ -136,7 +136,7 @@ class Caretaker:
         room = self.room
         if room.match is None or not room.playing or room.paused:
             return None
-        if not room.connections and not any(room.is_person(seat.number) for seat in room.seats):
+        if not room.audience and not any(room.is_person(seat.number) for seat in room.seats):
             return None
         game = room.match.game
         return next((seat for seat in game.edition.awaited(game.state) if not room.is_person(seat)), None)
@@ -246,11 +246,11 @@ class Caretaker:
 
     def _missing(self) -> list[Seat]:
         room = self.room
-        if not room.missing:
+        if not room.audience.missing:
             return []
         assert room.match is not None
         awaited = room.match.game.edition.awaited(room.match.game.state)
-        return [seat for seat in awaited if seat in room.missing and seat not in self._noticed]
+        return [seat for seat in awaited if seat in room.audience.missing and seat not in self._noticed]
 
     def _tell_absent(self) -> None:
         missing = self._missing()

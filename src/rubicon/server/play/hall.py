@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 ROUND = 1.0
 """So many seconds after each other the round is made."""
+BEAT = 5
+"""Every so many rounds it is seen whether another process has gone on with a game that is watched here."""
 FOR_EVER = 1e12
 """A moment after all others; infinity is nothing that every database knows."""
 SWEEP = 600
@@ -53,6 +55,8 @@ class Hall:
         self.conclude = conclude
         self.rooms: dict[int, Room] = {}
         self._opening: dict[int, asyncio.Task[Room | None]] = {}
+        self._rung_meanwhile: set[int] = set()
+        """Tables that have changed while their rooms were opened: what was read of them may be old."""
         self._codes: dict[str, int] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._loop = asyncio.get_running_loop()
@@ -108,10 +112,13 @@ class Hall:
             if not await room.open():
                 return None
             self.rooms[number] = room
+            if number in self._rung_meanwhile:
+                await room.changed()
             room.caretaker.look()
             return room
         finally:
             del self._opening[number]
+            self._rung_meanwhile.discard(number)
 
     # Calls.
 
@@ -129,6 +136,8 @@ class Hall:
         room = self.rooms.get(table)
         if room is not None:
             self.spawn(room.changed())
+        elif table in self._opening:
+            self._rung_meanwhile.add(table)
 
     def _rung(self, table: int) -> None:
         """By whoever has written to the database, in a thread of theirs."""
@@ -143,6 +152,8 @@ class Hall:
             try:
                 await self._attend(max(latest, time.time()))
                 self._tidy()
+                if number % BEAT == 0 and not self.alone:
+                    await self._catch_up()
                 if number % SWEEP == 0:
                     await in_thread(sweep, time.time())
                     await in_thread(SessionStore.clear_expired)
@@ -159,17 +170,24 @@ class Hall:
                 if room is not None:
                     await room.caretaker.attend(claimed)
 
+    async def _catch_up(self) -> None:
+        """Finds the games that others have gone on with, where a poke was lost."""
+        lengths = {room.id: room.length for room in self.rooms.values() if room.playing and room.audience}
+        for table, length in await in_thread(selectors.lengths, sorted(lengths)):
+            if length > lengths[table]:
+                self.changed(table)
+
     def _tidy(self) -> None:
         """Rooms where nobody looks leave memory; what they wait for stands in their table."""
         now = time.monotonic()
         for room in tuple(self.rooms.values()):
-            empty = not room.connections and now - room.idle_since > EMPTY
+            empty = not room.audience and now - room.audience.empty_since > EMPTY
             if empty and not room.caretaker.busy and not room.in_flight.locked():
                 self.spawn(self._forget(room))
 
     async def _forget(self, room: Room) -> None:
         await room.caretaker.set_wake()
-        if not room.connections and not room.caretaker.busy and not room.in_flight.locked():
+        if not room.audience and not room.caretaker.busy and not room.in_flight.locked():
             room.caretaker.stop()
             self.computers.forget(str(room.id))
             if self.rooms.get(room.id) is room:

@@ -1,4 +1,4 @@
-"""A room: one table in this process, its match, and all who look at it from here.
+"""A room: one table in this process and its match; its audience looks, its caretaker plays for those who do not.
 
 An action is judged, stored and only then taken in and told: store, then tell. One record is in flight at a time. If
 another process was quicker, its record is taken in first and the action is judged anew.
@@ -9,24 +9,22 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Iterable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 from django.db import DatabaseError
 
-from ...core.chance import commitment
-from ...core.edition import PERSON, Player, Seat, Viewer
+from ...core.edition import PERSON, Seat
 from ...core.option import Action
 from ...errors import Illegal, Refused
-from ...wire import messages
 from ...wire.closing import GONE
 from ...wire.match import Match, Pending
-from ...wire.messages import Answer, Chair, Forecast, Look, Said, Say, Sitting, Submit, encode, refusal
+from ...wire.messages import Answer, Forecast, Said, Say, Submit, refusal
 from ..tables.models import Seat as SeatRow
 from ..tables.models import Table
 from . import selectors, services
+from .audience import Audience
 from .caretaker import Caretaker
 from .clock import Clock
 from .connection import Connection
@@ -42,8 +40,6 @@ TRIES = 20
 """How often an action is judged anew because others were quicker."""
 
 RECOVER = 1.0
-SOON = 0.05
-"""So many seconds later everybody is told who has come and gone."""
 
 logger = logging.getLogger(__name__)
 
@@ -63,22 +59,15 @@ class Room:
         """Seats where a person answers: no computer plays there, and it was not given up."""
         self.gone = False
         """There is a seat where nobody does."""
-        self.missing: frozenset[Seat] = frozenset()
-        """Seats whose person is not here now."""
         self._yours: dict[int, tuple[Seat, ...]] = {}
         self._playing = False
         self.paused = False
-        self.connections: set[Connection] = set()
+        self.audience = Audience(self)
         self.caretaker = Caretaker(self)
         self.in_flight = asyncio.Lock()
-        self.idle_since = time.monotonic()
-        """When the last connection has gone."""
-        self._told: dict[Viewer, int] = {}
-        """The version that all who look from there have."""
         self._remark = 0
         self._stale = False
         """The log may have grown without us."""
-        self._sitting: asyncio.TimerHandle | None = None
 
     # The table as the database has it.
 
@@ -102,12 +91,12 @@ class Room:
             if seat.user_id is not None and seat.number in self.people:
                 self._yours[seat.user_id] = (*self._yours.get(seat.user_id, ()), seat.number)
         self._playing = seen.table.status == Table.Status.PLAYING
-        self._count()
+        self.audience.count()
 
     async def _begin(self, seen: Seen) -> None:
         match, self.reader, self.clock = await in_thread(selectors.course, seen)
-        self._told = {viewer: match.version(viewer) for viewer in (None, *range(len(seen.seats)))}
         self.match = match
+        self.audience.begin(match)
         if self.clock is not None:
             self.clock.running = self._timed()
 
@@ -116,24 +105,23 @@ class Room:
         async with self.in_flight:
             seen = await in_thread(selectors.look, self.id, self.length - 1, self._remark)
             if seen is None:
-                for connection in tuple(self.connections):
+                for connection in self.audience.connections:
                     connection.close(GONE)
                 return
             self._sit_down(seen)
             if self.match is None and seen.rows:
                 await self._begin(seen)
-                for connection in self.connections:
-                    self._show(connection, 0)
+                self.audience.show_beginning()
             else:
                 self._take_in(seen)
                 if self.clock is not None and self.match is not None:  # another may have to be waited for, or nobody
                     self.clock.charge(time.time())
                     self.clock.running = self._timed()
-            self._turn_away()
-            self.tell_sitting()
+            self.audience.turn_away()
+            self.audience.tell_sitting()
             for remark in seen.remarks:
                 self._remark = remark.pk
-                self._tell_all(Said(remark.name, remark.text, remark.at, remark.seat))
+                self.audience.tell_all(Said(remark.name, remark.text, remark.at, remark.seat))
         self.caretaker.look()
 
     def _take_in(self, seen: Seen) -> None:
@@ -145,15 +133,8 @@ class Room:
                 self.match.take(self.reader.record(stored), stored.nonce or "")
                 self._pass_time(stored.at)
         if seen.rows:
-            self._tell()
+            self.audience.tell_steps(self.match)
         self._stale = False
-
-    def _turn_away(self) -> None:
-        """Whoever looks from a seat that is no longer theirs sees what anybody sees."""
-        for connection in self.connections:
-            if connection.viewer is not None and connection.viewer not in self.yours(connection.user):
-                connection.viewer = None
-                self._show(connection, None)
 
     @property
     def length(self) -> int:
@@ -172,36 +153,12 @@ class Room:
     # Who looks.
 
     def enter(self, connection: Connection) -> None:
-        self.connections.add(connection)
-        self._count()
-        self._tell_sitting_soon()
+        self.audience.enter(connection)
         self.caretaker.look()
 
     def leave(self, connection: Connection) -> None:
-        self.connections.discard(connection)
-        self._count()
-        self.idle_since = time.monotonic()
-        self._tell_sitting_soon()
+        self.audience.leave(connection)
         self.caretaker.look()
-
-    def _count(self) -> None:
-        here = {connection.user for connection in self.connections}
-        self.missing = frozenset(seat for seat in self.people if self.seats[seat].user_id not in here)
-
-    def look(self, connection: Connection, look: Look) -> None:
-        """Raises Illegal for a seat that is not theirs."""
-        if look.seat is not None and look.seat not in self.yours(connection.user):
-            raise Illegal("look.not_yours", seat=look.seat)
-        connection.viewer = look.seat
-        connection.looks = True
-        self._show(connection, look.since)
-
-    def _show(self, connection: Connection, since: int | None) -> None:
-        if self.match is not None and connection.looks:
-            connection.tell(self.match.update_for(connection.viewer, since, self._clock()))
-
-    def _clock(self) -> messages.Clock | None:
-        return None if self.clock is None or not self.playing else self.clock.told(time.time())
 
     # What they do.
 
@@ -275,7 +232,7 @@ class Room:
         if self.clock is not None:
             (self.clock.charge if on else self.clock.skip)(time.time())
         self.paused = on
-        self.tell_sitting()
+        self.audience.tell_sitting()
         self.caretaker.look()
 
     async def _store(self, pending: Pending, by: int | None) -> float | None:
@@ -321,7 +278,7 @@ class Room:
         self._pass_time(at)
         if by is not None:
             by.tell(accepted)
-        self._tell()
+        self.audience.tell_steps(self.match)
         self.caretaker.stepped(pending.seat)
 
     def _pass_time(self, at: float) -> None:
@@ -335,61 +292,3 @@ class Room:
         assert self.match is not None
         game = self.match.game
         return tuple(seat for seat in game.edition.awaited(game.state) if self.is_person(seat))
-
-    # What everybody is told.
-
-    def _tell(self) -> None:
-        """Each who saw something of the last steps: what it looks like now. Whoever saw nothing is told nothing."""
-        match = self.match
-        assert match is not None
-        texts: dict[Viewer, str | None] = {}
-        clock = self._clock()
-        for connection in self.connections:
-            viewer = connection.viewer
-            if not connection.looks:
-                continue
-            if viewer not in texts:
-                told, now = self._told[viewer], match.version(viewer)
-                texts[viewer] = None if told == now else encode(match.update_for(viewer, told, clock)).decode()
-            text = texts[viewer]
-            if text is not None:
-                connection.tell_text(text)
-        for viewer in self._told:
-            self._told[viewer] = match.version(viewer)
-
-    def _tell_sitting_soon(self) -> None:
-        """Many may come and go at once."""
-        if self._sitting is None:
-            self._sitting = asyncio.get_running_loop().call_later(SOON, self.tell_sitting)
-
-    def tell_sitting(self) -> None:
-        if self._sitting is not None:
-            self._sitting.cancel()
-            self._sitting = None
-        chairs = tuple(self._chairs())
-        watchers = sum(1 for connection in self.connections if not self.yours(connection.user))
-        over = self.table.status == Table.Status.OVER
-        for connection in self.connections:
-            connection.tell(
-                Sitting(
-                    status=self.table.status,  # type: ignore[arg-type]
-                    chairs=chairs,
-                    yours=self.yours(connection.user),
-                    watchers=watchers,
-                    commitment=commitment(bytes.fromhex(self.table.secret)),
-                    secret=self.table.secret if over else "",
-                    paused=self.paused,
-                    next=self.next,
-                )
-            )
-
-    def _chairs(self) -> Iterable[Chair]:
-        here = {connection.user for connection in self.connections}
-        for seat in self.seats:
-            player = Player(seat.name, seat.colour, seat.kind, seat.avatar)
-            yield Chair(player, seat.user_id is not None and seat.user_id in here, seat.left)
-
-    def _tell_all(self, message: Any) -> None:
-        text = encode(message).decode()
-        for connection in self.connections:
-            connection.tell_text(text)

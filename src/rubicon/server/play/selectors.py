@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
+
+from django.db.models import Max
 
 from ...wire.match import Match
 from ..tables.models import Remark, Seat, Table
 from .clock import Clock
 from .log import Reader, Row, opening, rows
+from .models import Record
 
 
 class Seen(NamedTuple):
@@ -45,6 +49,12 @@ def overdue(now: float, most: int = 100) -> list[tuple[int, float]]:
     """Tables that somebody should look at, each with its moment."""
     playing = Table.objects.filter(status=Table.Status.PLAYING, wake__lte=now)
     return [(pk, wake) for pk, wake in playing.order_by("wake").values_list("pk", "wake")[:most] if wake is not None]
+
+
+def lengths(tables: Sequence[int]) -> list[tuple[int, int]]:
+    """How many records each of these tables has."""
+    counted = Record.objects.filter(table__in=tables).order_by().values_list("table").annotate(Max("seq"))
+    return [(table, last + 1) for table, last in counted]
 
 
 class Course(NamedTuple):

@@ -80,7 +80,7 @@ async def _hear(room: Room, connection: Connection, said: Sent) -> None:
         case Submit():
             await room.submit(connection, said)
         case Look():
-            room.look(connection, said)
+            room.audience.look(connection, said)
         case Forecast():
             connection.tell(room.forecast(connection, said))
         case Say():
