@@ -306,17 +306,17 @@ class There(Asking[Away]):
     def download(self, viewer: Viewer, rest: str) -> None:
         if not rest:
             raise Malformed("play.no_file", word="download")
-        self.sitting.conclude()
+        self._wait_for_end()
         file = Path(rest).expanduser()
         put(file, self.sitting.link.fetch("GET", f"tables/{self.sitting.code}/game"))
         self.screen.say(say("play", "prove" if self.sitting.over else "saved", {"file": str(file)}))
 
     def figures(self, viewer: Viewer, rest: str) -> None:
+        self._wait_for_end()
         away = self.sitting
         outcome = away.game.edition.outcome(away.game.state)
         if outcome is None:
             raise Illegal("online.not_over")
-        away.conclude()
         told = away.link.fetch("GET", f"tables/{away.code}/figures")
         self.screen.say(*table(decode(FIGURES, told, "online.not_understood"), outcome, away.names))
 
@@ -335,10 +335,17 @@ class There(Asking[Away]):
         raise Left(0)
 
     def rematch(self, viewer: Viewer, rest: str) -> None:
-        self.sitting.conclude()
+        self._wait_for_end()
         sitting = self.sitting.sitting
         assert sitting is not None
         raise Elsewhere(sitting.next or self.sitting.link.post(f"tables/{self.sitting.code}/rematch")["code"])
+
+    def _wait_for_end(self) -> None:
+        """A script that wants something of the end waits for it, unless it is asked to do something first."""
+        away = self.sitting
+        if not self.screen.seen:
+            away.wait(lambda: away.over or away.closed_down or away.mine_awaited() is not None)
+        away.conclude()
 
     def _own(self, viewer: Viewer) -> Seat:
         """The seat that somebody acts for, even before the game, when nobody looks from it."""
