@@ -95,6 +95,14 @@ def test_who_plays_alone_gets_an_unfinished_game_without_the_secret(ann):
     assert (len(loaded.saved.records), loaded.saved.secrets, loaded.saved.outcome) == (100, (None,), None)
 
 
+def test_a_game_whose_file_was_taken_along_counts_for_no_ranking(ann):
+    table = a_game(ann, "easy", most=5)
+    assert table.rated
+    assert download(table, ann).status_code == 200
+    table.refresh_from_db()
+    assert not table.rated
+
+
 def test_nobody_else_gets_an_unfinished_game(ann, ben):
     alone, together = a_game(ann, "easy", "easy", most=20), a_game(ann, ben, "easy", most=20)
     only_computers = a_game("easy", "easy", "easy", most=20, host=ann)

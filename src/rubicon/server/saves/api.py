@@ -79,7 +79,7 @@ def go_on(request: HttpRequest, number: Number, earlier: bool = False) -> Code:
 def download(request: HttpRequest, code: str) -> HttpResponse:
     """The game as a file, which `rubicon verify` proves when it is over."""
     table = find(code)
-    response = HttpResponse(selectors.file_of(table, request.user.pk), content_type="application/x-ndjson")
+    response = HttpResponse(services.take_along(table, request.user.pk), content_type="application/x-ndjson")
     response["Content-Disposition"] = f'attachment; filename="rubicon-{table.code}.save"'
     response["Cache-Control"] = "no-store"
     return response

@@ -20,7 +20,7 @@ from ..play.stored import game_of, save_of
 from ..scores.services import count_figures
 from ..tables.models import Save, Table
 from .reopening import Chair, readable, reopen
-from .selectors import holds_all, own
+from .selectors import file_of, holds_all, own
 
 LONGEST = 60
 """So many signs a name has at most: of a save, or of a table."""
@@ -68,6 +68,7 @@ def go_on(user: User, number: int, earlier: bool = False) -> Table:
         return table
     if playing and not holds_all(user.pk, table):
         raise Illegal("save.others_play")
+    _known(table)
     saved = save_of(game_of(table, save.records))
     sat = dict(table.seats.filter(kind=PERSON).values_list("number", "user_id"))
     chairs = [_again(player, sat.get(seat), user) for seat, player in enumerate(saved.table.seats)]
@@ -84,6 +85,18 @@ def go_on(user: User, number: int, earlier: bool = False) -> Table:
             stand_in=table.stand_in,
             parent=table,
         )
+
+
+def take_along(table: Table, user: int | None) -> bytes:
+    """The file of a game."""
+    data = file_of(table, user)
+    _known(table)
+    return data
+
+
+def _known(table: Table) -> None:
+    """Whoever has a copy of a game that goes on may see in it what the computers hold: so it counts for no ranking."""
+    Table.objects.filter(pk=table.pk, status=Table.Status.PLAYING).update(rated=False)
 
 
 def _again(player: Player, sat: int | None, user: User) -> Chair:
