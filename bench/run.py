@@ -7,6 +7,7 @@ import platform
 import computers
 import loading
 import longest
+import serving
 import steps
 import turns
 
@@ -16,4 +17,5 @@ if __name__ == "__main__":
     loading.measure()
     turns.measure()
     longest.measure()
+    serving.measure()
     computers.measure()

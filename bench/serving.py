@@ -215,11 +215,11 @@ def measure(edition: str = "classic") -> None:
         with server(game, data) as (port, pid):
             _, told = asyncio.run(load(f"ws://127.0.0.1:{port}", pid, staged, Player, 1))
             print(f"serving {edition}, paced, {PACED} matches   {told}")
-            time.sleep(75)
+            time.sleep(65)
             print(f"serving: {resident(pid):.0f} MB a minute after all have gone")
         longest = stage.long_table(data, LONG, edition)
         times = []
-        for _ in range(5):
+        for _ in range(3):
             with server(game, data) as (port, _pid):
                 asyncio.run(resume(f"ws://127.0.0.1:{port}", longest._replace(codes=["warming"])))
                 times.append(asyncio.run(resume(f"ws://127.0.0.1:{port}", longest)))

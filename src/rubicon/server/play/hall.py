@@ -193,3 +193,4 @@ class Hall:
             if self.rooms.get(room.id) is room:
                 del self.rooms[room.id]
                 self._codes.pop(room.table.code, None)
+                room.match = None  # what is large goes at once; the collector, which frees the room, seldom comes by
