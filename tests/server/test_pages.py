@@ -13,8 +13,9 @@ from rubicon.server.accounts.limits import RATES
 from rubicon.server.accounts.models import User
 from rubicon.server.pages import faults
 from rubicon.server.pages.policy import STYLE
-from rubicon.server.pages.selectors import MOST_SHOWN, address_for_others
+from rubicon.server.pages.selectors import address_for_others
 from rubicon.server.tables.models import Seat, Table
+from rubicon.server.tables.selectors import SHOWN
 
 PASSWORD = "correct horse battery"
 
@@ -54,11 +55,11 @@ def test_the_lobby_shows_public_tables_that_wait_or_are_played(browser):
 
 
 def test_the_lobby_is_not_endless_and_costs_one_query(browser, django_assert_num_queries):
-    for number in range(MOST_SHOWN + 5):
+    for number in range(SHOWN + 5):
         table(f"t{number}", "open")
     with django_assert_num_queries(1):
         page = browser.get("/").text
-    assert page.count('href="/t/') == MOST_SHOWN
+    assert page.count('href="/t/') == SHOWN
 
 
 def test_a_table_is_shown_to_whoever_has_its_code(browser):

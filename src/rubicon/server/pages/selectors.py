@@ -4,25 +4,12 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest
 
 from ...texts import say
 from ...world import atlas
 from ..config.environment import EVERYWHERE, environment, network_address
 from ..tables.models import Seat, Table
-
-MOST_SHOWN = 50
-
-
-def lobby() -> QuerySet[Table]:
-    """Public tables that one may join or watch: the open ones first, then the newest."""
-    shown = (Table.Status.OPEN, Table.Status.PLAYING)
-    return (
-        Table.objects.filter(reach=Table.Reach.PUBLIC, status__in=shown)
-        .annotate(size=Count("seats"), free=Count("seats", filter=Q(seats__kind=Seat.OPEN)))
-        .order_by("status", "-created")[:MOST_SHOWN]
-    )
 
 
 def board_name(table: Table) -> str:

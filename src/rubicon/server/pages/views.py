@@ -15,8 +15,9 @@ from ...texts import word
 from ..accounts import session
 from ..accounts.selectors import visitor
 from ..tables.models import Table
+from ..tables.selectors import lobby
 from .policy import STYLE
-from .selectors import address_for_others, board_name, lobby, seat_lines
+from .selectors import address_for_others, board_name, seat_lines
 
 
 @never_cache
