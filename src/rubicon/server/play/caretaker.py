@@ -91,8 +91,9 @@ class Caretaker:
 
     def wake_after(self, pending: Pending, now: float) -> float | None:
         """The moment that must be stored with this record, because the one that is stored would be too late."""
-        room, edition, state = self.room, self.room.match.game.edition, pending.step.state  # type: ignore[union-attr]
-        awaited = edition.awaited(state)
+        room = self.room
+        assert room.match is not None
+        awaited = room.match.game.edition.awaited(pending.step.state)
         if not awaited:
             return now
         if room.gone and not all(room.is_person(seat) for seat in awaited):
