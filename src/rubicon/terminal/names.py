@@ -17,29 +17,8 @@ from ..core.edition import Edition, Event, Table
 from ..core.text import Lexicon
 from ..errors import Refused
 from ..texts import say, texts
+from ..wire.material import CARDS, PHRASES, PIECES, SEATS, TERRITORIES
 from .ink import Ink, visible
-
-SEATS = {
-    "attacker",
-    "by",
-    "defender",
-    "first",
-    "last",
-    "leader",
-    "loser",
-    "nearest",
-    "next",
-    "opponent",
-    "owner",
-    "seat",
-    "seats",
-    "winner",
-}
-TERRITORIES = {"capital", "destination", "immune", "source", "sources", "target", "territories", "territory"}
-CARDS = {"card", "cards", "hand", "used"}
-PIECES = {"defending", "given", "got", "pieces", "sent", "standing"}
-PHRASES = {"change", "offer"}
-"""Words of an edition's own."""
 
 
 class Names:

@@ -16,7 +16,9 @@ from django.conf import settings  # noqa: E402
 from django.core.asgi import get_asgi_application  # noqa: E402
 from django.core.signals import request_finished  # noqa: E402
 from django.db import connections  # noqa: E402
+from servestatic import ServeStaticASGI  # noqa: E402
 
+from ..pages.client import BUILT  # noqa: E402
 from ..play.lifespan import lifespan  # noqa: E402
 from ..play.socket import notices, table  # noqa: E402
 
@@ -48,9 +50,14 @@ async def straight(scope: Any, receive: Any, send: Any) -> None:
     await sockets(within, receive, send)
 
 
+# Names of files in assets/ hold a hash of what is in them.
+static = ServeStaticASGI(
+    get_asgi_application(), root=BUILT, prefix="static/", immutable_file_test=r"^/static/assets/", max_age=60
+)
+
 application = ProtocolTypeRouter(
     {
-        "http": get_asgi_application(),
+        "http": static,
         "websocket": straight,
         "lifespan": lifespan,
     }

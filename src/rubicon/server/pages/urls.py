@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from django.urls import path
 
-from . import views
+from .client import client
 
-urlpatterns = [
-    path("", views.home, name="home"),
-    path("t/<slug:code>", views.table, name="table"),
-    path("guest", views.come_as_guest, name="guest"),
-    path("login", views.log_in, name="login"),
-    path("signup", views.sign_up, name="signup"),
-    path("logout", views.log_out, name="logout"),
-]
+SCREENS = (
+    "",
+    "lobby",
+    "account",
+    "scores",
+    "t/<slug:code>",
+    "t/<slug:code>/replay",
+    "players/<str:name>",
+    "rules/<slug:edition>",
+)
+
+urlpatterns = [path(screen, client) for screen in SCREENS]

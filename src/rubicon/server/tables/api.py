@@ -37,12 +37,12 @@ router = Router(tags=["tables"])
 def list_editions(request: HttpRequest) -> HttpResponse:
     """Each edition with its seats, presets and settings; the computer players, colours and avatars of every table."""
     return _json(
-        {
-            "editions": [form.described(editions.find(name)) for name in editions.names()],
-            "computers": [{"name": name, "character": bots.find(name).character} for name in bots.names()],
-            "colours": COLOURS,
-            "avatars": AVATARS,
-        }
+        form.Offered(
+            tuple(form.described(editions.find(name)) for name in editions.names()),
+            tuple(form.Computer(name, bots.find(name).character) for name in bots.names()),
+            tuple(COLOURS),
+            AVATARS,
+        )
     )
 
 
@@ -50,10 +50,7 @@ def list_editions(request: HttpRequest) -> HttpResponse:
 def list_boards(request: HttpRequest) -> HttpResponse:
     found = [atlas.load(id) for id in atlas.names()]
     return _json(
-        [
-            {"id": each.id, "name": each.name, "territories": len(each.map.territories), "missions": len(each.missions)}
-            for each in found
-        ]
+        [form.BoardListed(each.id, each.name, len(each.map.territories), len(each.missions)) for each in found]
     )
 
 
@@ -130,6 +127,12 @@ def show_header(request: HttpRequest, code: str) -> HttpResponse:
     table = selectors.find(code)
     header = selectors.header(table, selectors.seats_of(table))
     return HttpResponse(header if isinstance(header, str) else encode(header), content_type="application/json")
+
+
+@router.get("tables/{code}/material")
+def show_material(request: HttpRequest, code: str) -> HttpResponse:
+    """What lies on the table all through the game: the board with its drawing, the cards, the kinds of pieces."""
+    return _json(selectors.material_of(selectors.find(code)))
 
 
 # Seats.

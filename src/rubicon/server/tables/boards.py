@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+import msgspec
 from msgspec.structs import replace
 
+from ...cartography.chart import charted, is_bare
 from ...core.codec import encode
 from ...errors import Malformed
 from ...world import atlas, boardfile
-from ...world.board import Board
+from ...world.board import Board, Drawing
 from ...world.dotcards import CardsFile
 from ...world.dotmap import MapFile
 from ...world.dotpair import to_board, without_cards
@@ -72,6 +76,22 @@ def drawn(board: str, kept: str) -> bytes:
     if kept:
         return kept.encode()
     return encode(atlas.load(board).drawing if board in atlas.names() else None)
+
+
+def complete(board: Board, kept: str) -> Board:
+    """The board of a plan with its drawing, of which a table keeps that. One that has none is drawn."""
+    found = _drawings.decode(drawn(board.id, kept))
+    whole = replace(board, drawing=found)
+    return _charted(whole) if is_bare(whole) else whole
+
+
+@lru_cache(8)
+def _charted(board: Board) -> Board:
+    """Drawing takes a second or two for a large board."""
+    return charted(board)
+
+
+_drawings: msgspec.json.Decoder[Drawing | None] = msgspec.json.Decoder(Drawing | None)
 
 
 def bare(board: Board) -> Board:

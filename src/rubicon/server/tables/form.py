@@ -40,6 +40,27 @@ class Described(msgspec.Struct, frozen=True):
     settings: tuple[Field, ...]
 
 
+class Computer(msgspec.Struct, frozen=True):
+    name: str
+    character: str
+
+
+class Offered(msgspec.Struct, frozen=True):
+    """All that a table can be made of, but for boards."""
+
+    editions: tuple[Described, ...]
+    computers: tuple[Computer, ...]
+    colours: tuple[str, ...]
+    avatars: int
+
+
+class BoardListed(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    territories: int
+    missions: int
+
+
 def described(edition: Kind) -> Described:
     info = inspect.type_info(edition.Settings)
     assert isinstance(info, inspect.StructType)

@@ -1,0 +1,41 @@
+"""Writes the types that the web client is built on: `python -m rubicon.server.typescript FOLDER`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import django
+import msgspec
+
+from ..wire.typescript import HEAD, declarations, wire
+
+
+def rest() -> str:
+    """The bodies of requests and answers, from the OpenAPI; and the values that go over REST as msgspec writes them."""
+    return "\n".join((HEAD, *_rest())) + "\n"
+
+
+def _rest() -> Iterator[str]:
+    from .config.api import api
+    from .tables import form
+
+    parts = api.get_openapi_schema()["components"]["schemas"]
+    bodies = frozenset(name for name in parts if not name.endswith(("Out", "Shown", "Listed")))
+    yield from declarations(parts, loose=bodies)
+    _, values = msgspec.json.schema_components([form.Described, form.Offered, form.BoardListed])
+    yield from declarations({name: schema for name, schema in values.items() if name not in parts})
+
+
+def main(folder: Path) -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rubicon.server.config.settings")
+    django.setup()
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in (("wire.ts", wire()), ("rest.ts", rest())):
+        (folder / name).write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,131 @@
+"""TypeScript types of all that is said: made of the same types as the page and the schema, so none is written twice."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Set
+from typing import Any
+
+import msgspec
+
+from .. import editions
+from ..core.figures import Figures, Holdings
+from ..core.option import Listing, verb_of
+from ..core.talk import Heard
+from . import closing, material
+from .protocol import CLIENT, SERVER, TALK, VALUES
+from .retelling import Retelling, Scene
+
+Schema = Mapping[str, Any]
+
+HEAD = "// Made from the Python types by the build (`python -m rubicon.server.typescript`). Changes belong there.\n"
+OPEN = {"view": "View", "before": "View | null", "action": "Action", "events": "readonly Event[]"}
+"""What each edition fills in by its own types."""
+LOOSE = frozenset(kind.__name__ for kind in (*CLIENT, Listing, Holdings))
+"""Types whose fields with a default may be missing; everywhere else the server says all of them."""
+
+
+def wire() -> str:
+    """Messages and values of all editions, and what tells numbers apart."""
+    return "\n".join((HEAD, *_editions(), *_messages(), *_constants())) + "\n"
+
+
+def _editions() -> Iterator[str]:
+    names = [name.capitalize() for name in editions.names()]
+    for name, title in zip(editions.names(), names, strict=True):
+        of = editions.find(name)
+        (view, event, action), parts = msgspec.json.schema_components([of.View, of.Event | Heard, of.Action])
+        named = {"View": view, "AnyEvent": event, "AnyAction": action}
+        body = "".join(f"  {line}\n" for line in declarations({**named, **parts}))
+        yield f"export declare namespace {title} {{\n{body}}}\n"
+    for union, member in (("View", "View"), ("Event", "AnyEvent"), ("Action", "AnyAction")):
+        yield f"export type {union} = {' | '.join(f'{title}.{member}' for title in names)};"
+
+
+def _messages() -> Iterator[str]:
+    every = [*CLIENT, *SERVER, *VALUES, material.Material, Figures, Retelling, Scene]
+    _, parts = msgspec.json.schema_components([_bare(each) for each in every])
+    names = {part: _name(part, parts) for part in parts}
+    yield from declarations({names[part]: schema for part, schema in parts.items()}, OPEN, LOOSE)
+    for said, kinds in (("FromClient", CLIENT), ("FromServer", SERVER)):
+        tags = {kind.__struct_config__.tag for kind in kinds}
+        told = (names[part] for part, schema in parts.items() if _tag(schema) in tags)
+        yield f"export type {said} = {' | '.join(told)};"
+    yield f"export type Talk = {' | '.join(f'{{ readonly verb: {json.dumps(verb_of(each))} }}' for each in TALK)};"
+
+
+def _bare(value: Any) -> Any:
+    """With anything for what editions fill in."""
+    variables = getattr(value, "__parameters__", ())
+    return value[(Any,) * len(variables)] if variables else value
+
+
+def _name(part: str, parts: Mapping[str, Schema]) -> str:
+    """What editions fill in does not show in the name; a message that is called like a value is told from it."""
+    name = part.partition("_")[0]
+    return f"{name}Message" if part != name and name in parts else name
+
+
+def _tag(schema: Schema) -> object:
+    return schema.get("properties", {}).get("message", {}).get("enum", [None])[0]
+
+
+def _constants() -> Iterator[str]:
+    for name in ("SEATS", "TERRITORIES", "CARDS", "PIECES", "PHRASES"):
+        yield f"export const {name}: ReadonlySet<string> = new Set({json.dumps(sorted(getattr(material, name)))});"
+    codes = {name: code for name, code in vars(closing).items() if name.isupper() and isinstance(code, int)}
+    yield f"export const CLOSING = {json.dumps(codes)} as const;"
+
+
+def declarations(
+    parts: Mapping[str, Schema], fields: Mapping[str, str] | None = None, loose: Set[str] = frozenset()
+) -> Iterator[str]:
+    """A type for each part of a schema; `fields` tells the types of fields that the schema leaves open."""
+    for name, schema in sorted(parts.items()):
+        if "description" in schema:
+            yield f"/** {' '.join(str(schema['description']).split()).replace('*/', '* /')} */"
+        yield f"export type {_identifier(name)} = {typed(schema, fields or {}, name.removesuffix('Message') in loose)};"
+
+
+def _identifier(name: str) -> str:
+    """Where two types are called alike, a schema names them by their modules, too."""
+    *modules, own = name.split(".")
+    return "".join(module.capitalize() for module in modules[-1:]) + own
+
+
+PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
+
+
+def typed(schema: Schema, fields: Mapping[str, str], loose: bool = False) -> str:
+    match schema:
+        case {"$ref": reference}:
+            return _identifier(str(reference).rpartition("/")[2].partition("_")[0])
+        case {"const": value}:
+            return json.dumps(value)
+        case {"enum": values}:
+            return " | ".join(map(json.dumps, values))
+        case {"anyOf": members} | {"oneOf": members}:
+            return " | ".join(dict.fromkeys(typed(member, fields) for member in members))
+        case {"prefixItems": members}:
+            return f"readonly [{', '.join(typed(member, fields) for member in members)}]"
+        case {"type": "array"}:
+            item = typed(schema.get("items") or {}, fields)
+            return f"readonly ({item})[]" if " " in item else f"readonly {item}[]"
+        case {"type": "object", "properties": properties}:
+            required = set(schema.get("required", ())) if loose else set(properties)
+            return "{ " + "; ".join(_field(*field, fields, required) for field in properties.items()) + " }"
+        case {"type": "object", "additionalProperties": dict(value)}:
+            return f"Readonly<Record<string, {typed(value, fields)}>>"
+        case {"type": "object"}:
+            return "Readonly<Record<string, unknown>>"
+        case {"type": str(kind)}:
+            return PLAIN[kind]
+        case _:
+            return "unknown"
+
+
+def _field(name: str, schema: Schema, fields: Mapping[str, str], required: Set[str]) -> str:
+    kind = typed(schema, fields)
+    if name in fields and "unknown" in kind:
+        kind = fields[name]
+    return f"readonly {name}{'' if name in required else '?'}: {kind}"

@@ -1,0 +1,17 @@
+// The store: one slice per feature, and what was read over REST.
+import { configureStore } from "@reduxjs/toolkit";
+import { useDispatch, useSelector } from "react-redux";
+
+import { match } from "../features/match/slice";
+import { rest } from "../net/rest";
+
+export const store = configureStore({
+  reducer: { match: match.reducer, [rest.reducerPath]: rest.reducer },
+  // Updates are large and never changed: checking them at every action would cost more than the action.
+  middleware: (usual) => usual({ serializableCheck: false, immutableCheck: false }).concat(rest.middleware),
+});
+
+export type State = ReturnType<typeof store.getState>;
+export type Dispatch = typeof store.dispatch;
+export const useAppDispatch = useDispatch.withTypes<Dispatch>();
+export const useAppSelector = useSelector.withTypes<State>();

@@ -1,0 +1,12 @@
+// The table at which we sit, for whatever is drawn there.
+import { createContext, useContext } from "react";
+
+import type { Play } from "./play";
+
+export const PlayContext = createContext<Play | null>(null);
+
+export function usePlay(): Play {
+  const play = useContext(PlayContext);
+  if (!play) throw new Error("nobody sits at a table here");
+  return play;
+}

@@ -1,0 +1,86 @@
+// Sits down at a table: the socket tells the store, and components ask here for what is to be sent.
+import type { Dispatch } from "../../app/store";
+import { Connection, type Deed } from "../../net/connection";
+import { rest } from "../../net/rest";
+import type { Forecast, FromServer } from "../../wire/wire";
+import { match } from "./slice";
+
+const { came, laid, linked, seated, looked, updated, sent, answered, refused, said, remembered } = match.actions;
+
+export class Play {
+  private readonly connection: Connection;
+  private prompt = 0;
+
+  constructor(
+    readonly code: string,
+    private readonly dispatch: Dispatch,
+  ) {
+    dispatch(came(code));
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    this.connection = new Connection(`${scheme}://${location.host}/ws/tables/${code}`, {
+      link: (state) => dispatch(linked(state)),
+      told: (message) => this.hear(message),
+    });
+    this.lay();
+    void dispatch(rest.endpoints.remarks.initiate(code, { forceRefetch: true })).then(({ data }) => {
+      if (data) dispatch(remembered(data.map((remark) => ({ message: "said", ...remark }))));
+    });
+  }
+
+  /** The material changes until the game begins. */
+  lay(): void {
+    void this.dispatch(rest.endpoints.material.initiate(this.code, { forceRefetch: true })).then(({ data }) => {
+      if (data) this.dispatch(laid(data));
+    });
+  }
+
+  look(seat: number | null): void {
+    this.dispatch(looked(seat));
+    this.connection.look(seat);
+  }
+
+  act(action: Deed): void {
+    this.dispatch(sent(this.connection.submit(action, this.prompt)));
+  }
+
+  forecast(action: Deed): Promise<Forecast | null> {
+    return this.connection.forecast(action, this.prompt);
+  }
+
+  say(text: string): void {
+    this.connection.say(text);
+  }
+
+  pause(on: boolean): void {
+    this.connection.pause(on);
+  }
+
+  leave(): void {
+    this.connection.close();
+    this.dispatch(came(""));
+  }
+
+  private hear(message: FromServer): void {
+    switch (message.message) {
+      case "sitting":
+        this.dispatch(seated(message));
+        break;
+      case "update":
+        this.prompt = message.prompt;
+        this.dispatch(updated(message));
+        break;
+      case "accepted":
+        this.dispatch(answered(message.nonce));
+        break;
+      case "refusal":
+        this.dispatch(refused(message));
+        break;
+      case "said":
+        this.dispatch(said(message));
+        break;
+      case "forecasted":
+      case "notice":
+        break;
+    }
+  }
+}

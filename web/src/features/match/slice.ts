@@ -1,0 +1,110 @@
+// The match as this browser knows it. Updates replace the view; events only feed the log and what is played on the board.
+//
+// An update is first queued, its events are played over the view before it, and then it is shown. So `shown` is what the
+// board shows and what can be answered, and `queue` what has come in meanwhile.
+import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+
+import type { Link } from "../../net/connection";
+import type { Event, Material, Refusal, Said, Sitting, Update } from "../../wire/wire";
+
+export interface Told {
+  readonly id: number;
+  readonly event: Event;
+}
+
+/** A sentence at the top right, which goes by itself. */
+export interface Warning {
+  readonly id: number;
+  readonly sentence: string;
+}
+
+export interface Match {
+  readonly code: string;
+  readonly link: Link;
+  readonly material: Material | null;
+  readonly sitting: Sitting | null;
+  /** The seat from which we look; null as anybody may. */
+  readonly viewpoint: number | null;
+  readonly shown: Update | null;
+  readonly queue: readonly Update[];
+  readonly log: readonly Told[];
+  readonly chat: readonly Said[];
+  /** The nonce of what was sent and is not answered yet. */
+  readonly pending: string;
+  readonly refusal: Refusal | null;
+  readonly warnings: readonly Warning[];
+}
+
+const LONGEST_LOG = 2000;
+
+const nothing: Match = {
+  code: "",
+  link: "connecting",
+  material: null,
+  sitting: null,
+  viewpoint: null,
+  shown: null,
+  queue: [],
+  log: [],
+  chat: [],
+  pending: "",
+  refusal: null,
+  warnings: [],
+};
+
+let last = 0;
+const next = (): number => ++last;
+
+export const match = createSlice({
+  name: "match",
+  initialState: nothing as Match,
+  reducers: {
+    /** We sit down at another table. */
+    came: (_, { payload }: PayloadAction<string>): Match => ({ ...nothing, code: payload }),
+    laid: (state, { payload }: PayloadAction<Material>): Match => ({ ...state, material: payload }),
+    linked: (state, { payload }: PayloadAction<Link>): Match => ({ ...state, link: payload }),
+    seated: (state, { payload }: PayloadAction<Sitting>): Match => ({ ...state, sitting: payload }),
+    /** We look from another seat: what the last one alone may know goes at once. */
+    looked: (state, { payload }: PayloadAction<number | null>): Match => ({
+      ...state,
+      viewpoint: payload,
+      shown: null,
+      queue: [],
+      log: [],
+      pending: "",
+      refusal: null,
+    }),
+    updated: (state, { payload }: PayloadAction<Update>): Match =>
+      state.shown === null
+        ? { ...state, shown: payload, log: logged(state.log, payload) }
+        : { ...state, queue: [...state.queue, payload] },
+    /** The events of the first in the queue have been played. */
+    played: (state): Match => {
+      const [first, ...queue] = state.queue;
+      return first ? { ...state, shown: first, queue, log: logged(state.log, first) } : state;
+    },
+    sent: (state, { payload }: PayloadAction<string>): Match => ({ ...state, pending: payload, refusal: null }),
+    answered: (state, { payload }: PayloadAction<string>): Match =>
+      state.pending === payload ? { ...state, pending: "" } : state,
+    refused: (state, { payload }: PayloadAction<Refusal>): Match => ({
+      ...state,
+      pending: state.pending === payload.nonce ? "" : state.pending,
+      refusal: payload,
+    }),
+    said: (state, { payload }: PayloadAction<Said>): Match => ({ ...state, chat: [...state.chat, payload] }),
+    remembered: (state, { payload }: PayloadAction<readonly Said[]>): Match => ({ ...state, chat: payload }),
+    warned: (state, { payload }: PayloadAction<string>): Match => ({
+      ...state,
+      warnings: [...state.warnings, { id: next(), sentence: payload }],
+    }),
+    dismissed: (state, { payload }: PayloadAction<number>): Match => ({
+      ...state,
+      warnings: state.warnings.filter((warning) => warning.id !== payload),
+    }),
+  },
+});
+
+function logged(log: readonly Told[], update: Update): readonly Told[] {
+  if (update.events.length === 0) return log;
+  return [...log, ...update.events.map((event) => ({ id: next(), event }))].slice(-LONGEST_LOG);
+}

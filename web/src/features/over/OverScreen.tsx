@@ -1,0 +1,6 @@
+// To be drawn.
+import { Page } from "../../look/Page";
+
+export default function OverScreen({ code }: { code: string }) {
+  return <Page title={code}>…</Page>;
+}

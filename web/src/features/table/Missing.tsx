@@ -1,0 +1,15 @@
+// What is shown where no table is, or none any more.
+import { LinkButton } from "../../look/Button";
+import { Page } from "../../look/Page";
+import { word } from "../../texts/say";
+
+export function Missing({ closed }: { closed: boolean }) {
+  return (
+    <Page title={word(closed ? "table_closed" : "table_missing")}>
+      <p>{word("table_missing_why")}</p>
+      <LinkButton to="/" tone="go">
+        {word("to_start")}
+      </LinkButton>
+    </Page>
+  );
+}

@@ -1,0 +1,122 @@
+// The socket of one table. It comes back by itself, looks where it looked before, and sends again what was not answered.
+import { CLOSING, type Action, type Forecast, type FromServer, type Talk } from "../wire/wire";
+
+export type Link = "connecting" | "open" | "lost" | "gone";
+export type Deed = Action | Talk | { readonly verb: string; readonly [slot: string]: unknown };
+
+export interface Listener {
+  link(state: Link): void;
+  told(message: FromServer): void;
+}
+
+interface Unanswered {
+  readonly text: string;
+  readonly answer?: (forecast: Forecast | null) => void;
+}
+
+const SOONEST = 250;
+const LATEST = 5000;
+const SLOWER = 2;
+
+export class Connection {
+  private socket: WebSocket | null = null;
+  private closed = false;
+  private wait = SOONEST;
+  private timer = 0;
+  private viewpoint: number | null | undefined;
+  private version: number | undefined;
+  private readonly unanswered = new Map<string, Unanswered>();
+  private readonly hurry = (): void => this.open();
+
+  constructor(
+    private readonly url: string,
+    private readonly listener: Listener,
+  ) {
+    window.addEventListener("online", this.hurry);
+    this.open();
+  }
+
+  /** From which seat to look from now on; null as anybody may. */
+  look(seat: number | null): void {
+    if (seat !== this.viewpoint) this.version = undefined;
+    this.viewpoint = seat;
+    this.send(this.looking());
+  }
+
+  submit(action: Deed, prompt: number): string {
+    return this.ask("submit", action, prompt);
+  }
+
+  forecast(action: Deed, prompt: number): Promise<Forecast | null> {
+    return new Promise((answer) => this.ask("forecast", action, prompt, answer));
+  }
+
+  say(text: string): void {
+    this.send(JSON.stringify({ message: "say", text }));
+  }
+
+  pause(on: boolean): void {
+    this.send(JSON.stringify({ message: "pause", on }));
+  }
+
+  close(): void {
+    this.closed = true;
+    window.removeEventListener("online", this.hurry);
+    window.clearTimeout(this.timer);
+    this.socket?.close();
+  }
+
+  private ask(message: string, action: Deed, prompt: number, answer?: (forecast: Forecast | null) => void): string {
+    const nonce = crypto.getRandomValues(new Uint32Array(3)).join("-");
+    const text = JSON.stringify({ message, nonce, prompt, action });
+    this.unanswered.set(nonce, answer ? { text, answer } : { text });
+    this.send(text);
+    return nonce;
+  }
+
+  private looking(): string {
+    return JSON.stringify({ message: "look", seat: this.viewpoint, since: this.version ?? null });
+  }
+
+  private send(text: string): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
+  }
+
+  private open(): void {
+    if (this.closed || (this.socket && this.socket.readyState <= WebSocket.OPEN)) return;
+    window.clearTimeout(this.timer);
+    const socket = new WebSocket(this.url);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.wait = SOONEST;
+      this.listener.link("open");
+      if (this.viewpoint !== undefined) this.send(this.looking());
+      for (const { text } of this.unanswered.values()) this.send(text);
+    };
+    socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as FromServer);
+    socket.onclose = (event) => {
+      if (this.socket !== socket || this.closed) return;
+      this.socket = null;
+      if (event.code === CLOSING.GONE) {
+        this.listener.link("gone");
+        return;
+      }
+      this.listener.link("lost");
+      this.timer = window.setTimeout(this.hurry, this.wait);
+      this.wait = Math.min(LATEST, this.wait * SLOWER);
+    };
+  }
+
+  private hear(message: FromServer): void {
+    if ("nonce" in message) {
+      this.unanswered.get(message.nonce)?.answer?.(message.message === "forecasted" ? message.forecast : null);
+      this.unanswered.delete(message.nonce);
+    }
+    // One for where we looked from before may still be on its way.
+    if (message.message === "update") {
+      if (message.seat !== (this.viewpoint ?? null)) return;
+      this.version = message.version;
+    }
+    this.listener.told(message);
+  }
+}
