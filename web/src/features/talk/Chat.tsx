@@ -1,0 +1,4 @@
+// What people say at the table.
+export function Chat() {
+  return null;
+}

@@ -1,0 +1,4 @@
+// What has happened, sentence by sentence.
+export function Log() {
+  return null;
+}
