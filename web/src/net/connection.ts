@@ -109,8 +109,13 @@ export class Connection {
 
   private hear(message: FromServer): void {
     if ("nonce" in message) {
-      this.unanswered.get(message.nonce)?.answer?.(message.message === "forecasted" ? message.forecast : null);
+      const asked = this.unanswered.get(message.nonce);
       this.unanswered.delete(message.nonce);
+      if (asked?.answer) {
+        // Nobody need be told why something is not known.
+        asked.answer(message.message === "forecasted" ? message.forecast : null);
+        return;
+      }
     }
     // One for where we looked from before may still be on its way.
     if (message.message === "update") {
