@@ -56,6 +56,11 @@ export class Play {
     this.connection.pause(on);
   }
 
+  /** We are somebody else now: a guest has come in. */
+  renew(): void {
+    this.connection.renew();
+  }
+
   leave(): void {
     this.connection.close();
     this.dispatch(came(""));

@@ -3,9 +3,11 @@ import type { Dispatch } from "../../app/store";
 import { rest } from "../../net/rest";
 import type { CreateBody } from "../../wire/rest";
 
-export async function comeIn(dispatch: Dispatch): Promise<void> {
+/** Whether somebody new has come in. */
+export async function comeIn(dispatch: Dispatch): Promise<boolean> {
   const { user } = await dispatch(rest.endpoints.session.initiate(undefined, { subscribe: false })).unwrap();
   if (!user) await dispatch(rest.endpoints.comeAsGuest.initiate()).unwrap();
+  return !user;
 }
 
 /** The code of a new table. */
