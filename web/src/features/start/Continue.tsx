@@ -10,7 +10,8 @@ import { inOrder } from "./order";
 
 const MOST = 4;
 
-export function Continue() {
+/** The first few, or all of them. */
+export function Continue({ all = false }: { readonly all?: boolean }) {
   const { data: session } = rest.endpoints.session.useQuery();
   const { data: tables = [] } = rest.endpoints.ownTables.useQuery(undefined, {
     skip: !session?.user,
@@ -21,7 +22,7 @@ export function Continue() {
   return (
     <Panel title={word("start_continue")} className="continue">
       <ul className="games">
-        {running.slice(0, MOST).map((table) => (
+        {running.slice(0, all ? running.length : MOST).map((table) => (
           <li key={table.code}>
             <Link href={`/t/${table.code}`} className={table.asked === null ? "game" : "game asked"}>
               <strong>{table.name}</strong>
@@ -32,7 +33,7 @@ export function Continue() {
           </li>
         ))}
       </ul>
-      <Link href="/account">{word("start_more")}</Link>
+      {all ? null : <Link href="/account">{word("start_more")}</Link>}
     </Panel>
   );
 }
