@@ -63,6 +63,12 @@ export class Connection {
     this.send(JSON.stringify({ message: "pause", on }));
   }
 
+  /** Comes back at once, as whoever the session now says that we are. */
+  renew(): void {
+    this.wait = SOONEST;
+    this.socket?.close();
+  }
+
   close(): void {
     this.closed = true;
     window.removeEventListener("online", this.hurry);
