@@ -41,17 +41,10 @@ sockets = SameOrigin(
     settings.ALLOWED_HOSTS,
 )
 
-
-async def straight(scope: Any, receive: Any, send: Any) -> None:
-    """Lets a socket send without what Channels wraps around it, which looks at the session before each message."""
-    within: Any = {**scope, "straight": send}
-    await sockets(within, receive, send)
-
-
 application = ProtocolTypeRouter(
     {
         "http": get_asgi_application(),
-        "websocket": straight,
+        "websocket": sockets,
         "lifespan": lifespan,
     }
 )
