@@ -18,7 +18,7 @@ import "./board.css";
 const NONE: readonly Motion[] = [];
 /** Discs are at least of this radius on the screen, as far as there is room. */
 const LEGIBLE = 11;
-const TWICE = 350;
+const TWICE = 400;
 
 export function Board(props: BoardProps) {
   const chart = chartOf(props.board);

@@ -19,6 +19,7 @@ export const Land = memo(function Land({ chart, owners, seats, disabled }: Props
   return (
     <svg viewBox={chart.box} aria-hidden="true">
       <Hatches prefix={prefix} colours={colours} unit={chart.unit} />
+      <Coast paths={chart.paths} line={2.6 * chart.unit} />
       {chart.paths.map((path, territory) => {
         const owner = disabled.includes(territory) ? null : (owners[territory] ?? null);
         const colour = owner === null ? undefined : colours[owner];
@@ -26,6 +27,17 @@ export const Land = memo(function Land({ chart, owners, seats, disabled }: Props
         return <Territory key={territory} path={path} fill={fill} hatch={colour ? `url(#${prefix}${owner})` : ""} />;
       })}
     </svg>
+  );
+});
+
+/** Under all land, so that only its outer half is seen. */
+export const Coast = memo(function Coast({ paths, line }: { readonly paths: readonly string[]; readonly line: number }) {
+  return (
+    <g className="coast" strokeWidth={line}>
+      {paths.map((path, territory) => (
+        <path key={territory} d={path} />
+      ))}
+    </g>
   );
 });
 
