@@ -42,9 +42,9 @@ export function Avatar({ number, colour, name, size = 40 }: Props) {
       </g>
       <path className="ring" d="M6.5 36A25.5 25.5 0 0 0 57.5 36" />
       {paint ? (
-        <g transform="translate(46.5 46)">
-          <path className="sign" d="M0 0H19V9.500C19 15 14.500 18.500 9.500 20.500 4.500 18.500 0 15 0 9.500z" fill={colour} />
-          <path transform="translate(2.5 1.8) scale(.44)" d={SYMBOLS[paint.symbol]} fill={paint.ink} />
+        <g transform="translate(47 46.3)">
+          <path className="sign" d="M0 0H15.5V8C15.5 12.5 12 15.5 7.75 17 3.5 15.5 0 12.5 0 8z" fill={colour} />
+          <path transform="translate(2.2 1.6) scale(.46)" d={SYMBOLS[paint.symbol]} fill={paint.ink} />
         </g>
       ) : null}
     </svg>
