@@ -8,7 +8,7 @@ import "./avatar.css";
 
 export const FACES = 30;
 
-const DrawnFace = lazy(() => import("./faces/Faces"));
+const DrawnFace = lazy(() => import("./pictures/Faces"));
 
 interface Props {
   readonly number: number;
@@ -16,13 +16,15 @@ interface Props {
   readonly colour: string;
   readonly name: string;
   readonly size?: number;
+  /** The name stands beside it, so that it need not be told again. */
+  readonly beside?: boolean;
 }
 
-export function Avatar({ number, colour, name, size = 40 }: Props) {
+export function Avatar({ number, colour, name, size = 40, beside = false }: Props) {
   const clip = useId();
   const paint = paintWith(colour);
   return (
-    <svg className="avatar" viewBox="0 0 64 64" width={size} height={size} role="img" aria-label={name}>
+    <svg className="avatar" viewBox="0 0 64 64" width={size} height={size} role="img" aria-label={name} aria-hidden={beside}>
       <clipPath id={clip}>
         <path d="M0-4H64V36H57.5A25.5 25.5 0 0 1 6.5 36H0z" />
       </clipPath>

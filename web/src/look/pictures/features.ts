@@ -1,11 +1,5 @@
 // What faces are made of. A face stands on a field of 64 by 64: the chin at 48, hats up to 2, shoulders below 50.
-// A part is a colour of the palette and a path. It is outlined in ink, unless the colour has a `-` before it; `line` is only drawn.
-export type Part = readonly [colour: string, path: string];
-export type Face = readonly Part[];
-
-export function round(x: number, y: number, rx: number, ry = rx): string {
-  return `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0z`;
-}
+import { round, type Part } from "./parts";
 
 /** Something at the left, and again at the right. */
 export function both(colour: string, path: (x: number, side: 1 | -1) => string, distance: number): Part {

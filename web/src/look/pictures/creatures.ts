@@ -1,7 +1,8 @@
 // Faces of animals, of machines, and of guests from afar.
-import { both, brows, cheeks, eyes, round, shoulders, smile, type Face } from "./parts";
+import { both, brows, cheeks, eyes, shoulders, smile } from "./features";
+import { round, type Drawing } from "./parts";
 
-export const robot: Face = [
+export const robot: Drawing = [
   ["line", "M32 12V6"],
   ["red", round(32, 5, 3.2)],
   ["metal", "M9 64c0-7 6-11 12-11h22c6 0 12 4 12 11z"],
@@ -16,7 +17,7 @@ export const robot: Face = [
   ["-ink", round(15.5, 16.5, 1.2) + round(48.5, 16.5, 1.2)],
 ];
 
-export const fox: Face = [
+export const fox: Drawing = [
   shoulders("green"),
   both("orange", (x, side) => `M${x - side * 8} 24L${x + side * 4} 3q${side * 3} 12 ${side * 1} 25z`, 14),
   both("-ink", (x, side) => `M${x + side * 1.5} 10q${side * 2} 5 ${side * 0.8} 9l${-side * 6} 1z`, 14),
@@ -27,7 +28,7 @@ export const fox: Face = [
   brows(30.5, 1.3, 7.5, 4.2),
 ];
 
-export const bear: Face = [
+export const bear: Drawing = [
   shoulders("red"),
   both("brown", (x) => round(x, 17, 8), 15.5),
   both("-skin-tan", (x) => round(x, 17.5, 4), 15.5),
@@ -39,7 +40,7 @@ export const bear: Face = [
   brows(23.5, -1, 7.5, 3),
 ];
 
-export const owl: Face = [
+export const owl: Drawing = [
   ["brown", "M8 64c0-10 6-16 24-16s24 6 24 16z"],
   ["line", "M26 57l3 3 3-3 3 3 3-3"],
   ["brown", "M10 6c5 5 9 6 12 6h20c3 0 7-1 12-6 1 9 0 14-1 18 1 15-7 27-21 27S10 39 11 24C10 20 9 15 10 6z"],
@@ -51,7 +52,7 @@ export const owl: Face = [
   ["orange", "M32 31l4.5 5L32 44l-4.5-8z"],
 ];
 
-export const cat: Face = [
+export const cat: Drawing = [
   shoulders("yellow"),
   both("night", (x, side) => `M${x - side * 9} 22L${x + side * 5} 4q${side * 2} 11 0 22z`, 14),
   both("-pink", (x, side) => `M${x - side * 2} 18l${side * 4}-6.5q${side * 1} 5 0 9z`, 14),
@@ -64,7 +65,7 @@ export const cat: Face = [
   ["-white", "M29 47l3 3 3-3z"],
 ];
 
-export const lion: Face = [
+export const lion: Drawing = [
   shoulders("blue"),
   ["brown", "M32 3l6 4 7-1 3 6 7 3 0 7 5 6-3 6 1 7-6 4-3 7-7 1-5 5-5-3-5 3-5-5-7-1-3-7-6-4 1-7-3-6 5-6 0-7 7-3 3-6 7 1z"],
   both("orange", (x) => round(x, 21, 5), 13),
@@ -76,7 +77,7 @@ export const lion: Face = [
   brows(25.5, 1.3, 6.5, 3.6),
 ];
 
-export const elephant: Face = [
+export const elephant: Drawing = [
   shoulders("orange"),
   both("metal", (x, side) => `M${x - side * 6} 17c${side * 5}-6 ${side * 15}-5 ${side * 16} 6 0 10 ${-side * 5} 19 ${-side * 11} 20 ${-side * 4} 0 ${-side * 5}-2 ${-side * 5}-5z`, 15),
   both("-pink", (x, side) => `M${x - side * 1} 21c${side * 4}-3 ${side * 8}-2 ${side * 8} 3 0 5 ${-side * 3} 11 ${-side * 7} 13z`, 15),
@@ -87,7 +88,7 @@ export const elephant: Face = [
   brows(20.5, -0.8, 6.5, 3),
 ];
 
-export const frog: Face = [
+export const frog: Drawing = [
   shoulders("orange"),
   both("green", (x) => round(x, 15, 9.5), 13),
   ["green", "M8 35c0-11 10-18 24-18s24 7 24 18-11 17-24 17S8 46 8 35z"],
@@ -99,7 +100,7 @@ export const frog: Face = [
   both("-ink", (x) => round(x, 29, 1), 2.5),
 ];
 
-export const penguin: Face = [
+export const penguin: Drawing = [
   ["night", "M7 64c0-9 6-14 25-14s25 5 25 14z"],
   ["night", "M32 6c12 0 20 9 20 23s-8 23-20 23-20-9-20-23S20 6 32 6z"],
   ["white", "M32 24c3-7 15-7 16 4 1 12-6 22-16 22S15 40 16 28c1-11 13-11 16-4z"],
@@ -111,7 +112,7 @@ export const penguin: Face = [
   ["night", "M30 7c-2-4 0-6 3-6-1 2 0 3 2 3 3 0 4 2 2 4z"],
 ];
 
-export const rabbit: Face = [
+export const rabbit: Drawing = [
   shoulders("teal"),
   ["white", "M27 24C19 22 15 14 16 2c8 2 13 10 14 21zM37 24c-2-6-2-14 5-21 4 2 7 5 8 9-4-1-5 1-5 4-1 4-4 7-8 8z"],
   ["-pink", "M25 19c-4-2-6-6-6-11 4 3 7 7 8 11z"],
@@ -125,7 +126,7 @@ export const rabbit: Face = [
   cheeks(41, 11),
 ];
 
-export const dragon: Face = [
+export const dragon: Drawing = [
   ["teal", "M6 64c2-9 8-14 26-14s24 5 26 14z"],
   both("yellow", (x, side) => `M${x - side * 4} 19q${side * 3}-9 ${side * 9}-15q${side * 1} 11 ${-side * 3} 18z`, 12),
   both("orange", (x, side) => `M${x} 27l${side * 11}-4 ${-side * 3} 7 ${side * 3} 6 ${-side * 10}-1z`, 15),
@@ -138,7 +139,7 @@ export const dragon: Face = [
   ["white", "M20 44l3 5 3-4zM38 45l3 4 3-5z"],
 ];
 
-export const alien: Face = [
+export const alien: Drawing = [
   ["purple", "M12 64c2-8 8-13 20-13s18 5 20 13z"],
   ["line", "M22 13C20 8 18 6 15 5M42 13c2-5 4-7 7-8"],
   ["yellow", round(14, 5, 3) + round(50, 5, 3)],

@@ -1,7 +1,8 @@
 // Faces of people of all times.
-import { beads, both, brows, cheeks, ears, eyes, frown, grin, head, nose, round, shoulders, smile, type Face } from "./parts";
+import { beads, both, brows, cheeks, ears, eyes, frown, grin, head, nose, shoulders, smile } from "./features";
+import { round, type Drawing } from "./parts";
 
-export const general: Face = [
+export const general: Drawing = [
   shoulders("green"),
   ["yellow", "M8 58l9-6 5 4-11 8zM56 58l-9-6-5 4 11 8z"],
   ["-white", "M28 50h8l-4 10z"],
@@ -17,7 +18,7 @@ export const general: Face = [
   ["yellow", "M32 8l2 4 4.5.5-3.3 3 1 4.5-4.2-2.3-4.2 2.3 1-4.5-3.3-3 4.5-.5z"],
 ];
 
-export const pirate: Face = [
+export const pirate: Drawing = [
   shoulders("red"),
   ["white", "M24 50l8 9 8-9 4 3-8 11h-8l-8-11z"],
   ears("skin-tan"),
@@ -36,7 +37,7 @@ export const pirate: Face = [
   ["-ink", round(30.4, 11, 1.1) + round(33.6, 11, 1.1)],
 ];
 
-export const queen: Face = [
+export const queen: Drawing = [
   ["brown", "M17 30c-5 12-4 22-4 28h38c0-6 1-16-4-28z"],
   shoulders("purple"),
   ["white", "M20 51c3 6 21 6 24 0l5 3c-4 9-30 9-34 0z"],
@@ -52,7 +53,7 @@ export const queen: Face = [
   both("teal", (x) => round(x, 16, 1.8), 8.5),
 ];
 
-export const astronaut: Face = [
+export const astronaut: Drawing = [
   ["white", "M5 64c1-9 8-14 27-14s26 5 27 14z"],
   ["orange", "M22 54h20v6H22z"],
   ["white", round(32, 28, 24, 23)],
@@ -67,7 +68,7 @@ export const astronaut: Face = [
   ["red", "M29 5h6v5h-6z"],
 ];
 
-export const viking: Face = [
+export const viking: Drawing = [
   shoulders("brown"),
   ["orange", "M17 34c-2 14 5 27 15 27s17-13 15-27z"],
   head("skin", 12.5, 12),
@@ -81,7 +82,7 @@ export const viking: Face = [
   ["yellow", "M16 29v-4c9-4 23-4 32 0v4c-9-4-23-4-32 0zM30 8h4v16h-4z"],
 ];
 
-export const wizard: Face = [
+export const wizard: Drawing = [
   shoulders("blue"),
   head("skin", 12, 13),
   ["white", "M19 36c-3 12 0 22 13 28 13-6 16-16 13-28-3 5-8 6-13 4-5 2-10 1-13-4z"],
@@ -95,7 +96,7 @@ export const wizard: Face = [
   ["-yellow", round(25, 21.5, 1.4) + round(40, 20.5, 1.4)],
 ];
 
-export const knight: Face = [
+export const knight: Drawing = [
   ["red", "M32 12C34 2 46-1 57 7c-7 0-4 6-9 8-6 2-12 1-16-1z"],
   ["metal", "M6 64c1-9 9-13 26-13s25 4 26 13z"],
   ["line", "M16 55c8 4 24 4 32 0"],
@@ -108,7 +109,7 @@ export const knight: Face = [
   ["yellow", round(32, 12, 3)],
 ];
 
-export const samurai: Face = [
+export const samurai: Drawing = [
   shoulders("night"),
   ["red", "M5 64c-1-7 2-12 8-14l8 6v8zM59 64c1-7-2-12-8-14l-8 6v8z"],
   both("red", (x, side) => `M${x} 22c${side * 7} 4 ${side * 9} 11 ${side * 9} 18 ${-side * 4}-1 ${-side * 7}-3 ${-side * 9}-6z`, 13),
@@ -125,7 +126,7 @@ export const samurai: Face = [
   ["red", round(32, 18, 3)],
 ];
 
-export const pharaoh: Face = [
+export const pharaoh: Drawing = [
   ["blue", "M14 30c-4 10-5 20-6 30l14 4h20l14-4c-1-10-2-20-6-30z"],
   ["yellow", "M13 36l7 3-1 5-7-2zM11 46l8 2-1 5-8-2zM51 36l-7 3 1 5 7-2zM53 46l-8 2 1 5 8-2z"],
   ["yellow", "M19 58c8-5 18-5 26 0l-2 6H21z"],
@@ -143,7 +144,7 @@ export const pharaoh: Face = [
   ["-ink", round(31, 6.5, 0.8) + round(33.3, 6.5, 0.8)],
 ];
 
-export const cowboy: Face = [
+export const cowboy: Drawing = [
   shoulders("blue"),
   ["red", "M20 50c7 4 17 4 24 0l-3 6-9 8-9-8z"],
   ears("skin-deep"),
@@ -157,7 +158,7 @@ export const cowboy: Face = [
   ["yellow", "M15 19c11 4 23 4 34 0v4c-11 4-23 4-34 0z"],
 ];
 
-export const diver: Face = [
+export const diver: Drawing = [
   ["brown", "M6 64c0-8 9-11 26-11s26 3 26 11z"],
   ["yellow", "M13 55c4-5 34-5 38 0l-2 5H15z"],
   both("-ink", (x) => round(x, 57, 1.3), 13),
@@ -176,7 +177,7 @@ export const diver: Face = [
   ["-white", "M22 25c2-3 4-4.5 6-5l1 2c-2 .8-3.5 2-5 4.5z"],
 ];
 
-export const punk: Face = [
+export const punk: Drawing = [
   shoulders("night"),
   ["metal", "M12 58l2-4 3 4zM20 56l2-4 3 4zM39 56l3-4 2 4zM47 58l3-4 2 4z"],
   ["pink", "M20 26C16 14 20 6 17 2c5 1 7 3 8 5 1-4 2-5 3-7 3 2 4 4 5 6 1-3 3-5 6-5-1 3 0 4 1 6 2-2 4-2 7-2-3 5 0 12-3 21-6-6-18-6-24 0z"],
@@ -193,7 +194,7 @@ export const punk: Face = [
   both("yellow", (x) => round(x, 41, 1.6), 13.5),
 ];
 
-export const granny: Face = [
+export const granny: Drawing = [
   ["stone", round(32, 9, 9, 7.5)],
   shoulders("pink"),
   both("white", (x) => round(x, 55, 3), 3),
@@ -212,7 +213,7 @@ export const granny: Face = [
   ["line", "M24 28.5q3-1.5 6 0M34 28.5q3-1.5 6 0"],
 ];
 
-export const ninja: Face = [
+export const ninja: Drawing = [
   ["night", "M48 24c5-3 9-2 13-6-1 6-3 8-5 9 3 1 4 3 4 7-5-3-8-4-12-5z"],
   shoulders("night"),
   ["night", round(32, 31, 18, 21)],
@@ -225,7 +226,7 @@ export const ninja: Face = [
   ["line", "M22 44c6 3 14 3 20 0M20 48c7 4 17 4 24 0"],
 ];
 
-export const chef: Face = [
+export const chef: Drawing = [
   shoulders("white"),
   ["red", "M24 50c5 3 11 3 16 0l2 5-10 5-10-5z"],
   ears("skin"),
@@ -241,7 +242,7 @@ export const chef: Face = [
   ["line", "M26 15v6M32 13v8M38 15v6"],
 ];
 
-export const centurion: Face = [
+export const centurion: Drawing = [
   shoulders("red"),
   ["yellow", "M17 52c8 5 22 5 30 0l2 6c-9 6-25 6-34 0z"],
   ["red", "M10 22C10 8 20 1 32 1s22 7 22 21l-7 2C46 14 41 9 32 9s-14 5-15 15z"],
@@ -256,7 +257,7 @@ export const centurion: Face = [
   ["red", round(32, 16, 2.6)],
 ];
 
-export const aviator: Face = [
+export const aviator: Drawing = [
   shoulders("brown"),
   ["paper", "M18 53c4-5 24-5 28 0 2 5-2 8-5 8-6-4-12-4-18 0-3 0-7-3-5-8z"],
   ["brown", "M15 46c-3-3-3-12-2-20C14 14 21 7 32 7s18 7 19 19c1 8 1 17-2 20-3 1-6 0-8-3H23c-2 3-5 4-8 3z"],
@@ -273,7 +274,7 @@ export const aviator: Face = [
   both("-white", (x) => `M${x - 3} 17l4-3.5h2l-5 4.5z`, 7.8),
 ];
 
-export const jester: Face = [
+export const jester: Drawing = [
   ["yellow", "M9 60l6-9 6 5 6-5 5 5 5-5 6 5 6-5 6 9-8 6H17z"],
   ["red", "M32 14C24 2 10 2 6 14c-2 5-1 9 2 13 1-6 4-8 8-7l6 8z"],
   ["teal", "M32 14c8-12 22-12 26 0 2 5 1 9-2 13-1-6-4-8-8-7l-6 8z"],
