@@ -7,7 +7,7 @@ import "./hero.css";
 
 const DrawnFace = lazy(() => import("./pictures/Faces"));
 
-const SKY: Drawing = [["-sea-light", burst(160, 96, 16, 60, 240)]];
+const SKY: Drawing = [["-sea-light", burst(160, 96, 18, 60, 260)]];
 
 const WORLD: Drawing = [
   ["teal", round(160, 96, 66)],
@@ -38,25 +38,34 @@ const RED_DIE: Drawing = [
   ["-white", round(12, 12, 3.8) + round(22, 22, 3.8) + round(32, 32, 3.8)],
 ];
 
+/** The sea up to this height, in waves of this length. */
+function waves(height: number, length: number, start: number): string {
+  const half = length / 2;
+  const pair = `q${half / 2}-8 ${half} 0t${half} 0`;
+  return `M${start} ${height}${pair.repeat(Math.ceil((340 - start) / length))}V210H${start}z`;
+}
+
 const SEA: Drawing = [
-  ["sea", "M-20 150c12-10 24-10 36 0s24 10 36 0 24-10 36 0 24 10 36 0 24-10 36 0 24 10 36 0 24-10 36 0 24 10 36 0 24-10 36 0v60H-20z"],
-  ["sea-deep", "M-20 166c10-8 20-8 30 0s20 8 30 0 20-8 30 0 20 8 30 0 20-8 30 0 20 8 30 0 20-8 30 0 20 8 30 0 20-8 30 0 20 8 30 0 20-8 30 0v50H-20z"],
+  ["sea", waves(150, 44, -12)],
+  ["sea-deep", waves(166, 56, -30)],
+  ["-foam", "M30 172q7-4 14 0t14 0v2.5q-7 4-14 0t-14 0zM142 181q7-4 14 0t14 0v2.5q-7 4-14 0t-14 0zM246 174q7-4 14 0t14 0v2.5q-7 4-14 0t-14 0z"],
 ];
 
 const CAST: readonly (readonly [number: number, x: number, y: number, size: number])[] = [
-  [5, 14, 66, 1.5],
-  [3, 62, 92, 1.25],
-  [7, 176, 92, 1.25],
-  [11, 216, 62, 1.5],
+  [5, 8, 58, 1.6],
+  [3, 74, 86, 1.25],
+  [7, 168, 84, 1.25],
+  [11, 212, 56, 1.6],
 ];
 
 export function Hero() {
   return (
     <svg className="hero" viewBox="0 0 320 190" aria-hidden>
+      <rect className="sky" width="320" height="190" />
       <Drawn parts={SKY} />
       <Drawn parts={WORLD} />
       <Drawn parts={FLAGS} />
-      <g transform="translate(20 12) rotate(-14)" className="float">
+      <g transform="translate(28 16) rotate(-14)" className="float">
         <Drawn parts={RED_DIE} />
       </g>
       <g transform="translate(256 8) rotate(12)" className="float late">
