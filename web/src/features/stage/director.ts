@@ -24,6 +24,8 @@ export class Director {
   private scenes: readonly Scene[] = [];
   private timer = 0;
   private last = 0;
+  /** Who has begun to hurry does so until all is played, so that it takes no longer in the end. */
+  private hurry = Infinity;
   private readonly known = new WeakMap<Update, readonly Scene[]>();
 
   constructor(
@@ -37,6 +39,7 @@ export class Director {
     const { queue } = this.store.getState().match;
     const [first] = queue;
     if (this.playing && this.playing !== first) this.clear();
+    if (!first) this.hurry = Infinity;
     if (!first || (this.playing && !this.unseen())) return;
     if (this.unseen()) {
       this.show(queue.length);
@@ -75,7 +78,8 @@ export class Director {
     }
     this.scenes = left;
     const { queue } = this.store.getState().match;
-    const milliseconds = scene.milliseconds * this.pace(queue, lengthOf([scene, ...left])).factor;
+    this.hurry = Math.min(this.hurry, this.pace(queue, lengthOf([scene, ...left])).factor);
+    const milliseconds = scene.milliseconds * this.hurry;
     if (milliseconds < LEAST) {
       this.next();
       return;
