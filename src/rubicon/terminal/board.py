@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 
 from ..texts import say, texts
+from ..wire.material import PHRASES, PIECES
 from .ink import padded, wrapped
-from .names import PHRASES, PIECES, Names, joined
+from .names import Names, joined
 
 
 def amount(pieces: Any) -> str:

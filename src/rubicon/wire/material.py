@@ -1,4 +1,4 @@
-"""What lies on the table from the first move to the last: a client asks for it once, and knows what numbers stand for."""
+"""What lies on the table from the first move to the last: asked for once, it tells what numbers stand for."""
 
 from __future__ import annotations
 

@@ -113,7 +113,7 @@ def typed(schema: Schema, fields: Mapping[str, str], loose: bool = False) -> str
             return f"readonly ({item})[]" if " " in item else f"readonly {item}[]"
         case {"type": "object", "properties": properties}:
             required = set(schema.get("required", ())) if loose else set(properties)
-            return "{ " + "; ".join(_field(*field, fields, required) for field in properties.items()) + " }"
+            return "{ " + "; ".join(_field(name, part, fields, required) for name, part in properties.items()) + " }"
         case {"type": "object", "additionalProperties": dict(value)}:
             return f"Readonly<Record<string, {typed(value, fields)}>>"
         case {"type": "object"}:

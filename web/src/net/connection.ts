@@ -63,6 +63,12 @@ export class Connection {
     this.send(JSON.stringify({ message: "pause", on }));
   }
 
+  /** Comes back at once, as whoever the session now says that we are. */
+  renew(): void {
+    this.wait = SOONEST;
+    this.socket?.close();
+  }
+
   close(): void {
     this.closed = true;
     window.removeEventListener("online", this.hurry);
@@ -113,8 +119,13 @@ export class Connection {
 
   private hear(message: FromServer): void {
     if ("nonce" in message) {
-      this.unanswered.get(message.nonce)?.answer?.(message.message === "forecasted" ? message.forecast : null);
+      const asked = this.unanswered.get(message.nonce);
       this.unanswered.delete(message.nonce);
+      if (asked?.answer) {
+        // Nobody need be told why something is not known.
+        asked.answer(message.message === "forecasted" ? message.forecast : null);
+        return;
+      }
     }
     // One for where we looked from before may still be on its way.
     if (message.message === "update") {

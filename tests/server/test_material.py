@@ -1,0 +1,49 @@
+"""What lies on the table is told whole to whoever may see the table: before the game too, and for any board."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from rubicon import editions
+from rubicon.core.edition import Player, Table
+from rubicon.world import atlas, boardfile
+
+from .people import Guest, told
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ann() -> Guest:
+    return Guest("Ann")
+
+
+@pytest.mark.parametrize("edition", editions.names())
+def test_the_material_of_an_edition_is_told(ann, edition):
+    code = ann.table(edition)["code"]
+    material = told(ann.get(f"tables/{code}/material"))
+    of = editions.find(edition)
+    home = atlas.load(of.home)
+    table = Table(home, next(iter(of.presets.values())), tuple(Player(seat["name"]) for seat in material["seats"]))
+    assert [card["name"] for card in material["cards"]] == [card.name for card in of(table).cards]
+    assert (material["edition"], tuple(material["kinds"])) == (edition, of.kinds)
+    assert len(material["board"]["drawing"]["shapes"]) == len(home.map.territories)
+
+
+def test_a_table_that_cannot_start_has_no_cards_yet(ann):
+    code = ann.table("tabletop", seats=[{"kind": "me"}])["code"]
+    material = told(ann.get(f"tables/{code}/material"))
+    assert material["cards"] == []
+    assert material["board"]["id"]
+
+
+def test_a_board_that_nobody_has_drawn_is_drawn(ann):
+    file = json.loads(boardfile.write(atlas.load("fantasy-9")))
+    del file["drawing"]
+    file["id"] = "undrawn"
+    code = ann.table("classic", file=json.dumps(file))["code"]
+    shapes = told(ann.get(f"tables/{code}/material"))["board"]["drawing"]["shapes"]
+    assert len(shapes) == 9
+    assert all(shape["path"] for shape in shapes)
