@@ -5,10 +5,10 @@ import { store } from "../../src/app/store";
 import { match } from "../../src/features/match/slice";
 import { Director } from "../../src/features/stage/director";
 import { settings } from "../../src/features/stage/settings";
-import type { Event } from "../../src/wire/wire";
+import type { Event, Sitting } from "../../src/wire/wire";
 import { conquered, fought, material, updateOf } from "./small";
 
-const { came, laid, looked, updated } = match.actions;
+const { came, laid, looked, seated, updated } = match.actions;
 const state = () => store.getState();
 let hidden = false;
 let director: Director;
@@ -50,6 +50,17 @@ describe("the director", () => {
     happens(2, { event: "agreed", seat: 0 });
     happens(3);
     expect(state().match.shown?.version).toBe(3);
+  });
+
+  it("keeps nobody waiting who places pieces, and shows them arrive all the same", () => {
+    store.dispatch(seated({ yours: [0] } as unknown as Sitting));
+    happens(2, { event: "placed", seat: 0, territory: 0, armies: 2 });
+    expect(state().match.shown?.version).toBe(2);
+    expect(state().stage.shown?.motions).toMatchObject([{ kind: "arrival", target: 0, count: 2 }]);
+    happens(3, { event: "placed", seat: 0, territory: 3, armies: 1 });
+    expect(state().stage.shown?.motions).toMatchObject([{ target: 3 }]);
+    vi.runAllTimers();
+    expect(state().stage.shown).toBeNull();
   });
 
   it("catches up with whatever came while it played", () => {

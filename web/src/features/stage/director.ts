@@ -17,7 +17,9 @@ const SHORT = 600;
 /** So much shorter a scene is not worth showing. */
 const LEAST = 40;
 
-const lengthOf = (scenes: readonly Scene[]): number => scenes.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+/** How long others have to wait for these. */
+const lengthOf = (scenes: readonly Scene[]): number =>
+  scenes.every(({ passing }) => passing) ? 0 : scenes.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
 
 export class Director {
   private playing: Update | null = null;
@@ -96,8 +98,18 @@ export class Director {
 
   /** The first of the queue are shown, played or not. */
   private show(number: number): void {
+    const last = this.store.getState().match.queue[number - 1];
+    const scenes = last ? this.scenesOf(last) : [];
     this.clear();
     this.store.dispatch(match.actions.played(number));
+    if (!this.playing && scenes.every(({ passing }) => passing)) this.pass(scenes);
+  }
+
+  private pass(scenes: readonly Scene[]): void {
+    const milliseconds = Math.max(0, ...scenes.map((scene) => scene.milliseconds)) / this.store.getState().settings.speed;
+    if (milliseconds < LEAST) return;
+    this.open({ moves: scenes.flatMap(({ moves }) => moves), arrows: [], spot: null, milliseconds }, milliseconds, 0);
+    this.timer = window.setTimeout(() => this.clear(), milliseconds);
   }
 
   private clear(): void {
