@@ -7,6 +7,7 @@ import { word } from "../../texts/say";
 import { seatName } from "../../texts/names";
 import type { Offer } from "../../wire/wire";
 import { PauseDialog } from "../pause/PauseDialog";
+import { useUnread } from "../talk/useUnread";
 import { setsIn } from "./CardsTab";
 import { dressOf } from "./dress";
 import { phaseText } from "./guide";
@@ -27,6 +28,7 @@ interface Props {
 export function GameBar({ acting, lead, tab, onTab, onAsk }: Props) {
   const [paused, pause] = useState(false);
   const { view, material, own } = acting;
+  const unread = useUnread();
   const hand = view.mine?.hand;
   const take = (): void => {
     if (lead) step(acting, lead, onAsk);
@@ -43,6 +45,7 @@ export function GameBar({ acting, lead, tab, onTab, onAsk }: Props) {
             {each === "cards" && hand && hand.length > 0 ? (
               <b className={setsIn(acting).length > 0 ? "count ready" : "count"}>{hand.length}</b>
             ) : null}
+            {each === "talk" && unread > 0 ? <b className="count">{unread}</b> : null}
           </button>
         ))}
       </div>

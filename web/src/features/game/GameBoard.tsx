@@ -7,6 +7,7 @@ import { looksOf } from "../../look/seats";
 import { word } from "../../texts/say";
 import type { Offer } from "../../wire/wire";
 import { Spotlight } from "../stage/Spotlight";
+import { usePlayedArrows } from "../stage/usePlayback";
 import { dressOf } from "./dress";
 import { signsOf } from "./Effects";
 import { percent } from "./ForecastBar";
@@ -33,9 +34,15 @@ export function GameBoard({ acting, motions, onSea }: Props) {
   const notes = useNotes(acting, offers);
   const marks = useMemo(() => marksOf(offers, selection, notes), [offers, selection, notes]);
   const orders = view.mine?.orders;
+  const played = usePlayedArrows();
   const arrows = useMemo(
-    () => [...(busy ? [] : arrowOfPhase(view)), ...(orders ? arrowsOfOrders(orders) : []), ...arrowsOf(offers, selection)],
-    [busy, view, orders, offers, selection],
+    () => [
+      ...(busy ? [] : arrowOfPhase(view)),
+      ...(orders ? arrowsOfOrders(orders) : []),
+      ...arrowsOf(offers, selection),
+      ...played,
+    ],
+    [busy, view, orders, offers, selection, played],
   );
   const seats = useMemo(() => looksOf(material), [material]);
   const signs = useMemo(() => signsOf(view), [view]);
