@@ -37,7 +37,7 @@ export function GameBar({ acting, lead, tab, onTab, onAsk }: Props) {
     <header className="game-bar">
       <div className="tabs" role="tablist" aria-label={word("game_tabs")}>
         {tabs.map((each) => (
-          <button key={each} type="button" role="tab" className={`tab ${each}`} aria-selected={tab === each} onClick={() => onTab(each)}>
+          <button key={each} type="button" role="tab" className={`tab to-${each}`} aria-selected={tab === each} onClick={() => onTab(each)}>
             <Icon name={TAB_ICONS[each]} />
             <span>{word(`game_tab_${each}`)}</span>
             {each === "cards" && hand && hand.length > 0 ? (
