@@ -27,7 +27,7 @@ import type {
 } from "../wire/rest";
 import type { Board, Figures, Material, Retelling } from "../wire/wire";
 
-function cookie(name: string): string {
+export function cookie(name: string): string {
   return new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1] ?? "";
 }
 
@@ -164,4 +164,9 @@ export const rest = createApi({
 export function sentenceOf(error: unknown, unreachable: string): string {
   const told = (error as { data?: Partial<RefusalShown> } | undefined)?.data?.sentence;
   return typeof told === "string" ? told : unreachable;
+}
+
+/** The code of a refusal; nothing where the server has not answered with one. */
+export function codeOf(error: unknown): string {
+  return (error as { data?: Partial<RefusalShown> } | undefined)?.data?.code ?? "";
 }
