@@ -35,7 +35,7 @@ export function GameBar({ acting, lead, tab, onTab, onAsk }: Props) {
   const tabs: readonly Tab[] = view.seats.some((seat) => seat.cards !== undefined) || hand ? ["game", "cards", "talk"] : ["game", "talk"];
   return (
     <header className="game-bar">
-      <div className="tabs" role="tablist" aria-label={word("game_tabs")}>
+      <div className="game-tabs" role="tablist" aria-label={word("game_tabs")}>
         {tabs.map((each) => (
           <button key={each} type="button" role="tab" className={`tab to-${each}`} aria-selected={tab === each} onClick={() => onTab(each)}>
             <Icon name={TAB_ICONS[each]} />

@@ -12,7 +12,7 @@ import { ChanceDialog } from "./ChanceDialog";
 import { GameBar, type Tab } from "./GameBar";
 import { GameBoard } from "./GameBoard";
 import { Players } from "../players/Players";
-import { Talk } from "./Talk";
+import { Talk } from "../talk/Talk";
 import { back, NOTHING } from "./selection";
 import { stepsOf } from "./steps";
 import { useActing } from "./useActing";
@@ -55,7 +55,7 @@ function Table({ material, update }: { readonly material: Material; readonly upd
   const goBack = (): void => {
     if (repeating.repeat) repeating.stop();
     else if (verb) onAsk("");
-    else if (selection.picks.length > 0) choose(back(selection));
+    else if (selection.picks.length > 0 || selection.verb) choose(back(selection));
     else turnTo("game");
   };
   useKeys({ Escape: goBack, g: () => turnTo("game"), c: () => turnTo("cards") });
