@@ -1,16 +1,12 @@
 // What to do now, in one line, and below it what is needed for it: a prompt, or the buttons of what can be done.
-import { Badge } from "../../look/Badge";
 import { Button } from "../../look/Button";
-import { named } from "../../texts/names";
 import { word } from "../../texts/say";
 import type { Offer } from "../../wire/wire";
 import { Asked } from "./Asked";
 import { isAside } from "./dress";
 import { Effects } from "./Effects";
-import { guideText } from "./guide";
 import { OrdersList } from "./OrdersList";
 import { Prompt } from "./Prompt";
-import { leftToPlace } from "./seen";
 import { candidates, ready } from "./selection";
 import { StepButtons } from "./StepButtons";
 import type { Steps } from "./steps";
@@ -34,17 +30,12 @@ interface Props {
 const ROOM = 4;
 
 export function ActPanel({ acting, steps, wanted, repeating, chancing, onAsk, onAnswered, onBack }: Props) {
-  const { material, update, view, own, offers, selection } = acting;
-  const left = offers.length > 0 ? leftToPlace(view, own) : null;
+  const { material, view, own } = acting;
   const chosen = toAsk(acting);
   const asked = chosen.length > 0 ? chosen : wanted.length > 0 ? wanted : steps.asked;
   const closable = chosen.length > 0 || wanted.length > 0;
   return (
-    <section className="act" aria-busy={acting.busy}>
-      <div className="guide">
-        <p role="status">{guideText(material, update, view, own, selection)}</p>
-        {left === null ? null : <Badge tone="sun">{word("game_left", { pieces: String(named(material, "pieces", left)) })}</Badge>}
-      </div>
+    <section className="game-act" aria-busy={acting.busy}>
       <Effects view={view} own={own} />
       <Asked acting={acting} />
       {repeating.repeat ? (

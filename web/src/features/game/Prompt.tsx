@@ -60,6 +60,7 @@ export function Prompt({ acting, offers, repeating, onClose, onSent }: Props) {
           </button>
         ) : null}
       </header>
+      <div className="groups">
       {grouped(offers, answers).map((group, index) => {
         const [lead] = group;
         return lead ? (
@@ -74,6 +75,7 @@ export function Prompt({ acting, offers, repeating, onClose, onSent }: Props) {
         ) : null;
       })}
       <RepeatChoice acting={acting} offers={offers} repeating={repeating} />
+      </div>
       {asides.length > 0 ? (
         <div className="asides">
           {asides.map((offer) => (
