@@ -12,8 +12,9 @@ export function EditionChoice({ editions, chosen, onChoose }: Props) {
   return (
     <fieldset className="editions">
       <legend>{word("start_editions")}</legend>
+      <div>
       {editions.map((edition) => (
-        <label key={edition} className={edition === chosen ? "edition chosen" : "edition"}>
+        <label key={edition} className="edition">
           <input
             type="radio"
             name="edition"
@@ -25,6 +26,7 @@ export function EditionChoice({ editions, chosen, onChoose }: Props) {
           {has("web", `edition_${edition}_line`) ? <span>{word(`edition_${edition}_line`)}</span> : null}
         </label>
       ))}
+      </div>
     </fieldset>
   );
 }
