@@ -32,13 +32,13 @@ export default function BuildingScreen({ code }: { code: string }) {
         <div>
           <Seats building={building} offered={offered} />
           {together ? <Invite code={code} /> : null}
-          {together ? <Chat /> : null}
+          {table.hosting ? <Place building={building} offered={offered} /> : null}
+          <Luck building={building} />
         </div>
         <div>
           <BoardPanel building={building} />
           <Rules building={building} offered={offered} />
-          {table.hosting ? <Place building={building} offered={offered} /> : null}
-          <Luck building={building} />
+          {together ? <Chat /> : null}
         </div>
       </div>
       <StartBar building={building} />
