@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 
 import pytest
 from django.test import Client
@@ -34,6 +35,10 @@ def played(name: str, most: int = 200) -> Game:
     return play_on(Game.start(edition(table), luck)[0], Fast(4).at(0), most)
 
 
+def tag(event) -> str:
+    return str(type(event).__struct_config__.tag)
+
+
 # What is told, without a server.
 
 
@@ -49,6 +54,21 @@ def test_all_chapters_together_tell_every_event_that_the_viewer_saw(name, viewer
     seen = [event.seen_by(viewer) for record in game.records for event in again.fold(record).events]
     assert sorted(map(encode, events)) == sorted(encode(event) for event in seen if event is not None)
     assert chapters[-1].scenes[-1].view == game.edition.view(game.state, viewer)
+
+
+@pytest.mark.parametrize("name", editions.names())
+def test_a_chapter_is_marked_by_the_land_that_changed_hands_and_by_who_fell(name):
+    game = played(name, 2_000)
+    steps = list(retelling.steps(game.edition, game.records))
+    marks = retelling.retell(game.edition, steps, None).marks
+    numbers = retelling.retell(game.edition, steps, None).chapters
+    chapters = [retelling.retell(game.edition, steps, None, number).scenes for number in numbers]
+    ends = pairwise(scenes[-1].view.owners for scenes in chapters)
+    taken = [sum(old not in (None, new) for old, new in zip(*each, strict=True)) for each in ends]
+    assert [mark.taken for mark in marks] == [0, *taken]
+    assert any(taken)
+    fell = [[event.seat for scene in scenes for event in scene.events if tag(event) == "fell"] for scenes in chapters]
+    assert [sorted(mark.fell) for mark in marks] == [sorted(seats) for seats in fell]
 
 
 def test_a_chapter_begins_as_the_one_before_it_ended():
@@ -113,7 +133,7 @@ def test_what_a_watcher_is_told_does_not_depend_on_what_is_hidden(edition):
     table = a_game(ann, ben, "easy", edition=edition, most=40)
     watched = ask(table, "", ann).content
     assert watched == ask(table).content
-    assert set(json.loads(watched)) == {"chapters", "chapter", "seat", "before", "scenes"}
+    assert set(json.loads(watched)) == {"chapters", "marks", "chapter", "seat", "before", "scenes"}
 
 
 def test_after_the_end_everybody_sees_every_seat():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -23,9 +23,20 @@ class Scene(msgspec.Struct, Generic[V, E], frozen=True):
     events: tuple[E, ...]
 
 
+class ChapterMark(msgspec.Struct, frozen=True):
+    """What a chapter is remembered for."""
+
+    taken: int
+    """So many territories changed hands."""
+    fell: tuple[Seat, ...]
+    """Who was out at its end, and not before."""
+
+
 class Retelling(msgspec.Struct, Generic[V, E], frozen=True):
     chapters: tuple[int, ...]
     """All that there are, sorted."""
+    marks: tuple[ChapterMark, ...]
+    """One for each of them."""
     chapter: int
     seat: Seat | None
     before: V | None
@@ -43,7 +54,7 @@ def retell(
     edition: Edition[Any, Any, Any], steps: Iterable[Step[Any]], viewer: Viewer, chapter: int | None = None
 ) -> Retelling[Any, Event]:
     """One chapter, the first unless told. A step of which the viewer saw nothing is no scene: it may be a secret."""
-    chapters: set[int] = set()
+    ends: dict[int, Any] = {}
     scenes: list[Scene[Any, Event]] = []
     state = before = None
     for step in steps:
@@ -51,13 +62,25 @@ def retell(
         number = edition.chapter(step.state if state is None else state)
         chapter = number if chapter is None else chapter
         if number == chapter:
-            if number not in chapters and state is not None:
+            if number not in ends and state is not None:
                 before = edition.view(state, viewer)
             seen = tuple([told for event in step.events if (told := event.seen_by(viewer)) is not None])
             if seen:
                 scenes.append(Scene(edition.view(step.state, viewer), seen))
-        chapters.add(number)
-        state = step.state
-    if chapter is None or chapter not in chapters:
-        raise Malformed("replay.no_chapter", chapter=chapter, first=min(chapters), last=max(chapters))
-    return Retelling(tuple(sorted(chapters)), chapter, viewer, before, tuple(scenes))
+        ends[number] = state = step.state
+    chapters = tuple(sorted(ends))
+    if chapter is None or chapter not in ends:
+        raise Malformed("replay.no_chapter", chapter=chapter, first=chapters[0], last=chapters[-1])
+    marks = tuple(_marks(edition, [ends[number] for number in chapters]))
+    return Retelling(chapters, marks, chapter, viewer, before, tuple(scenes))
+
+
+def _marks(edition: Edition[Any, Any, Any], ends: Iterable[Any]) -> Iterator[ChapterMark]:
+    """Of chapters that ended in these states. What is claimed from nobody does not change hands."""
+    owners: Sequence[Seat | None] = ()
+    standing: Sequence[Seat] = ()
+    for state in ends:
+        owned, stand = getattr(edition.view(state, None), "owners", ()), edition.standing(state)
+        taken = sum(before is not None and before != now for before, now in zip(owners, owned, strict=False))
+        yield ChapterMark(taken, tuple(seat for seat in standing if seat not in stand))
+        owners, standing = owned, stand

@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { Route, Switch } from "wouter";
 
 import { Faults } from "../features/report/Faults";
+import { Slips } from "../features/report/Slips";
 import { StartScreen } from "../features/start/StartScreen";
 import { Waiting } from "../look/Waiting";
 
@@ -37,6 +38,7 @@ export function App() {
           </Route>
         </Switch>
       </Suspense>
+      <Slips />
     </Faults>
   );
 }

@@ -27,7 +27,7 @@ import type {
 } from "../wire/rest";
 import type { Board, Figures, Material, Retelling } from "../wire/wire";
 
-function cookie(name: string): string {
+export function cookie(name: string): string {
   return new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1] ?? "";
 }
 

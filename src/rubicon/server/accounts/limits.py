@@ -1,4 +1,4 @@
-"""How often somebody may try: to log in, to sign up, to come as a guest, to bring a game. Counted in Django's cache."""
+"""How often somebody may try: to log in, sign up, come as a guest, bring a game, report. Counted in Django's cache."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ RATES = {
     "sign_up": "60/h",
     "login": "30/m",
     "password": "10/m",
+    "report": "60/h",
     "upload": "100/h",  # a long game takes seconds to play again
 }
 

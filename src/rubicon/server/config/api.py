@@ -11,6 +11,7 @@ from ...texts import word
 from ...wire.messages import refusal
 from ..accounts.api import router as accounts
 from ..accounts.guard import Anybody
+from ..reports.api import router as reports
 from ..saves.api import router as saves
 from ..scores.api import router as scores
 from ..tables.api import router as tables
@@ -31,6 +32,7 @@ api.add_router("", accounts)
 api.add_router("", tables)
 api.add_router("", saves)
 api.add_router("", scores)
+api.add_router("", reports)
 
 
 @api.exception_handler(Refused)

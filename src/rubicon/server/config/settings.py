@@ -31,6 +31,7 @@ INSTALLED_APPS = [
     "rubicon.server.tables",
     "rubicon.server.play",
     "rubicon.server.scores",
+    "rubicon.server.reports",
     "rubicon.server.pages",
 ]
 MIDDLEWARE = [

@@ -1,6 +1,163 @@
-// To be drawn.
+// A game seen again, on the same board: chapter by chapter, scene by scene, as anybody saw it or as one seat did.
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useSearchParams } from "wouter";
+
+import { Board } from "../../board/Board";
+import type { Arrow, Mark } from "../../board/contract";
+import { LinkButton } from "../../look/Button";
 import { Page } from "../../look/Page";
+import { looksOf } from "../../look/seats";
+import { Waiting } from "../../look/Waiting";
+import { rest, sentenceOf } from "../../net/rest";
+import { seatName, territoryName } from "../../texts/names";
+import { say, word } from "../../texts/say";
+import type { TableShown } from "../../wire/rest";
+import type { Material, View } from "../../wire/wire";
+import { Faults } from "../report/Faults";
+import { Chronicle } from "./Chronicle";
+import { Controls } from "./Controls";
+import { Timeline } from "./Timeline";
+import { useReel } from "./useReel";
+import "./replay.css";
+
+const NO_MARKS: ReadonlyMap<number, Mark> = new Map();
+const NO_ARROWS: readonly Arrow[] = [];
 
 export default function ReplayScreen({ code }: { code: string }) {
-  return <Page title={code}>…</Page>;
+  const { data: material, error } = rest.useMaterialQuery(code);
+  const { data: table } = rest.useTableQuery(code);
+  if (error) return <Refused sentence={sentenceOf(error, word("unreachable"))} code={code} />;
+  if (!material || !table) return <Waiting />;
+  return <Replay code={code} material={material} table={table} />;
+}
+
+function Replay({ code, material, table }: { code: string; material: Material; table: TableShown }) {
+  const [search, setSearch] = useSearchParams();
+  const seat = numberOf(search.get("seat"));
+  const [speed, setSpeed] = useState(1);
+  const [opened] = useState(() => numberOf(search.get("chapter")));
+  const reel = useReel({ code, seat, chapter: opened, speed });
+  const { retelling, view, place, jump } = reel;
+
+  useEffect(() => {
+    if (place.chapter < 0) return;
+    setSearch((was) => ({ ...Object.fromEntries(was), chapter: `${place.chapter}` }), { replace: true });
+  }, [place.chapter, setSearch]);
+
+  const looks = useMemo(() => looksOf(material), [material]);
+  const describe = useCallback((territory: number) => described(material, view, territory), [material, view]);
+  const nameOf = useCallback((number: number) => seatName(material, number), [material]);
+  const choose = useCallback((chapter: number) => jump({ chapter, scene: 0 }), [jump]);
+
+  if (reel.error) return <Refused sentence={sentenceOf(reel.error, word("unreachable"))} code={code} />;
+  if (!retelling || !view) return <Waiting />;
+  return (
+    <main className="replay">
+      <header>
+        <LinkButton icon="back" to={`/t/${code}`}>
+          {word("replay_back")}
+        </LinkButton>
+        <h1>{word("replay_title", { name: table.name })}</h1>
+        <Eyes
+          material={material}
+          seats={eyesOf(table)}
+          seat={seat}
+          onChoose={(chosen) =>
+            setSearch((was) => {
+              was.delete("seat");
+              if (chosen !== null) was.set("seat", `${chosen}`);
+              return was;
+            }, { replace: true })
+          }
+        />
+      </header>
+      <div className="picture">
+        <Faults part={word("part_board")}>
+          <Board
+            board={material.board}
+            layers={`/api/tables/${code}/board`}
+            owners={view.owners}
+            pieces={view.pieces}
+            kinds={material.kinds}
+            seats={looks}
+            disabled={material.disabled}
+            marks={NO_MARKS}
+            arrows={NO_ARROWS}
+            motions={reel.motions}
+            label={word("replay_board", { turn: place.chapter })}
+            describe={describe}
+          />
+        </Faults>
+      </div>
+      <Faults part={word("replay_log")}>
+        <Chronicle material={material} scenes={retelling.scenes} told={reel.moving ? place.scene + 1 : place.scene} />
+      </Faults>
+      <footer>
+        <Timeline
+          chapters={retelling.chapters}
+          marks={retelling.marks}
+          chapter={place.chapter}
+          nameOf={nameOf}
+          onChoose={choose}
+        />
+        <Controls reel={reel} speed={speed} onSpeed={setSpeed} />
+      </footer>
+    </main>
+  );
+}
+
+/** Whose eyes may be looked through. On one screen nobody's, while the game goes on: others look along. */
+function eyesOf(table: TableShown): readonly number[] {
+  const all = table.seats.map((seat) => seat.number);
+  if (table.status === "over") return all;
+  return table.reach === "screen" ? [] : all.filter((seat) => table.seats[seat]?.yours);
+}
+
+interface EyesProps {
+  readonly material: Material;
+  readonly seats: readonly number[];
+  readonly seat: number | null;
+  readonly onChoose: (seat: number | null) => void;
+}
+
+function Eyes({ material, seats, seat, onChoose }: EyesProps) {
+  if (seats.length === 0) return null;
+  return (
+    <label className="eyes">
+      <span>{word("replay_as_seen_by")}</span>
+      <select value={seat ?? ""} onChange={(event) => onChoose(numberOf(event.target.value))}>
+        <option value="">{word("replay_everyone")}</option>
+        {seats.map((each) => (
+          <option key={each} value={each}>
+            {seatName(material, each)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Refused({ sentence, code }: { sentence: string; code: string }) {
+  return (
+    <Page title={word("replay_none")}>
+      <p role="alert">{sentence}</p>
+      <LinkButton to={`/t/${code}`}>{word("replay_back")}</LinkButton>
+    </Page>
+  );
+}
+
+function described(material: Material, view: View | null, territory: number): string {
+  const { territories, continents } = material.board.map;
+  const facts = {
+    territory: territoryName(material, territory),
+    continent: continents[territories[territory]?.continent ?? 0]?.name ?? "",
+  };
+  if (!view || material.disabled.includes(territory)) return say("picture", "off", facts);
+  const number = [view.pieces[territory] ?? 0].flat().reduce((sum, each) => sum + each, 0);
+  const pieces = number === 1 ? say("picture", "one_piece") : say("picture", "many_pieces", { number });
+  return say("picture", "owned", { ...facts, owner: seatName(material, view.owners[territory]), pieces });
+}
+
+function numberOf(text: string | null): number | null {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 }

@@ -1,14 +1,28 @@
-// An error in a component shows a message, and the game is intact.
-import { Component, type ReactNode } from "react";
+// An error in a component takes away the part that it belongs to, and nothing else: the game is on the server, intact.
+import { Component, type ErrorInfo, type ReactNode } from "react";
 
-export class Faults extends Component<{ children: ReactNode }, { fault: Error | null }> {
-  override state: { fault: Error | null } = { fault: null };
+import { Apology } from "./Apology";
+import { faultOf, type Fault } from "./fault";
 
-  static getDerivedStateFromError(fault: Error): { fault: Error } {
-    return { fault };
+interface Props {
+  readonly children: ReactNode;
+  /** What is missing then, in the player's words; the whole page unless told. */
+  readonly part?: string;
+}
+
+export class Faults extends Component<Props, { fault: Fault | null }> {
+  override state: { fault: Fault | null } = { fault: null };
+
+  static getDerivedStateFromError(error: unknown): { fault: Fault } {
+    return { fault: faultOf(error) };
+  }
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
+    this.setState({ fault: faultOf(error, componentStack ?? "") });
   }
 
   override render(): ReactNode {
-    return this.state.fault ? <p role="alert">{this.state.fault.message}</p> : this.props.children;
+    const { fault } = this.state;
+    return fault ? <Apology fault={fault} part={this.props.part} /> : this.props.children;
   }
 }

@@ -26,7 +26,7 @@ export function Continue({ all = false }: { readonly all?: boolean }) {
       <ul className="plain games">
         {running.slice(0, all ? running.length : MOST).map((table) => (
           <li key={table.code}>
-            <Link href={`/t/${table.code}`} className={table.asked === null ? "game" : "game asked"}>
+            <Link href={`/t/${table.code}`} className={table.asked === null ? "own-table" : "own-table asked"}>
               <Thumbnail board={table.board} table={table.code} />
               <div>
                 <strong>{table.name}</strong>

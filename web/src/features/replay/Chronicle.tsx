@@ -1,0 +1,35 @@
+// What happened in the chapter, sentence by sentence; what is not told yet is pale.
+import { useEffect, useRef } from "react";
+
+import { eventText } from "../../texts/names";
+import { word } from "../../texts/say";
+import type { Material, Scene } from "../../wire/wire";
+
+interface Props {
+  readonly material: Material;
+  readonly scenes: readonly Scene[];
+  /** So many have been told. */
+  readonly told: number;
+}
+
+export function Chronicle({ material, scenes, told }: Props) {
+  const now = useRef<HTMLLIElement>(null);
+  useEffect(() => now.current?.scrollIntoView({ block: "nearest" }), [told]);
+  return (
+    <ol className="chronicle" aria-label={word("replay_log")} tabIndex={0}>
+      {scenes.map((scene, index) => (
+        <li
+          key={index}
+          ref={index === told - 1 ? now : undefined}
+          className={index < told ? "" : "later"}
+          aria-current={index === told - 1 ? "step" : undefined}
+        >
+          {scene.events.map((event, number) => (
+            <p key={number}>{eventText(material, event)}</p>
+          ))}
+        </li>
+      ))}
+      {scenes.length === 0 ? <li>{word("replay_nothing")}</li> : null}
+    </ol>
+  );
+}

@@ -1,0 +1,73 @@
+// All chapters of a game in a line: where land changed hands, where somebody fell, and where we are.
+import { useEffect, useMemo, useState } from "react";
+
+import { word } from "../../texts/say";
+import type { ChapterMark } from "../../wire/wire";
+
+/** While the thumb is dragged, chapters that are only passed are not asked for. */
+const SETTLING = 120;
+
+interface Props {
+  readonly chapters: readonly number[];
+  readonly marks: readonly ChapterMark[];
+  readonly chapter: number;
+  /** The name of a seat. */
+  readonly nameOf: (seat: number) => string;
+  readonly onChoose: (chapter: number) => void;
+}
+
+export function Timeline({ chapters, marks, chapter, nameOf, onChoose }: Props) {
+  const [dragged, drag] = useState<number | null>(null);
+  useEffect(() => {
+    if (dragged === null) return undefined;
+    const timer = window.setTimeout(() => {
+      const chosen = chapters[dragged];
+      if (chosen !== undefined) onChoose(chosen);
+      drag(null);
+    }, SETTLING);
+    return () => window.clearTimeout(timer);
+  }, [dragged, chapters, onChoose]);
+  const last = Math.max(0, chapters.length - 1);
+  const at = dragged ?? Math.max(0, chapters.indexOf(chapter));
+  const mark = marks[at];
+  const notes = [
+    word("replay_turn", { turn: chapters[at] ?? 0, last: chapters[last] ?? 0 }),
+    ...(mark && mark.taken > 0 ? [word("replay_taken", { number: mark.taken })] : []),
+    ...(mark?.fell ?? []).map((seat) => word("replay_fell", { seat: nameOf(seat) })),
+  ];
+  return (
+    <div className="timeline">
+      <output>{notes.join(" · ")}</output>
+      <Marks marks={marks} last={last} />
+      <input
+        type="range"
+        min={0}
+        max={last}
+        value={at}
+        aria-label={word("replay_timeline")}
+        aria-valuetext={notes.join(", ")}
+        onChange={(event) => drag(Number(event.target.value))}
+      />
+    </div>
+  );
+}
+
+function Marks({ marks, last }: { marks: readonly ChapterMark[]; last: number }) {
+  const most = useMemo(() => Math.max(1, ...marks.map((mark) => mark.taken)), [marks]);
+  return (
+    <svg className="events" viewBox={`-0.5 0 ${last + 1} 10`} preserveAspectRatio="none" aria-hidden="true">
+      {marks.map((mark, index) =>
+        mark.taken > 0 ? (
+          <rect
+            key={index}
+            className={mark.fell.length > 0 ? "fall" : "conquest"}
+            x={index - 0.4}
+            width={0.8}
+            y={mark.fell.length > 0 ? 0 : 10 - 2 - (6 * mark.taken) / most}
+            height={10}
+          />
+        ) : null,
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,23 @@
+// Says that something has failed here and that the game has not, and asks for a report.
+import { Button } from "../../look/Button";
+import { word } from "../../texts/say";
+import type { Fault } from "./fault";
+import { SendButton } from "./SendButton";
+import "./report.css";
+
+export function Apology({ fault, part }: { readonly fault: Fault; readonly part?: string | undefined }) {
+  return (
+    <section className={`panel apology ${part ? "" : "whole"}`} role="alert">
+      <h2>{part ? word("report_part", { part }) : word("report_whole")}</h2>
+      <p>{word("report_intact")}</p>
+      <p className="fault">{fault.message}</p>
+      <div className="choices">
+        <Button tone="go" onClick={() => location.reload()}>
+          {word("report_go_on")}
+        </Button>
+        <SendButton fault={fault} />
+      </div>
+      <p className="small">{word("report_what")}</p>
+    </section>
+  );
+}

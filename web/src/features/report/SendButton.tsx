@@ -1,0 +1,26 @@
+// The button that sends the report, and what became of it.
+import { useState } from "react";
+
+import { Button } from "../../look/Button";
+import { word } from "../../texts/say";
+import type { Fault } from "./fault";
+import { send } from "./send";
+
+export function SendButton({ fault }: { readonly fault: Fault }) {
+  const [state, become] = useState<"ready" | "busy" | "sent" | "failed">("ready");
+  if (state === "sent") return <p role="status">{word("report_sent")}</p>;
+  return (
+    <>
+      <Button
+        busy={state === "busy"}
+        onClick={() => {
+          become("busy");
+          void send(fault).then((arrived) => become(arrived ? "sent" : "failed"));
+        }}
+      >
+        {word("report_send")}
+      </Button>
+      {state === "failed" ? <p role="status">{word("report_failed")}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+// What is told of an error: its words and where it happened. Nothing of the game, and nothing of the player.
+
+export interface Fault {
+  readonly message: string;
+  readonly stack: string;
+}
+
+export function faultOf(error: unknown, within = ""): Fault {
+  if (error instanceof Error) return { message: `${error.name}: ${error.message}`, stack: `${error.stack ?? ""}${within}` };
+  return { message: worded(error), stack: within };
+}
+
+/** A refusal over REST is told by its status and code, anything else as it is written. */
+function worded(error: unknown): string {
+  if (typeof error !== "object" || error === null) return String(error);
+  const { status, data, message } = error as { status?: unknown; data?: { code?: unknown }; message?: unknown };
+  if (status !== undefined) return `REST: ${String(status)} ${String(data?.code ?? "")}`.trim();
+  return String(message ?? Object.prototype.toString.call(error));
+}
+
+/** Not ours, or no fault: what extensions do, and what was broken off on purpose. */
+export function isNoise(message: string): boolean {
+  return /^Script error\.?$|ResizeObserver loop|AbortError|-extension:\/\//.test(message);
+}
