@@ -1,6 +1,7 @@
 // A table before its game: who plays, where and how. Everything stands on the server, which says what is missing.
 import { Button } from "../../look/Button";
 import { Page } from "../../look/Page";
+import { Panel } from "../../look/Panel";
 import { Waiting } from "../../look/Waiting";
 import { rest } from "../../net/rest";
 import { word } from "../../texts/say";
@@ -38,7 +39,11 @@ export default function BuildingScreen({ code }: { code: string }) {
         <div>
           <BoardPanel building={building} />
           <Rules building={building} offered={offered} />
-          {together ? <Chat /> : null}
+          {together ? (
+            <Panel title={word("building_chat")} className="talking">
+              <Chat />
+            </Panel>
+          ) : null}
         </div>
       </div>
       <StartBar building={building} />
