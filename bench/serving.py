@@ -112,14 +112,14 @@ class Echo(Player):
 
 
 @contextmanager
-def server(program: str, data: Path) -> Iterator[tuple[int, int]]:
+def server(program: str, data: Path, ws: str = "rubicon.server.play.line:Line") -> Iterator[tuple[int, int]]:
     """Its port and its process."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     run = (
         f"import sys, uvicorn; sys.path.insert(0, {str(Path(__file__).parent)!r}); uvicorn.run({program!r}, "
-        f"host='127.0.0.1', port={port}, log_level='warning', access_log=False, ws='websockets-sansio', "
+        f"host='127.0.0.1', port={port}, log_level='warning', access_log=False, ws={ws!r}, "
         "ws_per_message_deflate=False, backlog=4096)"
     )
     environment = {**os.environ, "RUBICON_DATA": str(data), "RUBICON_SECRET_KEY": "bench"}
@@ -206,7 +206,7 @@ def measure(edition: str = "classic") -> None:
         staged = stage.tables(data, max(CLOSED, PACED), edition)
         few = staged._replace(codes=staged.codes[:CLOSED])
         shutil.copytree(data, data / "bare")  # whose rows are no game's
-        with server("bare:application", data / "bare") as (port, pid):
+        with server("bare:application", data / "bare", "websockets-sansio") as (port, pid):
             bare, told = asyncio.run(load(f"ws://127.0.0.1:{port}", pid, few, Echo, 0))
             print(f"serving, bare traffic, {CLOSED} matches   {told}")
         with server(game, data) as (port, pid):

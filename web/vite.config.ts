@@ -1,12 +1,29 @@
 // How the client is built, and how it is tried out: `npm run dev` beside a running `./rubicon serve --port 8000`.
+import { readFileSync } from "node:fs";
+
 import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const SERVER = "http://127.0.0.1:8000";
 
+/** The letters are sent along, and with them the licences under which they may be. */
+function licencesOfFonts(): Plugin {
+  return {
+    name: "licences-of-fonts",
+    apply: "build",
+    generateBundle() {
+      for (const font of ["@fontsource/luckiest-guy", "@fontsource-variable/baloo-2"]) {
+        const source = readFileSync(new URL(`node_modules/${font}/LICENSE`, import.meta.url), "utf-8");
+        this.emitFile({ type: "asset", fileName: `licences/${font.split("/")[1]}.txt`, source });
+      }
+    },
+  };
+}
+
 export default defineConfig({
   base: "/static/",
-  plugins: [react()],
+  plugins: [react(), licencesOfFonts()],
   build: {
     outDir: "../src/rubicon/server/pages/built",
     emptyOutDir: true,

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 
 import pytest
 
+from rubicon.server.play import connection as connections
 from rubicon.server.play import hall as halls
 from rubicon.server.play.computers import Computers
 from rubicon.server.play.connection import Connection
 from rubicon.server.play.hall import Hall
 from rubicon.server.play.room import Room
 from rubicon.server.scores.services import conclude
+from rubicon.wire.closing import TOO_SLOW
+from rubicon.wire.messages import Said
 
 from .games import a_game, somebody
 
@@ -31,18 +34,26 @@ def in_hall(do: Callable[[Hall], Awaitable[None]]) -> None:
     asyncio.run(run())
 
 
-async def looking(hall: Hall, code: str) -> tuple[Room, Connection, list[object]]:
+class Ear:
+    """A line to nobody: it keeps what is told."""
+
+    def __init__(self) -> None:
+        self.when_free: Callable[[], None] | None = None
+        self.free = True
+        self.heard: list[bytes] = []
+
+    def tell(self, texts: Iterable[bytes]) -> None:
+        self.heard.extend(texts)
+
+
+async def looking(hall: Hall, code: str) -> tuple[Room, Connection, Ear]:
     """Somebody who watches, and what is sent to them."""
-    sent: list[object] = []
-
-    async def send(message: object) -> None:
-        sent.append(message)
-
     room = await hall.find(code)
     assert room is not None
-    connection = Connection(send, None, "")
+    ear = Ear()
+    connection = Connection(ear, None, "")
     room.enter(connection)
-    return room, connection, sent
+    return room, connection, ear
 
 
 @pytest.fixture
@@ -107,3 +118,51 @@ def test_a_game_that_ended_when_the_process_died_is_concluded_by_the_next(game):
 
     in_hall(wait)
     assert ended.results.count() == 2
+
+
+# What waits to be sent.
+
+
+def test_what_a_slow_client_is_told_waits_in_order_and_goes_out_when_it_reads_again():
+    async def be_slow() -> None:
+        ear = Ear()
+        connection = Connection(ear, None, "")
+        ear.free = False
+        for number in range(connections.OUTBOX):
+            connection.tell_text(b"%d" % number)
+        assert ear.heard == []
+        ear.free = True
+        assert ear.when_free is not None
+        ear.when_free()
+        assert ear.heard == [b"%d" % number for number in range(connections.OUTBOX)]
+        assert not connection.closed.is_set()
+
+    asyncio.run(be_slow())
+
+
+def test_a_client_that_does_not_read_is_dropped_and_keeps_no_memory():
+    async def read_nothing() -> None:
+        ear = Ear()
+        connection = Connection(ear, None, "")
+        ear.free = False
+        for _ in range(connections.OUTBOX + 1):
+            connection.tell_text(b"a word")
+        assert connection.code == TOO_SLOW
+        assert connection.closed.is_set()
+        ear.free = True
+        connection.flush()
+        assert ear.heard == []
+
+    asyncio.run(read_nothing())
+
+
+def test_an_answer_goes_out_with_what_is_told_next():
+    async def answer() -> None:
+        ear = Ear()
+        connection = Connection(ear, None, "")
+        connection.prepare(Said("Ann", "first", 1.0))
+        assert ear.heard == []
+        connection.tell_text(b"second")
+        assert [b"first" in word for word in ear.heard] == [True, False]
+
+    asyncio.run(answer())

@@ -122,8 +122,8 @@ def test_a_seat_that_is_given_up_is_played_by_the_stand_in_and_may_be_taken(peop
             dan.post(f"tables/{code}/seats/1/take")
             async with line(dan, f"tables/{code}") as newcomer:
                 await newcomer.look(1)
-                sitting = await ann.hear("sitting")
-                assert [chair["left"] for chair in sitting["chairs"]] == [False, False]
+                while any(chair["left"] for chair in (await ann.hear("sitting"))["chairs"]):
+                    pass  # told before
 
     asyncio.run(talk())
 

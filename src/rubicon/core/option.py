@@ -6,7 +6,8 @@ referee touches only what was named. A range may hang on the answer to another s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import combinations, product
 from typing import Any, Protocol, TypeVar
 
@@ -21,12 +22,18 @@ def snake(name: str) -> str:
     return "".join("_" + letter.lower() if letter.isupper() else letter for letter in name).lstrip("_")
 
 
+@cache
+def tag_of(kind: type[msgspec.Struct]) -> str:
+    """Remembered, because msgspec describes a type anew whenever it is asked to."""
+    return str(kind.__struct_config__.tag)
+
+
 class Action(msgspec.Struct, frozen=True, tag_field="verb", tag=snake, forbid_unknown_fields=True, gc=False):
     """What a seat does. The name of the type is the verb; the fields are the answers to its slots."""
 
 
 def verb_of(action: Action | type[Action]) -> str:
-    return str(action.__struct_config__.tag)
+    return tag_of(action if isinstance(action, type) else type(action))
 
 
 A = TypeVar("A", bound=Action)
@@ -251,25 +258,46 @@ class Option(msgspec.Struct, frozen=True, gc=False):
         return " ".join([self.verb, *(slot.name.upper() for slot in self.slots)])
 
     def offer(self) -> Offer:
-        leading = {slot.by for slot in self.slots}
-        answers: dict[str, Sequence[Any]] = {}
+        return offers((self,))[0]
+
+
+def offers(options: Iterable[Option]) -> list[Offer]:
+    """Options as a client gets them. Slots that several of them share, as verbs share an aim, are listed once."""
+    listed: dict[tuple[int, int, bool], tuple[Listing, Sequence[Any]]] = {}
+    found = []
+    for option in options:
+        slots = option.slots
+        leading = {slot.by for slot in slots}
+        leaders: dict[str, tuple[Slot | None, Sequence[Any]]] = {"": (None, ())}
         listings = []
-        for slot in self.slots:
-            listed = _LISTED.get(type(slot), tuple)
-            kind = str(slot.__struct_config__.tag)
-            if slot.by:
-                ranges = {answer: slot.among(answer) for answer in answers[slot.by]}
-                by_answer = {answer: listed(among) for answer, among in ranges.items()}
-                listings.append(Listing(slot.name, kind, slot.by, (), by_answer))
-                if slot.name in leading:
-                    answers[slot.name] = sorted({answer for among in ranges.values() for answer in among})
-            else:
-                all_answers = listed(slot.among)
-                listings.append(Listing(slot.name, kind, "", all_answers))
-                if slot.name in leading:
-                    # What is listed in full need not be found once more.
-                    answers[slot.name] = all_answers if listed is tuple else sorted(slot.among)
-        return Offer(self.verb, tuple(listings))
+        for slot in slots:
+            leads = slot.name in leading
+            leader, answers = leaders[slot.by]
+            key = (id(slot), id(leader), leads)
+            if key not in listed:
+                listed[key] = _list(slot, answers, leads)
+            listing, own = listed[key]
+            listings.append(listing)
+            if leads:
+                leaders[slot.name] = slot, own
+        found.append(Offer(option.verb, tuple(listings)))
+    return found
+
+
+def _list(slot: Slot, answers: Sequence[Any], leads: bool) -> tuple[Listing, Sequence[Any]]:
+    """What a slot is listed as, for these answers to the slot that it hangs on; and if others hang on it, its own."""
+    kind = type(slot)
+    listed = _LISTED.get(kind, tuple)
+    if slot.by:
+        ranges = {answer: slot.among(answer) for answer in answers}
+        by_answer = {answer: listed(among) for answer, among in ranges.items()}
+        own = sorted({answer for among in ranges.values() for answer in among}) if leads else ()
+        return Listing(slot.name, tag_of(kind), slot.by, (), by_answer), own
+    among = listed(slot.among)
+    if not leads:
+        return Listing(slot.name, tag_of(kind), "", among), ()
+    # What is listed in full need not be found once more.
+    return Listing(slot.name, tag_of(kind), "", among), among if listed is tuple else sorted(slot.among)
 
 
 # Numbers and pieces are listed by their bounds alone: written out they would grow with the armies.

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from ..cartography.lettering import PLAIN as PLAIN_FACE
 from ..cartography.lettering import face_of
+from .cut import cut
 
 
 class Face(NamedTuple):
@@ -25,9 +26,13 @@ class Face(NamedTuple):
     def file(self) -> Traversable:
         return files(__package__).joinpath("fonts", f"{self.family.lower().replace(' ', '-')}-{self.weight}.ttf")
 
+    @property
+    def stack(self) -> str:
+        return f"{self.family}, {self.other}"
+
     def at(self, size: float | None = None) -> dict[str, object]:
         """The attributes of a text in this face, or of several of different sizes."""
-        return {"font_family": f"{self.family}, {self.other}", "font_weight": self.weight, "font_size": size}
+        return {"font_family": self.stack, "font_weight": self.weight, "font_size": size}
 
 
 TITLES = Face("Cinzel", 700, "serif")
@@ -57,13 +62,17 @@ def titled(text: str, language: str) -> str:
     return capitals(text, language) if face_of(language) == PLAIN_FACE else text
 
 
-def embedded(faces: Iterable[Face]) -> str:
-    """A style sheet that brings the faces along, so that a picture looks alike everywhere."""
-    return "".join(map(_embedded, faces))
+def embedded(faces: Iterable[Face], letters: str) -> str:
+    """A style sheet that brings the faces along, so that a picture looks alike everywhere: only these letters."""
+    return "".join(_embedded(face, letters) for face in faces)
+
+
+def _embedded(face: Face, letters: str) -> str:
+    data = b64encode(cut(_font(face), letters)).decode()
+    source = f"url(data:font/ttf;base64,{data})"
+    return f'@font-face{{font-family:"{face.family}";font-weight:{face.weight};src:{source}}}'
 
 
 @cache
-def _embedded(face: Face) -> str:
-    data = b64encode(face.file.read_bytes()).decode()
-    source = f"url(data:font/ttf;base64,{data})"
-    return f'@font-face{{font-family:"{face.family}";font-weight:{face.weight};src:{source}}}'
+def _font(face: Face) -> bytes:
+    return face.file.read_bytes()

@@ -14,10 +14,14 @@ TILE = 320
 
 def outlines(sheet: Sheet) -> str:
     """Each territory once, under the name `t` and its number; everything else that is drawn of it refers to that."""
-    paths = [tag("path", id=f"t{t}", d=path) for t, path in enumerate(sheet.paths)]
-    clips = [tag("clipPath", tag("use", href=f"#t{t}"), id=f"c{t}") for t in range(len(paths))]
-    everywhere = tag("clipPath", *(tag("use", href=f"#t{t}") for t in range(len(paths))), id="everywhere")
-    return tag("g", *paths, id="land") + "".join(clips) + everywhere
+    return tag("g", *(tag("path", id=f"t{t}", d=path) for t, path in enumerate(sheet.paths)), id="land")
+
+
+def clips(sheet: Sheet) -> str:
+    """The inside of each outline, and of all of them."""
+    uses = [tag("use", href=f"#t{t}") for t in range(len(sheet.paths))]
+    inside = [tag("clipPath", use, id=f"c{t}") for t, use in enumerate(uses)]
+    return "".join(inside) + tag("clipPath", *uses, id="everywhere")
 
 
 def filters(sheet: Sheet) -> str:
@@ -61,6 +65,11 @@ def backdrop(sheet: Sheet) -> str:
 
 def ground(sheet: Sheet) -> str:
     """From the shadow up to the borders."""
+    return shore(sheet) + _territories(sheet) + surface(sheet)
+
+
+def shore(sheet: Sheet) -> str:
+    """What is seen of the land round its territories: a shadow on the sea, and the line of the coast."""
     unit = sheet.unit
     shadow = tag(
         "use",
@@ -70,11 +79,17 @@ def ground(sheet: Sheet) -> str:
         filter="url(#shadow)",
         transform=f"translate({number(2.5 * unit)} {number(4 * unit)})",
     )
-    coast = tag("use", href="#land", stroke="#3d3326", stroke_width=2.6 * unit)
+    coast = tag("use", href="#land", fill=paint.NOBODYS, stroke="#3d3326", stroke_width=2.6 * unit)
+    return tag("g", shadow, coast, stroke_linejoin="round")
+
+
+def surface(sheet: Sheet) -> str:
+    """What lies on the colours of the territories: a glow along their borders, paper, and the borders themselves."""
+    unit = sheet.unit
     area = {"x": sheet.left, "y": sheet.top, "width": sheet.wide, "height": sheet.high, "clip_path": "url(#everywhere)"}
     paper = tag("rect", fill="url(#paper)", opacity=0.3, pointer_events="none", **area)
     borders = tag("use", href="#land", fill="none", stroke=paint.LINE, stroke_opacity=0.75, stroke_width=1.15 * unit)
-    return tag("g", shadow, coast, _territories(sheet), _glow(sheet), paper, borders, stroke_linejoin="round")
+    return tag("g", _glow(sheet), paper, borders, stroke_linejoin="round")
 
 
 def _territories(sheet: Sheet) -> str:

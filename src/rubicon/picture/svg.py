@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
+
 from ..world.board import Board
 from . import compass, discs, faces, hatching, land, legend, lettering, paint, sea
 from .markup import number, tag, words
@@ -10,25 +13,67 @@ from .sheet import Sheet
 from .strip import strip
 
 SPACE = "http://www.w3.org/2000/svg"
+WRITTEN = re.compile(r">([^<]+)<")
 
 
 def svg(board: Board, pieces: Pieces | None = None) -> str:
     """The whole picture, its faces included. The same board with the same pieces is the same text."""
     sheet = Sheet(board, pieces)
     below = strip(sheet)
-    wide, high = sheet.wide, sheet.high + below.high
-    box = f"{number(sheet.left)} {number(sheet.top)} {number(wide)} {number(high)}"
-    used = {faces.TITLES, faces.names(sheet.drawing.language), faces.FIGURES, *([faces.PLAIN] if below.markup else [])}
     seats = range(len(pieces.seats)) if pieces is not None else range(0)
-    return tag(
-        "svg",
-        tag("title", words(board.name)),
-        tag("desc", words(sheet.drawing.credit)) if sheet.drawing.credit else "",
-        tag("style", faces.embedded(face for face in faces.ALL if face in used)),
-        tag("defs", sea.light(), discs.shine(), land.filters(sheet), land.outlines(sheet)),
+    return _whole(
+        sheet,
+        tag("defs", sea.light(), discs.shine(), land.filters(sheet), land.outlines(sheet), land.clips(sheet)),
         tag("defs", hatching.hatches(seats, sheet.unit)) if seats else "",
         *layers(sheet),
         below.markup,
+        more=below.high,
+    )
+
+
+def under(board: Board) -> str:
+    """The layer of a game's board that lies under the colours of its owners, and never changes."""
+    sheet = _vacant(board)
+    return _whole(
+        sheet,
+        tag("defs", sea.light(), land.filters(sheet), land.outlines(sheet)),
+        *_waters(sheet),
+        land.shore(sheet),
+    )
+
+
+def over(board: Board) -> str:
+    """The layer that lies over them, and under the pieces."""
+    sheet = _vacant(board)
+    return _whole(
+        sheet,
+        tag("defs", land.filters(sheet), land.outlines(sheet), land.clips(sheet)),
+        land.surface(sheet),
+        *_signs(sheet),
+        lettering.names(sheet),
+        *_furniture(sheet),
+    )
+
+
+def _vacant(board: Board) -> Sheet:
+    """Where owners will be shown, and nobody owns anything."""
+    count = len(board.map.territories)
+    return Sheet(board, Pieces(seats=(), owners=(None,) * count, piles=((),) * count))
+
+
+def _whole(sheet: Sheet, *inside: str, more: float = 0) -> str:
+    """A document of what is inside, so much higher than the sheet, with the faces that stand in it."""
+    markup = "".join(inside)
+    wide, high = sheet.wide, sheet.high + more
+    box = f"{number(sheet.left)} {number(sheet.top)} {number(wide)} {number(high)}"
+    letters = "".join(sorted(set(unescape("".join(WRITTEN.findall(markup))))))
+    used = [face for face in faces.ALL if f'font-family="{face.stack}" font-weight="{face.weight}"' in markup]
+    return tag(
+        "svg",
+        tag("title", words(sheet.board.name)),
+        tag("desc", words(sheet.drawing.credit)) if sheet.drawing.credit else "",
+        tag("style", faces.embedded(used, letters)) if used else "",
+        markup,
         xmlns=SPACE,
         viewBox=box,
         width=wide / sheet.unit,
@@ -41,22 +86,24 @@ def layers(sheet: Sheet) -> tuple[str, ...]:
     """Pieces stand on the names, a bare board has its names on the places for them."""
     names, pieces = lettering.names(sheet), discs.discs(sheet)
     return (
-        sea.water(sheet),
-        sea.winds(sheet),
-        land.backdrop(sheet),
-        sea.foam(sheet),
-        sea.bridges(sheet),
+        *_waters(sheet),
         land.ground(sheet),
-        land.seams(sheet),
-        land.nature(sheet),
-        sea.ways(sheet),
-        lettering.titles(sheet),
-        lettering.notes(sheet),
+        *_signs(sheet),
         *((pieces, names) if sheet.pieces is None else (names, pieces)),
-        legend.legend(sheet),
-        compass.compass(sheet),
-        frame(sheet),
+        *_furniture(sheet),
     )
+
+
+def _waters(sheet: Sheet) -> tuple[str, ...]:
+    return sea.water(sheet), sea.winds(sheet), land.backdrop(sheet), sea.foam(sheet), sea.bridges(sheet)
+
+
+def _signs(sheet: Sheet) -> tuple[str, ...]:
+    return land.seams(sheet), land.nature(sheet), sea.ways(sheet), lettering.titles(sheet), lettering.notes(sheet)
+
+
+def _furniture(sheet: Sheet) -> tuple[str, ...]:
+    return legend.legend(sheet), compass.compass(sheet), frame(sheet)
 
 
 def frame(sheet: Sheet) -> str:

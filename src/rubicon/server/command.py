@@ -80,6 +80,7 @@ def build(here: Environment, started: Callable[[], None]) -> Server:
 
     from .config import urls  # noqa: F401 (else the first request would wait for it)
     from .config.asgi import application
+    from .play.line import Line
 
     class Announced(uvicorn.Server):
         async def startup(self, sockets: list[socket] | None = None) -> None:
@@ -90,7 +91,7 @@ def build(here: Environment, started: Callable[[], None]) -> Server:
     return Announced(
         uvicorn.Config(
             application,
-            ws="websockets-sansio",
+            ws=Line,
             ws_max_size=LARGEST_MESSAGE,
             ws_per_message_deflate=False,  # an update is a kilobyte; to compress it would cost as much as to make it
             ws_ping_interval=20,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from pathlib import Path
 import django
 import msgspec
 
+from ..picture import discs, hatching, paint, sheet
 from ..wire.typescript import HEAD, declarations, wire
 
 
@@ -29,11 +31,25 @@ def _rest() -> Iterator[str]:
     yield from declarations({name: schema for name, schema in values.items() if name not in parts})
 
 
+def picture() -> str:
+    """What pictures in Python and the board in a browser draw alike."""
+    told = {
+        "USUAL": sheet.USUAL,
+        "HATCHES": hatching.HATCHES,
+        "HATCH_SIZE": hatching.SIZE,
+        "HATCH_SCALE": hatching.SCALE,
+        "KINDS": discs.MARKS,
+        "CONTINENTS": paint.CONTINENTS,
+    }
+    lines = (f"export const {name} = {json.dumps(value)} as const;" for name, value in told.items())
+    return "\n".join((HEAD, *lines)) + "\n"
+
+
 def main(folder: Path) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rubicon.server.config.settings")
     django.setup()
     folder.mkdir(parents=True, exist_ok=True)
-    for name, text in (("wire.ts", wire()), ("rest.ts", rest())):
+    for name, text in (("wire.ts", wire()), ("rest.ts", rest()), ("picture.ts", picture())):
         (folder / name).write_text(text, "utf-8")
 
 

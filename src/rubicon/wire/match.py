@@ -17,7 +17,7 @@ from ..core.chance import Luck
 from ..core.codec import decode
 from ..core.edition import Edition, Event, Seat, Step, Viewer
 from ..core.game import Game, Record
-from ..core.option import Action, Offer, Option
+from ..core.option import Action, Offer, Option, offers
 from ..core.talk import Allow, Decline, Deny, Finish, Undoing
 from ..errors import Illegal, Malformed, Refused
 from .messages import (
@@ -71,14 +71,16 @@ class _Sight:
     def since(self, version: int | None) -> tuple[Event, ...]:
         """The events after a version; none at all if some of them are forgotten."""
         backlog = self.backlog
+        if version == self.version - 1:  # as most have it, each of whom is told at once
+            return backlog[-1][1] if backlog else ()
         if version is None or not backlog or version < backlog[0][0] - 1:
             return ()
         missed = []
-        for number, events in reversed(backlog):  # mostly it is the last step alone
+        for number, events in reversed(backlog):
             if number <= version:
                 break
             missed.append(events)
-        return missed[0] if len(missed) == 1 else tuple([event for events in reversed(missed) for event in events])
+        return tuple([event for events in reversed(missed) for event in events])
 
 
 class Match:
@@ -203,12 +205,12 @@ class Match:
     def update_for(self, viewer: Viewer, since: int | None = None, clock: Clock | None = None) -> Update[Any, Event]:
         sight, game = self._sights[viewer], self.game
         view = game.edition.view(game.state, viewer)
-        offers = () if viewer is None else self._offers(viewer)
+        offered = () if viewer is None else self._offers(viewer)
         return Update(
             sight.version,
             sight.prompt,
             view,
-            offers,
+            offered,
             sight.since(since),
             game.agreed,
             game.request,
@@ -242,13 +244,15 @@ class Match:
         answers (the starting group that it wanted is taken) makes none of the others stale: each is judged as it comes.
         Nor is it another question that the seat may ask again to take back, because somebody has denied it.
         """
+        if seat not in asked and seat not in self._asked:
+            return False
         before, after = _verbs(asked.get(seat, ())), _verbs(self._asked.get(seat, ()))
         return before != after or (bool(after) and chapter != self._chapter)
 
     def _offers(self, seat: Seat) -> tuple[Offer, ...]:
-        offers = [option.offer() for option in self._asked.get(seat, ()) if option.open]
+        found = offers([option for option in self._asked.get(seat, ()) if option.open])
         undo = self.game.undo()
-        return tuple([*offers, UNDO] if undo and undo[0] == seat else offers)
+        return (*found, UNDO) if undo and undo[0] == seat else tuple(found)
 
 
 def _verbs(options: Sequence[Option]) -> list[type[Action]]:

@@ -3,10 +3,19 @@ import { configureStore } from "@reduxjs/toolkit";
 import { useDispatch, useSelector } from "react-redux";
 
 import { match } from "../features/match/slice";
+import { settings } from "../features/stage/settings";
+import { stage } from "../features/stage/slice";
+import { talk } from "../features/talk/slice";
 import { rest } from "../net/rest";
 
 export const store = configureStore({
-  reducer: { match: match.reducer, [rest.reducerPath]: rest.reducer },
+  reducer: {
+    match: match.reducer,
+    settings: settings.reducer,
+    stage: stage.reducer,
+    talk: talk.reducer,
+    [rest.reducerPath]: rest.reducer,
+  },
   // Updates are large and never changed: checking them at every action would cost more than the action.
   middleware: (usual) => usual({ serializableCheck: false, immutableCheck: false }).concat(rest.middleware),
 });

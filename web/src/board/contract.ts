@@ -54,6 +54,9 @@ export interface BoardProps {
   readonly label: string;
   /** What a screen reader is told of a territory. */
   readonly describe: (territory: number) => string;
+  /** A territory that has a mark. */
   readonly onPick?: (territory: number) => void;
+  /** One that has none, or the sea. */
+  readonly onMiss?: (territory: number | null) => void;
   readonly onHover?: (territory: number | null) => void;
 }

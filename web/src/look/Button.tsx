@@ -4,19 +4,28 @@ import { Link } from "wouter";
 
 import { Icon, type IconName } from "./Icon";
 
-export type Tone = "go" | "plain" | "danger" | "quiet";
+export type Tone = "go" | "plain" | "danger" | "sun" | "quiet";
 
 interface Look {
   readonly icon?: IconName;
   readonly tone?: Tone;
+  /** `huge`: the one thing to do here. `wide`: as wide as there is room. `round`: an icon alone; give it an aria-label. */
+  readonly shape?: "huge" | "wide" | "round";
   readonly children?: ReactNode;
+  readonly className?: string;
 }
 
 type Props = Look & ButtonHTMLAttributes<HTMLButtonElement> & { readonly busy?: boolean };
 
-export function Button({ icon, tone = "plain", busy = false, children, className = "", ...rest }: Props) {
+export function Button({ icon, tone = "plain", shape, busy = false, children, className = "", ...rest }: Props) {
   return (
-    <button type="button" {...rest} disabled={rest.disabled || busy} className={`button ${tone} ${className}`} aria-busy={busy}>
+    <button
+      type="button"
+      {...rest}
+      disabled={rest.disabled || busy}
+      className={`button ${tone} ${shape ?? ""} ${className}`}
+      aria-busy={busy}
+    >
       {icon ? <Icon name={icon} /> : null}
       {children ? <span>{children}</span> : null}
     </button>
@@ -24,9 +33,9 @@ export function Button({ icon, tone = "plain", busy = false, children, className
 }
 
 /** Looks like a button and leads to another screen. */
-export function LinkButton({ icon, tone = "plain", children, to }: Look & { readonly to: string }) {
+export function LinkButton({ icon, tone = "plain", shape, children, className = "", to }: Look & { readonly to: string }) {
   return (
-    <Link href={to} className={`button ${tone}`}>
+    <Link href={to} className={`button ${tone} ${shape ?? ""} ${className}`}>
       {icon ? <Icon name={icon} /> : null}
       <span>{children}</span>
     </Link>

@@ -1,19 +1,35 @@
-// The icons, all of one hand: bold outlines on a field of 24 by 24.
-const PATHS = {
-  play: "M7 4l13 8-13 8z",
-  plus: "M12 4v16M4 12h16",
-  back: "M14 5l-7 7 7 7",
-  cross: "M5 5l14 14M19 5L5 19",
-  check: "M4 13l5 5L20 6",
-} as const;
+// An icon: bold outlines of one hand. It says what it does beside a word, or alone with a title.
+import { ICONS, type IconName, type Strokes } from "./icons";
 
-export type IconName = keyof typeof PATHS;
+export type { IconName } from "./icons";
 
-export function Icon({ name, title }: { readonly name: IconName; readonly title?: string }) {
+interface Props {
+  readonly name: IconName;
+  /** Told to whoever does not see it, where no word stands beside it. */
+  readonly title?: string;
+  readonly size?: number;
+  readonly className?: string;
+}
+
+export function Icon({ name, title, size, className = "" }: Props) {
+  const { line, solid, tint }: Strokes = ICONS[name];
   return (
-    <svg className="icon" viewBox="0 0 24 24" role={title ? "img" : undefined} aria-hidden={title ? undefined : true}>
+    <svg
+      className={`icon ${className}`}
+      viewBox="0 0 24 24"
+      style={size ? { width: size, height: size } : undefined}
+      role={title ? "img" : undefined}
+      aria-hidden={title ? undefined : true}
+    >
       {title ? <title>{title}</title> : null}
-      <path d={PATHS[name]} />
+      {tint ? <path className="tint" d={tint} /> : null}
+      {line ? <path d={line} /> : null}
+      {solid ? <path className="solid" d={solid} /> : null}
     </svg>
   );
+}
+
+/** Whether there is an icon of this name: for what an edition calls its verbs, cards and pieces. */
+export function isIcon(name: string): name is IconName {
+  return name in ICONS;
 }

@@ -24,7 +24,10 @@ export class Connection {
   private wait = SOONEST;
   private timer = 0;
   private viewpoint: number | null | undefined;
-  private version: number | undefined;
+  /** Whoever comes new is told all that is remembered. */
+  private version: number | undefined = 0;
+  /** How far we have seen what anybody may see. */
+  private common: number | undefined;
   private readonly unanswered = new Map<string, Unanswered>();
   private readonly hurry = (): void => this.open();
 
@@ -38,7 +41,8 @@ export class Connection {
 
   /** From which seat to look from now on; null as anybody may. */
   look(seat: number | null): void {
-    if (seat !== this.viewpoint) this.version = undefined;
+    if (this.viewpoint === null) this.common = this.version;
+    if (this.viewpoint !== undefined && seat !== this.viewpoint) this.version = seat === null ? this.common : undefined;
     this.viewpoint = seat;
     this.send(this.looking());
   }
@@ -57,6 +61,12 @@ export class Connection {
 
   pause(on: boolean): void {
     this.send(JSON.stringify({ message: "pause", on }));
+  }
+
+  /** Comes back at once, as whoever the session now says that we are. */
+  renew(): void {
+    this.wait = SOONEST;
+    this.socket?.close();
   }
 
   close(): void {
@@ -109,8 +119,13 @@ export class Connection {
 
   private hear(message: FromServer): void {
     if ("nonce" in message) {
-      this.unanswered.get(message.nonce)?.answer?.(message.message === "forecasted" ? message.forecast : null);
+      const asked = this.unanswered.get(message.nonce);
       this.unanswered.delete(message.nonce);
+      if (asked?.answer) {
+        // Nobody need be told why something is not known.
+        asked.answer(message.message === "forecasted" ? message.forecast : null);
+        return;
+      }
     }
     // One for where we looked from before may still be on its way.
     if (message.message === "update") {

@@ -165,3 +165,8 @@ export function sentenceOf(error: unknown, unreachable: string): string {
   const told = (error as { data?: Partial<RefusalShown> } | undefined)?.data?.sentence;
   return typeof told === "string" ? told : unreachable;
 }
+
+/** The code of a refusal; nothing where the server has not answered with one. */
+export function codeOf(error: unknown): string {
+  return (error as { data?: Partial<RefusalShown> } | undefined)?.data?.code ?? "";
+}

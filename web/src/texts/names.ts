@@ -108,6 +108,10 @@ export function verbText(verb: string): string {
   return has("verb", verb) ? say("verb", verb) : capitalised(verb.replaceAll("_", " "));
 }
 
+export function editionName(edition: string): string {
+  return has("web", `edition_${edition}`) ? say("web", `edition_${edition}`) : capitalised(edition);
+}
+
 function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -43,13 +43,6 @@ sockets = SameOrigin(
     settings.ALLOWED_HOSTS,
 )
 
-
-async def straight(scope: Any, receive: Any, send: Any) -> None:
-    """Lets a socket send without what Channels wraps around it, which looks at the session before each message."""
-    within: Any = {**scope, "straight": send}
-    await sockets(within, receive, send)
-
-
 # Names of files in assets/ hold a hash of what is in them.
 static = ServeStaticASGI(
     get_asgi_application(), root=BUILT, prefix="static/", immutable_file_test=r"^/static/assets/", max_age=60
@@ -58,7 +51,7 @@ static = ServeStaticASGI(
 application = ProtocolTypeRouter(
     {
         "http": static,
-        "websocket": straight,
+        "websocket": sockets,
         "lifespan": lifespan,
     }
 )

@@ -91,7 +91,7 @@ class Audience:
 
     def tell_steps(self, match: Match) -> None:
         """Each who saw something of the last steps: what it looks like now. Whoever saw nothing is told nothing."""
-        texts: dict[Viewer, str | None] = {}
+        texts: dict[Viewer, bytes | None] = {}
         clock = self._clock()
         for connection in self.connections:
             viewer = connection.viewer
@@ -99,7 +99,7 @@ class Audience:
                 continue
             if viewer not in texts:
                 told, now = self._told[viewer], match.version(viewer)
-                texts[viewer] = None if told == now else encode(match.update_for(viewer, told, clock)).decode()
+                texts[viewer] = None if told == now else encode(match.update_for(viewer, told, clock))
             text = texts[viewer]
             if text is not None:
                 connection.tell_text(text)
@@ -107,7 +107,7 @@ class Audience:
             self._told[viewer] = match.version(viewer)
 
     def tell_all(self, message: Any) -> None:
-        text = encode(message).decode()
+        text = encode(message)
         for connection in self.connections:
             connection.tell_text(text)
 

@@ -1,17 +1,15 @@
 """One connection: who it is, from where it looks, and what is still to be sent to it.
 
-What a slow client is told waits in a bounded outbox, from which a task of its own sends. A client that does not read
-fills its outbox and is dropped; nobody waits for it. It may come back, and say what it saw last.
+What a slow client is told waits in a bounded outbox. A client that does not read fills its outbox and is dropped;
+nobody waits for it. It may come back, and say what it saw last.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, Generator
-from types import coroutine
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Protocol
 
 from ...core.edition import Seat, Viewer
 from ...wire.closing import TOO_FAST, TOO_SLOW
@@ -29,11 +27,20 @@ PATIENCE = 200
 LOST = 1006
 """As sockets say of a connection that has ended without a word."""
 
-Send = Callable[[Any], Coroutine[Any, Any, None]]
+
+class Line(Protocol):
+    """What a connection needs of the way to its client."""
+
+    when_free: Callable[[], None] | None
+
+    @property
+    def free(self) -> bool: ...
+
+    def tell(self, texts: Iterable[bytes], /) -> None: ...
 
 
 class Connection:
-    def __init__(self, send: Send, user: int | None, name: str) -> None:
+    def __init__(self, line: Line, user: int | None, name: str) -> None:
         self.user = user
         self.name = name
         self.viewer: Viewer = None
@@ -43,12 +50,9 @@ class Connection:
         self.code = 1000
         self.busy = False
         """It is being answered: what it does must not be broken off."""
-        self._send = send
-        self._outbox: deque[str] = deque()
-        self._free = True
-        """Nothing waits to be sent."""
-        self._slow: asyncio.Future[Awaitable[None]] = asyncio.get_running_loop().create_future()
-        """What the client was too slow for."""
+        self._line = line
+        self._outbox: list[bytes] = []
+        line.when_free = self.flush
         self._tokens = float(BURST)
         self._refilled = time.monotonic()
         self._excess = 0
@@ -58,33 +62,23 @@ class Connection:
         return self.viewer
 
     def tell(self, message: object) -> None:
-        self.tell_text(encode(message).decode())
+        self.tell_text(encode(message))
 
-    def tell_text(self, text: str) -> None:
-        if self.closed.is_set():
-            return
-        if self._free:
-            self._send_now(text)
-        elif len(self._outbox) == OUTBOX:
+    def tell_text(self, text: bytes) -> None:
+        self._outbox.append(text)
+        self.flush()
+
+    def prepare(self, message: object) -> None:
+        """It goes out with what is told next, or with `flush`: to send costs more than to make a message."""
+        self._outbox.append(encode(message))
+
+    def flush(self) -> None:
+        if self._line.free and not self.closed.is_set():
+            self._line.tell(self._outbox)
+            self._outbox.clear()
+        elif len(self._outbox) > OUTBOX:
+            self._outbox.clear()
             self.close(TOO_SLOW)
-        else:
-            self._outbox.append(text)
-
-    def _send_now(self, text: str) -> None:
-        """Nearly always a message can be sent without waiting, and then needs no task: it is driven by hand.
-
-        Where it has to wait, because the client is slow, the task goes on with it, and all others queue behind.
-        """
-        sending = self._send({"type": "websocket.send", "text": text})
-        try:
-            waits_for = sending.send(None)
-        except StopIteration:
-            return
-        except Exception:  # the client has gone
-            self.close(LOST)
-            return
-        self._free = False
-        self._slow.set_result(_rest(sending, waits_for))
 
     def close(self, code: int) -> None:
         if not self.closed.is_set():
@@ -103,27 +97,3 @@ class Connection:
         if self._excess > PATIENCE:
             self.close(TOO_FAST)
         return True
-
-    async def send_all(self) -> None:
-        """Sends what has to wait, until it is cancelled."""
-        while True:
-            await (await self._slow)
-            while self._outbox:
-                await self._send({"type": "websocket.send", "text": self._outbox.popleft()})
-            self._slow = asyncio.get_running_loop().create_future()
-            self._free = True
-
-
-@coroutine
-def _rest(sending: Coroutine[Any, Any, None], waits_for: Any) -> Generator[Any, Any, None]:
-    """The rest of a coroutine that was begun by hand, and waits."""
-    try:
-        while True:
-            try:
-                come = yield waits_for
-            except BaseException as error:
-                waits_for = sending.throw(error)
-            else:
-                waits_for = sending.send(come)
-    except StopIteration:
-        return

@@ -10,7 +10,8 @@ from ..tables.models import Table
 class Record(models.Model):
     """A record as `core.game` knows it, with its nonce, when it was stored and who sent it."""
 
-    table = models.ForeignKey(Table, models.CASCADE, related_name="records")
+    table = models.ForeignKey(Table, models.CASCADE, related_name="records", db_index=False)
+    """Found by the constraints below, which both begin with it."""
     seq = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField(null=True)
     action = models.TextField(blank=True)

@@ -277,8 +277,10 @@ class Room:
         accepted = self.match.fold(pending)
         self._pass_time(at)
         if by is not None:
-            by.tell(accepted)
+            by.prepare(accepted)
         self.audience.tell_steps(self.match)
+        if by is not None:
+            by.flush()  # unless it has gone out with what was to be seen
         self.caretaker.stepped(pending.seat)
 
     def _pass_time(self, at: float) -> None:

@@ -12,7 +12,7 @@ from ...errors import Illegal, Malformed, Refused
 from ...wire.closing import FAULT, GONE, SILENT, TOO_FAST
 from ...wire.messages import Forecast, Look, Pause, Say, Sent, Submit, read, refusal
 from . import lifespan, services
-from .connection import LOST, Connection, Send
+from .connection import LOST, Connection
 from .hall import Hall
 from .room import Room
 from .threads import in_thread
@@ -28,6 +28,7 @@ BREATH = 0.02
 """So many seconds nothing is read of what comes too fast."""
 
 Receive = Callable[[], Awaitable[Any]]
+Send = Callable[[Any], Awaitable[None]]
 Hear = Callable[[Sent], Awaitable[None]]
 
 logger = logging.getLogger(__name__)
@@ -126,7 +127,7 @@ async def _accept(scope: Any, receive: Receive, send: Send) -> Connection | None
     user = scope["user"]
     known = user.is_authenticated
     await send({"type": "websocket.accept"})
-    return Connection(scope["straight"], user.pk if known else None, user.name if known else "")
+    return Connection(scope["line"], user.pk if known else None, user.name if known else "")
 
 
 async def _refuse(connection: Connection, send: Send, refused: Refused, code: int) -> None:
@@ -138,14 +139,12 @@ async def _refuse(connection: Connection, send: Send, refused: Refused, code: in
 async def _serve(connection: Connection, receive: Receive, send: Send, hear: Hear) -> None:
     """Until one side has had enough. What is being done for the client is done to its end all the same."""
     reader = asyncio.create_task(_read(connection, receive, hear))
-    writer = asyncio.create_task(_write(connection))
     timer = asyncio.get_running_loop().call_later(FIRST_WORD, _silent, connection)
     await connection.closed.wait()
     timer.cancel()
-    writer.cancel()
     if not connection.busy:
         reader.cancel()
-    await asyncio.wait({reader, writer})
+    await asyncio.wait({reader})
     await _end(connection, send)
 
 
@@ -153,15 +152,6 @@ def _silent(connection: Connection) -> None:
     if not connection.looks:
         connection.tell(refusal("", Illegal("look.first")))
         connection.close(SILENT)
-
-
-async def _write(connection: Connection) -> None:
-    try:
-        await connection.send_all()
-    except asyncio.CancelledError:
-        raise
-    except Exception:  # the client has gone while it was sent to
-        connection.close(LOST)
 
 
 async def _read(connection: Connection, receive: Receive, hear: Hear) -> None:

@@ -111,14 +111,15 @@ class Store:
     def _insert(self, batch: Sequence[_Waiting]) -> None:
         for left in reversed(range(TRIES)):
             try:
-                with transaction.atomic():
-                    with connection.cursor() as cursor:
+                if len(batch) <= STATEMENT and all(waiting.wake is None for waiting in batch):
+                    _execute(batch)  # which is a transaction by itself
+                else:
+                    with transaction.atomic():
                         for start in range(0, len(batch), STATEMENT):
-                            rows = [waiting.row for waiting in batch[start : start + STATEMENT]]
-                            cursor.execute(_sql(len(rows)), list(chain.from_iterable(rows)))
-                    for waiting in batch:
-                        if waiting.wake is not None:
-                            Table.objects.filter(pk=waiting.row.table).update(wake=waiting.wake)
+                            _execute(batch[start : start + STATEMENT])
+                        for waiting in batch:
+                            if waiting.wake is not None:
+                                Table.objects.filter(pk=waiting.row.table).update(wake=waiting.wake)
                 return
             except IntegrityError:
                 raise
@@ -128,6 +129,11 @@ class Store:
                 if left:
                     time.sleep(PAUSE * (TRIES - left))
         raise Unstored
+
+
+def _execute(batch: Sequence[_Waiting]) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(_sql(len(batch)), list(chain.from_iterable([waiting.row for waiting in batch])))
 
 
 @cache

@@ -13,7 +13,7 @@ from ...core.codec import encode
 from ...core.seating import COLOURS
 from ...world import atlas
 from ..accounts.models import User
-from . import boards, form, rematch, seating, selectors, services, showing, starting
+from . import boards, form, layers, rematch, seating, selectors, services, showing, starting
 from .schemas import (
     ChangeBody,
     CreateBody,
@@ -57,6 +57,12 @@ def list_boards(request: HttpRequest) -> HttpResponse:
 @router.get("boards/{id}")
 def show_board(request: HttpRequest, id: str) -> HttpResponse:
     return _json(atlas.load(id))
+
+
+@router.get("boards/{id}/{layer}.svg")
+def show_layer(request: HttpRequest, id: str, layer: layers.Name) -> HttpResponse:
+    """What of its picture lies under the colours of the owners, or over them."""
+    return layers.answer(request, atlas.load(id), layer)
 
 
 # Tables.
@@ -133,6 +139,11 @@ def show_header(request: HttpRequest, code: str) -> HttpResponse:
 def show_material(request: HttpRequest, code: str) -> HttpResponse:
     """What lies on the table all through the game: the board with its drawing, the cards, the kinds of pieces."""
     return _json(selectors.material_of(selectors.find(code)))
+
+
+@router.get("tables/{code}/{layer}.svg")
+def show_layer_of_table(request: HttpRequest, code: str, layer: layers.Name) -> HttpResponse:
+    return layers.answer(request, selectors.board_of(selectors.find(code)), layer)
 
 
 # Seats.

@@ -13,6 +13,7 @@ from ...core.edition import PERSON
 from ...core.save import Header, Stretch, header_of
 from ...errors import Illegal, Refused
 from ...wire.material import Material, material
+from ...world.board import Board
 from ..accounts.models import User
 from . import boards, luck, plan
 from .models import Remark, Seat, Table
@@ -77,6 +78,11 @@ def material_of(table: Table) -> Material:
     laid = settled.table(players(seats_of(table)))
     told = material(settled.kind, laid)
     return replace(told, board=boards.complete(laid.board, table.drawing))
+
+
+def board_of(table: Table) -> Board:
+    """With its drawing."""
+    return boards.complete(plan.read(table.plan).board, table.drawing)
 
 
 def running_luck(table: Table, seats: Sequence[Seat]) -> Stretch:

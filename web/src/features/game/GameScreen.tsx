@@ -1,6 +1,82 @@
-// To be drawn.
-import { Page } from "../../look/Page";
+// The game: the board, what can be done now, who plays and what has happened.
+import { useState } from "react";
+
+import { useAppSelector } from "../../app/store";
+import { Waiting } from "../../look/Waiting";
+import type { Material, Update } from "../../wire/wire";
+import { HandOver } from "../handover/HandOver";
+import { usePlayback } from "../stage/usePlayback";
+import { ActPanel } from "./ActPanel";
+import { CardsTab } from "./CardsTab";
+import { ChanceDialog } from "./ChanceDialog";
+import { GameBar, type Tab } from "./GameBar";
+import { GameBoard } from "./GameBoard";
+import { Players } from "../players/Players";
+import { Talk } from "./Talk";
+import { back, NOTHING } from "./selection";
+import { stepsOf } from "./steps";
+import { useActing } from "./useActing";
+import { useKeys } from "./useKeys";
+import { useRepeat } from "./useRepeat";
+import { Warnings } from "./Warnings";
+import "./game.css";
 
 export default function GameScreen() {
-  return <Page title="Game">…</Page>;
+  const material = useAppSelector((state) => state.match.material);
+  const shown = useAppSelector((state) => state.match.shown);
+  return (
+    <>
+      <HandOver />
+      {material && shown ? <Table material={material} update={shown} /> : <Waiting />}
+    </>
+  );
+}
+
+const NOTHING_ASKED = { verb: "", prompt: 0 };
+
+function Table({ material, update }: { readonly material: Material; readonly update: Update }) {
+  const motions = usePlayback();
+  const acting = useActing(material, update);
+  const repeating = useRepeat(acting);
+  const [tab, turnTo] = useState<Tab>("game");
+  const [asked, ask] = useState(NOTHING_ASKED);
+  const [onBoard, lookAtBoard] = useState(0);
+  const { offers, selection, choose, view } = acting;
+  const steps = stepsOf(offers);
+  const verb = asked.prompt === update.prompt ? asked.verb : "";
+  const wanted = offers.filter((offer) => offer.verb === verb);
+  const chance = view.phase.offer !== undefined && offers.length > 0;
+  const choosing = chance && onBoard !== update.prompt;
+
+  const onAsk = (each: string): void => {
+    choose(NOTHING);
+    ask({ verb: each, prompt: update.prompt });
+  };
+  const goBack = (): void => {
+    if (repeating.repeat) repeating.stop();
+    else if (verb) onAsk("");
+    else if (selection.picks.length > 0) choose(back(selection));
+    else turnTo("game");
+  };
+  useKeys({ Escape: goBack, g: () => turnTo("game"), c: () => turnTo("cards") });
+
+  return (
+    <div className={`game tab-${tab}`}>
+      <GameBar acting={acting} lead={steps.lead} tab={tab} onTab={turnTo} onAsk={onAsk} />
+      <Warnings />
+      <div className="game-players">
+        <Players />
+      </div>
+      <main className={choosing ? "game-field blurred" : "game-field"}>
+        {tab === "cards" ? <CardsTab acting={acting} onAsk={onAsk} /> : <GameBoard acting={acting} motions={motions} onSea={goBack} />}
+      </main>
+      <aside className="game-side">
+        <ActPanel acting={acting} steps={steps} wanted={wanted} repeating={repeating} chancing={choosing} onAsk={onAsk} onAnswered={() => ask(NOTHING_ASKED)} onBack={goBack} />
+        <div className="game-talk">
+          <Talk />
+        </div>
+      </aside>
+      {choosing ? <ChanceDialog acting={acting} onBoard={() => lookAtBoard(update.prompt)} /> : null}
+    </div>
+  );
 }

@@ -1,14 +1,52 @@
 // Whose eyes look: on one screen it hides everything until the next person says that they have taken it.
-import { useEffect } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 
 import { useAppSelector } from "../../app/store";
+import { Avatar } from "../../look/Avatar";
+import { Button } from "../../look/Button";
+import { Dialog } from "../../look/Dialog";
+import { paintOf } from "../../look/colours";
+import { word } from "../../texts/say";
 import { usePlay } from "../match/context";
+import type { Play } from "../match/play";
+import { viewpoint } from "./viewpoint";
+import "./handover.css";
 
 /** Decides from which seat we look, and covers the screen while nobody may. */
 export function HandOver() {
   const play = usePlay();
+  const [taken, take] = useState<number | null>(null);
+  const { look, ask } = useViewpoint(taken);
+  const sitting = useAppSelector((state) => state.match.sitting);
+  const unplayed = useAppSelector((state) => state.match.queue.length > 0);
+  const here = sitting !== null;
+  const looked = useRef<{ play: Play; seat: number | null }>(null);
+  useEffect(() => {
+    // What is being played is played to its end.
+    if (!here || unplayed || (looked.current?.play === play && looked.current.seat === look)) return;
+    looked.current = { play, seat: look };
+    play.look(look);
+  }, [play, look, here, unplayed]);
+  const chair = ask === null ? undefined : sitting?.chairs[ask];
+  if (ask === null || !chair || unplayed) return null;
+  const { name, colour, avatar } = chair.player;
+  return (
+    <Dialog title={word("handover_turn", { name })} className="handover">
+      <Avatar number={avatar} colour={paintOf(colour, ask).fill} name={name} size={112} />
+      <p>{word("handover_give", { name })}</p>
+      <Button tone="go" icon="check" autoFocus onClick={() => take(ask)}>
+        {word("handover_take", { name })}
+      </Button>
+    </Dialog>
+  );
+}
+
+function useViewpoint(taken: number | null) {
   const yours = useAppSelector((state) => state.match.sitting?.yours);
-  const seat = yours?.[0] ?? null;
-  useEffect(() => play.look(seat), [play, seat]);
-  return null;
+  const playing = useAppSelector((state) => state.match.sitting?.status === "playing");
+  const shown = useAppSelector((state) => state.match.shown);
+  return useMemo(() => {
+    const still = (yours ?? []).filter((seat) => !shown?.view.seats[seat]?.out);
+    return viewpoint({ yours: still.length > 0 ? still : (yours ?? []), awaited: shown?.awaited ?? [], playing, taken });
+  }, [yours, playing, shown, taken]);
 }

@@ -1,6 +1,75 @@
-// To be drawn.
+// The public tables: sit down, or watch. It looks again by itself while it is seen.
+import { useEffect, useState } from "react";
+import { useLocation } from "wouter";
+
+import { useAppDispatch } from "../../app/store";
+import { Button } from "../../look/Button";
+import { Empty } from "../../look/Empty";
 import { Page } from "../../look/Page";
+import { Waiting } from "../../look/Waiting";
+import { useAttempt } from "../../net/attempt";
+import { rest, sentenceOf } from "../../net/rest";
+import { word } from "../../texts/say";
+import { rememberedEdition } from "../start/remembered";
+import { makeTable } from "../start/table";
+import { ListedTable } from "./ListedTable";
+import "./lobby.css";
+
+const OFTEN = 5000;
 
 export default function LobbyScreen() {
-  return <Page title="LobbyScreen">…</Page>;
+  const dispatch = useAppDispatch();
+  const [, go] = useLocation();
+  const seen = useSeen();
+  const { data: tables, error } = rest.endpoints.lobby.useQuery(undefined, {
+    pollingInterval: seen ? OFTEN : 0,
+    refetchOnMountOrArgChange: true,
+  });
+  const { data: offered } = rest.endpoints.offered.useQuery();
+  const { busy, problem, attempt } = useAttempt();
+  const make = async () => {
+    const known = offered?.editions.map(({ name }) => name) ?? [];
+    const edition = known.find((name) => name === rememberedEdition()) ?? known[0];
+    if (!edition) return;
+    const seats = [{ kind: "me" }, { kind: "open" }, { kind: "open" }];
+    const code = await attempt(() => makeTable(dispatch, { edition, reach: "public", seats }));
+    if (code) go(`/t/${code}`);
+  };
+  const own = (
+    <Button icon="plus" tone="go" busy={busy} onClick={() => void make()}>
+      {word("lobby_make")}
+    </Button>
+  );
+  if (!tables && !error) return <Waiting />;
+  return (
+    <Page title={word("lobby_title")} aside={tables?.length ? own : null}>
+      {problem || (error && !tables) ? (
+        <p role="alert" className="problem">
+          {problem || sentenceOf(error, word("unreachable"))}
+        </p>
+      ) : null}
+      {tables?.length === 0 ? (
+        <Empty icon="globe">
+          <p>{word("lobby_none")}</p>
+          {own}
+        </Empty>
+      ) : null}
+      <ul className="plain lobby">
+        {tables?.map((table) => (
+          <ListedTable key={table.code} table={table} />
+        ))}
+      </ul>
+    </Page>
+  );
+}
+
+/** Whether somebody can see this page: nothing is asked for a hidden one. */
+function useSeen(): boolean {
+  const [seen, see] = useState(!document.hidden);
+  useEffect(() => {
+    const change = () => see(!document.hidden);
+    document.addEventListener("visibilitychange", change);
+    return () => document.removeEventListener("visibilitychange", change);
+  }, []);
+  return seen;
 }

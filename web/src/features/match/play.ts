@@ -10,6 +10,7 @@ const { came, laid, linked, seated, looked, updated, sent, answered, refused, sa
 export class Play {
   private readonly connection: Connection;
   private prompt = 0;
+  private open = false;
 
   constructor(
     readonly code: string,
@@ -22,14 +23,14 @@ export class Play {
       told: (message) => this.hear(message),
     });
     this.lay();
-    void dispatch(rest.endpoints.remarks.initiate(code, { forceRefetch: true })).then(({ data }) => {
+    void dispatch(rest.endpoints.remarks.initiate(code, { forceRefetch: true, subscribe: false })).then(({ data }) => {
       if (data) dispatch(remembered(data.map((remark) => ({ message: "said", ...remark }))));
     });
   }
 
   /** The material changes until the game begins. */
   lay(): void {
-    void this.dispatch(rest.endpoints.material.initiate(this.code, { forceRefetch: true })).then(({ data }) => {
+    void this.dispatch(rest.endpoints.material.initiate(this.code, { forceRefetch: true, subscribe: false })).then(({ data }) => {
       if (data) this.dispatch(laid(data));
     });
   }
@@ -55,6 +56,11 @@ export class Play {
     this.connection.pause(on);
   }
 
+  /** We are somebody else now: a guest has come in. */
+  renew(): void {
+    this.connection.renew();
+  }
+
   leave(): void {
     this.connection.close();
     this.dispatch(came(""));
@@ -63,6 +69,9 @@ export class Play {
   private hear(message: FromServer): void {
     switch (message.message) {
       case "sitting":
+        // What was settled last before the game began lies on the table now.
+        if (this.open && message.status !== "open") this.lay();
+        this.open = message.status === "open";
         this.dispatch(seated(message));
         break;
       case "update":

@@ -26,8 +26,14 @@ export interface Match {
   /** The seat from which we look; null as anybody may. */
   readonly viewpoint: number | null;
   readonly shown: Update | null;
+  /** We look from elsewhere than before, and have not yet been told what is seen from there. */
+  readonly turning: boolean;
+  /** So many seconds the server's clock is ahead of ours. */
+  readonly drift: number;
   readonly queue: readonly Update[];
   readonly log: readonly Told[];
+  /** The part of the log that anybody may read; what one seat alone was told goes with it. */
+  readonly common: readonly Told[];
   readonly chat: readonly Said[];
   /** The nonce of what was sent and is not answered yet. */
   readonly pending: string;
@@ -36,6 +42,7 @@ export interface Match {
 }
 
 const LONGEST_LOG = 2000;
+const MILLISECONDS = 1000;
 
 const nothing: Match = {
   code: "",
@@ -44,8 +51,11 @@ const nothing: Match = {
   sitting: null,
   viewpoint: null,
   shown: null,
+  turning: true,
+  drift: 0,
   queue: [],
   log: [],
+  common: [],
   chat: [],
   pending: "",
   refusal: null,
@@ -64,25 +74,27 @@ export const match = createSlice({
     laid: (state, { payload }: PayloadAction<Material>): Match => ({ ...state, material: payload }),
     linked: (state, { payload }: PayloadAction<Link>): Match => ({ ...state, link: payload }),
     seated: (state, { payload }: PayloadAction<Sitting>): Match => ({ ...state, sitting: payload }),
-    /** We look from another seat: what the last one alone may know goes at once. */
+    /** We look from another seat: what the last one alone may know goes at once, the board stays until it is replaced. */
     looked: (state, { payload }: PayloadAction<number | null>): Match => ({
       ...state,
       viewpoint: payload,
-      shown: null,
+      shown: state.shown && { ...state.shown, view: { ...state.shown.view, mine: null }, options: [], seat: payload },
+      turning: true,
       queue: [],
-      log: [],
+      log: state.common,
       pending: "",
       refusal: null,
     }),
-    updated: (state, { payload }: PayloadAction<Update>): Match =>
-      state.shown === null
-        ? { ...state, shown: payload, log: logged(state.log, payload) }
-        : { ...state, queue: [...state.queue, payload] },
-    /** The events of the first in the queue have been played. */
-    played: (state): Match => {
-      const [first, ...queue] = state.queue;
-      return first ? { ...state, shown: first, queue, log: logged(state.log, first) } : state;
+    updated: {
+      prepare: (update: Update) => ({ payload: update, meta: { at: Date.now() / MILLISECONDS } }),
+      reducer: (state, { payload, meta }: PayloadAction<Update, string, { at: number }>): Match => {
+        const heard = payload.clock ? { ...state, drift: payload.clock.now - meta.at } : state;
+        return state.turning ? show({ ...heard, turning: false }, payload) : { ...heard, queue: [...state.queue, payload] };
+      },
     },
+    /** The events of the first in the queue have been played, or of so many. */
+    played: (state: Match, { payload = 1 }: PayloadAction<number | undefined>): Match =>
+      state.queue.slice(0, payload).reduce(show, { ...state, queue: state.queue.slice(payload) }),
     sent: (state, { payload }: PayloadAction<string>): Match => ({ ...state, pending: payload, refusal: null }),
     answered: (state, { payload }: PayloadAction<string>): Match =>
       state.pending === payload ? { ...state, pending: "" } : state,
@@ -103,6 +115,11 @@ export const match = createSlice({
     }),
   },
 });
+
+function show(state: Match, update: Update): Match {
+  const log = logged(state.log, update);
+  return { ...state, shown: update, log, common: state.viewpoint === null ? log : state.common };
+}
 
 function logged(log: readonly Told[], update: Update): readonly Told[] {
   if (update.events.length === 0) return log;

@@ -1,4 +1,105 @@
 // The players in turn order: whose turn it is, who is awaited, who is out, and the clock.
+import { memo } from "react";
+
+import { useAppSelector } from "../../app/store";
+import { Avatar } from "../../look/Avatar";
+import { paintOf } from "../../look/colours";
+import { word } from "../../texts/say";
+import { ClockFace } from "./ClockFace";
+import type { Standing } from "./roster";
+import { selectStandings } from "./selectors";
+import { useWide } from "./useWide";
+import "./players.css";
+
+/** On a phone a row of heads, which tells more when it is tapped. */
 export function Players() {
-  return null;
+  const rows = useAppSelector(selectStandings);
+  const wide = useWide();
+  if (wide) return <Roster rows={rows} />;
+  return (
+    <details className="players-folded">
+      <summary aria-label={word("players_more")}>
+        {rows.map((row) => (
+          <Head key={row.seat} row={row} />
+        ))}
+      </summary>
+      <Roster rows={rows} />
+    </details>
+  );
+}
+
+function Roster({ rows }: { readonly rows: readonly Standing[] }) {
+  return (
+    <ol className="players" aria-label={word("players")}>
+      {rows.map((row) => (
+        <Row key={row.seat} row={row} />
+      ))}
+    </ol>
+  );
+}
+
+function className(row: Standing): string {
+  const states = { awaited: row.awaited, turn: row.turn, out: row.out, yours: row.yours };
+  return Object.entries(states).reduce((names, [name, holds]) => (holds ? `${names} ${name}` : names), "");
+}
+
+function Face({ row, size }: { readonly row: Standing; readonly size: number }) {
+  return <Avatar number={row.avatar} colour={paintOf(row.colour, row.seat).fill} name={row.name} size={size} />;
+}
+
+const Head = memo(function Head({ row }: { readonly row: Standing }) {
+  return (
+    <span className={`player-head ${className(row)}`}>
+      <Face row={row} size={40} />
+      <b>{row.territories}</b>
+      <ClockFace seat={row.seat} />
+    </span>
+  );
+});
+
+const Row = memo(function Row({ row }: { readonly row: Standing }) {
+  return (
+    <li className={`player ${className(row)}`} aria-current={row.turn || undefined}>
+      <Face row={row} size={46} />
+      <div className="player-name">
+        <b>{row.name}</b>
+        <small>{stateText(row)}</small>
+      </div>
+      <ClockFace seat={row.seat} />
+      <ul className="player-figures">
+        <li title={word("players_territories")}>
+          <b>{row.territories}</b> {word("players_territories")}
+        </li>
+        <li title={word("players_pieces")}>
+          <b>{row.pieces}</b> {word("players_pieces")}
+        </li>
+        {row.cards === null ? null : (
+          <li title={word("players_cards")}>
+            <b>{row.cards}</b> {word("players_cards")}
+          </li>
+        )}
+      </ul>
+      {row.continents.length + row.effects.length > 0 ? (
+        <ul className="player-signs">
+          {row.continents.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+          {row.effects.map((effect) => (
+            <li key={effect.icon}>{effect.title}</li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+});
+
+/** What matters most of how it is with a seat. */
+function stateText(row: Standing): string {
+  if (row.out) return word("players_out");
+  if (row.left) return word("players_left");
+  if (row.awaited && !row.computer && !row.here) return word("players_away_awaited");
+  if (row.awaited) return word(row.yours ? "players_your_move" : "players_thinking");
+  if (row.committed) return word("players_done");
+  if (row.computer) return word("players_computer", { level: row.computer });
+  return row.here ? (row.yours ? word("players_you") : "") : word("players_away");
 }

@@ -1,6 +1,36 @@
-// To be drawn.
+// The page of a player: how they have done, and their last games.
 import { Page } from "../../look/Page";
+import { Panel } from "../../look/Panel";
+import { Waiting } from "../../look/Waiting";
+import { rest, sentenceOf } from "../../net/rest";
+import { word } from "../../texts/say";
+import { dateText } from "../../texts/when";
+import { FinishedGames } from "./FinishedGames";
+import { PlayerRecord } from "./PlayerRecord";
 
 export default function PlayerScreen({ name }: { name: string }) {
-  return <Page title={name}>…</Page>;
+  const { data, error } = rest.endpoints.player.useQuery(name, { refetchOnMountOrArgChange: true });
+  if (error) {
+    return (
+      <Page title={name}>
+        <Panel>
+          <p role="alert">{"status" in error && error.status === 404 ? word("scores_no_player") : sentenceOf(error, word("unreachable"))}</p>
+        </Panel>
+      </Page>
+    );
+  }
+  if (!data) return <Waiting />;
+  return (
+    <Page title={data.name}>
+      <Panel title={word("scores_record")}>
+        <p>{word("scores_since", { when: dateText(data.since) })}</p>
+        <PlayerRecord record={data.record} />
+      </Panel>
+      {data.games.length > 0 ? (
+        <Panel title={word("scores_last_games")}>
+          <FinishedGames games={data.games} />
+        </Panel>
+      ) : null}
+    </Page>
+  );
 }

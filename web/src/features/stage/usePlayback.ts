@@ -1,18 +1,55 @@
 // Plays what has happened: takes the first update of the queue, shows its events one after the other, then lets it be shown.
 import { useEffect } from "react";
+import { useStore } from "react-redux";
 
-import { useAppDispatch, useAppSelector } from "../../app/store";
-import type { Motion } from "../../board/contract";
-import { match } from "../match/slice";
+import { useAppSelector, type Dispatch, type State } from "../../app/store";
+import type { Arrow, Motion } from "../../board/contract";
+import { Director } from "./director";
+import { remember, settings } from "./settings";
 
-const NONE: readonly Motion[] = [];
+const NO_MOTIONS: readonly Motion[] = [];
+const NO_ARROWS: readonly Arrow[] = [];
+const FASTER = "f";
+
+/** Whoever plays now; the spotlight may ask it to skip. */
+let director: Director | null = null;
+
+export const skipScene = (): void => director?.skip();
+export const skipAll = (): void => director?.skipAll();
 
 /** What moves on the board just now. */
 export function usePlayback(): readonly Motion[] {
-  const dispatch = useAppDispatch();
-  const waiting = useAppSelector((state) => state.match.queue.length);
+  const store = useStore() as { getState: () => State; dispatch: Dispatch; subscribe: (told: () => void) => () => void };
   useEffect(() => {
-    if (waiting > 0) dispatch(match.actions.played());
-  }, [dispatch, waiting]);
-  return NONE;
+    const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+    const playing = new Director(store, () => still.matches, () => document.hidden);
+    director = playing;
+    const leave = store.subscribe(playing.look);
+    const pressed = (event: KeyboardEvent): void => heed(event, store.dispatch);
+    document.addEventListener("visibilitychange", playing.look);
+    document.addEventListener("keydown", pressed);
+    playing.look();
+    return () => {
+      leave();
+      document.removeEventListener("visibilitychange", playing.look);
+      document.removeEventListener("keydown", pressed);
+      playing.stop();
+      director = null;
+    };
+  }, [store]);
+  const chosen = useAppSelector((state) => state.settings);
+  useEffect(() => remember(chosen), [chosen]);
+  return useAppSelector((state) => state.stage.shown?.motions ?? NO_MOTIONS);
+}
+
+/** Arrows that are part of what is played, such as orders that are revealed. */
+export function usePlayedArrows(): readonly Arrow[] {
+  return useAppSelector((state) => state.stage.shown?.arrows ?? NO_ARROWS);
+}
+
+function heed(event: KeyboardEvent, dispatch: Dispatch): void {
+  const typing = event.target instanceof HTMLElement && event.target.closest("input, textarea, select");
+  if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "Escape") skipAll();
+  if (event.key === FASTER) dispatch(settings.actions.faster());
 }

@@ -1,4 +1,79 @@
 // What people say at the table.
+import { useEffect, useRef, useState, type FormEvent } from "react";
+
+import { useAppDispatch, useAppSelector } from "../../app/store";
+import { Button } from "../../look/Button";
+import { paintOf } from "../../look/colours";
+import { rest } from "../../net/rest";
+import { word } from "../../texts/say";
+import type { Said } from "../../wire/wire";
+import { usePlay } from "../match/context";
+import { talk } from "./slice";
+import "./talk.css";
+
+const LONGEST = 500;
+const MILLISECONDS = 1000;
+
 export function Chat() {
-  return null;
+  const chat = useAppSelector((state) => state.match.chat);
+  const dispatch = useAppDispatch();
+  const end = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    dispatch(talk.actions.read(chat.length));
+    end.current?.scrollIntoView({ block: "nearest" });
+  }, [dispatch, chat]);
+  return (
+    <section className="chat" aria-label={word("talk_chat")}>
+      <ol className="chat-lines" tabIndex={0} aria-live="polite" aria-label={word("talk_chat")}>
+        {chat.length === 0 ? <li className="chat-none">{word("talk_silence")}</li> : null}
+        {chat.map((remark, place) => (
+          <Remark key={`${remark.at}-${place}`} remark={remark} />
+        ))}
+        <li ref={end} aria-hidden />
+      </ol>
+      <Saying />
+    </section>
+  );
+}
+
+function Remark({ remark }: { readonly remark: Said }) {
+  const colour = useAppSelector(({ match }) => (remark.seat === null ? "" : (match.sitting?.chairs[remark.seat]?.player.colour ?? "")));
+  const at = new Date(remark.at * MILLISECONDS);
+  return (
+    <li style={{ borderColor: remark.seat === null ? undefined : paintOf(colour, remark.seat).fill }}>
+      <b>{remark.name}</b>
+      {remark.seat === null ? <small> {word("talk_watcher")}</small> : null}
+      <time dateTime={at.toISOString()}>{at.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}</time>
+      <p>{remark.text}</p>
+    </li>
+  );
+}
+
+function Saying() {
+  const play = usePlay();
+  const [text, type] = useState("");
+  const { data: session } = rest.useSessionQuery();
+  if (session && !session.user) return <p className="chat-none">{word("talk_nameless")}</p>;
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!text.trim()) return;
+    play.say(text.trim());
+    type("");
+  };
+  return (
+    <form className="chat-saying" onSubmit={send}>
+      <input
+        value={text}
+        maxLength={LONGEST}
+        aria-label={word("talk_say")}
+        placeholder={word("talk_say")}
+        onChange={(event) => type(event.target.value)}
+      />
+      {text.trim() ? (
+        <Button type="submit" tone="go" icon="play">
+          {word("talk_send")}
+        </Button>
+      ) : null}
+    </form>
+  );
 }

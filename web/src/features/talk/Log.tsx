@@ -1,4 +1,133 @@
 // What has happened, sentence by sentence.
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+
+import { useAppSelector } from "../../app/store";
+import { paintOf } from "../../look/colours";
+import { eventText } from "../../texts/names";
+import { word } from "../../texts/say";
+import type { Material } from "../../wire/wire";
+import { turnsOf, type Line, type Throw, type Turn } from "./lines";
+import "./talk.css";
+
+/** So many sentences are drawn; older ones are in the replay. */
+const MOST = 300;
+/** So near to the end the log follows what is told. */
+const NEAR = 60;
+
 export function Log() {
-  return null;
+  const material = useAppSelector((state) => state.match.material);
+  const log = useAppSelector((state) => state.match.log);
+  const yours = useAppSelector((state) => state.match.sitting?.yours);
+  const [mine, keepMine] = useState(false);
+  const turns = useMemo(
+    () => (material ? turnsOf(material, log.slice(-MOST), mine && yours ? yours : null) : []),
+    [material, log, mine, yours],
+  );
+  const end = useFollowing(log);
+  if (!material) return null;
+  return (
+    <section className="log" aria-label={word("talk_log")}>
+      {yours && yours.length > 0 ? (
+        <label className="log-filter">
+          <input type="checkbox" checked={mine} onChange={(event) => keepMine(event.target.checked)} />
+          {word("talk_mine")}
+        </label>
+      ) : null}
+      <div className="log-lines" ref={end} tabIndex={0} role="group" aria-label={word("talk_log")}>
+        {turns.length === 0 ? <p className="log-none">{word("talk_nothing")}</p> : null}
+        {turns.map((turn) => (
+          <OneTurn key={turn.id} turn={turn} material={material} />
+        ))}
+      </div>
+      <LastLine />
+    </section>
+  );
+}
+
+function colourOf(material: Material, seat: number | null): string | undefined {
+  const player = seat === null ? undefined : material.seats[seat];
+  return player && seat !== null ? paintOf(player.colour, seat).fill : undefined;
+}
+
+const OneTurn = memo(
+  function OneTurn({ turn, material }: { readonly turn: Turn; readonly material: Material }) {
+    return (
+      <div className="log-turn">
+        <h3 style={{ borderColor: colourOf(material, turn.seat) }}>{turn.title}</h3>
+        <ul>
+          {turn.lines.map((line) => (
+            <OneLine key={line.id} line={line} colour={colourOf(material, line.seat)} />
+          ))}
+        </ul>
+      </div>
+    );
+  },
+  // Turns are made anew with every update, and only the last one ever grows.
+  (before, after) =>
+    before.material === after.material &&
+    before.turn.lines.length === after.turn.lines.length &&
+    before.turn.lines.at(-1)?.id === after.turn.lines.at(-1)?.id,
+);
+
+function OneLine({ line, colour }: { readonly line: Line; readonly colour: string | undefined }) {
+  return (
+    <li style={{ borderColor: colour }}>
+      {line.text}
+      {line.throws.map((each, place) => (
+        <Dice key={place} thrown={each} />
+      ))}
+      {line.further > 0 ? <small> {word("talk_further", { number: line.further })}</small> : null}
+    </li>
+  );
+}
+
+function Dice({ thrown }: { readonly thrown: Throw }) {
+  const told = word("talk_dice", { attack: thrown.attack.join(" "), defence: thrown.defence.join(" ") });
+  return (
+    <span className="log-dice" role="img" aria-label={told}>
+      {thrown.attack.map((die, place) => (
+        <i key={place} className="attack">
+          {die}
+        </i>
+      ))}
+      {thrown.defence.map((die, place) => (
+        <i key={place}>{die}</i>
+      ))}
+    </span>
+  );
+}
+
+/** For a screen reader: the last sentence, when nothing more is on its way. */
+function LastLine() {
+  const material = useAppSelector((state) => state.match.material);
+  const last = useAppSelector(({ match }) => (match.queue.length > 0 ? undefined : match.log.at(-1)));
+  const [told, tell] = useState("");
+  useEffect(() => {
+    if (material && last) tell(eventText(material, last.event));
+  }, [material, last]);
+  return (
+    <p className="unseen" aria-live="polite">
+      {told}
+    </p>
+  );
+}
+
+/** Keeps the end in sight, unless somebody has scrolled back to read. */
+function useFollowing(told: unknown) {
+  const lines = useRef<HTMLDivElement>(null);
+  const follows = useRef(true);
+  useEffect(() => {
+    const box = lines.current;
+    if (!box) return;
+    const scrolled = (): void => {
+      follows.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
+    };
+    box.addEventListener("scroll", scrolled, { passive: true });
+    return () => box.removeEventListener("scroll", scrolled);
+  }, []);
+  useLayoutEffect(() => {
+    const box = lines.current;
+    if (box && follows.current) box.scrollTop = box.scrollHeight;
+  }, [told]);
+  return lines;
 }

@@ -1,0 +1,132 @@
+// The discs with what stands where: a number, and where there are several kinds, their signs as on the maps of a staff.
+import { memo } from "react";
+
+import { Icon, type IconName } from "../look/Icon";
+import { KINDS } from "../wire/picture";
+import type { Chart } from "./chart";
+import type { SeatLook } from "./contract";
+import { inkOn } from "./tint";
+
+const NOBODYS = "#efe6d0";
+const SIGNS: Readonly<Record<string, string>> = KINDS;
+export type Sign = { readonly icon: string; readonly title: string };
+
+interface Props {
+  readonly chart: Chart;
+  readonly owners: readonly (number | null)[];
+  readonly pieces: readonly (number | readonly number[])[];
+  readonly kinds: readonly string[];
+  readonly seats: readonly SeatLook[];
+  readonly disabled: readonly number[];
+  readonly signs: ReadonlyMap<number, Sign> | undefined;
+  /** The radius of each disc. */
+  readonly radii: readonly number[];
+}
+
+export const Discs = memo(function Discs({ chart, owners, pieces, kinds, seats, disabled, signs, radii }: Props) {
+  return (
+    <g className="discs" aria-hidden="true">
+      {chart.anchors.map((anchor, territory) => {
+        if (disabled.includes(territory)) return null;
+        const owner = owners[territory] ?? null;
+        const pile = [pieces[territory] ?? 0].flat();
+        const sign = signs?.get(territory);
+        return (
+          <Disc
+            key={territory}
+            x={anchor.x}
+            y={anchor.y}
+            radius={radii[territory] ?? chart.disc}
+            colour={(owner !== null && seats[owner]?.colour) || NOBODYS}
+            count={pile.reduce((sum, number) => sum + number, 0)}
+            told={pile.slice(1).some((number) => number > 0) ? pile.join() : ""}
+            kinds={kinds}
+            below={chart.below[territory] ?? true}
+            icon={sign?.icon ?? ""}
+          />
+        );
+      })}
+    </g>
+  );
+});
+
+interface DiscProps {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly colour: string;
+  readonly count: number;
+  /** How many of each kind, where there are others than the first. */
+  readonly told: string;
+  readonly kinds: readonly string[];
+  readonly below: boolean;
+  readonly icon: string;
+}
+
+const Disc = memo(function Disc({ x, y, radius, colour, count, told, kinds, below, icon }: DiscProps) {
+  return (
+    <g transform={`translate(${x} ${y}) scale(${radius})`}>
+      <circle className="shade" cx="0.08" cy="0.16" r="1.06" />
+      <circle className="rim" r="1" />
+      <circle className="face" r="0.82" fill={colour} />
+      {count > 0 ? <Figure count={count} fill={inkOn(colour)} /> : null}
+      {told ? <Kinds pile={told.split(",").map(Number)} kinds={kinds} below={below} /> : null}
+      {icon ? (
+        <g className="sign" transform="translate(0.62 -1.5) scale(0.95)">
+          <circle cx="0.5" cy="0.5" r="0.62" />
+          <svg x="0.08" y="0.08" width="0.84" height="0.84" viewBox="0 0 24 24">
+            <Icon name={icon as IconName} />
+          </svg>
+        </g>
+      ) : null}
+    </g>
+  );
+});
+
+/** The more digits, the smaller. */
+function Figure({ count, fill }: { readonly count: number; readonly fill: string }) {
+  const size = 1.25 * Math.min(1, 2.3 / String(count).length);
+  return (
+    <text y={0.35 * size} fontSize={size} fill={fill}>
+      {count}
+    </text>
+  );
+}
+
+const HIGH = 0.98;
+
+/** A tag at the disc, away from the name: the kinds that there are, each with its number. */
+function Kinds({ pile, kinds, below }: { pile: readonly number[]; kinds: readonly string[]; below: boolean }) {
+  const there = pile.map((count, kind) => ({ count, kind: kinds[kind] ?? "" })).filter(({ count }) => count > 0);
+  const wide = there.map(({ count }) => 1.12 + 0.5 * String(count).length);
+  const all = wide.reduce((sum, each) => sum + each, 0) + 0.2;
+  let left = -all / 2 + 0.1;
+  return (
+    <g className="kinds" transform={`translate(0 ${below ? 0.86 : -0.86 - HIGH})`}>
+      <rect x={-all / 2} width={all} height={HIGH} rx="0.25" />
+      {there.map(({ count, kind }, place) => {
+        const x = left;
+        left += wide[place] ?? 0;
+        return (
+          <g key={kind} transform={`translate(${x} 0)`}>
+            <KindSign kind={kind} />
+            <text x="1.02" y="0.79" fontSize="0.9">
+              {count}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** One that has no sign shows its letter. */
+function KindSign({ kind }: { readonly kind: string }) {
+  const sign = SIGNS[kind];
+  return (
+    <g className={`kind ${kind}`} transform="translate(0.08 0.2) scale(0.082)">
+      <rect width="10" height="7" />
+      {sign ? <path d={sign} /> : <text x="5" y="6" fontSize="7" textAnchor="middle">{kind.charAt(0).toUpperCase()}</text>}
+    </g>
+  );
+}

@@ -1,0 +1,98 @@
+// What can be picked, what was, and what is switched off: rings round discs, and land that is lit up or washed out.
+import { memo } from "react";
+
+import type { Chart } from "./chart";
+import type { Mark, SeatLook } from "./contract";
+import { darkened } from "./tint";
+
+interface Props {
+  readonly chart: Chart;
+  readonly owners: readonly (number | null)[];
+  readonly seats: readonly SeatLook[];
+  readonly marks: ReadonlyMap<number, Mark>;
+  readonly disabled: readonly number[];
+  readonly radii: readonly number[];
+}
+
+export const Marks = memo(function Marks({ chart, owners, seats, marks, disabled, radii }: Props) {
+  return (
+    <g className="marks" aria-hidden="true">
+      <svg width={chart.wide} height={chart.high} viewBox={chart.box}>
+        {disabled.map((territory) => (
+          <path key={territory} className="off" d={chart.paths[territory]} />
+        ))}
+        {[...marks].map(([territory, mark]) =>
+          mark.kind === "pick" ? null : (
+            <path key={territory} className={`lit ${mark.kind} ${mark.tone}`} d={chart.paths[territory]} strokeWidth={4 * chart.unit} />
+          ),
+        )}
+      </svg>
+      {[...marks].map(([territory, mark]) => {
+        const anchor = chart.anchors[territory];
+        const owner = owners[territory] ?? null;
+        const colour = owner === null ? undefined : seats[owner]?.colour;
+        if (!anchor) return null;
+        return (
+          <Ring
+            key={territory}
+            x={anchor.x}
+            y={anchor.y}
+            radius={radii[territory] ?? chart.disc}
+            look={`${mark.kind} ${mark.tone}`}
+            colour={mark.kind === "pick" && colour ? darkened(colour) : ""}
+          />
+        );
+      })}
+    </g>
+  );
+});
+
+interface RingProps {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly look: string;
+  readonly colour: string;
+}
+
+const Ring = memo(function Ring({ x, y, radius, look, colour }: RingProps) {
+  return (
+    <g className={`ring ${look}`} transform={`translate(${x} ${y}) scale(${radius})`}>
+      <circle className="edge" r="1.42" />
+      <circle className="band" r="1.42" style={colour ? { stroke: colour } : undefined} />
+    </g>
+  );
+});
+
+/** A few signs at a mark, such as a win chance. They stand above everything. */
+export const Notes = memo(function Notes({ chart, marks, radii }: Pick<Props, "chart" | "marks" | "radii">) {
+  return (
+    <g className="notes" aria-hidden="true">
+      {[...marks].map(([territory, { note }]) => {
+        const anchor = chart.anchors[territory];
+        return anchor && note ? (
+          <Tag key={territory} x={anchor.x} y={anchor.y} size={radii[territory] ?? chart.disc} up={1.75} text={note} />
+        ) : null;
+      })}
+    </g>
+  );
+});
+
+interface TagProps {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly text: string;
+  /** So much above the place. */
+  readonly up?: number;
+}
+
+export function Tag({ x, y, size, text, up = 0 }: TagProps) {
+  const wide = 0.7 + 0.56 * text.length;
+  return (
+    <g className="tag" transform={`translate(${x} ${y}) scale(${size}) translate(0 ${-up})`}>
+      <rect x={-wide / 2} y="-0.62" width={wide} height="1.24" rx="0.4" />
+      <text y="0.34">{text}</text>
+    </g>
+  );
+}

@@ -1,0 +1,172 @@
+// What is played over the board. Only places and opacity are animated, which a browser does without drawing anything again.
+import { memo, useEffect, useRef, type CSSProperties, type ReactNode } from "react";
+
+import type { Chart } from "./chart";
+import type { Motion, SeatLook } from "./contract";
+import { held, inkOn, OFF } from "./tint";
+import { stepsOf, wayOf } from "./way";
+
+interface Props {
+  readonly chart: Chart;
+  readonly seats: readonly SeatLook[];
+  readonly motions: readonly Motion[];
+  readonly radii: readonly number[];
+}
+
+const colourOf = (seats: readonly SeatLook[], motion: Motion): string =>
+  (motion.seat !== null && seats[motion.seat]?.colour) || OFF;
+
+/** Over everything: pieces that march, arrive, fall and fight. */
+export const Motions = memo(function Motions({ chart, seats, motions, radii }: Props) {
+  return (
+    <div className="motions" aria-hidden="true">
+      {motions.map((motion) => {
+        const radius = Math.max(radii[motion.target] ?? 0, radii[motion.source ?? motion.target] ?? 0, chart.disc);
+        return <Moving key={motion.id} chart={chart} motion={motion} colour={colourOf(seats, motion)} radius={radius} />;
+      })}
+    </div>
+  );
+});
+
+interface MovingProps {
+  readonly chart: Chart;
+  readonly motion: Motion;
+  readonly colour: string;
+  readonly radius: number;
+}
+
+const Moving = memo(function Moving({ chart, motion, colour, radius }: MovingProps) {
+  const anchor = chart.anchors[motion.target];
+  if (!anchor) return null;
+  const place: CSSProperties = { left: anchor.x, top: anchor.y, fontSize: radius };
+  switch (motion.kind) {
+    case "march":
+      return <March chart={chart} motion={motion} colour={colour} radius={radius} />;
+    case "fight":
+      return (
+        <Played className="fight" style={place} milliseconds={motion.milliseconds} frames={FIGHT}>
+          <svg viewBox="-10 -10 20 20">
+            <path d={BURST} />
+          </svg>
+        </Played>
+      );
+    case "conquest":
+      return <Played className="ripple" style={{ ...place, borderColor: colour }} milliseconds={motion.milliseconds} frames={RIPPLE} />;
+    case "arrival":
+      return (
+        <Played className="change arrival" style={place} milliseconds={motion.milliseconds} frames={POP}>
+          +{motion.count ?? 1}
+        </Played>
+      );
+    case "loss":
+      return (
+        <Played className="change loss" style={place} milliseconds={motion.milliseconds} frames={FLOAT}>
+          −{motion.count ?? 1}
+        </Played>
+      );
+  }
+});
+
+/** A star with twelve points, as wherever something bursts in a comic book. */
+const BURST = `M${Array.from({ length: 24 }, (_, point) => {
+  const far = point % 2 ? 5.4 : point % 4 ? 8 : 9.6;
+  const turn = (point * Math.PI) / 12;
+  return `${(far * Math.sin(turn)).toFixed(2)} ${(-far * Math.cos(turn)).toFixed(2)}`;
+}).join("L")}Z`;
+
+const middle = (more: string): string => `translate(-50%, -50%) ${more}`;
+
+const FIGHT: Keyframe[] = [
+  { transform: middle("scale(0.3)"), opacity: 0 },
+  { transform: middle("scale(1.15) rotate(8deg)"), opacity: 1, offset: 0.2 },
+  { transform: middle("translate(-8%, 4%) rotate(-6deg)"), opacity: 0.9, offset: 0.35 },
+  { transform: middle("translate(8%, -4%) rotate(6deg)"), opacity: 0.9, offset: 0.5 },
+  { transform: middle("translate(-6%, -4%) rotate(-4deg)"), opacity: 0.9, offset: 0.65 },
+  { transform: middle("translate(6%, 4%) rotate(3deg)"), opacity: 0.8, offset: 0.8 },
+  { transform: middle("scale(1.3)"), opacity: 0 },
+];
+const RIPPLE: Keyframe[] = [
+  { transform: middle("scale(0.15)"), opacity: 1 },
+  { transform: middle("scale(1)"), opacity: 0 },
+];
+const POP: Keyframe[] = [
+  { transform: middle("translateY(0) scale(0.2)"), opacity: 0 },
+  { transform: middle("translateY(-120%) scale(1.3)"), opacity: 1, offset: 0.35 },
+  { transform: middle("translateY(-120%) scale(1)"), opacity: 1, offset: 0.75 },
+  { transform: middle("translateY(-60%) scale(0.8)"), opacity: 0 },
+];
+const FLOAT: Keyframe[] = [
+  { transform: middle("translateY(-40%) scale(0.8)"), opacity: 0 },
+  { transform: middle("translateY(-90%) scale(1.2)"), opacity: 1, offset: 0.2 },
+  { transform: middle("translateY(-230%) scale(1)"), opacity: 0 },
+];
+const FADE: Keyframe[] = [{ opacity: 0 }, { opacity: 1, offset: 0.2 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }];
+
+function March({ chart, motion, colour, radius }: MovingProps) {
+  const steps = stepsOf(wayOf(chart, motion.source ?? motion.target, motion.target));
+  const frames = steps.map(({ x, y, when, hidden }) => ({
+    transform: `translate(${x}px, ${y}px) translate(-50%, -50%)`,
+    opacity: hidden ? 0 : 1,
+    offset: when,
+  }));
+  return (
+    <Played
+      className="march"
+      style={{ left: 0, top: 0, fontSize: radius, background: colour, color: inkOn(colour), transform: frames.at(-1)?.transform }}
+      milliseconds={motion.milliseconds}
+      frames={frames}
+    >
+      {motion.count}
+    </Played>
+  );
+}
+
+interface PlayedProps {
+  readonly className: string;
+  readonly style: CSSProperties;
+  readonly milliseconds: number;
+  readonly frames: Keyframe[];
+  readonly children?: ReactNode;
+}
+
+/** Plays once. Who wants less motion sees it come and go in its place. */
+function Played({ className, style, milliseconds, frames, children }: PlayedProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const playing = element.current?.animate(calm ? FADE : frames, { duration: milliseconds, easing: "ease-in-out", fill: "both" });
+    return () => playing?.cancel();
+    // It is played from the beginning once, whatever is drawn meanwhile.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return (
+    <div ref={element} className={className} style={style}>
+      {children}
+    </div>
+  );
+}
+
+/** Under the names: land that takes the colour of whoever conquers it. */
+export const Washes = memo(function Washes({ chart, seats, motions }: Omit<Props, "radii">) {
+  return (
+    <div className="motions" aria-hidden="true">
+      {motions
+        .filter((motion) => motion.kind === "conquest")
+        .map((motion) => (
+          <Played
+            key={motion.id}
+            className="wash"
+            style={{ width: chart.wide, height: chart.high }}
+            milliseconds={motion.milliseconds}
+            frames={WASH}
+          >
+            <svg viewBox={chart.box}>
+              <path d={chart.paths[motion.target]} fill={held(colourOf(seats, motion))} />
+            </svg>
+          </Played>
+        ))}
+    </div>
+  );
+});
+
+const WASH: Keyframe[] = [{ opacity: 0 }, { opacity: 1, offset: 0.6 }, { opacity: 1 }];

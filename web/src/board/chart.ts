@@ -1,0 +1,70 @@
+// A board made ready to be drawn: its places in pixels of a sheet that is always of the same area, so that all boards look alike.
+import type { Board } from "../wire/wire";
+import { USUAL } from "../wire/picture";
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Chart {
+  readonly wide: number;
+  readonly high: number;
+  /** The drawing's own box and measure, in which its paths are. */
+  readonly box: string;
+  readonly unit: number;
+  readonly paths: readonly string[];
+  readonly anchors: readonly Point[];
+  /** The radius of a disc, and how large each may grow before it covers its neighbour's. */
+  readonly disc: number;
+  readonly room: readonly number[];
+  /** Kinds and signs stand on this side of the disc, away from the name. */
+  readonly below: readonly boolean[];
+  /** Pairs whose way leaves the sheet at one side and comes back at the other. */
+  readonly wraps: ReadonlySet<string>;
+}
+
+export const pair = (one: number, other: number): string => `${Math.min(one, other)}-${Math.max(one, other)}`;
+
+const charts = new WeakMap<Board, Chart>();
+
+export function chartOf(board: Board): Chart | null {
+  if (!board.drawing) return null;
+  const known = charts.get(board);
+  if (known) return known;
+  const chart = drawn(board.drawing);
+  charts.set(board, chart);
+  return chart;
+}
+
+function drawn(drawing: NonNullable<Board["drawing"]>): Chart {
+  const [left, top, wide, high] = drawing.view_box;
+  const unit = Math.sqrt((wide * high) / USUAL);
+  const disc = drawing.disc / unit;
+  const anchors = drawing.shapes.map(({ anchor: [x, y] }) => ({ x: (x - left) / unit, y: (y - top) / unit }));
+  return {
+    wide: wide / unit,
+    high: high / unit,
+    box: drawing.view_box.join(" "),
+    unit,
+    paths: drawing.shapes.map((shape) => shape.path || round(shape.anchor, 1.3 * drawing.disc)),
+    anchors,
+    disc,
+    room: anchors.map((anchor, number) => Math.max(disc, 0.49 * nearest(anchors, anchor, number))),
+    below: drawing.shapes.map((shape) => (shape.label?.y ?? shape.anchor[1] + 1) <= shape.anchor[1]),
+    wraps: new Set(drawing.sea_lines.filter((line) => line.wraps).map((line) => pair(line.source, line.target))),
+  };
+}
+
+function nearest(anchors: readonly Point[], from: Point, number: number): number {
+  let least = Infinity;
+  anchors.forEach((anchor, other) => {
+    if (other !== number) least = Math.min(least, Math.hypot(anchor.x - from.x, anchor.y - from.y));
+  });
+  return least;
+}
+
+/** An island round a place. */
+function round([x, y]: readonly [number, number], radius: number): string {
+  return `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;
+}

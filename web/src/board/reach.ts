@@ -1,0 +1,51 @@
+// Which territory a click means: fingers are broad, and small land is hard to hit.
+import type { Chart } from "./chart";
+import type { Mark } from "./contract";
+
+/** How far beside something a finger or the mouse may be, in pixels of the screen. */
+const FINGER = 24;
+const MOUSE = 6;
+const RINGS = 3;
+const TURNS = 10;
+
+/** A marked territory is meant before others: under the click, by its disc, or as the nearest that is near enough. */
+export function territoryAt(
+  event: { readonly clientX: number; readonly clientY: number; readonly nativeEvent: Event },
+  own: number | null,
+  marks: ReadonlyMap<number, Mark>,
+  chart: Chart,
+  radii: readonly number[],
+  sheet: HTMLElement | null,
+): number | null {
+  if (!sheet || marks.size === 0) return own;
+  const box = sheet.getBoundingClientRect();
+  const scale = box.width / chart.wide;
+  const place = { x: (event.clientX - box.left) / scale, y: (event.clientY - box.top) / scale };
+  const far = (territory: number): number => {
+    const anchor = chart.anchors[territory];
+    return anchor ? Math.hypot(anchor.x - place.x, anchor.y - place.y) : Infinity;
+  };
+  const marked = [...marks.keys()].sort((one, other) => far(one) - far(other));
+  const [nearest] = marked;
+  if (nearest !== undefined && far(nearest) <= (radii[nearest] ?? 0)) return nearest;
+  if (own !== null && marks.has(own)) return own;
+  const finger = "pointerType" in event.nativeEvent && event.nativeEvent.pointerType !== "mouse";
+  const reach = finger ? FINGER : MOUSE;
+  const around = beside(event.clientX, event.clientY, reach, marks);
+  if (around !== null) return around;
+  return nearest !== undefined && far(nearest) * scale <= reach ? nearest : own;
+}
+
+/** The first marked territory in widening rings round a place. */
+function beside(x: number, y: number, reach: number, marks: ReadonlyMap<number, Mark>): number | null {
+  for (let ring = 1; ring <= RINGS; ring++) {
+    for (let turn = 0; turn < TURNS; turn++) {
+      const angle = (2 * Math.PI * (turn + (ring % 2) / 2)) / TURNS;
+      const away = (reach * ring) / RINGS;
+      const found = document.elementFromPoint(x + away * Math.cos(angle), y + away * Math.sin(angle));
+      const told = found?.getAttribute("data-territory");
+      if (told && marks.has(Number(told))) return Number(told);
+    }
+  }
+  return null;
+}

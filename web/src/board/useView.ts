@@ -1,0 +1,182 @@
+// Moves and enlarges the board: by wheel, drag and pinch, and by itself to where something is to be done.
+import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
+
+import type { Chart, Point } from "./chart";
+import { enlarged, framed, moved, shows, whole, within, type Size, type View } from "./view";
+
+/** So many pixels a finger or the mouse may slip on a click. */
+const SLIP = 7;
+const SETTLED = 160;
+const EDGE = 30;
+/** The sizes for which discs are drawn anew: each so many times the one before. */
+const STEP = 1.25;
+
+export interface Viewing {
+  /** Whether they have come nearer themselves, so that not the whole board is seen. */
+  readonly near: boolean;
+  /** How many pixels one of the sheet takes, in steps, when nothing moves. */
+  readonly scale: number;
+  readonly enlarge: (times: number, at?: Point) => void;
+  readonly showAll: () => void;
+  /** Unless they have moved it themselves, shows these places if the board is too small to see them well. */
+  readonly lead: (places: readonly Point[]) => void;
+  /** Moves as little as need be. */
+  readonly reveal: (place: Point) => void;
+  /** Whether a click ends a drag and is none. */
+  readonly dragged: () => boolean;
+}
+
+export function useView(area: RefObject<HTMLElement | null>, sheet: RefObject<HTMLElement | null>, chart: Chart): Viewing {
+  const [near, setNear] = useState(false);
+  const [scale, setScale] = useState(1);
+  const state = useRef<Moving | null>(null);
+
+  useEffect(() => {
+    if (!area.current || !sheet.current) return undefined;
+    const moving = new Moving(area.current, sheet.current, chart, (now, itself) => {
+      setNear(itself);
+      setScale(STEP ** Math.round(Math.log(now) / Math.log(STEP)));
+    });
+    state.current = moving;
+    return () => moving.stop();
+  }, [area, sheet, chart]);
+
+  return {
+    near,
+    scale,
+    enlarge: useCallback((times, at) => state.current?.enlarge(times, at), []),
+    showAll: useCallback(() => state.current?.showAll(), []),
+    lead: useCallback((places) => state.current?.lead(places), []),
+    reveal: useCallback((place) => state.current?.reveal(place), []),
+    dragged: useCallback(() => state.current?.dragged ?? false, []),
+  };
+}
+
+class Moving {
+  dragged = false;
+  private view: View;
+  private size: Size;
+  private own = false;
+  private timer = 0;
+  private readonly fingers = new Map<number, Point>();
+  private readonly stopping = new AbortController();
+
+  constructor(
+    private readonly area: HTMLElement,
+    private readonly sheet: HTMLElement,
+    private readonly chart: Chart,
+    private readonly settled: (scale: number, near: boolean) => void,
+  ) {
+    this.size = { wide: area.clientWidth || 1, high: area.clientHeight || 1 };
+    this.view = whole(this.size, chart);
+    this.show(this.view);
+    this.settle();
+    const resizing = new ResizeObserver(() => this.resize());
+    resizing.observe(area);
+    const { signal } = this.stopping;
+    signal.addEventListener("abort", () => resizing.disconnect());
+    area.addEventListener("wheel", (event) => this.turnWheel(event), { signal, passive: false });
+    area.addEventListener("pointerdown", (event) => this.touch(event), { signal });
+    area.addEventListener("pointermove", (event) => this.drag(event), { signal });
+    for (const end of ["pointerup", "pointercancel", "lostpointercapture"] as const) {
+      area.addEventListener(end, (event) => this.fingers.delete(event.pointerId), { signal });
+    }
+  }
+
+  stop(): void {
+    this.stopping.abort();
+    window.clearTimeout(this.timer);
+  }
+
+  enlarge(times: number, at: Point = { x: this.size.wide / 2, y: this.size.high / 2 }): void {
+    this.own = true;
+    this.show(enlarged(this.view, times, at, this.size, this.chart), true);
+  }
+
+  showAll(): void {
+    this.own = false;
+    this.show(whole(this.size, this.chart), true);
+  }
+
+  lead(places: readonly Point[]): void {
+    if (this.own || places.length === 0) return;
+    const all = whole(this.size, this.chart);
+    // Where the whole board can be read well, it stays as it is.
+    const small = all.scale * this.chart.disc < 7;
+    this.show(small ? framed(places, 6 * this.chart.disc, this.size, this.chart) : all, true);
+  }
+
+  reveal(place: Point): void {
+    if (shows(this.view, place, EDGE, this.size)) return;
+    const { x, y, scale } = this.view;
+    const middle = { x: this.size.wide / 2 - x - place.x * scale, y: this.size.high / 2 - y - place.y * scale };
+    this.show(moved(this.view, middle, this.size, this.chart), true);
+  }
+
+  private isNear(): boolean {
+    return this.view.scale > 1.02 * whole(this.size, this.chart).scale;
+  }
+
+  private resize(): void {
+    const near = this.isNear();
+    this.size = { wide: this.area.clientWidth || 1, high: this.area.clientHeight || 1 };
+    this.show(near ? within(this.view, this.size, this.chart) : whole(this.size, this.chart));
+  }
+
+  private turnWheel(event: WheelEvent): void {
+    event.preventDefault();
+    this.own = true;
+    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 30 : 1;
+    this.show(enlarged(this.view, Math.exp(-event.deltaY * lines * 0.0016), this.at(event), this.size, this.chart));
+  }
+
+  private touch(event: PointerEvent): void {
+    if (event.pointerType === "mouse" && event.button !== 0) return;
+    if (this.fingers.size === 0) this.dragged = false;
+    this.fingers.set(event.pointerId, this.at(event));
+  }
+
+  private drag(event: PointerEvent): void {
+    const before = this.fingers.get(event.pointerId);
+    if (!before) return;
+    const now = this.at(event);
+    const slipped = Math.hypot(now.x - before.x, now.y - before.y);
+    if (!this.dragged && this.fingers.size === 1 && slipped < SLIP) return;
+    if (!this.dragged) {
+      this.dragged = true;
+      this.area.setPointerCapture(event.pointerId);
+    }
+    const other = [...this.fingers].find(([id]) => id !== event.pointerId)?.[1];
+    this.fingers.set(event.pointerId, now);
+    this.own = true;
+    if (other) {
+      const was = Math.hypot(before.x - other.x, before.y - other.y);
+      const is = Math.hypot(now.x - other.x, now.y - other.y);
+      const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
+      const by = { x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 };
+      this.show(moved(enlarged(this.view, is / (was || 1), middle, this.size, this.chart), by, this.size, this.chart));
+    } else {
+      this.show(moved(this.view, { x: now.x - before.x, y: now.y - before.y }, this.size, this.chart));
+    }
+  }
+
+  private at(event: MouseEvent): Point {
+    const box = this.area.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  }
+
+  private show(view: View, slowly = false): void {
+    this.view = view;
+    this.sheet.classList.add("moving");
+    this.sheet.classList.toggle("slowly", slowly);
+    this.sheet.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.settle(), slowly ? 3 * SETTLED : SETTLED);
+  }
+
+  /** Only now everything is drawn sharply for its new size. */
+  private settle(): void {
+    this.sheet.classList.remove("moving", "slowly");
+    this.settled(this.view.scale, this.own && this.isNear());
+  }
+}

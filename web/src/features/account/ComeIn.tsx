@@ -1,0 +1,60 @@
+// For whoever has no account here yet: sign up, or log in. What a guest has played comes along.
+import { useState } from "react";
+
+import { useAppDispatch } from "../../app/store";
+import { TabPanel, Tabs } from "../../look/Choice";
+import { rest } from "../../net/rest";
+import { word } from "../../texts/say";
+import { Form } from "./Form";
+
+type Way = "sign_up" | "log_in";
+
+export function ComeIn({ guest }: { readonly guest: boolean }) {
+  const dispatch = useAppDispatch();
+  const [way, choose] = useState<Way>(guest ? "sign_up" : "log_in");
+  return (
+    <div>
+      <Tabs
+        label={word("account_come")}
+        ways={[
+          { value: "sign_up", label: word("account_sign_up") },
+          { value: "log_in", label: word("account_log_in") },
+        ]}
+        value={way}
+        onChange={choose}
+      />
+      <TabPanel label={word(`account_${way}`)}>
+        {way === "sign_up" ? (
+          <>
+            <p>{word(guest ? "account_sign_up_guest" : "account_sign_up_how")}</p>
+            <Form
+              asked={[
+                { name: "username", label: word("account_name"), complete: "username" },
+                { name: "password", label: word("account_password"), complete: "new-password" },
+                { name: "again", label: word("account_again"), complete: "new-password" },
+              ]}
+              go={word("account_sign_up")}
+              onSend={({ username, password, again }) =>
+                dispatch(rest.endpoints.signUp.initiate({ username, password, again })).unwrap()
+              }
+            />
+          </>
+        ) : (
+          <>
+            {guest ? <p>{word("account_log_in_guest")}</p> : null}
+            <Form
+              asked={[
+                { name: "username", label: word("account_name"), complete: "username" },
+                { name: "password", label: word("account_password"), complete: "current-password" },
+              ]}
+              go={word("account_log_in")}
+              onSend={({ username, password }) =>
+                dispatch(rest.endpoints.logIn.initiate({ username, password })).unwrap()
+              }
+            />
+          </>
+        )}
+      </TabPanel>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+// The games that one has played to their end, page by page.
+import { useState } from "react";
+
+import { Panel } from "../../look/Panel";
+import { rest } from "../../net/rest";
+import { word } from "../../texts/say";
+import { FinishedGames } from "../scores/FinishedGames";
+import { Pages } from "../scores/Pages";
+
+export function Finished() {
+  const [page, turn] = useState(1);
+  const { data } = rest.endpoints.finished.useQuery(page, { refetchOnMountOrArgChange: true });
+  if (!data) return null;
+  return (
+    <Panel title={word("account_finished")}>
+      {data.rows.length === 0 ? <p>{word("account_finished_none")}</p> : <FinishedGames games={data.rows} />}
+      <Pages page={data.page} more={data.more} onTurn={turn} />
+    </Panel>
+  );
+}

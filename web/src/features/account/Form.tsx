@@ -1,0 +1,67 @@
+// Fields and a button: Enter sends them, and what is refused stands beside the field that it is about.
+import { useState, type FormEvent, type HTMLInputAutoCompleteAttribute } from "react";
+
+import { Button, type Tone } from "../../look/Button";
+import { Field } from "../../look/Field";
+import { useAttempt } from "../../net/attempt";
+import { blamed, type FormField } from "./blame";
+
+export interface Asked {
+  readonly name: FormField;
+  readonly label: string;
+  readonly hint?: string;
+  readonly complete: HTMLInputAutoCompleteAttribute;
+  readonly initial?: string;
+}
+
+interface Props {
+  readonly asked: readonly Asked[];
+  readonly go: string;
+  readonly tone?: Tone;
+  readonly onSend: (written: Readonly<Record<FormField, string>>) => Promise<unknown>;
+}
+
+export function Form({ asked, go, tone = "go", onSend }: Props) {
+  const { busy, problem, code, attempt } = useAttempt();
+  const [done, finish] = useState(0);
+  const named = blamed(code);
+  const elsewhere = problem !== "" && !asked.some(({ name }) => name === named);
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const text = (name: FormField): string => String(form.get(name) ?? "");
+    const written = { username: text("username"), old: text("old"), password: text("password"), again: text("again") };
+    const sent = await attempt(async () => {
+      await onSend(written);
+      return true;
+    });
+    if (sent) finish((times) => times + 1);
+  };
+  return (
+    <form key={done} className="stack" onSubmit={(event) => void send(event)}>
+      {asked.map(({ name, label, hint, complete, initial }) => (
+        <Field
+          key={name}
+          name={name}
+          label={label}
+          hint={hint}
+          required
+          type={name === "username" ? "text" : "password"}
+          autoComplete={complete}
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={initial}
+          error={named === name ? problem : undefined}
+        />
+      ))}
+      {elsewhere ? (
+        <p role="alert" className="problem">
+          {problem}
+        </p>
+      ) : null}
+      <Button type="submit" tone={tone} busy={busy}>
+        {go}
+      </Button>
+    </form>
+  );
+}

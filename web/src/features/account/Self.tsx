@@ -1,0 +1,64 @@
+// Who one is here, and how to change that: another name for a guest, another password, or no account any more.
+import { useAppDispatch } from "../../app/store";
+import { Button } from "../../look/Button";
+import { Panel } from "../../look/Panel";
+import { useAttempt } from "../../net/attempt";
+import { rest } from "../../net/rest";
+import { word } from "../../texts/say";
+import type { Who } from "../../wire/rest";
+import { Form } from "./Form";
+
+export function Self({ user }: { readonly user: Who }) {
+  const dispatch = useAppDispatch();
+  const { busy, problem, attempt } = useAttempt();
+  const leave = () => void attempt(() => dispatch(rest.endpoints.logOut.initiate()).unwrap());
+  return (
+    <Panel title={word(user.guest ? "account_guest" : "account_you", { name: user.name })} className="self">
+      {user.guest ? (
+        <Form
+          asked={[{ name: "username", label: word("account_guest_name"), complete: "nickname", initial: user.name }]}
+          go={word("account_rename")}
+          tone="plain"
+          onSend={({ username }) => dispatch(rest.endpoints.rename.initiate(username)).unwrap()}
+        />
+      ) : (
+        <>
+          <details>
+            <summary>{word("account_new_password")}</summary>
+            <Form
+              asked={[
+                { name: "old", label: word("account_old"), complete: "current-password" },
+                { name: "password", label: word("account_new"), complete: "new-password" },
+                { name: "again", label: word("account_again"), complete: "new-password" },
+              ]}
+              go={word("account_new_password")}
+              onSend={({ old, password, again }) =>
+                dispatch(rest.endpoints.changePassword.initiate({ old, new: password, again })).unwrap()
+              }
+            />
+          </details>
+          <details>
+            <summary>{word("account_delete")}</summary>
+            <p>{word("account_delete_how")}</p>
+            <Form
+              asked={[{ name: "old", label: word("account_password"), complete: "current-password" }]}
+              go={word("account_delete_go")}
+              tone="danger"
+              onSend={({ old }) => dispatch(rest.endpoints.deleteAccount.initiate(old)).unwrap()}
+            />
+          </details>
+        </>
+      )}
+      {problem ? (
+        <p role="alert" className="problem">
+          {problem}
+        </p>
+      ) : null}
+      {user.guest ? null : (
+        <Button busy={busy} icon="exit" onClick={leave}>
+          {word("account_log_out")}
+        </Button>
+      )}
+    </Panel>
+  );
+}

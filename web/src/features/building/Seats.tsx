@@ -1,0 +1,44 @@
+// Who plays: the seats in their order, and the ways to add one.
+import { useState } from "react";
+
+import { useAppSelector } from "../../app/store";
+import { Button } from "../../look/Button";
+import { Panel } from "../../look/Panel";
+import { word } from "../../texts/say";
+import type { Offered } from "../../wire/rest";
+import { SeatDialog } from "./SeatDialog";
+import { SeatRow } from "./SeatRow";
+import type { Building } from "./useTable";
+
+const COMPUTER = "easy";
+
+export function Seats({ building, offered }: { readonly building: Building; readonly offered: Offered }) {
+  const { table, seat } = building;
+  const [edited, edit] = useState<number | null>(null);
+  const watchers = useAppSelector((state) => state.match.sitting?.watchers ?? 0);
+  const most = offered.editions.find(({ name }) => name === table.edition)?.most ?? 0;
+  const screen = table.reach === "screen";
+  const next = table.seats.length;
+  const chosen = edited === null ? undefined : table.seats[edited];
+  return (
+    <Panel title={word("building_players")} className="seats">
+      <ol>
+        {table.seats.map((each) => (
+          <SeatRow key={each.number} seat={each} building={building} onEdit={() => edit(each.number)} />
+        ))}
+      </ol>
+      {table.hosting && next < most ? (
+        <div className="adding">
+          <Button icon="plus" onClick={() => void seat(next, { kind: COMPUTER })}>
+            {word("building_add_computer")}
+          </Button>
+          <Button icon="plus" onClick={() => void seat(next, { kind: screen ? "person" : "open" })}>
+            {word(screen ? "building_add_person" : "building_add_open")}
+          </Button>
+        </div>
+      ) : null}
+      {watchers > 0 ? <p className="watchers">{word("building_watchers", { number: watchers })}</p> : null}
+      {chosen ? <SeatDialog seat={chosen} building={building} offered={offered} onClose={() => edit(null)} /> : null}
+    </Panel>
+  );
+}

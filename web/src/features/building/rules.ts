@@ -1,0 +1,29 @@
+// The rules of a table as a form: which preset they are, which stand in front, and what a written value means.
+import type { Described, Field } from "../../wire/rest";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** How many settings are shown at once; an edition names its most important ones first. */
+const IN_FRONT = 3;
+
+/** The name of the preset with exactly these values; nothing where they are somebody's own. */
+export function presetOf(edition: Described, settings: Values): string {
+  const same = (preset: Values): boolean => edition.settings.every(({ name }) => preset[name] === settings[name]);
+  return Object.entries(edition.presets).find(([, preset]) => same(preset))?.[0] ?? "";
+}
+
+export function inFront(fields: readonly Field[]): readonly [front: readonly Field[], more: readonly Field[]] {
+  // One or two hidden ones would be worth no click.
+  return fields.length <= IN_FRONT + 2 ? [fields, []] : [fields.slice(0, IN_FRONT), fields.slice(IN_FRONT)];
+}
+
+/** What somebody wrote for this field, as it is sent; undefined where it means nothing. */
+export function valueOf(field: Field, written: string): string | number | null | undefined {
+  const text = written.trim();
+  if (field.type === "choice") return field.choices.find(({ value }) => String(value) === text)?.value;
+  if (text === "") return field.none ? null : undefined;
+  if (field.type === "str") return text;
+  const number = Number(text.replace(",", "."));
+  if (!Number.isFinite(number)) return undefined;
+  return field.type === "int" ? Math.trunc(number) : number;
+}

@@ -1,0 +1,67 @@
+// What to do now, in one line, and below it what is needed for it: a prompt, or the buttons of what can be done.
+import { Button } from "../../look/Button";
+import { named } from "../../texts/names";
+import { word } from "../../texts/say";
+import type { Offer } from "../../wire/wire";
+import { Asked } from "./Asked";
+import { Effects } from "./Effects";
+import { guideText } from "./guide";
+import { OrdersList } from "./OrdersList";
+import { Prompt } from "./Prompt";
+import { leftToPlace } from "./seen";
+import { ready } from "./selection";
+import { StepButtons } from "./StepButtons";
+import type { Steps } from "./steps";
+import type { Acting } from "./useActing";
+import type { Repeating } from "./useRepeat";
+
+interface Props {
+  readonly acting: Acting;
+  readonly steps: Steps;
+  /** What somebody has asked for by a button. */
+  readonly wanted: readonly Offer[];
+  readonly repeating: Repeating;
+  /** A card lies over the board. */
+  readonly chancing: boolean;
+  readonly onAsk: (verb: string) => void;
+  readonly onAnswered: () => void;
+  readonly onBack: () => void;
+}
+
+/** Pause and the leading step are buttons, too, and the board may need one: together never more than five. */
+const ROOM = 4;
+
+export function ActPanel({ acting, steps, wanted, repeating, chancing, onAsk, onAnswered, onBack }: Props) {
+  const { material, update, view, own, offers, selection } = acting;
+  const left = leftToPlace(view, offers.length > 0 ? own : null);
+  const chosen = ready(offers, selection);
+  const asked = chosen.length > 0 ? chosen : wanted.length > 0 ? wanted : steps.asked;
+  const closable = chosen.length > 0 || wanted.length > 0;
+  return (
+    <section className="act" aria-busy={acting.busy}>
+      <div className="guide">
+        <p role="status">{guideText(material, update, view, own, selection)}</p>
+        {left !== null && offers.length > 0 ? <b className="left">{word("game_left", { pieces: String(named(material, "pieces", left)) })}</b> : null}
+      </div>
+      <Effects view={view} own={own} />
+      <Asked acting={acting} />
+      {repeating.repeat ? (
+        <Button tone="danger" onClick={repeating.stop}>
+          {word("game_stop")}
+        </Button>
+      ) : asked.length > 0 && !chancing ? (
+        <Prompt
+          key={asked.map((offer) => offer.verb).join(" ")}
+          acting={acting}
+          offers={asked}
+          repeating={repeating}
+          onClose={closable ? onBack : undefined}
+          onSent={onAnswered}
+        />
+      ) : (
+        <StepButtons acting={acting} offers={steps.others} room={steps.lead ? ROOM - 2 : ROOM - 1} onAsk={onAsk} />
+      )}
+      <OrdersList material={material} orders={view.mine?.orders ?? []} />
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+// Somebody asks to take back: the others allow it or do not, and whoever asked may think better of it.
+import { Button } from "../../look/Button";
+import { seatName, verbText } from "../../texts/names";
+import { word } from "../../texts/say";
+import type { Acting } from "./useActing";
+
+export function Asked({ acting }: { readonly acting: Acting }) {
+  const { update, material, own, busy } = acting;
+  const request = update.request;
+  if (!request || own === null) return null;
+  const mine = request.seat === own;
+  const said = request.allowed?.includes(own) ?? false;
+  return (
+    <section className="asked" role="dialog" aria-label={verbText("retract")}>
+      <p>{mine ? word("asked_mine") : word("asked", { who: seatName(material, request.seat) })}</p>
+      <div className="deeds">
+        {mine || said ? null : (
+          <Button tone="go" disabled={busy} onClick={() => acting.act({ verb: "allow" })}>
+            {verbText("allow")}
+          </Button>
+        )}
+        <Button disabled={busy} onClick={() => acting.act({ verb: "deny" })}>
+          {mine ? word("asked_take_back") : verbText("deny")}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+// Which cards: the hand, in which one turns up those that make a set.
+import { cardName } from "../../texts/names";
+import { word } from "../../texts/say";
+import type { Material } from "../../wire/wire";
+
+interface Props {
+  readonly material: Material;
+  readonly hand: readonly number[];
+  readonly sets: readonly (readonly number[])[];
+  readonly value: readonly number[];
+  readonly onChange: (cards: readonly number[]) => void;
+}
+
+export function CardsSlot({ material, hand, sets, value, onChange }: Props) {
+  const size = sets[0]?.length ?? 0;
+  // What would still make a set with those turned up; when a whole set is, another card begins anew.
+  const whole = value.length === size;
+  const fitting = new Set(sets.filter((set) => whole || value.every((card) => set.includes(card))).flat());
+  function toggle(card: number): void {
+    if (value.includes(card)) onChange(value.filter((each) => each !== card));
+    else onChange(whole ? [card] : [...value, card]);
+  }
+  return (
+    <div className="hand" role="group" aria-label={word("cards_choose")}>
+      {hand.map((card) => (
+        <button
+          key={card}
+          type="button"
+          className="card-choice"
+          aria-pressed={value.includes(card)}
+          disabled={!fitting.has(card)}
+          onClick={() => toggle(card)}
+        >
+          <CardShown material={material} card={card} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function CardShown({ material, card }: { readonly material: Material; readonly card: number }) {
+  return (
+    <span className={`card-shown ${material.cards[card]?.symbol ?? ""}`}>
+      <b>{material.cards[card]?.symbol ?? ""}</b>
+      {cardName(material, card)}
+    </span>
+  );
+}

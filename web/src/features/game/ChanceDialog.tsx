@@ -1,0 +1,48 @@
+// A card is offered: large, with what may be done with it. What needs a territory is then chosen on the board.
+import { Button } from "../../look/Button";
+import { Dialog } from "../../look/Dialog";
+import { has, word } from "../../texts/say";
+import { verbText } from "../../texts/names";
+import type { Offer } from "../../wire/wire";
+import { AnswerGroup } from "./AnswerGroup";
+import { isOnBoard } from "./selection";
+import { StepButton, step } from "./StepButtons";
+import type { Acting } from "./useActing";
+
+interface Props {
+  readonly acting: Acting;
+  readonly onBoard: () => void;
+}
+
+const NOTHING_SAID = {};
+
+export function ChanceDialog({ acting, onBoard }: Props) {
+  const { offers, view, busy } = acting;
+  const card = view.phase.offer ?? "";
+  const title = has("web", `chance_${card}`) ? word(`chance_${card}`) : word("chance_card", { card: card.replaceAll("_", " ") });
+  const uses = offers.filter((offer) => offer.verb === card);
+  const others = offers.filter((offer) => offer.verb !== card && offer.verb !== "undo");
+  return (
+    <Dialog title={title} className="chance">
+      <p className="chance-text">{verbText(card)}</p>
+      {uses.length === 0 ? <p>{word("chance_useless")}</p> : null}
+      <div className="answers">
+        {uses.map((offer) => (
+          <Use key={offer.verb} acting={acting} offer={offer} onBoard={onBoard} />
+        ))}
+        {others.map((offer) => (
+          <StepButton key={offer.verb} acting={acting} offer={offer} onTake={() => (busy ? undefined : step(acting, offer, onBoard))} />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function Use({ acting, offer, onBoard }: Props & { readonly offer: Offer }) {
+  if (!isOnBoard(offer)) return <AnswerGroup acting={acting} offers={[offer]} answers={NOTHING_SAID} first />;
+  return (
+    <Button tone="go" disabled={acting.busy} onClick={onBoard}>
+      {word("chance_on_board")}
+    </Button>
+  );
+}

@@ -1,0 +1,53 @@
+// "Until decided" where the rules offer single rolls only: the roll is repeated, until so many are left.
+import { useState } from "react";
+
+import { Button } from "../../look/Button";
+import { word } from "../../texts/say";
+import type { Offer } from "../../wire/wire";
+import { dressOf } from "./dress";
+import { Lettered } from "./Lettered";
+import { NumberSlot } from "./NumberSlot";
+import { placesOf } from "./selection";
+import type { Acting } from "./useActing";
+import { useKeys } from "./useKeys";
+import { standingIn, type Repeating } from "./useRepeat";
+
+interface Props {
+  readonly acting: Acting;
+  readonly offers: readonly Offer[];
+  readonly repeating: Repeating;
+}
+
+/** Verbs that are rolled to the end by the rules themselves, now or in the next step. */
+const DECISIVE = new Set(["all_out"]);
+const LETTER = "d";
+
+/** The offer that would be repeated; none where an attack is an order, or can be fought out anyway. */
+function repeatable(offers: readonly Offer[], { view }: Acting): Offer | undefined {
+  if (view.mine?.orders || offers.some((offer) => DECISIVE.has(offer.verb))) return undefined;
+  return offers.find((offer) => dressOf(offer.verb).tone === "attack" && placesOf(offer).length === 2);
+}
+
+export function RepeatChoice({ acting, offers, repeating }: Props) {
+  const { selection, view, busy } = acting;
+  const offer = repeatable(offers, acting);
+  const [source, target] = selection.picks;
+  const standing = source === undefined ? 0 : standingIn(view, source);
+  const [wanted, want] = useState(1);
+  const left = Math.min(wanted, standing - 1);
+  const begin = (): void => {
+    if (offer && source !== undefined && target !== undefined && !busy) repeating.start({ verb: offer.verb, source, target, left });
+  };
+  useKeys(offer ? { [LETTER]: begin } : {});
+  if (!offer) return null;
+  return (
+    <div className="answers">
+      {standing > 2 ? <NumberSlot label={word("slot_all_out_left")} least={1} most={standing - 1} value={left} onChange={want} /> : null}
+      <div className="deeds">
+        <Button tone="danger" disabled={busy} onClick={begin}>
+          <Lettered text={word("deed_all_out")} letter={LETTER} />
+        </Button>
+      </div>
+    </div>
+  );
+}

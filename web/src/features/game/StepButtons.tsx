@@ -1,0 +1,86 @@
+// The buttons of what needs no territory: never more than there is room for, the rest behind "more".
+import { useState } from "react";
+
+import { Button } from "../../look/Button";
+import { Dialog } from "../../look/Dialog";
+import { word } from "../../texts/say";
+import type { Offer } from "../../wire/wire";
+import { answerText, deedText } from "./AnswerGroup";
+import { dressOf } from "./dress";
+import { Lettered } from "./Lettered";
+import { deed } from "./selection";
+import { filled } from "./slots";
+import { isPlain } from "./steps";
+import type { Acting } from "./useActing";
+import { useKeys } from "./useKeys";
+
+interface Props {
+  readonly acting: Acting;
+  readonly offers: readonly Offer[];
+  readonly room: number;
+  /** Opens the prompt for a verb that needs to be told something. */
+  readonly onAsk: (verb: string) => void;
+}
+
+export function StepButtons({ acting, offers, room, onAsk }: Props) {
+  const [more, showMore] = useState(false);
+  const shown = offers.length > room ? offers.slice(0, room - 1) : offers;
+  const rest = offers.slice(shown.length);
+  const take = (offer: Offer): void => {
+    showMore(false);
+    step(acting, offer, onAsk);
+  };
+  useKeys({ ...Object.fromEntries(offers.map((offer) => [dressOf(offer.verb).letter ?? "", () => take(offer)])), m: () => showMore(rest.length > 0) });
+  return (
+    <div className="step-buttons">
+      {shown.map((offer) => (
+        <StepButton key={offer.verb} acting={acting} offer={offer} onTake={() => take(offer)} />
+      ))}
+      {rest.length > 0 ? (
+        <Button icon="more" aria-haspopup="dialog" onClick={() => showMore(true)}>
+          <Lettered text={word("game_more")} letter="m" />
+        </Button>
+      ) : null}
+      {more ? (
+        <Dialog title={word("game_more")} onClose={() => showMore(false)}>
+          <div className="answers">
+            {rest.map((offer) => (
+              <StepButton key={offer.verb} acting={acting} offer={offer} onTake={() => take(offer)} />
+            ))}
+          </div>
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}
+
+/** Does it, or asks for what it needs. */
+export function step(acting: Acting, offer: Offer, onAsk: (verb: string) => void): void {
+  if (acting.busy) return;
+  if (isPlain(offer)) acting.act(deed(offer, filled(offer, {})));
+  else onAsk(offer.verb);
+}
+
+interface ButtonProps {
+  readonly acting: Acting;
+  readonly offer: Offer;
+  readonly onTake: () => void;
+  readonly big?: boolean;
+}
+
+export function StepButton({ acting, offer, onTake, big = false }: ButtonProps) {
+  const { icon, letter } = dressOf(offer.verb);
+  return (
+    <Button {...(icon ? { icon } : {})} tone={big ? "go" : "plain"} className={big ? "lead" : ""} disabled={acting.busy} onClick={onTake}>
+      <Lettered text={stepText(acting, offer)} letter={letter} />
+    </Button>
+  );
+}
+
+/** A switch that can only be turned one way says which. */
+function stepText(acting: Acting, offer: Offer): string {
+  const [slot] = offer.slots;
+  const text = deedText(offer.verb);
+  if (!slot || !isPlain(offer) || slot.kind !== "choice") return text;
+  return `${text}: ${answerText(acting, slot, filled(offer, {})[slot.name] ?? "")}`;
+}

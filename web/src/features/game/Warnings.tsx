@@ -1,0 +1,41 @@
+// What cannot be done, and why: at the top right, gone by itself after a while.
+import { useEffect } from "react";
+
+import { useAppDispatch, useAppSelector } from "../../app/store";
+import { refusalText } from "../../texts/names";
+import { word } from "../../texts/say";
+import { match, type Warning } from "../match/slice";
+
+const SHORTEST = 4000;
+const PER_LETTER = 50;
+
+export function Warnings() {
+  const dispatch = useAppDispatch();
+  const material = useAppSelector((state) => state.match.material);
+  const refusal = useAppSelector((state) => state.match.refusal);
+  const warnings = useAppSelector((state) => state.match.warnings);
+  useEffect(() => {
+    if (refusal) dispatch(match.actions.warned(refusalText(material, refusal)));
+  }, [dispatch, material, refusal]);
+  return (
+    <div className="warnings" role="status" aria-live="polite">
+      {warnings.map((warning) => (
+        <Shown key={warning.id} warning={warning} />
+      ))}
+    </div>
+  );
+}
+
+function Shown({ warning }: { readonly warning: Warning }) {
+  const dispatch = useAppDispatch();
+  const { id, sentence } = warning;
+  useEffect(() => {
+    const timer = window.setTimeout(() => dispatch(match.actions.dismissed(id)), SHORTEST + PER_LETTER * sentence.length);
+    return () => window.clearTimeout(timer);
+  }, [dispatch, id, sentence]);
+  return (
+    <p className="warning" title={word("close")} onClick={() => dispatch(match.actions.dismissed(id))}>
+      {sentence}
+    </p>
+  );
+}

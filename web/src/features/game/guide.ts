@@ -1,0 +1,83 @@
+// The one line that says what to do now, in words that anybody understands.
+import { named, seatName, territoryName, verbText } from "../../texts/names";
+import { has, say, word, type Facts } from "../../texts/say";
+import type { Material, Offer, Update } from "../../wire/wire";
+import { candidates, isOnBoard, placesOf, ready, type Selection } from "./selection";
+import { othersAwaited, type Seen } from "./seen";
+
+/** Beside the game rather than a step of it: never what one is told to do next. */
+const ASIDE = new Set(["undo", "roll_for_me", "exchange", "annex", "withdraw"]);
+
+export function isAside(verb: string): boolean {
+  return ASIDE.has(verb);
+}
+
+export function phaseText({ phase }: Seen): string {
+  const name = say("phase", phase.phase);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+export function guideText(material: Material, update: Update, view: Seen, own: number | null, selection: Selection): string {
+  if (update.options.length === 0) return waitingText(material, update, view, own);
+  const steps = update.options.filter((offer) => !isAside(offer.verb));
+  const picked = pickedText(material, update.options, steps, selection);
+  if (picked) return picked;
+  const [first] = steps.filter(isOnBoard);
+  if (first) return sentence(first, placesOf(first)[0]?.name ?? "", {});
+  const [loose] = steps.length > 0 ? steps : update.options;
+  return loose ? sentence(loose, loose.slots[0]?.name ?? "", phaseFacts(material, view)) : "";
+}
+
+function pickedText(material: Material, offers: readonly Offer[], steps: readonly Offer[], selection: Selection): string {
+  if (selection.picks.length === 0) return "";
+  const [source] = selection.picks.map((pick) => territoryName(material, pick));
+  const ahead = candidates(steps, selection).filter((offer) => placesOf(offer).length > selection.picks.length);
+  const [offer] = ahead;
+  if (offer) return sentence(offer, placesOf(offer)[selection.picks.length]?.name ?? "", { source });
+  const [done] = ready(offers, selection);
+  const slot = done?.slots.find((each) => each.kind !== "territory");
+  return done ? sentence(done, slot?.name ?? "", { source, territory: source }) : "";
+}
+
+/** The first of its own sentences, that of the slot, and a plain one. */
+function sentence(offer: Offer, slot: string, facts: Facts): string {
+  const known = [`guide_${offer.verb}_${slot}`, `guide_${offer.verb}`, `guide_slot_${slot}`].find((key) => has("web", key));
+  if (known) return word(known, facts);
+  const verb = verbText(offer.verb);
+  return slot ? word("guide_choose", { verb, slot: say("slot", slot) }) : verb;
+}
+
+function phaseFacts(material: Material, { phase }: Seen): Facts {
+  const { source, target } = phase;
+  return {
+    source: source === undefined ? "" : territoryName(material, source),
+    target: target === undefined ? "" : territoryName(material, target),
+    offer: named(material, "offer", phase.offer ?? ""),
+  };
+}
+
+function waitingText(material: Material, update: Update, view: Seen, own: number | null): string {
+  if (own !== null && view.seats[own]?.out) return word("guide_out");
+  const others = othersAwaited(update, own).map((seat) => seatName(material, seat));
+  if (others.length === 0) return "";
+  return word(others.length === 1 ? "guide_waiting_one" : "guide_waiting", { who: others.join(", ") });
+}
+
+/** What a screen reader, and whoever points at it, is told of a territory. */
+export function describe(material: Material, view: Seen, territory: number): string {
+  const land = material.board.map.territories[territory];
+  if (!land) return "";
+  const facts = { territory: land.name, continent: material.board.map.continents[land.continent]?.name ?? "" };
+  if (material.disabled.includes(territory)) return say("picture", "off", facts);
+  if (view.owners.length === 0) return say("picture", "bare", facts);
+  const standing = view.pieces[territory] ?? 0;
+  const pieces =
+    typeof standing === "number"
+      ? say("picture", standing === 1 ? "one_piece" : "many_pieces", { number: standing })
+      : String(named(material, "pieces", standing));
+  const group = view.groups?.[territory];
+  const told = say("picture", "owned", { ...facts, owner: seatName(material, view.owners[territory] ?? null), pieces });
+  return view.phase.phase === "picking" && group !== null && group !== undefined
+    ? `${told}, ${word("group", { number: group + 1 })}`
+    : told;
+}

@@ -1,0 +1,52 @@
+// How the board shows what can be chosen: marks on territories and arrows between them.
+import type { Arrow, Mark, Tone } from "../../board/contract";
+import type { Offer } from "../../wire/wire";
+import { dressOf } from "./dress";
+import { candidates, next, NOTHING, type Selection } from "./selection";
+import type { Order, Seen } from "./seen";
+
+export type Notes = ReadonlyMap<number, string>;
+
+const NO_NOTES: Notes = new Map();
+
+/** Attacks before moves before the rest, as red is what one must not overlook. */
+function toneOf(offers: readonly Offer[]): Tone {
+  const tones = new Set(offers.map((offer) => dressOf(offer.verb).tone));
+  return tones.has("attack") ? "attack" : tones.has("move") ? "move" : "plain";
+}
+
+export function marksOf(offers: readonly Offer[], selection: Selection, notes: Notes = NO_NOTES): ReadonlyMap<number, Mark> {
+  const marks = new Map<number, Mark>();
+  const { picks } = selection;
+  // Another beginning may be chosen at any time.
+  for (const [territory, takers] of next(offers, NOTHING)) marks.set(territory, { kind: "pick", tone: toneOf(takers) });
+  if (picks.length > 0) {
+    for (const [territory, takers] of next(offers, selection)) marks.set(territory, { kind: "target", tone: toneOf(takers) });
+    for (const territory of picks) marks.set(territory, { kind: "chosen", tone: toneOf(candidates(offers, selection)) });
+  }
+  for (const [territory, note] of notes) {
+    const mark = marks.get(territory);
+    if (mark) marks.set(territory, { ...mark, note });
+  }
+  return marks;
+}
+
+/** Arrows from what was picked to where it may lead, or to where it leads. */
+export function arrowsOf(offers: readonly Offer[], { picks, verb }: Selection): readonly Arrow[] {
+  const [source, target] = picks;
+  if (source === undefined) return [];
+  if (target !== undefined) return [{ source, target, tone: toneOf(candidates(offers, { picks, verb })) }];
+  const possible = next(offers, { picks, verb });
+  return [...possible].map(([to, takers]) => ({ source, target: to, tone: toneOf(takers), faint: true }));
+}
+
+/** Where the phase itself is between two territories: a fight under way, a land to move into. */
+export function arrowOfPhase({ phase }: Seen): readonly Arrow[] {
+  const { source, target } = phase;
+  if (source === undefined || target === undefined) return [];
+  return [{ source, target, tone: phase.phase === "advancing" ? "move" : "attack" }];
+}
+
+export function arrowsOfOrders(orders: readonly Order[]): readonly Arrow[] {
+  return orders.map(({ verb, source, target, units }) => ({ source, target, tone: dressOf(verb).tone, label: `${units}` }));
+}

@@ -1,0 +1,137 @@
+// What a slot may be answered with, read from its listing, and the answer that is sensible to begin with.
+import type { Listing, Offer } from "../../wire/wire";
+
+export type Answer = number | string | readonly number[];
+export type Answers = Readonly<Record<string, Answer>>;
+
+/** At most so many of each kind, so many in all, and one at least of the kinds `someOf`. */
+export interface Pile {
+  readonly most: readonly number[];
+  readonly total: readonly [number, number];
+  readonly someOf: readonly number[];
+}
+
+/** What is listed for a slot, when these are the answers to the others. */
+export function listed(slot: Listing, answers: Answers): readonly unknown[] {
+  if (!slot.by) return slot.among ?? [];
+  const by = answers[slot.by];
+  if (by !== undefined) return slot.among_by?.[String(by)] ?? [];
+  return [...new Set(Object.values(slot.among_by ?? {}).flat())];
+}
+
+export function bounds(slot: Listing, answers: Answers): readonly [number, number] {
+  const [least, most] = listed(slot, answers) as readonly [number, number];
+  return [least ?? 0, most ?? -1];
+}
+
+export function pile(slot: Listing, answers: Answers): Pile {
+  const [most, total, someOf] = listed(slot, answers) as [number[], [number, number], number[]?];
+  return { most: most ?? [], total: total ?? [0, -1], someOf: someOf ?? [] };
+}
+
+/** All answers to a slot that lists them, less those that would contradict what hangs on it and was answered before. */
+export function answersTo(offer: Offer, slot: Listing, answers: Answers): readonly Answer[] {
+  const hanging = offer.slots.filter((each) => each.by === slot.name && answers[each.name] !== undefined);
+  const fits = (answer: Answer): boolean =>
+    hanging.every((each) => each.among_by?.[String(answer)]?.includes(answers[each.name]));
+  const all = listed(slot, answers) as readonly Answer[];
+  return hanging.length > 0 ? all.filter(fits) : all;
+}
+
+export const sum = (pieces: readonly number[]): number => pieces.reduce((all, number) => all + number, 0);
+
+export function fitsPile({ most, total, someOf }: Pile, pieces: readonly number[]): boolean {
+  const number = sum(pieces);
+  if (number < total[0] || number > total[1]) return false;
+  if (someOf.length > 0 && !someOf.some((kind) => (pieces[kind] ?? 0) > 0)) return false;
+  return pieces.every((each, kind) => each >= 0 && each <= (most[kind] ?? 0));
+}
+
+/** As many as may be; what must stay is taken from the first kinds. */
+export function fullest({ most, total, someOf }: Pile): readonly number[] {
+  const kept = Math.max(-1, ...someOf.filter((kind) => (most[kind] ?? 0) > 0));
+  let spare = sum(most) - total[1];
+  return most.map((number, kind) => {
+    const stays = Math.max(0, Math.min(spare, number - (kind === kept ? 1 : 0)));
+    spare -= stays;
+    return number - stays;
+  });
+}
+
+/** As few as may be, of the first kinds. */
+export function fewest({ most, total, someOf }: Pile): readonly number[] {
+  const needed = someOf.find((kind) => (most[kind] ?? 0) > 0);
+  let wanted = total[0] - (needed === undefined ? 0 : 1);
+  return most.map((number, kind) => {
+    const own = kind === needed ? 1 : 0;
+    const taken = Math.max(0, Math.min(wanted, number - own));
+    wanted -= taken;
+    return taken + own;
+  });
+}
+
+/** Slots in which less is the usual wish; in all others it is as much as may be. */
+const LEAST = new Set(["left"]);
+/** Verbs of which one sends no more than must be: there will be more places to send to. */
+const SPARING = new Set(["settle"]);
+
+/** What a slot is filled with before anybody has said anything; nothing where there is a real choice. */
+export function usual(offer: Offer, slot: Listing, answers: Answers): Answer | undefined {
+  switch (slot.kind) {
+    case "number": {
+      const [least, most] = bounds(slot, answers);
+      return LEAST.has(slot.name) ? least : most;
+    }
+    case "pieces":
+      return SPARING.has(offer.verb) ? fewest(pile(slot, answers)) : fullest(pile(slot, answers));
+    case "cards":
+      return answersTo(offer, slot, answers)[0];
+    default: {
+      const all = answersTo(offer, slot, answers);
+      return all.length === 1 ? all[0] : undefined;
+    }
+  }
+}
+
+/** Whether an answer that was put together piece by piece, or card by card, is one. */
+export function fits(offer: Offer, slot: Listing, answers: Answers): boolean {
+  const answer = answers[slot.name];
+  if (slot.kind === "pieces") return fitsPile(pile(slot, answers), answer as readonly number[]);
+  if (slot.kind === "cards") return answersTo(offer, slot, answers).some((set) => isSameSet(set, answer));
+  return answer !== undefined;
+}
+
+function isSameSet(one: Answer, other: Answer | undefined): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false;
+  return one.every((card) => other.includes(card));
+}
+
+/** Whether there is nothing to decide: one answer alone. */
+export function isForced(offer: Offer, slot: Listing, answers: Answers): boolean {
+  switch (slot.kind) {
+    case "number": {
+      const [least, most] = bounds(slot, answers);
+      return least === most;
+    }
+    case "pieces": {
+      const heap = pile(slot, answers);
+      return sum(heap.most) === heap.total[0] || (heap.total[0] === heap.total[1] && heap.most.filter(Boolean).length === 1);
+    }
+    default:
+      return answersTo(offer, slot, answers).length === 1;
+  }
+}
+
+/** These answers, and the usual one for every slot that is still open, in the order of the slots. */
+export function filled(offer: Offer, answers: Answers): Answers {
+  let all: Answers = {};
+  for (const slot of offer.slots) {
+    const answer = answers[slot.name] ?? usual(offer, slot, { ...answers, ...all });
+    if (answer !== undefined) all = { ...all, [slot.name]: answer };
+  }
+  return all;
+}
+
+export function isComplete(offer: Offer, answers: Answers): boolean {
+  return offer.slots.every((slot) => answers[slot.name] !== undefined);
+}

@@ -1,0 +1,34 @@
+// Which of the offers are buttons, which one leads on, and which are asked for by themselves.
+import type { Offer } from "../../wire/wire";
+import { leading } from "./dress";
+import { isAside } from "./guide";
+import { isOnBoard } from "./selection";
+import { isForced } from "./slots";
+
+export interface Steps {
+  /** The big step at the top right. */
+  readonly lead: Offer | undefined;
+  /** Further buttons, the most useful first. */
+  readonly others: readonly Offer[];
+  /** What is asked for at once, because nothing else can be done. */
+  readonly asked: readonly Offer[];
+}
+
+/** Those that come first in a row in which there is not room for all. */
+const EARLY = ["trade", "annex", "withdraw", "spread", "undo"];
+
+export function stepsOf(offers: readonly Offer[]): Steps {
+  const loose = offers.filter((offer) => !isOnBoard(offer));
+  const verb = leading(loose.filter((offer) => offer.slots.length === 0).map((offer) => offer.verb));
+  const lead = loose.find((offer) => offer.verb === verb);
+  const further = loose.filter((offer) => offer !== lead);
+  const must = lead === undefined && loose.length === offers.length ? further.filter((offer) => !isAside(offer.verb)) : [];
+  const others = further.filter((offer) => !must.includes(offer));
+  const place = ({ verb: each }: Offer): number => (EARLY.includes(each) ? EARLY.indexOf(each) : EARLY.length);
+  return { lead, others: others.toSorted((one, other) => place(one) - place(other)), asked: must };
+}
+
+/** Whether a button does it at once: nothing is left to say. */
+export function isPlain(offer: Offer): boolean {
+  return offer.slots.every((slot) => !slot.by && isForced(offer, slot, {}));
+}

@@ -1,0 +1,64 @@
+// What the one who looks may do now, what they have chosen so far, and the ways to choose and to act.
+import { useCallback, useMemo, useRef, useState } from "react";
+
+import { useAppSelector } from "../../app/store";
+import type { Material, Offer, Update } from "../../wire/wire";
+import { usePlay } from "../match/context";
+import { dressOf } from "./dress";
+import { carried, decided, NOTHING, pick, type Deed, type Selection } from "./selection";
+import { seen, type Seen } from "./seen";
+
+export interface Acting {
+  readonly material: Material;
+  readonly update: Update;
+  readonly view: Seen;
+  /** The seat that acts; null for whoever watches. */
+  readonly own: number | null;
+  readonly offers: readonly Offer[];
+  /** Something is on its way or being played: what is chosen now would answer what is no longer asked. */
+  readonly busy: boolean;
+  readonly selection: Selection;
+  readonly choose: (selection: Selection) => void;
+  readonly pick: (territory: number) => void;
+  readonly act: (deed: Deed) => void;
+}
+
+const NONE: readonly Offer[] = [];
+
+export function useActing(material: Material, update: Update): Acting {
+  const play = usePlay();
+  const own = useAppSelector((state) => state.match.viewpoint);
+  const busy = useAppSelector(({ match }) => match.pending !== "" || match.queue.length > 0 || match.link !== "open");
+  const view = useMemo(() => seen(update.view), [update.view]);
+  const offers = own === null ? NONE : update.options;
+  const [held, hold] = useState({ selection: NOTHING, offers });
+  // What was chosen stays as long as it is still offered.
+  const selection = held.offers === offers ? held.selection : carried(offers, held.selection);
+  if (held.offers !== offers) hold({ selection, offers });
+
+  const choose = useCallback((chosen: Selection) => hold({ selection: chosen, offers }), [offers]);
+  const act = useCallback(
+    (deed: Deed) => {
+      // After a roll the same attack usually goes on.
+      if (dressOf(deed.verb).tone !== "attack") choose(NOTHING);
+      play.act(deed);
+    },
+    [choose, play],
+  );
+  const now = useRef({ selection, busy });
+  now.current = { selection, busy };
+  const pickOne = useCallback(
+    (territory: number) => {
+      if (now.current.busy) return;
+      const chosen = pick(offers, now.current.selection, territory);
+      const deed = decided(offers, chosen);
+      if (deed) act(deed);
+      else choose(chosen);
+    },
+    [act, choose, offers],
+  );
+  return useMemo(
+    () => ({ material, update, view, own, offers, busy, selection, choose, pick: pickOne, act }),
+    [material, update, view, own, offers, busy, selection, choose, pickOne, act],
+  );
+}

@@ -1,0 +1,23 @@
+// Letters that do what the button that shows them does.
+import { useEffect, useRef } from "react";
+
+export type Keys = Readonly<Record<string, () => void>>;
+
+/** Not while somebody writes, nor behind a dialog that comes before everything. */
+export function useKeys(keys: Keys): void {
+  const now = useRef(keys);
+  now.current = keys;
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      const target = event.target instanceof Element ? event.target : null;
+      if (target?.closest("input, textarea, select, [contenteditable]") || document.querySelector("dialog:modal")) return;
+      const deed = now.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      if (!deed) return;
+      event.preventDefault();
+      deed();
+    }
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, []);
+}

@@ -1,0 +1,40 @@
+// Rolls the same attack again and again where the rules know only single rolls: until it is decided, or few are left.
+import { useEffect, useState } from "react";
+
+import type { Acting } from "./useActing";
+import { candidates, deed, pickedAnswers } from "./selection";
+import type { Seen } from "./seen";
+import { filled, sum } from "./slots";
+
+export interface Repeat {
+  readonly verb: string;
+  readonly source: number;
+  readonly target: number;
+  /** It ends when no more than these are left in the source. */
+  readonly left: number;
+}
+
+export interface Repeating {
+  readonly repeat: Repeat | null;
+  readonly start: (repeat: Repeat) => void;
+  readonly stop: () => void;
+}
+
+export function standingIn({ pieces }: Seen, territory: number): number {
+  const standing = pieces[territory] ?? 0;
+  return typeof standing === "number" ? standing : sum(standing);
+}
+
+export function useRepeat({ offers, view, busy, update, act }: Acting): Repeating {
+  const [repeat, start] = useState<Repeat | null>(null);
+  useEffect(() => {
+    if (!repeat || busy) return;
+    const { verb, source, target, left } = repeat;
+    const picks = [source, target];
+    const [offer] = candidates(offers, { picks, verb });
+    const asksDefender = view.phase.source === source && view.phase.target === target && offers.length === 0;
+    if (offer && standingIn(view, source) > left) act(deed(offer, filled(offer, pickedAnswers(offer, picks))));
+    else if (!asksDefender) start(null);
+  }, [repeat, offers, view, busy, update, act]);
+  return { repeat, start, stop: () => start(null) };
+}

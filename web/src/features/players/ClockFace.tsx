@@ -1,0 +1,42 @@
+// The time that a seat has left. It counts by itself, so that nothing else is drawn each second.
+import { useEffect, useState } from "react";
+
+import { useAppSelector } from "../../app/store";
+import { word } from "../../texts/say";
+import { clockText, timeLeft } from "./clock";
+
+const SECOND = 1000;
+const URGENT = 10;
+
+export function ClockFace({ seat }: { readonly seat: number }) {
+  const clock = useAppSelector(({ match }) => (match.queue.at(-1) ?? match.shown)?.clock ?? null);
+  const drift = useAppSelector((state) => state.match.drift);
+  const paused = useAppSelector((state) => state.match.sitting?.paused ?? false);
+  const runs = clock !== null && clock.deadlines[seat] !== null && !paused;
+  const now = useNow(runs);
+  const left = runs ? timeLeft(clock, seat, now, drift) : null;
+  if (!left) return null;
+  const text = clockText(left.seconds);
+  return (
+    <span
+      className={`clock ${left.bank ? "bank" : ""} ${left.seconds < URGENT ? "urgent" : ""}`}
+      role="timer"
+      aria-label={word(left.bank ? "players_bank_left" : "players_time_left", { time: text })}
+      title={word(left.bank ? "players_bank_left" : "players_time_left", { time: text })}
+    >
+      {text}
+    </span>
+  );
+}
+
+function useNow(runs: boolean): number {
+  const [now, tick] = useState(() => Date.now() / SECOND);
+  useEffect(() => {
+    if (!runs) return;
+    const count = (): void => tick(Date.now() / SECOND);
+    count();
+    const timer = window.setInterval(count, SECOND);
+    return () => window.clearInterval(timer);
+  }, [runs]);
+  return now;
+}

@@ -1,0 +1,33 @@
+// How much time a seat has left, by the server's clock.
+import type { Clock } from "../../wire/wire";
+
+export interface TimeLeft {
+  readonly seconds: number;
+  /** The turn's own time is used up: what is left comes from the bank. */
+  readonly bank: boolean;
+}
+
+const MINUTE = 60;
+const HOUR = 3600;
+const DAY = 86_400;
+
+/** `now` is our own clock, `drift` how far the server's is ahead of it; null while the seat's clock does not run. */
+export function timeLeft(clock: Clock, seat: number, now: number, drift: number): TimeLeft | null {
+  const deadline = clock.deadlines[seat];
+  if (deadline === null || deadline === undefined) return null;
+  const all = Math.max(0, deadline - (now + drift));
+  const turn = all - (clock.banks[seat] ?? 0);
+  return turn > 0 ? { seconds: turn, bank: false } : { seconds: all, bank: true };
+}
+
+/** `0:07`, `12:30`, `3 h 05`, `2 d 4 h`: never more than two numbers. */
+export function clockText(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  if (whole >= DAY) return `${Math.floor(whole / DAY)} d ${Math.floor((whole % DAY) / HOUR)} h`;
+  if (whole >= HOUR) return `${Math.floor(whole / HOUR)} h ${padded(Math.floor((whole % HOUR) / MINUTE))}`;
+  return `${Math.floor(whole / MINUTE)}:${padded(whole % MINUTE)}`;
+}
+
+function padded(number: number): string {
+  return String(number).padStart(2, "0");
+}

@@ -1,0 +1,132 @@
+// Who plays, in turn order, and how they stand: counted from what is shown, for the players' bar and the leaderboard.
+import { territoryName } from "../../texts/names";
+import { word } from "../../texts/say";
+import type { Material, Sitting, Update, View } from "../../wire/wire";
+
+/** Something that holds for a seat just now, such as an immunity: a sign and what it means. */
+export interface Effect {
+  readonly icon: string;
+  readonly title: string;
+}
+
+export interface Standing {
+  readonly seat: number;
+  readonly name: string;
+  readonly colour: string;
+  readonly avatar: number;
+  /** The level of a computer player; empty for a person. */
+  readonly computer: string;
+  readonly here: boolean;
+  /** Its person has given it up. */
+  readonly left: boolean;
+  readonly yours: boolean;
+  readonly turn: boolean;
+  readonly awaited: boolean;
+  readonly committed: boolean;
+  readonly out: boolean;
+  readonly agreed: boolean;
+  readonly territories: number;
+  readonly pieces: number;
+  /** One number for each kind of pieces, where there are several. */
+  readonly kinds: readonly number[];
+  readonly worth: number;
+  /** Null where the edition has no cards. */
+  readonly cards: number | null;
+  readonly continents: readonly string[];
+  readonly effects: readonly Effect[];
+}
+
+const PERSON = "person";
+
+/** Seats in the order of their turns: the first one first, if there is one. */
+export function turnOrder(view: View, seats: number): readonly number[] {
+  const first = "first" in view ? (view.first ?? 0) : 0;
+  return Array.from({ length: seats }, (_, place) => (first + place) % seats);
+}
+
+/** Whose turn it is; null where all play at once, or nobody does yet. */
+export function turnOf(view: View): number | null {
+  return "seat" in view ? view.seat : null;
+}
+
+export function standings(material: Material, sitting: Sitting | null, update: Update): readonly Standing[] {
+  const { view } = update;
+  const land = landOf(material, view);
+  const whole = continentsHeld(material, view.owners);
+  return turnOrder(view, material.seats.length).map((seat) => {
+    const chair = sitting?.chairs[seat];
+    const player = chair?.player ?? material.seats[seat];
+    const mine: Readonly<Record<string, unknown>> = view.seats[seat] ?? {};
+    const { territories, kinds } = land[seat] ?? { territories: 0, kinds: [] };
+    return {
+      seat,
+      name: player?.name ?? "",
+      colour: player?.colour ?? "",
+      avatar: player?.avatar ?? 0,
+      computer: player && player.played_by !== PERSON ? player.played_by : "",
+      here: chair?.here ?? false,
+      left: chair?.left ?? false,
+      yours: sitting?.yours.includes(seat) ?? false,
+      turn: turnOf(view) === seat,
+      awaited: update.awaited.includes(seat),
+      committed: mine["committed"] === true,
+      out: mine["out"] === true,
+      agreed: update.agreed.includes(seat),
+      territories,
+      pieces: kinds.reduce((sum, number) => sum + number, 0),
+      kinds: material.kinds.length > 0 ? kinds : [],
+      worth: kinds.reduce((sum, number, kind) => sum + number * (material.values[kind] ?? 1), 0),
+      cards: typeof mine["cards"] === "number" ? mine["cards"] : null,
+      continents: material.board.map.continents.filter((_, continent) => whole[continent] === seat).map(({ name }) => name),
+      effects: effectsOf(material, mine),
+    };
+  });
+}
+
+interface Land {
+  territories: number;
+  kinds: number[];
+}
+
+function landOf(material: Material, view: View): readonly Land[] {
+  const land = material.seats.map((): Land => ({ territories: 0, kinds: Array(Math.max(1, material.kinds.length)).fill(0) }));
+  view.owners.forEach((owner, territory) => {
+    const held = owner === null ? undefined : land[owner];
+    if (!held) return;
+    held.territories += 1;
+    [view.pieces[territory] ?? 0].flat().forEach((number, kind) => {
+      held.kinds[kind] = (held.kinds[kind] ?? 0) + number;
+    });
+  });
+  return land;
+}
+
+/** For each continent, who owns all of it that is in the game. */
+export function continentsHeld(material: Material, owners: readonly (number | null)[]): readonly (number | null)[] {
+  const { continents, territories } = material.board.map;
+  return continents.map((_, continent) => {
+    const inGame = territories.flatMap((each, territory) =>
+      each.continent === continent && !material.disabled.includes(territory) ? [owners[territory] ?? null] : [],
+    );
+    const [owner = null] = inGame;
+    return inGame.every((other) => other === owner) ? owner : null;
+  });
+}
+
+/** What the editions tell of a seat by these names; others are passed over. */
+function effectsOf(material: Material, seat: Readonly<Record<string, unknown>>): readonly Effect[] {
+  const effects: Effect[] = [];
+  for (const name of ["immune", "capital"]) {
+    const territory = seat[name];
+    if (typeof territory === "number") {
+      effects.push({ icon: name, title: word(`players_${name}`, { territory: territoryName(material, territory) }) });
+    }
+  }
+  for (const name of ["bombardment", "draft", "rolled_for"]) {
+    if (seat[name] === true) effects.push({ icon: name, title: word(`players_${name}`) });
+  }
+  if (typeof seat["reserve"] === "number" && seat["reserve"] > 0) {
+    effects.push({ icon: "reserve", title: word("players_reserve", { number: seat["reserve"] }) });
+  }
+  return effects;
+}

@@ -1,0 +1,6 @@
+// The seats of a finished game, the winner first.
+import type { SeatOut } from "../../wire/rest";
+
+export function inPlaces(seats: readonly SeatOut[]): readonly SeatOut[] {
+  return seats.toSorted((one, other) => one.place - other.place || one.seat - other.seat);
+}

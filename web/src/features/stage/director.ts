@@ -1,0 +1,137 @@
+// Plays the queue of updates: scene after scene, then the update is shown. Whatever goes wrong, it is shown.
+import type { State, Dispatch } from "../../app/store";
+import type { Update } from "../../wire/wire";
+import { match } from "../match/slice";
+import { paceOf } from "./pace";
+import type { Scene } from "./scene";
+import { scenesOf } from "./scenes";
+import { stage } from "./slice";
+
+interface Store {
+  readonly getState: () => State;
+  readonly dispatch: Dispatch;
+}
+
+/** With less motion only dice and cards are shown, and not for long. */
+const SHORT = 600;
+/** So much shorter a scene is not worth showing. */
+const LEAST = 40;
+
+const lengthOf = (scenes: readonly Scene[]): number => scenes.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+
+export class Director {
+  private playing: Update | null = null;
+  private scenes: readonly Scene[] = [];
+  private timer = 0;
+  private last = 0;
+  private readonly known = new WeakMap<Update, readonly Scene[]>();
+
+  constructor(
+    private readonly store: Store,
+    private readonly still: () => boolean,
+    private readonly unseen: () => boolean,
+  ) {}
+
+  /** Something has changed: begins, goes on or stops. */
+  look = (): void => {
+    const { queue } = this.store.getState().match;
+    const [first] = queue;
+    if (this.playing && this.playing !== first) this.clear();
+    if (!first || (this.playing && !this.unseen())) return;
+    if (this.unseen()) {
+      this.show(queue.length);
+      return;
+    }
+    const { atOnce } = this.pace(queue);
+    if (atOnce > 0) this.show(atOnce);
+    else this.begin(first);
+  };
+
+  /** On to the next scene. */
+  skip = (): void => {
+    if (this.playing) this.next();
+  };
+
+  skipAll = (): void => {
+    if (this.playing) this.show(1);
+  };
+
+  stop(): void {
+    this.clear();
+  }
+
+  private begin(update: Update): void {
+    this.playing = update;
+    this.scenes = this.scenesOf(update);
+    this.next();
+  }
+
+  private next(): void {
+    window.clearTimeout(this.timer);
+    const [scene, ...left] = this.scenes;
+    if (!scene) {
+      this.show(1);
+      return;
+    }
+    this.scenes = left;
+    const { queue } = this.store.getState().match;
+    const milliseconds = scene.milliseconds * this.pace(queue, lengthOf([scene, ...left])).factor;
+    if (milliseconds < LEAST) {
+      this.next();
+      return;
+    }
+    this.timer = window.setTimeout(() => this.next(), milliseconds);
+    this.open(scene, milliseconds, left.length);
+  }
+
+  private open(scene: Scene, milliseconds: number, left: number): void {
+    const motions = scene.moves.map((move) => ({ ...move, id: ++this.last, milliseconds }));
+    const { arrows, spot } = scene;
+    this.store.dispatch(stage.actions.opened({ id: ++this.last, motions, arrows, spot, milliseconds, left }));
+  }
+
+  /** The first of the queue are shown, played or not. */
+  private show(number: number): void {
+    this.clear();
+    this.store.dispatch(match.actions.played(number));
+  }
+
+  private clear(): void {
+    window.clearTimeout(this.timer);
+    this.playing = null;
+    this.scenes = [];
+    if (this.store.getState().stage.shown) this.store.dispatch(stage.actions.closed());
+  }
+
+  private pace(queue: readonly Update[], first?: number) {
+    const lengths = queue.map((update) => lengthOf(this.scenesOf(update)));
+    if (first !== undefined) lengths[0] = first;
+    return paceOf(lengths, this.store.getState().settings.speed);
+  }
+
+  private scenesOf(update: Update): readonly Scene[] {
+    const known = this.known.get(update);
+    if (known) return known;
+    const scenes = this.make(update);
+    this.known.set(update, scenes);
+    return scenes;
+  }
+
+  private make(update: Update): readonly Scene[] {
+    const { material, sitting, queue, shown } = this.store.getState().match;
+    const before = queue[queue.indexOf(update) - 1] ?? shown;
+    if (!material || !before) return [];
+    try {
+      const around = { material, before: before.view, after: update.view, yours: sitting?.yours ?? [] };
+      const scenes = scenesOf(update.events, around);
+      return this.still() ? scenes.filter(({ spot }) => spot).map((scene) => stilled(scene)) : scenes;
+    } catch (fault) {
+      console.error(fault);
+      return [];
+    }
+  }
+}
+
+function stilled(scene: Scene): Scene {
+  return { ...scene, moves: [], milliseconds: Math.min(SHORT, scene.milliseconds) };
+}

@@ -1,0 +1,52 @@
+// What somebody likes: how fast it is played and whether it sounds. This browser remembers it.
+import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+
+export const SPEEDS = [1, 2, 4, Infinity] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+export interface Settings {
+  readonly speed: Speed;
+  readonly sound: boolean;
+  /** Whether to be told by the browser when it is one's turn. */
+  readonly bell: boolean;
+}
+
+const KEY = "rubicon.settings";
+const USUAL: Settings = { speed: 1, sound: false, bell: false };
+
+/** JSON knows no infinity. */
+export function readSettings(text: string | null): Settings {
+  const kept = JSON.parse(text ?? "{}") as Partial<Record<keyof Settings, unknown>>;
+  const speed = SPEEDS.find((each) => each === kept.speed) ?? (kept.speed === "instant" ? Infinity : USUAL.speed);
+  return { speed, sound: kept.sound === true, bell: kept.bell === true };
+}
+
+export function settingsText(settings: Settings): string {
+  return JSON.stringify({ ...settings, speed: Number.isFinite(settings.speed) ? settings.speed : "instant" });
+}
+
+/** A browser may forbid to remember anything. */
+function remembered(): Settings {
+  try {
+    return readSettings(localStorage.getItem(KEY));
+  } catch {
+    return USUAL;
+  }
+}
+
+export function remember(settings: Settings): void {
+  try {
+    localStorage.setItem(KEY, settingsText(settings));
+  } catch {
+    // Then it holds until the page is left.
+  }
+}
+
+export const settings = createSlice({
+  name: "settings",
+  initialState: remembered,
+  reducers: {
+    changed: (state, { payload }: PayloadAction<Partial<Settings>>): Settings => ({ ...state, ...payload }),
+    faster: (state): Settings => ({ ...state, speed: SPEEDS[(SPEEDS.indexOf(state.speed) + 1) % SPEEDS.length] ?? 1 }),
+  },
+});

@@ -1,0 +1,44 @@
+// The games in which one sits, those that wait for one first, and what was saved.
+import { Link } from "wouter";
+
+import { Panel } from "../../look/Panel";
+import { rest } from "../../net/rest";
+import { editionName } from "../../texts/names";
+import { word } from "../../texts/say";
+import type { OwnTable } from "../../wire/rest";
+import { inOrder } from "./order";
+
+const MOST = 4;
+
+/** The first few, or all of them. */
+export function Continue({ all = false }: { readonly all?: boolean }) {
+  const { data: session } = rest.endpoints.session.useQuery();
+  const { data: tables = [] } = rest.endpoints.ownTables.useQuery(undefined, {
+    skip: !session?.user,
+    refetchOnMountOrArgChange: true,
+  });
+  const running = inOrder(tables);
+  if (running.length === 0) return null;
+  return (
+    <Panel title={word("start_continue")} className="continue">
+      <ul className="games">
+        {running.slice(0, all ? running.length : MOST).map((table) => (
+          <li key={table.code}>
+            <Link href={`/t/${table.code}`} className={table.asked === null ? "game" : "game asked"}>
+              <strong>{table.name}</strong>
+              <span>{editionName(table.edition)}</span>
+              <span className="people">{table.seats.filter(Boolean).join(", ")}</span>
+              <em>{word(stateOf(table))}</em>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {all ? null : <Link href="/account">{word("start_more")}</Link>}
+    </Panel>
+  );
+}
+
+function stateOf(table: OwnTable): string {
+  if (table.asked !== null) return "start_your_turn";
+  return table.status === "open" ? "start_open" : "start_playing";
+}

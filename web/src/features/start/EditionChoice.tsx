@@ -1,0 +1,30 @@
+// The editions, each with its character in a line. One of them is chosen.
+import { has, word } from "../../texts/say";
+import { editionName } from "../../texts/names";
+
+interface Props {
+  readonly editions: readonly string[];
+  readonly chosen: string;
+  readonly onChoose: (edition: string) => void;
+}
+
+export function EditionChoice({ editions, chosen, onChoose }: Props) {
+  return (
+    <fieldset className="editions">
+      <legend>{word("start_editions")}</legend>
+      {editions.map((edition) => (
+        <label key={edition} className={edition === chosen ? "edition chosen" : "edition"}>
+          <input
+            type="radio"
+            name="edition"
+            value={edition}
+            checked={edition === chosen}
+            onChange={() => onChoose(edition)}
+          />
+          <strong>{editionName(edition)}</strong>
+          {has("web", `edition_${edition}_line`) ? <span>{word(`edition_${edition}_line`)}</span> : null}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

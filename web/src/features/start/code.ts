@@ -1,0 +1,11 @@
+// Where a link or a code that somebody was sent leads.
+
+/** The code in a link to a table, or the code itself; nothing where there is none. */
+export function codeIn(text: string): string {
+  const [path = ""] = text.trim().split(/[?#]/);
+  const parts = path.split("/").filter(Boolean);
+  const named = parts.lastIndexOf("t");
+  const code = (named >= 0 ? parts[named + 1] : parts.at(-1)) ?? "";
+  const bare = code.replaceAll(/[\s-]/g, "");
+  return /^[A-Za-z0-9]{10}$/.test(bare) ? bare.toUpperCase() : "";
+}

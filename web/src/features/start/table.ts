@@ -1,0 +1,31 @@
+// From the start to a table: whoever is not known yet comes in as a guest.
+import type { Dispatch } from "../../app/store";
+import { rest } from "../../net/rest";
+import type { CreateBody } from "../../wire/rest";
+
+/** Whether somebody new has come in. */
+export async function comeIn(dispatch: Dispatch): Promise<boolean> {
+  const { user } = await dispatch(rest.endpoints.session.initiate(undefined, { subscribe: false })).unwrap();
+  if (!user) await dispatch(rest.endpoints.comeAsGuest.initiate()).unwrap();
+  return !user;
+}
+
+/** The code of a new table. */
+export async function makeTable(dispatch: Dispatch, wish: CreateBody): Promise<string> {
+  await comeIn(dispatch);
+  const { code } = await dispatch(rest.endpoints.createTable.initiate(wish)).unwrap();
+  return code;
+}
+
+/** A game that runs. */
+export async function playNow(dispatch: Dispatch, edition: string): Promise<string> {
+  const code = await makeTable(dispatch, { edition });
+  await dispatch(rest.endpoints.startGame.initiate(code)).unwrap();
+  return code;
+}
+
+/** People on one device, and the rules to be chosen. */
+export function onOneScreen(dispatch: Dispatch, edition: string, least: number): Promise<string> {
+  const seats = Array.from({ length: Math.max(2, least) }, (_, seat) => ({ kind: seat === 0 ? "me" : "person" }));
+  return makeTable(dispatch, { edition, reach: "screen", seats });
+}

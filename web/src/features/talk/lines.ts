@@ -1,0 +1,75 @@
+// The log as it is read: sentences under the turn they belong to.
+import { SEATS, type Event, type Material } from "../../wire/wire";
+import { eventText } from "../../texts/names";
+import { word } from "../../texts/say";
+import type { Told } from "../match/slice";
+
+/** The dice of one roll. In risc there may be hundreds: of those only the first few are shown beside the sentence. */
+export interface Throw {
+  readonly attack: readonly number[];
+  readonly defence: readonly number[];
+}
+
+export interface Line {
+  readonly id: number;
+  readonly seat: number | null;
+  readonly text: string;
+  readonly throws: readonly Throw[];
+  /** How many more there were. */
+  readonly further: number;
+}
+
+export interface Turn {
+  readonly id: number;
+  readonly seat: number | null;
+  readonly title: string;
+  readonly lines: readonly Line[];
+}
+
+const THROWS = 4;
+
+/** A new turn begins where the events say so; what came before the first one is the beginning. */
+export function turnsOf(material: Material, log: readonly Told[], only: readonly number[] | null = null): readonly Turn[] {
+  const turns: { id: number; seat: number | null; title: string; lines: Line[] }[] = [];
+  let ended = 0;
+  for (const { id, event } of log) {
+    const begins = event.event === "go_began";
+    if (begins || turns.length === 0 || ended > 0) {
+      const seat = begins ? event.seat : null;
+      turns.push({ id, seat, title: begins ? eventText(material, event) : titleOf(ended), lines: [] });
+      ended = 0;
+    }
+    if (!begins && (only === null || concerns(event, only))) turns.at(-1)?.lines.push(lineOf(material, id, event));
+    if (event.event === "turn_ended") ended = event.round + 1;
+  }
+  return turns.filter((turn) => only === null || turn.lines.length > 0);
+}
+
+function titleOf(round: number): string {
+  return round > 0 ? word("talk_round", { round }) : word("talk_beginning");
+}
+
+/** Whether one of these seats did it, or it was done to them. */
+function concerns(event: Event, seats: readonly number[]): boolean {
+  return Object.entries(event).some(
+    ([field, value]) => SEATS.has(field) && [value].flat().some((seat) => seats.includes(seat as number)),
+  );
+}
+
+function lineOf(material: Material, id: number, event: Event): Line {
+  const throws = throwsOf(event);
+  return {
+    id,
+    seat: "seat" in event ? event.seat : null,
+    text: eventText(material, event),
+    throws: throws.slice(0, THROWS),
+    further: Math.max(0, throws.length - THROWS),
+  };
+}
+
+/** All dice of a fight, whatever the edition writes them as. */
+export function throwsOf(event: Event): readonly Throw[] {
+  if (!("rolls" in event)) return [];
+  return event.rolls.map((roll) => ("attack" in roll ? roll : { attack: [roll[0]], defence: [roll[1]] }));
+}
+

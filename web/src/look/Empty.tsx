@@ -1,0 +1,13 @@
+// What stands where there is nothing yet: that it is so, and what to do about it.
+import type { ReactNode } from "react";
+
+import { Icon, type IconName } from "./Icon";
+
+export function Empty({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) {
+  return (
+    <div className="empty">
+      <Icon name={icon} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+// The names of boards. One that somebody has brought has only its id here.
+import { useCallback } from "react";
+
+import { rest } from "./rest";
+
+export function useBoardName(): (id: string) => string {
+  const { data } = rest.endpoints.boards.useQuery();
+  return useCallback((id) => data?.find((board) => board.id === id)?.name ?? id, [data]);
+}

@@ -1,0 +1,73 @@
+// Whose eyes look, and what of one seat is left when another looks.
+import { describe, expect, it } from "vitest";
+
+import { viewpoint } from "../../src/features/handover/viewpoint";
+import { match } from "../../src/features/match/slice";
+import { fought, updateOf, view } from "./small";
+
+const nobody = { yours: [], awaited: [0], playing: true, taken: null };
+
+describe("the viewpoint", () => {
+  it("is the only seat, or nobody's", () => {
+    expect(viewpoint(nobody)).toEqual({ look: null, ask: null });
+    expect(viewpoint({ ...nobody, yours: [2], awaited: [1] })).toEqual({ look: 2, ask: null });
+  });
+
+  it("is nobody's until the awaited person has taken the screen", () => {
+    const shared = { yours: [0, 1], awaited: [1], playing: true };
+    expect(viewpoint({ ...shared, taken: null })).toEqual({ look: null, ask: 1 });
+    expect(viewpoint({ ...shared, taken: 1 })).toEqual({ look: 1, ask: null });
+    expect(viewpoint({ ...shared, taken: 0 })).toEqual({ look: null, ask: 1 });
+    expect(viewpoint({ ...shared, awaited: [2], taken: 1 })).toEqual({ look: null, ask: null });
+  });
+
+  it("goes round where all are awaited at once", () => {
+    const all = { yours: [0, 1, 3], playing: true };
+    expect(viewpoint({ ...all, awaited: [0, 1, 3], taken: null }).ask).toBe(0);
+    expect(viewpoint({ ...all, awaited: [1, 3], taken: 0 }).ask).toBe(1);
+    expect(viewpoint({ ...all, awaited: [0, 3], taken: 1 }).ask).toBe(3);
+    expect(viewpoint({ ...all, awaited: [0], taken: 3 }).ask).toBe(0);
+  });
+
+  it("asks nobody when the game is over", () => {
+    expect(viewpoint({ yours: [0, 1], awaited: [0], playing: false, taken: null })).toEqual({ look: null, ask: null });
+  });
+});
+
+describe("another viewpoint", () => {
+  const { looked, updated, played } = match.actions;
+  const told = (...steps: Parameters<typeof match.reducer>[1][]) => steps.reduce(match.reducer, match.getInitialState());
+
+  it("takes what one seat alone knew with it, and leaves the board", () => {
+    const mine = { hand: [1, 2], mission: null };
+    const option = { verb: "attack", slots: [] };
+    const after = told(
+      looked(0),
+      updated(updateOf({ seat: 0, view: { ...view, mine }, options: [option], events: [fought] })),
+      looked(null),
+    );
+    expect(after.shown?.view.mine).toBeNull();
+    expect(after.shown?.options).toEqual([]);
+    expect(after.shown?.view.owners).toBe(view.owners);
+    expect(after.log).toEqual([]);
+  });
+
+  it("shows at once what is seen from there, and keeps the log that anybody may read", () => {
+    const after = told(looked(null), updated(updateOf({ events: [fought] })), looked(0), updated(updateOf({ seat: 0, prompt: 7 })));
+    expect(after.shown?.prompt).toBe(7);
+    expect(after.queue).toEqual([]);
+    expect(after.log.map(({ event }) => event)).toEqual([fought]);
+  });
+
+  it("plays several updates as one where it must hurry", () => {
+    const after = told(
+      looked(null),
+      updated(updateOf()),
+      ...[2, 3, 4].map((version) => updated(updateOf({ version, events: [fought] }))),
+      played(2),
+    );
+    expect(after.shown?.version).toBe(3);
+    expect(after.queue.map(({ version }) => version)).toEqual([4]);
+    expect(after.log).toHaveLength(2);
+  });
+});

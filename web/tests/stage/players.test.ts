@@ -1,0 +1,50 @@
+// Turn order, what each seat holds, and its time.
+import { describe, expect, it } from "vitest";
+
+import { clockText, timeLeft } from "../../src/features/players/clock";
+import { continentsHeld, standings, turnOrder } from "../../src/features/players/roster";
+import { material, updateOf, view } from "./small";
+
+describe("the players", () => {
+  it("stand in turn order, from whoever was first", () => {
+    expect(turnOrder(view, 3)).toEqual([1, 2, 0]);
+    expect(turnOrder({ ...view, first: null } as unknown as typeof view, 3)).toEqual([0, 1, 2]);
+    const { first: _, ...without } = view;
+    expect(turnOrder(without as typeof view, 3)).toEqual([0, 1, 2]);
+  });
+
+  it("have what lies on the board", () => {
+    const [bob, eve, ann] = standings(material, null, updateOf());
+    expect(bob).toMatchObject({ name: "Bob", territories: 2, pieces: 6, worth: 6, cards: 2, turn: true, awaited: true });
+    expect(eve).toMatchObject({ name: "Eve", computer: "easy", territories: 1, awaited: false });
+    expect(ann).toMatchObject({ territories: 1, pieces: 3 });
+  });
+
+  it("have pieces of several kinds, each with its worth", () => {
+    const kinds = { ...material, kinds: ["infantry", "cavalry"], values: [1, 5] };
+    const piles = { ...view, pieces: [[1, 0], [2, 1], [0, 2], [1, 0]] };
+    const [bob] = standings(kinds, null, updateOf({ view: piles as unknown as typeof view }));
+    expect(bob).toMatchObject({ pieces: 5, kinds: [2, 3], worth: 17 });
+  });
+
+  it("hold a continent when all of it that is in the game is theirs", () => {
+    expect(continentsHeld(material, [1, 1, 1, 2])).toEqual([1, null]);
+    expect(continentsHeld({ ...material, disabled: [3] }, [1, 0, 1, null])).toEqual([null, 1]);
+    expect(continentsHeld(material, [null, null, 1, 2])).toEqual([null, null]);
+  });
+});
+
+describe("the clock", () => {
+  const clock = { now: 1000, deadlines: [1090, null], banks: [60, 60] };
+
+  it("counts down the turn first, then the bank, by the server's clock", () => {
+    expect(timeLeft(clock, 0, 500, 500)).toEqual({ seconds: 30, bank: false });
+    expect(timeLeft(clock, 0, 540, 500)).toEqual({ seconds: 50, bank: true });
+    expect(timeLeft(clock, 0, 999, 500)).toEqual({ seconds: 0, bank: true });
+    expect(timeLeft(clock, 1, 500, 500)).toBeNull();
+  });
+
+  it("is short to read", () => {
+    expect([6.2, 65, 3600, 3660 * 3, 90_000].map(clockText)).toEqual(["0:07", "1:05", "1 h 00", "3 h 03", "1 d 1 h"]);
+  });
+});
