@@ -24,7 +24,7 @@ export function Continue({ all = false }: { readonly all?: boolean }) {
       <ul className="games">
         {running.slice(0, all ? running.length : MOST).map((table) => (
           <li key={table.code}>
-            <Link href={`/t/${table.code}`} className={table.asked === null ? "game" : "game asked"}>
+            <Link href={`/t/${table.code}`} className={table.asked === null ? "own-table" : "own-table asked"}>
               <strong>{table.name}</strong>
               <span>{editionName(table.edition)}</span>
               <span className="people">{table.seats.filter(Boolean).join(", ")}</span>
