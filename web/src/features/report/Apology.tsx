@@ -11,7 +11,7 @@ export function Apology({ fault, part }: { readonly fault: Fault; readonly part?
       <h2>{part ? word("report_part", { part }) : word("report_whole")}</h2>
       <p>{word("report_intact")}</p>
       <p className="fault">{fault.message}</p>
-      <div className="choices">
+      <div className="ways">
         <Button tone="go" onClick={() => location.reload()}>
           {word("report_go_on")}
         </Button>
