@@ -16,8 +16,7 @@ from rubicon.server.pages.policy import STYLE
 from rubicon.server.pages.selectors import address_for_others
 from rubicon.server.tables.models import Seat, Table
 from rubicon.server.tables.selectors import SHOWN
-
-PASSWORD = "correct horse battery"
+from tests.server.people import PASSWORD
 
 pytestmark = pytest.mark.django_db
 
