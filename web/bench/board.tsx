@@ -32,7 +32,7 @@ function Stage({ board }: { readonly board: Told }) {
   }));
   window.show = (some) => setShown((before) => ({ ...before, ...some }));
   return (
-    <main style={{ height: "100%" }}>
+    <main style={{ height: "100vh" }}>
       <Board
         board={board}
         layers="."
