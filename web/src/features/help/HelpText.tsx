@@ -12,7 +12,7 @@ export function HelpText({ edition }: { readonly edition: string }) {
       {lessons.map(({ topic, text }) => (
         <li key={topic}>
           <Scene topic={topic} />
-          <h3>{word(`help_topic_${topic}`)}</h3>
+          <h2>{word(`help_topic_${topic}`)}</h2>
           <p>{text}</p>
         </li>
       ))}

@@ -27,7 +27,7 @@ function Land({ west, east, children }: { west: Paint | null; east: Paint | null
 
 function Disc({ x, y = 52, of, children }: { x: number; y?: number; of: Paint; children: ReactNode }) {
   return (
-    <g transform={`translate(${x} ${y})`}>
+    <g className="disc" transform={`translate(${x} ${y})`}>
       <circle r="14" fill={of.fill} />
       <text y="6" fill={of.ink} textAnchor="middle">
         {children}
@@ -197,9 +197,9 @@ const SCENES: Readonly<Record<Topic, () => ReactNode>> = {
   ),
   cards: () => (
     <Row>
-      <CardFace symbol="infantry" size={66} />
-      <CardFace symbol="cavalry" size={66} />
-      <CardFace symbol="artillery" size={66} />
+      <CardFace symbol="infantry" size={62} />
+      <CardFace symbol="cavalry" size={62} />
+      <CardFace symbol="artillery" size={62} />
     </Row>
   ),
   exchange: () => (
