@@ -249,14 +249,14 @@ const SCENES: Readonly<Record<Topic, () => ReactNode>> = {
   several: () => (
     <Land west={OURS} east={THEIRS}>
       <Arrow tone="attack" />
-      <path className="arrow attack" transform="translate(120 -24) rotate(90)" d="M20-5h20v-9l18 14-18 14v-9H20z" />
+      <path className="arrow attack" transform="translate(112 12) rotate(90)" d="M10-5h16v-8l14 13-14 13v-8H10z" />
       <Disc x={36} of={OURS}>
         3
       </Disc>
-      <Disc x={120} y={12} of={OTHERS}>
+      <Disc x={112} y={12} of={OTHERS}>
         2
       </Disc>
-      <Disc x={120} y={60} of={THEIRS}>
+      <Disc x={118} y={70} of={THEIRS}>
         4
       </Disc>
     </Land>
