@@ -48,9 +48,10 @@ describe("letters", () => {
 });
 
 describe("the seats", () => {
-  it("have each a sign of their own", () => {
+  it("have each a sign and a face of their own", () => {
     const paints = [...SEATS.map((name) => paintOf(name, 0)), ...[0, 1, 2, 3].map((seat) => paintOf("", seat))];
     expect(new Set(paints.map((paint) => paint.symbol)).size).toBe(paints.length);
+    expect(new Set(paints.map((paint) => paint.face)).size).toBe(paints.length);
     for (const paint of paints) expect(paintWith(paint.fill)).toBe(paint);
   });
 });
