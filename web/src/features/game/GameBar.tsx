@@ -1,12 +1,11 @@
 // The head of the game: its tabs at the left, what goes on in the middle, pause and the next step at the right.
-import { useState } from "react";
-
 import { Button } from "../../look/Button";
 import { Icon } from "../../look/Icon";
 import { word } from "../../texts/say";
 import { seatName } from "../../texts/names";
 import type { Offer } from "../../wire/wire";
 import { PauseDialog } from "../pause/PauseDialog";
+import { usePause } from "../pause/usePause";
 import { useUnread } from "../talk/useUnread";
 import { setsIn } from "./CardsTab";
 import { dressOf } from "./dress";
@@ -26,20 +25,20 @@ interface Props {
 }
 
 export function GameBar({ acting, lead, tab, onTab, onAsk }: Props) {
-  const [paused, pause] = useState(false);
+  const { open, pause, resume } = usePause();
   const { view, material, own } = acting;
   const unread = useUnread();
   const hand = view.mine?.hand;
   const take = (): void => {
     if (lead) step(acting, lead, onAsk);
   };
-  useKeys({ p: () => pause(true), [(lead && dressOf(lead.verb).letter) ?? "e"]: take, e: take });
+  useKeys({ p: pause, [(lead && dressOf(lead.verb).letter) ?? "e"]: take, e: take });
   const tabs: readonly Tab[] = view.seats.some((seat) => seat.cards !== undefined) || hand ? ["game", "cards", "talk"] : ["game", "talk"];
   return (
     <header className="game-bar">
       <div className="tabs" role="tablist" aria-label={word("game_tabs")}>
         {tabs.map((each) => (
-          <button key={each} type="button" role="tab" className={`tab ${each}`} aria-selected={tab === each} onClick={() => onTab(each)}>
+          <button key={each} type="button" role="tab" className={`tab to-${each}`} aria-selected={tab === each} onClick={() => onTab(each)}>
             <Icon name={TAB_ICONS[each]} />
             <span>{word(`game_tab_${each}`)}</span>
             {each === "cards" && hand && hand.length > 0 ? (
@@ -54,10 +53,10 @@ export function GameBar({ acting, lead, tab, onTab, onAsk }: Props) {
         <span>{phaseText(view)}</span>
       </p>
       <div className="leads">
-        <Button icon="pause" aria-label={word("game_pause")} title={word("game_pause")} onClick={() => pause(true)} />
+        <Button icon="pause" aria-label={word("game_pause")} title={word("game_pause")} onClick={pause} />
         {lead ? <StepButton acting={acting} offer={lead} onTake={take} big /> : null}
       </div>
-      {paused ? <PauseDialog onClose={() => pause(false)} /> : null}
+      {open ? <PauseDialog onClose={resume} /> : null}
     </header>
   );
 }

@@ -5,6 +5,7 @@ import { useAppSelector } from "../../app/store";
 import { Waiting } from "../../look/Waiting";
 import type { Material, Update } from "../../wire/wire";
 import { HandOver } from "../handover/HandOver";
+import { TableNotices } from "../notices/TableNotices";
 import { usePlayback } from "../stage/usePlayback";
 import { Talk } from "../talk/Talk";
 import { ActPanel } from "./ActPanel";
@@ -27,6 +28,7 @@ export default function GameScreen() {
   return (
     <>
       <HandOver />
+      <TableNotices />
       {material && shown ? <Table material={material} update={shown} /> : <Waiting />}
     </>
   );
