@@ -26,7 +26,7 @@ export function PauseDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title={word(paused ? "pause_stands_still" : "pause_goes_on")} onClose={onClose} className="pause">
       <Leaderboard />
       <div className="pause-ways">
-        <Button tone="go" icon="play" autoFocus onClick={onClose}>
+        <Button tone="go" icon="play" onClick={onClose}>
           {word("pause_resume")}
         </Button>
         <LinkButton icon="help" to={`/rules/${edition}`}>
