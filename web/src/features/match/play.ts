@@ -40,6 +40,11 @@ export class Play {
     this.connection.look(seat);
   }
 
+  /** To be told anew what is shown. */
+  refresh(): void {
+    this.connection.refresh();
+  }
+
   act(action: Deed): void {
     this.dispatch(sent(this.connection.submit(action, this.prompt)));
   }
