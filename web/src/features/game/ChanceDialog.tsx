@@ -39,7 +39,7 @@ export function ChanceDialog({ acting, onBoard }: Props) {
 }
 
 function Use({ acting, offer, onBoard }: Props & { readonly offer: Offer }) {
-  if (!isOnBoard(offer)) return <AnswerGroup acting={acting} offers={[offer]} answers={NOTHING_SAID} first />;
+  if (!isOnBoard(offer)) return <AnswerGroup acting={acting} offers={[offer]} answers={NOTHING_SAID} first once={false} />;
   return (
     <Button tone="go" disabled={acting.busy} onClick={onBoard}>
       {word("chance_on_board")}
