@@ -36,3 +36,11 @@ describe("steps", () => {
     expect(isPlain({ verb: "roll_for_me", slots: [{ name: "switch", kind: "choice", among: ["on"] }] })).toBe(true);
   });
 });
+
+describe("undo", () => {
+  it("can be asked for where the table wants it agreed, and is there once", () => {
+    expect(verbs(stepsOf([attack, endAttack], true).others)).toEqual(["undo"]);
+    expect(verbs(stepsOf([attack, undo, endAttack], true).others)).toEqual(["undo"]);
+    expect(verbs(stepsOf([advance], true).asked)).toEqual(["advance"]);
+  });
+});
