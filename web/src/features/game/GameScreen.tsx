@@ -48,7 +48,7 @@ function Table({ material, update }: { readonly material: Material; readonly upd
   const [asked, ask] = useState(NOTHING_ASKED);
   const [onBoard, lookAtBoard] = useState(0);
   const { offers, selection, choose, view } = acting;
-  const steps = stepsOf(offers);
+  const steps = stepsOf(offers, material.undo === "agreed" && offers.length > 0 && !update.request);
   const verb = asked.prompt === update.prompt ? asked.verb : "";
   const wanted = offers.filter((offer) => offer.verb === verb);
   const chance = view.phase.offer !== undefined && offers.length > 0;
