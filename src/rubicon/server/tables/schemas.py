@@ -109,6 +109,8 @@ class RefusalShown(Schema):
 
 class TableShown(Schema):
     code: str
+    link: str
+    """Its address, for others."""
     name: str
     edition: str
     board: str
