@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { landOf, switched, switchedWhole } from "../../src/features/building/off";
+import { switched, switchedWhole } from "../../src/features/building/off";
 import type { Board } from "../../src/wire/wire";
 
 const territory = (continent: number) => ({ slug: "", name: "", continent, bonus: 0 });
@@ -14,7 +14,6 @@ test("a territory goes off and on again", () => {
 });
 
 test("a continent goes off as a whole, and comes back as a whole", () => {
-  expect(landOf(board, 1)).toEqual([1, 3, 4]);
   expect(switchedWhole(board, [], 1)).toEqual([1, 3, 4]);
   expect(switchedWhole(board, [0, 3], 1)).toEqual([0, 1, 3, 4]);
   expect(switchedWhole(board, [0, 1, 3, 4], 1)).toEqual([0]);

@@ -1,12 +1,12 @@
-// Territories and continents, switched off and on: on the board itself, or in a list of their names.
+// Territories and continents, switched off and on, on the board itself.
+import { BoardPicture } from "../../board/BoardPicture";
 import { Button } from "../../look/Button";
 import { Dialog } from "../../look/Dialog";
-import { Check } from "../../look/Field";
 import { Problem } from "../../look/Problem";
 import { word } from "../../texts/say";
 import type { Board } from "../../wire/wire";
 import { Lacking } from "./Lacking";
-import { landOf, switched, switchedWhole } from "./off";
+import { switched, switchedWhole } from "./off";
 import type { Building } from "./useTable";
 
 interface Props {
@@ -28,33 +28,13 @@ export function OffDialog({ building, board, onClose }: Props) {
       <p>{word("building_off_how")}</p>
       <Problem>{problem}</Problem>
       <Lacking table={table} />
-      <details>
-        <summary>{word("building_off_names")}</summary>
-        <div className="continents">
-          {board.map.continents.map((continent, number) => {
-            const land = landOf(board, number);
-            return (
-              <fieldset key={continent.slug}>
-                <legend>
-                  <Check
-                    label={continent.name}
-                    checked={!land.every((territory) => off.includes(territory))}
-                    onChange={() => turn(switchedWhole(board, off, number))}
-                  />
-                </legend>
-                {land.map((territory) => (
-                  <Check
-                    key={territory}
-                    label={board.map.territories[territory]?.name ?? ""}
-                    checked={!off.includes(territory)}
-                    onChange={() => turn(switched(off, territory))}
-                  />
-                ))}
-              </fieldset>
-            );
-          })}
-        </div>
-      </details>
+      <BoardPicture
+        board={board}
+        layers={`/api/tables/${table.code}`}
+        disabled={off}
+        onToggle={(territory) => turn(switched(off, territory))}
+        onContinent={(continent) => turn(switchedWhole(board, off, continent))}
+      />
       <div className="actions">
         {off.length > 0 ? (
           <Button icon="undo" onClick={() => turn([])}>

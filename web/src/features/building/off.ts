@@ -12,7 +12,7 @@ export function switchedWhole(board: Board, off: readonly number[], continent: n
   return inside.every((each) => off.includes(each)) ? others : [...others, ...inside].toSorted(ascending);
 }
 
-export function landOf(board: Board, continent: number): readonly number[] {
+function landOf(board: Board, continent: number): readonly number[] {
   return board.map.territories.flatMap((territory, number) => (territory.continent === continent ? [number] : []));
 }
 
