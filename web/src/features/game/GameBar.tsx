@@ -7,7 +7,6 @@ import { word } from "../../texts/say";
 import { seatName } from "../../texts/names";
 import type { Offer } from "../../wire/wire";
 import { PauseDialog } from "../pause/PauseDialog";
-import { Faults } from "../report/Faults";
 import { setsIn } from "./CardsTab";
 import { dressOf } from "./dress";
 import { phaseText } from "./guide";
@@ -55,9 +54,7 @@ export function GameBar({ acting, lead, tab, onTab, onAsk }: Props) {
         <Button icon="pause" aria-label={word("game_pause")} title={word("game_pause")} onClick={() => pause(true)} />
         {lead ? <StepButton acting={acting} offer={lead} onTake={take} big /> : null}
       </div>
-      <Faults part={word("part_pause")} covers>
-        {paused ? <PauseDialog onClose={() => pause(false)} /> : null}
-      </Faults>
+      {paused ? <PauseDialog onClose={() => pause(false)} /> : null}
     </header>
   );
 }

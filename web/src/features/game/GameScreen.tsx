@@ -3,10 +3,8 @@ import { useState } from "react";
 
 import { useAppSelector } from "../../app/store";
 import { Waiting } from "../../look/Waiting";
-import { word } from "../../texts/say";
 import type { Material, Update } from "../../wire/wire";
 import { HandOver } from "../handover/HandOver";
-import { Faults } from "../report/Faults";
 import { usePlayback } from "../stage/usePlayback";
 import { ActPanel } from "./ActPanel";
 import { CardsTab } from "./CardsTab";
@@ -67,28 +65,18 @@ function Table({ material, update }: { readonly material: Material; readonly upd
       <GameBar acting={acting} lead={steps.lead} tab={tab} onTab={turnTo} onAsk={onAsk} />
       <Warnings />
       <div className="game-players">
-        <Faults part={word("part_players")}>
-          <Players />
-        </Faults>
+        <Players />
       </div>
       <main className={choosing ? "game-field blurred" : "game-field"}>
-        <Faults key={tab} part={word(tab === "cards" ? "part_cards" : "part_board")}>
-          {tab === "cards" ? <CardsTab acting={acting} onAsk={onAsk} /> : <GameBoard acting={acting} motions={motions} onSea={goBack} />}
-        </Faults>
+        {tab === "cards" ? <CardsTab acting={acting} onAsk={onAsk} /> : <GameBoard acting={acting} motions={motions} onSea={goBack} />}
       </main>
       <aside className="game-side">
-        <Faults part={word("part_acting")}>
-          <ActPanel acting={acting} steps={steps} wanted={wanted} repeating={repeating} chancing={choosing} onAsk={onAsk} onAnswered={() => ask(NOTHING_ASKED)} onBack={goBack} />
-        </Faults>
+        <ActPanel acting={acting} steps={steps} wanted={wanted} repeating={repeating} chancing={choosing} onAsk={onAsk} onAnswered={() => ask(NOTHING_ASKED)} onBack={goBack} />
         <div className="game-talk">
-          <Faults part={word("part_talk")}>
-            <Talk />
-          </Faults>
+          <Talk />
         </div>
       </aside>
-      <Faults part={word("part_chance")} covers>
-        {choosing ? <ChanceDialog acting={acting} onBoard={() => lookAtBoard(update.prompt)} /> : null}
-      </Faults>
+      {choosing ? <ChanceDialog acting={acting} onBoard={() => lookAtBoard(update.prompt)} /> : null}
     </div>
   );
 }
