@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import shutil
+import signal
 import subprocess
 import sys
 from importlib.machinery import SourceFileLoader
@@ -35,6 +37,42 @@ def script(house):
     loader.exec_module(module)
     module.VENV.mkdir()
     return module
+
+
+@pytest.fixture
+def furnished(tmp_path):
+    """A copy of this house with the packages and modules of this one, so that it can be built without any network."""
+    house = tmp_path / "furnished"
+    shutil.copytree(ROOT / "src", house / "src", ignore=shutil.ignore_patterns("built", "__pycache__"))
+    shutil.copytree(ROOT / "web", house / "web", ignore=shutil.ignore_patterns("node_modules"))
+    shutil.rmtree(house / "web/src/wire", ignore_errors=True)
+    (house / "web/node_modules").symlink_to(ROOT / "web/node_modules")
+    (house / ".venv").mkdir()
+    for path in (ROOT / ".venv").iterdir():
+        if path.suffix == ".stamp":
+            shutil.copy(path, house / ".venv")
+        else:
+            (house / ".venv" / path.name).symlink_to(path)
+    for name in ("rubicon", "requirements.txt", "requirements-dev.txt"):
+        shutil.copy(ROOT / name, house)
+    return house
+
+
+def building(house):
+    """`./rubicon build` where nothing can be fetched."""
+    nowhere = {"npm_config_registry": "http://127.0.0.1:9", "UV_OFFLINE": "1"}
+    command = [sys.executable, house / "rubicon", "build"]
+    return subprocess.Popen(
+        command, env={**os.environ, **nowhere}, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+
+
+def build(house):
+    """The steps that were taken."""
+    with building(house) as process:
+        said = process.communicate()[1]
+    assert process.returncode == 0, said
+    return re.findall(r"^(.*) … ", said, re.MULTILINE)
 
 
 def acts(script, key):
@@ -91,6 +129,40 @@ def test_without_pip_it_says_what_to_install(script, house):
     ended = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "PATH": ""})
     assert ended.returncode == 1
     assert "has no pip" in ended.stderr
+
+
+TYPES, CLIENT = "making the types of the web client", "building the web client"
+
+
+def test_the_client_is_built_when_something_of_it_has_changed_or_was_lost_and_only_then(furnished):
+    with building(furnished) as process:
+        said = ""
+        while CLIENT not in said and (more := process.stderr.read(1)):
+            said += more
+        os.killpg(process.pid, signal.SIGKILL)
+    assert TYPES in said
+    assert build(furnished) == [CLIENT]
+    assert build(furnished) == []
+    built = furnished / "src/rubicon/server/pages/built"
+    assert {path.suffix for path in (built / "assets").iterdir()} >= {".js", ".css", ".br", ".gz"}
+
+    next(built.rglob("*.js")).unlink()
+    (furnished / "web/src/wire/rest.ts").unlink()
+    (furnished / "web/tests").mkdir(exist_ok=True)
+    (furnished / "web/tests/later.test.ts").write_text("// which the client is not built of")
+    moved = furnished.rename(furnished.parent / "moved")
+    assert build(moved) == [TYPES, CLIENT]
+
+    (moved / "web/src/wire/rest.ts").unlink()
+    assert build(moved) == [TYPES]  # and what came of it is what was there
+
+
+def test_without_a_network_it_says_so_soon(furnished):
+    (furnished / "web/node_modules").unlink()
+    with building(furnished) as process:
+        said = process.communicate(timeout=60)[1]
+    assert process.returncode == 1
+    assert "Is there a network?" in said
 
 
 def test_an_old_python_can_read_far_enough_to_say_that_it_is_too_old():

@@ -5,6 +5,8 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
+import { compress } from "./compress.ts";
+
 const SERVER = "http://127.0.0.1:8000";
 
 /** The letters are sent along, and with them the licences under which they may be. */
@@ -23,7 +25,7 @@ function licencesOfFonts(): Plugin {
 
 export default defineConfig({
   base: "/static/",
-  plugins: [react(), licencesOfFonts()],
+  plugins: [react(), licencesOfFonts(), compress()],
   build: {
     outDir: "../src/rubicon/server/pages/built",
     emptyOutDir: true,

@@ -46,7 +46,7 @@ def picture() -> str:
 
 
 def main(folder: Path) -> None:
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rubicon.server.config.settings")
+    os.environ["DJANGO_SETTINGS_MODULE"] = "rubicon.server.config.settings"
     django.setup()
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in (("wire.ts", wire()), ("rest.ts", rest()), ("picture.ts", picture())):

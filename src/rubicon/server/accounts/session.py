@@ -1,4 +1,4 @@
-"""Coming and going: what a request may do with the session behind it. REST and the pages both call these."""
+"""Coming and going: what a request may do with the session behind it."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Plain pages, without any script: who plays here, how to join, and what to do when something is not found."""
+"""What a browser gets: the web client, and plain pages, without any script, where something cannot be answered."""

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import hashlib
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.cache import get_conditional_response
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
+
+from .faults import not_built
 
 BUILT = Path(__file__).parent / "built"
 
@@ -27,16 +33,33 @@ POLICY = "; ".join(
 )
 
 
-@require_GET
+class Page(NamedTuple):
+    text: bytes
+    etag: str
+
+
+@require_safe
 @ensure_csrf_cookie
-def client(request: HttpRequest, **_: str) -> HttpResponse:
+def client(request: HttpRequest, **_: str) -> HttpResponseBase:
     """Which screen it shows, it reads from the address. Browsers ask each time, for the files it names change."""
-    response = HttpResponse(_page())
+    try:
+        page = _page()
+    except FileNotFoundError:
+        return not_built(request)
+    response = HttpResponse(page.text)
     response["Content-Security-Policy"] = POLICY
     response["Cache-Control"] = "no-cache"
-    return response
+    response["ETag"] = page.etag
+    return get_conditional_response(request, etag=page.etag, response=response)
+
+
+@require_safe
+def robots(request: HttpRequest) -> HttpResponse:
+    """A table's link is a key to it, so none belongs into an index."""
+    return HttpResponse("User-agent: *\nDisallow: /api/\nDisallow: /t/\n", content_type="text/plain")
 
 
 @cache
-def _page() -> bytes:
-    return (BUILT / "index.html").read_bytes()
+def _page() -> Page:
+    text = (BUILT / "index.html").read_bytes()
+    return Page(text, f'"{hashlib.sha256(text).hexdigest()[:16]}"')

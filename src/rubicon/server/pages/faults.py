@@ -27,9 +27,15 @@ def our_fault(request: HttpRequest) -> HttpResponse:
     return _fault(request, 500, Malformed("our_fault"))
 
 
+def not_built(request: HttpRequest) -> HttpResponse:
+    """Somebody serves from the sources and has not built the client, or has taken it away."""
+    return _fault(request, 503, Malformed("serve.not_built"))
+
+
 def _fault(request: HttpRequest, status: int, refused: Refused) -> HttpResponse:
     """Without user or database, for one of them may be what is broken."""
     if request.path.startswith("/api/"):
         return JsonResponse({"code": refused.code, "facts": {}, "sentence": word(refused)}, status=status)
-    context = {"style": STYLE, "title": say("page", f"fault_{status}"), "sentence": word(refused)}
+    words = {key: say("page", key) for key in ("name", "back")}
+    context = {**words, "style": STYLE, "title": say("page", f"fault_{status}"), "sentence": word(refused)}
     return HttpResponse(render_to_string("pages/fault.html", context), status=status)

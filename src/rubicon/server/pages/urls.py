@@ -1,10 +1,10 @@
-"""The addresses of the pages and of their forms."""
+"""The addresses of the web client's screens, and what robots may look at."""
 
 from __future__ import annotations
 
 from django.urls import path
 
-from .client import client
+from .client import client, robots
 
 SCREENS = (
     "",
@@ -17,4 +17,4 @@ SCREENS = (
     "rules/<slug:edition>",
 )
 
-urlpatterns = [path(screen, client) for screen in SCREENS]
+urlpatterns = [path("robots.txt", robots), *(path(screen, client) for screen in SCREENS)]

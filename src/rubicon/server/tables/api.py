@@ -13,7 +13,7 @@ from ...core.codec import encode
 from ...core.seating import COLOURS
 from ...world import atlas
 from ..accounts.models import User
-from . import boards, form, layers, rematch, seating, selectors, services, showing, starting
+from . import boards, form, invitation, layers, rematch, seating, selectors, services, showing, starting
 from .schemas import (
     ChangeBody,
     CreateBody,
@@ -61,7 +61,7 @@ def show_board(request: HttpRequest, id: str) -> HttpResponse:
 
 @router.get("boards/{id}/{layer}.svg")
 def show_layer(request: HttpRequest, id: str, layer: layers.Name) -> HttpResponse:
-    """What of its picture lies under the colours of the owners, or over them."""
+    """What of its picture lies under the colours of the owners, or over them; or all of it, small, for a list."""
     return layers.answer(request, atlas.load(id), layer)
 
 
@@ -182,7 +182,7 @@ def choose_nonce(request: HttpRequest, code: str, number: int, body: NonceBody) 
 
 def _show(request: HttpRequest, code: str) -> TableShown:
     table = selectors.find(code)
-    return showing.whole(table, selectors.seats_of(table), request.user)
+    return showing.whole(table, selectors.seats_of(table), request.user, invitation.link(request, code))
 
 
 def _user(request: HttpRequest) -> User:

@@ -109,6 +109,8 @@ class RefusalShown(Schema):
 
 class TableShown(Schema):
     code: str
+    link: str
+    """Its address, for others."""
     name: str
     edition: str
     board: str
@@ -124,6 +126,8 @@ class TableShown(Schema):
     bank_seconds: int
     stand_in: str
     rated: bool
+    goes_on: bool
+    """The game began elsewhere: rules, board and the number of seats stay as they are."""
     commitment: str
     seats: list[SeatShown]
     yours: list[int]

@@ -19,12 +19,13 @@ from .schemas import OwnTable, RefusalShown, SeatShown, TableListed, TableShown
 from .selectors import Visitor, held, refusals
 
 
-def whole(table: Table, seats: Sequence[Seat], user: Visitor) -> TableShown:
+def whole(table: Table, seats: Sequence[Seat], user: Visitor, link: str) -> TableShown:
     settled = plan.read(table.plan)
     yours = held(seats, user)
     settings: dict[str, Any] = msgspec.json.decode(settled.settings)
     return TableShown(
         code=table.code,
+        link=link,
         name=table.name,
         edition=table.edition,
         board=table.board,
@@ -39,6 +40,7 @@ def whole(table: Table, seats: Sequence[Seat], user: Visitor) -> TableShown:
         bank_seconds=table.bank_seconds,
         stand_in=table.stand_in,
         rated=table.rated,
+        goes_on=table.luck_start > 0,
         commitment=commitment(bytes.fromhex(table.secret)),
         seats=[_seat(seat, user) for seat in seats],
         yours=yours,

@@ -1,0 +1,69 @@
+"""A real server, a real browser, and the people who come to it; one browser and one server for each worker."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from rubicon.server.pages.client import BUILT
+from tests.browser import chromium
+from tests.browser.guest import Guest
+from tests.server.harness import Server, serving
+
+Come = Callable[..., Guest]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    program = chromium.required()
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=program, args=chromium.FLAGS)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    assert (BUILT / "index.html").is_file(), "the client is not built: ./rubicon build"
+    with serving(tmp_path_factory.mktemp("server")) as running:
+        yield running
+        assert running.complaints() == []
+
+
+@pytest.fixture
+def come(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Come]:
+    """Opens a browser for somebody; in the end none of them may have met an error."""
+    guests: list[Guest] = []
+
+    def open_browser(name: str = "Ann", address: str = "", **how: Any) -> Guest:
+        guests.append(Guest(browser, address or server.address, name, **how))
+        return guests[-1]
+
+    yield open_browser
+    failed = request.node.stash.get(FAILED, False)
+    for guest in guests:
+        if failed:
+            guest.keep(request.node.name)
+        guest.context.close()
+    if not failed:
+        assert [error for guest in guests for error in guest.errors] == []
+
+
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
+    report: Any = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report  # type: ignore[return-value]
+
+
+@pytest.fixture
+def shots(tmp_path: Path) -> Path:
+    return chromium.SHOTS or tmp_path

@@ -1,0 +1,137 @@
+"""Somebody before a browser: sees what is on the screen, clicks and types, and meets no error.
+
+A guest finds things by their role and their name, as a person and a screen reader do, and knows no address of the server
+but the first. Whatever the socket brought is kept, so that tests can look for what should not be there.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Literal
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, WebSocket, expect
+
+from rubicon.texts import say
+from tests.browser import chromium
+
+Role = Literal["button", "link", "heading", "dialog", "textbox", "radio", "combobox", "tab", "spinbutton", "status"]
+
+DESKTOP, TABLET, PHONE = (1280, 800), (820, 1180), (390, 844)
+PATIENCE = 20_000
+"""Milliseconds; a busy machine may be slow."""
+
+expect.set_options(timeout=PATIENCE)
+
+
+def word(key: str, **facts: object) -> str:
+    """As the client says it."""
+    return say("web", key, facts)
+
+
+class Guest:
+    def __init__(
+        self,
+        browser: Browser,
+        address: str,
+        name: str,
+        size: tuple[int, int] = DESKTOP,
+        touch: bool = False,
+        still: bool = True,
+        **context: Any,
+    ) -> None:
+        self.address = address
+        self.name = name
+        self.errors: list[str] = []
+        self.frames: list[str] = []
+        self.sent: list[str] = []
+        width, height = size
+        self.context = browser.new_context(
+            viewport={"width": width, "height": height},
+            has_touch=touch,
+            reduced_motion="reduce" if still else "no-preference",
+            locale="en-GB",
+            **context,
+        )
+        self.context.set_default_timeout(PATIENCE)
+        self.page: Page = self.context.new_page()
+        self.page.on("console", self._hear)
+        self.page.on("pageerror", lambda error: self.errors.append(f"{name}: {error}"))
+        self.page.on("websocket", self._listen)
+
+    # What they do.
+
+    def go(self, path: str = "/") -> None:
+        self.page.goto(f"{self.address}{path}")
+
+    def click(self, key: str, role: Role = "button", **facts: object) -> None:
+        self.press(self.find(role, word(key, **facts)))
+
+    def press(self, found: Locator) -> None:
+        """As a hand does: only what can be seen, and nothing lies over it."""
+        found.click()
+
+    def choose(self, label: str, answer: str) -> None:
+        self.page.get_by_label(label, exact=True).select_option(label=answer)
+
+    def write(self, label: str, text: str) -> None:
+        field = self.page.get_by_label(label, exact=True)
+        field.fill(text)
+        field.press("Tab")
+
+    def press_key(self, key: str) -> None:
+        self.page.keyboard.press(key)
+
+    # What they see.
+
+    def find(self, role: Role, name: str, within: Locator | None = None) -> Locator:
+        """The one that is called so; what else its label says stands after the name."""
+        return (within or self.page).get_by_role(role, name=re.compile(rf"^{re.escape(name)}(?!\w)"))
+
+    def sees(self, key: str, role: Role | None = None, **facts: object) -> None:
+        text = word(key, **facts)
+        found = self.find(role, text) if role else self.page.get_by_text(text)
+        expect(found.first).to_be_visible()
+
+    def sees_not(self, key: str, role: Role = "button", **facts: object) -> None:
+        expect(self.find(role, word(key, **facts))).to_have_count(0)
+
+    def wait_until(self, true: Callable[[], object], patience: int = PATIENCE) -> None:
+        """Looks again and again, as somebody does who waits."""
+        for _ in range(patience // 50):
+            if true():
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"{self.name} has waited in vain; the screen says:\n{self.text()}")
+
+    def text(self) -> str:
+        return self.page.locator("body").inner_text()
+
+    @property
+    def code(self) -> str:
+        """Of the table at which they are."""
+        found = re.search(r"/t/(\w+)", self.page.url)
+        assert found, self.page.url
+        return found[1]
+
+    # What came over the sockets.
+
+    def messages(self) -> list[Any]:
+        return [json.loads(frame) for frame in self.frames]
+
+    def keep(self, name: str) -> Path:
+        folder = chromium.SHOTS or Path("browser-failures")
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"{re.sub(r'[^-a-z0-9]+', '-', name.lower())}-{self.name}.png"
+        self.page.screenshot(path=path)
+        return path
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.errors.append(f"{self.name}: {message.type}: {message.text} ({message.location.get('url')})")
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
+        socket.on("framesent", lambda frame: self.sent.append(str(frame)))
