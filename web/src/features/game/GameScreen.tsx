@@ -4,7 +4,9 @@ import { useState } from "react";
 import { useAppSelector } from "../../app/store";
 import { Waiting } from "../../look/Waiting";
 import type { Material, Update } from "../../wire/wire";
+import { word } from "../../texts/say";
 import { HandOver } from "../handover/HandOver";
+import { Faults } from "../report/Faults";
 import { usePlayback } from "../stage/usePlayback";
 import { ActPanel } from "./ActPanel";
 import { CardsTab } from "./CardsTab";
@@ -69,18 +71,28 @@ function Table({ material, update }: { readonly material: Material; readonly upd
       <Leads acting={acting} lead={steps.lead} onAsk={onAsk} />
       <Warnings />
       <main id="game-field" className={choosing ? "game-field blurred" : "game-field"}>
-        {tab === "cards" ? <CardsTab acting={acting} onAsk={onAsk} /> : <GameBoard acting={acting} motions={motions} onSea={goBack} />}
+        <Faults key={tab} part={word(tab === "cards" ? "part_cards" : "part_board")}>
+          {tab === "cards" ? <CardsTab acting={acting} onAsk={onAsk} /> : <GameBoard acting={acting} motions={motions} onSea={goBack} />}
+        </Faults>
       </main>
       <aside className="game-side">
         <div className="game-players">
-          <Players />
+          <Faults part={word("part_players")}>
+            <Players />
+          </Faults>
         </div>
-        <ActPanel acting={acting} steps={steps} wanted={wanted} repeating={repeating} chancing={choosing} onAsk={onAsk} onAnswered={() => ask(NOTHING_ASKED)} onBack={goBack} />
+        <Faults part={word("part_acting")}>
+          <ActPanel acting={acting} steps={steps} wanted={wanted} repeating={repeating} chancing={choosing} onAsk={onAsk} onAnswered={() => ask(NOTHING_ASKED)} onBack={goBack} />
+        </Faults>
         <div className="game-talk">
-          <Talk />
+          <Faults part={word("part_talk")}>
+            <Talk />
+          </Faults>
         </div>
       </aside>
-      {choosing ? <ChanceDialog acting={acting} onBoard={() => lookAtBoard(update.prompt)} /> : null}
+      <Faults part={word("part_chance")} covers>
+        {choosing ? <ChanceDialog acting={acting} onBoard={() => lookAtBoard(update.prompt)} /> : null}
+      </Faults>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "../../look/Button";
 import { word } from "../../texts/say";
 import type { Offer } from "../../wire/wire";
 import { PauseDialog } from "../pause/PauseDialog";
+import { Faults } from "../report/Faults";
 import { dressOf } from "./dress";
 import { step, StepButton } from "./StepButtons";
 import type { Acting } from "./useActing";
@@ -27,7 +28,9 @@ export function Leads({ acting, lead, onAsk }: Props) {
     <div className="game-leads">
       <Button icon="pause" aria-label={word("game_pause")} title={word("game_pause")} onClick={() => pause(true)} />
       {lead ? <StepButton acting={acting} offer={lead} onTake={take} big /> : null}
-      {paused ? <PauseDialog onClose={() => pause(false)} /> : null}
+      <Faults part={word("part_pause")} covers>
+        {paused ? <PauseDialog onClose={() => pause(false)} /> : null}
+      </Faults>
     </div>
   );
 }
