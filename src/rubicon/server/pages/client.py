@@ -47,10 +47,12 @@ def client(request: HttpRequest, **_: str) -> HttpResponseBase:
     except FileNotFoundError:
         return not_built(request)
     response = HttpResponse(page.text)
-    response["Content-Security-Policy"] = POLICY
     response["Cache-Control"] = "no-cache"
     response["ETag"] = page.etag
-    return get_conditional_response(request, etag=page.etag, response=response)
+    answer = get_conditional_response(request, etag=page.etag, response=response)
+    # On "not modified" too: what a browser is told then takes the place of what it was told with the page.
+    answer.headers["Content-Security-Policy"] = POLICY
+    return answer
 
 
 @require_safe
