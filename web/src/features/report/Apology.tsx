@@ -14,7 +14,7 @@ export function Apology({ fault, part }: { readonly fault: Fault; readonly part?
     <section className={part ? "apology" : "apology whole"} role="alert">
       <h2>{sorry(part)}</h2>
       <p>{word("report_intact")}</p>
-      <div className="ways">
+      <div className="apology-ways">
         <Button tone="go" icon="play" onClick={() => location.reload()}>
           {word("report_go_on")}
         </Button>
