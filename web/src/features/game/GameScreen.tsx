@@ -3,8 +3,8 @@ import { useState } from "react";
 
 import { useAppSelector } from "../../app/store";
 import { Waiting } from "../../look/Waiting";
-import { word } from "../../texts/say";
 import type { Material, Update } from "../../wire/wire";
+import { word } from "../../texts/say";
 import { HandOver } from "../handover/HandOver";
 import { TableNotices } from "../notices/TableNotices";
 import { Faults } from "../report/Faults";
