@@ -153,6 +153,7 @@ def test_an_earlier_point_is_a_new_unrated_table_with_the_records_up_to_there(an
     assert (again.turn_seconds, again.stand_in, again.reach) == (600, "easy", table.reach)
     assert [row[2:5] for row in rows(again.pk)] == [row[2:5] for row in rows(table.pk)[:60]]
     assert again.secret != table.secret
+    assert [as_(ann).get(f"/api/tables/{each.code}").json()["goes_on"] for each in (table, again)] == [False, True]
     assert list(again.seats.values_list("kind", "user")) == [("person", ann.pk), ("easy", None), ("random", None)]
 
 

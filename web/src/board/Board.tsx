@@ -110,10 +110,12 @@ function Drawn(props: BoardProps & { readonly chart: Chart }) {
       onPointerLeave={onHover && (() => hover(null))}
     >
       <div className="sheet" ref={sheet} style={{ width: chart.wide, height: chart.high }}>
-        <img className="layer" src={`${layers}/under.svg`} alt="" draggable={false} />
-        <Land chart={chart} owners={owners} seats={seats} disabled={disabled} />
+        <div className="layer ground">
+          <img src={`${layers}/under.svg`} alt="" draggable={false} />
+          <Land chart={chart} owners={owners} seats={seats} disabled={disabled} />
+          <img src={`${layers}/over.svg`} alt="" draggable={false} />
+        </div>
         <Washes chart={chart} seats={seats} motions={motions} />
-        <img className="layer" src={`${layers}/over.svg`} alt="" draggable={false} />
         <svg className="layer above" viewBox={`0 0 ${chart.wide} ${chart.high}`}>
           <Marks chart={chart} owners={owners} seats={seats} marks={marks} disabled={disabled} radii={radii} />
           <Arrows chart={chart} arrows={arrows} radii={radii} />

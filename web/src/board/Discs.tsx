@@ -7,6 +7,8 @@ import type { Chart } from "./chart";
 import type { SeatLook } from "./contract";
 import { inkOn } from "./tint";
 
+/** On a board so small that discs had to grow more than that, there is no room for kinds. */
+const GROWN = 1.3;
 const NOBODYS = "#efe6d0";
 const SIGNS: Readonly<Record<string, string>> = KINDS;
 export type Sign = { readonly icon: string; readonly title: string };
@@ -39,7 +41,7 @@ export const Discs = memo(function Discs({ chart, owners, pieces, kinds, seats, 
             radius={radii[territory] ?? chart.disc}
             colour={(owner !== null && seats[owner]?.colour) || NOBODYS}
             count={pile.reduce((sum, number) => sum + number, 0)}
-            told={pile.slice(1).some((number) => number > 0) ? pile.join() : ""}
+            told={(radii[territory] ?? 0) < GROWN * chart.disc && pile.slice(1).some((number) => number > 0) ? pile.join() : ""}
             kinds={kinds}
             below={chart.below[territory] ?? true}
             icon={sign?.icon ?? ""}

@@ -17,7 +17,7 @@ export const Land = memo(function Land({ chart, owners, seats, disabled }: Props
   const prefix = useId();
   const colours = seats.map((seat) => seat.colour);
   return (
-    <svg className="layer" viewBox={chart.box} aria-hidden="true">
+    <svg viewBox={chart.box} aria-hidden="true">
       <Hatches prefix={prefix} colours={colours} unit={chart.unit} />
       {chart.paths.map((path, territory) => {
         const owner = disabled.includes(territory) ? null : (owners[territory] ?? null);

@@ -1,5 +1,5 @@
 // What is played over the board. Only places and opacity are animated, which a browser does without drawing anything again.
-import { memo, useEffect, useRef, type CSSProperties, type ReactNode } from "react";
+import { memo, useEffect, useLayoutEffect, useRef, type CSSProperties, type ReactNode } from "react";
 
 import type { Chart } from "./chart";
 import type { Motion, SeatLook } from "./contract";
@@ -146,27 +146,41 @@ function Played({ className, style, milliseconds, frames, children }: PlayedProp
   );
 }
 
-/** Under the names: land that takes the colour of whoever conquers it. */
+/** Under the discs: land that takes the colour of whoever conquers it. */
 export const Washes = memo(function Washes({ chart, seats, motions }: Omit<Props, "radii">) {
   return (
     <div className="motions" aria-hidden="true">
       {motions
         .filter((motion) => motion.kind === "conquest")
         .map((motion) => (
-          <Played
-            key={motion.id}
-            className="wash"
-            style={{ width: chart.wide, height: chart.high }}
-            milliseconds={motion.milliseconds}
-            frames={WASH}
-          >
-            <svg viewBox={chart.box}>
-              <path d={chart.paths[motion.target]} fill={held(colourOf(seats, motion))} />
-            </svg>
+          <Played key={motion.id} className="wash" style={NOWHERE} milliseconds={motion.milliseconds} frames={WASH}>
+            <Wash chart={chart} path={chart.paths[motion.target] ?? ""} fill={held(colourOf(seats, motion))} />
           </Played>
         ))}
     </div>
   );
 });
 
-const WASH: Keyframe[] = [{ opacity: 0 }, { opacity: 1, offset: 0.6 }, { opacity: 1 }];
+const NOWHERE: CSSProperties = { left: 0, top: 0 };
+const WASH: Keyframe[] = [{ opacity: 0 }, { opacity: 0.85, offset: 0.6 }, { opacity: 0.85 }];
+
+/** No larger than the land: what is moved in front of the board costs by its size. */
+function Wash({ chart, path, fill }: { readonly chart: Chart; readonly path: string; readonly fill: string }) {
+  const land = useRef<SVGSVGElement>(null);
+  useLayoutEffect(() => {
+    const svg = land.current;
+    const box = svg?.querySelector("path")?.getBBox();
+    if (!svg || !box) return;
+    const [left = 0, top = 0] = chart.box.split(" ").map(Number);
+    svg.setAttribute("viewBox", [box.x, box.y, box.width, box.height].join(" "));
+    svg.style.width = `${box.width / chart.unit}px`;
+    svg.style.height = `${box.height / chart.unit}px`;
+    svg.style.marginLeft = `${(box.x - left) / chart.unit}px`;
+    svg.style.marginTop = `${(box.y - top) / chart.unit}px`;
+  }, [chart]);
+  return (
+    <svg ref={land} viewBox={chart.box}>
+      <path d={path} fill={fill} />
+    </svg>
+  );
+}

@@ -8,6 +8,9 @@ import { enlarged, framed, moved, shows, whole, within, type Size, type View } f
 const SLIP = 7;
 const SETTLED = 160;
 const EDGE = 30;
+/** A board is too small if its discs are, in pixels; and so many times larger is worth the while. */
+const SMALL = 7;
+const WORTH = 1.3;
 /** The sizes for which discs are drawn anew: each so many times the one before. */
 const STEP = 1.25;
 
@@ -102,8 +105,9 @@ class Moving {
     if (this.own || places.length === 0) return;
     const all = whole(this.size, this.chart);
     // Where the whole board can be read well, it stays as it is.
-    const small = all.scale * this.chart.disc < 7;
-    this.show(small ? framed(places, 6 * this.chart.disc, this.size, this.chart) : all, true);
+    const part = framed(places, 6 * this.chart.disc, this.size, this.chart);
+    const small = all.scale * this.chart.disc < SMALL && part.scale > WORTH * all.scale;
+    this.show(small ? part : all, true);
   }
 
   reveal(place: Point): void {

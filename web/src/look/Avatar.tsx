@@ -1,20 +1,59 @@
-// The face of a player, by its number.
+// The face of a player before the colour of the seat, with the seat's sign. Who has chosen none has an initial.
+import { lazy, Suspense, useId } from "react";
+
+import { word } from "../texts/say";
+import { NOBODY, paintWith } from "./colours";
+import { SYMBOLS } from "./symbols";
+import "./avatar.css";
+
 export const FACES = 30;
+
+const DrawnFace = lazy(() => import("./pictures/Faces"));
 
 interface Props {
   readonly number: number;
+  /** The fill of the seat's paint. */
   readonly colour: string;
   readonly name: string;
   readonly size?: number;
+  /** The name stands beside it, so that it need not be told again. */
+  readonly beside?: boolean;
 }
 
-export function Avatar({ number, colour, name, size = 40 }: Props) {
+export function Avatar({ number, colour, name, size = 40, beside = false }: Props) {
+  const clip = useId();
+  const paint = paintWith(colour);
   return (
-    <svg className="avatar" viewBox="0 0 64 64" width={size} height={size} role="img" aria-label={name}>
-      <circle cx="32" cy="32" r="29" fill={colour} stroke="#1b1410" strokeWidth="4" />
-      <text x="32" y="42" textAnchor="middle" fontSize="26">
-        {number || name.charAt(0)}
-      </text>
+    <svg className="avatar" viewBox="0 0 64 64" width={size} height={size} role="img" aria-label={name} aria-hidden={beside}>
+      <clipPath id={clip}>
+        <path d="M0-4H64V36H57.5A25.5 25.5 0 0 1 6.5 36H0z" />
+      </clipPath>
+      <circle cx="32" cy="36" r="25.5" fill={colour} />
+      <path className="gleam" d="M9 36a23 23 0 0 1 46 0c-10-12-36-12-46 0z" />
+      <circle className="ring" cx="32" cy="36" r="25.5" />
+      <g clipPath={`url(#${clip})`}>
+        {number > 0 ? (
+          <Suspense fallback={null}>
+            <DrawnFace number={number} />
+          </Suspense>
+        ) : (
+          <text className="initial" x="32" y="48" textAnchor="middle" fill={paint?.ink ?? NOBODY.ink}>
+            {name.trim().charAt(0).toUpperCase()}
+          </text>
+        )}
+      </g>
+      <path className="ring" d="M6.5 36A25.5 25.5 0 0 0 57.5 36" />
+      {paint ? (
+        <g transform="translate(47 46.3)">
+          <path className="sign" d="M0 0H15.5V8C15.5 12.5 12 15.5 7.75 17 3.5 15.5 0 12.5 0 8z" fill={colour} />
+          <path transform="translate(2.2 1.6) scale(.46)" d={SYMBOLS[paint.symbol]} fill={paint.ink} />
+        </g>
+      ) : null}
     </svg>
   );
+}
+
+/** What a face is called: «the fox». */
+export function faceName(number: number): string {
+  return word(`face_${number}`);
 }

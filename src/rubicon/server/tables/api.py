@@ -61,7 +61,7 @@ def show_board(request: HttpRequest, id: str) -> HttpResponse:
 
 @router.get("boards/{id}/{layer}.svg")
 def show_layer(request: HttpRequest, id: str, layer: layers.Name) -> HttpResponse:
-    """What of its picture lies under the colours of the owners, or over them."""
+    """What of its picture lies under the colours of the owners, or over them; or all of it, small, for a list."""
     return layers.answer(request, atlas.load(id), layer)
 
 

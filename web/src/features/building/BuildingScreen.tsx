@@ -1,9 +1,14 @@
 // A table before its game: who plays, where and how. Everything stands on the server, which says what is missing.
+import { Button } from "../../look/Button";
 import { Page } from "../../look/Page";
+import { Panel } from "../../look/Panel";
 import { Waiting } from "../../look/Waiting";
 import { rest } from "../../net/rest";
+import { word } from "../../texts/say";
 import { Chat } from "../talk/Chat";
+import { BoardPanel } from "./BoardPanel";
 import { Invite } from "./Invite";
+import { Luck } from "./Luck";
 import { Place } from "./Place";
 import { Rules } from "./Rules";
 import { Seats } from "./Seats";
@@ -15,18 +20,30 @@ export default function BuildingScreen({ code }: { code: string }) {
   const building = useTable(code);
   const { data: offered } = rest.endpoints.offered.useQuery();
   if (!building || !offered) return <Waiting />;
-  const { table } = building;
+  const { table, close } = building;
+  const together = table.reach !== "screen";
+  const ending = (
+    <Button icon="trash" tone="quiet" onClick={() => void close()}>
+      {word("building_close")}
+    </Button>
+  );
   return (
-    <Page title={table.name}>
+    <Page title={table.name} aside={table.hosting ? ending : null}>
       <div className="building">
-        <div className="column">
+        <div>
           <Seats building={building} offered={offered} />
-          {table.reach === "screen" ? null : <Invite code={code} />}
-          {table.reach === "screen" ? null : <Chat />}
-        </div>
-        <div className="column">
-          <Rules building={building} offered={offered} />
+          {together ? <Invite code={code} /> : null}
           {table.hosting ? <Place building={building} offered={offered} /> : null}
+          <Luck building={building} />
+        </div>
+        <div>
+          <BoardPanel building={building} />
+          <Rules building={building} offered={offered} />
+          {together ? (
+            <Panel title={word("building_chat")} className="talking">
+              <Chat />
+            </Panel>
+          ) : null}
         </div>
       </div>
       <StartBar building={building} />

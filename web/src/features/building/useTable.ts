@@ -10,6 +10,8 @@ import { comeIn } from "../start/table";
 
 export interface Building {
   readonly table: TableShown;
+  /** Rules, board and seats can be changed by whoever is here: the host, unless the game goes on from elsewhere. */
+  readonly free: boolean;
   readonly busy: boolean;
   readonly problem: string;
   readonly clear: () => void;
@@ -50,6 +52,7 @@ export function useTable(code: string): Building | null {
     })) ?? false;
   return {
     table,
+    free: table.hosting && !table.goes_on,
     busy,
     problem,
     clear,

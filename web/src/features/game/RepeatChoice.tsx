@@ -44,7 +44,7 @@ export function RepeatChoice({ acting, offers, repeating }: Props) {
     <div className="answers">
       {standing > 2 ? <NumberSlot label={word("slot_all_out_left")} least={1} most={standing - 1} value={left} onChange={want} /> : null}
       <div className="deeds">
-        <Button tone="danger" disabled={busy} onClick={begin}>
+        <Button tone="danger" icon="bolt" disabled={busy} onClick={begin}>
           <Lettered text={word("deed_all_out")} letter={LETTER} />
         </Button>
       </div>

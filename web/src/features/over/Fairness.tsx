@@ -1,6 +1,7 @@
 // That the dice were those that were promised: the promise, the secret behind it, and how anybody checks them.
 import { useEffect, useState } from "react";
 
+import { Icon } from "../../look/Icon";
 import { word } from "../../texts/say";
 import { fits } from "./proof";
 
@@ -40,7 +41,8 @@ export function Fairness({ code, commitment, secret }: Props) {
       <code className="line">./rubicon verify rubicon-{code}.save</code>
       <p>
         <a className="button" href={`/api/tables/${code}/game`} download>
-          {word("over_download")}
+          <Icon name="download" />
+          <span>{word("over_download")}</span>
         </a>
       </p>
     </details>

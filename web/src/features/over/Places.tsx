@@ -27,7 +27,7 @@ export function Places({ players, seats, moments }: Props) {
               <li key={seat} className={yours ? "yours" : ""}>
                 <span className="place">{word("over_place", { place })}</span>
                 <Avatar number={players[seat]?.avatar ?? 0} colour={paintOf(players[seat]?.colour ?? "", seat).fill} name={name} size={44} />
-                <span className="who">
+                <span className="sat">
                   <b>{name}</b>
                   <span className="small">
                     {fell !== null ? word("over_fell", { turn: fell }) : held ? word("over_held", { territories: held.territories }) : null}

@@ -3,6 +3,7 @@ import { memo } from "react";
 
 import { useAppSelector } from "../../app/store";
 import { Avatar } from "../../look/Avatar";
+import { Icon, type IconName } from "../../look/Icon";
 import { paintOf } from "../../look/colours";
 import { word } from "../../texts/say";
 import { ClockFace } from "./ClockFace";
@@ -60,38 +61,48 @@ const Head = memo(function Head({ row }: { readonly row: Standing }) {
 const Row = memo(function Row({ row }: { readonly row: Standing }) {
   return (
     <li className={`player ${className(row)}`} aria-current={row.turn || undefined}>
-      <Face row={row} size={46} />
+      <Face row={row} size={40} />
       <div className="player-name">
         <b>{row.name}</b>
         <small>{stateText(row)}</small>
       </div>
       <ClockFace seat={row.seat} />
       <ul className="player-figures">
-        <li title={word("players_territories")}>
-          <b>{row.territories}</b> {word("players_territories")}
-        </li>
-        <li title={word("players_pieces")}>
-          <b>{row.pieces}</b> {word("players_pieces")}
-        </li>
-        {row.cards === null ? null : (
-          <li title={word("players_cards")}>
-            <b>{row.cards}</b> {word("players_cards")}
-          </li>
-        )}
+        <Figure icon="map" number={row.territories} title={word("players_territories", { number: row.territories })} />
+        <Figure icon="infantry" number={row.pieces} title={piecesTitle(row)} />
+        {row.cards === null ? null : <Figure icon="cards" number={row.cards} title={word("players_cards", { number: row.cards })} />}
       </ul>
       {row.continents.length + row.effects.length > 0 ? (
         <ul className="player-signs">
           {row.continents.map((name) => (
-            <li key={name}>{name}</li>
+            <li key={name}>
+              <Icon name="globe" /> {name}
+            </li>
           ))}
-          {row.effects.map((effect) => (
-            <li key={effect.icon}>{effect.title}</li>
+          {row.effects.map(({ icon, title }) => (
+            <li key={icon}>
+              <Icon name={icon} /> {title}
+            </li>
           ))}
         </ul>
       ) : null}
     </li>
   );
 });
+
+function Figure({ icon, number, title }: { readonly icon: IconName; readonly number: number; readonly title: string }) {
+  return (
+    <li title={title}>
+      <Icon name={icon} />
+      <b aria-hidden>{number}</b>
+      <span className="unseen">{title}</span>
+    </li>
+  );
+}
+
+function piecesTitle({ pieces, kinds, worth }: Standing): string {
+  return kinds.length > 0 ? word("players_pieces_worth", { number: pieces, worth }) : word("players_pieces", { number: pieces });
+}
 
 /** What matters most of how it is with a seat. */
 function stateText(row: Standing): string {

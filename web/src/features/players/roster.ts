@@ -1,11 +1,12 @@
 // Who plays, in turn order, and how they stand: counted from what is shown, for the players' bar and the leaderboard.
+import type { IconName } from "../../look/Icon";
 import { territoryName } from "../../texts/names";
 import { word } from "../../texts/say";
 import type { Material, Sitting, Update, View } from "../../wire/wire";
 
 /** Something that holds for a seat just now, such as an immunity: a sign and what it means. */
 export interface Effect {
-  readonly icon: string;
+  readonly icon: IconName;
   readonly title: string;
 }
 
@@ -113,20 +114,22 @@ export function continentsHeld(material: Material, owners: readonly (number | nu
   });
 }
 
+const OF_TERRITORY = { immune: "immunity", capital: "capital" } as const;
+const OF_SEAT = { bombardment: "bombardment", draft: "draft", rolled_for: "dice" } as const;
+
 /** What the editions tell of a seat by these names; others are passed over. */
 function effectsOf(material: Material, seat: Readonly<Record<string, unknown>>): readonly Effect[] {
   const effects: Effect[] = [];
-  for (const name of ["immune", "capital"]) {
+  for (const [name, icon] of Object.entries(OF_TERRITORY)) {
     const territory = seat[name];
-    if (typeof territory === "number") {
-      effects.push({ icon: name, title: word(`players_${name}`, { territory: territoryName(material, territory) }) });
-    }
+    if (typeof territory !== "number") continue;
+    effects.push({ icon, title: word(`players_${name}`, { territory: territoryName(material, territory) }) });
   }
-  for (const name of ["bombardment", "draft", "rolled_for"]) {
-    if (seat[name] === true) effects.push({ icon: name, title: word(`players_${name}`) });
+  for (const [name, icon] of Object.entries(OF_SEAT)) {
+    if (seat[name] === true) effects.push({ icon, title: word(`players_${name}`) });
   }
   if (typeof seat["reserve"] === "number" && seat["reserve"] > 0) {
-    effects.push({ icon: "reserve", title: word("players_reserve", { number: seat["reserve"] }) });
+    effects.push({ icon: "reinforcements", title: word("players_reserve", { number: seat["reserve"] }) });
   }
   return effects;
 }

@@ -1,7 +1,7 @@
 // Whether there is room beside the board.
 import { useSyncExternalStore } from "react";
 
-const WIDE = "(min-width: 900px)";
+const WIDE = "(min-width: 821px)";
 
 function watch(changed: () => void): () => void {
   const query = window.matchMedia(WIDE);

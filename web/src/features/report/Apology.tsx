@@ -5,13 +5,17 @@ import type { Fault } from "./fault";
 import { SendButton } from "./SendButton";
 import "./report.css";
 
+export function sorry(part: string | undefined): string {
+  return part ? word("report_part", { part }) : word("report_whole");
+}
+
 export function Apology({ fault, part }: { readonly fault: Fault; readonly part?: string | undefined }) {
   return (
     <section className={`panel apology ${part ? "" : "whole"}`} role="alert">
-      <h2>{part ? word("report_part", { part }) : word("report_whole")}</h2>
+      <h2>{sorry(part)}</h2>
       <p>{word("report_intact")}</p>
       <p className="fault">{fault.message}</p>
-      <div className="choices">
+      <div className="ways">
         <Button tone="go" onClick={() => location.reload()}>
           {word("report_go_on")}
         </Button>

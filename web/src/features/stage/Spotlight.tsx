@@ -1,4 +1,87 @@
 // What is shown large over the board while it happens: dice, a chance card, a conquest.
+import { Component, type ReactNode } from "react";
+
+import { useAppSelector } from "../../app/store";
+import { Avatar } from "../../look/Avatar";
+import { paintOf } from "../../look/colours";
+import { cardName, seatName } from "../../texts/names";
+import { say, word } from "../../texts/say";
+import type { Material } from "../../wire/wire";
+import { Fight } from "./Fight";
+import type { Spot } from "./scene";
+import { skipAll, skipScene } from "./usePlayback";
+import "./stage.css";
+
+/** A click skips what is shown, Escape all of the update. The log tells everything, so a screen reader passes this over. */
 export function Spotlight() {
-  return null;
+  const shown = useAppSelector((state) => state.stage.shown);
+  const material = useAppSelector((state) => state.match.material);
+  if (!shown?.spot || !material) return null;
+  return (
+    <div className="spotlight" aria-hidden>
+      <Unharmed key={shown.id}>
+        <div className={`spot ${shown.spot.kind}`} onClick={skipScene} style={{ animationDuration: `${shown.milliseconds}ms` }}>
+          <Content spot={shown.spot} milliseconds={shown.milliseconds} material={material} />
+          {shown.left > 0 ? <small>{word("stage_skip")}</small> : null}
+        </div>
+      </Unharmed>
+    </div>
+  );
+}
+
+interface Props {
+  readonly spot: Spot;
+  readonly milliseconds: number;
+  readonly material: Material;
+}
+
+function Content({ spot, milliseconds, material }: Props) {
+  switch (spot.kind) {
+    case "dice":
+      return <Fight spot={spot} milliseconds={milliseconds} />;
+    case "card":
+      return <News seat={spot.seat} title={word("stage_card")} text={cardName(material, spot.card)} />;
+    case "chance":
+      return (
+        <News
+          seat={spot.seat}
+          title={say("verb", spot.offer)}
+          text={word("stage_chance", { name: seatName(material, spot.seat) })}
+        />
+      );
+    case "news":
+      return <News {...spot} />;
+  }
+}
+
+function News({ seat, title, text }: { readonly seat: number | null; readonly title: string; readonly text: string }) {
+  const player = useAppSelector((state) => (seat === null ? undefined : state.match.sitting?.chairs[seat]?.player));
+  return (
+    <>
+      {player && seat !== null ? (
+        <Avatar number={player.avatar} colour={paintOf(player.colour, seat).fill} name={player.name} size={64} />
+      ) : null}
+      <div>
+        <h3>{title}</h3>
+        {text ? <p>{text}</p> : null}
+      </div>
+    </>
+  );
+}
+
+/** An error in a scene ends the scene, and nothing else. */
+class Unharmed extends Component<{ readonly children: ReactNode }, { readonly harmed: boolean }> {
+  override state = { harmed: false };
+
+  static getDerivedStateFromError(): { harmed: boolean } {
+    return { harmed: true };
+  }
+
+  override componentDidCatch(): void {
+    skipAll();
+  }
+
+  override render(): ReactNode {
+    return this.state.harmed ? null : this.props.children;
+  }
 }

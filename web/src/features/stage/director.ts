@@ -17,13 +17,17 @@ const SHORT = 600;
 /** So much shorter a scene is not worth showing. */
 const LEAST = 40;
 
-const lengthOf = (scenes: readonly Scene[]): number => scenes.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+/** How long others have to wait for these. */
+const lengthOf = (scenes: readonly Scene[]): number =>
+  scenes.every(({ passing }) => passing) ? 0 : scenes.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
 
 export class Director {
   private playing: Update | null = null;
   private scenes: readonly Scene[] = [];
   private timer = 0;
   private last = 0;
+  /** Who has begun to hurry does so until all is played, so that it takes no longer in the end. */
+  private hurry = Infinity;
   private readonly known = new WeakMap<Update, readonly Scene[]>();
 
   constructor(
@@ -37,6 +41,7 @@ export class Director {
     const { queue } = this.store.getState().match;
     const [first] = queue;
     if (this.playing && this.playing !== first) this.clear();
+    if (!first) this.hurry = Infinity;
     if (!first || (this.playing && !this.unseen())) return;
     if (this.unseen()) {
       this.show(queue.length);
@@ -75,7 +80,8 @@ export class Director {
     }
     this.scenes = left;
     const { queue } = this.store.getState().match;
-    const milliseconds = scene.milliseconds * this.pace(queue, lengthOf([scene, ...left])).factor;
+    this.hurry = Math.min(this.hurry, this.pace(queue, lengthOf([scene, ...left])).factor);
+    const milliseconds = scene.milliseconds * this.hurry;
     if (milliseconds < LEAST) {
       this.next();
       return;
@@ -92,8 +98,18 @@ export class Director {
 
   /** The first of the queue are shown, played or not. */
   private show(number: number): void {
+    const last = this.store.getState().match.queue[number - 1];
+    const scenes = last ? this.scenesOf(last) : [];
     this.clear();
     this.store.dispatch(match.actions.played(number));
+    if (!this.playing && scenes.every(({ passing }) => passing)) this.pass(scenes);
+  }
+
+  private pass(scenes: readonly Scene[]): void {
+    const milliseconds = Math.max(0, ...scenes.map((scene) => scene.milliseconds)) / this.store.getState().settings.speed;
+    if (milliseconds < LEAST) return;
+    this.open({ moves: scenes.flatMap(({ moves }) => moves), arrows: [], spot: null, milliseconds }, milliseconds, 0);
+    this.timer = window.setTimeout(() => this.clear(), milliseconds);
   }
 
   private clear(): void {

@@ -27,4 +27,6 @@ export interface Scene {
   readonly spot: Spot | null;
   /** How long it lasts at the usual speed. */
   readonly milliseconds: number;
+  /** Nobody has to wait for it: it is played over what it has led to. Whoever places pieces wants to place the next. */
+  readonly passing?: boolean;
 }

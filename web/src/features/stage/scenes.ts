@@ -47,8 +47,13 @@ function march(event: Marching, count: number): readonly Scene[] {
   return [scene(MOTION, [{ kind: "march", source: event.source, target: event.target, seat: event.seat, count }])];
 }
 
-function arrival(event: { readonly seat: number; readonly territory: number }, count: number): readonly Scene[] {
-  return [scene(PLACING, [{ kind: "arrival", target: event.territory, seat: event.seat, count }])];
+interface Arriving {
+  readonly seat: number;
+  readonly territory: number;
+}
+
+function arrival({ seat, territory }: Arriving, count: number, { yours }: Around): readonly Scene[] {
+  return [{ ...scene(PLACING, [{ kind: "arrival", target: territory, seat, count }]), passing: yours.includes(seat) }];
 }
 
 /** Something that a chance card does: it is told large, since nobody expects it. */
@@ -103,12 +108,12 @@ const PLAYS: Plays = {
   rolled: (event) => [oneDie(event.seat, event.die, word("stage_first_go"))],
   highest_rolled: ({ seats }, { material }) =>
     seats.length === 1 ? [news(seats[0] ?? null, word("stage_begins", { name: seatName(material, seats[0]) }))] : [],
-  claimed: (event) => arrival(event, 1),
-  capital_chosen: (event) => arrival(event, 0),
+  claimed: (event, around) => arrival(event, 1, around),
+  capital_chosen: quiet,
   group_taken: (event) => [
     scene(MOTION, event.territories.map((target) => ({ kind: "conquest", target, seat: event.seat }))),
   ],
-  placed: (event) => arrival(event, event.armies),
+  placed: (event, around) => arrival(event, event.armies, around),
   stationed: quiet,
   // A turn
   go_began: (event, { yours, material }) =>
@@ -116,9 +121,9 @@ const PLAYS: Plays = {
   went_on: quiet,
   offered: (event, { yours }) =>
     yours.includes(event.seat) ? [] : [scene(NEWS, [], { kind: "chance", seat: event.seat, offer: event.offer })],
-  arrived: (event) => arrival(event, total(event.pieces)),
-  traded: (event) => (event.territory === null ? [] : arrival({ seat: event.seat, territory: event.territory }, 0)),
-  exchanged: (event) => arrival(event, 0),
+  arrived: (event, around) => arrival(event, total(event.pieces), around),
+  traded: quiet,
+  exchanged: quiet,
   drew: ({ seat, card }, { yours }) =>
     card !== null && yours.includes(seat) ? [scene(CARD, [], { kind: "card", seat, card })] : [],
   // Fights
@@ -161,7 +166,7 @@ const PLAYS: Plays = {
     ]),
   ],
   changed_sides: (event, around) => stroke(event, around, [{ kind: "conquest", target: event.territory, seat: event.seat }]),
-  protected: (event, around) => stroke(event, around, [{ kind: "arrival", target: event.territory, seat: event.seat }]),
+  protected: (event, around) => stroke(event, around, [{ kind: "conquest", target: event.territory, seat: event.seat }]),
   hired: (event, around) => stroke(event, around, [{ kind: "arrival", target: event.territory, seat: event.seat, count: event.number }]),
   reinforced: (event, around) =>
     stroke(event, around, [{ kind: "arrival", target: event.territory, seat: event.seat, count: event.number }]),

@@ -1,0 +1,78 @@
+// A fight as it is rolled: the attacker's red dice against the defender's white ones, throw after throw.
+import { useEffect, useState } from "react";
+
+import { useAppSelector } from "../../app/store";
+import { Avatar } from "../../look/Avatar";
+import { paintOf } from "../../look/colours";
+import { word } from "../../texts/say";
+import { Die } from "./Die";
+import type { Spot } from "./scene";
+
+type Dice = Extract<Spot, { readonly kind: "dice" }>;
+
+/** The part of a throw's time in which the dice tumble. */
+const TUMBLING = 0.55;
+
+export function Fight({ spot, milliseconds }: { readonly spot: Dice; readonly milliseconds: number }) {
+  const each = milliseconds / Math.max(1, spot.throws.length);
+  const place = useCount(spot.throws.length, each);
+  const thrown = spot.throws[place];
+  const settled = useSettled(place === spot.throws.length - 1, each * TUMBLING);
+  if (!thrown) return null;
+  const tumbling = each * TUMBLING;
+  return (
+    <div className="fight">
+      <Side seat={spot.attacker} lost={settled ? spot.lost : 0}>
+        {thrown.attack.map((value, at) => (
+          <Die key={`${place}-${at}`} value={value} side="attack" sides={spot.sides} milliseconds={tumbling} place={at} />
+        ))}
+      </Side>
+      <h3>{spot.title}</h3>
+      {spot.defender === null && thrown.defence.length === 0 ? null : (
+        <Side seat={spot.defender} lost={settled ? spot.killed : 0}>
+          {thrown.defence.map((value, at) => (
+            <Die key={`${place}-${at}`} value={value} side="defence" sides={spot.sides} milliseconds={tumbling} place={at} />
+          ))}
+        </Side>
+      )}
+    </div>
+  );
+}
+
+interface SideProps {
+  readonly seat: number | null;
+  readonly lost: number;
+  readonly children: React.ReactNode;
+}
+
+function Side({ seat, lost, children }: SideProps) {
+  const player = useAppSelector((state) => (seat === null ? undefined : state.match.sitting?.chairs[seat]?.player));
+  return (
+    <div className="fight-side">
+      {player && seat !== null ? (
+        <Avatar number={player.avatar} colour={paintOf(player.colour, seat).fill} name={player.name} size={52} />
+      ) : null}
+      <div className="fight-dice">{children}</div>
+      {lost > 0 ? <b className="fight-lost">{word("stage_lost", { number: lost })}</b> : null}
+    </div>
+  );
+}
+
+function useCount(most: number, each: number): number {
+  const [place, go] = useState(0);
+  useEffect(() => {
+    const timer = window.setInterval(() => go((now) => Math.min(now + 1, most - 1)), each);
+    return () => window.clearInterval(timer);
+  }, [most, each]);
+  return place;
+}
+
+function useSettled(last: boolean, after: number): boolean {
+  const [settled, settle] = useState(false);
+  useEffect(() => {
+    if (!last) return;
+    const timer = window.setTimeout(() => settle(true), after);
+    return () => window.clearTimeout(timer);
+  }, [last, after]);
+  return settled;
+}

@@ -1,0 +1,82 @@
+// A die: six sides with pips, turning in space while it rolls, or twenty with numbers. Red attacks, white defends.
+import type { CSSProperties } from "react";
+
+import { word } from "../texts/say";
+import "./die.css";
+
+interface Props {
+  readonly value: number;
+  readonly sides?: 6 | 20;
+  readonly tone?: "red" | "white";
+  readonly size?: number;
+  /** It rolls when it comes, for so long. */
+  readonly milliseconds?: number;
+  /** It was beaten. */
+  readonly lost?: boolean;
+}
+
+/** How the cube is turned to show a side: round its level axis, then round its upright one. */
+const TURNS: readonly (readonly [number, number])[] = [
+  [0, 0],
+  [0, -90],
+  [-90, 0],
+  [90, 0],
+  [0, 90],
+  [0, 180],
+];
+
+const PIPS: readonly (readonly (readonly [number, number])[])[] = [
+  [[1, 1]],
+  [[0, 0], [2, 2]],
+  [[0, 0], [1, 1], [2, 2]],
+  [[0, 0], [0, 2], [2, 0], [2, 2]],
+  [[0, 0], [0, 2], [1, 1], [2, 0], [2, 2]],
+  [[0, 0], [1, 0], [2, 0], [0, 2], [1, 2], [2, 2]],
+];
+
+export function Die({ value, sides = 6, tone = "white", size = 56, milliseconds = 0, lost = false }: Props) {
+  const [level, upright] = TURNS[value - 1] ?? [0, 0];
+  const style = {
+    "--size": `${size}px`,
+    "--level": `${level}deg`,
+    "--upright": `${upright}deg`,
+    "--rolling": `${milliseconds}ms`,
+  } as CSSProperties;
+  const roll = milliseconds > 0 ? "rolls" : "";
+  return (
+    <span className={`die ${tone} ${roll} ${lost ? "lost" : ""}`} style={style} role="img" aria-label={word("die", { value })}>
+      {sides === 20 ? <Twenty value={value} /> : <Six value={value} turning={milliseconds > 0} />}
+    </span>
+  );
+}
+
+/** At rest only the side that counts is there. */
+function Six({ value, turning }: { readonly value: number; readonly turning: boolean }) {
+  return (
+    <span className="cube">
+      {PIPS.map((pips, at) =>
+        turning || at + 1 === value ? (
+          <svg key={at} className={`side s${at + 1}`} viewBox="0 0 30 30" aria-hidden>
+            <rect x="1.5" y="1.5" width="27" height="27" rx="6" />
+            {pips.map(([row, column]) => (
+              <circle key={`${row}${column}`} cx={8 + row * 7} cy={8 + column * 7} r="2.7" />
+            ))}
+          </svg>
+        ) : null,
+      )}
+    </span>
+  );
+}
+
+function Twenty({ value }: { readonly value: number }) {
+  return (
+    <svg className="twenty" viewBox="0 0 64 64" aria-hidden>
+      <path className="body" d="M32 3l25 14.5v29L32 61 7 46.5v-29z" />
+      <path className="light" d="M32 3L17 41h30zM7 17.5L17 41 7 46.5z" />
+      <path className="edges" d="M32 3L17 41h30zM7 17.5L17 41l15 20 15-20 10-23.5M7 46.5L17 41M57 46.5L47 41" />
+      <text x="32" y="37" textAnchor="middle">
+        {value}
+      </text>
+    </svg>
+  );
+}
