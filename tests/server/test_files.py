@@ -20,7 +20,7 @@ from rubicon.server.scores.services import conclude
 from rubicon.server.tables.models import Table
 from tests.core.test_save_door import a_save, mend
 from tests.fuzz import corpus, spoiled
-from tests.server.games import a_game, a_table, play, somebody, start
+from tests.server.games import a_game, a_table, as_, play, somebody, start
 
 pytestmark = pytest.mark.django_db
 
@@ -33,12 +33,6 @@ def ann():
 @pytest.fixture
 def ben():
     return somebody("Ben")
-
-
-def as_(user) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def download(table, user=None):

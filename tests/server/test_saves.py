@@ -10,7 +10,7 @@ from rubicon.server.play.stored import game_of, save_of
 from rubicon.server.saves import services
 from rubicon.server.scores.services import conclude
 from rubicon.server.tables.models import Save, Table
-from tests.server.games import a_game, a_table, play, somebody, start
+from tests.server.games import a_game, a_table, as_, play, somebody, start
 
 pytestmark = pytest.mark.django_db
 
@@ -23,12 +23,6 @@ def ann():
 @pytest.fixture
 def ben():
     return somebody("Ben")
-
-
-def as_(user) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def keep(user, table, name="evening"):
