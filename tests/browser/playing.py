@@ -13,7 +13,8 @@ from tests.browser.guest import Guest, word
 
 # All that can be seen and used: territories that may be picked, buttons, and whether a dialog lies before them.
 SEE = """() => {
-  const visible = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.getClientRects().length > 0;
+  const visible = (element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.getClientRects().length > 0;
   const name = (element) => (element.getAttribute("aria-label") ?? element.innerText).trim().replaceAll(/\\s+/g, " ");
   const modal = [...document.querySelectorAll("dialog:modal")].at(-1);
   const prompt = modal ? null : [...document.querySelectorAll("section[role=dialog]")].find(visible);
@@ -36,7 +37,7 @@ SEE = """() => {
     heading: [...document.querySelectorAll("h1, h2")].filter(visible).map(name),
     busy: Boolean(document.querySelector("[aria-busy=true]")),
     asked: prompt ? name(prompt) : "",
-    told: [...document.querySelectorAll("[role=status]")].filter(visible).map((element) => element.innerText.trim()).join("\\n"),
+    told: [...document.querySelectorAll("[role=status]")].filter(visible).map((element) => element.innerText.trim()),
     buttons,
     territories,
   };
@@ -75,7 +76,7 @@ class Seen(NamedTuple):
     heading: list[str]
     busy: bool
     asked: str
-    told: str
+    told: list[str]
     buttons: list[dict[str, Any]]
     territories: list[dict[str, Any]]
 

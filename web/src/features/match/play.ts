@@ -79,7 +79,7 @@ export class Play {
         this.dispatch(updated(message));
         break;
       case "accepted":
-        this.dispatch(answered(message.nonce));
+        this.dispatch(answered(message));
         break;
       case "refusal":
         this.dispatch(refused(message));
