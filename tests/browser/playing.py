@@ -40,6 +40,7 @@ SEE = """() => {
     told: [...document.querySelectorAll("[role=status]")].filter(visible).map((element) => element.innerText.trim()),
     buttons,
     territories,
+    place: JSON.stringify(document.querySelector("[data-territory]")?.getBoundingClientRect() ?? null),
   };
 }"""
 
@@ -79,6 +80,8 @@ class Seen(NamedTuple):
     told: list[str]
     buttons: list[dict[str, Any]]
     territories: list[dict[str, Any]]
+    place: str
+    """Where the board is: it may still be moving."""
 
     def offers(self, prompt: bool) -> list[str]:
         """The names of what can be pressed and does something for the game."""
@@ -128,8 +131,8 @@ class Player:
 
         def ready() -> bool:
             nonlocal seen
-            seen = self.see()
-            return self.is_over(seen) or (not seen.busy and bool(self.choices(seen)))
+            before, seen = seen, self.see()
+            return self.is_over(seen) or (seen == before and not seen.busy and bool(self.choices(seen)))
 
         self.guest.wait_until(ready, patience=60_000)
         return seen
