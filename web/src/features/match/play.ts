@@ -87,7 +87,7 @@ export class Play {
         this.dispatch(updated({ ...message, view: { ...BARE, ...message.view } }));
         break;
       case "accepted":
-        this.dispatch(answered(message.nonce));
+        this.dispatch(answered(message));
         break;
       case "refusal":
         this.dispatch(refused(message));
