@@ -82,7 +82,7 @@ class Moving {
     area.addEventListener("wheel", (event) => this.turnWheel(event), { signal, passive: false });
     area.addEventListener("pointerdown", (event) => this.touch(event), { signal });
     area.addEventListener("pointermove", (event) => this.drag(event), { signal });
-    for (const end of ["pointerup", "pointercancel", "lostpointercapture"] as const) {
+    for (const end of ["pointerup", "pointercancel"] as const) {
       area.addEventListener(end, (event) => this.fingers.delete(event.pointerId), { signal });
     }
   }
