@@ -60,11 +60,13 @@ export function Hero({ children }: { readonly children?: ReactNode }) {
             <Fighter number={11} at="translate(328 32) scale(1.4)" />
           </Suspense>
         </g>
-        <g transform="translate(160 96) rotate(-14)">
-          <Drawn parts={THREE} />
-        </g>
-        <g transform="translate(226 92) rotate(12)">
-          <Drawn parts={SIX} />
+        <g className="dice">
+          <g transform="translate(162 98) rotate(-14)">
+            <Drawn parts={THREE} />
+          </g>
+          <g transform="translate(228 94) rotate(12)">
+            <Drawn parts={SIX} />
+          </g>
         </g>
         <Drawn parts={SEA} />
       </svg>
