@@ -97,9 +97,9 @@ export function standings(material: Material, sitting: Sitting | null, update: U
   });
 }
 
-/** `NA` for North America, `EU` for Europe. */
+/** `NA` for North America, `RO` for Realm of the Oak, `EU` for Europe. */
 function lettersOf(name: string): string {
-  const words = name.split(/\s+/);
+  const words = name.split(/\s+/).filter((each) => each.charAt(0) !== each.charAt(0).toLowerCase());
   return (words.length > 1 ? words.map((each) => each.charAt(0)).join("") : name.slice(0, 2)).toUpperCase();
 }
 
