@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from django.test import Client
 from msgspec.structs import replace
 
 from rubicon import editions
@@ -27,6 +28,13 @@ COLOURS = ("red", "blue", "green", "yellow", "purple")
 
 def somebody(name: str, guest: bool = False) -> User:
     return User.objects.create(username=name.casefold(), name=name, guest=guest)
+
+
+def as_(user: User) -> Client:
+    """A browser where they have logged in."""
+    client = Client()
+    client.force_login(user)
+    return client
 
 
 def a_table(*sitters: Sitter, edition: str = "classic", rounds: int = 2, **columns: Any) -> Table:

@@ -2,9 +2,39 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
-from .conftest import Visitor
+from django.test import Client
+
+JSON = "application/json"
+PASSWORD = "correct horse battery"
+
+OPEN = {"kind": "open"}
+ME = {"kind": "me"}
+EASY = {"kind": "easy"}
+
+
+class Visitor:
+    """Somebody who calls the REST interface as a browser does, and sends the CSRF token that a page would send."""
+
+    def __init__(self) -> None:
+        self.client = Client(enforce_csrf_checks=True)
+        self.get("session")
+
+    def get(self, path: str) -> Any:
+        return self.client.get(f"/api/{path}")
+
+    def send(self, method: str, path: str, **body: object) -> Any:
+        token = {"X-CSRFToken": self.client.cookies["rubicon_csrf"].value}
+        return self.client.generic(method, f"/api/{path}", json.dumps(body), JSON, headers=token)
+
+    def post(self, path: str, **body: object) -> Any:
+        return self.send("POST", path, **body)
+
+    @property
+    def user(self) -> Any:
+        return self.get("session").json()["user"]
 
 
 class Guest(Visitor):
@@ -52,3 +82,11 @@ def kinds(table: Any) -> list[str]:
 
 def names(table: Any) -> list[str]:
     return [seat["name"] for seat in table["seats"]]
+
+
+def sign_up(visitor: Visitor, username: str = "Ann", password: str = PASSWORD, again: str | None = None) -> Any:
+    return visitor.post("accounts", username=username, password=password, again=password if again is None else again)
+
+
+def log_in(visitor: Visitor, username: str = "Ann", password: str = PASSWORD) -> Any:
+    return visitor.post("session/login", username=username, password=password)

@@ -20,7 +20,7 @@ from rubicon.server.scores.services import conclude
 from rubicon.server.tables.models import Table
 from tests.core.test_save_door import a_save, mend
 from tests.fuzz import corpus, spoiled
-from tests.server.games import a_game, a_table, play, somebody, start
+from tests.server.games import a_game, a_table, as_, play, somebody, start
 
 pytestmark = pytest.mark.django_db
 
@@ -33,12 +33,6 @@ def ann():
 @pytest.fixture
 def ben():
     return somebody("Ben")
-
-
-def as_(user) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def download(table, user=None):
@@ -198,6 +192,7 @@ def test_a_finished_game_is_brought_back_to_be_seen_again(ann, ben):
     client = Client()
     told = client.get(f"/api/tables/{table.code}/result").json()
     assert told["places"] == client.get(f"/api/tables/{first.code}/result").json()["places"]
+    assert (told["commitment"], told["secret"]) == ("", "")
     figures = [client.get(f"/api/tables/{each.code}/figures").json() for each in (first, table)]
     assert figures[0] == figures[1]
     assert client.get(f"/api/tables/{table.code}/replay?seat=2").json()["scenes"]

@@ -47,3 +47,13 @@ def test_a_board_that_nobody_has_drawn_is_drawn(ann):
     shapes = told(ann.get(f"tables/{code}/material"))["board"]["drawing"]["shapes"]
     assert len(shapes) == 9
     assert all(shape["path"] for shape in shapes)
+
+
+def test_a_board_is_shown_small_for_lists_and_kept_by_the_browser(ann):
+    file = boardfile.write(atlas.load("fantasy-9")).decode().replace('"fantasy-9"', '"of-my-own"')
+    code = ann.table("classic", file=file)["code"]
+    for place in ("boards/classic-world", f"tables/{code}"):
+        moved = ann.get(f"{place}/small.svg")
+        shown = ann.get(moved["Location"].removeprefix("/api/"))
+        assert (shown.status_code, shown["Content-Type"]) == (200, "image/svg+xml")
+        assert "immutable" in shown["Cache-Control"]

@@ -6,23 +6,9 @@ import pytest
 
 from rubicon.server.tables.models import Table
 
-from .people import Guest, kinds, names, refused, told
+from .people import EASY, ME, OPEN, Guest, kinds, names, refused, told
 
 pytestmark = pytest.mark.django_db
-
-OPEN = {"kind": "open"}
-ME = {"kind": "me"}
-EASY = {"kind": "easy"}
-
-
-@pytest.fixture
-def ann() -> Guest:
-    return Guest("Ann")
-
-
-@pytest.fixture
-def ben() -> Guest:
-    return Guest("Ben")
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from rubicon.server.play.stored import game_of, save_of
 from rubicon.server.saves import services
 from rubicon.server.scores.services import conclude
 from rubicon.server.tables.models import Save, Table
-from tests.server.games import a_game, a_table, play, somebody, start
+from tests.server.games import a_game, a_table, as_, play, somebody, start
 
 pytestmark = pytest.mark.django_db
 
@@ -23,12 +23,6 @@ def ann():
 @pytest.fixture
 def ben():
     return somebody("Ben")
-
-
-def as_(user) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def keep(user, table, name="evening"):
@@ -153,6 +147,7 @@ def test_an_earlier_point_is_a_new_unrated_table_with_the_records_up_to_there(an
     assert (again.turn_seconds, again.stand_in, again.reach) == (600, "easy", table.reach)
     assert [row[2:5] for row in rows(again.pk)] == [row[2:5] for row in rows(table.pk)[:60]]
     assert again.secret != table.secret
+    assert [as_(ann).get(f"/api/tables/{each.code}").json()["goes_on"] for each in (table, again)] == [False, True]
     assert list(again.seats.values_list("kind", "user")) == [("person", ann.pk), ("easy", None), ("random", None)]
 
 

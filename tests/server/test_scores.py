@@ -13,17 +13,11 @@ from rubicon.server.scores import selectors
 from rubicon.server.scores.models import Result
 from rubicon.server.scores.services import conclude
 from rubicon.server.tables.models import Table
-from tests.server.games import a_game, a_table, somebody
+from tests.server.games import a_game, a_table, as_, somebody
 
 pytestmark = pytest.mark.django_db
 
 DAY = datetime(2026, 1, 1, tzinfo=UTC)
-
-
-def as_(user) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def scored(user, score, won=False, edition="classic", ranking="people", reach="public"):

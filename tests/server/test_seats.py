@@ -9,28 +9,9 @@ from rubicon.server.accounts.models import User
 from rubicon.server.tables.models import Seat, Table
 from rubicon.server.tables.services import give_up_all
 
-from .people import Guest, kinds, names, refused, told
+from .people import EASY, ME, OPEN, Guest, kinds, names, refused, told
 
 pytestmark = pytest.mark.django_db
-
-OPEN = {"kind": "open"}
-ME = {"kind": "me"}
-EASY = {"kind": "easy"}
-
-
-@pytest.fixture
-def ann() -> Guest:
-    return Guest("Ann")
-
-
-@pytest.fixture
-def ben() -> Guest:
-    return Guest("Ben")
-
-
-@pytest.fixture
-def cem() -> Guest:
-    return Guest("Cem")
 
 
 @pytest.fixture

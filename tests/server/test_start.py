@@ -17,18 +17,9 @@ from rubicon.world import boardfile
 from tests import toy
 from tests.conftest import ROOT
 
-from .people import Guest, refused, told
+from .people import EASY, ME, OPEN, Guest, refused, told
 
 pytestmark = pytest.mark.django_db
-
-OPEN = {"kind": "open"}
-ME = {"kind": "me"}
-EASY = {"kind": "easy"}
-
-
-@pytest.fixture
-def ann() -> Guest:
-    return Guest("Ann")
 
 
 @pytest.fixture

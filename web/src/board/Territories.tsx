@@ -43,6 +43,7 @@ const Territory = memo(function Territory({ number, path, label, kind, reached, 
     <path
       d={path}
       data-territory={number}
+      data-mark={kind || undefined}
       className={kind ? "marked" : ""}
       role="button"
       tabIndex={reached ? 0 : -1}

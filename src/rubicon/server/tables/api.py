@@ -11,6 +11,8 @@ from ninja.security import django_auth
 from ... import bots, editions
 from ...core.codec import encode
 from ...core.seating import COLOURS
+from ...errors import Malformed
+from ...texts import rules
 from ...world import atlas
 from ..accounts.models import User
 from . import boards, form, invitation, layers, rematch, seating, selectors, services, showing, starting
@@ -46,6 +48,16 @@ def list_editions(request: HttpRequest) -> HttpResponse:
     )
 
 
+@router.get("rules/{edition}")
+def show_rules(request: HttpRequest, edition: str) -> HttpResponse:
+    """The rulebook, in Markdown."""
+    name = editions.find(edition).name
+    try:
+        return HttpResponse(rules(name), content_type="text/markdown; charset=utf-8")
+    except FileNotFoundError:
+        raise Malformed("rules.not_found", edition=name) from None
+
+
 @router.get("boards")
 def list_boards(request: HttpRequest) -> HttpResponse:
     found = [atlas.load(id) for id in atlas.names()]
@@ -61,7 +73,7 @@ def show_board(request: HttpRequest, id: str) -> HttpResponse:
 
 @router.get("boards/{id}/{layer}.svg")
 def show_layer(request: HttpRequest, id: str, layer: layers.Name) -> HttpResponse:
-    """What of its picture lies under the colours of the owners, or over them."""
+    """What of its picture lies under the colours of the owners, or over them; or all of it, small, for a list."""
     return layers.answer(request, atlas.load(id), layer)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -15,13 +16,15 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.cache import patch_vary_headers
 
 from ...picture import svg
+from ...picture.small import small
 from ...world import atlas
 from ...world.board import Board
 
-Name = Literal["under", "over"]
+Name = Literal["under", "over", "small"]
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; sandbox"
 YEAR = 365 * 24 * 3600
+DRAWN: dict[Name, Callable[[Board], str]] = {"under": svg.under, "over": svg.over, "small": small}
 
 
 class Layer(NamedTuple):
@@ -57,5 +60,5 @@ def _is_built_in(board: Board) -> bool:
 
 @lru_cache(64)
 def _layer(board: Board, name: Name) -> Layer:
-    drawn = (svg.under if name == "under" else svg.over)(board).encode()
+    drawn = DRAWN[name](board).encode()
     return Layer(gzip.compress(drawn, 9, mtime=0), hashlib.sha256(drawn).hexdigest()[:12])

@@ -126,6 +126,8 @@ class TableShown(Schema):
     bank_seconds: int
     stand_in: str
     rated: bool
+    goes_on: bool
+    """The game began elsewhere: rules, board and the number of seats stay as they are."""
     commitment: str
     seats: list[SeatShown]
     yours: list[int]

@@ -40,6 +40,7 @@ def whole(table: Table, seats: Sequence[Seat], user: Visitor, link: str) -> Tabl
         bank_seconds=table.bank_seconds,
         stand_in=table.stand_in,
         rated=table.rated,
+        goes_on=table.luck_start > 0,
         commitment=commitment(bytes.fromhex(table.secret)),
         seats=[_seat(seat, user) for seat in seats],
         yours=yours,

@@ -3,6 +3,7 @@ import { useState, type FormEvent, type HTMLInputAutoCompleteAttribute } from "r
 
 import { Button, type Tone } from "../../look/Button";
 import { Field } from "../../look/Field";
+import { Problem } from "../../look/Problem";
 import { useAttempt } from "../../net/attempt";
 import { blamed, type FormField } from "./blame";
 
@@ -54,11 +55,7 @@ export function Form({ asked, go, tone = "go", onSend }: Props) {
           error={named === name ? problem : undefined}
         />
       ))}
-      {elsewhere ? (
-        <p role="alert" className="problem">
-          {problem}
-        </p>
-      ) : null}
+      <Problem>{elsewhere ? problem : ""}</Problem>
       <Button type="submit" tone={tone} busy={busy}>
         {go}
       </Button>

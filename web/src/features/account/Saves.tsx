@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 import { useAppDispatch } from "../../app/store";
 import { Button } from "../../look/Button";
 import { Panel } from "../../look/Panel";
+import { Problem } from "../../look/Problem";
 import { useAttempt } from "../../net/attempt";
 import { useBoardName } from "../../net/boards";
 import { rest } from "../../net/rest";
@@ -59,11 +60,7 @@ export function Saves() {
           </li>
         ))}
       </ul>
-      {problem ? (
-        <p role="alert" className="problem">
-          {problem}
-        </p>
-      ) : null}
+      <Problem>{problem}</Problem>
       <Upload />
     </Panel>
   );

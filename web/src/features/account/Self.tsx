@@ -2,6 +2,7 @@
 import { useAppDispatch } from "../../app/store";
 import { Button } from "../../look/Button";
 import { Panel } from "../../look/Panel";
+import { Problem } from "../../look/Problem";
 import { useAttempt } from "../../net/attempt";
 import { rest } from "../../net/rest";
 import { word } from "../../texts/say";
@@ -49,11 +50,7 @@ export function Self({ user }: { readonly user: Who }) {
           </details>
         </>
       )}
-      {problem ? (
-        <p role="alert" className="problem">
-          {problem}
-        </p>
-      ) : null}
+      <Problem>{problem}</Problem>
       {user.guest ? null : (
         <Button busy={busy} icon="exit" onClick={leave}>
           {word("account_log_out")}

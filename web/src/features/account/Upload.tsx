@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 
 import { useAppDispatch } from "../../app/store";
 import { Button } from "../../look/Button";
+import { Problem } from "../../look/Problem";
 import { useAttempt } from "../../net/attempt";
 import { rest } from "../../net/rest";
 import { word } from "../../texts/say";
@@ -36,11 +37,7 @@ export function Upload() {
       <Button icon="upload" busy={busy} onClick={() => input.current?.click()}>
         {word("account_upload")}
       </Button>
-      {problem ? (
-        <p role="alert" className="problem">
-          {problem}
-        </p>
-      ) : null}
+      <Problem>{problem}</Problem>
       {noted ? (
         <div role="status">
           {noted.notes.map((each) => (

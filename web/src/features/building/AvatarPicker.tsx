@@ -1,6 +1,8 @@
 // The faces, of which one is chosen.
+import { useId } from "react";
+
 import { Avatar } from "../../look/Avatar";
-import { word } from "../../texts/say";
+import { has, word } from "../../texts/say";
 
 interface Props {
   readonly count: number;
@@ -10,15 +12,22 @@ interface Props {
 }
 
 export function AvatarPicker({ count, chosen, colour, onChoose }: Props) {
+  const name = useId();
   return (
-    <fieldset className="faces">
+    <fieldset>
       <legend>{word("building_face")}</legend>
-      {Array.from({ length: count }, (_, index) => index + 1).map((number) => (
-        <label key={number} className={number === chosen ? "chosen" : ""}>
-          <input type="radio" name="face" checked={number === chosen} onChange={() => onChoose(number)} />
-          <Avatar number={number} colour={colour} name={word("building_face_number", { number })} size={52} />
-        </label>
-      ))}
+      <div className="faces">
+        {Array.from({ length: count }, (_, index) => index + 1).map((number) => (
+          <label key={number} className={number === chosen ? "chosen" : ""}>
+            <input type="radio" name={name} checked={number === chosen} onChange={() => onChoose(number)} />
+            <Avatar number={number} colour={colour} name={faceName(number)} size={52} />
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
+}
+
+function faceName(number: number): string {
+  return has("web", `face_${number}`) ? word(`face_${number}`) : word("building_face_number", { number });
 }

@@ -1,9 +1,13 @@
 // A table before its game: who plays, where and how. Everything stands on the server, which says what is missing.
 import { Page } from "../../look/Page";
+import { Panel } from "../../look/Panel";
 import { Waiting } from "../../look/Waiting";
 import { rest } from "../../net/rest";
+import { word } from "../../texts/say";
 import { Chat } from "../talk/Chat";
+import { BoardPanel } from "./BoardPanel";
 import { Invite } from "./Invite";
+import { Luck } from "./Luck";
 import { Place } from "./Place";
 import { Rules } from "./Rules";
 import { Seats } from "./Seats";
@@ -16,17 +20,24 @@ export default function BuildingScreen({ code }: { code: string }) {
   const { data: offered } = rest.endpoints.offered.useQuery();
   if (!building || !offered) return <Waiting />;
   const { table } = building;
+  const together = table.reach !== "screen";
   return (
     <Page title={table.name}>
       <div className="building">
-        <div className="column">
+        <div>
           <Seats building={building} offered={offered} />
-          {table.reach === "screen" ? null : <Invite code={code} />}
-          {table.reach === "screen" ? null : <Chat />}
-        </div>
-        <div className="column">
-          <Rules building={building} offered={offered} />
+          {together ? <Invite code={code} /> : null}
           {table.hosting ? <Place building={building} offered={offered} /> : null}
+          <Luck building={building} />
+        </div>
+        <div>
+          <BoardPanel building={building} />
+          <Rules building={building} offered={offered} />
+          {together ? (
+            <Panel title={word("building_chat")} className="talking">
+              <Chat />
+            </Panel>
+          ) : null}
         </div>
       </div>
       <StartBar building={building} />

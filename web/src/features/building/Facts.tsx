@@ -1,31 +1,34 @@
-// The rules for whoever cannot change them: only what is settled.
+// The rules for whoever cannot change them.
 import { Panel } from "../../look/Panel";
 import { editionName } from "../../texts/names";
-import { word } from "../../texts/say";
-import type { Described, Field, TableShown } from "../../wire/rest";
+import { say, word } from "../../texts/say";
+import type { Described, TableShown } from "../../wire/rest";
 import { timeText } from "./clock";
+import { inFront, valueText } from "./rules";
 
 export function Facts({ table, edition }: { readonly table: TableShown; readonly edition: Described }) {
+  const [front, more] = inFront(edition.settings);
+  const rows = (fields: typeof front) => fields.map((field) => [field.title, valueText(field, table.settings[field.name])] as const);
   return (
     <Panel title={editionName(table.edition)}>
-      <dl className="facts">
-        <dt>{word("building_clock")}</dt>
-        <dd>{timeText(table.turn_seconds)}</dd>
-        {edition.settings.map((field) => (
-          <div key={field.name}>
-            <dt>{field.title}</dt>
-            <dd>{valueText(field, table.settings[field.name])}</dd>
-          </div>
-        ))}
-      </dl>
+      <Rows rows={[[word("building_clock"), timeText(table.turn_seconds)], ...rows(front)]} />
+      <details>
+        <summary>{word("building_more_rules")}</summary>
+        <Rows rows={[...rows(more), [say("setting", "undo"), say("setting", `undo.${table.undo}`)]]} />
+      </details>
     </Panel>
   );
 }
 
-function valueText(field: Field, value: unknown): string {
-  if (value === null || value === undefined) return word("none");
-  if (typeof value === "boolean") return word(value ? "yes" : "no");
-  const choice = field.choices.find((each) => each.value === value);
-  if (choice) return choice.title;
-  return field.type === "float" && field.most === 1 ? `${Math.round(Number(value) * 100)} %` : String(value);
+function Rows({ rows }: { readonly rows: readonly (readonly [title: string, value: string])[] }) {
+  return (
+    <dl className="facts">
+      {rows.map(([title, value]) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

@@ -2,31 +2,31 @@
 import { useState } from "react";
 
 import { Button } from "../../look/Button";
+import { Field } from "../../look/Field";
 import { Panel } from "../../look/Panel";
 import { word } from "../../texts/say";
 
 export function Invite({ code }: { readonly code: string }) {
   const [copied, copy] = useState(false);
   const link = `${location.origin}/t/${code}`;
-  const share = typeof navigator.share === "function";
   return (
     <Panel title={word("building_invite")} className="invite">
       <p>{word("building_invite_how")}</p>
-      <label className="field">
-        <span>{word("building_link")}</span>
-        <input readOnly value={link} onFocus={(event) => event.target.select()} />
-      </label>
+      <div className="link">
+        <Field label={word("building_link")} readOnly value={link} onFocus={(event) => event.target.select()} />
+        {typeof navigator.share === "function" ? (
+          <Button icon="share" onClick={() => void navigator.share({ url: link }).catch(() => undefined)}>
+            {word("building_share")}
+          </Button>
+        ) : (
+          <Button icon={copied ? "check" : "copy"} onClick={() => void written(link).then(copy)}>
+            {word(copied ? "building_copied" : "building_copy")}
+          </Button>
+        )}
+      </div>
       <p>
-        {word("building_code")}: <strong className="code">{code}</strong>
+        {word("building_code")} <strong className="code">{code}</strong>
       </p>
-      <Button
-        onClick={() => {
-          if (share) navigator.share({ url: link }).catch(() => undefined);
-          else void written(link).then(copy);
-        }}
-      >
-        {word(share ? "building_share" : copied ? "building_copied" : "building_copy")}
-      </Button>
     </Panel>
   );
 }

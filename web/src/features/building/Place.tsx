@@ -1,60 +1,74 @@
 // Who can come, how long they may think, and who takes over: what the host settles beside the rules.
+import { Button } from "../../look/Button";
+import { Choice } from "../../look/Choice";
 import { Panel } from "../../look/Panel";
 import { word } from "../../texts/say";
 import type { Offered } from "../../wire/rest";
 import { BANKS, TURNS, timeText, withCurrent } from "./clock";
 import { kindName } from "./kinds";
-import { Select } from "./Select";
+import { OneOf } from "./OneOf";
 import type { Building } from "./useTable";
 import { Written } from "./Written";
 
-const REACHES = ["private", "public", "screen"] as const;
+const LONGEST_NAME = 60;
+const REACHES = [
+  { value: "private", icon: "link" },
+  { value: "public", icon: "globe" },
+  { value: "screen", icon: "screen" },
+] as const;
 
 export function Place({ building, offered }: { readonly building: Building; readonly offered: Offered }) {
-  const { table, change } = building;
+  const { table, change, close, busy } = building;
+  const reach = REACHES.find(({ value }) => value === table.reach)?.value ?? "private";
   return (
-    <Panel title={word("building_table")}>
-      <fieldset className="reach">
-        <legend>{word("building_reach")}</legend>
-        {REACHES.map((reach) => (
-          <label key={reach} className={reach === table.reach ? "chosen" : ""}>
-            <input type="radio" name="reach" checked={reach === table.reach} onChange={() => void change({ reach })} />
-            <strong>{word(`building_reach_${reach}`)}</strong>
-            <small>{word(`building_reach_${reach}_how`)}</small>
-          </label>
-        ))}
-      </fieldset>
+    <Panel title={word("building_table")} className="place">
+      <Choice
+        label={word("building_reach")}
+        ways={REACHES.map((way) => ({ ...way, label: word(`building_reach_${way.value}`) }))}
+        value={reach}
+        onChange={(value) => void change({ reach: value })}
+      />
+      <p className="hint">{word(`building_reach_${reach}_how`)}</p>
       <div className="fields">
-        <Select
+        <OneOf
           label={word("building_clock")}
           value={table.turn_seconds}
-          choices={withCurrent(TURNS, table.turn_seconds).map((seconds) => [seconds, timeText(seconds)] as const)}
+          choices={withCurrent(TURNS, table.turn_seconds).map((seconds) => [seconds, timeText(seconds)])}
           onChoose={(turn_seconds) => void change({ turn_seconds })}
         />
         {table.turn_seconds === null ? null : (
-          <Select
+          <OneOf
             label={word("building_bank")}
             value={table.bank_seconds}
-            choices={withCurrent(BANKS, table.bank_seconds).map((seconds) => [seconds, seconds ? timeText(seconds) : word("none")] as const)}
+            choices={withCurrent(BANKS, table.bank_seconds).map((seconds) => [seconds, bankText(seconds)])}
             onChoose={(bank_seconds) => void change({ bank_seconds })}
           />
         )}
-        <Select
-          label={word("building_stand_in")}
-          value={table.stand_in}
-          choices={[
-            ...offered.computers.map(({ name }) => [name, kindName(name)] as const),
-            ["", word("building_stand_in_nobody")] as const,
-          ]}
-          onChoose={(stand_in) => void change({ stand_in })}
-        />
+        {reach === "screen" ? null : (
+          <OneOf
+            label={word("building_stand_in")}
+            value={table.stand_in}
+            choices={[
+              ...offered.computers.map(({ name }) => [name, kindName(name)] as const),
+              ["", word("building_stand_in_nobody")] as const,
+            ]}
+            onChoose={(stand_in) => void change({ stand_in })}
+          />
+        )}
         <Written
           label={word("building_table_name")}
           value={table.name}
-          longest={60}
+          longest={LONGEST_NAME}
           onWrite={(name) => void change({ name })}
         />
       </div>
+      <Button icon="trash" tone="quiet" busy={busy} onClick={() => void close()}>
+        {word("building_close")}
+      </Button>
     </Panel>
   );
+}
+
+function bankText(seconds: number): string {
+  return seconds === 0 ? word("none") : timeText(seconds);
 }

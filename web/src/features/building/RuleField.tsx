@@ -1,8 +1,11 @@
 // One setting of an edition, as its type wants it: a switch, a choice, a slider or a number.
+import { useEffect, useState } from "react";
+
+import { Check, Field as Input } from "../../look/Field";
 import { word } from "../../texts/say";
 import type { Field } from "../../wire/rest";
-import { valueOf } from "./rules";
-import { Select } from "./Select";
+import { OneOf } from "./OneOf";
+import { isShare, percent, valueOf } from "./rules";
 import { Written } from "./Written";
 
 interface Props {
@@ -12,36 +15,12 @@ interface Props {
 }
 
 export function RuleField({ field, value, onChange }: Props) {
-  if (field.type === "bool") {
-    return (
-      <label className="switch">
-        <input type="checkbox" checked={value === true} onChange={(event) => onChange(event.target.checked)} />
-        <span>{field.title}</span>
-      </label>
-    );
-  }
+  if (field.type === "bool") return <Check label={field.title} checked={value === true} onChange={onChange} />;
   if (field.type === "choice") {
     const choices = field.choices.map((choice) => [choice.value, choice.title] as const);
-    return <Select label={field.title} value={value as string | number} choices={choices} onChoose={onChange} />;
+    return <OneOf label={field.title} value={value as string | number} choices={choices} onChoose={onChange} />;
   }
-  if (field.type === "float" && field.least === 0 && field.most === 1) {
-    const percent = Math.round(Number(value) * 100);
-    return (
-      <label className="field">
-        <span>
-          {field.title}: {percent} %
-        </span>
-        <input
-          type="range"
-          min={0}
-          max={100}
-          step={5}
-          value={percent}
-          onChange={(event) => onChange(Number(event.target.value) / 100)}
-        />
-      </label>
-    );
-  }
+  if (isShare(field)) return <Share title={field.title} value={Number(value)} onChange={onChange} />;
   return (
     <Written
       label={field.title}
@@ -52,6 +31,29 @@ export function RuleField({ field, value, onChange }: Props) {
         const meant = valueOf(field, text);
         if (meant !== undefined) onChange(meant);
       }}
+    />
+  );
+}
+
+/** A slider, which counts when it is let go. */
+function Share({ title, value, onChange }: { title: string; value: number; onChange: (value: number) => void }) {
+  const [share, slide] = useState(value);
+  useEffect(() => slide(value), [value]);
+  const finish = () => {
+    if (share !== value) onChange(share);
+  };
+  return (
+    <Input
+      type="range"
+      label={`${title}: ${percent(share)}`}
+      min={0}
+      max={1}
+      step={0.05}
+      value={share}
+      onChange={(event) => slide(Number(event.target.value))}
+      onPointerUp={finish}
+      onKeyUp={finish}
+      onBlur={finish}
     />
   );
 }

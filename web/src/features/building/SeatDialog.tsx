@@ -2,11 +2,12 @@
 import { Button } from "../../look/Button";
 import { Dialog } from "../../look/Dialog";
 import { paintOf } from "../../look/colours";
-import { word } from "../../texts/say";
+import { Problem } from "../../look/Problem";
+import { say, word } from "../../texts/say";
 import type { Offered, SeatShown } from "../../wire/rest";
 import { AvatarPicker } from "./AvatarPicker";
 import { kindChoices } from "./kinds";
-import { Select } from "./Select";
+import { OneOf } from "./OneOf";
 import type { Building } from "./useTable";
 import { Written } from "./Written";
 
@@ -20,57 +21,79 @@ interface Props {
 }
 
 export function SeatDialog({ seat, building, offered, onClose }: Props) {
-  const { table, problem } = building;
+  const { table, problem, clear } = building;
   const change = building.seat;
-  const mine = seat.kind === "person" && table.reach !== "screen";
-  const taken = new Set(table.seats.filter((other) => other.number !== seat.number && other.kind !== "open").map(({ colour }) => colour));
+  const own = seat.kind === "person" && table.reach !== "screen";
+  const open = seat.kind === "open";
+  const close = () => {
+    clear();
+    onClose();
+  };
   return (
-    <Dialog title={word("building_seat", { number: seat.number + 1 })} onClose={onClose} className="seat-dialog">
-      {table.hosting && !mine ? (
-        <Select
-          label={word("building_seat_who")}
-          value={seat.kind}
-          choices={kindChoices(table, offered)}
-          onChoose={(kind) => void change(seat.number, { kind })}
-        />
-      ) : null}
-      {seat.kind === "open" ? null : (
-        <Written
-          label={word("building_name")}
-          value={seat.name}
-          longest={LONGEST_NAME}
-          onWrite={(name) => void change(seat.number, { name })}
-        />
+    <Dialog title={word("building_seat", { number: seat.number + 1 })} onClose={close} className="seat-dialog">
+      <Problem>{problem}</Problem>
+      <div className="fields">
+        {table.hosting && !own ? (
+          <OneOf
+            label={word("building_seat_who")}
+            value={seat.kind}
+            choices={kindChoices(table, offered)}
+            hint={offered.computers.find(({ name }) => name === seat.kind)?.character}
+            onChoose={(kind) => void change(seat.number, { kind })}
+          />
+        ) : null}
+        {open ? null : (
+          <Written
+            label={word("building_name")}
+            value={seat.name}
+            longest={LONGEST_NAME}
+            onWrite={(name) => void change(seat.number, { name })}
+          />
+        )}
+      </div>
+      {open ? null : (
+        <>
+          <Colours seat={seat} building={building} colours={offered.colours} />
+          <AvatarPicker
+            count={offered.avatars}
+            chosen={seat.avatar}
+            colour={paintOf(seat.colour, seat.number).fill}
+            onChoose={(avatar) => void change(seat.number, { avatar })}
+          />
+        </>
       )}
-      <fieldset className="colours">
-        <legend>{word("building_colour")}</legend>
-        {offered.colours.map((colour) => (
-          <label key={colour} style={{ background: paintOf(colour, seat.number).fill }} title={colour}>
+      <div className="actions">
+        <Button tone="go" icon="check" onClick={close}>
+          {word("building_done")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Those that somebody else has cannot be chosen while there are enough. */
+function Colours({ seat, building, colours }: { seat: SeatShown; building: Building; colours: readonly string[] }) {
+  const { seats } = building.table;
+  const enough = seats.length <= colours.length;
+  const others = seats.filter(({ number, kind }) => number !== seat.number && kind !== "open");
+  const taken = new Set(enough ? others.map(({ colour }) => colour) : []);
+  return (
+    <fieldset>
+      <legend>{word("building_colour")}</legend>
+      <div className="colours">
+        {colours.map((colour) => (
+          <label key={colour} style={{ background: paintOf(colour, seat.number).fill }}>
             <input
               type="radio"
               name="colour"
               checked={seat.colour === colour}
-              disabled={taken.has(colour) && table.seats.length <= offered.colours.length}
-              aria-label={colour}
-              onChange={() => void change(seat.number, { colour })}
+              disabled={taken.has(colour)}
+              aria-label={say("web", `colour_${colour}`)}
+              onChange={() => void building.seat(seat.number, { colour })}
             />
           </label>
         ))}
-      </fieldset>
-      <AvatarPicker
-        count={offered.avatars}
-        chosen={seat.avatar}
-        colour={paintOf(seat.colour, seat.number).fill}
-        onChoose={(avatar) => void change(seat.number, { avatar })}
-      />
-      {problem ? (
-        <p role="alert" className="problem">
-          {problem}
-        </p>
-      ) : null}
-      <Button tone="go" icon="check" onClick={onClose}>
-        {word("building_done")}
-      </Button>
-    </Dialog>
+      </div>
+    </fieldset>
   );
 }

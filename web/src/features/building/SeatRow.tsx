@@ -3,6 +3,7 @@ import { useAppSelector } from "../../app/store";
 import { Avatar } from "../../look/Avatar";
 import { Button } from "../../look/Button";
 import { paintOf } from "../../look/colours";
+import { Icon } from "../../look/Icon";
 import { word } from "../../texts/say";
 import type { SeatShown, TableShown } from "../../wire/rest";
 import { kindName } from "./kinds";
@@ -15,34 +16,45 @@ interface Props {
 }
 
 export function SeatRow({ seat, building, onEdit }: Props) {
-  const { table, busy, take, leave, remove } = building;
+  const { table, busy, free, take, leave, remove } = building;
   const here = useAppSelector((state) => state.match.sitting?.chairs[seat.number]?.here ?? false);
   const open = seat.kind === "open";
-  const paint = paintOf(seat.colour, seat.number);
-  const name = seat.name || word("building_seat", { number: seat.number + 1 });
+  const number = seat.number + 1;
+  const name = seat.name || word("building_seat", { number });
   return (
     <li className={open ? "seat open" : "seat"}>
-      <Avatar number={seat.avatar} colour={paint.fill} name="" size={48} />
+      {open ? (
+        <span className="vacant">
+          <Icon name={seat.kept ? "lock" : "person"} />
+        </span>
+      ) : (
+        <Avatar number={seat.avatar} colour={paintOf(seat.colour, seat.number).fill} name={name} size={48} />
+      )}
       <div className="sitter">
         <strong>{open ? word("building_open") : name}</strong>
         <small>{told(seat, table, here)}</small>
       </div>
       <div className="acts">
-        {open && (!seat.kept || seat.yours) && table.reach !== "screen" ? (
+        {open && (!seat.kept || seat.yours) && !sits(table) ? (
           <Button tone="go" busy={busy} onClick={() => void take(seat.number)}>
             {word("building_take")}
           </Button>
         ) : null}
         {mayEdit(seat, table) ? (
-          <Button icon="plus" aria-label={word("building_edit", { number: seat.number + 1 })} onClick={onEdit} />
+          <Button icon="edit" shape="round" aria-label={word("building_edit", { number, name })} onClick={onEdit} />
         ) : null}
-        {table.hosting && !(seat.yours && !open) ? (
-          <Button icon="cross" tone="quiet" busy={busy} aria-label={word("building_remove", { number: seat.number + 1 })} onClick={() => void remove(seat.number)} />
+        {mayRemove(seat, table, free) ? (
+          <Button
+            icon="cross"
+            tone="quiet"
+            shape="round"
+            busy={busy}
+            aria-label={word("building_remove", { number, name })}
+            onClick={() => void remove(seat.number)}
+          />
         ) : null}
         {seat.yours && !table.hosting ? (
-          <Button tone="quiet" busy={busy} onClick={() => void leave(seat.number)}>
-            {word("building_leave")}
-          </Button>
+          <Button tone="quiet" icon="exit" shape="round" busy={busy} aria-label={word("building_leave")} onClick={() => void leave(seat.number)} />
         ) : null}
       </div>
     </li>
@@ -52,13 +64,24 @@ export function SeatRow({ seat, building, onEdit }: Props) {
 function told(seat: SeatShown, table: TableShown, here: boolean): string {
   if (seat.kept) return word(seat.yours ? "building_kept_yours" : "building_kept");
   if (seat.kind === "open") return word("building_nobody");
-  if (seat.kind !== "person") return `${word("building_computer")} · ${kindName(seat.kind)}`;
+  if (seat.kind !== "person") return word("building_computer", { level: kindName(seat.kind) });
   if (table.reach === "screen") return word("building_person_beside");
-  return seat.yours ? word("building_you") : word(here ? "building_here" : "building_away");
+  return word(seat.yours ? "building_you" : here ? "building_here" : "building_away");
+}
+
+/** Whoever has a seat already goes elsewhere by the host's form, not by a button on each open one. */
+function sits(table: TableShown): boolean {
+  return table.reach === "screen" || table.seats.some((seat) => seat.yours && seat.kind === "person");
 }
 
 /** One's own seat; for the host every one where no other person sits. */
 function mayEdit(seat: SeatShown, table: TableShown): boolean {
-  if (seat.kind === "person") return seat.yours;
-  return table.hosting;
+  return seat.kind === "person" ? seat.yours : table.hosting && !seat.kept;
+}
+
+/** The host: another person must get up, any other seat goes, unless the game has begun with so many seats. */
+function mayRemove(seat: SeatShown, table: TableShown, free: boolean): boolean {
+  if (!table.hosting) return false;
+  if (seat.kind === "person" && table.reach !== "screen") return !seat.yours;
+  return free;
 }

@@ -2,6 +2,7 @@
 import { useState } from "react";
 
 import { useAppSelector } from "../../app/store";
+import { Badge } from "../../look/Badge";
 import { Button } from "../../look/Button";
 import { Panel } from "../../look/Panel";
 import { word } from "../../texts/say";
@@ -10,34 +11,35 @@ import { SeatDialog } from "./SeatDialog";
 import { SeatRow } from "./SeatRow";
 import type { Building } from "./useTable";
 
-const COMPUTER = "easy";
-
 export function Seats({ building, offered }: { readonly building: Building; readonly offered: Offered }) {
-  const { table, seat } = building;
+  const { table, seat, free, busy } = building;
   const [edited, edit] = useState<number | null>(null);
   const watchers = useAppSelector((state) => state.match.sitting?.watchers ?? 0);
   const most = offered.editions.find(({ name }) => name === table.edition)?.most ?? 0;
+  const computer = offered.computers[0]?.name;
   const screen = table.reach === "screen";
   const next = table.seats.length;
   const chosen = edited === null ? undefined : table.seats[edited];
   return (
     <Panel title={word("building_players")} className="seats">
-      <ol>
+      <ol className="plain">
         {table.seats.map((each) => (
           <SeatRow key={each.number} seat={each} building={building} onEdit={() => edit(each.number)} />
         ))}
       </ol>
-      {table.hosting && next < most ? (
+      {free && next < most ? (
         <div className="adding">
-          <Button icon="plus" onClick={() => void seat(next, { kind: COMPUTER })}>
-            {word("building_add_computer")}
-          </Button>
-          <Button icon="plus" onClick={() => void seat(next, { kind: screen ? "person" : "open" })}>
+          {computer ? (
+            <Button icon="robot" busy={busy} onClick={() => void seat(next, { kind: computer })}>
+              {word("building_add_computer")}
+            </Button>
+          ) : null}
+          <Button icon="person" busy={busy} onClick={() => void seat(next, { kind: screen ? "person" : "open" })}>
             {word(screen ? "building_add_person" : "building_add_open")}
           </Button>
         </div>
       ) : null}
-      {watchers > 0 ? <p className="watchers">{word("building_watchers", { number: watchers })}</p> : null}
+      {watchers > 0 && !screen ? <Badge icon="eye">{word("building_watchers", { number: watchers })}</Badge> : null}
       {chosen ? <SeatDialog seat={chosen} building={building} offered={offered} onClose={() => edit(null)} /> : null}
     </Panel>
   );

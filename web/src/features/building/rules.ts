@@ -1,4 +1,5 @@
-// The rules of a table as a form: which preset they are, which stand in front, and what a written value means.
+// The rules of a table as a form: which preset they are, which stand in front, and what values mean.
+import { word } from "../../texts/say";
 import type { Described, Field } from "../../wire/rest";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -20,10 +21,26 @@ export function inFront(fields: readonly Field[]): readonly [front: readonly Fie
 /** What somebody wrote for this field, as it is sent; undefined where it means nothing. */
 export function valueOf(field: Field, written: string): string | number | null | undefined {
   const text = written.trim();
-  if (field.type === "choice") return field.choices.find(({ value }) => String(value) === text)?.value;
   if (text === "") return field.none ? null : undefined;
   if (field.type === "str") return text;
   const number = Number(text.replace(",", "."));
   if (!Number.isFinite(number)) return undefined;
   return field.type === "int" ? Math.trunc(number) : number;
+}
+
+/** The value of a field, for whoever only reads it. */
+export function valueText(field: Field, value: unknown): string {
+  if (value === null || value === undefined) return word("none");
+  if (typeof value === "boolean") return word(value ? "yes" : "no");
+  if (isShare(field)) return percent(value);
+  return field.choices.find((choice) => choice.value === value)?.title ?? String(value);
+}
+
+/** A part of the whole, such as a chance. */
+export function isShare(field: Field): boolean {
+  return field.type === "float" && field.least === 0 && field.most === 1;
+}
+
+export function percent(share: unknown): string {
+  return `${Math.round(Number(share) * 100)} %`;
 }

@@ -1,15 +1,13 @@
 // What to do now, in one line, and below it what is needed for it: a prompt, or the buttons of what can be done.
 import { Button } from "../../look/Button";
-import { named } from "../../texts/names";
 import { word } from "../../texts/say";
 import type { Offer } from "../../wire/wire";
 import { Asked } from "./Asked";
+import { isAside } from "./dress";
 import { Effects } from "./Effects";
-import { guideText } from "./guide";
 import { OrdersList } from "./OrdersList";
 import { Prompt } from "./Prompt";
-import { leftToPlace } from "./seen";
-import { ready } from "./selection";
+import { candidates, ready } from "./selection";
 import { StepButtons } from "./StepButtons";
 import type { Steps } from "./steps";
 import type { Acting } from "./useActing";
@@ -32,21 +30,16 @@ interface Props {
 const ROOM = 4;
 
 export function ActPanel({ acting, steps, wanted, repeating, chancing, onAsk, onAnswered, onBack }: Props) {
-  const { material, update, view, own, offers, selection } = acting;
-  const left = leftToPlace(view, offers.length > 0 ? own : null);
-  const chosen = ready(offers, selection);
+  const { material, view, own } = acting;
+  const chosen = toAsk(acting);
   const asked = chosen.length > 0 ? chosen : wanted.length > 0 ? wanted : steps.asked;
   const closable = chosen.length > 0 || wanted.length > 0;
   return (
-    <section className="act" aria-busy={acting.busy}>
-      <div className="guide">
-        <p role="status">{guideText(material, update, view, own, selection)}</p>
-        {left !== null && offers.length > 0 ? <b className="left">{word("game_left", { pieces: String(named(material, "pieces", left)) })}</b> : null}
-      </div>
+    <section className="game-act" aria-busy={acting.busy}>
       <Effects view={view} own={own} />
       <Asked acting={acting} />
       {repeating.repeat ? (
-        <Button tone="danger" onClick={repeating.stop}>
+        <Button tone="danger" icon="pause" onClick={repeating.stop}>
           {word("game_stop")}
         </Button>
       ) : asked.length > 0 && !chancing ? (
@@ -64,4 +57,13 @@ export function ActPanel({ acting, steps, wanted, repeating, chancing, onAsk, on
       <OrdersList material={material} orders={view.mine?.orders ?? []} />
     </section>
   );
+}
+
+/** What the picks on the board have led to. What is beside the game waits until nothing else may follow, or it is wanted. */
+function toAsk({ offers, selection }: Acting): readonly Offer[] {
+  const chosen = ready(offers, selection);
+  const steps = chosen.filter((offer) => !isAside(offer));
+  if (steps.length > 0) return steps;
+  const leadsOn = candidates(offers, selection).some((offer) => !isAside(offer));
+  return leadsOn ? [] : chosen;
 }

@@ -2,18 +2,14 @@
 import { useState } from "react";
 
 import { Button } from "../../look/Button";
-import { named, verbText } from "../../texts/names";
-import { has, say, word } from "../../texts/say";
 import type { Forecast, Listing, Offer } from "../../wire/wire";
-import { CardsSlot } from "./CardsSlot";
+import { answerText, deedText, iconOf } from "./deedText";
 import { dressOf } from "./dress";
 import { ForecastBar } from "./ForecastBar";
 import { Lettered } from "./Lettered";
-import { orderText } from "./OrdersList";
-import { NumberSlot } from "./NumberSlot";
-import { PiecesSlot } from "./PiecesSlot";
 import { deed, isPlace, type Deed } from "./selection";
-import { answersTo, bounds, filled, fits, isComplete, isForced, pile, type Answer, type Answers } from "./slots";
+import { SlotInput } from "./SlotInput";
+import { answersTo, filled, fits, isComplete, isForced, type Answer, type Answers } from "./slots";
 import type { Acting } from "./useActing";
 import { keyOf, useForecasts } from "./useForecasts";
 import { useKeys } from "./useKeys";
@@ -25,16 +21,13 @@ interface Props {
   readonly answers: Answers;
   /** The first of all: Enter does it. */
   readonly first: boolean;
+  /** It may be done until it is decided, too. */
+  readonly once: boolean;
   /** What else is done when it is sent. */
   readonly onSent?: (deed: Deed) => void;
 }
 
-/** What a verb is called on the button that does it. */
-export function deedText(verb: string): string {
-  return has("web", `deed_${verb}`) ? word(`deed_${verb}`) : verbText(verb);
-}
-
-export function AnswerGroup({ acting, offers, answers, first, onSent }: Props) {
+export function AnswerGroup({ acting, offers, answers, first, once, onSent }: Props) {
   const [said, tell] = useState<Answers>({});
   const [lead] = offers;
   const open = lead ? lead.slots.filter((slot) => !isPlace(slot)) : [];
@@ -102,7 +95,7 @@ export function AnswerGroup({ acting, offers, answers, first, onSent }: Props) {
             autoFocus={first && index === 0 && open.every((slot) => isForced(lead, slot, all))}
             onClick={() => send(each)}
           >
-            <Lettered text={deedText(each.verb)} letter={dressOf(each.verb).letter} />
+            <Lettered text={deedText(each.verb, once)} letter={dressOf(each.verb).letter} />
           </Button>
         ))}
       </div>
@@ -112,11 +105,6 @@ export function AnswerGroup({ acting, offers, answers, first, onSent }: Props) {
 
 /** Kinds of slots whose answers are few enough to be buttons each. */
 const LISTED = new Set(["choice", "seat", "entry"]);
-
-function iconOf(verb: string) {
-  const { icon } = dressOf(verb);
-  return icon ? { icon } : {};
-}
 
 /** A fight, or whatever we have never heard of. */
 function isRisky(verb: string): boolean {
@@ -135,67 +123,4 @@ function Told({ forecast, verb, alone, first }: { forecast: Forecast; verb: stri
       <ForecastBar forecast={forecast} verb={verb} />
     </div>
   );
-}
-
-export function answerText({ material, view }: Acting, slot: Listing, answer: Answer): string {
-  const order = slot.name === "order" ? view.mine?.orders?.[Number(answer) - 1] : undefined;
-  if (order) return orderText(material, order);
-  if (has("web", `answer_${slot.name}_${String(answer)}`)) return word(`answer_${slot.name}_${String(answer)}`);
-  const told = named(material, slot.kind === "seat" ? "seat" : slot.name, answer);
-  const continent = material.board.map.continents.find(({ slug }) => slug === answer);
-  if (continent) return continent.name;
-  return typeof told === "string" ? told.replaceAll("_", " ") : `${say("slot", slot.name)} ${String(told)}`;
-}
-
-interface SlotProps {
-  readonly acting: Acting;
-  readonly offer: Offer;
-  readonly slot: Listing;
-  readonly all: Answers;
-  readonly focused: boolean;
-  readonly onChange: (slot: Listing, answer: Answer) => void;
-}
-
-function SlotInput({ acting, offer, slot, all, focused, onChange }: SlotProps) {
-  const label = has("web", `slot_${offer.verb}_${slot.name}`) ? word(`slot_${offer.verb}_${slot.name}`) : say("slot", slot.name);
-  const value = all[slot.name];
-  switch (slot.kind) {
-    case "number": {
-      const [least, most] = bounds(slot, all);
-      return (
-        <NumberSlot label={label} least={least} most={most} value={value as number} focused={focused} onChange={(number) => onChange(slot, number)} />
-      );
-    }
-    case "pieces":
-      return (
-        <PiecesSlot
-          kinds={acting.material.kinds}
-          pile={pile(slot, all)}
-          value={value as readonly number[]}
-          onChange={(pieces) => onChange(slot, pieces)}
-        />
-      );
-    case "cards":
-      return (
-        <CardsSlot
-          material={acting.material}
-          hand={acting.view.mine?.hand ?? []}
-          sets={answersTo(offer, slot, all) as readonly (readonly number[])[]}
-          value={(value ?? []) as readonly number[]}
-          onChange={(cards) => onChange(slot, cards)}
-        />
-      );
-    default:
-      return (
-        <fieldset className="choices">
-          <legend>{label}</legend>
-          {answersTo(offer, slot, all).map((answer) => (
-            <label key={String(answer)}>
-              <input type="radio" name={slot.name} checked={value === answer} onChange={() => onChange(slot, answer)} />
-              {answerText(acting, slot, answer)}
-            </label>
-          ))}
-        </fieldset>
-      );
-  }
 }

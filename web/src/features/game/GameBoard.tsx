@@ -1,23 +1,26 @@
 // The board of the game: what may be picked is marked, where it leads are arrows, and the sea goes back.
-import { useCallback, useMemo, useRef, type MouseEvent } from "react";
+import { useCallback, useMemo } from "react";
 
+import { useAppDispatch } from "../../app/store";
 import { Board } from "../../board/Board";
 import type { Motion } from "../../board/contract";
 import { looksOf } from "../../look/seats";
+import { territoryName } from "../../texts/names";
 import { word } from "../../texts/say";
 import type { Offer } from "../../wire/wire";
+import { usePlay } from "../match/context";
+import { match } from "../match/slice";
 import { Spotlight } from "../stage/Spotlight";
 import { usePlayedArrows } from "../stage/usePlayback";
-import { dressOf } from "./dress";
+import { dressOf, isAside } from "./dress";
 import { signsOf } from "./Effects";
 import { percent } from "./ForecastBar";
 import { describe } from "./guide";
 import { arrowOfPhase, arrowsOf, arrowsOfOrders, marksOf, type Notes } from "./marks";
-import { deed, next, NOTHING, pickedAnswers, placesOf, type Deed } from "./selection";
+import { candidates, deed, next, NOTHING, pickedAnswers, placesOf, type Deed, type Selection } from "./selection";
 import { filled, isComplete } from "./slots";
 import type { Acting } from "./useActing";
 import { keyOf, useForecasts } from "./useForecasts";
-import { usePlay } from "../match/context";
 
 interface Props {
   readonly acting: Acting;
@@ -28,44 +31,37 @@ interface Props {
 const NO_OFFERS: readonly Offer[] = [];
 
 export function GameBoard({ acting, motions, onSea }: Props) {
-  const { code } = usePlay();
-  const { material, view, selection, busy, update, pick } = acting;
+  const play = usePlay();
+  const dispatch = useAppDispatch();
+  const played = usePlayedArrows();
+  const { material, view, selection, busy, pick } = acting;
   const offers = busy ? NO_OFFERS : acting.offers;
   const notes = useNotes(acting, offers);
   const marks = useMemo(() => marksOf(offers, selection, notes), [offers, selection, notes]);
   const orders = view.mine?.orders;
-  const played = usePlayedArrows();
   const arrows = useMemo(
-    () => [
-      ...(busy ? [] : arrowOfPhase(view)),
-      ...(orders ? arrowsOfOrders(orders) : []),
-      ...arrowsOf(offers, selection),
-      ...played,
-    ],
-    [busy, view, orders, offers, selection, played],
+    () => (busy ? played : [...arrowOfPhase(view), ...(orders ? arrowsOfOrders(orders) : []), ...arrowsOf(offers, selection)]),
+    [busy, played, view, orders, offers, selection],
   );
   const seats = useMemo(() => looksOf(material), [material]);
   const signs = useMemo(() => signsOf(view), [view]);
   const tell = useCallback((territory: number) => describe(material, view, territory), [material, view]);
-  const picked = useRef(false);
-  const onPick = useCallback(
-    (territory: number) => {
-      picked.current = true;
-      pick(territory);
-    },
-    [pick],
-  );
-  // A click that picked nothing fell into the sea.
-  const clicked = (event: MouseEvent): void => {
-    const target = event.target instanceof Element ? event.target : null;
-    if (!picked.current && !target?.closest("button, [role=button], [data-territory]")) onSea();
-    picked.current = false;
+  // A land that is not marked may still be of use beside the game; else the rules say why it is not.
+  const onMiss = (territory: number | null): void => {
+    if (territory === null) onSea();
+    else if (busy) return;
+    else if (next(offers, selection).has(territory)) pick(territory);
+    else {
+      const vain = vainly(offers, selection, territory, view.owners[territory] === acting.own);
+      if (vain) play.act(vain);
+      else if (offers.length > 0) dispatch(match.actions.warned(word("game_not_there", { territory: territoryName(material, territory) })));
+    }
   };
   return (
-    <div className="game-board" onClick={clicked} data-version={update.version}>
+    <div className="game-board">
       <Board
         board={material.board}
-        layers={`/api/tables/${code}`}
+        layers={`/api/tables/${play.code}`}
         owners={view.owners}
         pieces={view.pieces}
         kinds={material.kinds}
@@ -77,7 +73,8 @@ export function GameBoard({ acting, motions, onSea }: Props) {
         signs={signs}
         label={word("game_board", { board: material.board.name })}
         describe={tell}
-        onPick={onPick}
+        onPick={pick}
+        onMiss={onMiss}
       />
       <Spotlight />
     </div>
@@ -103,6 +100,16 @@ function useNotes({ selection, view, update }: Acting, offers: readonly Offer[])
     }
     return notes;
   }, [targets, known, view, offers]);
+}
+
+/** What a click on a territory that may not be chosen would have been: sent, it is refused, and the reason is told. */
+function vainly(offers: readonly Offer[], selection: Selection, territory: number, own: boolean): Deed | null {
+  const picks = [...selection.picks, territory];
+  const steps = candidates(offers, selection).filter((offer) => !isAside(offer) && placesOf(offer).length >= picks.length);
+  const offer = (own ? undefined : steps.find(({ verb }) => dressOf(verb).tone === "attack")) ?? steps[0];
+  if (!offer || placesOf(offer).length !== picks.length) return null;
+  const answers = filled(offer, pickedAnswers(offer, picks));
+  return isComplete(offer, answers) ? deed(offer, answers) : null;
 }
 
 /** For each target of the one territory that was picked, the attack that would usually be made. */

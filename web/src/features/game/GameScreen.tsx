@@ -4,16 +4,20 @@ import { useState } from "react";
 import { useAppSelector } from "../../app/store";
 import { Waiting } from "../../look/Waiting";
 import type { Material, Update } from "../../wire/wire";
+import { word } from "../../texts/say";
 import { HandOver } from "../handover/HandOver";
 import { TableNotices } from "../notices/TableNotices";
+import { Faults } from "../report/Faults";
 import { usePlayback } from "../stage/usePlayback";
-import { Talk } from "../talk/Talk";
 import { ActPanel } from "./ActPanel";
 import { CardsTab } from "./CardsTab";
 import { ChanceDialog } from "./ChanceDialog";
-import { GameBar, type Tab } from "./GameBar";
 import { GameBoard } from "./GameBoard";
+import { GameTabs, type Tab } from "./GameTabs";
+import { Guide } from "./Guide";
+import { Leads } from "./Leads";
 import { Players } from "../players/Players";
+import { Talk } from "../talk/Talk";
 import { back, NOTHING } from "./selection";
 import { stepsOf } from "./steps";
 import { useActing } from "./useActing";
@@ -44,7 +48,7 @@ function Table({ material, update }: { readonly material: Material; readonly upd
   const [asked, ask] = useState(NOTHING_ASKED);
   const [onBoard, lookAtBoard] = useState(0);
   const { offers, selection, choose, view } = acting;
-  const steps = stepsOf(offers);
+  const steps = stepsOf(offers, material.undo === "agreed" && offers.length > 0 && !update.request);
   const verb = asked.prompt === update.prompt ? asked.verb : "";
   const wanted = offers.filter((offer) => offer.verb === verb);
   const chance = view.phase.offer !== undefined && offers.length > 0;
@@ -57,28 +61,40 @@ function Table({ material, update }: { readonly material: Material; readonly upd
   const goBack = (): void => {
     if (repeating.repeat) repeating.stop();
     else if (verb) onAsk("");
-    else if (selection.picks.length > 0) choose(back(selection));
+    else if (selection.picks.length > 0 || selection.verb) choose(back(selection));
     else turnTo("game");
   };
-  useKeys({ Escape: goBack, g: () => turnTo("game"), c: () => turnTo("cards") });
+  useKeys({ Escape: goBack });
 
   return (
-    <div className={`game tab-${tab}`}>
-      <GameBar acting={acting} lead={steps.lead} tab={tab} onTab={turnTo} onAsk={onAsk} />
+    <div className={`game-screen tab-${tab}`}>
+      <GameTabs acting={acting} tab={tab} onTab={turnTo} />
+      <Guide acting={acting} />
+      <Leads acting={acting} lead={steps.lead} onAsk={onAsk} />
       <Warnings />
-      <div className="game-players">
-        <Players />
-      </div>
-      <main className={choosing ? "game-field blurred" : "game-field"}>
-        {tab === "cards" ? <CardsTab acting={acting} onAsk={onAsk} /> : <GameBoard acting={acting} motions={motions} onSea={goBack} />}
+      <main id="game-field" className={choosing ? "game-field blurred" : "game-field"}>
+        <Faults key={tab} part={word(tab === "cards" ? "part_cards" : "part_board")}>
+          {tab === "cards" ? <CardsTab acting={acting} onAsk={onAsk} /> : <GameBoard acting={acting} motions={motions} onSea={goBack} />}
+        </Faults>
       </main>
       <aside className="game-side">
-        <ActPanel acting={acting} steps={steps} wanted={wanted} repeating={repeating} chancing={choosing} onAsk={onAsk} onAnswered={() => ask(NOTHING_ASKED)} onBack={goBack} />
+        <div className="game-players">
+          <Faults part={word("part_players")}>
+            <Players />
+          </Faults>
+        </div>
+        <Faults part={word("part_acting")}>
+          <ActPanel acting={acting} steps={steps} wanted={wanted} repeating={repeating} chancing={choosing} onAsk={onAsk} onAnswered={() => ask(NOTHING_ASKED)} onBack={goBack} />
+        </Faults>
         <div className="game-talk">
-          <Talk />
+          <Faults part={word("part_talk")}>
+            <Talk />
+          </Faults>
         </div>
       </aside>
-      {choosing ? <ChanceDialog acting={acting} onBoard={() => lookAtBoard(update.prompt)} /> : null}
+      <Faults part={word("part_chance")} covers>
+        {choosing ? <ChanceDialog acting={acting} onBoard={() => lookAtBoard(update.prompt)} /> : null}
+      </Faults>
     </div>
   );
 }

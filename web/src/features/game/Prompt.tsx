@@ -1,15 +1,31 @@
 // What is still to be said before it is done: how many, which, once or until it is decided.
 import { useEffect, useRef } from "react";
 
+import { Button } from "../../look/Button";
 import { Icon } from "../../look/Icon";
 import { territoryName } from "../../texts/names";
 import { word } from "../../texts/say";
 import type { Offer } from "../../wire/wire";
-import { AnswerGroup, deedText } from "./AnswerGroup";
-import { RepeatChoice } from "./RepeatChoice";
-import { grouped, pickedAnswers } from "./selection";
+import { AnswerGroup } from "./AnswerGroup";
+import { deedText, iconOf } from "./deedText";
+import { dressOf, isAside } from "./dress";
+import { Lettered } from "./Lettered";
+import { DECISIVE, repeatable, RepeatChoice } from "./RepeatChoice";
+import { grouped, pickedAnswers, ready } from "./selection";
 import type { Acting } from "./useActing";
+import { useKeys } from "./useKeys";
 import type { Repeating } from "./useRepeat";
+
+/** Whoever came from the board by keys finds themselves there again. */
+function useFocusBack(): void {
+  const from = useRef(document.activeElement);
+  useEffect(() => {
+    const before = from.current;
+    return () => {
+      if (before instanceof SVGElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+}
 
 interface Props {
   readonly acting: Acting;
@@ -28,8 +44,12 @@ export function Prompt({ acting, offers, repeating, onClose, onSent }: Props) {
   useEffect(() => {
     // Where the way to it was by keys, the focus follows; a finger is not led anywhere.
     const shown = panel.current;
-    if (shown && !shown.contains(document.activeElement)) shown.querySelector<HTMLElement>("[autofocus], .deeds button")?.focus({ preventScroll: true });
+    if (shown && !shown.contains(document.activeElement)) shown.querySelector<HTMLElement>(".deeds button")?.focus({ preventScroll: true });
   }, [title]);
+  useFocusBack();
+  const asides = ready(acting.offers, selection).filter((offer) => isAside(offer) && !offers.includes(offer));
+  useKeys(Object.fromEntries(asides.map((offer) => [dressOf(offer.verb).letter ?? "", () => acting.choose({ picks, verb: offer.verb })])));
+  const repeated = repeatable(offers, acting);
   const answers = (offer: Offer) => pickedAnswers(offer, picks);
   return (
     <section ref={panel} className="prompt" role="dialog" aria-label={title}>
@@ -41,6 +61,7 @@ export function Prompt({ acting, offers, repeating, onClose, onSent }: Props) {
           </button>
         ) : null}
       </header>
+      <div className="groups">
       {grouped(offers, answers).map((group, index) => {
         const [lead] = group;
         return lead ? (
@@ -50,11 +71,22 @@ export function Prompt({ acting, offers, repeating, onClose, onSent }: Props) {
             offers={group}
             answers={answers(lead)}
             first={index === 0}
+            once={repeated !== undefined || offers.some((offer) => DECISIVE.has(offer.verb))}
             {...(onSent ? { onSent } : {})}
           />
         ) : null;
       })}
-      <RepeatChoice acting={acting} offers={offers} repeating={repeating} />
+      {repeated ? <RepeatChoice acting={acting} offer={repeated} repeating={repeating} /> : null}
+      </div>
+      {asides.length > 0 ? (
+        <div className="asides">
+          {asides.map((offer) => (
+            <Button key={offer.verb} tone="quiet" {...iconOf(offer.verb)} onClick={() => acting.choose({ picks, verb: offer.verb })}>
+              <Lettered text={deedText(offer.verb)} letter={dressOf(offer.verb).letter} />
+            </Button>
+          ))}
+        </div>
+      ) : null}
     </section>
   );
 }

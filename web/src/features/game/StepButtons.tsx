@@ -5,10 +5,10 @@ import { Button } from "../../look/Button";
 import { Dialog } from "../../look/Dialog";
 import { word } from "../../texts/say";
 import type { Offer } from "../../wire/wire";
-import { answerText, deedText } from "./AnswerGroup";
+import { answerText, deedText, iconOf } from "./deedText";
 import { dressOf } from "./dress";
 import { Lettered } from "./Lettered";
-import { deed } from "./selection";
+import { candidates, deed, isOnBoard } from "./selection";
 import { filled } from "./slots";
 import { isPlain } from "./steps";
 import type { Acting } from "./useActing";
@@ -57,8 +57,15 @@ export function StepButtons({ acting, offers, room, onAsk }: Props) {
 /** Does it, or asks for what it needs. */
 export function step(acting: Acting, offer: Offer, onAsk: (verb: string) => void): void {
   if (acting.busy) return;
-  if (isPlain(offer)) acting.act(deed(offer, filled(offer, {})));
+  if (isOnBoard(offer)) begin(acting, offer);
+  else if (isPlain(offer)) acting.act(deed(offer, filled(offer, {})));
   else onAsk(offer.verb);
+}
+
+/** From what is picked already, if that is of use for it. */
+function begin({ offers, selection, choose }: Acting, { verb }: Offer): void {
+  const here = { picks: selection.picks, verb };
+  choose(candidates(offers, here).length > 0 ? here : { picks: [], verb });
 }
 
 interface ButtonProps {
@@ -69,9 +76,9 @@ interface ButtonProps {
 }
 
 export function StepButton({ acting, offer, onTake, big = false }: ButtonProps) {
-  const { icon, letter } = dressOf(offer.verb);
+  const { letter } = dressOf(offer.verb);
   return (
-    <Button {...(icon ? { icon } : {})} tone={big ? "go" : "plain"} className={big ? "lead" : ""} disabled={acting.busy} onClick={onTake}>
+    <Button {...iconOf(offer.verb)} tone={big ? "go" : "plain"} className={big ? "lead" : ""} disabled={acting.busy} onClick={onTake}>
       <Lettered text={stepText(acting, offer)} letter={letter} />
     </Button>
   );

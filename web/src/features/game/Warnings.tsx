@@ -2,6 +2,7 @@
 import { useEffect } from "react";
 
 import { useAppDispatch, useAppSelector } from "../../app/store";
+import { Toast } from "../../look/Toast";
 import { refusalText } from "../../texts/names";
 import { word } from "../../texts/say";
 import { match, type Warning } from "../match/slice";
@@ -18,7 +19,7 @@ export function Warnings() {
     if (refusal) dispatch(match.actions.warned(refusalText(material, refusal)));
   }, [dispatch, material, refusal]);
   return (
-    <div className="warnings" role="status" aria-live="polite">
+    <div className="warnings" aria-live="polite">
       {warnings.map((warning) => (
         <Shown key={warning.id} warning={warning} />
       ))}
@@ -34,8 +35,10 @@ function Shown({ warning }: { readonly warning: Warning }) {
     return () => window.clearTimeout(timer);
   }, [dispatch, id, sentence]);
   return (
-    <p className="warning" title={word("close")} onClick={() => dispatch(match.actions.dismissed(id))}>
-      {sentence}
-    </p>
+    <div className="warning" title={word("close")} onClick={() => dispatch(match.actions.dismissed(id))}>
+      <Toast tone="sun" icon="warning">
+        {sentence}
+      </Toast>
+    </div>
   );
 }

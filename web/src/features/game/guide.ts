@@ -2,15 +2,9 @@
 import { named, seatName, territoryName, verbText } from "../../texts/names";
 import { has, say, word, type Facts } from "../../texts/say";
 import type { Material, Offer, Update } from "../../wire/wire";
+import { isAside } from "./dress";
 import { candidates, isOnBoard, placesOf, ready, type Selection } from "./selection";
 import { othersAwaited, type Seen } from "./seen";
-
-/** Beside the game rather than a step of it: never what one is told to do next. */
-const ASIDE = new Set(["undo", "roll_for_me", "exchange", "annex", "withdraw"]);
-
-export function isAside(verb: string): boolean {
-  return ASIDE.has(verb);
-}
 
 export function phaseText({ phase }: Seen): string {
   const name = say("phase", phase.phase);
@@ -19,9 +13,11 @@ export function phaseText({ phase }: Seen): string {
 
 export function guideText(material: Material, update: Update, view: Seen, own: number | null, selection: Selection): string {
   if (update.options.length === 0) return waitingText(material, update, view, own);
-  const steps = update.options.filter((offer) => !isAside(offer.verb));
+  const steps = update.options.filter((offer) => !isAside(offer) || offer.verb === selection.verb);
   const picked = pickedText(material, update.options, steps, selection);
   if (picked) return picked;
+  const wanted = steps.find((offer) => offer.verb === selection.verb);
+  if (wanted) return sentence(wanted, placesOf(wanted)[0]?.name ?? "", {});
   const [first] = steps.filter(isOnBoard);
   if (first) return sentence(first, placesOf(first)[0]?.name ?? "", {});
   const [loose] = steps.length > 0 ? steps : update.options;
@@ -34,10 +30,15 @@ function pickedText(material: Material, offers: readonly Offer[], steps: readonl
   const ahead = candidates(steps, selection).filter((offer) => placesOf(offer).length > selection.picks.length);
   const [offer] = ahead;
   if (offer) return sentence(offer, placesOf(offer)[selection.picks.length]?.name ?? "", { source });
-  const [done] = ready(offers, selection);
+  const [done] = ready(steps, selection).concat(ready(offers, selection));
   const slot = done?.slots.find((each) => each.kind !== "territory");
-  return done ? sentence(done, slot?.name ?? "", { source, territory: source }) : "";
+  if (!done) return "";
+  const key = slot ? `guide_${done.verb}_${slot.name}` : `guide_${done.verb}`;
+  if (has("web", key)) return word(key, { source, territory: source });
+  return slot ? word(COUNTED.has(slot.kind) ? "guide_how_many" : "guide_which") : word("guide_sure");
 }
+
+const COUNTED = new Set(["number", "pieces"]);
 
 /** The first of its own sentences, that of the slot, and a plain one. */
 function sentence(offer: Offer, slot: string, facts: Facts): string {

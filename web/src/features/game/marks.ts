@@ -1,7 +1,7 @@
 // How the board shows what can be chosen: marks on territories and arrows between them.
 import type { Arrow, Mark, Tone } from "../../board/contract";
 import type { Offer } from "../../wire/wire";
-import { dressOf } from "./dress";
+import { dressOf, isAside } from "./dress";
 import { candidates, next, NOTHING, type Selection } from "./selection";
 import type { Order, Seen } from "./seen";
 
@@ -15,14 +15,20 @@ function toneOf(offers: readonly Offer[]): Tone {
   return tones.has("attack") ? "attack" : tones.has("move") ? "move" : "plain";
 }
 
-export function marksOf(offers: readonly Offer[], selection: Selection, notes: Notes = NO_NOTES): ReadonlyMap<number, Mark> {
+/** What is beside the game is marked only when somebody has asked for it. */
+function markable(offers: readonly Offer[], { verb }: Selection): readonly Offer[] {
+  return offers.filter((offer) => offer.verb === verb || (!verb && !isAside(offer)));
+}
+
+export function marksOf(all: readonly Offer[], selection: Selection, notes: Notes = NO_NOTES): ReadonlyMap<number, Mark> {
   const marks = new Map<number, Mark>();
   const { picks } = selection;
+  const offers = markable(all, selection);
   // Another beginning may be chosen at any time.
   for (const [territory, takers] of next(offers, NOTHING)) marks.set(territory, { kind: "pick", tone: toneOf(takers) });
   if (picks.length > 0) {
     for (const [territory, takers] of next(offers, selection)) marks.set(territory, { kind: "target", tone: toneOf(takers) });
-    for (const territory of picks) marks.set(territory, { kind: "chosen", tone: toneOf(candidates(offers, selection)) });
+    for (const territory of picks) marks.set(territory, { kind: "chosen", tone: toneOf(candidates(all, selection)) });
   }
   for (const [territory, note] of notes) {
     const mark = marks.get(territory);

@@ -3,6 +3,7 @@
 // A selection is the territories picked in the order of the slots that ask for them. An offer is a candidate while its slots
 // take these picks; it is ready when no territory is left to pick.
 import type { Listing, Offer } from "../../wire/wire";
+import { isAside } from "./dress";
 import { filled, isForced, listed, type Answers } from "./slots";
 
 export interface Selection {
@@ -93,7 +94,7 @@ const AT_ONCE = new Set(["claim", "place"]);
 
 /** The action that the selection is, if nothing is left to decide and nothing to think over. */
 export function decided(offers: readonly Offer[], selection: Selection): Deed | null {
-  const [only, ...others] = candidates(offers, selection);
+  const [only, ...others] = candidates(offers, selection).filter((offer) => !isAside(offer));
   if (!only || others.length > 0 || placesOf(only).length !== selection.picks.length || !AT_ONCE.has(only.verb)) return null;
   const answers = pickedAnswers(only, selection.picks);
   const open = only.slots.filter((slot) => !isPlace(slot));

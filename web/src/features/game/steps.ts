@@ -1,7 +1,6 @@
 // Which of the offers are buttons, which one leads on, and which are asked for by themselves.
 import type { Offer } from "../../wire/wire";
-import { leading } from "./dress";
-import { isAside } from "./guide";
+import { isAside, leading } from "./dress";
 import { isOnBoard } from "./selection";
 import { isForced } from "./slots";
 
@@ -17,12 +16,16 @@ export interface Steps {
 /** Those that come first in a row in which there is not room for all. */
 const EARLY = ["trade", "annex", "withdraw", "spread", "undo"];
 
-export function stepsOf(offers: readonly Offer[]): Steps {
-  const loose = offers.filter((offer) => !isOnBoard(offer));
+const UNDO: Offer = { verb: "undo", slots: [] };
+
+/** `asking`: what is no longer offered to be taken back may still be asked for. */
+export function stepsOf(offered: readonly Offer[], asking = false): Steps {
+  const offers = asking && !offered.some(({ verb }) => verb === UNDO.verb) ? [...offered, UNDO] : offered;
+  const loose = offers.filter((offer) => !isOnBoard(offer) || isAside(offer));
   const verb = leading(loose.filter((offer) => offer.slots.length === 0).map((offer) => offer.verb));
   const lead = loose.find((offer) => offer.verb === verb);
   const further = loose.filter((offer) => offer !== lead);
-  const must = lead === undefined && loose.length === offers.length ? further.filter((offer) => !isAside(offer.verb)) : [];
+  const must = lead === undefined && loose.length === offers.length ? further.filter((offer) => !isAside(offer)) : [];
   const others = further.filter((offer) => !must.includes(offer));
   const place = ({ verb: each }: Offer): number => (EARLY.includes(each) ? EARLY.indexOf(each) : EARLY.length);
   return { lead, others: others.toSorted((one, other) => place(one) - place(other)), asked: must };

@@ -1,4 +1,5 @@
 // A public table as it stands in the lobby.
+import { Thumbnail } from "../../board/Thumbnail";
 import { LinkButton } from "../../look/Button";
 import { Badge } from "../../look/Badge";
 import { useBoardName } from "../../net/boards";
@@ -12,6 +13,7 @@ export function ListedTable({ table }: { readonly table: TableListed }) {
   const open = table.status === "open" && table.free > 0;
   return (
     <li className="panel listed">
+      <Thumbnail board={table.board} table={table.code} />
       <div className="about">
         <h2>{table.name}</h2>
         <p>

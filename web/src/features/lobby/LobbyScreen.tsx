@@ -6,6 +6,8 @@ import { useAppDispatch } from "../../app/store";
 import { Button } from "../../look/Button";
 import { Empty } from "../../look/Empty";
 import { Page } from "../../look/Page";
+import { Panel } from "../../look/Panel";
+import { Problem } from "../../look/Problem";
 import { Waiting } from "../../look/Waiting";
 import { useAttempt } from "../../net/attempt";
 import { rest, sentenceOf } from "../../net/rest";
@@ -43,16 +45,14 @@ export default function LobbyScreen() {
   if (!tables && !error) return <Waiting />;
   return (
     <Page title={word("lobby_title")} aside={tables?.length ? own : null}>
-      {problem || (error && !tables) ? (
-        <p role="alert" className="problem">
-          {problem || sentenceOf(error, word("unreachable"))}
-        </p>
-      ) : null}
+      <Problem>{problem || (tables ? "" : sentenceOf(error, word("unreachable")))}</Problem>
       {tables?.length === 0 ? (
-        <Empty icon="globe">
-          <p>{word("lobby_none")}</p>
-          {own}
-        </Empty>
+        <Panel>
+          <Empty icon="globe">
+            <p>{word("lobby_none")}</p>
+            {own}
+          </Empty>
+        </Panel>
       ) : null}
       <ul className="plain lobby">
         {tables?.map((table) => (

@@ -1,5 +1,5 @@
 // How the game went: a line for each seat. It is read by mouse, finger and arrow keys, and there is a table of it.
-import { useMemo, useState, type KeyboardEvent, type PointerEvent } from "react";
+import { useMemo, useState, useSyncExternalStore, type KeyboardEvent, type PointerEvent } from "react";
 
 import type { SeatLook } from "../../board/contract";
 import { word } from "../../texts/say";
@@ -7,13 +7,19 @@ import { series, type Measure, type Moment } from "./chronicle";
 import { lineThrough, scaleOf, ticks } from "./scale";
 import "./chart.css";
 
-const WIDE = 640;
-const HIGH = 300;
-const FRAME = { left: 44, right: WIDE - 16, top: 14, bottom: HIGH - 28 };
+/** In units as large as a pixel, nearly: letters are as large on a phone as elsewhere. */
+const USUAL = { wide: 680, high: 320 };
+const SMALL = { wide: 340, high: 260 };
+const NARROW = window.matchMedia("(max-width: 700px)");
 const STRIDE = 10;
 
 /** So that no two lines depend on their colours alone. */
 const DASHES: readonly string[] = ["", "14 7", "3 7", "18 6 3 6", "8 4", "2 4", "12 4 2 4 2 4", "24 6", "6 10", "1 9"];
+
+function onWidth(changed: () => void): () => void {
+  NARROW.addEventListener("change", changed);
+  return () => NARROW.removeEventListener("change", changed);
+}
 
 interface Props {
   readonly moments: readonly Moment[];
@@ -23,16 +29,18 @@ interface Props {
 
 export function Chart({ moments, measure, seats }: Props) {
   const [read, setRead] = useState<number | null>(null);
+  const { wide, high } = useSyncExternalStore(onWidth, () => NARROW.matches) ? SMALL : USUAL;
+  const frame = useMemo(() => ({ left: 44, right: wide - 16, top: 14, bottom: high - 28 }), [wide, high]);
   const last = moments.length - 1;
   const at = Math.min(read ?? last, last);
   const lines = useMemo(() => series(moments, measure), [moments, measure]);
   const marks = useMemo(() => ticks(Math.max(...lines.flat())), [lines]);
-  const scale = useMemo(() => scaleOf(moments.length, marks.at(-1) ?? 1, FRAME), [moments, marks]);
+  const scale = useMemo(() => scaleOf(moments.length, marks.at(-1) ?? 1, frame), [moments, marks, frame]);
   const paths = useMemo(() => lines.map((values) => lineThrough(values, scale)), [lines, scale]);
 
   const point = (event: PointerEvent<SVGSVGElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
-    setRead(scale.nearest(((event.clientX - box.left) / box.width) * WIDE));
+    setRead(scale.nearest(((event.clientX - box.left) / box.width) * wide));
   };
   const press = (event: KeyboardEvent): void => {
     const steps: Record<string, number> = {
@@ -55,7 +63,7 @@ export function Chart({ moments, measure, seats }: Props) {
   return (
     <figure className="chart">
       <svg
-        viewBox={`0 0 ${WIDE} ${HIGH}`}
+        viewBox={`0 0 ${wide} ${high}`}
         role="slider"
         tabIndex={0}
         aria-label={word("over_chart", { measure: word(`over_${measure}`) })}
@@ -70,16 +78,16 @@ export function Chart({ moments, measure, seats }: Props) {
       >
         {marks.map((mark) => (
           <g key={mark} className="mark">
-            <line x1={FRAME.left} x2={FRAME.right} y1={scale.y(mark)} y2={scale.y(mark)} />
-            <text x={FRAME.left - 8} y={scale.y(mark) + 5} textAnchor="end">
+            <line x1={frame.left} x2={frame.right} y1={scale.y(mark)} y2={scale.y(mark)} />
+            <text x={frame.left - 8} y={scale.y(mark) + 5} textAnchor="end">
               {mark}
             </text>
           </g>
         ))}
-        <text className="edge" x={FRAME.left} y={HIGH - 6}>
+        <text className="edge" x={frame.left} y={high - 6}>
           {momentText(moments[0])}
         </text>
-        <text className="edge" x={FRAME.right} y={HIGH - 6} textAnchor="end">
+        <text className="edge" x={frame.right} y={high - 6} textAnchor="end">
           {momentText(moments[last])}
         </text>
         {paths.map((path, seat) => (
@@ -88,7 +96,7 @@ export function Chart({ moments, measure, seats }: Props) {
             <path d={path} stroke={seats[seat]?.colour} strokeDasharray={DASHES[seat % DASHES.length]} />
           </g>
         ))}
-        <line className="reading" x1={scale.x(at)} x2={scale.x(at)} y1={FRAME.top} y2={FRAME.bottom} />
+        <line className="reading" x1={scale.x(at)} x2={scale.x(at)} y1={frame.top} y2={frame.bottom} />
         {lines.map((values, seat) => (
           <circle key={seat} className="reading" cx={scale.x(at)} cy={scale.y(values[at] ?? 0)} r="6" fill={seats[seat]?.colour} />
         ))}

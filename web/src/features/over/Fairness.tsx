@@ -1,6 +1,7 @@
 // That the dice were those that were promised: the promise, the secret behind it, and how anybody checks them.
 import { useEffect, useState } from "react";
 
+import { Icon } from "../../look/Icon";
 import { word } from "../../texts/say";
 import { fits } from "./proof";
 
@@ -25,22 +26,25 @@ export function Fairness({ code, commitment, secret }: Props) {
         <h2>{word("over_fair")}</h2>
       </summary>
       <p>{word("over_fair_why")}</p>
-      <dl>
-        <dt>{word("over_fair_promise")}</dt>
-        <dd>
-          <code>{commitment}</code>
-        </dd>
-        <dt>{word("over_fair_secret")}</dt>
-        <dd>
-          <code>{secret}</code>
-        </dd>
-      </dl>
+      {secret ? (
+        <dl>
+          <dt>{word("over_fair_promise")}</dt>
+          <dd>
+            <code>{commitment}</code>
+          </dd>
+          <dt>{word("over_fair_secret")}</dt>
+          <dd>
+            <code>{secret}</code>
+          </dd>
+        </dl>
+      ) : null}
       {proved === null ? null : <p role="status">{word(proved ? "over_fair_fits" : "over_fair_wrong")}</p>}
       <p>{word("over_fair_how")}</p>
       <code className="line">./rubicon verify rubicon-{code}.save</code>
       <p>
         <a className="button" href={`/api/tables/${code}/game`} download>
-          {word("over_download")}
+          <Icon name="download" />
+          <span>{word("over_download")}</span>
         </a>
       </p>
     </details>

@@ -5,9 +5,16 @@ import type { SeatLook } from "../../board/contract";
 import { Panel } from "../../look/Panel";
 import { word } from "../../texts/say";
 import { Chart, Numbers } from "./Chart";
-import { measuresOf, type Measure, type Moment } from "./chronicle";
+import { measuresOf, sinceTheFirstConquest, type Measure, type Moment } from "./chronicle";
 
-export function Graphs({ moments, leftOut, seats }: { moments: readonly Moment[]; leftOut: number; seats: readonly SeatLook[] }) {
+interface Props {
+  readonly moments: readonly Moment[];
+  readonly leftOut: number;
+  readonly seats: readonly SeatLook[];
+}
+
+export function Graphs({ moments: all, leftOut, seats }: Props) {
+  const moments = useMemo(() => sinceTheFirstConquest(all), [all]);
   const measures = useMemo(() => measuresOf(moments), [moments]);
   const [chosen, choose] = useState<Measure>("territories");
   const measure = measures.includes(chosen) ? chosen : measures[0];

@@ -18,6 +18,14 @@ export function moments(figures: Figures): readonly Moment[] {
   ];
 }
 
+/** Without what comes before the first conquest: until then the board is only filled. */
+export function sinceTheFirstConquest(told: readonly Moment[]): readonly Moment[] {
+  const first = told.findIndex((moment, index) =>
+    moment.seats.some((held, seat) => held.territories < (told[index - 1]?.seats[seat]?.territories ?? 0)),
+  );
+  return first > 0 ? told.slice(first - 1) : told;
+}
+
 /** One line for each seat. */
 export function series(told: readonly Moment[], measure: Measure): readonly (readonly number[])[] {
   const seats = told[0]?.seats.length ?? 0;

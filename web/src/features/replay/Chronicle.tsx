@@ -14,7 +14,10 @@ interface Props {
 
 export function Chronicle({ material, scenes, told }: Props) {
   const now = useRef<HTMLLIElement>(null);
-  useEffect(() => now.current?.scrollIntoView({ block: "nearest" }), [told]);
+  useEffect(() => {
+    // Newer browsers give back a promise, which is no way to clean up.
+    void now.current?.scrollIntoView({ block: "nearest" });
+  }, [told]);
   return (
     <ol className="chronicle" aria-label={word("replay_log")} tabIndex={0}>
       {scenes.map((scene, index) => (

@@ -15,16 +15,12 @@ export function Controls({ reel, speed, onSpeed }: Props) {
   const faster = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1;
   return (
     <div className="controls">
-      <Button aria-label={word("replay_step_back")} onClick={reel.stepBack}>
-        ⏮
-      </Button>
-      <Button tone="go" onClick={reel.toggle}>
+      <Button shape="round" icon="left" aria-label={word("replay_step_back")} disabled={reel.beginning} onClick={reel.stepBack} />
+      <Button tone="go" icon={reel.playing ? "pause" : "play"} onClick={reel.toggle}>
         {word(reel.playing ? "replay_stop" : reel.ended ? "replay_again" : "replay_play")}
       </Button>
-      <Button aria-label={word("replay_step")} disabled={reel.ended} onClick={reel.step}>
-        ⏭
-      </Button>
-      <Button aria-label={word("replay_speed", { speed })} onClick={() => onSpeed(faster)}>
+      <Button shape="round" icon="right" aria-label={word("replay_step")} disabled={reel.ended} onClick={reel.step} />
+      <Button icon="speed" aria-label={word("replay_speed", { speed })} onClick={() => onSpeed(faster)}>
         {`${speed}×`}
       </Button>
     </div>

@@ -2,30 +2,44 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "wouter";
 
+import { useAppDispatch, useAppSelector } from "../../app/store";
 import { Board } from "../../board/Board";
-import type { Arrow, Mark } from "../../board/contract";
+import type { Arrow, Mark, Motion } from "../../board/contract";
 import { LinkButton } from "../../look/Button";
 import { Page } from "../../look/Page";
 import { looksOf } from "../../look/seats";
 import { Waiting } from "../../look/Waiting";
 import { rest, sentenceOf } from "../../net/rest";
-import { seatName, territoryName } from "../../texts/names";
-import { say, word } from "../../texts/say";
+import { seatName } from "../../texts/names";
+import { word } from "../../texts/say";
 import type { TableShown } from "../../wire/rest";
 import type { Material, View } from "../../wire/wire";
+import { signsOf } from "../game/Effects";
+import { describe } from "../game/guide";
+import { seen } from "../game/seen";
+import { useKeys } from "../game/useKeys";
+import { match } from "../match/slice";
 import { Faults } from "../report/Faults";
+import { Spotlight } from "../stage/Spotlight";
 import { Chronicle } from "./Chronicle";
 import { Controls } from "./Controls";
+import { Standing } from "./Standing";
 import { Timeline } from "./Timeline";
 import { useReel } from "./useReel";
 import "./replay.css";
 
 const NO_MARKS: ReadonlyMap<number, Mark> = new Map();
 const NO_ARROWS: readonly Arrow[] = [];
+const NO_MOTIONS: readonly Motion[] = [];
 
 export default function ReplayScreen({ code }: { code: string }) {
   const { data: material, error } = rest.useMaterialQuery(code);
   const { data: table } = rest.useTableQuery(code);
+  const dispatch = useAppDispatch();
+  // What is shown over the board asks the table for names and colours.
+  useEffect(() => {
+    if (material) dispatch(match.actions.laid(material));
+  }, [material, dispatch]);
   if (error) return <Refused sentence={sentenceOf(error, word("unreachable"))} code={code} />;
   if (!material || !table) return <Waiting />;
   return <Replay code={code} material={material} table={table} />;
@@ -36,7 +50,7 @@ function Replay({ code, material, table }: { code: string; material: Material; t
   const seat = numberOf(search.get("seat"));
   const [speed, setSpeed] = useState(1);
   const [opened] = useState(() => numberOf(search.get("chapter")));
-  const reel = useReel({ code, seat, chapter: opened, speed });
+  const reel = useReel({ code, material, seat, chapter: opened, speed });
   const { retelling, view, place, jump } = reel;
 
   useEffect(() => {
@@ -44,10 +58,10 @@ function Replay({ code, material, table }: { code: string; material: Material; t
     setSearch((was) => ({ ...Object.fromEntries(was), chapter: `${place.chapter}` }), { replace: true });
   }, [place.chapter, setSearch]);
 
-  const looks = useMemo(() => looksOf(material), [material]);
-  const describe = useCallback((territory: number) => described(material, view, territory), [material, view]);
   const nameOf = useCallback((number: number) => seatName(material, number), [material]);
   const choose = useCallback((chapter: number) => jump({ chapter, scene: 0 }), [jump]);
+
+  useKeys({ p: reel.toggle, ArrowRight: reel.step, ArrowLeft: reel.stepBack });
 
   if (reel.error) return <Refused sentence={sentenceOf(reel.error, word("unreachable"))} code={code} />;
   if (!retelling || !view) return <Waiting />;
@@ -73,22 +87,11 @@ function Replay({ code, material, table }: { code: string; material: Material; t
       </header>
       <div className="picture">
         <Faults part={word("part_board")}>
-          <Board
-            board={material.board}
-            layers={`/api/tables/${code}/board`}
-            owners={view.owners}
-            pieces={view.pieces}
-            kinds={material.kinds}
-            seats={looks}
-            disabled={material.disabled}
-            marks={NO_MARKS}
-            arrows={NO_ARROWS}
-            motions={reel.motions}
-            label={word("replay_board", { turn: place.chapter })}
-            describe={describe}
-          />
+          <Picture code={code} material={material} view={view} chapter={place.chapter} />
+          <Spotlight />
         </Faults>
       </div>
+      <Standing material={material} owners={view.owners} seat={seat} />
       <Faults part={word("replay_log")}>
         <Chronicle material={material} scenes={retelling.scenes} told={reel.moving ? place.scene + 1 : place.scene} />
       </Faults>
@@ -103,6 +106,39 @@ function Replay({ code, material, table }: { code: string; material: Material; t
         <Controls reel={reel} speed={speed} onSpeed={setSpeed} />
       </footer>
     </main>
+  );
+}
+
+interface PictureProps {
+  readonly code: string;
+  readonly material: Material;
+  readonly view: View;
+  readonly chapter: number;
+}
+
+function Picture({ code, material, view, chapter }: PictureProps) {
+  const motions = useAppSelector((state) => state.stage.shown?.motions ?? NO_MOTIONS);
+  const arrows = useAppSelector((state) => state.stage.shown?.arrows ?? NO_ARROWS);
+  const looks = useMemo(() => looksOf(material), [material]);
+  const known = useMemo(() => seen(view), [view]);
+  const signs = useMemo(() => signsOf(known), [known]);
+  const tell = useCallback((territory: number) => describe(material, known, territory), [material, known]);
+  return (
+    <Board
+      board={material.board}
+      layers={`/api/tables/${code}`}
+      owners={known.owners}
+      pieces={known.pieces}
+      kinds={material.kinds}
+      seats={looks}
+      disabled={material.disabled}
+      marks={NO_MARKS}
+      arrows={arrows}
+      motions={motions}
+      signs={signs}
+      label={word("replay_board", { turn: chapter })}
+      describe={tell}
+    />
   );
 }
 
@@ -144,18 +180,6 @@ function Refused({ sentence, code }: { sentence: string; code: string }) {
       <LinkButton to={`/t/${code}`}>{word("replay_back")}</LinkButton>
     </Page>
   );
-}
-
-function described(material: Material, view: View | null, territory: number): string {
-  const { territories, continents } = material.board.map;
-  const facts = {
-    territory: territoryName(material, territory),
-    continent: continents[territories[territory]?.continent ?? 0]?.name ?? "",
-  };
-  if (!view || material.disabled.includes(territory)) return say("picture", "off", facts);
-  const number = [view.pieces[territory] ?? 0].flat().reduce((sum, each) => sum + each, 0);
-  const pieces = number === 1 ? say("picture", "one_piece") : say("picture", "many_pieces", { number });
-  return say("picture", "owned", { ...facts, owner: seatName(material, view.owners[territory]), pieces });
 }
 
 function numberOf(text: string | null): number | null {

@@ -74,3 +74,7 @@ export function beside(chapter: number, chapters: readonly number[], step: 1 | -
 export function atTheEnd(place: Place, known: Known): boolean {
   return settled(place.scene, known) === known.scenes && beside(place.chapter, known.chapters, 1) === undefined;
 }
+
+export function atTheBeginning(place: Place, known: Known): boolean {
+  return settled(place.scene, known) <= known.least && beside(place.chapter, known.chapters, -1) === undefined;
+}

@@ -1,13 +1,16 @@
 // An error in a component takes away the part that it belongs to, and nothing else: the game is on the server, intact.
 import { Component, type ErrorInfo, type ReactNode } from "react";
 
-import { Apology } from "./Apology";
+import { Dialog } from "../../look/Dialog";
+import { Apology, sorry } from "./Apology";
 import { faultOf, type Fault } from "./fault";
 
 interface Props {
   readonly children: ReactNode;
   /** What is missing then, in the player's words; the whole page unless told. */
   readonly part?: string;
+  /** It stands over everything else, as a dialog does. */
+  readonly covers?: boolean;
 }
 
 export class Faults extends Component<Props, { fault: Fault | null }> {
@@ -23,6 +26,9 @@ export class Faults extends Component<Props, { fault: Fault | null }> {
 
   override render(): ReactNode {
     const { fault } = this.state;
-    return fault ? <Apology fault={fault} part={this.props.part} /> : this.props.children;
+    const { children, part, covers } = this.props;
+    if (!fault) return children;
+    const apology = <Apology fault={fault} part={part} />;
+    return covers ? <Dialog title={sorry(part)}>{apology}</Dialog> : apology;
   }
 }

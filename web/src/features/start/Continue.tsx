@@ -1,6 +1,8 @@
 // The games in which one sits, those that wait for one first, and what was saved.
 import { Link } from "wouter";
 
+import { Thumbnail } from "../../board/Thumbnail";
+import { Badge } from "../../look/Badge";
 import { Panel } from "../../look/Panel";
 import { rest } from "../../net/rest";
 import { editionName } from "../../texts/names";
@@ -10,30 +12,40 @@ import { inOrder } from "./order";
 
 const MOST = 4;
 
-/** The first few, or all of them. */
+/** The first few with the way to all, or all of them. */
 export function Continue({ all = false }: { readonly all?: boolean }) {
   const { data: session } = rest.endpoints.session.useQuery();
   const { data: tables = [] } = rest.endpoints.ownTables.useQuery(undefined, {
     skip: !session?.user,
     refetchOnMountOrArgChange: true,
   });
+  const { data: saves = [] } = rest.endpoints.saves.useQuery(undefined, {
+    skip: !session?.user || all,
+    refetchOnMountOrArgChange: true,
+  });
   const running = inOrder(tables);
-  if (running.length === 0) return null;
+  if (running.length === 0 && saves.length === 0) return null;
   return (
     <Panel title={word("start_continue")} className="continue">
-      <ul className="games">
+      <ul className="plain games">
         {running.slice(0, all ? running.length : MOST).map((table) => (
           <li key={table.code}>
             <Link href={`/t/${table.code}`} className={table.asked === null ? "own-table" : "own-table asked"}>
-              <strong>{table.name}</strong>
-              <span>{editionName(table.edition)}</span>
-              <span className="people">{table.seats.filter(Boolean).join(", ")}</span>
-              <em>{word(stateOf(table))}</em>
+              <Thumbnail board={table.board} table={table.code} />
+              <div>
+                <strong>{table.name}</strong>
+                <small>
+                  {editionName(table.edition)} · {table.seats.filter(Boolean).join(", ")}
+                </small>
+              </div>
+              <Badge icon={table.asked === null ? undefined : "bell"}>{word(stateOf(table))}</Badge>
             </Link>
           </li>
         ))}
       </ul>
-      {all ? null : <Link href="/account">{word("start_more")}</Link>}
+      {all ? null : (
+        <Link href="/account">{saves.length > 0 ? word("start_saves", { number: saves.length }) : word("start_more")}</Link>
+      )}
     </Panel>
   );
 }

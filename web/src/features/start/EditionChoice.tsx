@@ -1,4 +1,5 @@
 // The editions, each with its character in a line. One of them is chosen.
+import { Icon, type IconName } from "../../look/Icon";
 import { has, word } from "../../texts/say";
 import { editionName } from "../../texts/names";
 
@@ -8,12 +9,21 @@ interface Props {
   readonly onChoose: (edition: string) => void;
 }
 
+/** A picture for each that we know. */
+const SIGNS: Readonly<Record<string, IconName>> = {
+  classic: "globe",
+  conkueror: "chance",
+  risc: "orders",
+  tabletop: "dice",
+};
+
 export function EditionChoice({ editions, chosen, onChoose }: Props) {
   return (
     <fieldset className="editions">
       <legend>{word("start_editions")}</legend>
+      <div>
       {editions.map((edition) => (
-        <label key={edition} className={edition === chosen ? "edition chosen" : "edition"}>
+        <label key={edition} className="edition">
           <input
             type="radio"
             name="edition"
@@ -21,10 +31,14 @@ export function EditionChoice({ editions, chosen, onChoose }: Props) {
             checked={edition === chosen}
             onChange={() => onChoose(edition)}
           />
-          <strong>{editionName(edition)}</strong>
+          <strong>
+            <Icon name={SIGNS[edition] ?? "dice"} />
+            {editionName(edition)}
+          </strong>
           {has("web", `edition_${edition}_line`) ? <span>{word(`edition_${edition}_line`)}</span> : null}
         </label>
       ))}
+      </div>
     </fieldset>
   );
 }

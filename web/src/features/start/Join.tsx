@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 
 import { Button, LinkButton } from "../../look/Button";
+import { Field } from "../../look/Field";
 import { Panel } from "../../look/Panel";
 import { word } from "../../texts/say";
 import { codeIn } from "./code";
@@ -24,29 +25,25 @@ export function Join() {
           join();
         }}
       >
-        <label className="field">
-          <span>{word("start_code")}</span>
-          <input
-            value={text}
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            aria-invalid={bad}
-            aria-describedby={bad ? "code-problem" : undefined}
-            onChange={(event) => {
-              write(event.target.value);
-              blame(false);
-            }}
-          />
-        </label>
-        <Button type="submit">{word("start_join_go")}</Button>
+        <Field
+          label={word("start_code")}
+          value={text}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          error={bad ? word("start_code_bad") : undefined}
+          onChange={(event) => {
+            write(event.target.value);
+            blame(false);
+          }}
+        />
+        <Button type="submit" icon="enter">
+          {word("start_join_go")}
+        </Button>
       </form>
-      {bad ? (
-        <p id="code-problem" role="alert" className="problem">
-          {word("start_code_bad")}
-        </p>
-      ) : null}
-      <LinkButton to="/lobby">{word("start_lobby")}</LinkButton>
+      <LinkButton to="/lobby" icon="globe" shape="wide">
+        {word("start_lobby")}
+      </LinkButton>
     </Panel>
   );
 }

@@ -1,9 +1,10 @@
 // The face of the game: one click to a game, and the ways to all others.
-import { useState } from "react";
-import { Link, useLocation } from "wouter";
+import { useState, type ComponentProps } from "react";
+import { useLocation } from "wouter";
 
 import { useAppDispatch } from "../../app/store";
-import { Button } from "../../look/Button";
+import { Button, LinkButton } from "../../look/Button";
+import { Problem } from "../../look/Problem";
 import { useAttempt } from "../../net/attempt";
 import { rest } from "../../net/rest";
 import { word } from "../../texts/say";
@@ -31,59 +32,54 @@ export function StartScreen() {
     if (code) go(`/t/${code}`);
   };
   const user = session?.user ?? null;
+  const ready = edition !== "";
   return (
     <div className="start">
+      <nav aria-label={word("start_account")} className="on-sea">
+        <LinkButton to="/account" tone="quiet" icon="person">
+          {user ? user.name : word("start_log_in")}
+        </LinkButton>
+      </nav>
       <header>
-        <nav className="who">
-          <Link href="/account">
-            {user ? word(user.guest ? "start_guest" : "start_hello", { name: user.name }) : word("start_log_in")}
-          </Link>
-        </nav>
         <h1>{word("start_title")}</h1>
         <p>{word("start_tagline")}</p>
       </header>
       <main>
-        <section className="begin">
-          <EditionChoice editions={editions} chosen={edition} onChoose={want} />
-          <div className="ways">
-            <Button
-              icon="play"
-              tone="go"
-              className="now"
-              busy={busy}
-              disabled={!edition}
-              onClick={() => void enter(() => playNow(dispatch, edition))}
-            >
-              <b>{word("start_now")}</b>
-              <small>{word("start_now_how")}</small>
-            </Button>
-            <Button busy={busy} disabled={!edition} onClick={() => void enter(() => makeTable(dispatch, { edition }))}>
-              <b>{word("start_new")}</b>
-              <small>{word("start_new_how")}</small>
-            </Button>
-            <Button
-              busy={busy}
-              disabled={!edition}
-              onClick={() => void enter(() => onOneScreen(dispatch, edition, least))}
-            >
-              <b>{word("start_screen")}</b>
-              <small>{word("start_screen_how")}</small>
-            </Button>
-          </div>
-          {problem ? (
-            <p role="alert" className="problem">
-              {problem}
-            </p>
-          ) : null}
-        </section>
-        <Continue />
-        <Join />
+        <EditionChoice editions={editions} chosen={edition} onChoose={want} />
+        <div className="ways">
+          <Way icon="play" tone="go" className="now" name="now" busy={busy} disabled={!ready} onClick={() => void enter(() => playNow(dispatch, edition))} />
+          <Way icon="settings" name="new" busy={busy} disabled={!ready} onClick={() => void enter(() => makeTable(dispatch, { edition }))} />
+          <Way icon="screen" name="screen" busy={busy} disabled={!ready} onClick={() => void enter(() => onOneScreen(dispatch, edition, least))} />
+        </div>
+        <Problem>{problem}</Problem>
+        <div className="below">
+          <Continue />
+          <Join />
+        </div>
       </main>
-      <footer>
-        <Link href={`/rules/${edition}`}>{word("start_rules")}</Link>
-        <Link href="/scores">{word("start_scores")}</Link>
-        <Link href="/account">{word(user && !user.guest ? "start_account" : "start_sign_up")}</Link>
+      <footer className="on-sea">
+        <LinkButton to={`/rules/${edition}`} tone="quiet" icon="book">
+          {word("start_rules")}
+        </LinkButton>
+        <LinkButton to="/scores" tone="quiet" icon="trophy">
+          {word("start_scores")}
+        </LinkButton>
+        {user && !user.guest ? null : (
+          <LinkButton to="/account" tone="quiet" icon="key">
+            {word("start_sign_up")}
+          </LinkButton>
+        )}
       </footer>
     </div>
+  );
+}
+
+/** A way into a game: its name, and what it means. */
+function Way({ name, ...button }: ComponentProps<typeof Button> & { readonly name: string }) {
+  return (
+    <Button {...button}>
+      <b>{word(`start_${name}`)}</b>
+      <small>{word(`start_${name}_how`)}</small>
+    </Button>
   );
 }

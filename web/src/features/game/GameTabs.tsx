@@ -1,0 +1,54 @@
+// The tabs at the top left: the game, one's cards where there are any, and on a phone what has happened.
+import { Icon } from "../../look/Icon";
+import { word } from "../../texts/say";
+import { setsIn } from "./CardsTab";
+import type { Acting } from "./useActing";
+import { useKeys } from "./useKeys";
+
+export type Tab = "game" | "cards" | "talk";
+
+const ICONS = { game: "globe", cards: "cards", talk: "log" } as const;
+
+interface Props {
+  readonly acting: Acting;
+  readonly tab: Tab;
+  readonly onTab: (tab: Tab) => void;
+}
+
+export function GameTabs({ acting, tab, onTab }: Props) {
+  const { view } = acting;
+  const hand = view.mine?.hand;
+  const withCards = hand !== undefined || view.seats.some((seat) => seat.cards !== undefined);
+  const tabs: readonly Tab[] = withCards ? ["game", "cards", "talk"] : ["game", "talk"];
+  useKeys({ g: () => onTab("game"), c: () => onTab(withCards ? "cards" : tab), l: () => onTab("talk") });
+  const turn = (key: string): void => {
+    const step = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
+    const other = step === 0 ? undefined : tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length];
+    if (other === undefined) return;
+    onTab(other);
+    document.getElementById(`game-tab-${other}`)?.focus();
+  };
+  return (
+    <div className="game-tabs" role="tablist" aria-label={word("game_tabs")} onKeyDown={(event) => turn(event.key)}>
+      {tabs.map((each) => (
+        <button
+          key={each}
+          id={`game-tab-${each}`}
+          type="button"
+          role="tab"
+          className={`tab to-${each}`}
+          aria-selected={tab === each}
+          aria-controls="game-field"
+          tabIndex={tab === each ? 0 : -1}
+          onClick={() => onTab(each)}
+        >
+          <Icon name={ICONS[each]} />
+          <span>{word(`game_tab_${each}`)}</span>
+          {each === "cards" && hand && hand.length > 0 ? (
+            <b className={setsIn(acting).length > 0 ? "number ready" : "number"}>{hand.length}</b>
+          ) : null}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+// Whose turn it is, the phase, and the one line that says what to do now; what is left to place.
+import { Badge } from "../../look/Badge";
+import { paintOf } from "../../look/colours";
+import { named, seatName } from "../../texts/names";
+import { word } from "../../texts/say";
+import { guideText, phaseText } from "./guide";
+import { leftToPlace } from "./seen";
+import type { Acting } from "./useActing";
+
+export function Guide({ acting }: { readonly acting: Acting }) {
+  const { material, update, view, own, offers, selection } = acting;
+  const left = offers.length > 0 ? leftToPlace(view, own) : null;
+  const player = view.seat === null ? undefined : material.seats[view.seat];
+  return (
+    <div className="game-guide" style={player && view.seat !== null ? { borderColor: paintOf(player.colour, view.seat).fill } : undefined}>
+      <p className="phase">
+        {view.seat === null ? null : <b>{view.seat === own ? word("game_your_turn") : word("game_turn", { who: seatName(material, view.seat) })}</b>}
+        <span>{phaseText(view)}</span>
+      </p>
+      <p className="what" role="status">
+        {guideText(material, update, view, own, selection)}
+      </p>
+      {left === null ? null : <Badge tone="sun">{word("game_left", { pieces: String(named(material, "pieces", left)) })}</Badge>}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+// What stands at the top right: pause, and the big step that leads on.
+import { Button } from "../../look/Button";
+import { word } from "../../texts/say";
+import type { Offer } from "../../wire/wire";
+import { PauseDialog } from "../pause/PauseDialog";
+import { usePause } from "../pause/usePause";
+import { Faults } from "../report/Faults";
+import { dressOf } from "./dress";
+import { step, StepButton } from "./StepButtons";
+import type { Acting } from "./useActing";
+import { useKeys } from "./useKeys";
+
+interface Props {
+  readonly acting: Acting;
+  readonly lead: Offer | undefined;
+  readonly onAsk: (verb: string) => void;
+}
+
+export function Leads({ acting, lead, onAsk }: Props) {
+  const { open, pause, resume } = usePause();
+  const take = (): void => {
+    if (lead) step(acting, lead, onAsk);
+  };
+  // Whatever it is called, "e" ends the step.
+  useKeys({ p: pause, e: take, ...(lead ? { [dressOf(lead.verb).letter ?? "e"]: take } : {}) });
+  return (
+    <div className="game-leads">
+      <Button icon="pause" aria-label={word("game_pause")} title={word("game_pause")} onClick={pause} />
+      {lead ? <StepButton acting={acting} offer={lead} onTake={take} big /> : null}
+      <Faults part={word("part_pause")} covers>
+        {open ? <PauseDialog onClose={resume} /> : null}
+      </Faults>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+// What verbs and answers are called on the buttons that do them.
+import type { IconName } from "../../look/Icon";
+import { named, verbText } from "../../texts/names";
+import { has, say, word } from "../../texts/say";
+import type { Listing } from "../../wire/wire";
+import { dressOf } from "./dress";
+import { orderText } from "./OrdersList";
+import type { Answer } from "./slots";
+import type { Acting } from "./useActing";
+
+/** `once`: it may also be done until it is decided, so that this way of it needs a word. */
+export function deedText(verb: string, once = false): string {
+  if (once && has("web", `deed_${verb}_once`)) return word(`deed_${verb}_once`);
+  return has("web", `deed_${verb}`) ? word(`deed_${verb}`) : verbText(verb);
+}
+
+export function iconOf(verb: string): { readonly icon?: IconName } {
+  const { icon } = dressOf(verb);
+  return icon ? { icon } : {};
+}
+
+export function answerText({ material, view }: Acting, slot: Listing, answer: Answer): string {
+  const order = slot.name === "order" ? view.mine?.orders?.[Number(answer) - 1] : undefined;
+  if (order) return orderText(material, order);
+  if (has("web", `answer_${slot.name}_${String(answer)}`)) return word(`answer_${slot.name}_${String(answer)}`);
+  const told = named(material, slot.kind === "seat" ? "seat" : slot.name, answer);
+  const continent = material.board.map.continents.find(({ slug }) => slug === answer);
+  if (continent) return continent.name;
+  return typeof told === "string" ? told.replaceAll("_", " ") : `${say("slot", slot.name)} ${String(told)}`;
+}

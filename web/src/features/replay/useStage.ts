@@ -1,0 +1,47 @@
+// Puts what happened in a scene of a replay on the stage, as in a game that goes on.
+import { useEffect, useEffectEvent } from "react";
+
+import { useAppDispatch } from "../../app/store";
+import type { Material, Scene, View } from "../../wire/wire";
+import type { Scene as Act } from "../stage/scene";
+import { scenesOf } from "../stage/scenes";
+import { stage } from "../stage/slice";
+
+/** Between two scenes, so that they can be told apart. */
+const PAUSE = 220;
+/** Whoever wants less motion sees one picture after the other. */
+const STILL = 900;
+
+let last = 0;
+
+/** Plays the scene, if there is one, over what was seen before it; then says so. */
+export function useStage(scene: Scene | undefined, material: Material, before: View | null, speed: number, onTold: () => void): void {
+  const dispatch = useAppDispatch();
+  const tell = useEffectEvent(onTold);
+  const acts = useEffectEvent((told: Scene): readonly Act[] =>
+    before ? scenesOf(told.events, { material, before, after: told.view, yours: [] }) : [],
+  );
+  useEffect(() => {
+    if (!scene) return undefined;
+    let timer = 0;
+    const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const left = still ? [] : [...acts(scene)];
+    const play = (): void => {
+      const act = left.shift();
+      if (!act) {
+        dispatch(stage.actions.closed());
+        timer = window.setTimeout(tell, (still ? STILL : PAUSE) / speed);
+        return;
+      }
+      const milliseconds = act.milliseconds / speed;
+      const motions = act.moves.map((move) => ({ ...move, id: ++last, milliseconds }));
+      dispatch(stage.actions.opened({ id: ++last, motions, arrows: act.arrows, spot: act.spot, milliseconds, left: left.length }));
+      timer = window.setTimeout(play, milliseconds);
+    };
+    play();
+    return () => {
+      window.clearTimeout(timer);
+      dispatch(stage.actions.closed());
+    };
+  }, [scene, speed, dispatch]);
+}

@@ -1,0 +1,79 @@
+// The order in which a game is seen again.
+import { describe, expect, test } from "vitest";
+
+import { ALL, atTheBeginning, atTheEnd, back, jumped, openedAt, settled, started, stopped, told, type Known, type Reel } from "../../src/features/replay/reel";
+
+/** The number of scenes in each chapter; the game begins with the first of them. */
+const GAME: Readonly<Record<number, number>> = { 0: 3, 1: 2, 4: 0, 5: 2 };
+const CHAPTERS = [0, 1, 4, 5];
+
+function known(reel: Reel): Known {
+  const { chapter } = reel.place;
+  return { chapters: CHAPTERS, least: chapter === 0 ? 1 : 0, scenes: GAME[chapter] ?? 0 };
+}
+
+/** What is on the board: how much of the game has been told. */
+function progress(reel: Reel): number {
+  const before = CHAPTERS.filter((chapter) => chapter < reel.place.chapter).reduce((sum, each) => sum + (GAME[each] ?? 0), 0);
+  return before + settled(reel.place.scene, known(reel));
+}
+
+/** As `useReel` does it: a chapter of which nothing was seen is passed over. */
+function play(reel: Reel): Reel {
+  let on = reel;
+  while (on.moving && settled(on.place.scene, known(on)) === known(on).scenes) on = started(on, known(on), on.playing);
+  return on.moving ? told(on, known(on)) : on;
+}
+
+describe("a replay", () => {
+  test("shows every scene once when it plays, and stops at the end", () => {
+    let reel = started(openedAt(0), known(openedAt(0)), true);
+    const seen = [];
+    for (let guard = 0; reel.moving && guard < 50; guard++) {
+      reel = play(reel);
+      seen.push(progress(reel));
+    }
+    expect(seen).toEqual([2, 3, 4, 5, 6, 7]);
+    expect(reel.playing).toBe(false);
+    expect(atTheEnd(reel.place, known(reel))).toBe(true);
+  });
+
+  test("goes one scene a step, across chapters, and back the same way", () => {
+    let reel = openedAt(0);
+    const there = [];
+    while (!atTheEnd(reel.place, known(reel))) {
+      reel = play(started(reel, known(reel), false));
+      there.push(progress(reel));
+      expect(reel.moving || reel.playing).toBe(false);
+    }
+    expect(there).toEqual([2, 3, 4, 5, 6, 7]);
+    const again = [];
+    while (!atTheBeginning(reel.place, known(reel))) {
+      reel = back(reel, known(reel));
+      again.push(progress(reel));
+    }
+    // In chapter 4 nothing was seen, so that it looks as it did before.
+    expect(again).toEqual([6, 5, 5, 4, 3, 2, 1]);
+  });
+
+  test("does not go beyond its ends", () => {
+    const first = openedAt(0);
+    expect(progress(back(first, known(first)))).toBe(1);
+    const last = jumped(first, { chapter: 5, scene: ALL });
+    expect(started(last, known(last), true)).toEqual({ place: { chapter: 5, scene: 2 }, moving: false, playing: false });
+  });
+
+  test("plays on from where somebody jumped to, and stops where it is", () => {
+    const playing = started(openedAt(0), known(openedAt(0)), true);
+    const there = jumped(playing, { chapter: 5, scene: 0 });
+    expect(there).toMatchObject({ moving: true, playing: true });
+    expect(jumped(stopped(there), { chapter: 1, scene: 0 })).toMatchObject({ moving: false, playing: false });
+  });
+
+  test("counts scenes from the end of a chapter that was not here yet", () => {
+    const two = { chapters: CHAPTERS, least: 0, scenes: 2 };
+    expect([ALL, ALL - 1, ALL - 2, ALL - 9, 0, 7].map((scene) => settled(scene, two))).toEqual([2, 1, 0, 0, 0, 2]);
+    expect(settled(0, { chapters: [0], least: 1, scenes: 3 })).toBe(1);
+    expect(settled(0, { chapters: [0], least: 1, scenes: 0 })).toBe(0);
+  });
+});
