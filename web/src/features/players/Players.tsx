@@ -40,7 +40,7 @@ function Roster({ rows }: { readonly rows: readonly Standing[] }) {
 }
 
 function className(row: Standing): string {
-  const states = { awaited: row.awaited, turn: row.turn, out: row.out, yours: row.yours };
+  const states = { awaited: row.awaited, turn: row.turn, out: row.out, you: row.you };
   return Object.entries(states).reduce((names, [name, holds]) => (holds ? `${names} ${name}` : names), "");
 }
 
@@ -119,8 +119,8 @@ function stateText(row: Standing): string {
   if (row.out) return word("players_out");
   if (row.left) return word("players_left");
   if (row.awaited && !row.computer && !row.here) return word("players_away_awaited");
-  if (row.awaited) return word(row.yours ? "players_your_move" : "players_thinking");
+  if (row.awaited) return word(row.you ? "players_your_move" : "players_thinking");
   if (row.committed) return word("players_done");
   if (row.computer) return word("players_computer", { level: row.computer });
-  return row.here ? (row.yours ? word("players_you") : "") : word("players_away");
+  return row.here ? (row.you ? word("players_you") : "") : word("players_away");
 }
