@@ -192,6 +192,7 @@ def test_a_finished_game_is_brought_back_to_be_seen_again(ann, ben):
     client = Client()
     told = client.get(f"/api/tables/{table.code}/result").json()
     assert told["places"] == client.get(f"/api/tables/{first.code}/result").json()["places"]
+    assert (told["commitment"], told["secret"]) == ("", "")
     figures = [client.get(f"/api/tables/{each.code}/figures").json() for each in (first, table)]
     assert figures[0] == figures[1]
     assert client.get(f"/api/tables/{table.code}/replay?seat=2").json()["scenes"]

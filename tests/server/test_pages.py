@@ -44,6 +44,7 @@ def test_the_page_is_asked_for_each_time_and_sent_only_if_it_has_changed(browser
     assert first["Cache-Control"] == "no-cache"
     again = browser.get("/", headers={"if-none-match": first["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
+    assert again["Content-Security-Policy"] == first["Content-Security-Policy"]
     (built / "index.html").write_text("<!doctype html><title>Rubicon, newer</title>")
     client._page.cache_clear()
     assert browser.get("/lobby", headers={"if-none-match": first["ETag"]}).status_code == 200

@@ -43,6 +43,7 @@ class ResultOut(Schema):
     ended: datetime
     commitment: str
     secret: str
+    """Both are nothing for a game that was over when it was brought here: its own stand in its file."""
     seats: list[SeatOut]
 
 
@@ -97,13 +98,14 @@ def result(request: HttpRequest, code: str) -> ResultOut:
     table = find(code)
     results = selectors.results_of(table)
     outcome = selectors.outcome_of(table)
+    secret = selectors.secret_of(table)
     return ResultOut(
         places=[list(place) for place in outcome.places],
         reason=outcome.reason,
         ranking=results[0].ranking,
         ended=results[0].ended,
-        commitment=commitment(bytes.fromhex(table.secret)),
-        secret=table.secret,
+        commitment=commitment(bytes.fromhex(secret)) if secret else "",
+        secret=secret,
         seats=_seats(results, request),
     )
 

@@ -15,6 +15,7 @@ from ...core.edition import Outcome
 from ...errors import Illegal
 from ..accounts.models import User
 from ..accounts.names import key
+from ..play.models import Record
 from ..tables.models import Seat, Table
 from .models import Figures, Result
 from .placing import placed
@@ -51,6 +52,12 @@ def results_of(table: Table) -> list[Result]:
     outcome = outcome_of(table)
     stored = sorted(table.results.all(), key=lambda result: result.seat)
     return stored or placed(table, list(table.seats.all()), outcome)
+
+
+def secret_of(table: Table) -> str:
+    """Nothing if no draw of the game came from it: it was played elsewhere."""
+    played_here = table.luck_start < Record.objects.filter(table=table).count()
+    return table.secret if played_here else ""
 
 
 def figures_of(table: Table) -> str:

@@ -3,9 +3,10 @@ import { useState } from "react";
 
 import { useAppSelector } from "../../app/store";
 import { Waiting } from "../../look/Waiting";
-import { word } from "../../texts/say";
 import type { Material, Update } from "../../wire/wire";
+import { word } from "../../texts/say";
 import { HandOver } from "../handover/HandOver";
+import { TableNotices } from "../notices/TableNotices";
 import { Faults } from "../report/Faults";
 import { usePlayback } from "../stage/usePlayback";
 import { ActPanel } from "./ActPanel";
@@ -31,6 +32,7 @@ export default function GameScreen() {
   return (
     <>
       <HandOver />
+      <TableNotices />
       {material && shown ? <Table material={material} update={shown} /> : <Waiting />}
     </>
   );

@@ -43,6 +43,11 @@ export class Play {
     this.connection.look(seat);
   }
 
+  /** To be told anew what is shown. */
+  refresh(): void {
+    this.connection.refresh();
+  }
+
   act(action: Deed): void {
     this.dispatch(sent(this.connection.submit(action, this.prompt)));
   }
@@ -82,7 +87,7 @@ export class Play {
         this.dispatch(updated({ ...message, view: { ...BARE, ...message.view } }));
         break;
       case "accepted":
-        this.dispatch(answered(message.nonce));
+        this.dispatch(answered(message));
         break;
       case "refusal":
         this.dispatch(refused(message));

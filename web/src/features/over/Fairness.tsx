@@ -26,16 +26,18 @@ export function Fairness({ code, commitment, secret }: Props) {
         <h2>{word("over_fair")}</h2>
       </summary>
       <p>{word("over_fair_why")}</p>
-      <dl>
-        <dt>{word("over_fair_promise")}</dt>
-        <dd>
-          <code>{commitment}</code>
-        </dd>
-        <dt>{word("over_fair_secret")}</dt>
-        <dd>
-          <code>{secret}</code>
-        </dd>
-      </dl>
+      {secret ? (
+        <dl>
+          <dt>{word("over_fair_promise")}</dt>
+          <dd>
+            <code>{commitment}</code>
+          </dd>
+          <dt>{word("over_fair_secret")}</dt>
+          <dd>
+            <code>{secret}</code>
+          </dd>
+        </dl>
+      ) : null}
       {proved === null ? null : <p role="status">{word(proved ? "over_fair_fits" : "over_fair_wrong")}</p>}
       <p>{word("over_fair_how")}</p>
       <code className="line">./rubicon verify rubicon-{code}.save</code>

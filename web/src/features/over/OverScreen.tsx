@@ -43,7 +43,7 @@ export default function OverScreen({ code }: { code: string }) {
           {figures ? <Graphs moments={moments} leftOut={figures.left_out} seats={looks} /> : null}
         </Faults>
         <Faults part={word("over_luck")}>{figures ? <Luck fortunes={figures.fortunes} seats={looks} /> : null}</Faults>
-        {result.secret ? <Fairness code={code} commitment={result.commitment} secret={result.secret} /> : null}
+        <Fairness code={code} commitment={result.commitment} secret={result.secret} />
       </div>
     </main>
   );

@@ -26,7 +26,7 @@ export function Places({ players, seats, moments }: Props) {
             return (
               <li key={seat} className={yours ? "yours" : ""}>
                 <span className="place">{word("over_place", { place })}</span>
-                <Avatar number={players[seat]?.avatar ?? 0} colour={paintOf(players[seat]?.colour ?? "", seat).fill} name={name} size={44} />
+                <Avatar number={players[seat]?.avatar ?? 0} colour={paintOf(players[seat]?.colour ?? "", seat).fill} name={name} size={44} beside />
                 <span className="sat">
                   <b>{name}</b>
                   <span className="small">

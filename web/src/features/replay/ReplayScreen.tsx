@@ -17,11 +17,13 @@ import type { Material, View } from "../../wire/wire";
 import { signsOf } from "../game/Effects";
 import { describe } from "../game/guide";
 import { seen } from "../game/seen";
+import { useKeys } from "../game/useKeys";
 import { match } from "../match/slice";
 import { Faults } from "../report/Faults";
 import { Spotlight } from "../stage/Spotlight";
 import { Chronicle } from "./Chronicle";
 import { Controls } from "./Controls";
+import { Standing } from "./Standing";
 import { Timeline } from "./Timeline";
 import { useReel } from "./useReel";
 import "./replay.css";
@@ -59,6 +61,8 @@ function Replay({ code, material, table }: { code: string; material: Material; t
   const nameOf = useCallback((number: number) => seatName(material, number), [material]);
   const choose = useCallback((chapter: number) => jump({ chapter, scene: 0 }), [jump]);
 
+  useKeys({ p: reel.toggle, ArrowRight: reel.step, ArrowLeft: reel.stepBack });
+
   if (reel.error) return <Refused sentence={sentenceOf(reel.error, word("unreachable"))} code={code} />;
   if (!retelling || !view) return <Waiting />;
   return (
@@ -87,6 +91,7 @@ function Replay({ code, material, table }: { code: string; material: Material; t
           <Spotlight />
         </Faults>
       </div>
+      <Standing material={material} owners={view.owners} seat={seat} />
       <Faults part={word("replay_log")}>
         <Chronicle material={material} scenes={retelling.scenes} told={reel.moving ? place.scene + 1 : place.scene} />
       </Faults>

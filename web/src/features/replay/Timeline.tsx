@@ -54,6 +54,8 @@ export function Timeline({ chapters, marks, chapter, nameOf, onChoose }: Props) 
 
 function Marks({ marks, last }: { marks: readonly ChapterMark[]; last: number }) {
   const most = useMemo(() => Math.max(1, ...marks.map((mark) => mark.taken)), [marks]);
+  // Of a short game they would be as wide as bricks.
+  const wide = Math.min(0.8, (last + 1) / 60);
   return (
     <svg className="events" viewBox={`-0.5 0 ${last + 1} 10`} preserveAspectRatio="none" aria-hidden="true">
       {marks.map((mark, index) =>
@@ -61,8 +63,8 @@ function Marks({ marks, last }: { marks: readonly ChapterMark[]; last: number })
           <rect
             key={index}
             className={mark.fell.length > 0 ? "fall" : "conquest"}
-            x={index - 0.4}
-            width={0.8}
+            x={index - wide / 2}
+            width={wide}
             y={mark.fell.length > 0 ? 0 : 10 - 2 - (6 * mark.taken) / most}
             height={10}
           />

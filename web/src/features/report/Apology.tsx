@@ -11,17 +11,20 @@ export function sorry(part: string | undefined): string {
 
 export function Apology({ fault, part }: { readonly fault: Fault; readonly part?: string | undefined }) {
   return (
-    <section className={`panel apology ${part ? "" : "whole"}`} role="alert">
+    <section className={part ? "apology" : "apology whole"} role="alert">
       <h2>{sorry(part)}</h2>
       <p>{word("report_intact")}</p>
-      <p className="fault">{fault.message}</p>
-      <div className="ways">
-        <Button tone="go" onClick={() => location.reload()}>
+      <div className="apology-ways">
+        <Button tone="go" icon="play" onClick={() => location.reload()}>
           {word("report_go_on")}
         </Button>
         <SendButton fault={fault} />
       </div>
-      <p className="small">{word("report_what")}</p>
+      <details open={!part}>
+        <summary>{word("report_what")}</summary>
+        <p className="fault">{fault.message}</p>
+        <p>{word("report_holds")}</p>
+      </details>
     </section>
   );
 }

@@ -1,0 +1,29 @@
+// Who plays, and what they hold at this moment.
+import { Avatar } from "../../look/Avatar";
+import { paintOf } from "../../look/colours";
+import { word } from "../../texts/say";
+import type { Material } from "../../wire/wire";
+
+interface Props {
+  readonly material: Material;
+  readonly owners: readonly (number | null)[];
+  /** Through whose eyes we look, if through anybody's. */
+  readonly seat: number | null;
+}
+
+export function Standing({ material, owners, seat }: Props) {
+  return (
+    <ul className="standing" aria-label={word("replay_standing")}>
+      {material.seats.map((player, number) => {
+        const held = owners.filter((owner) => owner === number).length;
+        return (
+          <li key={number} className={held === 0 ? "none" : number === seat ? "eyes" : ""}>
+            <Avatar number={player.avatar} colour={paintOf(player.colour, number).fill} name={player.name} size={32} beside />
+            <span>{player.name}</span>
+            <b aria-label={word("replay_held", { territories: held })}>{held}</b>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
