@@ -20,7 +20,9 @@ export function guideText(material: Material, update: Update, view: Seen, own: n
   if (wanted) return sentence(wanted, placesOf(wanted)[0]?.name ?? "", {});
   const [first] = steps.filter(isOnBoard);
   if (first) return ending(first, steps, view) || sentence(first, placesOf(first)[0]?.name ?? "", {});
-  const [loose] = steps.length > 0 ? steps : update.options;
+  const last = leading(steps.map((offer) => offer.verb));
+  const loose = steps.find((offer) => offer.verb === last) ?? steps[0] ?? update.options[0];
+  if (view.phase.offer) return word("guide_chance");
   return loose ? sentence(loose, loose.slots[0]?.name ?? "", phaseFacts(material, view)) : "";
 }
 
