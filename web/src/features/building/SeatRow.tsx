@@ -28,7 +28,7 @@ export function SeatRow({ seat, building, onEdit }: Props) {
           <Icon name={seat.kept ? "lock" : "person"} />
         </span>
       ) : (
-        <Avatar number={seat.avatar} colour={paintOf(seat.colour, seat.number).fill} name={name} size={48} />
+        <Avatar number={seat.avatar} colour={paintOf(seat.colour, seat.number).fill} name={name} size={52} beside />
       )}
       <div className="sitter">
         <strong>{open ? word("building_open") : name}</strong>
