@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -47,7 +46,7 @@ def come(browser: Browser, server: Server, request: pytest.FixtureRequest) -> It
     failed = request.node.stash.get(FAILED, False)
     for guest in guests:
         if failed:
-            guest.keep(request.node.name)
+            guest.shoot(f"failed {request.node.name} {guest.name}")
         guest.context.close()
     if not failed:
         assert [error for guest in guests for error in guest.errors] == []
@@ -62,8 +61,3 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
     if report.failed:
         item.stash[FAILED] = True
     return report  # type: ignore[return-value]
-
-
-@pytest.fixture
-def shots(tmp_path: Path) -> Path:
-    return chromium.SHOTS or tmp_path

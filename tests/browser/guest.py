@@ -1,7 +1,7 @@
 """Somebody before a browser: sees what is on the screen, clicks and types, and meets no error.
 
-A guest finds things by their role and their name, as a person and a screen reader do, and knows no address of the server
-but the first. Whatever the socket brought is kept, so that tests can look for what should not be there.
+A guest finds things by their role and their name, as a person and a screen reader do. Whatever the sockets brought is
+kept, so that tests can look for what should not be there.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, Literal
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, WebSocket, expect
@@ -121,12 +120,11 @@ class Guest:
     def messages(self) -> list[Any]:
         return [json.loads(frame) for frame in self.frames]
 
-    def keep(self, name: str) -> Path:
-        folder = chromium.SHOTS or Path("browser-failures")
-        folder.mkdir(parents=True, exist_ok=True)
-        path = folder / f"{re.sub(r'[^-a-z0-9]+', '-', name.lower())}-{self.name}.png"
-        self.page.screenshot(path=path)
-        return path
+    def shoot(self, name: str) -> None:
+        """A picture of the screen, for whoever has asked for pictures."""
+        if chromium.SHOTS:
+            chromium.SHOTS.mkdir(parents=True, exist_ok=True)
+            self.page.screenshot(path=chromium.SHOTS / f"{re.sub(r'[^-a-z0-9]+', '-', name.lower()).strip('-')}.png")
 
     def _hear(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import TypeVar
 
 import pytest
@@ -43,17 +44,19 @@ def run(
     loop: Callable[[], asyncio.AbstractEventLoop] | None = None,
 ) -> T:
     """Plays a scene with computer players, and sends them away after it."""
-
-    async def whole() -> T:
-        computers = Computers(workers, seconds, memory_mb)
-        try:
-            return await scene(computers)
-        finally:
-            await computers.close()
-            assert computers.pids() == ()
-
     with asyncio.Runner(loop_factory=loop) as runner:
-        return runner.run(whole())
+        return runner.run(whole(scene, workers, seconds, memory_mb))
+
+
+async def whole(
+    scene: Callable[[Computers], Awaitable[T]], workers: int = 1, seconds: float = PATIENT, memory_mb: int = 1024
+) -> T:
+    computers = Computers(workers, seconds, memory_mb)
+    try:
+        return await scene(computers)
+    finally:
+        await computers.close()
+        assert computers.pids() == ()
 
 
 # Games.
@@ -138,11 +141,14 @@ def test_what_a_bot_does_wrong_costs_that_decision_only(bot, failure):
     assert after.action
 
 
-@pytest.mark.parametrize("bot", ["hangs", "sleeps", "begets"])
-def test_one_that_takes_too_long_loses_that_decision_and_those_behind_it_are_answered(bot):
-    before, it, after = run(lambda computers: before_and_after(computers, bot), seconds=3)
-    assert it == Answer(None, "gave no answer within 3 seconds")
-    assert (before.failure, after.failure) == ("", "")
+def test_one_that_takes_too_long_loses_that_decision_and_those_behind_it_are_answered():
+    async def all_at_once() -> list[tuple[Answer, Answer, Answer]]:
+        scenes = [partial(before_and_after, bot=bot) for bot in ("hangs", "sleeps", "begets")]
+        return await asyncio.gather(*(whole(scene, seconds=3) for scene in scenes))
+
+    for before, it, after in asyncio.run(all_at_once()):
+        assert it == Answer(None, "gave no answer within 3 seconds")
+        assert (before.failure, after.failure) == ("", "")
 
 
 def test_one_that_hoards_memory_harms_no_other_match():
@@ -285,8 +291,6 @@ def test_when_the_server_has_gone_so_has_everything_it_started(ending, bot):
     assert server.returncode
 
 
-@pytest.mark.parametrize("bot", ["hangs", "begets"])
-def test_what_a_bot_started_ends_with_it(bot):
-    server = a_server(bot, 3)
-    said, _ = server.communicate(timeout=60)
-    assert (said, server.returncode) == ("", 0)
+def test_what_a_bot_started_ends_with_it():
+    servers = [a_server(bot, 3) for bot in ("hangs", "begets")]
+    assert [(server.communicate(timeout=60)[0], server.returncode) for server in servers] == [("", 0)] * 2

@@ -6,6 +6,7 @@ import pytest
 
 from rubicon import bots, editions
 from rubicon.server.tables.models import Remark, Seat, Table
+from rubicon.texts import rules
 from rubicon.world import atlas
 
 from .people import ME, OPEN, refused, told
@@ -73,6 +74,14 @@ def test_the_editions_tell_their_settings_in_words(visitor):
     assert (settings["round_limit"]["least"], settings["round_limit"]["none"]) == (1, True)
     assert set(classic["presets"]["standard"]) == set(settings)
     assert (classic["least"], classic["most"], classic["home"]) == (2, 12, "classic-world")
+
+
+def test_every_edition_tells_its_rules(visitor):
+    for edition in editions.names():
+        answer = visitor.get(f"rules/{edition}")
+        assert answer["Content-Type"].startswith("text/markdown")
+        assert answer.content.decode() == rules(edition)
+    assert refused(visitor.get("rules/chess"), 400) == "edition.unknown"
 
 
 def test_boards_are_listed_and_shown_whole(visitor):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import resource
 import socket
 from contextlib import suppress
 from typing import Any
@@ -13,15 +14,24 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from .harness import Person, serving, sit_down
+from rubicon.wire.closing import SILENT
+
+from .harness import Person, Server, sit_down
 from .playing import Player, play_all, sample
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory):
-    with serving(tmp_path_factory.mktemp("server")) as running:
-        yield running
-        assert running.complaints() == []
+    """On a system that allows a program few open files, unless it asks for more."""
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (256, most))
+    try:
+        started = Server(tmp_path_factory.mktemp("server")).start()
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    yield started
+    assert started.complaints() == []
+    started.stop()
 
 
 @pytest.fixture
@@ -57,7 +67,7 @@ async def hear(connection: ClientConnection, kind: str) -> Any:
 async def closed(connection: ClientConnection) -> list[Any]:
     """All that still comes, until the server has ended the connection."""
     heard = []
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         with suppress(ConnectionClosed):
             while True:
                 heard.append(json.loads(await connection.recv()))
@@ -278,15 +288,35 @@ async def deaf_reader(person: Person, code: str) -> socket.socket:
     return deaf
 
 
-def test_many_connections_that_say_nothing_are_let_go_and_the_game_goes_on(server, people, code):
+async def play_among_silent(people: list[Person], code: str, silent: int) -> list[ClientConnection]:
+    """A whole game while so many others are connected and say nothing; and those."""
+    few = asyncio.Semaphore(50)
+
+    async def come() -> ClientConnection:
+        async with few:
+            return await connect(people[0].socket(code), compression=None, proxy=None, open_timeout=60, max_queue=None)
+
+    opened = await asyncio.gather(*(come() for _ in range(silent)))
+    players = [Player(person, code, seat) for seat, person in enumerate(people)]
+    await play_all(players, 120)
+    assert [player.lost for player in players] == [0, 0, 0]
+    return opened
+
+
+def test_whoever_says_nothing_disturbs_no_game(people, code):
     async def game() -> None:
-        silent = [link(Person(server.address), code) for _ in range(1)]
-        silent += [connect(people[0].socket(code), compression=None, proxy=None) for _ in range(300)]
-        opened = await asyncio.gather(*(each.__aenter__() for each in silent))
-        await play_all([Player(person, code, seat) for seat, person in enumerate(people)], 120)
-        assert opened
-        for connection in opened:
+        for connection in await play_among_silent(people, code, 300):
             connection.transport.abort()
+
+    asyncio.run(game())
+
+
+@pytest.mark.long
+def test_a_thousand_who_say_nothing_disturb_no_game_and_are_let_go(people, code):
+    async def game() -> None:
+        silent = await play_among_silent(people, code, 1_000)
+        await asyncio.gather(*map(closed, silent))
+        assert {connection.close_code for connection in silent} == {SILENT}
 
     asyncio.run(game())
 

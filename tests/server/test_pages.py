@@ -44,7 +44,6 @@ def test_the_page_is_asked_for_each_time_and_sent_only_if_it_has_changed(browser
     assert first["Cache-Control"] == "no-cache"
     again = browser.get("/", headers={"if-none-match": first["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
-    # A browser takes the policy that comes with it, for the page that it has.
     assert again["Content-Security-Policy"] == first["Content-Security-Policy"]
     (built / "index.html").write_text("<!doctype html><title>Rubicon, newer</title>")
     client._page.cache_clear()

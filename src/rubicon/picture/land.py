@@ -64,23 +64,9 @@ def backdrop(sheet: Sheet) -> str:
 
 
 def ground(sheet: Sheet) -> str:
-    """From the shadow up to the borders."""
-    return shore(sheet) + _territories(sheet) + surface(sheet)
-
-
-def shore(sheet: Sheet) -> str:
-    """What is seen of the land round its territories: a shadow on the sea, and the line of the coast."""
-    unit = sheet.unit
-    shadow = tag(
-        "use",
-        href="#land",
-        fill="#1d3a44",
-        fill_opacity=0.55,
-        filter="url(#shadow)",
-        transform=f"translate({number(2.5 * unit)} {number(4 * unit)})",
-    )
-    coast = tag("use", href="#land", fill=paint.NOBODYS, stroke="#3d3326", stroke_width=2.6 * unit)
-    return tag("g", shadow, coast, stroke_linejoin="round")
+    """From the line of the coast up to the borders."""
+    coast = tag("use", href="#land", stroke="#3d3326", stroke_width=2.6 * sheet.unit, stroke_linejoin="round")
+    return coast + _territories(sheet) + surface(sheet)
 
 
 def surface(sheet: Sheet) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from .markup import number, points, tag
+from . import coast
+from .markup import moved, number, points, tag
 from .paint import FOAM
 from .sheet import Sheet
 
@@ -35,8 +36,18 @@ def winds(sheet: Sheet) -> str:
 
 
 def foam(sheet: Sheet) -> str:
-    rings = [tag("use", href="#land", stroke_width=wide * sheet.unit, opacity=white) for wide, white in FOAMS]
-    return tag("g", *rings, fill="none", stroke=FOAM, stroke_linejoin="round")
+    """And the shadow of the land on it."""
+    land, unit = coast.land(sheet), sheet.unit
+    rings = [tag("path", d=coast.around(land, wide * unit / 2, unit), fill_opacity=white) for wide, white in FOAMS]
+    shadow = tag(
+        "path",
+        d=coast.around(land, 0, unit),
+        fill="#1d3a44",
+        fill_opacity=0.55,
+        filter="url(#shadow)",
+        transform=moved(2.5 * unit, 4 * unit),
+    )
+    return tag("g", *rings, shadow, fill=FOAM)
 
 
 def ways(sheet: Sheet) -> str:

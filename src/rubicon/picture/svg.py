@@ -34,12 +34,7 @@ def svg(board: Board, pieces: Pieces | None = None) -> str:
 def under(board: Board) -> str:
     """The layer of a game's board that lies under the colours of its owners, and never changes."""
     sheet = _vacant(board)
-    return _whole(
-        sheet,
-        tag("defs", sea.light(), land.filters(sheet), land.outlines(sheet)),
-        *_waters(sheet),
-        land.shore(sheet),
-    )
+    return _whole(sheet, tag("defs", sea.light(), land.filters(sheet)), *_waters(sheet))
 
 
 def over(board: Board) -> str:

@@ -25,6 +25,7 @@ VARIABLES = {
     "https": "RUBICON_HTTPS",
 }
 LARGEST_MESSAGE = 64 * 1024
+MOST_FILES = 65_536
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -67,6 +68,7 @@ def run(args: Namespace) -> int:
             if sys.stdout.isatty() and not args.no_browser:
                 browse(mine)
 
+        make_room()
         server = build(here, started)
         serve(server, listener)
     if not server.started:
@@ -104,6 +106,18 @@ def build(here: Environment, started: Callable[[], None]) -> Server:
             timeout_graceful_shutdown=5,
         )
     )
+
+
+def make_room() -> None:
+    """A connection is an open file, and of those many a system allows 1,024 unless a program asks for more."""
+    try:
+        import resource
+    except ImportError:  # Windows, which counts none
+        return
+    usual, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(most, MOST_FILES)
+    if usual < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def serve(server: Server, listener: socket) -> None:

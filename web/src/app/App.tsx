@@ -2,6 +2,7 @@
 import { lazy, Suspense } from "react";
 import { Route, Switch } from "wouter";
 
+import { Notices } from "../features/notices/Notices";
 import { Faults } from "../features/report/Faults";
 import { Slips } from "../features/report/Slips";
 import { StartScreen } from "../features/start/StartScreen";
@@ -39,6 +40,7 @@ export function App() {
         </Switch>
       </Suspense>
       <Slips />
+      <Notices />
     </Faults>
   );
 }

@@ -1,7 +1,7 @@
 // The discs with what stands where: a number, and where there are several kinds, their signs as on the maps of a staff.
 import { memo } from "react";
 
-import { Icon, type IconName } from "../look/Icon";
+import { Icon, isIcon } from "../look/Icon";
 import { KINDS } from "../wire/picture";
 import type { Chart } from "./chart";
 import type { SeatLook } from "./contract";
@@ -77,7 +77,7 @@ const Disc = memo(function Disc({ x, y, radius, colour, count, told, kinds, belo
         <g className="sign" transform="translate(0.62 -1.5) scale(0.95)">
           <circle cx="0.5" cy="0.5" r="0.62" />
           <svg x="0.08" y="0.08" width="0.84" height="0.84" viewBox="0 0 24 24">
-            <Icon name={icon as IconName} />
+            <Icon name={isIcon(icon) ? icon : "star"} />
           </svg>
         </g>
       ) : null}

@@ -1,5 +1,5 @@
-// The land in the colours of its owners, each territory by itself: when one changes hands, one is drawn again.
-import { memo, useId } from "react";
+// The land in its colours, each territory by itself: when one changes hands, one is drawn again.
+import { memo, useId, type ReactNode } from "react";
 
 import type { Chart } from "./chart";
 import type { SeatLook } from "./contract";
@@ -13,19 +13,54 @@ interface Props {
   readonly disabled: readonly number[];
 }
 
-export const Land = memo(function Land({ chart, owners, seats, disabled }: Props) {
+/** In the colours of the owners, hatched as each of them is. */
+export const OwnedLand = memo(function OwnedLand({ chart, owners, seats, disabled }: Props) {
   const prefix = useId();
   const colours = seats.map((seat) => seat.colour);
+  const looks = chart.paths.map((_, territory): Look => {
+    if (disabled.includes(territory)) return { fill: OFF };
+    const owner = owners[territory] ?? null;
+    const colour = owner === null ? undefined : colours[owner];
+    return colour ? { fill: held(colour), hatch: `url(#${prefix}${owner})` } : { fill: NOBODYS };
+  });
+  return (
+    <Land chart={chart} looks={looks}>
+      <Hatches prefix={prefix} colours={colours} unit={chart.unit} />
+    </Land>
+  );
+});
+
+export interface Look {
+  readonly fill: string;
+  readonly hatch?: string;
+}
+
+interface LandProps {
+  readonly chart: Chart;
+  readonly looks: readonly Look[];
+  readonly children?: ReactNode;
+}
+
+export function Land({ chart, looks, children }: LandProps) {
   return (
     <svg viewBox={chart.box} aria-hidden="true">
-      <Hatches prefix={prefix} colours={colours} unit={chart.unit} />
-      {chart.paths.map((path, territory) => {
-        const owner = disabled.includes(territory) ? null : (owners[territory] ?? null);
-        const colour = owner === null ? undefined : colours[owner];
-        const fill = disabled.includes(territory) ? OFF : colour ? held(colour) : NOBODYS;
-        return <Territory key={territory} path={path} fill={fill} hatch={colour ? `url(#${prefix}${owner})` : ""} />;
-      })}
+      {children}
+      <Coast paths={chart.paths} line={2.6 * chart.unit} />
+      {chart.paths.map((path, territory) => (
+        <Territory key={territory} path={path} fill={looks[territory]?.fill ?? NOBODYS} hatch={looks[territory]?.hatch ?? ""} />
+      ))}
     </svg>
+  );
+}
+
+/** Under all land, so that only its outer half is seen. */
+const Coast = memo(function Coast({ paths, line }: { readonly paths: readonly string[]; readonly line: number }) {
+  return (
+    <g className="coast" strokeWidth={line}>
+      {paths.map((path, territory) => (
+        <path key={territory} d={path} />
+      ))}
+    </g>
   );
 });
 
@@ -35,11 +70,7 @@ interface TerritoryProps {
   readonly hatch: string;
 }
 
-/** Also for tests: how often any territory was drawn. */
-export const drawn = { times: 0 };
-
 const Territory = memo(function Territory({ path, fill, hatch }: TerritoryProps) {
-  drawn.times += 1;
   return (
     <>
       <path d={path} fill={fill} />

@@ -1,6 +1,5 @@
 // Which territory a click means: fingers are broad, and small land is hard to hit.
 import type { Chart } from "./chart";
-import type { Mark } from "./contract";
 
 /** How far beside something a finger or the mouse may be, in pixels of the screen. */
 const FINGER = 24;
@@ -12,12 +11,12 @@ const TURNS = 10;
 export function territoryAt(
   event: { readonly clientX: number; readonly clientY: number; readonly nativeEvent: Event },
   own: number | null,
-  marks: ReadonlyMap<number, Mark>,
+  marked: readonly number[],
   chart: Chart,
   radii: readonly number[],
   sheet: HTMLElement | null,
 ): number | null {
-  if (!sheet || marks.size === 0) return own;
+  if (!sheet || marked.length === 0) return own;
   const box = sheet.getBoundingClientRect();
   const scale = box.width / chart.wide;
   const place = { x: (event.clientX - box.left) / scale, y: (event.clientY - box.top) / scale };
@@ -25,26 +24,25 @@ export function territoryAt(
     const anchor = chart.anchors[territory];
     return anchor ? Math.hypot(anchor.x - place.x, anchor.y - place.y) : Infinity;
   };
-  const marked = [...marks.keys()].sort((one, other) => far(one) - far(other));
-  const [nearest] = marked;
+  const [nearest] = [...marked].sort((one, other) => far(one) - far(other));
   if (nearest !== undefined && far(nearest) <= (radii[nearest] ?? 0)) return nearest;
-  if (own !== null && marks.has(own)) return own;
+  if (own !== null && marked.includes(own)) return own;
   const finger = "pointerType" in event.nativeEvent && event.nativeEvent.pointerType !== "mouse";
   const reach = finger ? FINGER : MOUSE;
-  const around = beside(event.clientX, event.clientY, reach, marks);
+  const around = beside(event.clientX, event.clientY, reach, marked);
   if (around !== null) return around;
   return nearest !== undefined && far(nearest) * scale <= reach ? nearest : own;
 }
 
 /** The first marked territory in widening rings round a place. */
-function beside(x: number, y: number, reach: number, marks: ReadonlyMap<number, Mark>): number | null {
+function beside(x: number, y: number, reach: number, marked: readonly number[]): number | null {
   for (let ring = 1; ring <= RINGS; ring++) {
     for (let turn = 0; turn < TURNS; turn++) {
       const angle = (2 * Math.PI * (turn + (ring % 2) / 2)) / TURNS;
       const away = (reach * ring) / RINGS;
       const found = document.elementFromPoint(x + away * Math.cos(angle), y + away * Math.sin(angle));
       const told = found?.getAttribute("data-territory");
-      if (told && marks.has(Number(told))) return Number(told);
+      if (told && marked.includes(Number(told))) return Number(told);
     }
   }
   return null;

@@ -1,5 +1,5 @@
 // Moves and enlarges the board: by wheel, drag and pinch, and by itself to where something is to be done.
-import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from "react";
 
 import type { Chart, Point } from "./chart";
 import { enlarged, framed, moved, shows, whole, within, type Size, type View } from "./view";
@@ -34,7 +34,8 @@ export function useView(area: RefObject<HTMLElement | null>, sheet: RefObject<HT
   const [scale, setScale] = useState(1);
   const state = useRef<Moving | null>(null);
 
-  useEffect(() => {
+  // Before anything is painted: the board is never seen in another size than it has.
+  useLayoutEffect(() => {
     if (!area.current || !sheet.current) return undefined;
     const moving = new Moving(area.current, sheet.current, chart, (now, itself) => {
       setNear(itself);

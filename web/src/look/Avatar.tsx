@@ -1,7 +1,6 @@
-// The face of a player before the colour of the seat, with the seat's sign. Who has chosen none has an initial.
+// The face of a player before the colour of the seat, with the seat's sign. Who has chosen none has that of the colour.
 import { lazy, Suspense, useId } from "react";
 
-import { word } from "../texts/say";
 import { NOBODY, paintWith } from "./colours";
 import { SYMBOLS } from "./symbols";
 import "./avatar.css";
@@ -23,6 +22,7 @@ interface Props {
 export function Avatar({ number, colour, name, size = 40, beside = false }: Props) {
   const clip = useId();
   const paint = paintWith(colour);
+  const face = number || paint?.face || 0;
   return (
     <svg className="avatar" viewBox="0 0 64 64" width={size} height={size} role="img" aria-label={name} aria-hidden={beside}>
       <clipPath id={clip}>
@@ -32,9 +32,9 @@ export function Avatar({ number, colour, name, size = 40, beside = false }: Prop
       <path className="gleam" d="M9 36a23 23 0 0 1 46 0c-10-12-36-12-46 0z" />
       <circle className="ring" cx="32" cy="36" r="25.5" />
       <g clipPath={`url(#${clip})`}>
-        {number > 0 ? (
+        {face > 0 ? (
           <Suspense fallback={null}>
-            <DrawnFace number={number} />
+            <DrawnFace number={face} />
           </Suspense>
         ) : (
           <text className="initial" x="32" y="48" textAnchor="middle" fill={paint?.ink ?? NOBODY.ink}>
@@ -51,9 +51,4 @@ export function Avatar({ number, colour, name, size = 40, beside = false }: Prop
       ) : null}
     </svg>
   );
-}
-
-/** What a face is called: «the fox». */
-export function faceName(number: number): string {
-  return word(`face_${number}`);
 }

@@ -23,10 +23,12 @@ export function CardFace({ symbol, name, path, size = 112 }: Props) {
   const troop = TROOPS[symbol];
   return (
     <span className={`card-face ${symbol}`} style={{ width: size, fontSize: size / 8 }}>
-      <span className="corner">
-        {isIcon(symbol) ? <Icon name={symbol} /> : null}
-        <span className="kind">{kind}</span>
-      </span>
+      {kind ? (
+        <span className="corner">
+          {isIcon(symbol) ? <Icon name={symbol} /> : null}
+          <span className="kind">{kind}</span>
+        </span>
+      ) : null}
       <span className="scene">
         {path ? <Outline path={path} /> : null}
         {troop ? (
@@ -34,6 +36,7 @@ export function CardFace({ symbol, name, path, size = 112 }: Props) {
             <Drawn parts={troop} />
           </svg>
         ) : null}
+        {path || troop ? null : <Icon name="map" />}
       </span>
       {name ? <span className="land-name">{name}</span> : null}
     </span>

@@ -10,15 +10,23 @@ interface Props {
   readonly children: ReactNode;
   /** At the right of the head. */
   readonly aside?: ReactNode;
+  /** The way back, where it is not to the start. */
+  readonly back?: () => void;
 }
 
-export function Page({ title, children, aside }: Props) {
+export function Page({ title, children, aside, back }: Props) {
   return (
     <div className="page">
       <header className="page-head">
-        <Link href="/" className="home" aria-label={word("to_start")}>
-          <Icon name="back" />
-        </Link>
+        {back ? (
+          <button type="button" className="home" aria-label={word("back")} onClick={back}>
+            <Icon name="back" />
+          </button>
+        ) : (
+          <Link href="/" className="home" aria-label={word("to_start")}>
+            <Icon name="home" />
+          </Link>
+        )}
         <h1>{title}</h1>
         <div className="aside">{aside}</div>
       </header>

@@ -1,4 +1,4 @@
-// The colours of seats by name, the ink on them, and their signs. Whoever sits beyond the sixth gets one of the others.
+// The colours of seats by name, the ink on them, their signs and faces. Whoever sits beyond the sixth gets one of the others.
 import type { SymbolName } from "./symbols";
 
 export interface Paint {
@@ -6,28 +6,30 @@ export interface Paint {
   readonly ink: string;
   /** For whoever cannot tell the colour. */
   readonly symbol: SymbolName;
+  /** Of whoever has chosen none: never twice at a table, as no two seats have the same colour. */
+  readonly face: number;
 }
 
 const LIGHT = "#ffffff";
 const DARK = "#1b1410";
 
 const PAINTS: Readonly<Record<string, Paint>> = {
-  red: { fill: "#c8322b", ink: LIGHT, symbol: "sword" },
-  blue: { fill: "#2a63c0", ink: LIGHT, symbol: "wave" },
-  green: { fill: "#2f8541", ink: LIGHT, symbol: "tree" },
-  yellow: { fill: "#f2bd2c", ink: DARK, symbol: "sun" },
-  purple: { fill: "#7a3fa0", ink: LIGHT, symbol: "crown" },
-  orange: { fill: "#ec7a1c", ink: DARK, symbol: "flame" },
+  red: { fill: "#c8322b", ink: LIGHT, symbol: "sword", face: 11 },
+  blue: { fill: "#2a63c0", ink: LIGHT, symbol: "wave", face: 7 },
+  green: { fill: "#2f8541", ink: LIGHT, symbol: "tree", face: 3 },
+  yellow: { fill: "#f2bd2c", ink: DARK, symbol: "sun", face: 2 },
+  purple: { fill: "#7a3fa0", ink: LIGHT, symbol: "crown", face: 5 },
+  orange: { fill: "#ec7a1c", ink: DARK, symbol: "flame", face: 22 },
 };
 
 const FURTHER: readonly Paint[] = [
-  { fill: "#137a7f", ink: LIGHT, symbol: "drop" },
-  { fill: "#d15f96", ink: DARK, symbol: "heart" },
-  { fill: "#7a4a2b", ink: LIGHT, symbol: "tower" },
-  { fill: "#9fb436", ink: DARK, symbol: "leaf" },
+  { fill: "#137a7f", ink: LIGHT, symbol: "drop", face: 19 },
+  { fill: "#d15f96", ink: DARK, symbol: "heart", face: 12 },
+  { fill: "#7a4a2b", ink: LIGHT, symbol: "tower", face: 4 },
+  { fill: "#9fb436", ink: DARK, symbol: "leaf", face: 24 },
 ];
 
-export const NOBODY: Paint = { fill: "#b9b4a6", ink: DARK, symbol: "tower" };
+export const NOBODY: Paint = { fill: "#b9b4a6", ink: DARK, symbol: "tower", face: 0 };
 
 /** The paint of a seat: of its colour's name, or the next one that no name has. */
 export function paintOf(colour: string, seat: number): Paint {

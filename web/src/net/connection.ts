@@ -47,6 +47,11 @@ export class Connection {
     this.send(this.looking());
   }
 
+  /** To be told anew what is seen from there. */
+  refresh(): void {
+    if (this.viewpoint !== undefined) this.send(this.looking());
+  }
+
   submit(action: Deed, prompt: number): string {
     return this.ask("submit", action, prompt);
   }

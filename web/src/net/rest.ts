@@ -73,6 +73,13 @@ export const rest = createApi({
     }),
 
     offered: make.query<Offered, void>({ query: () => "editions", keepUnusedDataFor: 3600 }),
+    rules: make.query<string, string>({
+      query: (edition) => ({
+        url: `rules/${edition}`,
+        responseHandler: (answer) => (answer.ok ? answer.text() : answer.json()),
+      }),
+      keepUnusedDataFor: 3600,
+    }),
     boards: make.query<readonly BoardListed[], void>({ query: () => "boards", keepUnusedDataFor: 3600 }),
     board: make.query<Board, string>({ query: (id) => `boards/${id}`, keepUnusedDataFor: 3600 }),
 

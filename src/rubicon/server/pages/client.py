@@ -46,13 +46,13 @@ def client(request: HttpRequest, **_: str) -> HttpResponseBase:
         page = _page()
     except FileNotFoundError:
         return not_built(request)
-    response = HttpResponse(page.text)
-    response["Cache-Control"] = "no-cache"
-    response["ETag"] = page.etag
-    answer = get_conditional_response(request, etag=page.etag, response=response)
-    # On "not modified" too: what a browser is told then takes the place of what it was told with the page.
-    answer.headers["Content-Security-Policy"] = POLICY
-    return answer
+    whole = HttpResponse(page.text)
+    whole["Cache-Control"] = "no-cache"
+    whole["ETag"] = page.etag
+    response = get_conditional_response(request, etag=page.etag, response=whole)
+    # Also where the page is said to be unchanged: a browser takes the policy of that answer for the page that it kept.
+    response["Content-Security-Policy"] = POLICY
+    return response
 
 
 @require_safe

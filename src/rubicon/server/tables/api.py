@@ -11,6 +11,8 @@ from ninja.security import django_auth
 from ... import bots, editions
 from ...core.codec import encode
 from ...core.seating import COLOURS
+from ...errors import Malformed
+from ...texts import rules
 from ...world import atlas
 from ..accounts.models import User
 from . import boards, form, invitation, layers, rematch, seating, selectors, services, showing, starting
@@ -44,6 +46,16 @@ def list_editions(request: HttpRequest) -> HttpResponse:
             AVATARS,
         )
     )
+
+
+@router.get("rules/{edition}")
+def show_rules(request: HttpRequest, edition: str) -> HttpResponse:
+    """The rulebook, in Markdown."""
+    name = editions.find(edition).name
+    try:
+        return HttpResponse(rules(name), content_type="text/markdown; charset=utf-8")
+    except FileNotFoundError:
+        raise Malformed("rules.not_found", edition=name) from None
 
 
 @router.get("boards")

@@ -8,29 +8,39 @@ import { Panel } from "../../look/Panel";
 import { useBoardName } from "../../net/boards";
 import { word } from "../../texts/say";
 import { BoardDialog } from "./BoardDialog";
+import { OffDialog } from "./OffDialog";
 import type { Building } from "./useTable";
 
 export function BoardPanel({ building }: { readonly building: Building }) {
   const { table, free } = building;
-  const [choosing, choose] = useState(false);
+  const [open, show] = useState<"boards" | "off" | null>(null);
   const boardName = useBoardName();
   const laid = useAppSelector((state) => state.match.material?.board);
-  const name = laid?.id === table.board ? laid.name : boardName(table.board);
+  const board = laid?.id === table.board ? laid : null;
   return (
     <Panel title={word("building_board")} className="board-panel">
       <Thumbnail board={table.board} table={table.code} />
       <div className="ends">
         <div>
-          <strong>{name}</strong>
-          {laid ? <small>{word("building_board_size", { territories: laid.map.territories.length })}</small> : null}
+          <strong>{board?.name ?? boardName(table.board)}</strong>
+          {board ? <small>{word("building_board_size", { territories: board.map.territories.length })}</small> : null}
+          {table.disabled.length > 0 ? <small>{word("building_off", { number: table.disabled.length })}</small> : null}
         </div>
         {free ? (
-          <Button icon="map" onClick={() => choose(true)}>
-            {word("building_board_choose")}
-          </Button>
+          <div className="row">
+            <Button icon="map" onClick={() => show("boards")}>
+              {word("building_board_choose")}
+            </Button>
+            {board ? (
+              <Button icon="edit" onClick={() => show("off")}>
+                {word("building_off_go")}
+              </Button>
+            ) : null}
+          </div>
         ) : null}
       </div>
-      {choosing ? <BoardDialog building={building} onClose={() => choose(false)} /> : null}
+      {open === "boards" ? <BoardDialog building={building} onClose={() => show(null)} /> : null}
+      {open === "off" && board ? <OffDialog building={building} board={board} onClose={() => show(null)} /> : null}
     </Panel>
   );
 }

@@ -1,5 +1,4 @@
 // A table before its game: who plays, where and how. Everything stands on the server, which says what is missing.
-import { Button } from "../../look/Button";
 import { Page } from "../../look/Page";
 import { Panel } from "../../look/Panel";
 import { Waiting } from "../../look/Waiting";
@@ -20,15 +19,10 @@ export default function BuildingScreen({ code }: { code: string }) {
   const building = useTable(code);
   const { data: offered } = rest.endpoints.offered.useQuery();
   if (!building || !offered) return <Waiting />;
-  const { table, close } = building;
+  const { table } = building;
   const together = table.reach !== "screen";
-  const ending = (
-    <Button icon="trash" tone="quiet" onClick={() => void close()}>
-      {word("building_close")}
-    </Button>
-  );
   return (
-    <Page title={table.name} aside={table.hosting ? ending : null}>
+    <Page title={table.name}>
       <div className="building">
         <div>
           <Seats building={building} offered={offered} />

@@ -1,4 +1,5 @@
 // Who can come, how long they may think, and who takes over: what the host settles beside the rules.
+import { Button } from "../../look/Button";
 import { Choice } from "../../look/Choice";
 import { Panel } from "../../look/Panel";
 import { word } from "../../texts/say";
@@ -17,7 +18,7 @@ const REACHES = [
 ] as const;
 
 export function Place({ building, offered }: { readonly building: Building; readonly offered: Offered }) {
-  const { table, change } = building;
+  const { table, change, close, busy } = building;
   const reach = REACHES.find(({ value }) => value === table.reach)?.value ?? "private";
   return (
     <Panel title={word("building_table")} className="place">
@@ -61,6 +62,9 @@ export function Place({ building, offered }: { readonly building: Building; read
           onWrite={(name) => void change({ name })}
         />
       </div>
+      <Button icon="trash" tone="quiet" busy={busy} onClick={() => void close()}>
+        {word("building_close")}
+      </Button>
     </Panel>
   );
 }

@@ -1,4 +1,6 @@
 // One setting of an edition, as its type wants it: a switch, a choice, a slider or a number.
+import { useEffect, useState } from "react";
+
 import { Check, Field as Input } from "../../look/Field";
 import { word } from "../../texts/say";
 import type { Field } from "../../wire/rest";
@@ -18,19 +20,7 @@ export function RuleField({ field, value, onChange }: Props) {
     const choices = field.choices.map((choice) => [choice.value, choice.title] as const);
     return <OneOf label={field.title} value={value as string | number} choices={choices} onChoose={onChange} />;
   }
-  if (isShare(field)) {
-    return (
-      <Input
-        type="range"
-        label={`${field.title}: ${percent(value)}`}
-        min={0}
-        max={1}
-        step={0.05}
-        value={Number(value)}
-        onChange={(event) => onChange(Number(event.target.value))}
-      />
-    );
-  }
+  if (isShare(field)) return <Share title={field.title} value={Number(value)} onChange={onChange} />;
   return (
     <Written
       label={field.title}
@@ -41,6 +31,29 @@ export function RuleField({ field, value, onChange }: Props) {
         const meant = valueOf(field, text);
         if (meant !== undefined) onChange(meant);
       }}
+    />
+  );
+}
+
+/** A slider, which counts when it is let go. */
+function Share({ title, value, onChange }: { title: string; value: number; onChange: (value: number) => void }) {
+  const [share, slide] = useState(value);
+  useEffect(() => slide(value), [value]);
+  const finish = () => {
+    if (share !== value) onChange(share);
+  };
+  return (
+    <Input
+      type="range"
+      label={`${title}: ${percent(share)}`}
+      min={0}
+      max={1}
+      step={0.05}
+      value={share}
+      onChange={(event) => slide(Number(event.target.value))}
+      onPointerUp={finish}
+      onKeyUp={finish}
+      onBlur={finish}
     />
   );
 }

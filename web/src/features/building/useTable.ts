@@ -7,6 +7,7 @@ import { rest } from "../../net/rest";
 import type { ChangeBody, SeatBody, TableShown } from "../../wire/rest";
 import { usePlay } from "../match/context";
 import { comeIn } from "../start/table";
+import { patchedSeat, patchedTable } from "./patched";
 
 export interface Building {
   readonly table: TableShown;
@@ -50,14 +51,30 @@ export function useTable(code: string): Building | null {
       await act();
       return true;
     })) ?? false;
+  // A change is seen before the server has answered. Its answer counts, and a refusal takes the change back.
+  const shownAtOnce = async (patched: TableShown, answer: Promise<TableShown>): Promise<void> => {
+    const { updateQueryData } = rest.util;
+    const shown = dispatch(updateQueryData("table", code, () => patched));
+    try {
+      const settled = await answer;
+      dispatch(updateQueryData("table", code, () => settled));
+    } catch (refusal) {
+      shown.undo();
+      throw refusal;
+    }
+  };
   return {
     table,
     free: table.hosting && !table.goes_on,
     busy,
     problem,
     clear,
-    change: (change) => done(() => dispatch(changeTable.initiate({ code, change })).unwrap()),
-    seat: (number, change) => done(() => dispatch(changeSeat.initiate({ code, number, change })).unwrap()),
+    change: (change) =>
+      done(() => shownAtOnce(patchedTable(table, change), dispatch(changeTable.initiate({ code, change })).unwrap())),
+    seat: (number, change) =>
+      done(() =>
+        shownAtOnce(patchedSeat(table, number, change), dispatch(changeSeat.initiate({ code, number, change })).unwrap()),
+      ),
     take: (number) =>
       done(async () => {
         if (await comeIn(dispatch)) play.renew();

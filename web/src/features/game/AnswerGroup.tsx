@@ -21,11 +21,13 @@ interface Props {
   readonly answers: Answers;
   /** The first of all: Enter does it. */
   readonly first: boolean;
+  /** It may be done until it is decided, too. */
+  readonly once: boolean;
   /** What else is done when it is sent. */
   readonly onSent?: (deed: Deed) => void;
 }
 
-export function AnswerGroup({ acting, offers, answers, first, onSent }: Props) {
+export function AnswerGroup({ acting, offers, answers, first, once, onSent }: Props) {
   const [said, tell] = useState<Answers>({});
   const [lead] = offers;
   const open = lead ? lead.slots.filter((slot) => !isPlace(slot)) : [];
@@ -93,7 +95,7 @@ export function AnswerGroup({ acting, offers, answers, first, onSent }: Props) {
             autoFocus={first && index === 0 && open.every((slot) => isForced(lead, slot, all))}
             onClick={() => send(each)}
           >
-            <Lettered text={deedText(each.verb)} letter={dressOf(each.verb).letter} />
+            <Lettered text={deedText(each.verb, once)} letter={dressOf(each.verb).letter} />
           </Button>
         ))}
       </div>

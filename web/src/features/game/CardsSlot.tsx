@@ -1,7 +1,7 @@
 // Which cards: the hand, in which one turns up those that make a set.
-import { cardName } from "../../texts/names";
 import { word } from "../../texts/say";
 import type { Material } from "../../wire/wire";
+import { CardShown } from "./CardShown";
 
 interface Props {
   readonly material: Material;
@@ -31,18 +31,9 @@ export function CardsSlot({ material, hand, sets, value, onChange }: Props) {
           disabled={!fitting.has(card)}
           onClick={() => toggle(card)}
         >
-          <CardShown material={material} card={card} />
+          <CardShown material={material} card={card} size={92} />
         </button>
       ))}
     </div>
-  );
-}
-
-export function CardShown({ material, card }: { readonly material: Material; readonly card: number }) {
-  return (
-    <span className={`card-shown ${material.cards[card]?.symbol ?? ""}`}>
-      <b>{material.cards[card]?.symbol ?? ""}</b>
-      {cardName(material, card)}
-    </span>
   );
 }

@@ -1,11 +1,14 @@
 // One's cards: the hand, the sets that can be traded and what they are worth, and how trading goes. A secret mission, too.
-import { missionText, verbText } from "../../texts/names";
+import { missionText } from "../../texts/names";
 import { has, say, word } from "../../texts/say";
+import { Badge } from "../../look/Badge";
 import { Panel } from "../../look/Panel";
-import { CardShown } from "./CardsSlot";
+import { CardShown } from "./CardShown";
 import { StepButton } from "./StepButtons";
 import type { Acting } from "./useActing";
 
+/** A large hand makes more sets than anybody wants to see. */
+const MOST_SETS = 12;
 /** Verbs behind which cards are exchanged. */
 export const EXCHANGES = new Set(["trade", "annex"]);
 
@@ -36,8 +39,7 @@ export function CardsTab({ acting, onAsk }: { readonly acting: Acting; readonly 
             </li>
           ))}
         </ul>
-        {sets.length > 0 ? <p>{word(sets.length === 1 ? "cards_set" : "cards_sets", { number: sets.length })}</p> : null}
-        {worth === undefined ? null : <p>{word("cards_worth", { armies: worth })}</p>}
+        {worth === undefined ? null : <Badge tone="sun">{word("cards_worth", { armies: worth })}</Badge>}
         <div className="deeds">
           {offers
             .filter((offer) => EXCHANGES.has(offer.verb))
@@ -46,7 +48,20 @@ export function CardsTab({ acting, onAsk }: { readonly acting: Acting; readonly 
             ))}
         </div>
       </Panel>
-      <Panel title={verbText("trade")}>
+      {sets.length > 0 ? (
+        <Panel title={word(sets.length === 1 ? "cards_set" : "cards_sets", { number: sets.length })}>
+          <ul className="sets">
+            {sets.slice(0, MOST_SETS).map((set) => (
+              <li key={set.join()}>
+                {set.map((card) => (
+                  <CardShown key={card} material={material} card={card} size={72} />
+                ))}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+      <Panel title={word("cards_rules")}>
         <TradingRules acting={acting} />
       </Panel>
     </div>

@@ -1,8 +1,8 @@
 // A card is offered: large, with what may be done with it. What needs a territory is then chosen on the board.
 import { Button } from "../../look/Button";
+import { ChanceCard } from "../../look/ChanceCard";
 import { Dialog } from "../../look/Dialog";
-import { has, word } from "../../texts/say";
-import { verbText } from "../../texts/names";
+import { word } from "../../texts/say";
 import type { Offer } from "../../wire/wire";
 import { AnswerGroup } from "./AnswerGroup";
 import { isOnBoard } from "./selection";
@@ -19,12 +19,11 @@ const NOTHING_SAID = {};
 export function ChanceDialog({ acting, onBoard }: Props) {
   const { offers, view, busy } = acting;
   const card = view.phase.offer ?? "";
-  const title = has("web", `chance_${card}`) ? word(`chance_${card}`) : word("chance_card", { card: card.replaceAll("_", " ") });
   const uses = offers.filter((offer) => offer.verb === card);
   const others = offers.filter((offer) => offer.verb !== card && offer.verb !== "undo");
   return (
-    <Dialog title={title} className="chance">
-      <p className="chance-text">{verbText(card)}</p>
+    <Dialog title={word("chance_card")} className="chance">
+      <ChanceCard name={card} />
       {uses.length === 0 ? <p>{word("chance_useless")}</p> : null}
       <div className="answers">
         {uses.map((offer) => (
@@ -39,9 +38,9 @@ export function ChanceDialog({ acting, onBoard }: Props) {
 }
 
 function Use({ acting, offer, onBoard }: Props & { readonly offer: Offer }) {
-  if (!isOnBoard(offer)) return <AnswerGroup acting={acting} offers={[offer]} answers={NOTHING_SAID} first />;
+  if (!isOnBoard(offer)) return <AnswerGroup acting={acting} offers={[offer]} answers={NOTHING_SAID} first once={false} />;
   return (
-    <Button tone="go" disabled={acting.busy} onClick={onBoard}>
+    <Button tone="go" icon="target" disabled={acting.busy} onClick={onBoard}>
       {word("chance_on_board")}
     </Button>
   );

@@ -1,4 +1,5 @@
 // What is in force beyond this moment for the seat whose go it is: effects of cards, each an icon with a text.
+import { Icon } from "../../look/Icon";
 import { word } from "../../texts/say";
 import type { Seen } from "./seen";
 
@@ -11,7 +12,10 @@ export function Effects({ view, own }: { readonly view: Seen; readonly own: numb
   return (
     <ul className="effects">
       {active.map((effect) => (
-        <li key={effect}>{word(`effect_${effect}`)}</li>
+        <li key={effect}>
+          <Icon name={effect} />
+          {word(`effect_${effect}`)}
+        </li>
       ))}
     </ul>
   );

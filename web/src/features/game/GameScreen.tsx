@@ -6,6 +6,7 @@ import { Waiting } from "../../look/Waiting";
 import type { Material, Update } from "../../wire/wire";
 import { word } from "../../texts/say";
 import { HandOver } from "../handover/HandOver";
+import { TableNotices } from "../notices/TableNotices";
 import { Faults } from "../report/Faults";
 import { usePlayback } from "../stage/usePlayback";
 import { ActPanel } from "./ActPanel";
@@ -31,6 +32,7 @@ export default function GameScreen() {
   return (
     <>
       <HandOver />
+      <TableNotices />
       {material && shown ? <Table material={material} update={shown} /> : <Waiting />}
     </>
   );
@@ -46,7 +48,7 @@ function Table({ material, update }: { readonly material: Material; readonly upd
   const [asked, ask] = useState(NOTHING_ASKED);
   const [onBoard, lookAtBoard] = useState(0);
   const { offers, selection, choose, view } = acting;
-  const steps = stepsOf(offers);
+  const steps = stepsOf(offers, material.undo === "agreed" && offers.length > 0 && !update.request);
   const verb = asked.prompt === update.prompt ? asked.verb : "";
   const wanted = offers.filter((offer) => offer.verb === verb);
   const chance = view.phase.offer !== undefined && offers.length > 0;

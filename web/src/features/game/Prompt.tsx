@@ -10,7 +10,7 @@ import { AnswerGroup } from "./AnswerGroup";
 import { deedText, iconOf } from "./deedText";
 import { dressOf, isAside } from "./dress";
 import { Lettered } from "./Lettered";
-import { RepeatChoice } from "./RepeatChoice";
+import { DECISIVE, repeatable, RepeatChoice } from "./RepeatChoice";
 import { grouped, pickedAnswers, ready } from "./selection";
 import type { Acting } from "./useActing";
 import { useKeys } from "./useKeys";
@@ -49,6 +49,7 @@ export function Prompt({ acting, offers, repeating, onClose, onSent }: Props) {
   useFocusBack();
   const asides = ready(acting.offers, selection).filter((offer) => isAside(offer) && !offers.includes(offer));
   useKeys(Object.fromEntries(asides.map((offer) => [dressOf(offer.verb).letter ?? "", () => acting.choose({ picks, verb: offer.verb })])));
+  const repeated = repeatable(offers, acting);
   const answers = (offer: Offer) => pickedAnswers(offer, picks);
   return (
     <section ref={panel} className="prompt" role="dialog" aria-label={title}>
@@ -70,11 +71,12 @@ export function Prompt({ acting, offers, repeating, onClose, onSent }: Props) {
             offers={group}
             answers={answers(lead)}
             first={index === 0}
+            once={repeated !== undefined || offers.some((offer) => DECISIVE.has(offer.verb))}
             {...(onSent ? { onSent } : {})}
           />
         ) : null;
       })}
-      <RepeatChoice acting={acting} offers={offers} repeating={repeating} />
+      {repeated ? <RepeatChoice acting={acting} offer={repeated} repeating={repeating} /> : null}
       </div>
       {asides.length > 0 ? (
         <div className="asides">

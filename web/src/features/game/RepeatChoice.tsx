@@ -14,32 +14,30 @@ import { standingIn, type Repeating } from "./useRepeat";
 
 interface Props {
   readonly acting: Acting;
-  readonly offers: readonly Offer[];
+  readonly offer: Offer;
   readonly repeating: Repeating;
 }
 
-/** Verbs that are rolled to the end by the rules themselves, now or in the next step. */
-const DECISIVE = new Set(["all_out"]);
+/** Verbs that are rolled to the end by the rules themselves. */
+export const DECISIVE = new Set(["all_out"]);
 const LETTER = "d";
 
 /** The offer that would be repeated; none where an attack is an order, or can be fought out anyway. */
-function repeatable(offers: readonly Offer[], { view }: Acting): Offer | undefined {
+export function repeatable(offers: readonly Offer[], { view }: Acting): Offer | undefined {
   if (view.mine?.orders || offers.some((offer) => DECISIVE.has(offer.verb))) return undefined;
   return offers.find((offer) => dressOf(offer.verb).tone === "attack" && placesOf(offer).length === 2);
 }
 
-export function RepeatChoice({ acting, offers, repeating }: Props) {
+export function RepeatChoice({ acting, offer, repeating }: Props) {
   const { selection, view, busy } = acting;
-  const offer = repeatable(offers, acting);
   const [source, target] = selection.picks;
   const standing = source === undefined ? 0 : standingIn(view, source);
   const [wanted, want] = useState(1);
   const left = Math.min(wanted, standing - 1);
   const begin = (): void => {
-    if (offer && source !== undefined && target !== undefined && !busy) repeating.start({ verb: offer.verb, source, target, left });
+    if (source !== undefined && target !== undefined && !busy) repeating.start({ verb: offer.verb, source, target, left });
   };
-  useKeys(offer ? { [LETTER]: begin } : {});
-  if (!offer) return null;
+  useKeys({ [LETTER]: begin });
   return (
     <div className="answers">
       {standing > 2 ? <NumberSlot label={word("slot_all_out_left")} least={1} most={standing - 1} value={left} onChange={want} /> : null}

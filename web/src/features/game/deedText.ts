@@ -8,7 +8,9 @@ import { orderText } from "./OrdersList";
 import type { Answer } from "./slots";
 import type { Acting } from "./useActing";
 
-export function deedText(verb: string): string {
+/** `once`: it may also be done until it is decided, so that this way of it needs a word. */
+export function deedText(verb: string, once = false): string {
+  if (once && has("web", `deed_${verb}_once`)) return word(`deed_${verb}_once`);
   return has("web", `deed_${verb}`) ? word(`deed_${verb}`) : verbText(verb);
 }
 

@@ -53,7 +53,7 @@ const DRESSES: Readonly<Record<string, Dress>> = {
   draft: { tone: PLAIN, icon: "draft" },
   espionage: { tone: PLAIN, icon: "espionage" },
 
-  roll: { tone: PLAIN, icon: "dice", letter: "r", leads: 1 },
+  roll: { tone: PLAIN, icon: "dice", letter: "r", leads: 4 },
   end_attack: { tone: PLAIN, icon: "next", letter: "e", leads: 2 },
   end_turn: { tone: PLAIN, icon: "next", letter: "e", leads: 2 },
   done: { tone: PLAIN, icon: "check", letter: "e", leads: 2 },

@@ -66,10 +66,10 @@ export function seen(view: View): Seen {
 
 /** How much is still to be put on the board by this seat, and of which kinds; nothing where that is not the question. */
 export function leftToPlace({ phase, seats, mine }: Seen, seat: number | null): number | readonly number[] | null {
-  if (phase.armies !== undefined) return phase.armies;
+  if (phase.armies !== undefined) return phase.armies || null;
   if (phase.phase === "deploying" && phase.pieces) return phase.pieces;
   if (mine?.left !== undefined) return mine.left || null;
-  if (typeof phase.left === "number") return phase.left;
+  if (typeof phase.left === "number") return phase.left || null;
   const reserve = seat === null ? undefined : seats[seat]?.reserve;
   return reserve || null;
 }

@@ -16,7 +16,11 @@ export interface Steps {
 /** Those that come first in a row in which there is not room for all. */
 const EARLY = ["trade", "annex", "withdraw", "spread", "undo"];
 
-export function stepsOf(offers: readonly Offer[]): Steps {
+const UNDO: Offer = { verb: "undo", slots: [] };
+
+/** `asking`: what is no longer offered to be taken back may still be asked for. */
+export function stepsOf(offered: readonly Offer[], asking = false): Steps {
+  const offers = asking && !offered.some(({ verb }) => verb === UNDO.verb) ? [...offered, UNDO] : offered;
   const loose = offers.filter((offer) => !isOnBoard(offer) || isAside(offer));
   const verb = leading(loose.filter((offer) => offer.slots.length === 0).map((offer) => offer.verb));
   const lead = loose.find((offer) => offer.verb === verb);

@@ -28,7 +28,10 @@ const NONE: readonly Offer[] = [];
 export function useActing(material: Material, update: Update): Acting {
   const play = usePlay();
   const own = useAppSelector((state) => state.match.viewpoint);
-  const busy = useAppSelector(({ match }) => match.pending !== "" || match.queue.length > 0 || match.link !== "open");
+  const busy = useAppSelector(
+    ({ match }) =>
+      match.pending !== "" || match.queue.length > 0 || match.link !== "open" || match.done > (match.shown?.version ?? 0),
+  );
   const view = useMemo(() => seen(update.view), [update.view]);
   const offers = own === null ? NONE : update.options;
   const [held, hold] = useState({ selection: NOTHING, offers });

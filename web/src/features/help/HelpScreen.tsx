@@ -1,6 +1,21 @@
-// To be drawn.
+// How an edition is played: first what matters most, with pictures, then the whole rulebook.
 import { Page } from "../../look/Page";
+import { editionName } from "../../texts/names";
+import { word } from "../../texts/say";
+import { HelpText } from "./HelpText";
+import { Rulebook } from "./Rulebook";
 
 export default function HelpScreen({ edition }: { edition: string }) {
-  return <Page title={edition}>…</Page>;
+  return (
+    <Page title={word("help_title", { edition: editionName(edition) })} back={openedFromWithin() ? () => history.back() : undefined}>
+      <HelpText edition={edition} />
+      <Rulebook edition={edition} />
+    </Page>
+  );
+}
+
+/** Whether another screen was here before: the page was not loaded at this address. */
+function openedFromWithin(): boolean {
+  const loaded = performance.getEntriesByType("navigation")[0];
+  return loaded !== undefined && new URL(loaded.name).pathname !== location.pathname;
 }

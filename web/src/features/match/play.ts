@@ -7,6 +7,9 @@ import { match } from "./slice";
 
 const { came, laid, linked, seated, looked, updated, sent, answered, refused, said, remembered } = match.actions;
 
+/** What the screens rely on in a view. An edition that somebody adds may tell less, and is played all the same. */
+const BARE = { owners: [], pieces: [], seats: [], phase: { phase: "" } };
+
 export class Play {
   private readonly connection: Connection;
   private prompt = 0;
@@ -38,6 +41,11 @@ export class Play {
   look(seat: number | null): void {
     this.dispatch(looked(seat));
     this.connection.look(seat);
+  }
+
+  /** To be told anew what is shown. */
+  refresh(): void {
+    this.connection.refresh();
   }
 
   act(action: Deed): void {
@@ -76,10 +84,10 @@ export class Play {
         break;
       case "update":
         this.prompt = message.prompt;
-        this.dispatch(updated(message));
+        this.dispatch(updated({ ...message, view: { ...BARE, ...message.view } }));
         break;
       case "accepted":
-        this.dispatch(answered(message.nonce));
+        this.dispatch(answered(message));
         break;
       case "refusal":
         this.dispatch(refused(message));

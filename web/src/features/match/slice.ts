@@ -5,7 +5,7 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 
 import type { Link } from "../../net/connection";
-import type { Event, Material, Refusal, Said, Sitting, Update } from "../../wire/wire";
+import type { Accepted, Event, Material, Refusal, Said, Sitting, Update } from "../../wire/wire";
 
 export interface Told {
   readonly id: number;
@@ -37,6 +37,8 @@ export interface Match {
   readonly chat: readonly Said[];
   /** The nonce of what was sent and is not answered yet. */
   readonly pending: string;
+  /** The version that our last deed has made; until it is shown, what is shown is no longer asked. */
+  readonly done: number;
   readonly refusal: Refusal | null;
   readonly warnings: readonly Warning[];
 }
@@ -58,6 +60,7 @@ const nothing: Match = {
   common: [],
   chat: [],
   pending: "",
+  done: 0,
   refusal: null,
   warnings: [],
 };
@@ -83,6 +86,7 @@ export const match = createSlice({
       queue: [],
       log: state.common,
       pending: "",
+      done: 0,
       refusal: null,
     }),
     updated: {
@@ -96,8 +100,8 @@ export const match = createSlice({
     played: (state: Match, { payload = 1 }: PayloadAction<number | undefined>): Match =>
       state.queue.slice(0, payload).reduce(show, { ...state, queue: state.queue.slice(payload) }),
     sent: (state, { payload }: PayloadAction<string>): Match => ({ ...state, pending: payload, refusal: null }),
-    answered: (state, { payload }: PayloadAction<string>): Match =>
-      state.pending === payload ? { ...state, pending: "" } : state,
+    answered: (state, { payload }: PayloadAction<Accepted>): Match =>
+      state.pending === payload.nonce ? { ...state, pending: "", done: payload.version } : state,
     refused: (state, { payload }: PayloadAction<Refusal>): Match => ({
       ...state,
       pending: state.pending === payload.nonce ? "" : state.pending,

@@ -1,6 +1,57 @@
 // The pause: who stands where, and the ways to help, save and leave.
-import { Dialog } from "../../look/Dialog";
+import { useState } from "react";
 
-export function PauseDialog({ onClose }: { onClose: () => void }) {
-  return <Dialog title="Pause" onClose={onClose}>…</Dialog>;
+import { useAppSelector } from "../../app/store";
+import { Button, LinkButton } from "../../look/Button";
+import { Dialog } from "../../look/Dialog";
+import { word } from "../../texts/say";
+import { Ending } from "./Ending";
+import { Leaderboard } from "./Leaderboard";
+import { Saving } from "./Saving";
+import { SettingsForm } from "./SettingsForm";
+import "./pause.css";
+
+type Drawer = "save" | "settings" | "end";
+
+export function PauseDialog({ onClose }: { readonly onClose: () => void }) {
+  const edition = useAppSelector((state) => state.match.material?.edition ?? "");
+  const paused = useAppSelector((state) => state.match.sitting?.paused ?? false);
+  const plays = useAppSelector((state) => (state.match.sitting?.yours.length ?? 0) > 0);
+  const [drawer, pull] = useState<Drawer | null>(null);
+  const toggle = (name: Drawer) => ({
+    "aria-expanded": drawer === name,
+    onClick: () => pull(drawer === name ? null : name),
+  });
+  return (
+    <Dialog title={word(paused ? "pause_stands_still" : "pause_goes_on")} onClose={onClose} className="pause">
+      <Leaderboard />
+      <div className="pause-ways">
+        <Button tone="go" icon="play" onClick={onClose}>
+          {word("pause_resume")}
+        </Button>
+        <LinkButton icon="help" to={`/rules/${edition}`}>
+          {word("pause_help")}
+        </LinkButton>
+        <Button icon="settings" {...toggle("settings")}>
+          {word("pause_settings")}
+        </Button>
+        {plays ? (
+          <Button icon="save" {...toggle("save")}>
+            {word("pause_save")}
+          </Button>
+        ) : null}
+        {plays ? (
+          <Button icon="flag" {...toggle("end")}>
+            {word("pause_end")}
+          </Button>
+        ) : null}
+        <LinkButton icon="exit" to="/">
+          {word("pause_exit")}
+        </LinkButton>
+      </div>
+      {drawer === "settings" ? <SettingsForm /> : null}
+      {drawer === "save" ? <Saving /> : null}
+      {drawer === "end" ? <Ending onDone={onClose} /> : null}
+    </Dialog>
+  );
 }

@@ -66,29 +66,39 @@ const Row = memo(function Row({ row }: { readonly row: Standing }) {
         <b>{row.name}</b>
         <small>{stateText(row)}</small>
       </div>
+      <Signs row={row} />
       <ClockFace seat={row.seat} />
       <ul className="player-figures">
+        {row.reserve > 0 ? (
+          <Figure icon="plus" number={row.reserve} title={word("players_reserve", { number: row.reserve })} />
+        ) : null}
         <Figure icon="map" number={row.territories} title={word("players_territories", { number: row.territories })} />
         <Figure icon="infantry" number={row.pieces} title={piecesTitle(row)} />
         {row.cards === null ? null : <Figure icon="cards" number={row.cards} title={word("players_cards", { number: row.cards })} />}
       </ul>
-      {row.continents.length + row.effects.length > 0 ? (
-        <ul className="player-signs">
-          {row.continents.map((name) => (
-            <li key={name}>
-              <Icon name="globe" /> {name}
-            </li>
-          ))}
-          {row.effects.map(({ icon, title }) => (
-            <li key={icon}>
-              <Icon name={icon} /> {title}
-            </li>
-          ))}
-        </ul>
-      ) : null}
     </li>
   );
 });
+
+/** What it holds and what is in force for it, each a few letters or an icon with a text. */
+function Signs({ row }: { readonly row: Standing }) {
+  if (row.continents.length + row.effects.length === 0) return null;
+  return (
+    <ul className="player-signs">
+      {row.continents.map(({ name, letters, colour }) => (
+        <li key={name} className="continent" title={word("players_continent", { name })} style={{ background: colour ?? undefined }}>
+          <span aria-hidden>{letters}</span>
+          <span className="unseen">{word("players_continent", { name })}</span>
+        </li>
+      ))}
+      {row.effects.map(({ icon, title }) => (
+        <li key={icon} title={title}>
+          <Icon name={icon} title={title} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function Figure({ icon, number, title }: { readonly icon: IconName; readonly number: number; readonly title: string }) {
   return (

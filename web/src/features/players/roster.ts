@@ -10,6 +10,13 @@ export interface Effect {
   readonly title: string;
 }
 
+/** A continent that one seat owns: its name, the few letters of it for which there is room, and its colour on the board. */
+export interface Held {
+  readonly name: string;
+  readonly letters: string;
+  readonly colour: string | null;
+}
+
 export interface Standing {
   readonly seat: number;
   readonly name: string;
@@ -33,7 +40,9 @@ export interface Standing {
   readonly worth: number;
   /** Null where the edition has no cards. */
   readonly cards: number | null;
-  readonly continents: readonly string[];
+  readonly continents: readonly Held[];
+  /** How many pieces are still to be placed. */
+  readonly reserve: number;
   readonly effects: readonly Effect[];
 }
 
@@ -54,6 +63,9 @@ export function standings(material: Material, sitting: Sitting | null, update: U
   const { view } = update;
   const land = landOf(material, view);
   const whole = continentsHeld(material, view.owners);
+  const held = material.board.map.continents.map(({ name }, continent): Held => {
+    return { name, letters: lettersOf(name), colour: material.board.drawing?.colours[continent] ?? null };
+  });
   return turnOrder(view, material.seats.length).map((seat) => {
     const chair = sitting?.chairs[seat];
     const player = chair?.player ?? material.seats[seat];
@@ -78,10 +90,17 @@ export function standings(material: Material, sitting: Sitting | null, update: U
       kinds: material.kinds.length > 0 ? kinds : [],
       worth: kinds.reduce((sum, number, kind) => sum + number * (material.values[kind] ?? 1), 0),
       cards: typeof mine["cards"] === "number" ? mine["cards"] : null,
-      continents: material.board.map.continents.filter((_, continent) => whole[continent] === seat).map(({ name }) => name),
+      continents: held.filter((_, continent) => whole[continent] === seat),
+      reserve: typeof mine["reserve"] === "number" ? mine["reserve"] : 0,
       effects: effectsOf(material, mine),
     };
   });
+}
+
+/** `NA` for North America, `EU` for Europe. */
+function lettersOf(name: string): string {
+  const words = name.split(/\s+/);
+  return (words.length > 1 ? words.map((each) => each.charAt(0)).join("") : name.slice(0, 2)).toUpperCase();
 }
 
 interface Land {
@@ -127,9 +146,6 @@ function effectsOf(material: Material, seat: Readonly<Record<string, unknown>>):
   }
   for (const [name, icon] of Object.entries(OF_SEAT)) {
     if (seat[name] === true) effects.push({ icon, title: word(`players_${name}`) });
-  }
-  if (typeof seat["reserve"] === "number" && seat["reserve"] > 0) {
-    effects.push({ icon: "reinforcements", title: word("players_reserve", { number: seat["reserve"] }) });
   }
   return effects;
 }

@@ -3,11 +3,13 @@ import { Component, type ReactNode } from "react";
 
 import { useAppSelector } from "../../app/store";
 import { Avatar } from "../../look/Avatar";
+import { CardFace } from "../../look/CardFace";
+import { ChanceCard, chanceTitle } from "../../look/ChanceCard";
 import { paintOf } from "../../look/colours";
 import { cardName, seatName } from "../../texts/names";
-import { say, word } from "../../texts/say";
+import { word } from "../../texts/say";
 import type { Material } from "../../wire/wire";
-import { Fight } from "./Fight";
+import { Bout } from "./Bout";
 import type { Spot } from "./scene";
 import { skipAll, skipScene } from "./usePlayback";
 import "./stage.css";
@@ -20,7 +22,7 @@ export function Spotlight() {
   return (
     <div className="spotlight" aria-hidden>
       <Unharmed key={shown.id}>
-        <div className={`spot ${shown.spot.kind}`} onClick={skipScene} style={{ animationDuration: `${shown.milliseconds}ms` }}>
+        <div className={`spot spot-${shown.spot.kind}`} onClick={skipScene} style={{ animationDuration: `${shown.milliseconds}ms` }}>
           <Content spot={shown.spot} milliseconds={shown.milliseconds} material={material} />
           {shown.left > 0 ? <small>{word("stage_skip")}</small> : null}
         </div>
@@ -38,20 +40,33 @@ interface Props {
 function Content({ spot, milliseconds, material }: Props) {
   switch (spot.kind) {
     case "dice":
-      return <Fight spot={spot} milliseconds={milliseconds} />;
+      return <Bout spot={spot} milliseconds={milliseconds} />;
     case "card":
-      return <News seat={spot.seat} title={word("stage_card")} text={cardName(material, spot.card)} />;
+      return <Won card={spot.card} material={material} />;
     case "chance":
       return (
-        <News
-          seat={spot.seat}
-          title={say("verb", spot.offer)}
-          text={word("stage_chance", { name: seatName(material, spot.seat) })}
-        />
+        <>
+          <ChanceCard name={spot.offer} bare />
+          <News
+            seat={spot.seat}
+            title={chanceTitle(spot.offer)}
+            text={word("stage_chance", { name: seatName(material, spot.seat) })}
+          />
+        </>
       );
     case "news":
       return <News {...spot} />;
   }
+}
+
+function Won({ card, material }: { readonly card: number; readonly material: Material }) {
+  const { symbol = "" } = material.cards[card] ?? {};
+  return (
+    <>
+      <CardFace symbol={symbol} name={cardName(material, card)} size={92} />
+      <h3>{word("stage_card")}</h3>
+    </>
+  );
 }
 
 function News({ seat, title, text }: { readonly seat: number | null; readonly title: string; readonly text: string }) {

@@ -20,7 +20,9 @@ type Told<T extends Tag> = Extract<Event, { readonly event: T }>;
 type Plays = { readonly [T in Tag]?: (event: Told<T>, around: Around) => readonly Scene[] };
 
 const MOTION = 700;
-const PLACING = 350;
+const PLACING = 160;
+const PER_PIECE = 40;
+const MOST_PIECES = 5;
 const NEWS = 1500;
 const CARD = 1600;
 const DIE = 900;
@@ -53,7 +55,8 @@ interface Arriving {
 }
 
 function arrival({ seat, territory }: Arriving, count: number, { yours }: Around): readonly Scene[] {
-  return [{ ...scene(PLACING, [{ kind: "arrival", target: territory, seat, count }]), passing: yours.includes(seat) }];
+  const milliseconds = PLACING + PER_PIECE * Math.min(MOST_PIECES, count);
+  return [{ ...scene(milliseconds, [{ kind: "arrival", target: territory, seat, count }]), passing: yours.includes(seat) }];
 }
 
 /** Something that a chance card does: it is told large, since nobody expects it. */

@@ -12,15 +12,19 @@ import { inOrder } from "./order";
 
 const MOST = 4;
 
-/** The first few, or all of them. */
+/** The first few with the way to all, or all of them. */
 export function Continue({ all = false }: { readonly all?: boolean }) {
   const { data: session } = rest.endpoints.session.useQuery();
   const { data: tables = [] } = rest.endpoints.ownTables.useQuery(undefined, {
     skip: !session?.user,
     refetchOnMountOrArgChange: true,
   });
+  const { data: saves = [] } = rest.endpoints.saves.useQuery(undefined, {
+    skip: !session?.user || all,
+    refetchOnMountOrArgChange: true,
+  });
   const running = inOrder(tables);
-  if (running.length === 0) return null;
+  if (running.length === 0 && saves.length === 0) return null;
   return (
     <Panel title={word("start_continue")} className="continue">
       <ul className="plain games">
@@ -39,7 +43,9 @@ export function Continue({ all = false }: { readonly all?: boolean }) {
           </li>
         ))}
       </ul>
-      {all ? null : <Link href="/account">{word("start_more")}</Link>}
+      {all ? null : (
+        <Link href="/account">{saves.length > 0 ? word("start_saves", { number: saves.length }) : word("start_more")}</Link>
+      )}
     </Panel>
   );
 }

@@ -27,6 +27,8 @@ export interface Turn {
 }
 
 const THROWS = 4;
+/** Said by what comes after them anyway. */
+const SMALL: ReadonlySet<string> = new Set(["went_on"]);
 
 /** A new turn begins where the events say so; what came before the first one is the beginning. */
 export function turnsOf(material: Material, log: readonly Told[], only: readonly number[] | null = null): readonly Turn[] {
@@ -39,7 +41,7 @@ export function turnsOf(material: Material, log: readonly Told[], only: readonly
       turns.push({ id, seat, title: begins ? eventText(material, event) : titleOf(ended), lines: [] });
       ended = 0;
     }
-    if (!begins && (only === null || concerns(event, only))) turns.at(-1)?.lines.push(lineOf(material, id, event));
+    if (!begins && !SMALL.has(event.event) && (only === null || concerns(event, only))) turns.at(-1)?.lines.push(lineOf(material, id, event));
     if (event.event === "turn_ended") ended = event.round + 1;
   }
   return turns.filter((turn) => only === null || turn.lines.length > 0);

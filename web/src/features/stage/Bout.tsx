@@ -1,37 +1,42 @@
 // A fight as it is rolled: the attacker's red dice against the defender's white ones, throw after throw.
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 
 import { useAppSelector } from "../../app/store";
 import { Avatar } from "../../look/Avatar";
+import { Die } from "../../look/Die";
 import { paintOf } from "../../look/colours";
 import { word } from "../../texts/say";
-import { Die } from "./Die";
+import { useWide } from "../players/useWide";
 import type { Spot } from "./scene";
 
 type Dice = Extract<Spot, { readonly kind: "dice" }>;
 
 /** The part of a throw's time in which the dice tumble. */
 const TUMBLING = 0.55;
+const SIZE = 46;
+const SMALL = 34;
 
-export function Fight({ spot, milliseconds }: { readonly spot: Dice; readonly milliseconds: number }) {
+export function Bout({ spot, milliseconds }: { readonly spot: Dice; readonly milliseconds: number }) {
+  const wide = useWide();
   const each = milliseconds / Math.max(1, spot.throws.length);
   const place = useCount(spot.throws.length, each);
   const thrown = spot.throws[place];
   const settled = useSettled(place === spot.throws.length - 1, each * TUMBLING);
   if (!thrown) return null;
+  const size = wide ? SIZE : SMALL;
   const tumbling = each * TUMBLING;
   return (
-    <div className="fight">
+    <div className="bout">
       <Side seat={spot.attacker} lost={settled ? spot.lost : 0}>
         {thrown.attack.map((value, at) => (
-          <Die key={`${place}-${at}`} value={value} side="attack" sides={spot.sides} milliseconds={tumbling} place={at} />
+          <Die key={`${place}-${at}`} value={value} tone="red" sides={spot.sides} size={size} milliseconds={tumbling} />
         ))}
       </Side>
       <h3>{spot.title}</h3>
       {spot.defender === null && thrown.defence.length === 0 ? null : (
         <Side seat={spot.defender} lost={settled ? spot.killed : 0}>
           {thrown.defence.map((value, at) => (
-            <Die key={`${place}-${at}`} value={value} side="defence" sides={spot.sides} milliseconds={tumbling} place={at} />
+            <Die key={`${place}-${at}`} value={value} tone="white" sides={spot.sides} size={size} milliseconds={tumbling} />
           ))}
         </Side>
       )}
@@ -42,18 +47,19 @@ export function Fight({ spot, milliseconds }: { readonly spot: Dice; readonly mi
 interface SideProps {
   readonly seat: number | null;
   readonly lost: number;
-  readonly children: React.ReactNode;
+  readonly children: ReactNode;
 }
 
 function Side({ seat, lost, children }: SideProps) {
+  const wide = useWide();
   const player = useAppSelector((state) => (seat === null ? undefined : state.match.sitting?.chairs[seat]?.player));
   return (
-    <div className="fight-side">
+    <div className="bout-side">
       {player && seat !== null ? (
-        <Avatar number={player.avatar} colour={paintOf(player.colour, seat).fill} name={player.name} size={52} />
+        <Avatar number={player.avatar} colour={paintOf(player.colour, seat).fill} name={player.name} size={wide ? 52 : 40} />
       ) : null}
-      <div className="fight-dice">{children}</div>
-      {lost > 0 ? <b className="fight-lost">{word("stage_lost", { number: lost })}</b> : null}
+      <div className="bout-dice">{children}</div>
+      {lost > 0 ? <b className="bout-lost">{word("stage_lost", { number: lost })}</b> : null}
     </div>
   );
 }

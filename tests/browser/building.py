@@ -1,0 +1,41 @@
+"""How a guest makes a table: on the start page and on the page where a table is built, by clicks."""
+
+from __future__ import annotations
+
+from rubicon.texts import say
+from tests.browser.guest import Guest, word
+
+SMALL = "Nine Havens"
+
+
+def come_in(guest: Guest, edition: str) -> None:
+    """On the start page, with this edition chosen."""
+    guest.go()
+    guest.find("radio", word(f"edition_{edition}")).check()
+
+
+def new_table(guest: Guest, edition: str, way: str = "start_new", board: str = SMALL, **rules: str) -> None:
+    come_in(guest, edition)
+    guest.click(way)
+    guest.sees("building_players", "heading")
+    choose_board(guest, board)
+    guest.page.get_by_text(word("building_more_rules")).click()
+    for name, value in rules.items():
+        set_rule(guest, say("setting", name), value)
+
+
+def choose_board(guest: Guest, board: str) -> None:
+    guest.click("building_board_choose")
+    guest.press(guest.find("button", board))
+    guest.page.locator("dialog").wait_for(state="hidden")
+
+
+def set_rule(guest: Guest, title: str, value: str) -> None:
+    """And waits until the server has it."""
+    with guest.page.expect_response(lambda answer: answer.request.method == "PATCH"):
+        guest.write(title, value)
+
+
+def start(guest: Guest) -> None:
+    guest.click("building_start")
+    guest.page.get_by_role("tab", name=word("game_tab_game")).wait_for()

@@ -1,0 +1,191 @@
+"""How a guest plays any game, whatever the edition: by what the screen offers, with clicks.
+
+They do what is asked first, attack now and then, and go on. Nothing here knows a rule; only what buttons are called.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, NamedTuple
+
+from rubicon.texts import say
+from tests.browser.guest import Guest, word
+
+# All that can be seen and used: territories that may be picked, buttons, and whether a dialog lies before them.
+SEE = """() => {
+  const visible = (element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.getClientRects().length > 0;
+  const name = (element) => (element.getAttribute("aria-label") ?? element.innerText).trim().replaceAll(/\\s+/g, " ");
+  const modal = [...document.querySelectorAll("dialog:modal")].at(-1);
+  const prompt = modal ? null : [...document.querySelectorAll("section[role=dialog]")].find(visible);
+  const scope = modal ?? document;
+  const usable = (element) => !element.disabled && element.getAttribute("aria-disabled") !== "true" && visible(element);
+  const buttons = [...scope.querySelectorAll("button")].filter(visible).map((element) => ({
+    name: name(element),
+    usable: usable(element),
+    prompt: Boolean(prompt?.contains(element)),
+    tab: element.role === "tab",
+    pressed: element.getAttribute("aria-pressed"),
+  }));
+  const territories = modal ? [] : [...scope.querySelectorAll("[data-territory]")].filter(usable).map((element) => ({
+    number: Number(element.getAttribute("data-territory")),
+    label: element.getAttribute("aria-label"),
+    chosen: element.getAttribute("aria-pressed") === "true",
+  }));
+  return {
+    dialog: modal ? name(modal) : "",
+    heading: [...document.querySelectorAll("h1, h2")].filter(visible).map(name),
+    busy: Boolean(document.querySelector("[aria-busy=true]")),
+    asked: prompt ? name(prompt) : "",
+    told: [...document.querySelectorAll("[role=status]")].filter(visible).map((element) => element.innerText.trim()),
+    buttons,
+    territories,
+    place: JSON.stringify(document.querySelector("[data-territory]")?.getBoundingClientRect() ?? null),
+  };
+}"""
+
+# A point of a territory that nothing else covers, as near its middle as possible.
+POINT = """(number) => {
+  const path = document.querySelector(`[data-territory="${number}"]`);
+  const box = path.getBoundingClientRect();
+  const found = [];
+  for (let row = 1; row < 12; row++) for (let column = 1; column < 12; column++) {
+    const x = box.left + (box.width * column) / 12, y = box.top + (box.height * row) / 12;
+    if (document.elementFromPoint(x, y) === path) found.push([Math.hypot(column - 6, row - 6), x, y]);
+  }
+  return found.length ? found.sort((one, other) => one[0] - other[0])[0].slice(1) : null;
+}"""
+
+LEADS = tuple(
+    word(f"deed_{verb}") if word(f"deed_{verb}") != f"deed {verb}" else say("verb", verb)
+    for verb in ("roll", "end_attack", "end_turn", "done", "go_on", "commit", "pass", "skip")
+)
+ASIDE = re.compile(
+    "|".join(
+        re.escape(text)
+        for text in (
+            word("game_pause"), word("game_more"), word("deed_undo"), word("deed_roll_for_me"), word("close"),
+            word("back"), word("board_show_all"), word("deed_annex"), say("verb", "exchange"), say("verb", "withdraw"),
+        )
+    )
+    + r"|\d+:\d+"
+)  # fmt: skip
+
+
+class Seen(NamedTuple):
+    dialog: str
+    heading: list[str]
+    busy: bool
+    asked: str
+    told: list[str]
+    buttons: list[dict[str, Any]]
+    territories: list[dict[str, Any]]
+    place: str
+    """Where the board is: it may still be moving."""
+
+    def offers(self, prompt: bool) -> list[str]:
+        """The names of what can be pressed and does something for the game."""
+        return [
+            button["name"]
+            for button in self.buttons
+            if button["usable"] and button["prompt"] is prompt and not button["tab"] and button["pressed"] is None
+            and not ASIDE.match(button["name"]) and not STEPPER.match(button["name"])
+        ]  # fmt: skip
+
+
+STEPPER = re.compile("|".join(re.escape(word(key, what="").strip()) for key in ("number_less", "number_more")))
+
+
+def owner(territory: dict[str, Any]) -> str:
+    """As the board says it: “Peru, South America: Ann, 3 pieces”."""
+    return str(territory["label"]).rpartition(": ")[2].partition(", ")[0]
+
+
+class Player:
+    """Plays on from wherever the game is."""
+
+    def __init__(self, guest: Guest, attacks: int = 2) -> None:
+        self.guest = guest
+        self.attacks = attacks
+        self.left = attacks
+        self.did: list[str] = []
+        self._picked: set[int] = set()
+
+    def see(self) -> Seen:
+        return Seen(**self.guest.page.evaluate(SEE))
+
+    def play_to_the_end(self, most: int = 400) -> None:
+        for _ in range(most):
+            seen = self.settled()
+            if self.is_over(seen):
+                return
+            self.step(seen)
+        raise AssertionError(f"after {most} steps the game still goes on: {self.did[-20:]}")
+
+    def is_over(self, seen: Seen) -> bool:
+        return word("over_places") in seen.heading
+
+    def settled(self) -> Seen:
+        """What is seen once there is something to do, or the game is over."""
+        seen = self.see()
+
+        def ready() -> bool:
+            nonlocal seen
+            before, seen = seen, self.see()
+            return self.is_over(seen) or (seen == before and not seen.busy and bool(self.choices(seen)))
+
+        self.guest.wait_until(ready, patience=60_000)
+        return seen
+
+    def choices(self, seen: Seen) -> list[str]:
+        return [*seen.offers(False), *seen.offers(True), *(each["label"] for each in seen.territories)]
+
+    def step(self, seen: Seen) -> None:
+        """One click, and what comes of it."""
+        before = self.see()
+        self.click(seen)
+        self.guest.wait_until(lambda: self.see() != before)
+
+    def click(self, seen: Seen) -> None:
+        if seen.dialog:
+            self.press(next(iter(seen.offers(False)), word("close")))
+        elif seen.asked and (deeds := seen.offers(True)):
+            decided = [name for name in deeds if name.startswith(word("deed_all_out"))]
+            self.left -= 1
+            self.press((decided or deeds)[0])
+            self._picked.clear()
+        elif seen.asked and (cards := [each for each in seen.buttons if each["usable"] and each["pressed"] == "false"]):
+            self.press(cards[0]["name"])
+        else:
+            self.on_board(seen)
+
+    def on_board(self, seen: Seen) -> None:
+        leads = [name for name in seen.offers(False) if name.startswith(LEADS)]
+        if leads and (self.left <= 0 or not seen.territories):
+            self.left = self.attacks
+            self._picked.clear()
+            self.press(leads[0])
+            return
+        chosen = [each for each in seen.territories if each["chosen"]]
+        free = [each for each in seen.territories if not each["chosen"] and each["number"] not in self._picked]
+        if chosen:  # what belongs to others is a target, what is one's own might only be another beginning
+            free = [each for each in free if owner(each) != owner(chosen[0])] or free
+        if free:
+            self._picked.add(free[0]["number"])
+            self.pick(free[0]["number"], free[0]["label"])
+        elif self._picked:
+            self._picked.clear()
+            self.left = 0
+            self.on_board(seen)
+        else:
+            self.press(seen.offers(False)[0])
+
+    def pick(self, number: int, label: str = "") -> None:
+        self.did.append(f"pick {label or number}")
+        point = self.guest.page.evaluate(POINT, number)
+        assert point, f"territory {label or number} cannot be clicked anywhere"
+        self.guest.page.mouse.click(*point)
+
+    def press(self, name: str) -> None:
+        self.did.append(name)
+        self.guest.press(self.guest.page.get_by_role("button", name=name, exact=True).first)

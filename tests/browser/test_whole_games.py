@@ -1,0 +1,20 @@
+"""Whole games, from the start page to the page that tells who has won, by clicks alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from rubicon import editions
+from tests.browser.building import new_table, start
+from tests.browser.playing import Player
+
+
+@pytest.mark.parametrize("edition", editions.names())
+def test_a_game_is_played_from_the_start_page_to_its_end(come, edition):
+    ann = come("Ann")
+    new_table(ann, edition, round_limit="2")
+    start(ann)
+    player = Player(ann)
+    player.play_to_the_end()
+    ann.sees("over_again", "button")
+    ann.sees("over_replay")

@@ -1,0 +1,92 @@
+// A board before the game: its territories and continents are switched on and off on the map itself.
+import { useMemo, useRef } from "react";
+
+import { word } from "../texts/say";
+import { CONTINENTS } from "../wire/picture";
+import type { Board } from "../wire/wire";
+import { chartOf, type Chart } from "./chart";
+import type { Mark } from "./contract";
+import { Land } from "./Land";
+import { Marks } from "./Marks";
+import { Sheet } from "./Sheet";
+import { Territories } from "./Territories";
+import { OFF } from "./tint";
+import { useTouching } from "./useTouching";
+import { useView } from "./useView";
+import "./picture.css";
+
+interface Props {
+  readonly board: Board;
+  readonly layers: string;
+  /** Territories that are not played. */
+  readonly disabled: readonly number[];
+  /** Without it nothing can be switched. */
+  readonly onToggle?: (territory: number) => void;
+  readonly onContinent?: (continent: number) => void;
+}
+
+export function BoardPicture(props: Props) {
+  const chart = chartOf(props.board);
+  return chart ? <Picture {...props} chart={chart} /> : null;
+}
+
+function Picture({ board, layers, disabled, onToggle, onContinent, chart }: Props & { readonly chart: Chart }) {
+  const area = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const view = useView(area, sheet, chart);
+  const { territories, continents } = board.map;
+  const colours = useMemo(() => coloursOf(board), [board]);
+  const looks = territories.map(({ continent }, territory) => ({
+    fill: disabled.includes(territory) ? OFF : (colours[continent] ?? OFF),
+  }));
+  const marks = useMemo(
+    () => new Map<number, Mark>(onToggle ? territories.map((_, territory) => [territory, { kind: "pick", tone: "plain" }]) : []),
+    [territories, onToggle],
+  );
+  const marked = useMemo(() => [...marks.keys()], [marks]);
+  const touching = useTouching({ area, sheet, chart, view, marked, radii: NONE, onPick: onToggle });
+  const describe = (territory: number): string =>
+    word(disabled.includes(territory) ? "board_off" : "board_on", { territory: territories[territory]?.name });
+  return (
+    <div className="board-picture">
+      <div className="room" style={{ aspectRatio: `${chart.wide} / ${chart.high}` }}>
+        <Sheet
+          {...{ area, sheet, chart, layers, view, touching }}
+          label={board.name}
+          land={<Land chart={chart} looks={looks} />}
+          above={
+            <>
+              <Marks chart={chart} owners={NONE} seats={NONE} marks={UNMARKED} disabled={disabled} radii={NONE} />
+              <Territories chart={chart} marks={marks} describe={describe} reached={touching.reached} />
+            </>
+          }
+        />
+      </div>
+      {onContinent ? (
+        <ul className="continents">
+          {continents.map(({ name }, continent) => {
+            const inside = territories.flatMap((each, territory) => (each.continent === continent ? [territory] : []));
+            const played = inside.filter((territory) => !disabled.includes(territory)).length;
+            return (
+              <li key={continent}>
+                <button type="button" aria-pressed={played > 0} onClick={() => onContinent(continent)}>
+                  <i style={{ background: played > 0 ? colours[continent] : OFF }} />
+                  {name}
+                  <small>{word("board_played", { played, all: inside.length })}</small>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+const NONE: readonly never[] = [];
+const UNMARKED: ReadonlyMap<number, Mark> = new Map();
+
+/** The drawing's own colours, or those that a picture gives to continents that have none. */
+function coloursOf({ drawing, map }: Board): readonly string[] {
+  return map.continents.map((_, continent) => drawing?.colours[continent] ?? CONTINENTS[continent % CONTINENTS.length] ?? OFF);
+}

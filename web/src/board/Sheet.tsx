@@ -1,0 +1,53 @@
+// The sheet in its area: the ground between two layers that never change, and what lies and moves above it.
+import type { MouseEvent, ReactNode, RefObject } from "react";
+
+import { Icon } from "../look/Icon";
+import { word } from "../texts/say";
+import type { Chart } from "./chart";
+import type { Touching } from "./useTouching";
+import type { Viewing } from "./useView";
+import "./board.css";
+
+interface Props {
+  readonly area: RefObject<HTMLDivElement | null>;
+  readonly sheet: RefObject<HTMLDivElement | null>;
+  readonly chart: Chart;
+  readonly layers: string;
+  readonly view: Viewing;
+  readonly touching: Touching;
+  readonly label: string;
+  readonly land: ReactNode;
+  readonly above: ReactNode;
+  readonly between?: ReactNode;
+  readonly over?: ReactNode;
+}
+
+export function Sheet({ area, sheet, chart, layers, view, touching, label, land, above, between, over }: Props) {
+  return (
+    <div className="board" ref={area} role="group" aria-label={label} onClick={touching.onClick} onKeyDown={touching.onKeyDown}>
+      <div className="sheet" ref={sheet} style={{ width: chart.wide, height: chart.high }}>
+        <div className="layer ground">
+          <img src={`${layers}/under.svg`} alt="" draggable={false} />
+          {land}
+          <img src={`${layers}/over.svg`} alt="" draggable={false} />
+        </div>
+        {between}
+        <svg className="layer above" viewBox={`0 0 ${chart.wide} ${chart.high}`}>
+          {above}
+        </svg>
+        {over}
+      </div>
+      {view.near ? (
+        <button type="button" className="show-all" title={word("board_show_all")} onClick={(event) => leave(event, view)}>
+          <Icon name="whole" title={word("board_show_all")} />
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** A click on the control is none on the board. */
+function leave(event: MouseEvent, view: Viewing): void {
+  event.stopPropagation();
+  view.showAll();
+}

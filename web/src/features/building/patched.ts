@@ -1,0 +1,23 @@
+// A table as it will be when a change is accepted: what can be told without knowing the rules. The rest waits for the answer.
+import type { ChangeBody, SeatBody, TableShown } from "../../wire/rest";
+
+const PLAIN = ["name", "reach", "undo", "turn_seconds", "bank_seconds", "stand_in"] as const;
+const DRESS = ["name", "colour", "avatar"] as const;
+
+export function patchedTable(table: TableShown, change: ChangeBody): TableShown {
+  return {
+    ...table,
+    ...told(change, PLAIN),
+    settings: { ...table.settings, ...change.settings },
+    disabled: change.disabled?.filter((each) => typeof each === "number") ?? table.disabled,
+  } as TableShown;
+}
+
+export function patchedSeat(table: TableShown, number: number, change: SeatBody): TableShown {
+  const seats = table.seats.map((seat) => (seat.number === number ? { ...seat, ...told(change, DRESS) } : seat));
+  return { ...table, seats } as TableShown;
+}
+
+function told<T extends object>(change: T, names: readonly (keyof T & string)[]): object {
+  return Object.fromEntries(names.filter((name) => change[name] !== undefined).map((name) => [name, change[name]]));
+}

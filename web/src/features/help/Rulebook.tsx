@@ -1,0 +1,108 @@
+// The whole rulebook, with a way to every chapter and every rule.
+import { useEffect, useMemo } from "react";
+
+import { Button } from "../../look/Button";
+import { Panel } from "../../look/Panel";
+import { Waiting } from "../../look/Waiting";
+import { rest, sentenceOf } from "../../net/rest";
+import { word } from "../../texts/say";
+import { anchorOf, rulebookOf, type Paragraph, type Run, type Section } from "./rulebook";
+
+export function Rulebook({ edition }: { readonly edition: string }) {
+  const { data, error, refetch, isFetching } = rest.useRulesQuery(edition);
+  const book = useMemo(() => (data === undefined ? null : rulebookOf(data)), [data]);
+  useEffect(() => {
+    // Whoever came by the link of a rule came before the rule was there.
+    if (book && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [book]);
+  if (error) {
+    return (
+      <Panel>
+        <p role="alert">{sentenceOf(error, word("help_failed"))}</p>
+        <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+          {word("help_again")}
+        </Button>
+      </Panel>
+    );
+  }
+  if (!book) return <Waiting />;
+  return (
+    <Panel title={word("help_whole")} className="rulebook">
+      <nav aria-label={word("help_chapters")}>
+        <ul className="chapters plain">
+          {book.sections
+            .filter((section) => section.chapter)
+            .map((section) => (
+              <li key={section.title}>
+                <Jump to={section.title}>{section.title}</Jump>
+              </li>
+            ))}
+        </ul>
+      </nav>
+      {book.sections.map((section) => (
+        <Told key={section.title} section={section} />
+      ))}
+    </Panel>
+  );
+}
+
+function Told({ section }: { readonly section: Section }) {
+  const Heading = section.chapter ? "h3" : "h4";
+  return (
+    <section aria-label={section.title || undefined}>
+      {section.title ? <Heading id={anchorOf(section.title)}>{section.title}</Heading> : null}
+      {section.paragraphs.map((paragraph, at) => (
+        <Rule key={paragraph.number || at} paragraph={paragraph} />
+      ))}
+    </section>
+  );
+}
+
+function Rule({ paragraph: { number, runs } }: { readonly paragraph: Paragraph }) {
+  return (
+    <p id={number ? anchorOf(number) : undefined} className={number ? "rule" : undefined}>
+      {number ? (
+        <Jump to={number} className="rule-number">
+          {number}
+        </Jump>
+      ) : null}
+      <span>
+        {runs.map((run, at) => (
+          <Shown key={at} run={run} />
+        ))}
+      </span>
+    </p>
+  );
+}
+
+function Shown({ run: { kind, text } }: { readonly run: Run }) {
+  switch (kind) {
+    case "strong":
+      return <strong>{text}</strong>;
+    case "stressed":
+      return <em>{text}</em>;
+    case "typed":
+      return <code>{text}</code>;
+    case "rule":
+      return <Jump to={text}>{text}</Jump>;
+    case "plain":
+      return text;
+  }
+}
+
+/** Within the page. It leaves no step behind, so that the way back leads out of the rules. */
+function Jump({ to, className, children }: { readonly to: string; readonly className?: string; readonly children: string }) {
+  const anchor = `#${anchorOf(to)}`;
+  return (
+    <a
+      href={anchor}
+      className={className}
+      onClick={(event) => {
+        event.preventDefault();
+        location.replace(anchor);
+      }}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,25 @@
+// What the short rules of each edition are about, one after the other: each has a picture and a title, and the edition's own words.
+import { has, word } from "../../texts/say";
+
+const TOPICS = {
+  conkueror: ["goal", "claim", "exchange", "chance", "reinforce", "match", "one_die", "advance", "fortify", "cards", "annex"],
+  classic: ["goal", "deal", "reinforce", "attack", "dice", "advance", "fortify", "cards", "out"],
+  risc: ["goal", "group", "orders", "at_once", "d20", "several", "grow"],
+  tabletop: ["goal", "first", "claim", "reinforce", "attack", "dice", "advance", "cards", "fortify", "out"],
+} as const;
+
+export type Topic = (typeof TOPICS)[keyof typeof TOPICS][number];
+
+export interface Lesson {
+  readonly topic: Topic;
+  readonly text: string;
+}
+
+/** None for an edition that has no short rules: its rulebook tells everything. */
+export function lessonsOf(edition: string): readonly Lesson[] {
+  const topics: readonly Topic[] = (TOPICS as Readonly<Record<string, readonly Topic[]>>)[edition] ?? [];
+  return topics.flatMap((topic, at) => {
+    const key = `help_${edition}_${at + 1}`;
+    return has("web", key) ? [{ topic, text: word(key) }] : [];
+  });
+}

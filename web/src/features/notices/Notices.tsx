@@ -1,0 +1,60 @@
+// Tells somebody, whatever page they look at, that they are awaited at another table.
+import { useCallback, useEffect, useState } from "react";
+import { Link } from "wouter";
+
+import { Toast } from "../../look/Toast";
+import { rest } from "../../net/rest";
+import { word } from "../../texts/say";
+import type { Notice } from "../../wire/wire";
+import { ring } from "./bell";
+import "./notices.css";
+
+const AGAIN = 10_000;
+const MOST = 3;
+
+export function Notices() {
+  const { data: session } = rest.useSessionQuery();
+  const [notices, keep] = useState<readonly Notice[]>([]);
+  const somebody = Boolean(session?.user);
+  const hear = useCallback((notice: Notice) => {
+    keep((before) => [...before.filter(({ code }) => code !== notice.code), notice].slice(-MOST));
+    ring(word("notice_your_turn"), word("notice_elsewhere", { table: notice.name }));
+  }, []);
+  useEffect(() => (somebody ? listen(hear) : undefined), [somebody, hear]);
+  const drop = (code: string) => (): void => keep((before) => before.filter((notice) => notice.code !== code));
+  return (
+    <div className="notices">
+      {notices.map(({ code, name }) => (
+        <Toast key={code} icon="bell" tone="sun" onClose={drop(code)}>
+          <Link href={`/t/${code}`} onClick={drop(code)}>
+            {word("notice_elsewhere", { table: name })}
+          </Link>
+        </Toast>
+      ))}
+    </div>
+  );
+}
+
+/** Until it is told to stop; a connection that breaks is opened anew after a while. */
+function listen(hear: (notice: Notice) => void): () => void {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  let socket: WebSocket | null = null;
+  let timer = 0;
+  const open = (): void => {
+    socket = new WebSocket(`${scheme}://${location.host}/ws/notices`);
+    socket.onmessage = (event: MessageEvent<string>) => {
+      const told = JSON.parse(event.data) as { message: string };
+      if (told.message === "notice") hear(told as Notice);
+    };
+    socket.onclose = () => {
+      timer = window.setTimeout(open, AGAIN);
+    };
+  };
+  open();
+  return () => {
+    window.clearTimeout(timer);
+    if (!socket) return;
+    socket.onclose = null;
+    socket.close();
+  };
+}

@@ -1,0 +1,77 @@
+// What matters at this table however one looks at it: in the title, as a notification, and as a strip over the board.
+import { useEffect, useState } from "react";
+
+import { useAppSelector } from "../../app/store";
+import { Icon } from "../../look/Icon";
+import { word } from "../../texts/say";
+import { selectStandings } from "../players/selectors";
+import { ring } from "./bell";
+import "./notices.css";
+
+const SOON = 1500;
+const LONG = 12_000;
+
+export function TableNotices() {
+  useTurnTitle();
+  return (
+    <div className="strips" role="status">
+      <LostStrip />
+      <AwaitedStrip />
+    </div>
+  );
+}
+
+/** The last update counts, played or not: a hidden page plays nothing. */
+function useTurnTitle(): void {
+  const yours = useAppSelector(({ match }) => {
+    const { awaited = [] } = match.queue.at(-1) ?? match.shown ?? {};
+    return match.sitting?.status === "playing" && (match.sitting.yours.some((seat) => awaited.includes(seat)) ?? false);
+  });
+  const bell = useAppSelector((state) => state.settings.bell);
+  useEffect(() => {
+    const before = document.title;
+    if (yours) document.title = word("notice_title");
+    if (yours && bell) ring(word("notice_your_turn"), word("notice_your_turn_text"));
+    return () => {
+      document.title = before;
+    };
+  }, [yours, bell]);
+}
+
+function LostStrip() {
+  const lost = useAppSelector((state) => state.match.link !== "open");
+  const told = useLasting(lost, SOON);
+  return told ? (
+    <p className="strip danger">
+      <Icon name="offline" /> {word("notice_lost")}
+    </p>
+  ) : null;
+}
+
+/** Whom the game has waited for longer than one likes. */
+function AwaitedStrip() {
+  const rows = useAppSelector(selectStandings);
+  const open = useAppSelector((state) => state.match.link === "open" && state.match.sitting?.status === "playing" && !state.match.sitting.paused);
+  const waiting = rows.some((row) => row.awaited && row.yours) ? [] : rows.filter((row) => row.awaited);
+  const told = useLasting(open && waiting.length > 0, LONG, waiting.map(({ seat }) => seat).join());
+  if (!told || waiting.length === 0) return null;
+  const away = waiting.every((row) => !row.here && !row.computer);
+  const names = waiting.map(({ name }) => name).join(", ");
+  return (
+    <p className="strip">
+      <Icon name="hourglass" /> {word(away ? "notice_awaited_away" : "notice_awaited", { names })}
+    </p>
+  );
+}
+
+/** Whether something has held for so long, of the same kind. */
+function useLasting(holds: boolean, milliseconds: number, kind = ""): boolean {
+  const [lasted, last] = useState(false);
+  useEffect(() => {
+    last(false);
+    if (!holds) return;
+    const timer = window.setTimeout(() => last(true), milliseconds);
+    return () => window.clearTimeout(timer);
+  }, [holds, milliseconds, kind]);
+  return holds && lasted;
+}

@@ -1,0 +1,75 @@
+// The ways to end it before it is won: all people agree, or somebody gives up the seat.
+import { useState } from "react";
+
+import { useAppSelector } from "../../app/store";
+import { Button } from "../../look/Button";
+import type { IconName } from "../../look/Icon";
+import { useAttempt } from "../../net/attempt";
+import { rest } from "../../net/rest";
+import { word } from "../../texts/say";
+import { usePlay } from "../match/context";
+import { selectStandings } from "../players/selectors";
+
+export function Ending({ onDone }: { readonly onDone: () => void }) {
+  const play = usePlay();
+  const rows = useAppSelector(selectStandings);
+  const seat = useAppSelector((state) => state.match.viewpoint);
+  const [leave] = rest.useLeaveSeatMutation();
+  const { busy, problem, attempt } = useAttempt();
+  const me = rows.find((row) => row.seat === seat);
+  const people = rows.filter((row) => !row.computer && !row.out && !row.left);
+  const agreed = people.filter((row) => row.agreed);
+  if (!me || seat === null) return <p>{word("pause_not_now")}</p>;
+  const giveUp = async (): Promise<void> => {
+    if (await attempt(() => leave({ code: play.code, number: seat }).unwrap())) onDone();
+  };
+  return (
+    <div className="pause-drawer">
+      {agreed.length > 0 ? (
+        <p>
+          {word("pause_agreed", { names: agreed.map(({ name }) => name).join(", "), number: agreed.length, all: people.length })}
+        </p>
+      ) : (
+        <p>{word(people.length > 1 ? "pause_finish_together" : "pause_finish_alone")}</p>
+      )}
+      <div className="pause-ways">
+        {me.agreed || me.out ? null : (
+          <Twice
+            icon="flag"
+            label={word("pause_finish")}
+            sure={word("pause_finish_sure")}
+            onSure={() => {
+              play.act({ verb: "finish" });
+              onDone();
+            }}
+          />
+        )}
+        {agreed.length > 0 && !me.out ? (
+          <Button icon="play" onClick={() => play.act({ verb: "decline" })}>
+            {word("pause_decline")}
+          </Button>
+        ) : null}
+        <Twice icon="exit" label={word("pause_leave", { name: me.name })} sure={word("pause_leave_sure")} busy={busy} onSure={() => void giveUp()} />
+      </div>
+      {problem ? <p role="alert">{problem}</p> : null}
+    </div>
+  );
+}
+
+interface TwiceProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly sure: string;
+  readonly busy?: boolean;
+  readonly onSure: () => void;
+}
+
+/** Does nothing before it was pressed a second time. */
+function Twice({ icon, label, sure, busy = false, onSure }: TwiceProps) {
+  const [asked, ask] = useState(false);
+  return (
+    <Button tone={asked ? "danger" : "plain"} icon={icon} busy={busy} onClick={() => (asked ? onSure() : ask(true))} onBlur={() => ask(false)}>
+      {asked ? sure : label}
+    </Button>
+  );
+}

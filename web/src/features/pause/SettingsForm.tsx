@@ -1,0 +1,31 @@
+// What somebody likes: how fast it is played, whether it sounds, and whether the browser tells them.
+import { useAppDispatch, useAppSelector } from "../../app/store";
+import { Choice } from "../../look/Choice";
+import { Check } from "../../look/Field";
+import { word } from "../../texts/say";
+import { askLeave, canTell } from "../notices/bell";
+import { settings, SPEEDS, type Speed } from "../stage/settings";
+
+const speedOf = (name: string): Speed => SPEEDS.find((speed) => String(speed) === name) ?? 1;
+
+export function SettingsForm() {
+  const dispatch = useAppDispatch();
+  const { speed, bell } = useAppSelector((state) => state.settings);
+  const ring = async (on: boolean): Promise<void> => {
+    dispatch(settings.actions.changed({ bell: on && (await askLeave()) }));
+  };
+  return (
+    <div className="pause-drawer">
+      <Choice
+        label={word("pause_speed")}
+        ways={SPEEDS.map((each) => ({
+          value: String(each),
+          label: Number.isFinite(each) ? word("pause_times", { number: each }) : word("pause_instant"),
+        }))}
+        value={String(speed)}
+        onChange={(name) => dispatch(settings.actions.changed({ speed: speedOf(name) }))}
+      />
+      {canTell() ? <Check label={word("pause_bell")} checked={bell} onChange={(on) => void ring(on)} /> : null}
+    </div>
+  );
+}

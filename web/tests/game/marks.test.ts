@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+
+import { arrowOfPhase, arrowsOf, arrowsOfOrders, marksOf } from "../../src/features/game/marks";
+import { NOTHING } from "../../src/features/game/selection";
+import { seen } from "../../src/features/game/seen";
+import type { View } from "../../src/wire/wire";
+import { allOut, attack, claim, conjure, endAttack, exchange, move } from "./offers";
+
+const picked = (...picks: number[]) => ({ picks, verb: "" });
+
+describe("marks", () => {
+  it("are on all that may be picked first", () => {
+    expect(Object.fromEntries(marksOf([claim, endAttack], NOTHING))).toEqual({
+      2: { kind: "pick", tone: "plain" },
+      3: { kind: "pick", tone: "plain" },
+    });
+  });
+
+  it("show what was chosen, where it leads by red and white, and where one may begin anew", () => {
+    expect(Object.fromEntries(marksOf([attack, allOut, move], picked(0), new Map([[2, "75 %"]])))).toEqual({
+      0: { kind: "chosen", tone: "attack" },
+      1: { kind: "target", tone: "move" },
+      2: { kind: "target", tone: "attack", note: "75 %" },
+      3: { kind: "target", tone: "attack" },
+    });
+  });
+
+  it("leave out what is beside the game until it is wanted", () => {
+    expect([...marksOf([exchange], NOTHING).keys()]).toEqual([]);
+    expect([...marksOf([exchange, attack], { picks: [], verb: "exchange" }).keys()]).toEqual([0]);
+  });
+
+  it("are plain for a verb that nobody knows", () => {
+    expect(marksOf([conjure], NOTHING).get(2)).toEqual({ kind: "pick", tone: "plain" });
+  });
+});
+
+describe("arrows", () => {
+  it("lead faintly to all that is possible, and plainly to what was picked", () => {
+    expect(arrowsOf([attack, move], picked(0))).toEqual([
+      { source: 0, target: 3, tone: "attack", faint: true },
+      { source: 0, target: 2, tone: "attack", faint: true },
+      { source: 0, target: 1, tone: "move", faint: true },
+    ]);
+    expect(arrowsOf([attack, move], picked(0, 1))).toEqual([{ source: 0, target: 1, tone: "move" }]);
+    expect(arrowsOf([attack], NOTHING)).toEqual([]);
+  });
+
+  it("show what the phase is about, and orders with their numbers", () => {
+    const advancing = seen({ phase: { phase: "advancing", source: 1, target: 2 } } as unknown as View);
+    expect(arrowOfPhase(advancing)).toEqual([{ source: 1, target: 2, tone: "move" }]);
+    expect(arrowOfPhase(seen({} as View))).toEqual([]);
+    expect(arrowsOfOrders([{ verb: "attack", source: 0, target: 3, units: 4 }])).toEqual([
+      { source: 0, target: 3, tone: "attack", label: "4" },
+    ]);
+  });
+});

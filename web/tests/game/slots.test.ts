@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+
+import { answersTo, bounds, fewest, filled, fits, fitsPile, fullest, isComplete, isForced, pile, type Pile } from "../../src/features/game/slots";
+import type { Listing, Offer } from "../../src/wire/wire";
+import { advance, attack, conjure, exchange, sendAttack, trade } from "./offers";
+
+const slot = (offer: Offer, name: string): Listing => {
+  const found = offer.slots.find((each) => each.name === name);
+  if (!found) throw new Error(name);
+  return found;
+};
+const heap = (most: number[], least: number, all: number, someOf: number[] = []): Pile => ({ most, total: [least, all], someOf });
+
+describe("a listing", () => {
+  it("is read by the answer that it hangs on", () => {
+    expect(bounds(slot(attack, "dice"), { source: 0 })).toEqual([1, 3]);
+    expect(bounds(slot(attack, "dice"), { source: 1 })).toEqual([1, 1]);
+    expect(pile(slot(sendAttack, "pieces"), { source: 0 })).toEqual(heap([6, 2, 1, 0], 2, 8));
+  });
+
+  it("leaves out what contradicts what was answered before", () => {
+    expect(answersTo(conjure, slot(conjure, "spell"), { place: 2 })).toEqual(["storm", "calm"]);
+    expect(answersTo(conjure, slot(conjure, "spell"), {})).toEqual(["fog", "storm", "calm"]);
+  });
+});
+
+describe("pieces", () => {
+  it("are as many as may be, and the cheapest stay", () => {
+    expect(fullest(heap([6, 2, 1, 0], 2, 8))).toEqual([5, 2, 1, 0]);
+    expect(fullest(heap([0, 0, 1, 4], 1, 4, [0, 1, 2]))).toEqual([0, 0, 1, 3]);
+    expect(fullest(heap([1, 0, 0, 4], 1, 1, [0, 1, 2]))).toEqual([1, 0, 0, 0]);
+  });
+
+  it("are as few as must be, of the cheapest", () => {
+    expect(fewest(heap([6, 2, 1, 0], 1, 8))).toEqual([1, 0, 0, 0]);
+    expect(fewest(heap([4, 0, 1, 0], 2, 4, [2]))).toEqual([1, 0, 1, 0]);
+  });
+
+  it("fit within what there is, in all, and with one of those that must be", () => {
+    const some = heap([3, 2], 2, 4, [1]);
+    expect(fitsPile(some, [1, 1])).toBe(true);
+    expect(fitsPile(some, [2, 0])).toBe(false);
+    expect(fitsPile(some, [0, 1])).toBe(false);
+    expect(fitsPile(some, [3, 2])).toBe(false);
+    expect(fitsPile(some, [0, 3])).toBe(false);
+  });
+});
+
+describe("what is usual", () => {
+  it("is most of everything, and least of what shall be left", () => {
+    expect(filled(advance, {})).toEqual({ armies: 5 });
+    expect(filled(attack, { source: 0, target: 2 })).toEqual({ source: 0, target: 2, dice: 3 });
+  });
+
+  it("is nothing where there is a real choice", () => {
+    const answers = filled(exchange, { territory: 0 });
+    expect(answers).toEqual({ territory: 0 });
+    expect(isComplete(exchange, answers)).toBe(false);
+    expect(isForced(exchange, slot(exchange, "change"), answers)).toBe(false);
+  });
+
+  it("is a whole set of cards, in any order a set", () => {
+    expect(filled(trade, {})).toEqual({ cards: [1, 4, 7] });
+    expect(fits(trade, slot(trade, "cards"), { cards: [9, 1, 4] })).toBe(true);
+    expect(fits(trade, slot(trade, "cards"), { cards: [1, 4] })).toBe(false);
+    expect(fits(trade, slot(trade, "cards"), { cards: [1, 7, 9] })).toBe(false);
+  });
+});

@@ -1,0 +1,61 @@
+// The rulebooks as they are written are taken apart whole: every rule, every chapter, every mark.
+import { readFileSync, readdirSync } from "node:fs";
+
+import { describe, expect, it } from "vitest";
+
+import { anchorOf, rulebookOf, runsOf } from "../../src/features/help/rulebook";
+import { lessonsOf } from "../../src/features/help/topics";
+
+const FOLDER = "../src/rubicon/texts/rules";
+const BOOKS = readdirSync(FOLDER).map((name) => [name.split(".")[0] ?? "", readFileSync(`${FOLDER}/${name}`, "utf-8")] as const);
+
+describe("a rulebook", () => {
+  it.each(BOOKS)("of %s has all its rules and chapters", (_, text) => {
+    const book = rulebookOf(text);
+    const written = [...text.matchAll(/^\*\*([A-Z]{2} \d+\.\d+)\*\*/gm)].map((found) => found[1]);
+    const told = book.sections.flatMap((section) => section.paragraphs.map((rule) => rule.number)).filter(Boolean);
+    expect(told).toEqual(written);
+    expect(told.length).toBeGreaterThan(10);
+    expect(book.sections.filter((section) => section.chapter)).toHaveLength([...text.matchAll(/^## /gm)].length);
+  });
+
+  it.each(BOOKS)("of %s shows no mark, and names no rule that is not there", (_, text) => {
+    const runs = rulebookOf(text).sections.flatMap((section) => section.paragraphs.flatMap((rule) => rule.runs));
+    expect(runs.filter((run) => /[*`]/.test(run.text))).toEqual([]);
+    const numbers = new Set([...text.matchAll(/^\*\*([A-Z]{2} \d+\.\d+)\*\*/gm)].map((found) => found[1]));
+    expect(runs.filter((run) => run.kind === "rule" && !numbers.has(run.text))).toEqual([]);
+  });
+
+  it("reads strong, stressed and typed words, and rules", () => {
+    expect(runsOf("A *set* (CL 3.3): `trade CARD`, **now**.")).toEqual([
+      { kind: "plain", text: "A " },
+      { kind: "stressed", text: "set" },
+      { kind: "plain", text: " (" },
+      { kind: "rule", text: "CL 3.3" },
+      { kind: "plain", text: "): " },
+      { kind: "typed", text: "trade CARD" },
+      { kind: "plain", text: ", " },
+      { kind: "strong", text: "now" },
+      { kind: "plain", text: "." },
+    ]);
+  });
+
+  it("takes what looks like HTML as text", () => {
+    expect(runsOf("<img src=x>")).toEqual([{ kind: "plain", text: "<img src=x>" }]);
+  });
+
+  it("has an address for each rule", () => {
+    expect(anchorOf("CK 4.2")).toBe("ck-4-2");
+  });
+});
+
+describe("short rules", () => {
+  it.each(BOOKS)("of %s are all told", (edition) => {
+    expect(lessonsOf(edition).length).toBeGreaterThanOrEqual(7);
+    expect(new Set(lessonsOf(edition).map((lesson) => lesson.topic)).size).toBe(lessonsOf(edition).length);
+  });
+
+  it("are none where an edition has none", () => {
+    expect(lessonsOf("checkers")).toEqual([]);
+  });
+});

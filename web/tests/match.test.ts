@@ -1,0 +1,25 @@
+// What the slice of the match makes of messages.
+import { expect, test } from "vitest";
+
+import { match } from "../src/features/match/slice";
+import type { Update } from "../src/wire/wire";
+
+const { answered, looked, played, sent, updated } = match.actions;
+
+const told = (version: number): Update =>
+  ({ message: "update", version, prompt: version, view: {}, options: [], events: [], agreed: [], awaited: [], seat: 0 }) as unknown as Update;
+
+const after = (...actions: readonly Parameters<typeof match.reducer>[1][]) =>
+  actions.reduce(match.reducer, match.reducer(undefined, looked(0)));
+
+test("what was accepted is under way until what came of it is shown", () => {
+  const accepted = after(updated(told(4)), sent("a"), answered({ message: "accepted", nonce: "a", version: 5 }));
+  expect([accepted.pending, accepted.done, accepted.shown?.version]).toEqual(["", 5, 4]);
+  const shown = [updated(told(5)), played(undefined)].reduce(match.reducer, accepted);
+  expect(shown.shown?.version).toBe(5);
+});
+
+test("an answer to something else changes nothing", () => {
+  const waiting = after(updated(told(4)), sent("a"));
+  expect(match.reducer(waiting, answered({ message: "accepted", nonce: "b", version: 9 }))).toBe(waiting);
+});
