@@ -1,4 +1,4 @@
-"""The end of a game, the same people again, the game seen again, and what a fault leaves of a page: in a real browser."""
+"""The end of a game, the same people again, the game seen again, and what a fault leaves of a page; in a browser."""
 
 from __future__ import annotations
 
