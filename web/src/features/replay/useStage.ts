@@ -42,7 +42,8 @@ export function useStage(scene: Scene | undefined, material: Material, before: V
       }
       const milliseconds = act.milliseconds / speed;
       const motions = act.moves.map((move) => ({ ...move, id: ++last, milliseconds }));
-      dispatch(stage.actions.opened({ id: ++last, motions, arrows: act.arrows, spot: act.spot, milliseconds, left: left.length }));
+      // Nothing is left that a click would skip: here there is a button for the next step.
+      dispatch(stage.actions.opened({ id: ++last, motions, arrows: act.arrows, spot: act.spot, milliseconds, left: 0 }));
       timer = window.setTimeout(play, milliseconds);
     };
     play();
