@@ -173,13 +173,18 @@ def forgive(guest: Guest, *words: str) -> None:
 def reported(guest: Guest, server: Server, code: str) -> None:
     guest.click("report_send")
     guest.sees("report_sent")
-    guest.wait_until(lambda: re.search(rf"report \d+ from a browser \(table {code}, record \d+\): \w", server.log.read_text()))
+    guest.wait_until(
+        lambda: re.search(rf"report \d+ from a browser \(table {code}, record \d+\): \w", server.log.read_text())
+    )
 
 
 def test_a_fault_in_the_graphs_leaves_the_rest_of_the_page(come: Come, ann: Person, server: Server) -> None:
     code = brought(ann)
     guest = come("Ann")
-    guest.page.route("**/figures", nonsense({"start": [], "chapters": [{"number": 1, "seats": [None]}], "left_out": 0, "fortunes": []}))
+    guest.page.route(
+        "**/figures",
+        nonsense({"start": [], "chapters": [{"number": 1, "seats": [None]}], "left_out": 0, "fortunes": []}),
+    )
     guest.go(f"/t/{code}")
     guest.sees("report_part", "heading", part=word("over_graphs"))
     expect(guest.page.get_by_role("heading", level=1)).to_be_visible()
