@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 // Escape closes the dialog in front, and leaves the one behind it.
 import { act } from "react";
 import { createRoot } from "react-dom/client";
