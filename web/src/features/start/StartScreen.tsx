@@ -55,11 +55,11 @@ export function StartScreen() {
           <Way icon="screen" name="screen" busy={busy} disabled={!ready} onClick={() => void enter(() => onOneScreen(dispatch, edition, least))} />
         </div>
         <Problem>{problem}</Problem>
-        <div className="below">
-          <Continue />
-          <Join />
-        </div>
       </main>
+      <section className="below" aria-label={word("start_continue")}>
+        <Continue />
+        <Join />
+      </section>
       <footer className="on-sea">
         <LinkButton to={`/rules/${edition}`} tone="quiet" icon="book">
           {word("start_rules")}
