@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 // What is told of an error, and what is not.
 import { expect, test } from "vitest";
 

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 // The queue is played to its end, whatever happens.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 

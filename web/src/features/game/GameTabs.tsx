@@ -20,9 +20,9 @@ export function GameTabs({ acting, tab, onTab }: Props) {
   const { view } = acting;
   const unread = useUnread();
   const hand = view.mine?.hand;
-  const withCards = hand !== undefined || view.seats.some((seat) => seat.cards !== undefined);
+  const withCards = hand !== undefined;
   const tabs: readonly Tab[] = withCards ? ["game", "cards", "talk"] : ["game", "talk"];
-  useKeys({ g: () => onTab("game"), c: () => onTab(withCards ? "cards" : tab), l: () => onTab("talk") });
+  useKeys({ g: () => onTab("game"), c: () => onTab(withCards ? "cards" : tab) });
   const turn = (key: string): void => {
     const step = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
     const other = step === 0 ? undefined : tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length];

@@ -9,6 +9,7 @@ import { paintOf } from "../../look/colours";
 import { cardName, seatName } from "../../texts/names";
 import { word } from "../../texts/say";
 import type { Material } from "../../wire/wire";
+import { playerAt } from "../players/selectors";
 import { Bout } from "./Bout";
 import type { Spot } from "./scene";
 import { skipAll, skipScene } from "./usePlayback";
@@ -74,7 +75,7 @@ function Won({ card, material }: { readonly card: number; readonly material: Mat
 }
 
 function News({ seat, title, text }: { readonly seat: number | null; readonly title: string; readonly text: string }) {
-  const player = useAppSelector((state) => (seat === null ? undefined : state.match.sitting?.chairs[seat]?.player));
+  const player = useAppSelector((state) => playerAt(state, seat));
   return (
     <>
       {player && seat !== null ? (
