@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 // The socket looks from where it looked before, and asks only for what it has not seen from there.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
