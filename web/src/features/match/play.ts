@@ -14,6 +14,8 @@ export class Play {
   private readonly connection: Connection;
   private prompt = 0;
   private open = false;
+  private laying = false;
+  private stale = false;
 
   constructor(
     readonly code: string,
@@ -31,10 +33,16 @@ export class Play {
     });
   }
 
-  /** The material changes until the game begins. */
+  /** The material changes until the game begins. What changes while it comes is asked for when it has come. */
   lay(): void {
-    void this.dispatch(rest.endpoints.material.initiate(this.code, { forceRefetch: true, subscribe: false })).then(({ data }) => {
+    this.stale = this.laying;
+    if (this.laying) return;
+    this.laying = true;
+    const asked = this.dispatch(rest.endpoints.material.initiate(this.code, { forceRefetch: true, subscribe: false }));
+    void asked.then(({ data }) => {
+      this.laying = false;
       if (data) this.dispatch(laid(data));
+      if (this.stale) this.lay();
     });
   }
 
