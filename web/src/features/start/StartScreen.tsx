@@ -4,7 +4,7 @@ import { useLocation } from "wouter";
 
 import { useAppDispatch } from "../../app/store";
 import { Button, LinkButton } from "../../look/Button";
-import { Hero, Wordmark } from "../../look/Hero";
+import { Hero } from "../../look/Hero";
 import { Problem } from "../../look/Problem";
 import { useAttempt } from "../../net/attempt";
 import { rest } from "../../net/rest";
@@ -42,9 +42,10 @@ export function StartScreen() {
         </LinkButton>
       </nav>
       <header>
-        <Wordmark />
+        <Hero>
+          <h1>{word("start_title")}</h1>
+        </Hero>
         <p>{word("start_tagline")}</p>
-        <Hero />
       </header>
       <main>
         <EditionChoice editions={editions} chosen={edition} onChoose={want} />
