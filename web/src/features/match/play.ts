@@ -16,6 +16,7 @@ export class Play {
   private open = false;
   private laying = false;
   private stale = false;
+  private gone = false;
 
   constructor(
     readonly code: string,
@@ -41,6 +42,7 @@ export class Play {
     const asked = this.dispatch(rest.endpoints.material.initiate(this.code, { forceRefetch: true, subscribe: false }));
     void asked.then(({ data }) => {
       this.laying = false;
+      if (this.gone) return;
       if (data) this.dispatch(laid(data));
       if (this.stale) this.lay();
     });
@@ -78,6 +80,7 @@ export class Play {
   }
 
   leave(): void {
+    this.gone = true;
     this.connection.close();
     this.dispatch(came(""));
   }
