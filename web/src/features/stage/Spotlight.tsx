@@ -15,7 +15,7 @@ import type { Spot } from "./scene";
 import { skipAll, skipScene } from "./usePlayback";
 import "./stage.css";
 
-/** A click skips what is shown, Escape all of the update. The log tells everything, so a screen reader passes this over. */
+/** A click skips what is shown, Escape or the word below it all of the update. The log tells everything, so a screen reader passes this over. */
 export function Spotlight() {
   const shown = useAppSelector((state) => state.stage.shown);
   const material = useAppSelector((state) => state.match.material);
@@ -25,7 +25,11 @@ export function Spotlight() {
       <Unharmed key={shown.id}>
         <div className={`spot spot-${shown.spot.kind}`} onClick={skipScene} style={{ animationDuration: `${shown.milliseconds}ms` }}>
           <Content spot={shown.spot} milliseconds={shown.milliseconds} material={material} />
-          {shown.left > 0 ? <small>{word("stage_skip")}</small> : null}
+          {shown.left > 0 ? (
+            <small onClick={skipAll}>
+              {word("stage_skip_all")} <kbd>Esc</kbd>
+            </small>
+          ) : null}
         </div>
       </Unharmed>
     </div>
