@@ -19,7 +19,7 @@ from tests.browser import chromium
 Role = Literal["button", "link", "heading", "dialog", "textbox", "radio", "combobox", "tab", "spinbutton", "status"]
 
 DESKTOP, TABLET, PHONE = (1280, 800), (820, 1180), (390, 844)
-PATIENCE = 20_000
+PATIENCE = 60_000
 """Milliseconds; a busy machine may be slow."""
 
 expect.set_options(timeout=PATIENCE)
@@ -63,7 +63,7 @@ class Guest:
     # What they do.
 
     def go(self, path: str = "/") -> None:
-        self.page.goto(f"{self.address}{path}")
+        self.page.goto(f"{self.address}{path}", wait_until="domcontentloaded")
 
     def click(self, key: str, role: Role = "button", **facts: object) -> None:
         self.press(self.find(role, word(key, **facts)))

@@ -34,7 +34,6 @@ SEE = """() => {
   }));
   return {
     dialog: modal ? name(modal) : "",
-    heading: [...document.querySelectorAll("h1, h2")].filter(visible).map(name),
     busy: Boolean(document.querySelector("[aria-busy=true]")),
     asked: prompt ? name(prompt) : "",
     told: [...document.querySelectorAll("[role=status]")].filter(visible).map((element) => element.innerText.trim()),
@@ -72,9 +71,12 @@ ASIDE = re.compile(
 )  # fmt: skip
 
 
+CALM = 2
+"""So many glances in a row must show the same before somebody acts."""
+
+
 class Seen(NamedTuple):
     dialog: str
-    heading: list[str]
     busy: bool
     asked: str
     told: list[str]
@@ -93,6 +95,7 @@ class Seen(NamedTuple):
         ]  # fmt: skip
 
 
+AGAIN = (word("over_again"), word("over_come_along"))
 STEPPER = re.compile("|".join(re.escape(word(key, what="").strip()) for key in ("number_less", "number_more")))
 
 
@@ -123,18 +126,19 @@ class Player:
         raise AssertionError(f"after {most} steps the game still goes on: {self.did[-20:]}")
 
     def is_over(self, seen: Seen) -> bool:
-        return word("over_places") in seen.heading
+        return any(button["name"].startswith(AGAIN) for button in seen.buttons)
 
     def settled(self) -> Seen:
-        """What is seen once there is something to do, or the game is over."""
-        seen = self.see()
+        """What is seen once it stays so and there is something to do, or the game is over."""
+        seen, calm = self.see(), 0
 
         def ready() -> bool:
-            nonlocal seen
+            nonlocal seen, calm
             before, seen = seen, self.see()
-            return self.is_over(seen) or (seen == before and not seen.busy and bool(self.choices(seen)))
+            calm = calm + 1 if seen == before and not seen.busy else 0
+            return self.is_over(seen) or (calm > CALM and bool(self.choices(seen)))
 
-        self.guest.wait_until(ready, patience=60_000)
+        self.guest.wait_until(ready)
         return seen
 
     def choices(self, seen: Seen) -> list[str]:

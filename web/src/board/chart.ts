@@ -47,7 +47,7 @@ function drawn(drawing: NonNullable<Board["drawing"]>): Chart {
     high: high / unit,
     box: drawing.view_box.join(" "),
     unit,
-    paths: drawing.shapes.map((shape) => shape.path || round(shape.anchor, 1.3 * drawing.disc)),
+    paths: drawing.shapes.map(({ path }) => path),
     anchors,
     disc,
     room: anchors.map((anchor, number) => Math.max(disc, 0.49 * nearest(anchors, anchor, number))),
@@ -62,9 +62,4 @@ function nearest(anchors: readonly Point[], from: Point, number: number): number
     if (other !== number) least = Math.min(least, Math.hypot(anchor.x - from.x, anchor.y - from.y));
   });
   return least;
-}
-
-/** An island round a place. */
-function round([x, y]: readonly [number, number], radius: number): string {
-  return `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;
 }

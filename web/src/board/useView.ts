@@ -73,7 +73,7 @@ class Moving {
   ) {
     this.size = { wide: area.clientWidth || 1, high: area.clientHeight || 1 };
     this.view = whole(this.size, chart);
-    this.show(this.view);
+    this.place();
     this.settle();
     const resizing = new ResizeObserver(() => this.resize());
     resizing.observe(area);
@@ -171,12 +171,21 @@ class Moving {
   }
 
   private show(view: View, slowly = false): void {
+    if (view.x === this.view.x && view.y === this.view.y && view.scale === this.view.scale) {
+      this.settled(view.scale, this.own && this.isNear());
+      return;
+    }
     this.view = view;
     this.sheet.classList.add("moving");
     this.sheet.classList.toggle("slowly", slowly);
-    this.sheet.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
+    this.place();
     window.clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.settle(), slowly ? 3 * SETTLED : SETTLED);
+  }
+
+  private place(): void {
+    const { x, y, scale } = this.view;
+    this.sheet.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
   }
 
   /** Only now everything is drawn sharply for its new size. */

@@ -70,7 +70,7 @@ function Table({ material, update }: { readonly material: Material; readonly upd
     <div className={`game-screen tab-${tab}`}>
       <GameTabs acting={acting} tab={tab} onTab={turnTo} />
       <Guide acting={acting} />
-      <Leads acting={acting} lead={steps.lead} onAsk={onAsk} />
+      <Leads acting={acting} lead={choosing ? undefined : steps.lead} onAsk={onAsk} />
       <Warnings />
       <main id="game-field" className={choosing ? "game-field blurred" : "game-field"}>
         <Faults key={tab} part={word(tab === "cards" ? "part_cards" : "part_board")}>

@@ -36,7 +36,7 @@ interface Props {
 }
 
 export function Prompt({ acting, offers, repeating, onClose, onSent }: Props) {
-  const { material, selection, view } = acting;
+  const { material, selection, view, update } = acting;
   const panel = useRef<HTMLElement>(null);
   const { picks } = selection;
   const places = picks.length > 0 ? picks : [view.phase.source, view.phase.target].filter((place) => place !== undefined);
@@ -66,7 +66,7 @@ export function Prompt({ acting, offers, repeating, onClose, onSent }: Props) {
         const [lead] = group;
         return lead ? (
           <AnswerGroup
-            key={group.map((offer) => offer.verb).join(" ")}
+            key={[update.prompt, ...group.map((offer) => offer.verb)].join()}
             acting={acting}
             offers={group}
             answers={answers(lead)}

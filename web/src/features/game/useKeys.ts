@@ -3,6 +3,8 @@ import { useEffect, useRef } from "react";
 
 export type Keys = Readonly<Record<string, () => void>>;
 
+const WRITING = "textarea, select, [contenteditable], input:not([type=range], [type=radio], [type=checkbox])";
+
 /** Not while somebody writes, nor behind a dialog that comes before everything. */
 export function useKeys(keys: Keys): void {
   const now = useRef(keys);
@@ -11,7 +13,7 @@ export function useKeys(keys: Keys): void {
     function press(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       const target = event.target instanceof Element ? event.target : null;
-      if (target?.closest("input, textarea, select, [contenteditable]") || document.querySelector("dialog:modal")) return;
+      if (target?.closest(WRITING) || document.querySelector("dialog:modal")) return;
       const deed = now.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
       if (!deed) return;
       event.preventDefault();

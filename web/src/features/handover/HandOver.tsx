@@ -7,6 +7,7 @@ import { Button } from "../../look/Button";
 import { Dialog } from "../../look/Dialog";
 import { paintOf } from "../../look/colours";
 import { word } from "../../texts/say";
+import { seen } from "../game/seen";
 import { usePlay } from "../match/context";
 import type { Play } from "../match/play";
 import { viewpoint } from "./viewpoint";
@@ -46,7 +47,8 @@ function useViewpoint(taken: number | null) {
   const playing = useAppSelector((state) => state.match.sitting?.status === "playing");
   const shown = useAppSelector((state) => state.match.shown);
   return useMemo(() => {
-    const still = (yours ?? []).filter((seat) => !shown?.view.seats[seat]?.out);
+    const seats = shown ? seen(shown.view).seats : [];
+    const still = (yours ?? []).filter((seat) => !seats[seat]?.out);
     return viewpoint({ yours: still.length > 0 ? still : (yours ?? []), awaited: shown?.awaited ?? [], playing, taken });
   }, [yours, playing, shown, taken]);
 }

@@ -4,7 +4,7 @@ import { Choice } from "../../look/Choice";
 import { Check } from "../../look/Field";
 import { word } from "../../texts/say";
 import { askLeave, canTell } from "../notices/bell";
-import { settings, SPEEDS, type Speed } from "../stage/settings";
+import { settings, SPEEDS, speedText, type Speed } from "../stage/settings";
 
 const speedOf = (name: string): Speed => SPEEDS.find((speed) => String(speed) === name) ?? 1;
 
@@ -18,10 +18,7 @@ export function SettingsForm() {
     <div className="pause-drawer">
       <Choice
         label={word("pause_speed")}
-        ways={SPEEDS.map((each) => ({
-          value: String(each),
-          label: Number.isFinite(each) ? word("pause_times", { number: each }) : word("pause_instant"),
-        }))}
+        ways={SPEEDS.map((each) => ({ value: String(each), label: speedText(each) }))}
         value={String(speed)}
         onChange={(name) => dispatch(settings.actions.changed({ speed: speedOf(name) }))}
       />

@@ -3,6 +3,7 @@ import type { IconName } from "../../look/Icon";
 import { territoryName } from "../../texts/names";
 import { word } from "../../texts/say";
 import type { Material, Sitting, Update, View } from "../../wire/wire";
+import { seen, type Seen } from "../game/seen";
 
 /** Something that holds for a seat just now, such as an immunity: a sign and what it means. */
 export interface Effect {
@@ -27,7 +28,10 @@ export interface Standing {
   readonly here: boolean;
   /** Its person has given it up. */
   readonly left: boolean;
+  /** It is played at this device. */
   readonly yours: boolean;
+  /** We look from there. */
+  readonly you: boolean;
   readonly turn: boolean;
   readonly awaited: boolean;
   readonly committed: boolean;
@@ -61,15 +65,16 @@ export function turnOf(view: View): number | null {
 
 export function standings(material: Material, sitting: Sitting | null, update: Update): readonly Standing[] {
   const { view } = update;
-  const land = landOf(material, view);
-  const whole = continentsHeld(material, view.owners);
+  const known = seen(view);
+  const land = landOf(material, known);
+  const whole = continentsHeld(material, known.owners);
   const held = material.board.map.continents.map(({ name }, continent): Held => {
     return { name, letters: lettersOf(name), colour: material.board.drawing?.colours[continent] ?? null };
   });
   return turnOrder(view, material.seats.length).map((seat) => {
     const chair = sitting?.chairs[seat];
     const player = chair?.player ?? material.seats[seat];
-    const mine: Readonly<Record<string, unknown>> = view.seats[seat] ?? {};
+    const mine: Readonly<Record<string, unknown>> = { ...known.seats[seat] };
     const { territories, kinds } = land[seat] ?? { territories: 0, kinds: [] };
     return {
       seat,
@@ -80,6 +85,7 @@ export function standings(material: Material, sitting: Sitting | null, update: U
       here: chair?.here ?? false,
       left: chair?.left ?? false,
       yours: sitting?.yours.includes(seat) ?? false,
+      you: update.seat === seat,
       turn: turnOf(view) === seat,
       awaited: update.awaited.includes(seat),
       committed: mine["committed"] === true,
@@ -97,9 +103,9 @@ export function standings(material: Material, sitting: Sitting | null, update: U
   });
 }
 
-/** `NA` for North America, `EU` for Europe. */
+/** `NA` for North America, `RO` for Realm of the Oak, `EU` for Europe. */
 function lettersOf(name: string): string {
-  const words = name.split(/\s+/);
+  const words = name.split(/\s+/).filter((each) => each.charAt(0) !== each.charAt(0).toLowerCase());
   return (words.length > 1 ? words.map((each) => each.charAt(0)).join("") : name.slice(0, 2)).toUpperCase();
 }
 
@@ -108,7 +114,7 @@ interface Land {
   kinds: number[];
 }
 
-function landOf(material: Material, view: View): readonly Land[] {
+function landOf(material: Material, view: Seen): readonly Land[] {
   const land = material.seats.map((): Land => ({ territories: 0, kinds: Array(Math.max(1, material.kinds.length)).fill(0) }));
   view.owners.forEach((owner, territory) => {
     const held = owner === null ? undefined : land[owner];

@@ -91,7 +91,7 @@ function Replay({ code, material, table }: { code: string; material: Material; t
           <Spotlight />
         </Faults>
       </div>
-      <Standing material={material} owners={view.owners} seat={seat} />
+      <Standing material={material} owners={seen(view).owners} seat={seat} />
       <Faults part={word("replay_log")}>
         <Chronicle material={material} scenes={retelling.scenes} told={reel.moving ? place.scene + 1 : place.scene} />
       </Faults>

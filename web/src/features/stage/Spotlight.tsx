@@ -9,12 +9,13 @@ import { paintOf } from "../../look/colours";
 import { cardName, seatName } from "../../texts/names";
 import { word } from "../../texts/say";
 import type { Material } from "../../wire/wire";
+import { playerAt } from "../players/selectors";
 import { Bout } from "./Bout";
 import type { Spot } from "./scene";
 import { skipAll, skipScene } from "./usePlayback";
 import "./stage.css";
 
-/** A click skips what is shown, Escape all of the update. The log tells everything, so a screen reader passes this over. */
+/** A click skips what is shown, Escape or the word below it all of the update. The log tells everything, so a screen reader passes this over. */
 export function Spotlight() {
   const shown = useAppSelector((state) => state.stage.shown);
   const material = useAppSelector((state) => state.match.material);
@@ -24,7 +25,11 @@ export function Spotlight() {
       <Unharmed key={shown.id}>
         <div className={`spot spot-${shown.spot.kind}`} onClick={skipScene} style={{ animationDuration: `${shown.milliseconds}ms` }}>
           <Content spot={shown.spot} milliseconds={shown.milliseconds} material={material} />
-          {shown.left > 0 ? <small>{word("stage_skip")}</small> : null}
+          {shown.left > 0 ? (
+            <small onClick={skipAll}>
+              {word("stage_skip_all")} <kbd>Esc</kbd>
+            </small>
+          ) : null}
         </div>
       </Unharmed>
     </div>
@@ -70,7 +75,7 @@ function Won({ card, material }: { readonly card: number; readonly material: Mat
 }
 
 function News({ seat, title, text }: { readonly seat: number | null; readonly title: string; readonly text: string }) {
-  const player = useAppSelector((state) => (seat === null ? undefined : state.match.sitting?.chairs[seat]?.player));
+  const player = useAppSelector((state) => playerAt(state, seat));
   return (
     <>
       {player && seat !== null ? (

@@ -3,6 +3,7 @@ import type { Arrow } from "../../board/contract";
 import { eventText, seatName, territoryName } from "../../texts/names";
 import { word } from "../../texts/say";
 import type { Event, Material, View } from "../../wire/wire";
+import { seen } from "../game/seen";
 import { continentsHeld } from "../players/roster";
 import { throwsOf, type Throw } from "../talk/lines";
 import type { Move, Scene, Spot } from "./scene";
@@ -219,8 +220,8 @@ function ordersOf(orders: readonly Told<"revealed">[]): Scene {
 
 /** Continents that somebody owns now, and did not before. */
 function continentsOf({ material, before, after }: Around): readonly Scene[] {
-  const was = continentsHeld(material, before.owners);
-  return continentsHeld(material, after.owners).flatMap((seat, continent) => {
+  const was = continentsHeld(material, seen(before).owners);
+  return continentsHeld(material, seen(after).owners).flatMap((seat, continent) => {
     const facts = { name: seatName(material, seat), continent: material.board.map.continents[continent]?.name };
     return seat !== null && was[continent] !== seat ? [news(seat, word("stage_continent", facts))] : [];
   });
