@@ -19,7 +19,9 @@ const HelpScreen = lazy(() => import("../features/help/HelpScreen"));
 export function App() {
   const [place] = useLocation();
   // Another screen begins at its top, however far down the last one was read.
-  useLayoutEffect(() => window.scrollTo(0, 0), [place]);
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, [place]);
   return (
     <Faults>
       <Suspense fallback={<Waiting />}>
