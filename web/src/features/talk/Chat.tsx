@@ -20,8 +20,8 @@ export function Chat() {
   const lines = useRef<HTMLOListElement>(null);
   useEffect(() => {
     dispatch(talk.actions.read(chat.length));
-    // The list alone: the page around it stays where it is.
-    lines.current?.scrollTo(0, lines.current.scrollHeight);
+    // The box alone: the page around it stays where it is.
+    if (lines.current) lines.current.scrollTop = lines.current.scrollHeight;
   }, [dispatch, chat]);
   return (
     <section className="chat" aria-label={word("talk_chat")}>
