@@ -10,15 +10,8 @@ import pytest
 from rubicon import editions
 from rubicon.core.verify import verify
 
-from .harness import Person, serving, sit_down
+from .harness import Person, sit_down
 from .playing import Player, expected, play_all, saved_game
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory):
-    with serving(tmp_path_factory.mktemp("server")) as running:
-        yield running
-        assert running.complaints() == []
 
 
 def told_of_the_game(player: Player) -> list[Any]:
