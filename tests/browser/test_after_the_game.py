@@ -218,7 +218,7 @@ def test_a_fault_in_a_running_game_takes_one_part_and_the_game_goes_on(come: Com
         def told(text: str | bytes) -> None:
             message = json.loads(text)
             if message["message"] == "update":
-                message["view"]["owners"] = None
+                message["events"] = [{"event": 5}]
             socket.send(json.dumps(message))
 
         server_side.on_message(told)
@@ -228,11 +228,10 @@ def test_a_fault_in_a_running_game_takes_one_part_and_the_game_goes_on(come: Com
     guest.context.add_cookies([{"name": name, "value": value, "url": ann.address} for name, value in cookies])
     guest.page.route_web_socket("**/ws/tables/**", garble)
     guest.go(f"/t/{code}")
-    expect(guest.page.locator(".apology").first).to_be_visible()
-    expect(guest.page.locator(".apology.whole")).to_have_count(0)
-    reported_once = guest.page.locator(".apology").first
-    guest.press(reported_once.get_by_role("button", name=word("report_send")))
-    guest.sees("report_sent")
+    guest.sees("report_part", "heading", part=word("part_talk"))
+    expect(guest.page.locator(".game-field .board")).to_be_visible()
+    expect(guest.page.get_by_role("alert")).to_have_count(1)
+    reported(guest, server, code)
     fresh = guest.context.new_page()
     fresh.goto(guest.page.url)
     expect(fresh.locator(".game-field")).to_be_visible()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from itertools import pairwise
 
@@ -135,6 +136,16 @@ def test_what_a_watcher_is_told_does_not_depend_on_what_is_hidden(edition):
     watched = ask(table, "", ann).content
     assert watched == ask(table).content
     assert set(json.loads(watched)) == {"chapters", "marks", "chapter", "seat", "before", "scenes"}
+
+
+def test_long_answers_are_packed_for_whoever_can_unpack_them():
+    table = a_game(somebody("Ann"), "easy", "easy", rounds=5)
+    conclude(table.pk)
+    address = f"/api/tables/{table.code}/figures"
+    plain = Client().get(address)
+    packed = Client(headers={"accept-encoding": "gzip"}).get(address)
+    assert gzip.decompress(packed.content) == plain.content
+    assert len(packed.content) * 5 < len(plain.content)
 
 
 def test_after_the_end_everybody_sees_every_seat():

@@ -21,7 +21,7 @@ export interface Viewing {
   readonly scale: number;
   readonly enlarge: (times: number, at?: Point) => void;
   readonly showAll: () => void;
-  /** Unless they have moved it themselves, shows these places if the board is too small to see them well. */
+  /** Unless they have moved it themselves: shows these places if the board is too small to see them well; none is all. */
   readonly lead: (places: readonly Point[]) => void;
   /** Moves as little as need be. */
   readonly reveal: (place: Point) => void;
@@ -82,7 +82,7 @@ class Moving {
     area.addEventListener("wheel", (event) => this.turnWheel(event), { signal, passive: false });
     area.addEventListener("pointerdown", (event) => this.touch(event), { signal });
     area.addEventListener("pointermove", (event) => this.drag(event), { signal });
-    for (const end of ["pointerup", "pointercancel", "lostpointercapture"] as const) {
+    for (const end of ["pointerup", "pointercancel"] as const) {
       area.addEventListener(end, (event) => this.fingers.delete(event.pointerId), { signal });
     }
   }
@@ -103,8 +103,12 @@ class Moving {
   }
 
   lead(places: readonly Point[]): void {
-    if (this.own || places.length === 0) return;
+    if (this.own) return;
     const all = whole(this.size, this.chart);
+    if (places.length === 0) {
+      this.show(all, true);
+      return;
+    }
     // Where the whole board can be read well, it stays as it is.
     const part = framed(places, 6 * this.chart.disc, this.size, this.chart);
     const small = all.scale * this.chart.disc < SMALL && part.scale > WORTH * all.scale;

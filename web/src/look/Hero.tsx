@@ -1,4 +1,4 @@
-// The picture over the first page: the world in a burst, and those who fight for it. What it is given stands before the sky.
+// The picture over the first page: the world in a burst, and those who fight for it. The title that it is given stands before the sky.
 import { lazy, Suspense, type ReactNode } from "react";
 
 import { Drawn } from "./pictures/Drawn";
@@ -7,7 +7,7 @@ import "./hero.css";
 
 const DrawnFace = lazy(() => import("./pictures/Faces"));
 
-const SKY: Drawing = [["-sea-light", burst(216, 86, 22, 60, 330)]];
+const SKY: Drawing = [["-sea-light", burst(216, 86, 22, 60, 700)]];
 
 const WORLD: Drawing = [
   ["teal", round(216, 92, 66)],
@@ -24,12 +24,12 @@ const WORLD: Drawing = [
 function waves(height: number, length: number, start: number): string {
   const half = length / 2;
   const pair = `q${half / 2}-8 ${half} 0t${half} 0`;
-  return `M${start} ${height}${pair.repeat(Math.ceil((450 - start) / length))}V170H${start}z`;
+  return `M${start} ${height}${pair.repeat(Math.ceil((900 - start) / length))}V170H${start}z`;
 }
 
 const SEA: Drawing = [
-  ["sea", waves(118, 44, -12)],
-  ["sea-deep", waves(129, 56, -30)],
+  ["sea", waves(118, 44, -408)],
+  ["sea-deep", waves(129, 56, -422)],
 ];
 
 const DIE = "M0 6q0-6 6-6h22q6 0 6 6v22q0 6-6 6H6q-6 0-6-6z";
@@ -45,28 +45,20 @@ const THREE: Drawing = [
 export function Hero({ children }: { readonly children?: ReactNode }) {
   return (
     <div className="hero">
-      <svg viewBox="0 0 432 140" preserveAspectRatio="xMidYMax slice" aria-hidden>
+      <svg viewBox="8 0 416 140" preserveAspectRatio="xMidYMax meet" aria-hidden>
         <Drawn parts={SKY} />
         <Drawn parts={WORLD} />
-        <g className="left">
-          <Suspense fallback={null}>
-            <Fighter number={5} at="translate(14 34) scale(1.4)" />
-            <Fighter number={3} at="translate(84 58) scale(1.1)" />
-          </Suspense>
+        <Suspense fallback={null}>
+          <Fighter number={5} at="translate(14 34) scale(1.4)" />
+          <Fighter number={3} at="translate(84 58) scale(1.1)" />
+          <Fighter number={7} at="translate(278 56) scale(1.1)" />
+          <Fighter number={11} at="translate(328 32) scale(1.4)" />
+        </Suspense>
+        <g transform="translate(162 98) rotate(-14)">
+          <Drawn parts={THREE} />
         </g>
-        <g className="right">
-          <Suspense fallback={null}>
-            <Fighter number={7} at="translate(278 56) scale(1.1)" />
-            <Fighter number={11} at="translate(328 32) scale(1.4)" />
-          </Suspense>
-        </g>
-        <g className="dice">
-          <g transform="translate(162 98) rotate(-14)">
-            <Drawn parts={THREE} />
-          </g>
-          <g transform="translate(228 94) rotate(12)">
-            <Drawn parts={SIX} />
-          </g>
+        <g transform="translate(228 94) rotate(12)">
+          <Drawn parts={SIX} />
         </g>
         <Drawn parts={SEA} />
       </svg>

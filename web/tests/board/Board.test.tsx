@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 // The board as a page has it: what is drawn, what is drawn again, and what a click or a key says.
 import { rendered } from "./rendered";
 import { act } from "react";

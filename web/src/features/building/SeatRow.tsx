@@ -36,7 +36,12 @@ export function SeatRow({ seat, building, onEdit }: Props) {
       </div>
       <div className="acts">
         {mayTake(seat, table) ? (
-          <Button tone={sits(table) ? "plain" : "go"} busy={busy} onClick={() => void take(seat.number)}>
+          <Button
+            tone={sits(table) ? "plain" : "go"}
+            busy={busy}
+            aria-label={word("building_take_seat", { number })}
+            onClick={() => void take(seat.number)}
+          >
             {word("building_take")}
           </Button>
         ) : null}
