@@ -45,7 +45,8 @@ def test_people_a_computer_and_a_watcher_play_a_whole_game_and_learn_what_they_m
         assert [update["version"] for update in seen] == sorted(allowed)  # each step once, and no message for others
         for update in seen:
             assert differences(update, allowed[update["version"]]) == {}
-        assert player.refused == []
+        # Where all choose at once another may have been quicker, and what is left to choose is something else.
+        assert {refusal["code"] for refusal in player.refused} <= {"stale"}
     for seat, player in enumerate(players):
         mine = [record.action for record in saved.records if record.seat == seat]
         assert [action["verb"] for action in player.done] == [action.__struct_config__.tag for action in mine if action]
