@@ -25,11 +25,11 @@ from tests.battery import checks, counting, leaks
 from tests.battery.tables import Case, a_table, cases, every_case, factors
 from tests.battery.transcript import fingerprints, transcript
 from tests.battery.walk import Walk, evenly, play, secret, stretch, varied, walk
-from tests.conftest import ROOT
+from tests.conftest import ROOT, runs_long
 
 GOLDEN = ROOT / "tests/playthroughs"
 GAMES = range(3)
-"""The seeds of the games that are played at each table."""
+"""The seeds of the games that are played at each table; a short run looks closely at the first two of them."""
 MANY_GAMES = range(3, 123)
 """And those of a long run."""
 VAST = 200
@@ -43,8 +43,9 @@ def case(request: pytest.FixtureRequest) -> Case:
 
 
 @pytest.fixture
-def games(case: Case) -> list[Walk]:
-    return [walk(case, seed) for seed in (GAMES if _is_small(case) else GAMES[:1])]
+def games(case: Case, request: pytest.FixtureRequest) -> list[Walk]:
+    most = len(GAMES) if runs_long(request.config) else 2
+    return [walk(case, seed) for seed in GAMES[: most if _is_small(case) else 1]]
 
 
 def _is_small(case: Case) -> bool:

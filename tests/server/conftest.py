@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from django.core.cache import cache
 
+from .harness import Server, serving
 from .people import Guest, Visitor
 
 
 @pytest.fixture(autouse=True)
 def nobody_has_tried_yet():
     cache.clear()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One in a process of its own, which has nothing to complain of."""
+    with serving(tmp_path_factory.mktemp("server")) as running:
+        yield running
+        assert running.complaints() == []
 
 
 @pytest.fixture

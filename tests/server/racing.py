@@ -25,9 +25,12 @@ from django.db import connection  # noqa: E402
 from rubicon.errors import Refused  # noqa: E402
 from rubicon.server.accounts.services import new_guest  # noqa: E402
 from rubicon.server.play.models import Record  # noqa: E402
+from rubicon.server.scores.models import Figures  # noqa: E402
+from rubicon.server.scores.services import conclude  # noqa: E402
 from rubicon.server.tables import rematch, seating, services, starting  # noqa: E402
 from rubicon.server.tables.models import Table  # noqa: E402
 from rubicon.server.tables.planning import Wish  # noqa: E402
+from tests.server.games import a_game  # noqa: E402
 
 PEOPLE = 8
 
@@ -80,6 +83,8 @@ def main() -> None:
     left = at_once(
         [partial(services.close, closing.code, host), partial(seating.take, closing.code, 1, others[0])],
     )
+    ended = a_game(host, others[0], "easy", rounds=10)
+    concluded = at_once([partial(conclude, ended.pk)] * PEOPLE)
     json.dump(
         {
             "same seat": same_seat,
@@ -91,6 +96,8 @@ def main() -> None:
             "rematches": [len(again), alone.children.count()],
             "closed while somebody comes": left,
             "then": Table.objects.get(pk=closing.pk).status,
+            "concluded": concluded,
+            "over": [Table.objects.get(pk=ended.pk).status, ended.results.count(), Figures.objects.count()],
         },
         sys.stdout,
     )

@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Awaitable, Callable
 from functools import partial
+from subprocess import PIPE
 from typing import TypeVar
 
 import pytest
@@ -289,6 +290,17 @@ def test_when_the_server_has_gone_so_has_everything_it_started(ending, bot):
     server.send_signal(ending)
     server.communicate(timeout=60)
     assert server.returncode
+
+
+def test_one_whose_server_was_killed_while_it_began_goes_without_a_word():
+    program = [sys.executable, "-c", "from rubicon.bots.process import main; main(1024)"]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])}
+    with subprocess.Popen(program, env=environment, stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:
+        assert process.stdout
+        assert process.stderr
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(60) == 0
 
 
 def test_what_a_bot_started_ends_with_it():

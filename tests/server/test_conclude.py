@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 
 import pytest
 
@@ -21,8 +18,6 @@ from rubicon.server.scores.models import Figures, Result
 from rubicon.server.scores.selectors import outcome_of
 from rubicon.server.scores.services import conclude
 from rubicon.server.tables.models import Table
-from tests.conftest import ROOT
-from tests.server.databases import url  # noqa: F401
 from tests.server.games import a_game, somebody
 
 pytestmark = pytest.mark.django_db
@@ -114,49 +109,6 @@ def test_somebody_whose_account_is_gone_leaves_a_result():
     conclude(table.pk)
     assert [result.user_id for result in results(table)] == [ann.pk, None, None]
     assert results(table)[1].ranking == "people"
-
-
-RACE = """
-import django; django.setup()
-from django.core.management import call_command
-import sys
-if sys.argv[1] == "make":
-    call_command("migrate", verbosity=0)
-    from tests.server.games import a_game, somebody
-    print(a_game(somebody("Ann"), somebody("Ben"), "easy", rounds=10).pk)
-else:
-    from rubicon.server.scores.services import conclude
-    sys.stdin.readline()
-    conclude(int(sys.argv[1]))
-    from rubicon.server.tables.models import Table
-    table = Table.objects.get()
-    print(table.status, table.results.count(), table.figures.pk == table.pk)
-"""
-
-
-def test_of_processes_that_conclude_at_once_one_does_and_all_see_it(url, tmp_path):  # noqa: F811
-    environment = {
-        **os.environ,
-        "RUBICON_DATA": str(tmp_path),
-        "RUBICON_DATABASE_URL": url,
-        "RUBICON_SECRET_KEY": "only for tests",
-        "DJANGO_SETTINGS_MODULE": "rubicon.server.config.settings",
-        "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)]),
-    }
-    command = [sys.executable, "-c", RACE]
-    made = subprocess.run([*command, "make"], env=environment, check=True, capture_output=True, text=True)
-    racers = [
-        subprocess.Popen(
-            [*command, made.stdout.strip()], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        )
-        for _ in range(3)
-    ]
-    for racer in racers:
-        assert racer.stdin
-        racer.stdin.write("now\n")
-        racer.stdin.flush()
-    assert [racer.communicate()[0].strip() for racer in racers] == ["over 3 True"] * 3
-    assert [racer.returncode for racer in racers] == [0, 0, 0]
 
 
 def test_figures_are_json_of_every_chapter():

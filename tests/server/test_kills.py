@@ -15,7 +15,7 @@ from . import databases
 from .harness import Person, Server, Wire, sit_down
 from .playing import Player, play_all, saved_game
 
-FEW, MANY = 6, 50
+FEW, MANY = 3, 50
 
 url = databases.url
 

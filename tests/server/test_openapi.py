@@ -59,7 +59,7 @@ def bombard(operation: Any, examples: int) -> None:
 
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.label)
 def test_whatever_is_sent_is_answered(operation):
-    bombard(operation, 20)
+    bombard(operation, 12)
 
 
 @pytest.mark.long

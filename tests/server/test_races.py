@@ -31,3 +31,5 @@ def test_of_those_who_come_at_once_one_is_first(url):  # noqa: F811
     assert told["rematches"] == [1, 1]
     assert told["closed while somebody comes"] in (["done", "done"], ["done", "table.closed"])
     assert told["then"] == "closed"
+    assert told["concluded"] == ["done"] * 8
+    assert told["over"] == ["over", 3, 1]

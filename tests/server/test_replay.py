@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from itertools import pairwise
 
@@ -14,6 +15,7 @@ from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
 from rubicon.core.save import Stretch
 from rubicon.errors import Malformed
+from rubicon.rules.ranking import Fell
 from rubicon.server.scores import replaying
 from rubicon.server.scores.services import conclude
 from rubicon.wire import retelling
@@ -35,10 +37,6 @@ def played(name: str, most: int = 200) -> Game:
     return play_on(Game.start(edition(table), luck)[0], Fast(4).at(0), most)
 
 
-def tag(event) -> str:
-    return str(type(event).__struct_config__.tag)
-
-
 # What is told, without a server.
 
 
@@ -46,9 +44,10 @@ def tag(event) -> str:
 @pytest.mark.parametrize("viewer", [None, 0, 2])
 def test_all_chapters_together_tell_every_event_that_the_viewer_saw(name, viewer):
     game = played(name)
-    told = retell(game, viewer)
-    assert list(told.chapters) == sorted(set(told.chapters))
-    chapters = [retell(game, viewer, chapter) for chapter in told.chapters]
+    steps = list(retelling.steps(game.edition, game.records))
+    numbers = retelling.retell(game.edition, steps, viewer).chapters
+    assert list(numbers) == sorted(set(numbers))
+    chapters = [retelling.retell(game.edition, steps, viewer, number) for number in numbers]
     events = [event for chapter in chapters for scene in chapter.scenes for event in scene.events]
     again = Game(game.edition, game.luck)
     seen = [event.seen_by(viewer) for record in game.records for event in again.fold(record).events]
@@ -67,7 +66,8 @@ def test_a_chapter_is_marked_by_the_land_that_changed_hands_and_by_who_fell(name
     taken = [sum(old not in (None, new) for old, new in zip(*each, strict=True)) for each in ends]
     assert [mark.taken for mark in marks] == [0, *taken]
     assert any(taken)
-    fell = [[event.seat for scene in scenes for event in scene.events if tag(event) == "fell"] for scenes in chapters]
+    events = [[event for scene in scenes for event in scene.events] for scenes in chapters]
+    fell = [[event.seat for event in told if isinstance(event, Fell)] for told in events]
     assert [sorted(mark.fell) for mark in marks] == [sorted(seats) for seats in fell]
 
 
@@ -134,6 +134,16 @@ def test_what_a_watcher_is_told_does_not_depend_on_what_is_hidden(edition):
     watched = ask(table, "", ann).content
     assert watched == ask(table).content
     assert set(json.loads(watched)) == {"chapters", "marks", "chapter", "seat", "before", "scenes"}
+
+
+def test_long_answers_are_packed_for_whoever_can_unpack_them():
+    table = a_game(somebody("Ann"), "easy", "easy", rounds=5)
+    conclude(table.pk)
+    address = f"/api/tables/{table.code}/figures"
+    plain = Client().get(address)
+    packed = Client(headers={"accept-encoding": "gzip"}).get(address)
+    assert gzip.decompress(packed.content) == plain.content
+    assert len(packed.content) * 5 < len(plain.content)
 
 
 def test_after_the_end_everybody_sees_every_seat():

@@ -10,9 +10,8 @@ from rubicon.server.accounts.limits import RATES
 from rubicon.server.reports import services
 from rubicon.server.reports.models import Report
 
-from .conftest import Visitor
 from .games import a_game, somebody
-from .people import Guest, refused
+from .people import Guest, Visitor, refused
 
 pytestmark = pytest.mark.django_db
 
@@ -26,7 +25,7 @@ def test_a_report_is_kept_with_the_position_of_the_game():
         ben.post("reports", **TOLD, code=table.code.lower(), version="index-1.js", agent="a browser").status_code == 204
     )
     report = Report.objects.get()
-    assert (report.table, report.records, report.user.name) == (table, 30, "Ben")
+    assert (report.table, report.records, str(report.user)) == (table, 30, "Ben")
     assert (report.message, report.stack, report.address) == tuple(TOLD.values())
     assert (report.version, report.agent) == ("index-1.js", "a browser")
 

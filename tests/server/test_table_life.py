@@ -11,17 +11,10 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
-from .harness import Person, Server, serving, sit_down
+from .harness import Person, Server, sit_down
 from .playing import Player, play_all, saved_game
 
 SHORT = {"round_limit": 2}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory):
-    with serving(tmp_path_factory.mktemp("server")) as running:
-        yield running
-        assert running.complaints() == []
 
 
 @pytest.fixture

@@ -14,17 +14,10 @@ import pytest
 
 from rubicon import editions
 
-from .harness import Person, Tap, serving
+from .harness import Person, Tap
 from .playing import expected, saved_game
 
 MADE = re.compile(r"--table (\w{10})")
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory):
-    with serving(tmp_path_factory.mktemp("server")) as running:
-        yield running
-        assert running.complaints() == []
 
 
 class Client:

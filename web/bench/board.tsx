@@ -8,8 +8,8 @@ import type { Board as Told } from "../src/wire/wire";
 import "../src/styles/index.css";
 
 type Shown = Partial<Omit<BoardProps, "marks" | "signs">> & {
-  marks?: Record<string, Mark>;
-  signs?: Record<string, { icon: string; title: string }>;
+  readonly marks?: Readonly<Record<string, Mark>>;
+  readonly signs?: Readonly<Record<string, { readonly icon: string; readonly title: string }>>;
 };
 
 declare global {
@@ -21,8 +21,25 @@ declare global {
 
 const COLOURS = ["#c8322b", "#2a63c0", "#2f8541", "#f2bd2c", "#7a3fa0", "#ec7a1c"];
 const seats = COLOURS.map((colour, seat) => ({ name: `Player ${seat + 1}`, colour }));
-const numbered = <T,>(told: Record<string, T> = {}): Map<number, T> => new Map(Object.entries(told).map(([key, each]) => [Number(key), each]));
 const none: readonly Arrow[] = [];
+
+function numbered<T>(told: Readonly<Record<string, T>> = {}): ReadonlyMap<number, T> {
+  return new Map(Object.entries(told).map(([key, each]) => [Number(key), each]));
+}
+
+/** Whatever is picked is chosen, and its neighbours can be attacked: about what a click does in a game. */
+function attacking(board: Told, source: number): Shown {
+  const targets = board.map.borders[source] ?? [];
+  const all = board.map.territories.map((_, territory) => [territory, { kind: "pick", tone: "plain" }] as const);
+  return {
+    marks: {
+      ...Object.fromEntries(all),
+      [source]: { kind: "chosen", tone: "attack" },
+      ...Object.fromEntries(targets.map((target) => [target, { kind: "target", tone: "attack", note: "63%" }])),
+    },
+    arrows: targets.map((target) => ({ source, target, tone: "attack" })),
+  };
+}
 
 function Stage({ board }: { readonly board: Told }) {
   const territories = board.map.territories;
@@ -32,7 +49,7 @@ function Stage({ board }: { readonly board: Told }) {
   }));
   window.show = (some) => setShown((before) => ({ ...before, ...some }));
   return (
-    <main style={{ height: "100%" }}>
+    <main style={{ height: "100vh" }}>
       <Board
         board={board}
         layers="."
@@ -47,7 +64,10 @@ function Stage({ board }: { readonly board: Told }) {
         signs={numbered(shown.signs)}
         label={board.name}
         describe={(territory) => territories[territory]?.name ?? ""}
-        onPick={(territory) => window.picked.push(territory)}
+        onPick={(territory) => {
+          window.picked.push(territory);
+          window.show(attacking(board, territory));
+        }}
         onMiss={() => window.picked.push(null)}
       />
     </main>

@@ -72,8 +72,11 @@ def _answer(questions: SimpleQueue[Question | Forget], answered: BinaryIO) -> No
 
 
 def _say(answered: BinaryIO, message: Ready | Answer | Unknown) -> None:
-    answered.write(frame(message))
-    answered.flush()
+    try:
+        answered.write(frame(message))
+        answered.flush()
+    except BrokenPipeError:  # the server was killed, and nobody is left to tell
+        _leave()
 
 
 def _keep_apart() -> None:

@@ -92,4 +92,5 @@ def _font(tables: Mapping[bytes, bytes]) -> bytes:
 
 
 def _sum(body: bytes) -> int:
-    return sum(struct.unpack(f">{len(body) // 4}I", body)) % 2**32
+    words: tuple[int, ...] = struct.unpack(f">{len(body) // 4}I", body)
+    return sum(words) % 2**32

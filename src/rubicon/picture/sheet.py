@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from functools import cached_property
 
+from msgspec.structs import replace
+
 from ..cartography.lettering import LINE, split, width
 from ..errors import Malformed
 from ..world.board import Board, Label
@@ -104,6 +106,21 @@ class Sheet:
         if territory in pieces.off:
             return paint.OFF
         return paint.NOBODYS if owner is None else paint.held(owner)
+
+
+def laid_out(board: Board) -> Board:
+    """The board with everything in its drawing that a sheet decides, for whoever draws between our layers. One that
+    cannot be drawn stays as it is."""
+    try:
+        sheet = Sheet(board)
+    except Malformed:
+        return board
+    shapes = tuple(
+        replace(shape, label=label, path=path)
+        for shape, label, path in zip(sheet.drawing.shapes, sheet.labels, sheet.paths, strict=True)
+    )
+    box = (sheet.left, sheet.top, sheet.wide, sheet.high)
+    return replace(board, drawing=replace(sheet.drawing, view_box=box, shapes=shapes, colours=sheet.continents))
 
 
 def _unit(wide: float, high: float) -> float:

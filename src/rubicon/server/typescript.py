@@ -11,7 +11,7 @@ from pathlib import Path
 import django
 import msgspec
 
-from ..picture import discs, hatching, paint, sheet
+from ..picture import discs, hatching, sheet
 from ..wire.typescript import HEAD, declarations, wire
 
 
@@ -39,7 +39,6 @@ def picture() -> str:
         "HATCH_SIZE": hatching.SIZE,
         "HATCH_SCALE": hatching.SCALE,
         "KINDS": discs.MARKS,
-        "CONTINENTS": paint.CONTINENTS,
     }
     lines = (f"export const {name} = {json.dumps(value)} as const;" for name, value in told.items())
     return "\n".join((HEAD, *lines)) + "\n"

@@ -2,8 +2,8 @@
 import { useEffect, useMemo, useRef } from "react";
 
 import { Arrows } from "./Arrows";
-import { chartOf, type Chart } from "./chart";
-import type { BoardProps, Motion } from "./contract";
+import { chartOf, grown, type Chart } from "./chart";
+import type { BoardProps, Mark, Motion } from "./contract";
 import { Discs } from "./Discs";
 import { OwnedLand } from "./Land";
 import { Marks, Notes } from "./Marks";
@@ -14,8 +14,8 @@ import { territoryOf, useTouching } from "./useTouching";
 import { useView } from "./useView";
 
 const NONE: readonly Motion[] = [];
-/** Discs are at least of this radius on the screen, as far as there is room. */
-const LEGIBLE = 11;
+/** When nothing can be done, they look at the whole board again after so many milliseconds. */
+const BACK = 1500;
 
 export function Board(props: BoardProps) {
   const chart = chartOf(props.board);
@@ -23,26 +23,24 @@ export function Board(props: BoardProps) {
 }
 
 function Drawn(props: BoardProps & { readonly chart: Chart }) {
-  const { chart, layers, owners, pieces, kinds, seats, disabled, marks, arrows, motions = NONE, signs, label, describe } = props;
+  const { chart: drawn, layers, owners, pieces, kinds, seats, disabled, marks, arrows, motions = NONE, signs, label, describe } = props;
   const { onPick, onMiss, onHover } = props;
   const area = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
-  const view = useView(area, sheet, chart);
-  const radii = useMemo(
-    () => chart.room.map((room) => Math.max(chart.disc, Math.min(room, LEGIBLE / view.scale))),
-    [chart, view.scale],
-  );
+  const view = useView(area, sheet, drawn);
+  const { chart, radii } = useMemo(() => grown(drawn, view.scale), [drawn, view.scale]);
   const marked = useMemo(() => [...marks.keys()].sort((one, other) => one - other), [marks]);
   const touching = useTouching({ area, sheet, chart, view, marked, radii, onPick, onMiss });
 
   const { lead } = view;
-  const shown = marked.join();
+  const shown = leading(marks).join();
   useEffect(() => {
-    const ends = arrows.flatMap(({ source, target }) => [source, target]);
-    lead([...marked, ...ends].flatMap((territory) => chart.anchors[territory] ?? []));
+    const places = leading(marks).flatMap((territory) => drawn.anchors[territory] ?? []);
+    const timer = window.setTimeout(() => lead(places), places.length > 0 ? 0 : BACK);
+    return () => window.clearTimeout(timer);
     // Only when other territories are marked, not whenever a mark is drawn anew.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [lead, shown, chart]);
+  }, [lead, shown, drawn]);
 
   useEffect(() => {
     const board = area.current;
@@ -76,4 +74,11 @@ function Drawn(props: BoardProps & { readonly chart: Chart }) {
       over={<Motions chart={chart} seats={seats} motions={motions} radii={radii} />}
     />
   );
+}
+
+/** Where to look: at what was chosen and what may follow, or else at everything that can be picked. */
+function leading(marks: ReadonlyMap<number, Mark>): readonly number[] {
+  const all = [...marks];
+  const chosen = all.filter(([, mark]) => mark.kind !== "pick");
+  return (chosen.length > 0 ? chosen : all).map(([territory]) => territory).sort((one, other) => one - other);
 }

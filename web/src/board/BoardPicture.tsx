@@ -2,7 +2,6 @@
 import { useMemo, useRef } from "react";
 
 import { word } from "../texts/say";
-import { CONTINENTS } from "../wire/picture";
 import type { Board } from "../wire/wire";
 import { chartOf, type Chart } from "./chart";
 import type { Mark } from "./contract";
@@ -35,7 +34,7 @@ function Picture({ board, layers, disabled, onToggle, onContinent, chart }: Prop
   const sheet = useRef<HTMLDivElement>(null);
   const view = useView(area, sheet, chart);
   const { territories, continents } = board.map;
-  const colours = useMemo(() => coloursOf(board), [board]);
+  const colours = board.drawing?.colours ?? NONE;
   const looks = territories.map(({ continent }, territory) => ({
     fill: disabled.includes(territory) ? OFF : (colours[continent] ?? OFF),
   }));
@@ -70,7 +69,7 @@ function Picture({ board, layers, disabled, onToggle, onContinent, chart }: Prop
             return (
               <li key={continent}>
                 <button type="button" aria-pressed={played > 0} onClick={() => onContinent(continent)}>
-                  <i style={{ background: played > 0 ? colours[continent] : OFF }} />
+                  <i style={{ background: (played > 0 && colours[continent]) || OFF }} />
                   {name}
                   <small>{word("board_played", { played, all: inside.length })}</small>
                 </button>
@@ -85,8 +84,3 @@ function Picture({ board, layers, disabled, onToggle, onContinent, chart }: Prop
 
 const NONE: readonly never[] = [];
 const UNMARKED: ReadonlyMap<number, Mark> = new Map();
-
-/** The drawing's own colours, or those that a picture gives to continents that have none. */
-function coloursOf({ drawing, map }: Board): readonly string[] {
-  return map.continents.map((_, continent) => drawing?.colours[continent] ?? CONTINENTS[continent % CONTINENTS.length] ?? OFF);
-}

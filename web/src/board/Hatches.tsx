@@ -2,19 +2,20 @@
 import { memo } from "react";
 
 import { HATCH_SCALE, HATCH_SIZE, HATCHES } from "../wire/picture";
+import type { SeatLook } from "./contract";
 import { darkened } from "./tint";
 
 interface Props {
   /** Before the names of the patterns: there may be several boards on a page. */
   readonly prefix: string;
-  readonly colours: readonly string[];
+  readonly seats: readonly SeatLook[];
   readonly unit: number;
 }
 
-export const Hatches = memo(function Hatches({ prefix, colours, unit }: Props) {
+export const Hatches = memo(function Hatches({ prefix, seats, unit }: Props) {
   return (
     <defs>
-      {colours.map((colour, seat) => (
+      {seats.map(({ colour }, seat) => (
         <pattern
           key={seat}
           id={`${prefix}${seat}`}

@@ -16,16 +16,15 @@ interface Props {
 /** In the colours of the owners, hatched as each of them is. */
 export const OwnedLand = memo(function OwnedLand({ chart, owners, seats, disabled }: Props) {
   const prefix = useId();
-  const colours = seats.map((seat) => seat.colour);
   const looks = chart.paths.map((_, territory): Look => {
     if (disabled.includes(territory)) return { fill: OFF };
     const owner = owners[territory] ?? null;
-    const colour = owner === null ? undefined : colours[owner];
+    const colour = owner === null ? undefined : seats[owner]?.colour;
     return colour ? { fill: held(colour), hatch: `url(#${prefix}${owner})` } : { fill: NOBODYS };
   });
   return (
     <Land chart={chart} looks={looks}>
-      <Hatches prefix={prefix} colours={colours} unit={chart.unit} />
+      <Hatches prefix={prefix} seats={seats} unit={chart.unit} />
     </Land>
   );
 });
@@ -47,7 +46,7 @@ export function Land({ chart, looks, children }: LandProps) {
       {children}
       <Coast paths={chart.paths} line={2.6 * chart.unit} />
       {chart.paths.map((path, territory) => (
-        <Territory key={territory} path={path} fill={looks[territory]?.fill ?? NOBODYS} hatch={looks[territory]?.hatch ?? ""} />
+        <Area key={territory} path={path} fill={looks[territory]?.fill ?? NOBODYS} hatch={looks[territory]?.hatch ?? ""} />
       ))}
     </svg>
   );
@@ -64,13 +63,13 @@ const Coast = memo(function Coast({ paths, line }: { readonly paths: readonly st
   );
 });
 
-interface TerritoryProps {
+interface AreaProps {
   readonly path: string;
   readonly fill: string;
   readonly hatch: string;
 }
 
-const Territory = memo(function Territory({ path, fill, hatch }: TerritoryProps) {
+const Area = memo(function Area({ path, fill, hatch }: AreaProps) {
   return (
     <>
       <path d={path} fill={fill} />

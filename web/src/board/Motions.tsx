@@ -54,13 +54,13 @@ const Moving = memo(function Moving({ chart, motion, colour, radius }: MovingPro
       return <Played className="ripple" style={{ ...place, borderColor: colour }} milliseconds={motion.milliseconds} frames={RIPPLE} />;
     case "arrival":
       return (
-        <Played className="change arrival" style={place} milliseconds={motion.milliseconds} frames={POP}>
+        <Played className="change arrival" style={{ ...place, fontSize: 2 * radius }} milliseconds={motion.milliseconds} frames={POP}>
           +{motion.count ?? 1}
         </Played>
       );
     case "loss":
       return (
-        <Played className="change loss" style={place} milliseconds={motion.milliseconds} frames={FLOAT}>
+        <Played className="change loss" style={{ ...place, fontSize: 2 * radius }} milliseconds={motion.milliseconds} frames={FLOAT}>
           −{motion.count ?? 1}
         </Played>
       );

@@ -18,6 +18,8 @@ export interface Chart {
   /** The radius of a disc, and how large each may grow before it covers its neighbour's. */
   readonly disc: number;
   readonly room: readonly number[];
+  /** From the name to the disc, where a disc goes that grows. */
+  readonly away: readonly Point[];
   /** Kinds and signs stand on this side of the disc, away from the name. */
   readonly below: readonly boolean[];
   /** Pairs whose way leaves the sheet at one side and comes back at the other. */
@@ -47,13 +49,34 @@ function drawn(drawing: NonNullable<Board["drawing"]>): Chart {
     high: high / unit,
     box: drawing.view_box.join(" "),
     unit,
-    paths: drawing.shapes.map((shape) => shape.path || round(shape.anchor, 1.3 * drawing.disc)),
+    paths: drawing.shapes.map(({ path }) => path),
     anchors,
     disc,
     room: anchors.map((anchor, number) => Math.max(disc, 0.49 * nearest(anchors, anchor, number))),
+    away: drawing.shapes.map(({ anchor: [x, y], label }) => direction(label, { x, y })),
     below: drawing.shapes.map((shape) => (shape.label?.y ?? shape.anchor[1] + 1) <= shape.anchor[1]),
     wraps: new Set(drawing.sea_lines.filter((line) => line.wraps).map((line) => pair(line.source, line.target))),
   };
+}
+
+function direction(from: Point | null, to: Point): Point {
+  const far = from ? Math.hypot(to.x - from.x, to.y - from.y) : 0;
+  return from && far > 0 ? { x: (to.x - from.x) / far, y: (to.y - from.y) / far } : { x: 0, y: 0 };
+}
+
+/** Discs are at least of this radius on the screen, as far as there is room; and so far, in radii, they make way for names. */
+const LEGIBLE = 11;
+const ASIDE = 0.8;
+
+/** The radii of the discs where one pixel of the sheet takes so many of the screen, and the chart with them in their places. */
+export function grown(chart: Chart, scale: number): { readonly chart: Chart; readonly radii: readonly number[] } {
+  const radii = chart.room.map((room) => Math.max(chart.disc, Math.min(room, LEGIBLE / scale)));
+  const anchors = chart.anchors.map(({ x, y }, territory) => {
+    const more = Math.min((radii[territory] ?? 0) - chart.disc, ASIDE * chart.disc);
+    const way = chart.away[territory] ?? { x: 0, y: 0 };
+    return { x: x + more * way.x, y: y + more * way.y };
+  });
+  return { chart: { ...chart, anchors }, radii };
 }
 
 function nearest(anchors: readonly Point[], from: Point, number: number): number {
@@ -62,9 +85,4 @@ function nearest(anchors: readonly Point[], from: Point, number: number): number
     if (other !== number) least = Math.min(least, Math.hypot(anchor.x - from.x, anchor.y - from.y));
   });
   return least;
-}
-
-/** An island round a place. */
-function round([x, y]: readonly [number, number], radius: number): string {
-  return `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;
 }

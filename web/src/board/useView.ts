@@ -11,6 +11,8 @@ const EDGE = 30;
 /** A board is too small if its discs are, in pixels; and so many times larger is worth the while. */
 const SMALL = 7;
 const WORTH = 1.3;
+/** By itself it comes so many times as near as the whole board at most: what lies around is needed, too. */
+const CLOSEST = 2.3;
 /** The sizes for which discs are drawn anew: each so many times the one before. */
 const STEP = 1.25;
 
@@ -21,7 +23,7 @@ export interface Viewing {
   readonly scale: number;
   readonly enlarge: (times: number, at?: Point) => void;
   readonly showAll: () => void;
-  /** Unless they have moved it themselves, shows these places if the board is too small to see them well. */
+  /** Unless they have moved it themselves: shows these places if the board is too small to see them well; none is all. */
   readonly lead: (places: readonly Point[]) => void;
   /** Moves as little as need be. */
   readonly reveal: (place: Point) => void;
@@ -73,7 +75,7 @@ class Moving {
   ) {
     this.size = { wide: area.clientWidth || 1, high: area.clientHeight || 1 };
     this.view = whole(this.size, chart);
-    this.show(this.view);
+    this.place();
     this.settle();
     const resizing = new ResizeObserver(() => this.resize());
     resizing.observe(area);
@@ -82,7 +84,7 @@ class Moving {
     area.addEventListener("wheel", (event) => this.turnWheel(event), { signal, passive: false });
     area.addEventListener("pointerdown", (event) => this.touch(event), { signal });
     area.addEventListener("pointermove", (event) => this.drag(event), { signal });
-    for (const end of ["pointerup", "pointercancel", "lostpointercapture"] as const) {
+    for (const end of ["pointerup", "pointercancel"] as const) {
       area.addEventListener(end, (event) => this.fingers.delete(event.pointerId), { signal });
     }
   }
@@ -103,10 +105,14 @@ class Moving {
   }
 
   lead(places: readonly Point[]): void {
-    if (this.own || places.length === 0) return;
+    if (this.own) return;
     const all = whole(this.size, this.chart);
+    if (places.length === 0) {
+      this.show(all, true);
+      return;
+    }
     // Where the whole board can be read well, it stays as it is.
-    const part = framed(places, 6 * this.chart.disc, this.size, this.chart);
+    const part = framed(places, 6 * this.chart.disc, CLOSEST * all.scale, this.size, this.chart);
     const small = all.scale * this.chart.disc < SMALL && part.scale > WORTH * all.scale;
     this.show(small ? part : all, true);
   }
@@ -171,12 +177,21 @@ class Moving {
   }
 
   private show(view: View, slowly = false): void {
+    if (view.x === this.view.x && view.y === this.view.y && view.scale === this.view.scale) {
+      this.settled(view.scale, this.own && this.isNear());
+      return;
+    }
     this.view = view;
     this.sheet.classList.add("moving");
     this.sheet.classList.toggle("slowly", slowly);
-    this.sheet.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
+    this.place();
     window.clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.settle(), slowly ? 3 * SETTLED : SETTLED);
+  }
+
+  private place(): void {
+    const { x, y, scale } = this.view;
+    this.sheet.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
   }
 
   /** Only now everything is drawn sharply for its new size. */

@@ -25,6 +25,8 @@ export function Dialog({ title, children, onClose, className = "" }: Props) {
       className={`dialog ${className}`}
       aria-label={title}
       onCancel={(event) => {
+        // React lets it rise from a dialog that stands in this one.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose?.();
       }}

@@ -33,6 +33,9 @@ export function cookie(name: string): string {
 
 const seat = (code: string, number: number): string => `tables/${code}/seats/${number}`;
 
+// Whoever has gone leaves nothing that the next one at this browser could see. Why it was refused, others tell.
+const ignored = (): void => undefined;
+
 export const rest = createApi({
   reducerPath: "rest",
   baseQuery: fetchBaseQuery({
@@ -54,7 +57,9 @@ export const rest = createApi({
     }),
     logOut: make.mutation<Session, void>({
       query: () => ({ url: "session/logout", method: "POST" }),
-      invalidatesTags: ["session", "table", "own", "saves", "finished"],
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => {
+        queryFulfilled.then(() => dispatch(rest.util.resetApiState()), ignored);
+      },
     }),
     rename: make.mutation<Session, string>({
       query: (name) => ({ url: "session", method: "PATCH", body: { name } }),
@@ -69,7 +74,9 @@ export const rest = createApi({
     }),
     deleteAccount: make.mutation<Session, string>({
       query: (password) => ({ url: "accounts", method: "DELETE", body: { password } }),
-      invalidatesTags: ["session", "table", "own", "saves", "finished"],
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => {
+        queryFulfilled.then(() => dispatch(rest.util.resetApiState()), ignored);
+      },
     }),
 
     offered: make.query<Offered, void>({ query: () => "editions", keepUnusedDataFor: 3600 }),

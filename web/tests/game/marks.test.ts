@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { arrowOfPhase, arrowsOf, arrowsOfOrders, marksOf } from "../../src/features/game/marks";
 import { NOTHING } from "../../src/features/game/selection";
-import { seen } from "../../src/features/game/seen";
+import { groupOf, seen } from "../../src/features/game/seen";
 import type { View } from "../../src/wire/wire";
 import { allOut, attack, claim, conjure, endAttack, exchange, move } from "./offers";
 
@@ -53,5 +53,14 @@ describe("arrows", () => {
     expect(arrowsOfOrders([{ verb: "attack", source: 0, target: 3, units: 4 }])).toEqual([
       { source: 0, target: 3, tone: "attack", label: "4" },
     ]);
+  });
+});
+
+describe("a starting group", () => {
+  it("is chosen as a whole", () => {
+    const view = seen({ phase: { phase: "picking" }, groups: [0, 1, 0, 1] } as unknown as View);
+    const pick = { verb: "pick", slots: [{ name: "territory", kind: "territory", among: [0, 1, 2, 3] }] };
+    const marks = marksOf([pick], picked(1), undefined, (territory) => groupOf(view, territory));
+    expect([0, 1, 2, 3].map((territory) => marks.get(territory)?.kind)).toEqual(["pick", "chosen", "pick", "chosen"]);
   });
 });

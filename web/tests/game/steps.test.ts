@@ -28,6 +28,11 @@ describe("steps", () => {
     expect(stepsOf([place(3), trade]).asked).toEqual([]);
   });
 
+  it("ask nothing where one may go on without", () => {
+    expect(stepsOf([trade, endAttack]).asked).toEqual([]);
+    expect(verbs(stepsOf([trade, endAttack]).others)).toEqual(["trade"]);
+  });
+
   it("know what to make of an edition that nobody has heard of", () => {
     const pick: Offer = { verb: "pick", slots: [{ name: "number", kind: "number", among: [0, 9] }] };
     expect(stepsOf([pick, bare("commit")]).lead?.verb).toBe("commit");

@@ -1,7 +1,7 @@
 // The order in which a game is seen again.
 import { describe, expect, test } from "vitest";
 
-import { ALL, atTheBeginning, atTheEnd, back, jumped, openedAt, settled, started, stopped, told, type Known, type Reel } from "../../src/features/replay/reel";
+import { ALL, atTheBeginning, atTheEnd, back, jumped, openedAt, settled, started, stepped, stopped, told, type Known, type Reel } from "../../src/features/replay/reel";
 
 /** The number of scenes in each chapter; the game begins with the first of them. */
 const GAME: Readonly<Record<number, number>> = { 0: 3, 1: 2, 4: 0, 5: 2 };
@@ -54,6 +54,15 @@ describe("a replay", () => {
     }
     // In chapter 4 nothing was seen, so that it looks as it did before.
     expect(again).toEqual([6, 5, 5, 4, 3, 2, 1]);
+  });
+
+  test("cuts a scene short for whoever wants the next one", () => {
+    const first = openedAt(0);
+    const moving = stepped(first, known(first));
+    expect(moving).toEqual({ place: { chapter: 0, scene: 1 }, moving: true, playing: false });
+    expect(stepped(moving, known(moving))).toEqual({ place: { chapter: 0, scene: 2 }, moving: true, playing: false });
+    const last = { place: { chapter: 5, scene: 1 }, moving: true, playing: true };
+    expect(stepped(last, known(last))).toEqual({ place: { chapter: 5, scene: 2 }, moving: false, playing: false });
   });
 
   test("does not go beyond its ends", () => {

@@ -64,6 +64,22 @@ describe("the director", () => {
     expect(state().stage.shown).toBeNull();
   });
 
+  it("tells of a card after the fight for it, while one may go on already", () => {
+    store.dispatch(seated({ yours: [0] } as unknown as Sitting));
+    happens(2, fought, { event: "drew", seat: 0, card: 1 }, { event: "go_began", seat: 0, armies: 3 });
+    expect(state().stage.shown?.spot?.kind).toBe("dice");
+    vi.advanceTimersByTime(state().stage.shown?.milliseconds ?? 0);
+    expect(state().match.shown?.version).toBe(2);
+    expect(state().stage.shown?.spot?.kind).toBe("card");
+    vi.advanceTimersByTime(state().stage.shown?.milliseconds ?? 0);
+    expect(state().stage.shown?.spot).toMatchObject({ kind: "news", title: "Your turn!" });
+    happens(3, fought);
+    expect(state().stage.shown?.spot?.kind).toBe("dice");
+    vi.runAllTimers();
+    expect(state().stage.shown).toBeNull();
+    expect(state().match.shown?.version).toBe(3);
+  });
+
   it("catches up with whatever came while it played", () => {
     for (let version = 2; version < 300; version += 1) happens(version, fought, conquered);
     vi.advanceTimersByTime(5000);

@@ -1,6 +1,8 @@
 // Turn order, what each seat holds, and its time.
 import { describe, expect, it } from "vitest";
 
+import { ranked } from "../../src/features/pause/Leaderboard";
+import { keepsNobodyWaiting } from "../../src/features/pause/usePause";
 import { clockText, timeLeft } from "../../src/features/players/clock";
 import { continentsHeld, standings, turnOrder } from "../../src/features/players/roster";
 import { material, updateOf, view } from "./small";
@@ -46,5 +48,24 @@ describe("the clock", () => {
 
   it("is short to read", () => {
     expect([6.2, 65, 3600, 3660 * 3, 90_000].map(clockText)).toEqual(["0:07", "1:05", "1 h 00", "3 h 03", "1 d 1 h"]);
+  });
+});
+
+describe("a pause", () => {
+  const chair = (played_by: string, left = false) => ({ player: { name: "", colour: "", played_by, avatar: 0 }, here: true, left });
+
+  it("is for whoever keeps nobody else waiting", () => {
+    const chairs = [chair("person"), chair("easy"), chair("person")];
+    expect(keepsNobodyWaiting({ chairs, yours: [0] })).toBe(false);
+    expect(keepsNobodyWaiting({ chairs, yours: [0, 2] })).toBe(true);
+    expect(keepsNobodyWaiting({ chairs: [chair("person"), chair("person", true)], yours: [0] })).toBe(true);
+    expect(keepsNobodyWaiting({ chairs: [chair("easy"), chair("easy")], yours: [] })).toBe(false);
+  });
+
+  it("shows who is ahead, and last who is out", () => {
+    const rows = standings(material, null, updateOf({ view: { ...view, owners: [0, 0, 2, null] } }));
+    const out = rows.map((row) => ({ ...row, out: row.seat === 2 }));
+    expect(ranked(out).map(({ name }) => name)).toEqual(["Ann", "Bob", "Eve"]);
+    expect(ranked(rows).map(({ name }) => name)).toEqual(["Ann", "Eve", "Bob"]);
   });
 });

@@ -35,6 +35,7 @@ INSTALLED_APPS = [
     "rubicon.server.pages",
 ]
 MIDDLEWARE = [
+    "django.middleware.gzip.GZipMiddleware",  # a game in figures takes a twentieth, a board a third
     "django.middleware.security.SecurityMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",

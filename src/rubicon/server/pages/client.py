@@ -49,7 +49,7 @@ def client(request: HttpRequest, **_: str) -> HttpResponseBase:
     whole = HttpResponse(page.text)
     whole["Cache-Control"] = "no-cache"
     whole["ETag"] = page.etag
-    response = get_conditional_response(request, etag=page.etag, response=whole)
+    response = get_conditional_response(request, etag=page.etag, response=whole) or whole
     # Also where the page is said to be unchanged: a browser takes the policy of that answer for the page that it kept.
     response["Content-Security-Policy"] = POLICY
     return response

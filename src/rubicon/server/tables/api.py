@@ -71,7 +71,7 @@ def show_board(request: HttpRequest, id: str) -> HttpResponse:
     return _json(atlas.load(id))
 
 
-@router.get("boards/{id}/{layer}.svg")
+@router.get("boards/{id}/{layer}.svg", auth=None)
 def show_layer(request: HttpRequest, id: str, layer: layers.Name) -> HttpResponse:
     """What of its picture lies under the colours of the owners, or over them; or all of it, small, for a list."""
     return layers.answer(request, atlas.load(id), layer)
@@ -153,7 +153,7 @@ def show_material(request: HttpRequest, code: str) -> HttpResponse:
     return _json(selectors.material_of(selectors.find(code)))
 
 
-@router.get("tables/{code}/{layer}.svg")
+@router.get("tables/{code}/{layer}.svg", auth=None)
 def show_layer_of_table(request: HttpRequest, code: str, layer: layers.Name) -> HttpResponse:
     return layers.answer(request, selectors.board_of(selectors.find(code)), layer)
 

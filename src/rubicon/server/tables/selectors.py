@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from ...core.edition import PERSON
 from ...core.save import Header, Stretch, header_of
 from ...errors import Illegal, Refused
+from ...picture.sheet import laid_out
 from ...wire.material import Material, material
 from ...world.board import Board
 from ..accounts.models import User
@@ -77,7 +78,7 @@ def material_of(table: Table) -> Material:
     settled = plan.read(table.plan)
     laid = settled.table(players(seats_of(table)))
     told = material(settled.kind, laid)
-    return replace(told, board=boards.complete(laid.board, table.drawing))
+    return replace(told, board=laid_out(boards.complete(laid.board, table.drawing)))
 
 
 def board_of(table: Table) -> Board:

@@ -19,12 +19,14 @@ interface Props {
   readonly asked: readonly Asked[];
   readonly go: string;
   readonly tone?: Tone;
+  /** What is said when it was done, where nothing else shows it. */
+  readonly done?: string;
   readonly onSend: (written: Readonly<Record<FormField, string>>) => Promise<unknown>;
 }
 
-export function Form({ asked, go, tone = "go", onSend }: Props) {
+export function Form({ asked, go, tone = "go", done = "", onSend }: Props) {
   const { busy, problem, code, attempt } = useAttempt();
-  const [done, finish] = useState(0);
+  const [times, count] = useState(0);
   const named = blamed(code);
   const elsewhere = problem !== "" && !asked.some(({ name }) => name === named);
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -36,10 +38,10 @@ export function Form({ asked, go, tone = "go", onSend }: Props) {
       await onSend(written);
       return true;
     });
-    if (sent) finish((times) => times + 1);
+    if (sent) count((before) => before + 1);
   };
   return (
-    <form key={done} className="stack" onSubmit={(event) => void send(event)}>
+    <form key={times} className="stack" onSubmit={(event) => void send(event)}>
       {asked.map(({ name, label, hint, complete, initial }) => (
         <Field
           key={name}
@@ -56,6 +58,7 @@ export function Form({ asked, go, tone = "go", onSend }: Props) {
         />
       ))}
       <Problem>{elsewhere ? problem : ""}</Problem>
+      <p role="status">{times > 0 && !problem ? done : ""}</p>
       <Button type="submit" tone={tone} busy={busy}>
         {go}
       </Button>

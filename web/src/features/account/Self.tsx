@@ -33,6 +33,7 @@ export function Self({ user }: { readonly user: Who }) {
                 { name: "again", label: word("account_again"), complete: "new-password" },
               ]}
               go={word("account_new_password")}
+              done={word("account_new_password_done")}
               onSend={({ old, password, again }) =>
                 dispatch(rest.endpoints.changePassword.initiate({ old, new: password, again })).unwrap()
               }

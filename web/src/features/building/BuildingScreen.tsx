@@ -26,7 +26,7 @@ export default function BuildingScreen({ code }: { code: string }) {
       <div className="building">
         <div>
           <Seats building={building} offered={offered} />
-          {together ? <Invite code={code} /> : null}
+          {together ? <Invite code={table.code} link={table.link} /> : null}
           {table.hosting ? <Place building={building} offered={offered} /> : null}
           <Luck building={building} />
         </div>

@@ -6,9 +6,8 @@ import { Field } from "../../look/Field";
 import { Panel } from "../../look/Panel";
 import { word } from "../../texts/say";
 
-export function Invite({ code }: { readonly code: string }) {
+export function Invite({ code, link }: { readonly code: string; readonly link: string }) {
   const [copied, copy] = useState(false);
-  const link = `${location.origin}/t/${code}`;
   return (
     <Panel title={word("building_invite")} className="invite">
       <p>{word("building_invite_how")}</p>

@@ -28,15 +28,20 @@ export function SeatRow({ seat, building, onEdit }: Props) {
           <Icon name={seat.kept ? "lock" : "person"} />
         </span>
       ) : (
-        <Avatar number={seat.avatar} colour={paintOf(seat.colour, seat.number).fill} name={name} size={48} />
+        <Avatar number={seat.avatar} colour={paintOf(seat.colour, seat.number).fill} name={name} size={52} beside />
       )}
       <div className="sitter">
         <strong>{open ? word("building_open") : name}</strong>
         <small>{told(seat, table, here)}</small>
       </div>
       <div className="acts">
-        {open && (!seat.kept || seat.yours) && !sits(table) ? (
-          <Button tone="go" busy={busy} onClick={() => void take(seat.number)}>
+        {mayTake(seat, table) ? (
+          <Button
+            tone={sits(table) ? "plain" : "go"}
+            busy={busy}
+            aria-label={word("building_take_seat", { number })}
+            onClick={() => void take(seat.number)}
+          >
             {word("building_take")}
           </Button>
         ) : null}
@@ -69,14 +74,19 @@ function told(seat: SeatShown, table: TableShown, here: boolean): string {
   return word(seat.yours ? "building_you" : here ? "building_here" : "building_away");
 }
 
-/** Whoever has a seat already goes elsewhere by the host's form, not by a button on each open one. */
 function sits(table: TableShown): boolean {
-  return table.reach === "screen" || table.seats.some((seat) => seat.yours && seat.kind === "person");
+  return table.seats.some((seat) => seat.yours && seat.kind === "person");
+}
+
+/** An open seat that is kept for nobody else. The host, who has a form for each, needs no button to move to another. */
+function mayTake(seat: SeatShown, table: TableShown): boolean {
+  if (seat.kind !== "open" || table.reach === "screen" || (seat.kept && !seat.yours)) return false;
+  return !(table.hosting && sits(table));
 }
 
 /** One's own seat; for the host every one where no other person sits. */
 function mayEdit(seat: SeatShown, table: TableShown): boolean {
-  return seat.kind === "person" ? seat.yours : table.hosting && !seat.kept;
+  return seat.kind === "person" ? seat.yours : table.hosting;
 }
 
 /** The host: another person must get up, any other seat goes, unless the game has begun with so many seats. */

@@ -51,7 +51,7 @@ export function ActPanel({ acting, steps, wanted, repeating, chancing, onAsk, on
           onClose={closable ? onBack : undefined}
           onSent={onAnswered}
         />
-      ) : (
+      ) : chancing ? null : (
         <StepButtons acting={acting} offers={steps.others} room={steps.lead ? ROOM - 2 : ROOM - 1} onAsk={onAsk} />
       )}
       <OrdersList material={material} orders={view.mine?.orders ?? []} />

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "../../look/Button";
 import type { Forecast, Listing, Offer } from "../../wire/wire";
 import { answerText, deedText, iconOf } from "./deedText";
-import { dressOf } from "./dress";
+import { dressOf, isRisky } from "./dress";
 import { ForecastBar } from "./ForecastBar";
 import { Lettered } from "./Lettered";
 import { deed, isPlace, type Deed } from "./selection";
@@ -51,7 +51,7 @@ export function AnswerGroup({ acting, offers, answers, first, once, onSent }: Pr
     const possible = answersTo(lead, sole, all);
     return (
       <div className="answers" role="group" aria-label={deedText(lead.verb)}>
-        {possible.length > 1 || open.length > 0 ? <h3>{deedText(lead.verb)}</h3> : null}
+        <h3>{deedText(lead.verb)}</h3>
         {possible.map((answer) => (
           <Button key={String(answer)} disabled={acting.busy} onClick={() => send(deed(lead, { ...all, [sole.name]: answer }))}>
             {answerText(acting, sole, answer)}
@@ -62,13 +62,10 @@ export function AnswerGroup({ acting, offers, answers, first, once, onSent }: Pr
   }
 
   return (
-    <form
+    <div
       className="answers"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const [done] = deeds;
-        if (done && fitting) send(done);
-      }}
+      role="group"
+      aria-label={deedText(lead.verb, once)}
       onKeyDown={(event) => {
         const [done] = deeds;
         if (event.key !== "Enter" || !done || !fitting || event.target instanceof HTMLButtonElement) return;
@@ -92,24 +89,18 @@ export function AnswerGroup({ acting, offers, answers, first, once, onSent }: Pr
             {...iconOf(each.verb)}
             tone={dressOf(each.verb).tone === "attack" ? "danger" : first && index === 0 ? "go" : "plain"}
             disabled={!fitting || acting.busy}
-            autoFocus={first && index === 0 && open.every((slot) => isForced(lead, slot, all))}
             onClick={() => send(each)}
           >
             <Lettered text={deedText(each.verb, once)} letter={dressOf(each.verb).letter} />
           </Button>
         ))}
       </div>
-    </form>
+    </div>
   );
 }
 
 /** Kinds of slots whose answers are few enough to be buttons each. */
 const LISTED = new Set(["choice", "seat", "entry"]);
-
-/** A fight, or whatever we have never heard of. */
-function isRisky(verb: string): boolean {
-  return dressOf(verb).tone === "attack" || verb === "defend";
-}
 
 function differ(deeds: readonly Deed[], known: ReadonlyMap<string, Forecast | null>): boolean {
   return new Set(deeds.map((each) => JSON.stringify(known.get(keyOf(each)) ?? null))).size > 1;

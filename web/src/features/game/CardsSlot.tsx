@@ -1,4 +1,5 @@
 // Which cards: the hand, in which one turns up those that make a set.
+import { Badge } from "../../look/Badge";
 import { word } from "../../texts/say";
 import type { Material } from "../../wire/wire";
 import { CardShown } from "./CardShown";
@@ -8,10 +9,12 @@ interface Props {
   readonly hand: readonly number[];
   readonly sets: readonly (readonly number[])[];
   readonly value: readonly number[];
+  /** How many armies the next set brings, where that is told. */
+  readonly worth: number | undefined;
   readonly onChange: (cards: readonly number[]) => void;
 }
 
-export function CardsSlot({ material, hand, sets, value, onChange }: Props) {
+export function CardsSlot({ material, hand, sets, value, worth, onChange }: Props) {
   const size = sets[0]?.length ?? 0;
   // What would still make a set with those turned up; when a whole set is, another card begins anew.
   const whole = value.length === size;
@@ -34,6 +37,7 @@ export function CardsSlot({ material, hand, sets, value, onChange }: Props) {
           <CardShown material={material} card={card} size={92} />
         </button>
       ))}
+      {worth === undefined ? null : <Badge tone="sun">{word("cards_worth", { armies: worth })}</Badge>}
     </div>
   );
 }

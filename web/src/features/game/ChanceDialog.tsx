@@ -5,9 +5,11 @@ import { Dialog } from "../../look/Dialog";
 import { word } from "../../texts/say";
 import type { Offer } from "../../wire/wire";
 import { AnswerGroup } from "./AnswerGroup";
+import { dressOf } from "./dress";
 import { isOnBoard } from "./selection";
 import { StepButton, step } from "./StepButtons";
 import type { Acting } from "./useActing";
+import { useKeys } from "./useKeys";
 
 interface Props {
   readonly acting: Acting;
@@ -17,10 +19,11 @@ interface Props {
 const NOTHING_SAID = {};
 
 export function ChanceDialog({ acting, onBoard }: Props) {
-  const { offers, view, busy } = acting;
+  const { offers, view } = acting;
   const card = view.phase.offer ?? "";
   const uses = offers.filter((offer) => offer.verb === card);
   const others = offers.filter((offer) => offer.verb !== card && offer.verb !== "undo");
+  useKeys(Object.fromEntries(others.map((offer) => [dressOf(offer.verb).letter ?? "", () => step(acting, offer, onBoard)])), true);
   return (
     <Dialog title={word("chance_card")} className="chance">
       <ChanceCard name={card} />
@@ -30,7 +33,7 @@ export function ChanceDialog({ acting, onBoard }: Props) {
           <Use key={offer.verb} acting={acting} offer={offer} onBoard={onBoard} />
         ))}
         {others.map((offer) => (
-          <StepButton key={offer.verb} acting={acting} offer={offer} onTake={() => (busy ? undefined : step(acting, offer, onBoard))} />
+          <StepButton key={offer.verb} acting={acting} offer={offer} onTake={() => step(acting, offer, onBoard)} />
         ))}
       </div>
     </Dialog>

@@ -16,6 +16,7 @@ import { dressOf, isAside } from "./dress";
 import { signsOf } from "./Effects";
 import { percent } from "./ForecastBar";
 import { describe } from "./guide";
+import { groupOf } from "./seen";
 import { arrowOfPhase, arrowsOf, arrowsOfOrders, marksOf, type Notes } from "./marks";
 import { candidates, deed, next, NOTHING, pickedAnswers, placesOf, type Deed, type Selection } from "./selection";
 import { filled, isComplete } from "./slots";
@@ -37,7 +38,7 @@ export function GameBoard({ acting, motions, onSea }: Props) {
   const { material, view, selection, busy, pick } = acting;
   const offers = busy ? NO_OFFERS : acting.offers;
   const notes = useNotes(acting, offers);
-  const marks = useMemo(() => marksOf(offers, selection, notes), [offers, selection, notes]);
+  const marks = useMemo(() => marksOf(offers, selection, notes, (territory) => groupOf(view, territory)), [offers, selection, notes, view]);
   const orders = view.mine?.orders;
   const arrows = useMemo(
     () => (busy ? played : [...arrowOfPhase(view), ...(orders ? arrowsOfOrders(orders) : []), ...arrowsOf(offers, selection)]),

@@ -3,12 +3,14 @@ import { useState } from "react";
 
 import { useAppSelector } from "../../app/store";
 import { Waiting } from "../../look/Waiting";
-import type { Material, Update } from "../../wire/wire";
 import { word } from "../../texts/say";
+import type { Material, Update } from "../../wire/wire";
 import { HandOver } from "../handover/HandOver";
 import { TableNotices } from "../notices/TableNotices";
+import { Players } from "../players/Players";
 import { Faults } from "../report/Faults";
 import { usePlayback } from "../stage/usePlayback";
+import { Talk } from "../talk/Talk";
 import { ActPanel } from "./ActPanel";
 import { CardsTab } from "./CardsTab";
 import { ChanceDialog } from "./ChanceDialog";
@@ -16,8 +18,6 @@ import { GameBoard } from "./GameBoard";
 import { GameTabs, type Tab } from "./GameTabs";
 import { Guide } from "./Guide";
 import { Leads } from "./Leads";
-import { Players } from "../players/Players";
-import { Talk } from "../talk/Talk";
 import { back, NOTHING } from "./selection";
 import { stepsOf } from "./steps";
 import { useActing } from "./useActing";
@@ -70,7 +70,7 @@ function Table({ material, update }: { readonly material: Material; readonly upd
     <div className={`game-screen tab-${tab}`}>
       <GameTabs acting={acting} tab={tab} onTab={turnTo} />
       <Guide acting={acting} />
-      <Leads acting={acting} lead={steps.lead} onAsk={onAsk} />
+      <Leads acting={acting} lead={choosing ? undefined : steps.lead} onAsk={onAsk} />
       <Warnings />
       <main id="game-field" className={choosing ? "game-field blurred" : "game-field"}>
         <Faults key={tab} part={word(tab === "cards" ? "part_cards" : "part_board")}>
@@ -84,7 +84,16 @@ function Table({ material, update }: { readonly material: Material; readonly upd
           </Faults>
         </div>
         <Faults part={word("part_acting")}>
-          <ActPanel acting={acting} steps={steps} wanted={wanted} repeating={repeating} chancing={choosing} onAsk={onAsk} onAnswered={() => ask(NOTHING_ASKED)} onBack={goBack} />
+          <ActPanel
+            acting={acting}
+            steps={steps}
+            wanted={wanted}
+            repeating={repeating}
+            chancing={choosing}
+            onAsk={onAsk}
+            onAnswered={() => ask(NOTHING_ASKED)}
+            onBack={goBack}
+          />
         </Faults>
         <div className="game-talk">
           <Faults part={word("part_talk")}>

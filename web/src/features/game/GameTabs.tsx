@@ -1,6 +1,7 @@
 // The tabs at the top left: the game, one's cards where there are any, and on a phone what has happened.
 import { Icon } from "../../look/Icon";
 import { word } from "../../texts/say";
+import { useUnread } from "../talk/useUnread";
 import { setsIn } from "./CardsTab";
 import type { Acting } from "./useActing";
 import { useKeys } from "./useKeys";
@@ -17,10 +18,11 @@ interface Props {
 
 export function GameTabs({ acting, tab, onTab }: Props) {
   const { view } = acting;
+  const unread = useUnread();
   const hand = view.mine?.hand;
-  const withCards = hand !== undefined || view.seats.some((seat) => seat.cards !== undefined);
+  const withCards = hand !== undefined;
   const tabs: readonly Tab[] = withCards ? ["game", "cards", "talk"] : ["game", "talk"];
-  useKeys({ g: () => onTab("game"), c: () => onTab(withCards ? "cards" : tab), l: () => onTab("talk") });
+  useKeys({ g: () => onTab("game"), c: () => onTab(withCards ? "cards" : tab) });
   const turn = (key: string): void => {
     const step = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
     const other = step === 0 ? undefined : tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length];
@@ -47,6 +49,7 @@ export function GameTabs({ acting, tab, onTab }: Props) {
           {each === "cards" && hand && hand.length > 0 ? (
             <b className={setsIn(acting).length > 0 ? "number ready" : "number"}>{hand.length}</b>
           ) : null}
+          {each === "talk" && unread > 0 ? <b className="number ready">{unread}</b> : null}
         </button>
       ))}
     </div>

@@ -13,10 +13,10 @@ export function Guide({ acting }: { readonly acting: Acting }) {
   const player = view.seat === null ? undefined : material.seats[view.seat];
   return (
     <div className="game-guide" style={player && view.seat !== null ? { borderColor: paintOf(player.colour, view.seat).fill } : undefined}>
-      <p className="phase">
+      <h1 className="phase">
         {view.seat === null ? null : <b>{view.seat === own ? word("game_your_turn") : word("game_turn", { who: seatName(material, view.seat) })}</b>}
         <span>{phaseText(view)}</span>
-      </p>
+      </h1>
       <p className="what" role="status">
         {guideText(material, update, view, own, selection)}
       </p>

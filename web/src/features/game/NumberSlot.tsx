@@ -3,6 +3,7 @@ import { useEffect, useRef, type KeyboardEvent } from "react";
 
 import { Icon } from "../../look/Icon";
 import { word } from "../../texts/say";
+import { isWriting } from "./useKeys";
 
 interface Props {
   readonly label: string;
@@ -28,7 +29,7 @@ export function NumberSlot({ label, least, most, value, onChange, focused = fals
     if (bounded !== value) onChange(bounded);
   };
   useEffect(() => {
-    if (focused) field.current?.focus({ preventScroll: true });
+    if (focused && !isWriting()) field.current?.focus({ preventScroll: true });
   }, [focused]);
   useEffect(() => {
     const shown = field.current;

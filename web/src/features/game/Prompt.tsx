@@ -13,7 +13,7 @@ import { Lettered } from "./Lettered";
 import { DECISIVE, repeatable, RepeatChoice } from "./RepeatChoice";
 import { grouped, pickedAnswers, ready } from "./selection";
 import type { Acting } from "./useActing";
-import { useKeys } from "./useKeys";
+import { isWriting, useKeys } from "./useKeys";
 import type { Repeating } from "./useRepeat";
 
 /** Whoever came from the board by keys finds themselves there again. */
@@ -36,15 +36,16 @@ interface Props {
 }
 
 export function Prompt({ acting, offers, repeating, onClose, onSent }: Props) {
-  const { material, selection, view } = acting;
+  const { material, selection, view, update } = acting;
   const panel = useRef<HTMLElement>(null);
   const { picks } = selection;
   const places = picks.length > 0 ? picks : [view.phase.source, view.phase.target].filter((place) => place !== undefined);
   const title = places.map((place) => territoryName(material, place)).join(" → ") || deedText(offers[0]?.verb ?? "");
   useEffect(() => {
-    // Where the way to it was by keys, the focus follows; a finger is not led anywhere.
+    // Enter shall do it at once; but nobody is taken away from what they write.
     const shown = panel.current;
-    if (shown && !shown.contains(document.activeElement)) shown.querySelector<HTMLElement>(".deeds button")?.focus({ preventScroll: true });
+    if (!shown || shown.contains(document.activeElement) || isWriting()) return;
+    shown.querySelector<HTMLElement>(".answers .button")?.focus({ preventScroll: true });
   }, [title]);
   useFocusBack();
   const asides = ready(acting.offers, selection).filter((offer) => isAside(offer) && !offers.includes(offer));
@@ -62,21 +63,21 @@ export function Prompt({ acting, offers, repeating, onClose, onSent }: Props) {
         ) : null}
       </header>
       <div className="groups">
-      {grouped(offers, answers).map((group, index) => {
-        const [lead] = group;
-        return lead ? (
-          <AnswerGroup
-            key={group.map((offer) => offer.verb).join(" ")}
-            acting={acting}
-            offers={group}
-            answers={answers(lead)}
-            first={index === 0}
-            once={repeated !== undefined || offers.some((offer) => DECISIVE.has(offer.verb))}
-            {...(onSent ? { onSent } : {})}
-          />
-        ) : null;
-      })}
-      {repeated ? <RepeatChoice acting={acting} offer={repeated} repeating={repeating} /> : null}
+        {grouped(offers, answers).map((group, index) => {
+          const [lead] = group;
+          return lead ? (
+            <AnswerGroup
+              key={[update.prompt, ...picks, ...group.map((offer) => offer.verb)].join()}
+              acting={acting}
+              offers={group}
+              answers={answers(lead)}
+              first={index === 0}
+              once={repeated !== undefined || offers.some((offer) => DECISIVE.has(offer.verb))}
+              {...(onSent ? { onSent } : {})}
+            />
+          ) : null;
+        })}
+        {repeated ? <RepeatChoice acting={acting} offer={repeated} repeating={repeating} /> : null}
       </div>
       {asides.length > 0 ? (
         <div className="asides">

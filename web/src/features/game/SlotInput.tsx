@@ -43,6 +43,7 @@ export function SlotInput({ acting, offer, slot, all, focused, onChange }: Props
           hand={acting.view.mine?.hand ?? []}
           sets={answersTo(offer, slot, all) as readonly (readonly number[])[]}
           value={(value ?? []) as readonly number[]}
+          worth={acting.own === null ? undefined : acting.view.seats[acting.own]?.next_set}
           onChange={(cards) => onChange(slot, cards)}
         />
       );

@@ -9,6 +9,8 @@ export interface Dress {
   readonly letter?: string;
   /** It leads on: the big step at the top right. The lowest of those that are offered is taken. */
   readonly leads?: number;
+  /** What luck will make of it is told before. So it is of every attack. */
+  readonly risky?: boolean;
   /** Beside the game rather than a step of it: never what one is told to do next. */
   readonly aside?: boolean;
 }
@@ -34,7 +36,7 @@ const DRESSES: Readonly<Record<string, Dress>> = {
   roll_on: { tone: ATTACK, icon: "dice", letter: "r" },
   fight_out: { tone: ATTACK, icon: "bolt", letter: "d" },
   break_off: { tone: PLAIN, icon: "back", letter: "b" },
-  defend: { tone: PLAIN, icon: "shield", letter: "d" },
+  defend: { tone: PLAIN, icon: "shield", letter: "d", risky: true },
 
   move: { tone: MOVE, icon: "move", letter: "m" },
   fortify: { tone: MOVE, icon: "march", letter: "m" },
@@ -79,6 +81,12 @@ export function dressOf(verb: string): Dress {
 
 export function isAside({ verb }: { readonly verb: string }): boolean {
   return dressOf(verb).aside ?? false;
+}
+
+/** Whether luck may have a part in it; of a verb that nobody knows it may be asked. */
+export function isRisky(verb: string): boolean {
+  const dress = DRESSES[verb];
+  return dress === undefined || dress.tone === ATTACK || (dress.risky ?? false);
 }
 
 /** Of what needs nothing more, the step that leads on; it stands where one looks for "next". */

@@ -2,9 +2,9 @@
 import { named, seatName, territoryName, verbText } from "../../texts/names";
 import { has, say, word, type Facts } from "../../texts/say";
 import type { Material, Offer, Update } from "../../wire/wire";
-import { isAside } from "./dress";
+import { isAside, leading } from "./dress";
 import { candidates, isOnBoard, placesOf, ready, type Selection } from "./selection";
-import { othersAwaited, type Seen } from "./seen";
+import { leftToPlace, othersAwaited, type Seen } from "./seen";
 
 export function phaseText({ phase }: Seen): string {
   const name = say("phase", phase.phase);
@@ -19,8 +19,10 @@ export function guideText(material: Material, update: Update, view: Seen, own: n
   const wanted = steps.find((offer) => offer.verb === selection.verb);
   if (wanted) return sentence(wanted, placesOf(wanted)[0]?.name ?? "", {});
   const [first] = steps.filter(isOnBoard);
-  if (first) return sentence(first, placesOf(first)[0]?.name ?? "", {});
-  const [loose] = steps.length > 0 ? steps : update.options;
+  if (first) return ending(first, steps, view) || sentence(first, placesOf(first)[0]?.name ?? "", {});
+  const last = leading(steps.map((offer) => offer.verb));
+  const loose = steps.find((offer) => offer.verb === last) ?? steps[0] ?? update.options[0];
+  if (view.phase.offer) return word("guide_chance");
   return loose ? sentence(loose, loose.slots[0]?.name ?? "", phaseFacts(material, view)) : "";
 }
 
@@ -36,6 +38,13 @@ function pickedText(material: Material, offers: readonly Offer[], steps: readonl
   const key = slot ? `guide_${done.verb}_${slot.name}` : `guide_${done.verb}`;
   if (has("web", key)) return word(key, { source, territory: source });
   return slot ? word(COUNTED.has(slot.kind) ? "guide_how_many" : "guide_which") : word("guide_sure");
+}
+
+/** Where nothing is left of what one does, but it may be changed. */
+function ending(offer: Offer, steps: readonly Offer[], view: Seen): string {
+  const last = leading(steps.map((each) => each.verb));
+  const key = `guide_${offer.verb}_${last ?? ""}`;
+  return last && leftToPlace(view, null) === null && has("web", key) ? word(key) : "";
 }
 
 const COUNTED = new Set(["number", "pieces"]);

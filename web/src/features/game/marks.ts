@@ -8,6 +8,7 @@ import type { Order, Seen } from "./seen";
 export type Notes = ReadonlyMap<number, string>;
 
 const NO_NOTES: Notes = new Map();
+const alone = (territory: number): readonly number[] => [territory];
 
 /** Attacks before moves before the rest, as red is what one must not overlook. */
 function toneOf(offers: readonly Offer[]): Tone {
@@ -20,7 +21,13 @@ function markable(offers: readonly Offer[], { verb }: Selection): readonly Offer
   return offers.filter((offer) => offer.verb === verb || (!verb && !isAside(offer)));
 }
 
-export function marksOf(all: readonly Offer[], selection: Selection, notes: Notes = NO_NOTES): ReadonlyMap<number, Mark> {
+/** `along` tells for a territory which others are chosen along with it, such as a starting group. */
+export function marksOf(
+  all: readonly Offer[],
+  selection: Selection,
+  notes: Notes = NO_NOTES,
+  along: (territory: number) => readonly number[] = alone,
+): ReadonlyMap<number, Mark> {
   const marks = new Map<number, Mark>();
   const { picks } = selection;
   const offers = markable(all, selection);
@@ -28,7 +35,7 @@ export function marksOf(all: readonly Offer[], selection: Selection, notes: Note
   for (const [territory, takers] of next(offers, NOTHING)) marks.set(territory, { kind: "pick", tone: toneOf(takers) });
   if (picks.length > 0) {
     for (const [territory, takers] of next(offers, selection)) marks.set(territory, { kind: "target", tone: toneOf(takers) });
-    for (const territory of picks) marks.set(territory, { kind: "chosen", tone: toneOf(candidates(all, selection)) });
+    for (const territory of picks.flatMap(along)) marks.set(territory, { kind: "chosen", tone: toneOf(candidates(all, selection)) });
   }
   for (const [territory, note] of notes) {
     const mark = marks.get(territory);

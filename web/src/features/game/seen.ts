@@ -74,6 +74,13 @@ export function leftToPlace({ phase, seats, mine }: Seen, seat: number | null): 
   return reserve || null;
 }
 
+/** The starting group that a territory is picked with; itself alone where there are none to pick. */
+export function groupOf({ groups, phase }: Seen, territory: number): readonly number[] {
+  const group = groups?.[territory];
+  if (phase.phase !== "picking" || typeof group !== "number") return [territory];
+  return (groups ?? []).flatMap((each, index) => (each === group ? [index] : []));
+}
+
 /** Whose doing is awaited, less one's own. */
 export function othersAwaited(update: Update, own: number | null): readonly number[] {
   return (update.awaited ?? []).filter((seat) => seat !== own);

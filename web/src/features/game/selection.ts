@@ -90,7 +90,7 @@ export function carried(offers: readonly Offer[], selection: Selection): Selecti
 }
 
 /** Verbs that one need not be asked about again once nothing is left to choose. */
-const AT_ONCE = new Set(["claim", "place"]);
+const AT_ONCE = new Set(["claim", "place", "deploy"]);
 
 /** The action that the selection is, if nothing is left to decide and nothing to think over. */
 export function decided(offers: readonly Offer[], selection: Selection): Deed | null {

@@ -3,15 +3,21 @@ import { useEffect, useRef } from "react";
 
 export type Keys = Readonly<Record<string, () => void>>;
 
-/** Not while somebody writes, nor behind a dialog that comes before everything. */
-export function useKeys(keys: Keys): void {
+const WRITING = "textarea, select, [contenteditable], input:not([type=range], [type=radio], [type=checkbox])";
+
+export function isWriting(element: Element | null = document.activeElement): boolean {
+  return element?.closest(WRITING) != null;
+}
+
+/** Not while somebody writes, nor behind a dialog that comes before everything: those in it are said to be. */
+export function useKeys(keys: Keys, inDialog = false): void {
   const now = useRef(keys);
   now.current = keys;
   useEffect(() => {
     function press(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       const target = event.target instanceof Element ? event.target : null;
-      if (target?.closest("input, textarea, select, [contenteditable]") || document.querySelector("dialog:modal")) return;
+      if (isWriting(target) || (document.querySelector("dialog:modal") !== null) !== inDialog) return;
       const deed = now.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
       if (!deed) return;
       event.preventDefault();
@@ -19,5 +25,5 @@ export function useKeys(keys: Keys): void {
     }
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
-  }, []);
+  }, [inDialog]);
 }

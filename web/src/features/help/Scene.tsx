@@ -273,10 +273,10 @@ const SCENES: Readonly<Record<Topic, () => ReactNode>> = {
   ),
   out: () => (
     <Row>
-      <Icon name="skull" size={64} />
-      <Icon name="forward" size={32} />
-      <CardBack size={50} />
-      <CardBack size={50} />
+      <Icon name="skull" size={60} />
+      <Icon name="forward" size={28} />
+      <CardBack size={44} />
+      <CardBack size={44} />
     </Row>
   ),
 };

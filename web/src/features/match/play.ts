@@ -14,6 +14,9 @@ export class Play {
   private readonly connection: Connection;
   private prompt = 0;
   private open = false;
+  private laying = false;
+  private stale = false;
+  private gone = false;
 
   constructor(
     readonly code: string,
@@ -31,10 +34,17 @@ export class Play {
     });
   }
 
-  /** The material changes until the game begins. */
+  /** The material changes until the game begins. What changes while it comes is asked for when it has come. */
   lay(): void {
-    void this.dispatch(rest.endpoints.material.initiate(this.code, { forceRefetch: true, subscribe: false })).then(({ data }) => {
+    this.stale = this.laying;
+    if (this.laying) return;
+    this.laying = true;
+    const asked = this.dispatch(rest.endpoints.material.initiate(this.code, { forceRefetch: true, subscribe: false }));
+    void asked.then(({ data }) => {
+      this.laying = false;
+      if (this.gone) return;
       if (data) this.dispatch(laid(data));
+      if (this.stale) this.lay();
     });
   }
 
@@ -70,6 +80,7 @@ export class Play {
   }
 
   leave(): void {
+    this.gone = true;
     this.connection.close();
     this.dispatch(came(""));
   }

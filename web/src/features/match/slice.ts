@@ -111,7 +111,7 @@ export const match = createSlice({
     remembered: (state, { payload }: PayloadAction<readonly Said[]>): Match => ({ ...state, chat: payload }),
     warned: (state, { payload }: PayloadAction<string>): Match => ({
       ...state,
-      warnings: [...state.warnings, { id: next(), sentence: payload }],
+      warnings: [...state.warnings.filter(({ sentence }) => sentence !== payload), { id: next(), sentence: payload }],
     }),
     dismissed: (state, { payload }: PayloadAction<number>): Match => ({
       ...state,

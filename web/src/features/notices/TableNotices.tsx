@@ -5,6 +5,7 @@ import { useAppSelector } from "../../app/store";
 import { Icon } from "../../look/Icon";
 import { word } from "../../texts/say";
 import { selectStandings } from "../players/selectors";
+import { speedText } from "../stage/settings";
 import { ring } from "./bell";
 import "./notices.css";
 
@@ -17,6 +18,7 @@ export function TableNotices() {
     <div className="strips" role="status">
       <LostStrip />
       <AwaitedStrip />
+      <SpeedStrip />
     </div>
   );
 }
@@ -60,6 +62,21 @@ function AwaitedStrip() {
   return (
     <p className="strip">
       <Icon name="hourglass" /> {word(away ? "notice_awaited_away" : "notice_awaited", { names })}
+    </p>
+  );
+}
+
+/** The speed can be changed by a key, and must be seen to have changed. */
+function SpeedStrip() {
+  const speed = useAppSelector((state) => state.settings.speed);
+  const [told, tell] = useState(speed);
+  useEffect(() => {
+    const timer = window.setTimeout(() => tell(speed), SOON);
+    return () => window.clearTimeout(timer);
+  }, [speed]);
+  return told === speed ? null : (
+    <p className="strip">
+      <Icon name="speed" /> {speedText(speed)}
     </p>
   );
 }

@@ -40,8 +40,8 @@ export function Leaderboard() {
         <tbody>
           {ranked(rows).map((row) => (
             <tr key={row.seat} className={row.out ? "out" : ""}>
-              <th scope="row">
-                <Avatar number={row.avatar} colour={paintOf(row.colour, row.seat).fill} name="" size={30} />
+              <th scope="row" className="who">
+                <Avatar number={row.avatar} colour={paintOf(row.colour, row.seat).fill} name={row.name} size={30} beside />
                 <span>{row.name}</span>
                 {row.out ? <small>{word("players_out")}</small> : null}
               </th>

@@ -1,5 +1,5 @@
 // The pause: who stands where, and the ways to help, save and leave.
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 
 import { useAppSelector } from "../../app/store";
 import { Button, LinkButton } from "../../look/Button";
@@ -11,7 +11,9 @@ import { Saving } from "./Saving";
 import { SettingsForm } from "./SettingsForm";
 import "./pause.css";
 
-type Drawer = "save" | "settings" | "end";
+const HelpDialog = lazy(() => import("../help/HelpDialog"));
+
+type Drawer = "help" | "save" | "settings" | "end";
 
 export function PauseDialog({ onClose }: { readonly onClose: () => void }) {
   const edition = useAppSelector((state) => state.match.material?.edition ?? "");
@@ -29,9 +31,9 @@ export function PauseDialog({ onClose }: { readonly onClose: () => void }) {
         <Button tone="go" icon="play" onClick={onClose}>
           {word("pause_resume")}
         </Button>
-        <LinkButton icon="help" to={`/rules/${edition}`}>
+        <Button icon="help" {...toggle("help")}>
           {word("pause_help")}
-        </LinkButton>
+        </Button>
         <Button icon="settings" {...toggle("settings")}>
           {word("pause_settings")}
         </Button>
@@ -49,6 +51,11 @@ export function PauseDialog({ onClose }: { readonly onClose: () => void }) {
           {word("pause_exit")}
         </LinkButton>
       </div>
+      {drawer === "help" ? (
+        <Suspense>
+          <HelpDialog edition={edition} onClose={() => pull(null)} />
+        </Suspense>
+      ) : null}
       {drawer === "settings" ? <SettingsForm /> : null}
       {drawer === "save" ? <Saving /> : null}
       {drawer === "end" ? <Ending onDone={onClose} /> : null}

@@ -4,13 +4,13 @@ import { Choice } from "../../look/Choice";
 import { Check } from "../../look/Field";
 import { word } from "../../texts/say";
 import { askLeave, canTell } from "../notices/bell";
-import { settings, SPEEDS, type Speed } from "../stage/settings";
+import { settings, SPEEDS, speedText, type Speed } from "../stage/settings";
 
 const speedOf = (name: string): Speed => SPEEDS.find((speed) => String(speed) === name) ?? 1;
 
 export function SettingsForm() {
   const dispatch = useAppDispatch();
-  const { speed, bell } = useAppSelector((state) => state.settings);
+  const { speed, sound, bell } = useAppSelector((state) => state.settings);
   const ring = async (on: boolean): Promise<void> => {
     dispatch(settings.actions.changed({ bell: on && (await askLeave()) }));
   };
@@ -18,12 +18,14 @@ export function SettingsForm() {
     <div className="pause-drawer">
       <Choice
         label={word("pause_speed")}
-        ways={SPEEDS.map((each) => ({
-          value: String(each),
-          label: Number.isFinite(each) ? word("pause_times", { number: each }) : word("pause_instant"),
-        }))}
+        ways={SPEEDS.map((each) => ({ value: String(each), label: speedText(each) }))}
         value={String(speed)}
         onChange={(name) => dispatch(settings.actions.changed({ speed: speedOf(name) }))}
+      />
+      <Check
+        label={word("pause_sound")}
+        checked={sound}
+        onChange={(on) => dispatch(settings.actions.changed({ sound: on }))}
       />
       {canTell() ? <Check label={word("pause_bell")} checked={bell} onChange={(on) => void ring(on)} /> : null}
     </div>

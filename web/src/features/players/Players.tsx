@@ -1,5 +1,5 @@
 // The players in turn order: whose turn it is, who is awaited, who is out, and the clock.
-import { memo } from "react";
+import { memo, useEffect, useRef } from "react";
 
 import { useAppSelector } from "../../app/store";
 import { Avatar } from "../../look/Avatar";
@@ -15,11 +15,23 @@ import "./players.css";
 /** On a phone a row of heads, which tells more when it is tapped. */
 export function Players() {
   const rows = useAppSelector(selectStandings);
-  const wide = useWide();
-  if (wide) return <Roster rows={rows} />;
+  return useWide() ? <Roster rows={rows} /> : <Folded rows={rows} />;
+}
+
+function Folded({ rows }: { readonly rows: readonly Standing[] }) {
+  const folded = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    // A tap anywhere else folds it again.
+    const tapped = ({ target }: PointerEvent): void => {
+      if (folded.current && !(target instanceof Node && folded.current.contains(target))) folded.current.open = false;
+    };
+    document.addEventListener("pointerdown", tapped);
+    return () => document.removeEventListener("pointerdown", tapped);
+  }, []);
   return (
-    <details className="players-folded">
-      <summary aria-label={word("players_more")}>
+    <details className="players-folded" ref={folded}>
+      <summary>
+        <span className="unseen">{word("players_more")}</span>
         {rows.map((row) => (
           <Head key={row.seat} row={row} />
         ))}
@@ -40,18 +52,24 @@ function Roster({ rows }: { readonly rows: readonly Standing[] }) {
 }
 
 function className(row: Standing): string {
-  const states = { awaited: row.awaited, turn: row.turn, out: row.out, yours: row.yours };
+  const states = { awaited: row.awaited, turn: row.turn, out: row.out, you: row.you };
   return Object.entries(states).reduce((names, [name, holds]) => (holds ? `${names} ${name}` : names), "");
 }
 
-function Face({ row, size }: { readonly row: Standing; readonly size: number }) {
-  return <Avatar number={row.avatar} colour={paintOf(row.colour, row.seat).fill} name={row.name} size={size} />;
+interface FaceProps {
+  readonly row: Standing;
+  readonly size: number;
+  readonly beside?: boolean;
+}
+
+function Face({ row, size, beside = false }: FaceProps) {
+  return <Avatar number={row.avatar} colour={paintOf(row.colour, row.seat).fill} name={row.name} size={size} beside={beside} />;
 }
 
 const Head = memo(function Head({ row }: { readonly row: Standing }) {
   return (
     <span className={`player-head ${className(row)}`}>
-      <Face row={row} size={40} />
+      <Face row={row} size={36} />
       <b>{row.territories}</b>
       <ClockFace seat={row.seat} />
     </span>
@@ -61,7 +79,7 @@ const Head = memo(function Head({ row }: { readonly row: Standing }) {
 const Row = memo(function Row({ row }: { readonly row: Standing }) {
   return (
     <li className={`player ${className(row)}`} aria-current={row.turn || undefined}>
-      <Face row={row} size={40} />
+      <Face row={row} size={38} beside />
       <div className="player-name">
         <b>{row.name}</b>
         <small>{stateText(row)}</small>
@@ -119,8 +137,8 @@ function stateText(row: Standing): string {
   if (row.out) return word("players_out");
   if (row.left) return word("players_left");
   if (row.awaited && !row.computer && !row.here) return word("players_away_awaited");
-  if (row.awaited) return word(row.yours ? "players_your_move" : "players_thinking");
+  if (row.awaited) return word(row.you ? "players_your_move" : "players_thinking");
   if (row.committed) return word("players_done");
   if (row.computer) return word("players_computer", { level: row.computer });
-  return row.here ? (row.yours ? word("players_you") : "") : word("players_away");
+  return row.here ? (row.you ? word("players_you") : "") : word("players_away");
 }

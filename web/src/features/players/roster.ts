@@ -28,7 +28,10 @@ export interface Standing {
   readonly here: boolean;
   /** Its person has given it up. */
   readonly left: boolean;
+  /** It is played at this device. */
   readonly yours: boolean;
+  /** We look from there. */
+  readonly you: boolean;
   readonly turn: boolean;
   readonly awaited: boolean;
   readonly committed: boolean;
@@ -82,6 +85,7 @@ export function standings(material: Material, sitting: Sitting | null, update: U
       here: chair?.here ?? false,
       left: chair?.left ?? false,
       yours: sitting?.yours.includes(seat) ?? false,
+      you: update.seat === seat,
       turn: turnOf(view) === seat,
       awaited: update.awaited.includes(seat),
       committed: mine["committed"] === true,
@@ -99,9 +103,9 @@ export function standings(material: Material, sitting: Sitting | null, update: U
   });
 }
 
-/** `NA` for North America, `EU` for Europe. */
+/** `NA` for North America, `RO` for Realm of the Oak, `EU` for Europe. */
 function lettersOf(name: string): string {
-  const words = name.split(/\s+/);
+  const words = name.split(/\s+/).filter((each) => each.charAt(0) !== each.charAt(0).toLowerCase());
   return (words.length > 1 ? words.map((each) => each.charAt(0)).join("") : name.slice(0, 2)).toUpperCase();
 }
 

@@ -2,6 +2,7 @@
 import { createSelector } from "@reduxjs/toolkit";
 
 import type { State } from "../../app/store";
+import type { Player } from "../../wire/wire";
 import { standings, type Standing } from "./roster";
 
 const NOBODY: readonly Standing[] = [];
@@ -10,3 +11,8 @@ export const selectStandings = createSelector(
   [(state: State) => state.match.material, (state: State) => state.match.sitting, (state: State) => state.match.shown],
   (material, sitting, shown) => (material && shown ? standings(material, sitting, shown) : NOBODY),
 );
+
+/** Who sits there; where nobody sits at the table, as in a replay, who did when the game began. */
+export function playerAt({ match }: State, seat: number | null): Player | undefined {
+  return seat === null ? undefined : (match.sitting?.chairs[seat]?.player ?? match.material?.seats[seat]);
+}

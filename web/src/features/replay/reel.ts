@@ -50,6 +50,11 @@ export function started(reel: Reel, known: Known, on: boolean): Reel {
   return { place: { chapter: next, scene: 0 }, moving: true, playing: on };
 }
 
+/** One scene on. Whoever asks for it while one is played has seen enough of that. */
+export function stepped(reel: Reel, known: Known): Reel {
+  return started(reel.moving ? told(stopped(reel), known) : reel, known, false);
+}
+
 /** The scene that was being played has been. */
 export function told(reel: Reel, known: Known): Reel {
   const scene = Math.min(known.scenes, settled(reel.place.scene, known) + 1);

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 
 import { rest } from "../../net/rest";
 import type { Material, Retelling, View } from "../../wire/wire";
-import { atTheBeginning, atTheEnd, back, beside, jumped, openedAt, settled, started, stopped, told, type Known, type Place, type Reel } from "./reel";
+import { atTheBeginning, atTheEnd, back, beside, jumped, openedAt, settled, started, stepped, stopped, told, type Known, type Place, type Reel } from "./reel";
 import { useStage } from "./useStage";
 
 const NOTHING: Known = { chapters: [], least: 0, scenes: 0 };
@@ -54,7 +54,7 @@ export function useReel({ code, material, seat, chapter, speed }: Asked): Projec
   const next = reel.moving && here ? here.scenes[scene] : undefined;
   // Of a whole chapter nothing may have been seen from there.
   const empty = reel.moving && here !== undefined && next === undefined;
-  useStage(next, material, view, speed, () => turn((was) => told({ ...was, place }, known)));
+  useStage(next, material, view, { speed, pause: reel.playing }, () => turn((was) => told({ ...was, place }, known)));
   useEffect(() => {
     if (empty) turn((was) => started({ ...was, place }, known, was.playing));
   }, [empty, place, known]);
@@ -70,7 +70,7 @@ export function useReel({ code, material, seat, chapter, speed }: Asked): Projec
     beginning: here !== undefined && atTheBeginning(place, known),
     ended: here !== undefined && !reel.moving && atTheEnd(place, known),
     jump,
-    step: () => turn((was) => started({ ...was, place }, known, false)),
+    step: () => turn((was) => stepped({ ...was, place }, known)),
     stepBack: () => turn((was) => back({ ...was, place }, known)),
     toggle: () => turn((was) => toggled({ ...was, place }, known)),
   };

@@ -14,8 +14,15 @@ const STILL = 900;
 
 let last = 0;
 
+interface Pace {
+  readonly speed: number;
+  /** Another scene follows by itself. */
+  readonly pause: boolean;
+}
+
 /** Plays the scene, if there is one, over what was seen before it; then says so. */
-export function useStage(scene: Scene | undefined, material: Material, before: View | null, speed: number, onTold: () => void): void {
+export function useStage(scene: Scene | undefined, material: Material, before: View | null, pace: Pace, onTold: () => void): void {
+  const { speed, pause } = pace;
   const dispatch = useAppDispatch();
   const tell = useEffectEvent(onTold);
   const acts = useEffectEvent((told: Scene): readonly Act[] =>
@@ -30,12 +37,13 @@ export function useStage(scene: Scene | undefined, material: Material, before: V
       const act = left.shift();
       if (!act) {
         dispatch(stage.actions.closed());
-        timer = window.setTimeout(tell, (still ? STILL : PAUSE) / speed);
+        timer = window.setTimeout(tell, pause ? (still ? STILL : PAUSE) / speed : 0);
         return;
       }
       const milliseconds = act.milliseconds / speed;
       const motions = act.moves.map((move) => ({ ...move, id: ++last, milliseconds }));
-      dispatch(stage.actions.opened({ id: ++last, motions, arrows: act.arrows, spot: act.spot, milliseconds, left: left.length }));
+      // Nothing is left that a click would skip: here there is a button for the next step.
+      dispatch(stage.actions.opened({ id: ++last, motions, arrows: act.arrows, spot: act.spot, milliseconds, left: 0 }));
       timer = window.setTimeout(play, milliseconds);
     };
     play();
@@ -43,5 +51,5 @@ export function useStage(scene: Scene | undefined, material: Material, before: V
       window.clearTimeout(timer);
       dispatch(stage.actions.closed());
     };
-  }, [scene, speed, dispatch]);
+  }, [scene, speed, pause, dispatch]);
 }

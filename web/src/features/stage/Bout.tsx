@@ -6,6 +6,7 @@ import { Avatar } from "../../look/Avatar";
 import { Die } from "../../look/Die";
 import { paintOf } from "../../look/colours";
 import { word } from "../../texts/say";
+import { playerAt } from "../players/selectors";
 import { useWide } from "../players/useWide";
 import type { Spot } from "./scene";
 
@@ -52,7 +53,7 @@ interface SideProps {
 
 function Side({ seat, lost, children }: SideProps) {
   const wide = useWide();
-  const player = useAppSelector((state) => (seat === null ? undefined : state.match.sitting?.chairs[seat]?.player));
+  const player = useAppSelector((state) => playerAt(state, seat));
   return (
     <div className="bout-side">
       {player && seat !== null ? (

@@ -17,9 +17,16 @@ const SHORT = 600;
 /** So much shorter a scene is not worth showing. */
 const LEAST = 40;
 
+/** The last scenes that keep nobody waiting: they are played over what the update has led to. */
+function passingOf(scenes: readonly Scene[]): readonly Scene[] {
+  return scenes.slice(scenes.findLastIndex(({ passing }) => !passing) + 1);
+}
+
 /** How long others have to wait for these. */
-const lengthOf = (scenes: readonly Scene[]): number =>
-  scenes.every(({ passing }) => passing) ? 0 : scenes.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+function lengthOf(scenes: readonly Scene[]): number {
+  const held = scenes.slice(0, scenes.length - passingOf(scenes).length);
+  return held.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+}
 
 export class Director {
   private playing: Update | null = null;
@@ -53,12 +60,11 @@ export class Director {
   };
 
   /** On to the next scene. */
-  skip = (): void => {
-    if (this.playing) this.next();
-  };
+  skip = (): void => this.next();
 
   skipAll = (): void => {
     if (this.playing) this.show(1);
+    this.clear();
   };
 
   stop(): void {
@@ -73,15 +79,17 @@ export class Director {
 
   private next(): void {
     window.clearTimeout(this.timer);
-    const [scene, ...left] = this.scenes;
-    if (!scene) {
+    if (this.playing && passingOf(this.scenes).length === this.scenes.length) {
       this.show(1);
       return;
     }
+    const [scene, ...left] = this.scenes;
+    if (!scene) {
+      this.clear();
+      return;
+    }
+    const milliseconds = scene.milliseconds * this.factor();
     this.scenes = left;
-    const { queue } = this.store.getState().match;
-    this.hurry = Math.min(this.hurry, this.pace(queue, lengthOf([scene, ...left])).factor);
-    const milliseconds = scene.milliseconds * this.hurry;
     if (milliseconds < LEAST) {
       this.next();
       return;
@@ -90,26 +98,30 @@ export class Director {
     this.open(scene, milliseconds, left.length);
   }
 
+  /** What keeps nobody waiting need not hurry. */
+  private factor(): number {
+    const { match, settings } = this.store.getState();
+    if (!this.playing) return 1 / settings.speed;
+    this.hurry = Math.min(this.hurry, this.pace(match.queue, lengthOf(this.scenes)).factor);
+    return this.hurry;
+  }
+
   private open(scene: Scene, milliseconds: number, left: number): void {
     const motions = scene.moves.map((move) => ({ ...move, id: ++this.last, milliseconds }));
     const { arrows, spot } = scene;
     this.store.dispatch(stage.actions.opened({ id: ++this.last, motions, arrows, spot, milliseconds, left }));
   }
 
-  /** The first of the queue are shown, played or not. */
+  /** The first of the queue are shown, played or not; what keeps nobody waiting is played after the last of them. */
   private show(number: number): void {
     const last = this.store.getState().match.queue[number - 1];
-    const scenes = last ? this.scenesOf(last) : [];
+    const after = last && !this.unseen() ? passingOf(this.scenesOf(last)) : [];
     this.clear();
     this.store.dispatch(match.actions.played(number));
-    if (!this.playing && scenes.every(({ passing }) => passing)) this.pass(scenes);
-  }
-
-  private pass(scenes: readonly Scene[]): void {
-    const milliseconds = Math.max(0, ...scenes.map((scene) => scene.milliseconds)) / this.store.getState().settings.speed;
-    if (milliseconds < LEAST) return;
-    this.open({ moves: scenes.flatMap(({ moves }) => moves), arrows: [], spot: null, milliseconds }, milliseconds, 0);
-    this.timer = window.setTimeout(() => this.clear(), milliseconds);
+    // Another may have begun by now.
+    if (this.playing || after.length === 0) return;
+    this.scenes = after;
+    this.next();
   }
 
   private clear(): void {

@@ -44,6 +44,8 @@ function news(seat: number | null, title: string, text = "", moves: readonly Mov
   return scene(NEWS, moves, { kind: "news", seat, title, text });
 }
 
+const passing = (each: Scene): Scene => ({ ...each, passing: true });
+
 type Marching = { readonly seat: number; readonly source: number; readonly target: number };
 
 function march(event: Marching, count: number): readonly Scene[] {
@@ -121,7 +123,9 @@ const PLAYS: Plays = {
   stationed: quiet,
   // A turn
   go_began: (event, { yours, material }) =>
-    yours.includes(event.seat) ? [news(event.seat, word("stage_your_turn"), eventText(material, event))] : [],
+    yours.length === 1 && yours.includes(event.seat)
+      ? [passing(news(event.seat, word("stage_your_turn"), eventText(material, event)))]
+      : [],
   went_on: quiet,
   offered: (event, { yours }) =>
     yours.includes(event.seat) ? [] : [scene(NEWS, [], { kind: "chance", seat: event.seat, offer: event.offer })],
@@ -129,7 +133,7 @@ const PLAYS: Plays = {
   traded: quiet,
   exchanged: quiet,
   drew: ({ seat, card }, { yours }) =>
-    card !== null && yours.includes(seat) ? [scene(CARD, [], { kind: "card", seat, card })] : [],
+    card !== null && yours.includes(seat) ? [passing(scene(CARD, [], { kind: "card", seat, card }))] : [],
   // Fights
   attacked: quiet,
   attack_rolled: (event, around) => {
@@ -223,7 +227,7 @@ function continentsOf({ material, before, after }: Around): readonly Scene[] {
   const was = continentsHeld(material, seen(before).owners);
   return continentsHeld(material, seen(after).owners).flatMap((seat, continent) => {
     const facts = { name: seatName(material, seat), continent: material.board.map.continents[continent]?.name };
-    return seat !== null && was[continent] !== seat ? [news(seat, word("stage_continent", facts))] : [];
+    return seat !== null && was[continent] !== seat ? [passing(news(seat, word("stage_continent", facts)))] : [];
   });
 }
 

@@ -1,8 +1,14 @@
 // What somebody likes: how fast it is played and whether it sounds. This browser remembers it.
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 
+import { word } from "../../texts/say";
+
 export const SPEEDS = [1, 2, 4, Infinity] as const;
 export type Speed = (typeof SPEEDS)[number];
+
+export function speedText(speed: Speed): string {
+  return Number.isFinite(speed) ? word("pause_times", { number: speed }) : word("pause_instant");
+}
 
 export interface Settings {
   readonly speed: Speed;

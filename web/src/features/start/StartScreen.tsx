@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 
 import { useAppDispatch } from "../../app/store";
 import { Button, LinkButton } from "../../look/Button";
+import { Hero } from "../../look/Hero";
 import { Problem } from "../../look/Problem";
 import { useAttempt } from "../../net/attempt";
 import { rest } from "../../net/rest";
@@ -41,7 +42,9 @@ export function StartScreen() {
         </LinkButton>
       </nav>
       <header>
-        <h1>{word("start_title")}</h1>
+        <Hero>
+          <h1>{word("start_title")}</h1>
+        </Hero>
         <p>{word("start_tagline")}</p>
       </header>
       <main>
@@ -52,11 +55,11 @@ export function StartScreen() {
           <Way icon="screen" name="screen" busy={busy} disabled={!ready} onClick={() => void enter(() => onOneScreen(dispatch, edition, least))} />
         </div>
         <Problem>{problem}</Problem>
-        <div className="below">
-          <Continue />
-          <Join />
-        </div>
       </main>
+      <section className="below" aria-label={word("start_continue")}>
+        <Continue />
+        <Join />
+      </section>
       <footer className="on-sea">
         <LinkButton to={`/rules/${edition}`} tone="quiet" icon="book">
           {word("start_rules")}

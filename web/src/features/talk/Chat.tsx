@@ -17,19 +17,19 @@ const MILLISECONDS = 1000;
 export function Chat() {
   const chat = useAppSelector((state) => state.match.chat);
   const dispatch = useAppDispatch();
-  const end = useRef<HTMLLIElement>(null);
+  const lines = useRef<HTMLOListElement>(null);
   useEffect(() => {
     dispatch(talk.actions.read(chat.length));
-    end.current?.scrollIntoView({ block: "nearest" });
+    // The box alone: the page around it stays where it is.
+    if (lines.current) lines.current.scrollTop = lines.current.scrollHeight;
   }, [dispatch, chat]);
   return (
     <section className="chat" aria-label={word("talk_chat")}>
-      <ol className="chat-lines" tabIndex={0} aria-live="polite" aria-label={word("talk_chat")}>
+      <ol ref={lines} className="chat-lines" tabIndex={0} aria-live="polite" aria-label={word("talk_chat")}>
         {chat.length === 0 ? <li className="chat-none">{word("talk_silence")}</li> : null}
         {chat.map((remark, place) => (
           <Remark key={`${remark.at}-${place}`} remark={remark} />
         ))}
-        <li ref={end} aria-hidden />
       </ol>
       <Saying />
     </section>

@@ -1,0 +1,170 @@
+"""Counts the frames a second of the board in a browser while pieces march, fight and fall all over it; and how soon a
+click is answered. The CPU is as it is, and slowed four times as on a phone.
+
+A browser without a graphics card draws everything on the CPU, so that a real one can only be faster.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+WEB = ROOT / "web"
+BOARD = "classic-world"
+"""The largest that comes with the game."""
+SIZES = {"desktop": (1280, 800, 1, False), "phone": (390, 844, 3, True)}
+SLOWER = (1, 4)
+SECONDS = 5
+CLICKS = 12
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-sync",
+)
+
+PLAY = """
+async ({links, seconds}) => {
+  const kinds = ["march", "fight", "march", "arrival", "conquest", "loss"];
+  const dice = Array.from({length: 5}, (_, die) => {
+    const box = document.body.appendChild(document.createElement("div"));
+    box.style = `position:fixed;top:40px;left:${60 + 70 * die}px;width:54px;height:54px;background:#fff`;
+    box.animate([{transform: "rotate(0) scale(1)"}, {transform: "rotate(360deg) scale(1.2)"}],
+      {duration: 500, iterations: Infinity});
+    return box;
+  });
+  const stamps = [], start = performance.now();
+  const tick = (now) => { stamps.push(now); if (now - start < 1000 * seconds) requestAnimationFrame(tick); };
+  requestAnimationFrame(tick);
+  let id = 0;
+  while (performance.now() - start < 1000 * seconds) {
+    const motions = Array.from({length: 12}, () => {
+      const [source, target] = links[(++id * 7) % links.length];
+      return {id, kind: kinds[id % kinds.length], source, target, seat: id % 6, count: 3, milliseconds: 600};
+    });
+    const arrows = motions.slice(0, 4).map(({source, target}) => ({source, target, tone: "attack"}));
+    show({motions, arrows});
+    await new Promise((next) => setTimeout(next, 600));
+  }
+  show({motions: [], arrows: []});
+  dice.forEach((die) => die.remove());
+  const between = stamps.slice(1).map((now, frame) => now - stamps[frame]).sort((one, other) => one - other);
+  return {
+    rate: 1000 * between.length / (stamps.at(-1) - stamps[0]),
+    slow: between[Math.floor(0.95 * between.length)],
+    worst: between.at(-1),
+  };
+}
+"""
+LISTEN = """
+() => {
+  window.answers = [];
+  const heard = ({name, duration}) => name === "click" && answers.push(duration);
+  new PerformanceObserver((list) => list.getEntries().forEach(heard)).observe({type: "event", durationThreshold: 16});
+  show({marks: Object.fromEntries(Array.from({length: 42}, (_, each) => [each, {kind: "pick", tone: "plain"}]))});
+}
+"""
+
+
+def measure() -> None:
+    from playwright.sync_api import sync_playwright
+
+    with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        for name, (wide, high, dots, is_phone) in SIZES.items():
+            context = browser.new_context(
+                viewport={"width": wide, "height": high},
+                device_scale_factor=dots,
+                is_mobile=is_phone,
+                has_touch=is_phone,
+            )
+            page = context.new_page()
+            page.goto(address)
+            page.wait_for_selector(".discs")
+            page.wait_for_timeout(1500)
+            for slower in SLOWER:
+                context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+                frames = page.evaluate(PLAY, {"links": links(), "seconds": SECONDS})
+                print(
+                    f"board, {name}, CPU slowed {slower} times: {frames['rate']:.0f} frames a second, "
+                    f"95 % within {frames['slow']:.0f} ms, the worst {frames['worst']:.0f} ms; "
+                    f"a click is answered within {clicked(page):.0f} ms"
+                )
+            context.close()
+        browser.close()
+
+
+def clicked(page: Any) -> float:
+    """The median, from the click to the picture that answers it."""
+    page.evaluate(LISTEN)
+    page.wait_for_timeout(600)
+    for number in range(CLICKS):
+        page.locator(f'[data-territory="{3 * number}"]').dispatch_event("click")
+        page.wait_for_timeout(150)
+        box = page.locator(f'[data-territory="{3 * number + 1}"]').bounding_box()
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.wait_for_timeout(250)
+    answers = sorted(page.evaluate("answers"))
+    page.evaluate("show({marks: {}, arrows: []})")
+    return answers[len(answers) // 2] if answers else 16.0
+
+
+def links() -> list[list[int]]:
+    from rubicon.world import atlas
+
+    return [[source, target] for source, near in enumerate(atlas.load(BOARD).map.borders) for target in near]
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    build(folder)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Silent, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+class Silent(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+def build(folder: Path) -> None:
+    """The board alone on a page, its layers and its drawing."""
+    from rubicon.core.codec import encode
+    from rubicon.picture.svg import over, under
+    from rubicon.world import atlas
+
+    own = Path(sys.executable).parent
+    vite = [own / "node", WEB / "node_modules/vite/bin/vite.js", "build", WEB / "bench"]
+    options = ["--config", WEB / "bench/vite.config.ts", "--outDir", folder, "--emptyOutDir", "--logLevel", "error"]
+    subprocess.run([str(each) for each in (*vite, *options)], check=True, cwd=WEB)
+    board = atlas.load(BOARD)
+    (folder / "under.svg").write_text(under(board), "utf-8")
+    (folder / "over.svg").write_text(over(board), "utf-8")
+    (folder / "board.json").write_bytes(encode(board))
+
+
+def chromium() -> str:
+    named = (os.environ.get("RUBICON_CHROMIUM"), shutil.which("chromium"), shutil.which("google-chrome"))
+    found = next((path for path in named if path), None)
+    return found or sys.exit("No browser was found. Install chromium, or name one in RUBICON_CHROMIUM.")
+
+
+if __name__ == "__main__":
+    measure()

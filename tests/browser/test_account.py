@@ -1,0 +1,60 @@
+"""Accounts, by clicks: a guest signs up and keeps the game, goes, comes back, and is forgotten."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.building import come_in
+from tests.browser.guest import Guest, word
+
+PASSWORD = "many small boats"
+
+
+def written(guest: Guest, field: str, text: str) -> None:
+    guest.page.get_by_label(word(field), exact=True).fill(text)
+
+
+def test_a_guest_signs_up_keeps_the_game_and_finds_it_again(come):
+    ann = come()
+    come_in(ann, "classic")
+    ann.click("start_now")
+    ann.page.get_by_role("tab", name=word("game_tab_game")).wait_for()
+    ann.go("/account")
+    game = ann.page.locator(".own-table")
+    expect(game).to_have_count(1)
+    written(ann, "account_name", "Ann_of_the_boats")
+    written(ann, "account_password", PASSWORD)
+    written(ann, "account_again", "another one")
+    ann.press_key("Enter")
+    expect(ann.page.get_by_label(word("account_again"))).to_have_attribute("aria-invalid", "true")
+    ann.errors.clear()  # the browser complains of each refusal
+    written(ann, "account_again", PASSWORD)
+    ann.press_key("Enter")
+    ann.sees("account_you", "heading", name="Ann_of_the_boats")
+    expect(game).to_have_count(1)
+    ann.click("account_log_out")
+    expect(game).to_have_count(0)
+    written(ann, "account_name", "ann_of_the_boats")
+    written(ann, "account_password", PASSWORD)
+    ann.press_key("Enter")
+    expect(game).to_have_count(1)
+    ann.go("/players/Ann_of_the_boats")
+    ann.sees("scores_no_record")
+    ann.go("/account")
+    ann.page.get_by_text(word("account_delete")).click()
+    ann.page.locator("details[open] input").fill(PASSWORD)
+    ann.click("account_delete_go")
+    expect(game).to_have_count(0)
+    ann.sees("account_log_in", "tab")
+
+
+def test_whoever_has_a_public_table_is_found_in_the_lobby(come):
+    ann, ben = come("Ann"), come("Ben")
+    ben.go("/lobby")
+    ben.sees("lobby_none")
+    ann.go("/lobby")
+    ann.click("lobby_make")
+    ann.sees("building_players", "heading")
+    ben.click("lobby_join", "link")  # it has come by itself
+    ben.click("building_take_seat", number=2)
+    ann.wait_until(lambda: "Guest" in ann.page.locator(".seats li").nth(1).inner_text())

@@ -1,0 +1,67 @@
+"""The line to a client: its frames are those of the protocol, whatever their size."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from uvicorn.config import Config
+from uvicorn.server import ServerState
+from websockets.frames import Frame, Opcode
+
+from rubicon.server.play.line import Line
+
+
+class Wire:
+    """A transport that keeps what it is given."""
+
+    def __init__(self) -> None:
+        self.written: list[bytes] = []
+        self.closing = False
+
+    def write(self, data: bytes) -> None:
+        self.written.append(data)
+
+    def is_closing(self) -> bool:
+        return self.closing
+
+
+@pytest.fixture
+def line() -> Any:
+    async def nothing(scope: Any, receive: Any, send: Any) -> None: ...
+
+    config = Config(nothing, lifespan="off", log_config=None)
+    config.load()
+    line: Any = Line(config, ServerState(), {}, _loop=object())
+    line.transport = Wire()
+    return line
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 100_000])
+def test_a_text_of_any_size_is_framed_as_others_frame_it(line, size):
+    text = b"x" * size
+    line.tell([text])
+    assert line.transport.written == [Frame(Opcode.TEXT, text).serialize(mask=False)]
+
+
+def test_several_texts_go_out_in_one_piece_and_in_order(line):
+    line.tell([b"first", b"second"])
+    first, second = (Frame(Opcode.TEXT, text).serialize(mask=False) for text in (b"first", b"second"))
+    assert line.transport.written == [first + second]
+
+
+def test_nothing_follows_a_farewell_and_nothing_goes_to_who_has_gone(line):
+    line.close_sent = True
+    line.tell([b"late"])
+    line.close_sent, line.transport.closing = False, True
+    line.tell([b"late"])
+    assert line.transport.written == []
+
+
+def test_when_a_slow_client_has_read_it_is_said(line):
+    said: list[bool] = []
+    line.when_free = lambda: said.append(line.free)
+    line.pause_writing()
+    assert not line.free
+    line.resume_writing()
+    assert said == [True]

@@ -1,0 +1,26 @@
+// Help in the middle of a game: the short rules, and the rulebook for whoever wants it. Closing it leads back to where one was.
+import { useState } from "react";
+
+import { Button } from "../../look/Button";
+import { Dialog } from "../../look/Dialog";
+import { editionName } from "../../texts/names";
+import { word } from "../../texts/say";
+import { HelpText } from "./HelpText";
+import { Rulebook } from "./Rulebook";
+import { lessonsOf } from "./topics";
+
+export default function HelpDialog({ edition, onClose }: { readonly edition: string; readonly onClose: () => void }) {
+  const [whole, read] = useState(lessonsOf(edition).length === 0);
+  return (
+    <Dialog title={word("help_title", { edition: editionName(edition) })} onClose={onClose} className="help">
+      <HelpText edition={edition} />
+      {whole ? (
+        <Rulebook edition={edition} />
+      ) : (
+        <Button icon="book" shape="wide" onClick={() => read(true)}>
+          {word("help_read")}
+        </Button>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+// What part of a board is seen.
+import { expect, test } from "vitest";
+
+import { enlarged, framed, moved, shows, whole, within } from "../../src/board/view";
+
+const sheet = { wide: 1600, high: 900 };
+const desk = { wide: 800, high: 600 };
+const phone = { wide: 390, high: 600 };
+
+test("the whole board fits, in the middle of what it does not fill", () => {
+  expect(whole(desk, sheet)).toEqual({ x: 0, y: 75, scale: 0.5 });
+});
+
+test("nobody sees beyond the board, or less than all of it becomes smaller", () => {
+  expect(within({ x: 50, y: 900, scale: 1 }, desk, sheet)).toEqual({ x: 0, y: 0, scale: 1 });
+  expect(within({ x: -5000, y: -5000, scale: 1 }, desk, sheet)).toEqual({ x: -800, y: -300, scale: 1 });
+  expect(within({ x: 0, y: 0, scale: 0.01 }, desk, sheet).scale).toBe(0.5);
+  expect(within({ x: 0, y: 0, scale: 100 }, desk, sheet).scale).toBe(3);
+});
+
+test("what is under the fingers stays there", () => {
+  const view = { x: -400, y: -200, scale: 1 };
+  const nearer = enlarged(view, 1.5, { x: 300, y: 200 }, desk, sheet);
+  const before = { x: (300 - view.x) / view.scale, y: (200 - view.y) / view.scale };
+  expect((300 - nearer.x) / nearer.scale).toBeCloseTo(before.x);
+  expect((200 - nearer.y) / nearer.scale).toBeCloseTo(before.y);
+});
+
+test("it moves as far as there is board", () => {
+  const view = { x: -400, y: -200, scale: 1 };
+  expect(moved(view, { x: 10, y: -20 }, desk, sheet)).toEqual({ x: -390, y: -220, scale: 1 });
+  expect(moved(view, { x: 1000, y: 0 }, desk, sheet).x).toBe(0);
+});
+
+test("a frame shows all its places", () => {
+  const places = [
+    { x: 700, y: 200 },
+    { x: 900, y: 300 },
+  ];
+  const view = framed(places, 50, 1.6, phone, sheet);
+  for (const place of places) expect(shows(view, place, 20, phone)).toBe(true);
+  expect(shows(view, { x: 100, y: 800 }, 20, phone)).toBe(false);
+  expect(view.scale).toBeGreaterThan(whole(phone, sheet).scale);
+});
+
+test("one place is not shown larger than that", () => {
+  const view = framed([{ x: 800, y: 450 }], 10, 0.5, { wide: 390, high: 500 }, { wide: 1600, high: 900 });
+  expect(view.scale).toBe(0.5);
+  expect(shows(view, { x: 800, y: 450 }, 100, { wide: 390, high: 500 })).toBe(true);
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+
+import { describe as tell, guideText } from "../../src/features/game/guide";
+import { leftToPlace, seen, type PhaseSeen, type SeatSeen } from "../../src/features/game/seen";
+import { NOTHING, type Selection } from "../../src/features/game/selection";
+import type { Offer, View } from "../../src/wire/wire";
+import { material, updateOf, view } from "../stage/small";
+import { advance, attack, conjure, endAttack, exchange, place, trade } from "./offers";
+
+const guide = (options: readonly Offer[], selection: Selection = NOTHING, changes: object = {}): string =>
+  guideText(material, updateOf({ options }), seen({ ...view, ...changes } as View), 0, selection);
+const picked = (...picks: number[]): Selection => ({ picks, verb: "" });
+
+describe("the line that says what to do", () => {
+  it("names what was picked, and what comes next", () => {
+    expect(guide([attack, endAttack])).toBe("Choose one of your territories to attack from");
+    expect(guide([attack, endAttack], picked(0))).toBe("Choose what to attack from North");
+    expect(guide([attack, endAttack], picked(0, 2))).toBe("Attack once, or until it is decided?");
+    expect(guide([place(3), exchange], picked(1))).toBe("How many armies for South?");
+  });
+
+  it("speaks of the last step where nothing else is left, even if cards could be traded", () => {
+    expect(guide([trade, exchange, endAttack])).toBe("There is nothing left to attack from: end the attack");
+    expect(guide([advance], NOTHING, { phase: { phase: "advancing", source: 0, target: 2, least: 1 } })).toBe(
+      "East is yours: how many move in?",
+    );
+  });
+
+  it("speaks of what is beside the game when somebody wants it", () => {
+    expect(guide([attack, exchange], { picks: [], verb: "exchange" })).toBe("Choose a territory where pieces are exchanged");
+  });
+
+  it("finds words for what nobody has heard of", () => {
+    expect(guide([conjure])).toBe("Conjure: choose place");
+    expect(guide([{ verb: "dance", slots: [] }])).toBe("Dance");
+  });
+
+  it("says for whom we wait, and when we are out", () => {
+    expect(guide([])).toBe("Bob is thinking …");
+    expect(guide([], NOTHING, { seats: [{ out: true }] })).toBe("You are out. You may watch how it goes on.");
+  });
+});
+
+describe("what is left to place", () => {
+  const left = (phase: PhaseSeen, seats: readonly SeatSeen[] = [], mine: object | null = null) =>
+    leftToPlace(seen({ phase, seats, mine } as unknown as View), 0);
+
+  it("is told by the phase, by one's own eyes or by the seat", () => {
+    expect(left({ phase: "reinforcing", armies: 5 })).toBe(5);
+    expect(left({ phase: "deploying", pieces: [0, 2, 0, 0] })).toEqual([0, 2, 0, 0]);
+    expect(left({ phase: "stationing" }, [], { left: 4 })).toBe(4);
+    expect(left({ phase: "claiming" }, [{ reserve: 7 }])).toBe(7);
+  });
+
+  it("is not told where it is nothing", () => {
+    expect(left({ phase: "reinforcing", armies: 0 })).toBeNull();
+    expect(left({ phase: "attacking" }, [{ reserve: 0 }])).toBeNull();
+    expect(left({ phase: "ordering" }, [], { left: 0 })).toBeNull();
+  });
+});
+
+describe("a territory", () => {
+  it("is told with owner and pieces, or with what is known", () => {
+    expect(tell(material, seen(view), 0)).toBe("North, Old World: Ann, 3 pieces");
+    expect(tell(material, seen({} as View), 3)).toBe("West, New World");
+    expect(tell({ ...material, disabled: [2] }, seen(view), 2)).toBe("East, New World: switched off");
+  });
+});

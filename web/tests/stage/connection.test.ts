@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+// The socket looks from where it looked before, and asks only for what it has not seen from there.
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { Connection } from "../../src/net/connection";
+import { updateOf } from "./small";
+
+class Wire {
+  static readonly OPEN = 1;
+  static last: Wire;
+  readyState = 0;
+  readonly sent: { message: string; seat?: number | null; since?: number | null }[] = [];
+  onopen?: () => void;
+  onclose?: (event: { code: number }) => void;
+  onmessage?: (event: { data: string }) => void;
+
+  constructor() {
+    Wire.last = this;
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close(): void {
+    this.readyState = 3;
+    this.onclose?.({ code: 1006 });
+  }
+
+  opens(): void {
+    this.readyState = Wire.OPEN;
+    this.onopen?.();
+  }
+
+  tells(version: number, seat: number | null): void {
+    this.onmessage?.({ data: JSON.stringify(updateOf({ version, seat })) });
+  }
+}
+
+let connection: Connection;
+let heard: number;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", Wire);
+  heard = 0;
+  connection = new Connection("ws://table", { link: () => undefined, told: () => void (heard += 1) });
+  Wire.last.opens();
+});
+
+afterEach(() => {
+  connection.close();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const looks = () => Wire.last.sent.map(({ seat, since }) => [seat, since]);
+
+describe("a connection", () => {
+  it("goes on where the eyes of all were, and begins anew from a seat", () => {
+    connection.look(null);
+    Wire.last.tells(5, null);
+    connection.look(1);
+    Wire.last.tells(9, 1);
+    connection.look(null);
+    expect(looks()).toEqual([[null, 0], [1, null], [null, 5]]);
+  });
+
+  it("passes over what was meant for other eyes", () => {
+    connection.look(1);
+    Wire.last.tells(3, null);
+    expect(heard).toBe(0);
+    Wire.last.tells(4, 1);
+    expect(heard).toBe(1);
+  });
+
+  it("comes back to the same seat, and asks for what it has missed", () => {
+    connection.look(1);
+    Wire.last.tells(4, 1);
+    Wire.last.close();
+    vi.runAllTimers();
+    Wire.last.opens();
+    expect(looks()).toEqual([[1, 4]]);
+  });
+});
