@@ -47,3 +47,19 @@ def set_rule(guest: Guest, title: str, value: str) -> None:
 def start(guest: Guest) -> None:
     guest.click("building_start")
     guest.find("button", word("game_pause")).wait_for()
+
+
+def hurry(guest: Guest) -> None:
+    """Lets everything be shown at once: a test has no time to watch dice roll."""
+    guest.click("game_pause")
+    guest.click("pause_settings")
+    guest.find("radio", word("pause_instant")).check()
+    guest.click("pause_resume")
+
+
+def finish(guest: Guest) -> None:
+    """Ends the game as it stands."""
+    guest.click("game_pause")
+    guest.click("pause_end")
+    guest.click("pause_finish")
+    guest.click("pause_finish_sure")

@@ -59,6 +59,7 @@ LEADS = tuple(
     word(f"deed_{verb}") if word(f"deed_{verb}") != f"deed {verb}" else say("verb", verb)
     for verb in ("roll", "end_attack", "end_turn", "done", "go_on", "commit", "pass", "skip")
 )
+QUICK = (word("deed_autoplace"), word("deed_spread"))
 ASIDE = re.compile(
     "|".join(
         re.escape(text)
@@ -165,6 +166,10 @@ class Player:
 
     def on_board(self, seen: Seen) -> None:
         leads = [name for name in seen.offers(False) if name.startswith(LEADS)]
+        quick = [name for name in seen.offers(False) if name.startswith(QUICK)]
+        if quick and not leads:
+            self.press(quick[0])
+            return
         if leads and (self.left <= 0 or not seen.territories):
             self.left = self.attacks
             self._picked.clear()
@@ -181,8 +186,9 @@ class Player:
             self._picked.clear()
             self.left = 0
             self.on_board(seen)
-        else:
-            self.press(seen.offers(False)[0])
+        elif offers := seen.offers(False):
+            self.press(offers[0])
+        # else what was picked has not had its effect yet
 
     def pick(self, number: int, label: str = "") -> None:
         self.did.append(f"pick {label or number}")

@@ -65,7 +65,11 @@ def test_a_table_says_why_it_cannot_start_and_territories_are_switched_off_on_th
 def test_a_board_of_ones_own_is_played_and_what_is_none_is_refused(come):
     ann = come()
     new_table(ann, "classic")
-    own = boardfile.write(atlas.load("fantasy-12")).replace(b'"fantasy-12"', b'"of-my-own"').replace(b"Aldermere", b"Home")
+    own = (
+        boardfile.write(atlas.load("fantasy-12"))
+        .replace(b'"fantasy-12"', b'"of-my-own"')
+        .replace(b"Aldermere", b"Home")
+    )
     ann.click("building_board_choose")
     bring = ann.page.get_by_label(word("building_board_own"))
     bring.set_input_files({"name": "board.json", "mimeType": "application/json", "buffer": b"{}"})

@@ -29,6 +29,7 @@ def test_every_board_has_a_shape_for_each_territory_in_a_few_kilobytes(id):
 def test_corners_stay_where_they_are_however_many_are_left_out():
     """Steps are told from where the pen is, so that no error of rounding adds up."""
     board = atlas.load("classic-world")
+    assert board.drawing
     shapes = ElementTree.fromstring(small(board)).findall(f"{SVG}g/{SVG}path")
     for shape, drawn in zip(shapes, board.drawing.shapes, strict=True):
         corners = {(round(x), round(y)) for line in traces(drawn.path, 4 * 1600 / 1000) for x, y in line.points}

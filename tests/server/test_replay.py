@@ -15,6 +15,7 @@ from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
 from rubicon.core.save import Stretch
 from rubicon.errors import Malformed
+from rubicon.rules.ranking import Fell
 from rubicon.server.scores import replaying
 from rubicon.server.scores.services import conclude
 from rubicon.wire import retelling
@@ -34,10 +35,6 @@ def played(name: str, most: int = 200) -> Game:
     table = Table(atlas.load(edition.home), next(iter(edition.presets.values())), tuple(map(Player, "abc")))
     luck = Stretch.of(b"secret", ["", "", ""]).luck(b"secret")
     return play_on(Game.start(edition(table), luck)[0], Fast(4).at(0), most)
-
-
-def tag(event) -> str:
-    return str(type(event).__struct_config__.tag)
 
 
 # What is told, without a server.
@@ -69,7 +66,8 @@ def test_a_chapter_is_marked_by_the_land_that_changed_hands_and_by_who_fell(name
     taken = [sum(old not in (None, new) for old, new in zip(*each, strict=True)) for each in ends]
     assert [mark.taken for mark in marks] == [0, *taken]
     assert any(taken)
-    fell = [[event.seat for scene in scenes for event in scene.events if tag(event) == "fell"] for scenes in chapters]
+    events = [[event for scene in scenes for event in scene.events] for scenes in chapters]
+    fell = [[event.seat for event in told if isinstance(event, Fell)] for told in events]
     assert [sorted(mark.fell) for mark in marks] == [sorted(seats) for seats in fell]
 
 

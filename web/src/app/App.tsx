@@ -1,6 +1,6 @@
 // The screens and their addresses. What is not needed at once is loaded when it is.
-import { lazy, Suspense } from "react";
-import { Route, Switch } from "wouter";
+import { lazy, Suspense, useLayoutEffect } from "react";
+import { Route, Switch, useLocation } from "wouter";
 
 import { Notices } from "../features/notices/Notices";
 import { Faults } from "../features/report/Faults";
@@ -17,6 +17,11 @@ const ReplayScreen = lazy(() => import("../features/replay/ReplayScreen"));
 const HelpScreen = lazy(() => import("../features/help/HelpScreen"));
 
 export function App() {
+  const [place] = useLocation();
+  // Another screen begins at its top, however far down the last one was read.
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, [place]);
   return (
     <Faults>
       <Suspense fallback={<Waiting />}>

@@ -11,6 +11,8 @@ const EDGE = 30;
 /** A board is too small if its discs are, in pixels; and so many times larger is worth the while. */
 const SMALL = 7;
 const WORTH = 1.3;
+/** By itself it comes so many times as near as the whole board at most: what lies around is needed, too. */
+const CLOSEST = 2.3;
 /** The sizes for which discs are drawn anew: each so many times the one before. */
 const STEP = 1.25;
 
@@ -110,7 +112,7 @@ class Moving {
       return;
     }
     // Where the whole board can be read well, it stays as it is.
-    const part = framed(places, 6 * this.chart.disc, this.size, this.chart);
+    const part = framed(places, 6 * this.chart.disc, CLOSEST * all.scale, this.size, this.chart);
     const small = all.scale * this.chart.disc < SMALL && part.scale > WORTH * all.scale;
     this.show(small ? part : all, true);
   }

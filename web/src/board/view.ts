@@ -14,7 +14,6 @@ export interface View {
 
 /** How many pixels of the screen one of the sheet may become. */
 const LARGEST = 3;
-const LARGEST_FRAME = 1.6;
 
 export function whole(area: Size, sheet: Size): View {
   const scale = Math.min(area.wide / sheet.wide, area.high / sheet.high);
@@ -47,15 +46,15 @@ export function moved(view: View, by: Point, area: Size, sheet: Size): View {
   return within({ ...view, x: view.x + by.x, y: view.y + by.y }, area, sheet);
 }
 
-/** All these places of the sheet, with so much around them. */
-export function framed(places: readonly Point[], around: number, area: Size, sheet: Size): View {
+/** All these places of the sheet, with so much around them, and no larger than that. */
+export function framed(places: readonly Point[], around: number, largest: number, area: Size, sheet: Size): View {
   const xs = places.map((place) => place.x);
   const ys = places.map((place) => place.y);
   const left = Math.min(...xs) - around;
   const top = Math.min(...ys) - around;
   const wide = Math.max(...xs) + around - left;
   const high = Math.max(...ys) + around - top;
-  const scale = Math.min(LARGEST_FRAME, area.wide / wide, area.high / high);
+  const scale = Math.min(largest, area.wide / wide, area.high / high);
   const x = (area.wide - wide * scale) / 2 - left * scale;
   const y = (area.high - high * scale) / 2 - top * scale;
   return within({ x, y, scale }, area, sheet);

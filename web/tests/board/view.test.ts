@@ -37,8 +37,14 @@ test("a frame shows all its places", () => {
     { x: 700, y: 200 },
     { x: 900, y: 300 },
   ];
-  const view = framed(places, 50, phone, sheet);
+  const view = framed(places, 50, 1.6, phone, sheet);
   for (const place of places) expect(shows(view, place, 20, phone)).toBe(true);
   expect(shows(view, { x: 100, y: 800 }, 20, phone)).toBe(false);
   expect(view.scale).toBeGreaterThan(whole(phone, sheet).scale);
+});
+
+test("one place is not shown larger than that", () => {
+  const view = framed([{ x: 800, y: 450 }], 10, 0.5, { wide: 390, high: 500 }, { wide: 1600, high: 900 });
+  expect(view.scale).toBe(0.5);
+  expect(shows(view, { x: 800, y: 450 }, 100, { wide: 390, high: 500 })).toBe(true);
 });

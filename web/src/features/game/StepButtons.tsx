@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { Button } from "../../look/Button";
 import { Dialog } from "../../look/Dialog";
-import { word } from "../../texts/say";
+import { has, word } from "../../texts/say";
 import type { Offer } from "../../wire/wire";
 import { answerText, deedText, iconOf } from "./deedText";
 import { dressOf } from "./dress";
@@ -31,6 +31,7 @@ export function StepButtons({ acting, offers, room, onAsk }: Props) {
     step(acting, offer, onAsk);
   };
   useKeys({ ...Object.fromEntries(offers.map((offer) => [dressOf(offer.verb).letter ?? "", () => take(offer)])), m: () => showMore(rest.length > 0) });
+  if (offers.length === 0) return null;
   return (
     <div className="step-buttons">
       {shown.map((offer) => (
@@ -89,5 +90,7 @@ function stepText(acting: Acting, offer: Offer): string {
   const [slot] = offer.slots;
   const text = deedText(offer.verb);
   if (!slot || !isPlain(offer) || slot.kind !== "choice") return text;
-  return `${text}: ${answerText(acting, slot, filled(offer, {})[slot.name] ?? "")}`;
+  const answer = filled(offer, {})[slot.name] ?? "";
+  const key = `deed_${offer.verb}_${String(answer)}`;
+  return has("web", key) ? word(key) : `${text}: ${answerText(acting, slot, answer)}`;
 }

@@ -10,7 +10,7 @@ const speedOf = (name: string): Speed => SPEEDS.find((speed) => String(speed) ==
 
 export function SettingsForm() {
   const dispatch = useAppDispatch();
-  const { speed, bell } = useAppSelector((state) => state.settings);
+  const { speed, sound, bell } = useAppSelector((state) => state.settings);
   const ring = async (on: boolean): Promise<void> => {
     dispatch(settings.actions.changed({ bell: on && (await askLeave()) }));
   };
@@ -21,6 +21,11 @@ export function SettingsForm() {
         ways={SPEEDS.map((each) => ({ value: String(each), label: speedText(each) }))}
         value={String(speed)}
         onChange={(name) => dispatch(settings.actions.changed({ speed: speedOf(name) }))}
+      />
+      <Check
+        label={word("pause_sound")}
+        checked={sound}
+        onChange={(on) => dispatch(settings.actions.changed({ sound: on }))}
       />
       {canTell() ? <Check label={word("pause_bell")} checked={bell} onChange={(on) => void ring(on)} /> : null}
     </div>

@@ -69,7 +69,7 @@ function Face({ row, size, beside = false }: FaceProps) {
 const Head = memo(function Head({ row }: { readonly row: Standing }) {
   return (
     <span className={`player-head ${className(row)}`}>
-      <Face row={row} size={40} />
+      <Face row={row} size={36} />
       <b>{row.territories}</b>
       <ClockFace seat={row.seat} />
     </span>
@@ -79,7 +79,7 @@ const Head = memo(function Head({ row }: { readonly row: Standing }) {
 const Row = memo(function Row({ row }: { readonly row: Standing }) {
   return (
     <li className={`player ${className(row)}`} aria-current={row.turn || undefined}>
-      <Face row={row} size={40} beside />
+      <Face row={row} size={38} beside />
       <div className="player-name">
         <b>{row.name}</b>
         <small>{stateText(row)}</small>

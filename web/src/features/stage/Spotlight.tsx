@@ -1,5 +1,5 @@
 // What is shown large over the board while it happens: dice, a chance card, a conquest.
-import { Component, type ReactNode } from "react";
+import { Component, useEffect, type MouseEvent, type ReactNode } from "react";
 
 import { useAppSelector } from "../../app/store";
 import { Avatar } from "../../look/Avatar";
@@ -12,21 +12,31 @@ import type { Material } from "../../wire/wire";
 import { playerAt } from "../players/selectors";
 import { Bout } from "./Bout";
 import type { Spot } from "./scene";
+import { sound } from "./sound";
 import { skipAll, skipScene } from "./usePlayback";
 import "./stage.css";
+
+/** What is shorter would only rattle. */
+const HEARD = 300;
 
 /** A click skips what is shown, Escape or the word below it all of the update. The log tells everything, so a screen reader passes this over. */
 export function Spotlight() {
   const shown = useAppSelector((state) => state.stage.shown);
   const material = useAppSelector((state) => state.match.material);
+  const loud = useAppSelector((state) => state.settings.sound);
+  const kind = shown?.spot?.kind;
+  const unhurried = (shown?.milliseconds ?? 0) > HEARD;
+  useEffect(() => {
+    if (loud && kind && unhurried) sound(kind);
+  }, [loud, kind, unhurried, shown?.id]);
   if (!shown?.spot || !material) return null;
   return (
     <div className="spotlight" aria-hidden>
       <Unharmed key={shown.id}>
-        <div className={`spot spot-${shown.spot.kind}`} onClick={skipScene} style={{ animationDuration: `${shown.milliseconds}ms` }}>
+        <div className={`spot spot-${shown.spot.kind}`} onClick={alone(skipScene)} style={{ animationDuration: `${shown.milliseconds}ms` }}>
           <Content spot={shown.spot} milliseconds={shown.milliseconds} material={material} />
           {shown.left > 0 ? (
-            <small onClick={skipAll}>
+            <small onClick={alone(skipAll)}>
               {word("stage_skip_all")} <kbd>Esc</kbd>
             </small>
           ) : null}
@@ -34,6 +44,14 @@ export function Spotlight() {
       </Unharmed>
     </div>
   );
+}
+
+/** A click on it means nothing on the board. */
+function alone(act: () => void): (event: MouseEvent) => void {
+  return (event) => {
+    event.stopPropagation();
+    act();
+  };
 }
 
 interface Props {
