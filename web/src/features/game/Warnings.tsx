@@ -36,7 +36,7 @@ function Shown({ warning }: { readonly warning: Warning }) {
   }, [dispatch, id, sentence]);
   return (
     <div className="warning" title={word("close")} onClick={() => dispatch(match.actions.dismissed(id))}>
-      <Toast tone="sun" icon="warning">
+      <Toast icon="warning">
         {sentence}
       </Toast>
     </div>
