@@ -68,7 +68,7 @@ function Table({ material, update }: { readonly material: Material; readonly upd
 
   return (
     <div className={`game-screen tab-${tab}`}>
-      <header className="game-head">
+      <section className="game-head" aria-label={word("game_head")}>
         <Faults part={word("part_tabs")}>
           <GameTabs acting={acting} tab={tab} onTab={turnTo} />
         </Faults>
@@ -78,7 +78,7 @@ function Table({ material, update }: { readonly material: Material; readonly upd
         <Faults part={word("part_leads")}>
           <Leads acting={acting} lead={choosing ? undefined : steps.lead} onAsk={onAsk} />
         </Faults>
-      </header>
+      </section>
       <Warnings />
       <main id="game-field" className={choosing ? "game-field blurred" : "game-field"}>
         <Faults key={tab} part={word(tab === "cards" ? "part_cards" : "part_board")}>
