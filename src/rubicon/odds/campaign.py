@@ -148,7 +148,8 @@ def best(inside: Ways, beside: Ways, free: NDArray[np.int64]) -> NDArray[np.int6
     worth = inside.won.sum(1) * beside.won.sum(1)[staying]
     worth += TAKEN * (inside.falls.sum(1) + beside.falls.sum(1)[staying])
     allowed = (numbers <= free[:, None]) & (numbers >= np.minimum(1, free)[:, None])
-    return np.where(allowed, worth, -1.0).argmax(1)
+    going: NDArray[np.int64] = np.where(allowed, worth, -1.0).argmax(1)
+    return going
 
 
 def roomy(attackers: int) -> int:
