@@ -28,6 +28,7 @@ TAKEN = 1e-6
 """What a territory is worth beside the chance of all: it settles how to split where all cannot be had."""
 
 Chances: TypeAlias = NDArray[np.float64]
+Numbers: TypeAlias = NDArray[np.int64]
 
 
 class Target(msgspec.Struct, frozen=True):
@@ -119,36 +120,38 @@ def look_ahead(dice: Dice, size: int, targets: Sequence[Target], keep: int) -> W
     inside = Ways(np.hstack([entered, inside.falls]), inside.won)
     beside = look_ahead(dice, size, others, keep)
     fought = wins(dice, target.defenders, size)
-    if dice.behind:
-        joined = join(inside, beside, keep, target.share, bool(others))
-        return Ways(fought @ joined.falls, fought @ joined.won)
-    return join(Ways(fought @ inside.falls, fought @ inside.won), beside, keep, target.share, bool(others))
+    if not dice.behind:
+        inside = Ways(fought @ inside.falls, fought @ inside.won)
+    going = free = np.maximum(0, np.arange(size) - keep)
+    if others:
+        # CL 4.6: at least as many move in as dice were rolled. The last roll cost no attacker, so those are known.
+        fewest = np.minimum(dice.attack if dice.behind else 0, free)
+        if target.share is None:
+            going = best(inside, beside, fewest, free)
+        else:
+            going = np.clip(np.rint(target.share * free).astype(int), fewest, free)
+    joined = join(inside, beside, going)
+    return Ways(fought @ joined.falls, fought @ joined.won) if dice.behind else joined
 
 
-def join(inside: Ways, beside: Ways, keep: int, share: float | None, forked: bool) -> Ways:
-    """Both of what comes of those who go and of those who do not, for every number of whom some go."""
-    numbers = np.arange(len(inside.won))
-    free = np.maximum(0, numbers - keep)
-    if not forked:
-        going = free
-    elif share is not None:
-        going = np.clip(np.rint(share * free).astype(int), np.minimum(1, free), free)
-    else:
-        going = best(inside, beside, free)
+def join(inside: Ways, beside: Ways, going: Numbers) -> Ways:
+    """What comes of those who go together with what comes of those who do not, for every number of both."""
+    numbers = np.arange(len(going))
     staying = numbers - going
     ends = zip(inside.won[going], beside.won[staying], strict=True)
     won = [np.convolve(one, other)[: len(numbers)] for one, other in ends]
     return Ways(np.hstack([inside.falls[going], beside.falls[staying]]), np.array(won))
 
 
-def best(inside: Ways, beside: Ways, free: NDArray[np.int64]) -> NDArray[np.int64]:
+def best(inside: Ways, beside: Ways, fewest: Numbers, most: Numbers) -> Numbers:
     """How many shall go, of each number: for the best chance of all, and where there is none for most territories."""
-    numbers = np.arange(len(free))
+    numbers = np.arange(len(most))
     staying = np.maximum(0, numbers[:, None] - numbers)
     worth = inside.won.sum(1) * beside.won.sum(1)[staying]
     worth += TAKEN * (inside.falls.sum(1) + beside.falls.sum(1)[staying])
-    allowed = (numbers <= free[:, None]) & (numbers >= np.minimum(1, free)[:, None])
-    return np.where(allowed, worth, -1.0).argmax(1)
+    allowed = (fewest[:, None] <= numbers) & (numbers <= most[:, None])
+    going: Numbers = np.where(allowed, worth, -1.0).argmax(1)
+    return going
 
 
 def roomy(attackers: int) -> int:

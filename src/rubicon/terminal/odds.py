@@ -27,9 +27,10 @@ LINES = 20
 EXAMPLES = """\
 examples:
   rubicon odds 6 4                      6 against 4
-  rubicon odds --path 30 4,2,5          30 against 4; who is left goes on against 2, and then against 5
-  rubicon odds --tree 30 '4,(2,3|5)'    after the 4 a fork: some go on against 2 and 3, the others against 5
-  rubicon odds --tree 30 '4,(60%:2|5)'  the same with 60 % of them against the 2; without a share it is the best
+  rubicon odds --path 30 4,2,5          30 against 4, who is left against 2, then 5
+  rubicon odds --tree 30 '4,(2,3|5)'    after the 4 a fork: some against 2 and 3,
+                                        the others against 5, split as is best
+  rubicon odds --tree 30 '4,(60%:2|5)'  after the 4, 60 % of them against the 2
 """
 
 
