@@ -38,6 +38,9 @@ CLICK = """() => new Promise((answer) => {
   }, { once: true, capture: true });
 })"""
 
+USABLE = """(text) =>
+  [...document.querySelectorAll("button:not(:disabled)")].some((each) => each.textContent.includes(text))"""
+
 
 def measure() -> None:
     with (
@@ -69,9 +72,7 @@ def one_visit(browser: Any, address: str, slower: int) -> tuple[float, float, fl
     phone.send("Emulation.setCPUThrottlingRate", {"rate": slower})
     page.goto(address, wait_until="commit")
     button = page.get_by_role("button", name=word("start_now"))
-    page.wait_for_function(
-        f"[...document.querySelectorAll('button:not(:disabled)')].some((each) => each.textContent.includes({word('start_now')!r}))"
-    )
+    page.wait_for_function(USABLE, arg=word("start_now"))
     usable = page.evaluate("performance.now()") / 1000
     kilobytes = sum(received) / 1000
     start = page.evaluate("performance.now()")
@@ -88,7 +89,7 @@ def one_click(page: Page) -> float:
     page.wait_for_function(f"(() => {{ const s = ({SEE})(); return !s.busy && s.territories.length > 0; }})()")
     territory = page.evaluate(SEE)["territories"][0]["number"]
     point = page.evaluate(POINT, territory)
-    page.evaluate(f"window.measured = ({CLICK})()")
+    page.evaluate(f"() => {{ window.measured = ({CLICK})(); }}")  # an evaluation waits for what it returns
     page.mouse.click(*point)
     taken: float = page.evaluate("window.measured")
     page.keyboard.press("Escape")
