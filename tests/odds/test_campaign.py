@@ -217,6 +217,7 @@ def test_hundreds_of_armies_are_no_trouble(dice):
         (5, [1, LARGEST + 1], 1, "odds.army"),
         (-1, [1], 1, "odds.army"),
         (5, [1, -1], 1, "odds.army"),
+        (5, [1, 1], LARGEST + 1, "odds.army"),
         (5, [1, 1], 0, "odds.keep"),
     ],
 )

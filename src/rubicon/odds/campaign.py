@@ -66,7 +66,7 @@ class Campaign(msgspec.Struct, frozen=True):
 
 def path(dice: Dice, attackers: int, defenders: Sequence[int], keep: int = 1) -> Campaign:
     """One territory after the other; so many stay in each that is left."""
-    check(dice, attackers, defenders, keep)
+    check(attackers, defenders, keep)
     size = roomy(attackers)
     # In each row how many can be left of a battle. They are counted without those who stayed before it.
     forces = np.empty((len(defenders), size))
@@ -84,7 +84,7 @@ def tree(dice: Dice, attackers: int, targets: Sequence[Target], keep: int | None
     """With forks. `keep` stay at the beginning: none of those who are sent, else one."""
     keep = dice.behind if keep is None else keep
     everywhere = list(all_of(targets))
-    check(dice, attackers, [target.defenders for target in everywhere], min(target.keep for target in everywhere))
+    check(attackers, [target.defenders for target in everywhere], min(target.keep for target in everywhere))
     if keep < dice.behind:
         raise Illegal("odds.keep", least=dice.behind)
     ways = look_ahead(dice, roomy(attackers), targets, keep)
@@ -96,8 +96,8 @@ def all_of(targets: Sequence[Target]) -> list[Target]:
     return [each for target in targets for each in (target, *all_of(target.then))]
 
 
-def check(dice: Dice, attackers: int, defenders: Sequence[int], keep: int) -> None:
-    if min(attackers, *defenders) < 0 or max(attackers, *defenders) > LARGEST:
+def check(attackers: int, defenders: Sequence[int], keep: int) -> None:
+    if min(attackers, *defenders) < 0 or max(attackers, keep, *defenders) > LARGEST:
         raise Illegal("odds.army", most=LARGEST)
     if keep < 1:
         raise Illegal("odds.keep", least=1)

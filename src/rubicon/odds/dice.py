@@ -29,7 +29,7 @@ class Dice(msgspec.Struct, frozen=True, cache_hash=True):
     least: int = 0
     """So many attackers cannot roll any more."""
     recalled: bool = False
-    """Whether those who were sent and have won may stay where they came from, but for one who moves in."""
+    """CK 4.7: whether those who were sent and have won may stay where they came from, but for one who moves in."""
 
     @property
     def ample(self) -> int:
