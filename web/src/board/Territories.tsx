@@ -11,7 +11,7 @@ interface Props {
   readonly reached: number;
 }
 
-export function Territories({ chart, marks, describe, reached }: Props) {
+export const Territories = memo(function Territories({ chart, marks, describe, reached }: Props) {
   return (
     <svg width={chart.wide} height={chart.high} viewBox={chart.box} className="territories">
       {chart.paths.map((path, territory) => (
@@ -27,7 +27,7 @@ export function Territories({ chart, marks, describe, reached }: Props) {
       ))}
     </svg>
   );
-}
+});
 
 interface TerritoryProps {
   readonly number: number;

@@ -58,7 +58,20 @@ function concerns(event: Event, seats: readonly number[]): boolean {
   );
 }
 
+/** Sentences that were made before: a log grows by few, and has hundreds. */
+const made = new WeakMap<Material, WeakMap<Event, Line>>();
+
 function lineOf(material: Material, id: number, event: Event): Line {
+  const lines = made.get(material) ?? new WeakMap<Event, Line>();
+  made.set(material, lines);
+  const known = lines.get(event);
+  if (known) return known;
+  const line = written(material, id, event);
+  lines.set(event, line);
+  return line;
+}
+
+function written(material: Material, id: number, event: Event): Line {
   const throws = throwsOf(event);
   return {
     id,
