@@ -1,9 +1,9 @@
 """What the web client costs a browser, in real pages of a real server: the first page on a slow phone, frames a second
 while computers play on the largest board, and how soon a click is answered.
 
-`slowed`: the page's CPU as on a phone, four times slower. Frames count only while something moves or dice roll. A browser
-without a graphics card draws everything on the CPU, so that a real one can only be faster; and whatever else the machine
-does, which its load tells, makes it slower. All figures are medians of several tries.
+Slowed: the page's CPU as on a phone, four times slower. Frames count only while something moves or dice roll. A
+browser without a graphics card draws everything on the CPU, so that a real one can only be faster; and whatever else
+the machine does, which its load tells, makes it slower. All figures are medians of several tries.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -27,9 +28,11 @@ from serving import Player
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from rubicon.server.pages.client import BUILT
 from rubicon.texts import say
 
 SLOWER = (1, 4)
+COMPUTERS = 5
 VISITS = 5
 GAMES = 3
 SECONDS = 12
@@ -90,7 +93,8 @@ POINT = """
   const land = document.querySelector(`[data-territory="${number}"]`);
   const box = land.getBoundingClientRect();
   for (let place = 0; place < 100; place++) {
-    const x = box.left + box.width * (0.05 + 0.1 * ((place * 7) % 10)), y = box.top + box.height * (0.05 + 0.1 * Math.floor(place / 10));
+    const x = box.left + box.width * (0.05 + 0.1 * ((place * 7) % 10));
+    const y = box.top + box.height * (0.05 + 0.1 * Math.floor(place / 10));
     if (document.elementFromPoint(x, y) === land) return [x, y];
   }
   return null;
@@ -99,6 +103,9 @@ POINT = """
 
 
 def measure() -> None:
+    if not find_spec("playwright") or not (BUILT / "index.html").is_file():
+        print("The web client is not measured: `./rubicon test -q tests/test_house.py` gets what that needs.")
+        return
     from playwright.sync_api import sync_playwright
 
     with tempfile.TemporaryDirectory() as data, serving(Path(data)) as address, sync_playwright() as playwright:
@@ -136,8 +143,8 @@ def playing(browser: Any, address: str, name: str, slower: int) -> None:
     rates, slowest = [], []
     for number in range(GAMES):
         page = opened(browser, name)
-        code, seats = begun(page, address), 6
-        with player(page, address, code, seats - 1, f"{name}{number}"):
+        code = begun(page, address)
+        with player(page, address, code, COMPUTERS, f"{name}{number}"):
             page.goto(f"{address}/t/{code}")
             page.wait_for_selector(".discs")
             page.wait_for_timeout(1500)
@@ -167,7 +174,10 @@ def clicking(browser: Any, address: str, name: str, slower: int) -> None:
         page.wait_for_timeout(600)
     waits = page.evaluate("waits")
     page.context.close()
-    told(f"click, {name}, slowed {slower}", f"{median(waits):.0f} ms, the longest {max(waits):.0f} ms, {len(waits)} clicks")
+    told(
+        f"click, {name}, slowed {slower}",
+        f"{median(waits):.0f} ms, the longest {max(waits):.0f} ms, {len(waits)} clicks",
+    )
 
 
 def attacking(page: Any) -> None:
@@ -185,7 +195,7 @@ def begun(page: Any, address: str) -> str:
         page.goto(address)
     page.evaluate(ASK, ["GET", "session", None])
     page.evaluate(ASK, ["POST", "session/guest", {"name": "Ann"}])
-    seats = [{"kind": "easy"}] * 5 + [{"kind": "me"}]
+    seats = [{"kind": "easy"}] * COMPUTERS + [{"kind": "me"}]
     table = {"edition": "classic", "board": BOARD, "seats": seats, "settings": {"placing": "automatic"}}
     code: str = page.evaluate(ASK, ["POST", "tables", table])["code"]
     page.evaluate(ASK, ["POST", f"tables/{code}/start", None])
