@@ -35,13 +35,14 @@ export function turnsOf(material: Material, log: readonly Told[], only: readonly
   const turns: { id: number; seat: number | null; title: string; lines: Line[] }[] = [];
   let ended = 0;
   for (const { id, event } of log) {
+    if (SMALL.has(event.event)) continue;
     const begins = event.event === "go_began";
     if (begins || turns.length === 0 || ended > 0) {
       const seat = begins ? event.seat : null;
       turns.push({ id, seat, title: begins ? eventText(material, event) : titleOf(ended), lines: [] });
       ended = 0;
     }
-    if (!begins && !SMALL.has(event.event) && (only === null || concerns(event, only))) turns.at(-1)?.lines.push(lineOf(material, id, event));
+    if (!begins && (only === null || concerns(event, only))) turns.at(-1)?.lines.push(lineOf(material, id, event));
     if (event.event === "turn_ended") ended = event.round + 1;
   }
   return turns.filter((turn) => only === null || turn.lines.length > 0);
