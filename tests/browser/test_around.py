@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from rubicon.texts import say
+from rubicon.world import atlas
 from tests.browser.building import choose_board, come_in, finish, hurry, new_table, start
 from tests.browser.guest import word
 from tests.browser.playing import Player
@@ -92,8 +93,9 @@ def test_territories_are_switched_off_on_the_board(come):
     start(ann)
     player = Player(ann)
     player.settled()
-    labels = ann.page.locator("[data-territory]").evaluate_all(
-        "(all) => all.map((each) => each.getAttribute('aria-label'))"
-    )
-    off = say("picture", "off", {"territory": "", "continent": ""}).rpartition(" ")[2]
-    assert [number for number, label in enumerate(labels) if label.endswith(off)] == [0, 3]
+    lands = ann.page.locator("[data-territory]")
+    labels = lands.evaluate_all("(all) => all.map((each) => each.getAttribute('aria-label'))")
+    ground = atlas.load("duel").map
+    names = [(each.name, ground.continents[each.continent].name) for each in ground.territories]
+    off = [say("picture", "off", {"territory": name, "continent": continent}) for name, continent in names]
+    assert [number for number, label in enumerate(labels) if label == off[number]] == [0, 3]

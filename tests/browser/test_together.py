@@ -38,7 +38,8 @@ def test_two_browsers_and_a_terminal_play_one_game(come, server, folder):
     ben.sees("building_you")
     cem = subprocess.Popen(
         command(folder, "--name", "Cem", "--table", code, "--server", server.address),
-        env=environment(folder), cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        env=environment(folder), cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT, text=True,
     )  # fmt: skip
     try:
         ann.page.get_by_text("Cem").first.wait_for()
@@ -54,7 +55,7 @@ def test_two_browsers_and_a_terminal_play_one_game(come, server, folder):
         players = [Player(ann), Player(ben)]
         for guest in (ann, ben):
             guest.page.set_default_timeout(3_000)
-        ann.wait_until(lambda: all([player.try_to_step() for player in players]))
+        ann.wait_until(lambda: [player.try_to_step() for player in players] == [True, True])
         ann.sees("over_again", "button")
         ben.sees("over_again", "button")
         told, _ = cem.communicate(timeout=60)
