@@ -75,6 +75,7 @@ ASIDE = re.compile(
         for text in (
             word("game_pause"), word("game_more"), word("deed_undo"), word("deed_roll_for_me"), word("close"),
             word("back"), word("board_show_all"), word("deed_annex"), say("verb", "exchange"), say("verb", "withdraw"),
+            word("watching_speed", speed="").strip(),
         )
     )
     + r"|\d+:\d+"

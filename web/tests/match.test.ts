@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { match } from "../src/features/match/slice";
 import type { Update } from "../src/wire/wire";
 
-const { answered, looked, played, sent, updated } = match.actions;
+const { answered, looked, played, recalled, sent, updated } = match.actions;
 
 const told = (version: number): Update =>
   ({ message: "update", version, prompt: version, view: {}, options: [], events: [], agreed: [], awaited: [], seat: 0 }) as unknown as Update;
@@ -22,4 +22,12 @@ test("what was accepted is under way until what came of it is shown", () => {
 test("an answer to something else changes nothing", () => {
   const waiting = after(updated(told(4)), sent("a"));
   expect(match.reducer(waiting, answered({ message: "accepted", nonce: "b", version: 9 }))).toBe(waiting);
+});
+
+test("what happened before is told to whoever has been told nothing, and stays for the next who looks", () => {
+  const before = [{ event: "committed", seat: 1 }] as const;
+  const knowing = after(updated(told(400)), recalled(before), looked(1));
+  expect(knowing.log.map(({ event }) => event)).toEqual(before);
+  const busy = after(updated(told(400)), updated(told(401)));
+  expect(match.reducer(busy, recalled(before))).toBe(busy);
 });

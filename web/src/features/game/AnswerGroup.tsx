@@ -78,10 +78,12 @@ export function AnswerGroup({ acting, offers, answers, first, once, onSent }: Pr
           <SlotInput key={slot.name} acting={acting} offer={lead} slot={slot} all={all} focused={first && index === 0} onChange={change} />
         ),
       )}
-      {deeds.map((each) => {
-        const forecast = known.get(keyOf(each));
-        return forecast ? <Told key={each.verb} forecast={forecast} verb={each.verb} alone={!differ(deeds, known)} first={each === deeds[0]} /> : null;
-      })}
+      {foreseen(deeds, known).map(({ verbs, forecast }, _, groups) => (
+        <div key={verbs.join()}>
+          {groups.length > 1 ? <span className="slot-name">{verbs.map((verb) => deedText(verb, once)).join(" · ")}</span> : null}
+          <ForecastBar forecast={forecast} verb={verbs[0] ?? ""} />
+        </div>
+      ))}
       <div className="deeds">
         {deeds.map((each, index) => (
           <Button
@@ -102,16 +104,19 @@ export function AnswerGroup({ acting, offers, answers, first, once, onSent }: Pr
 /** Kinds of slots whose answers are few enough to be buttons each. */
 const LISTED = new Set(["choice", "seat", "entry"]);
 
-function differ(deeds: readonly Deed[], known: ReadonlyMap<string, Forecast | null>): boolean {
-  return new Set(deeds.map((each) => JSON.stringify(known.get(keyOf(each)) ?? null))).size > 1;
+interface Foreseen {
+  readonly verbs: readonly string[];
+  readonly forecast: Forecast;
 }
 
-function Told({ forecast, verb, alone, first }: { forecast: Forecast; verb: string; alone: boolean; first: boolean }) {
-  if (alone) return first ? <ForecastBar forecast={forecast} verb={verb} /> : null;
-  return (
-    <div>
-      <span className="slot-name">{deedText(verb)}</span>
-      <ForecastBar forecast={forecast} verb={verb} />
-    </div>
-  );
+/** What is to be expected of each; deeds of which the same is to be expected are told together. */
+export function foreseen(deeds: readonly Deed[], known: ReadonlyMap<string, Forecast | null>): readonly Foreseen[] {
+  const groups = new Map<string, Foreseen>();
+  for (const each of deeds) {
+    const forecast = known.get(keyOf(each));
+    if (!forecast) continue;
+    const alike = JSON.stringify(forecast);
+    groups.set(alike, { verbs: [...(groups.get(alike)?.verbs ?? []), each.verb], forecast });
+  }
+  return [...groups.values()];
 }

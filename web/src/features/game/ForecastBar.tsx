@@ -1,5 +1,5 @@
 // What luck will make of it: a bar that is won to the left, and the losses to be expected.
-import { say } from "../../texts/say";
+import { say, word } from "../../texts/say";
 import type { Forecast } from "../../wire/wire";
 
 export const percent = (chance: number): string => `${Math.round(chance * 100)} %`;
@@ -7,7 +7,7 @@ const few = (number: number): string => number.toFixed(1);
 
 export function ForecastBar({ forecast, verb }: { readonly forecast: Forecast; readonly verb: string }) {
   const chance = say("forecast", verb === "defend" ? "chance.defend" : "chance", { chance: percent(forecast.chance) });
-  const losses = say("forecast", "losses", { lost: few(forecast.lost), killed: few(forecast.killed) });
+  const losses = word("forecast_losses", { lost: few(forecast.lost), killed: few(forecast.killed) });
   return (
     <div className="forecast" role="img" aria-label={`${chance}, ${losses}`}>
       <div className="forecast-bar">

@@ -5,7 +5,10 @@ import { rest } from "../../net/rest";
 import type { Forecast, FromServer } from "../../wire/wire";
 import { match } from "./slice";
 
-const { came, laid, linked, seated, looked, updated, sent, answered, refused, said, remembered } = match.actions;
+const { came, laid, linked, seated, looked, updated, sent, answered, refused, said, remembered, recalled } = match.actions;
+
+/** So many of the last chapters are told to whoever comes when the server no longer remembers what it told. */
+const RECALLED = 3;
 
 /** What the screens rely on in a view. An edition that somebody adds may tell less, and is played all the same. */
 const BARE = { owners: [], pieces: [], seats: [], phase: { phase: "" } };
@@ -17,6 +20,7 @@ export class Play {
   private laying = false;
   private stale = false;
   private gone = false;
+  private told = false;
 
   constructor(
     readonly code: string,
@@ -46,6 +50,19 @@ export class Play {
       if (data) this.dispatch(laid(data));
       if (this.stale) this.lay();
     });
+  }
+
+  /** What happened before we came, as anybody may know it. The log does without where it cannot be had. */
+  private async recall(): Promise<void> {
+    const ask = async (chapter?: number) => {
+      const which = chapter === undefined ? { code: this.code } : { code: this.code, chapter };
+      const asked = this.dispatch(rest.endpoints.retelling.initiate(which, { forceRefetch: true, subscribe: false }));
+      return (await asked).data;
+    };
+    const first = await ask();
+    const last = await Promise.all((first?.chapters ?? []).slice(-RECALLED).map(ask));
+    const events = last.flatMap((each) => each?.scenes.flatMap((scene) => scene.events) ?? []);
+    if (!this.gone && events.length > 0) this.dispatch(recalled(events));
   }
 
   look(seat: number | null): void {
@@ -95,6 +112,8 @@ export class Play {
         break;
       case "update":
         this.prompt = message.prompt;
+        if (!this.told && message.events.length === 0 && message.version > 1) void this.recall();
+        this.told = true;
         this.dispatch(updated({ ...message, view: { ...BARE, ...message.view } }));
         break;
       case "accepted":

@@ -99,6 +99,12 @@ export const match = createSlice({
     /** The events of the first in the queue have been played, or of so many. */
     played: (state: Match, { payload = 1 }: PayloadAction<number | undefined>): Match =>
       state.queue.slice(0, payload).reduce(show, { ...state, queue: state.queue.slice(payload) }),
+    /** What happened before we came. What has come in meanwhile may be part of it, and then it is told once. */
+    recalled: (state, { payload }: PayloadAction<readonly Event[]>): Match => {
+      if (state.log.length > 0 || state.queue.length > 0) return state;
+      const log = payload.map((event) => ({ id: next(), event })).slice(-LONGEST_LOG);
+      return { ...state, log, common: log };
+    },
     sent: (state, { payload }: PayloadAction<string>): Match => ({ ...state, pending: payload, refusal: null }),
     answered: (state, { payload }: PayloadAction<Accepted>): Match =>
       state.pending === payload.nonce ? { ...state, pending: "", done: payload.version } : state,

@@ -36,13 +36,14 @@ export function turnsOf(material: Material, log: readonly Told[], only: readonly
   let ended = 0;
   for (const told of log) {
     const { id, event } = told;
+    if (SMALL.has(event.event)) continue;
     const begins = event.event === "go_began";
     if (begins || turns.length === 0 || ended > 0) {
       const seat = begins ? event.seat : null;
       turns.push({ id, seat, title: begins ? eventText(material, event) : titleOf(ended), lines: [] });
       ended = 0;
     }
-    if (!begins && !SMALL.has(event.event) && (only === null || concerns(event, only))) turns.at(-1)?.lines.push(lineOf(material, told));
+    if (!begins && (only === null || concerns(event, only))) turns.at(-1)?.lines.push(lineOf(material, told));
     if (event.event === "turn_ended") ended = event.round + 1;
   }
   return turns.filter((turn) => only === null || turn.lines.length > 0);
