@@ -19,9 +19,10 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from ..bots.process import NO_MEMORY
 from .plan import Plan
 from .playing import Failure, Result, late, struck_out
-from .worker import Begun, Play, encode, file_of, understand, work
+from .worker import Begun, Fault, Play, encode, file_of, understand, work
 
 TICK = 0.05
 GRACE = 0.25
@@ -95,13 +96,14 @@ class _Worker:
             told = understand(self.line.recv_bytes())
         except (EOFError, OSError, ValueError):
             self.process.join(TICK)
-            code = self.process.exitcode
-            self._replace(f"ended its process (code {code})" if code is not None else "said what nobody understands")
+            self._replace(_how(self.process.exitcode))
             return None
         self.since = time.monotonic()
         match told:
             case Begun():
                 self.begun = True
+            case Fault(trace):
+                raise RuntimeError(f"game {self.play.number + 1} cannot be played:\n{trace}")
             case Failure():
                 self.failures.append(told)
             case Result():
@@ -135,3 +137,13 @@ class _Worker:
         self.process.kill()
         self.process.join()
         self.line.close()
+
+
+def _how(code: int | None) -> str:
+    match code:
+        case None:
+            return "said something that nobody understands"
+        case _ if code == NO_MEMORY:
+            return "ran out of memory"
+        case _:
+            return f"ended its process (code {code})"
