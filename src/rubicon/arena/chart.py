@@ -27,9 +27,7 @@ def chart(told: Standings) -> str:
         (
             tag("rect", width=WIDE, height=high, fill=paint.PAPER),
             tag("text", words(title), x=EDGE, y=44, fill=paint.INK, **faces.TITLES.at(26)),
-            tag(
-                "text", words(say("arena", "chart.games", facts)), x=EDGE, y=68, fill=paint.FAINT, **faces.PLAIN.at(16)
-            ),
+            tag("text", words(below), x=EDGE, y=68, fill=paint.FAINT, **faces.PLAIN.at(16)),
             *_scale(high),
             *(part for row, each in enumerate(told.bots) for part in _bar(row, each)),
             *_fair(1 / told.seats, high),

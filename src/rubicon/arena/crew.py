@@ -11,7 +11,7 @@ import os
 import signal
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import wait
@@ -33,7 +33,7 @@ STARTING = 60
 """So many seconds a process has until its game has begun."""
 
 
-def results(plan: Plan, folder: Path, jobs: int) -> Iterator[Result]:
+def results(plan: Plan, folder: Path, jobs: int) -> Generator[Result, None, None]:
     """Plays all games, in so many processes at once. Whichever is over is told first."""
     numbers = iter(range(plan.games))
     hopeless: Counter[str] = Counter()
@@ -42,8 +42,10 @@ def results(plan: Plan, folder: Path, jobs: int) -> Iterator[Result]:
         while crew:
             ready = wait([worker.line for worker in crew], TICK)
             for worker in list(crew):
-                result = worker.hear() if worker.line in ready else worker.look()
-                if result is not None:
+                result = worker.hear() if worker.line in ready else None
+                if result is None:
+                    worker.look()
+                else:
                     yield result
                     following = next(numbers, None)
                     if following is None:

@@ -155,7 +155,8 @@ class Playing:
             failure = Failure(seat, str(failed)[:LONGEST], isinstance(failed, _Fatal))
             self.failures.append(failure)
             self.tell(failure)
-            return self.edition.idle(self.game.state, seat)
+            idle: Action = self.edition.idle(self.game.state, seat)
+            return idle
 
     def _ask(self, seat: Seat, began: float) -> Action:
         """Raises Failed. A bot is made when it is asked for the first time, for that may fail, too."""
