@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import platform
 
+import campaigns
 import computers
 import loading
 import longest
@@ -19,3 +20,4 @@ if __name__ == "__main__":
     longest.measure()
     serving.measure()
     computers.measure()
+    campaigns.measure()

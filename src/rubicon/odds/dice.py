@@ -15,7 +15,7 @@ import msgspec
 Losses = Callable[[Sequence[int], Sequence[int]], tuple[int, int]]
 
 
-class Dice(msgspec.Struct, frozen=True):
+class Dice(msgspec.Struct, frozen=True, cache_hash=True):
     """How a battle is rolled."""
 
     attack: int

@@ -53,7 +53,7 @@ const OneTurn = memo(
   function OneTurn({ turn, material }: { readonly turn: Turn; readonly material: Material }) {
     return (
       <div className="log-turn">
-        <h3 style={{ borderColor: colourOf(material, turn.seat) }}>{turn.title}</h3>
+        <h2 style={{ borderColor: colourOf(material, turn.seat) }}>{turn.title}</h2>
         <ul>
           {turn.lines.map((line) => (
             <OneLine key={line.id} line={line} colour={colourOf(material, line.seat)} />
@@ -122,8 +122,16 @@ function useFollowing(told: unknown) {
     const scrolled = (): void => {
       follows.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
     };
+    // What is asked below it takes its room, and the last sentence must not go with that.
+    const resized = new ResizeObserver(() => {
+      if (follows.current) box.scrollTop = box.scrollHeight;
+    });
+    resized.observe(box);
     box.addEventListener("scroll", scrolled, { passive: true });
-    return () => box.removeEventListener("scroll", scrolled);
+    return () => {
+      resized.disconnect();
+      box.removeEventListener("scroll", scrolled);
+    };
   }, []);
   useLayoutEffect(() => {
     const box = lines.current;
