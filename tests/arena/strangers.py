@@ -25,3 +25,14 @@ class Sticks(Aimless):
         while self.sticks:
             pass
         return super().choose(view, options, events)
+
+
+class Listens(Aimless):
+    """Remembers what it was told."""
+
+    name: ClassVar[str] = "listens"
+    heard: ClassVar[list[Any]] = []
+
+    def choose(self, view: Any, options: Sequence[Option], events: Any) -> Action:
+        self.heard.extend(events)
+        return super().choose(view, options, events)

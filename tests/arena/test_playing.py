@@ -8,9 +8,11 @@ from rubicon import editions
 from rubicon.arena import playing
 from rubicon.arena.playing import STRIKES, Failure, Playing
 from rubicon.core.figures import figures
-from rubicon.core.load import load, read
+from rubicon.core.game import Game
+from rubicon.core.load import Spent, load, read
 from rubicon.core.verify import verify
 from tests.arena.batch import a_plan
+from tests.arena.strangers import Listens
 
 
 @pytest.mark.parametrize("edition", editions.names())
@@ -23,6 +25,17 @@ def test_the_same_game_is_played_again_and_its_dice_are_proved(edition, tmp_path
     assert saved.outcome
     assert len(saved.records) - 1 == one.decisions
     assert verify(saved, editions.find(edition)).proved
+
+
+@pytest.mark.parametrize("edition", editions.names())
+def test_a_bot_is_told_once_what_its_seat_sees(edition, tmp_path):
+    Playing(a_plan("easy", "listens", "random", edition=edition, rounds=3), 0, tmp_path / "game.save").play()
+    saved = read((tmp_path / "game.save").read_bytes(), editions.find)
+    last = max(number for number, record in enumerate(saved.records) if record.seat == 1)
+    game = Game(editions.find(edition)(saved.table), Spent())
+    happened = [event.seen_by(1) for record in saved.records[:last] for event in game.fold(record).events]
+    assert Listens.heard == [event for event in happened if event is not None]
+    Listens.heard.clear()
 
 
 @pytest.mark.parametrize(

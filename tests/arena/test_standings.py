@@ -90,5 +90,5 @@ def test_games_are_counted_for_the_bots_and_not_for_the_seats():
 
 def test_the_order_in_which_games_end_changes_nothing():
     plan = a_plan("easy", "random", games=4)
-    found = [a_result(number, number % 2, (1.0 + number % 2, 2.0 - number % 2)) for number in range(4)]
+    found = [a_result(number, winner, (1.0 + winner, 2.0 - winner)) for number, winner in enumerate((0, 0, 0, 1))]
     assert standings(plan, found) == standings(plan, found[::-1])
