@@ -82,7 +82,7 @@ def _bar(row: int, each: Standing) -> Iterator[str]:
 def _fair(part: float, high: float) -> Iterator[str]:
     """What each would win if all were equally good."""
     x = _at(part)
-    line = points((x, HEAD - 6), (x, high - FOOT + 28))
+    line = points((x, HEAD - 6), (x, high - FOOT + 8))
     yield tag("path", d=line, stroke=paint.INK, stroke_width=1.4, stroke_dasharray="5 4")
     text = words(say("arena", "chart.fair"))
     yield tag("text", text, x=x, y=high - FOOT + 42, text_anchor="middle", fill=paint.INK, **faces.PLAIN.at(13))
