@@ -147,7 +147,9 @@ class Player:
             nonlocal seen, calm
             before, seen = seen, self.see()
             calm = calm + 1 if seen == before and not seen.busy else 0
-            return self.is_over(seen) or (calm > CALM and bool(self.choices(seen)))
+            # What was picked may be about to open a prompt.
+            picked = not seen.asked and any(each["chosen"] for each in seen.territories)
+            return self.is_over(seen) or (calm > CALM * (4 if picked else 1) and bool(self.choices(seen)))
 
         self.guest.wait_until(ready)
         return seen

@@ -70,7 +70,7 @@ def test_cards_are_played(come, edition, verbs):
         ann.find("tab", word("game_tab_cards")).click()
         cards = ann.page.get_by_role("region", name=word("game_tab_cards"))
         ann.press(ann.find("button", word("deed_trade"), within=cards))
-    for _ in range(6):
+    for _ in range(12):
         if done(ann, verbs):
             break
         player.step(player.settled())
