@@ -1,4 +1,4 @@
-"""Measures the engine: `./rubicon bench`. What the figures mean, and some of them, stand in RESULTS.md."""
+"""Measures engine, server and client: `./rubicon bench`. What the figures mean, and some of them, is in RESULTS.md."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ import serving
 import steps
 import turns
 
+import web
+
 if __name__ == "__main__":
     print(f"Python {platform.python_version()}, {platform.machine()}; each figure is the best of a few tries")
     steps.measure()
@@ -21,3 +23,4 @@ if __name__ == "__main__":
     serving.measure()
     computers.measure()
     campaigns.measure()
+    web.measure()

@@ -92,6 +92,19 @@ def test_the_computer_player_of_the_docs_plays_every_edition(edition, hothead, t
     assert "The game decided for it" not in told
 
 
+def test_the_computer_player_of_the_docs_is_ranked(hothead, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    for line in "".join(blocks("write-a-bot.md", "sh")).splitlines():
+        assert main(shlex.split(line.partition("./rubicon ")[2])) == 0, line
+    told = capsys.readouterr().out
+    heads = re.split(r"  +", next(line for line in told.splitlines() if line.startswith("bot ")))
+    page = (DOCS / "write-a-bot.md").read_text("utf-8")
+    assert [head for head in heads[1:] if f"`{head.removesuffix(' (95 %)')}`" not in page] == []
+    assert "hothead lost" not in told
+    assert len(list(Path("games").iterdir())) == 2
+    assert "hothead" in Path("result.svg").read_text("utf-8")
+
+
 def test_the_map_of_the_docs_is_made_checked_cut_and_converted(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))

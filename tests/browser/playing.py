@@ -167,10 +167,10 @@ class Player:
         elif seen.asked and (deeds := seen.offers(True)):
             decided = [name for name in deeds if name.startswith(word("deed_all_out"))]
             self.left -= 1
-            self.press((decided or deeds)[0])
+            self.press((decided or deeds)[0], asked=True)
             self._picked.clear()
         elif seen.asked and (cards := [each for each in seen.buttons if each["usable"] and each["pressed"] == "false"]):
-            self.press(cards[0]["name"])
+            self.press(cards[0]["name"], asked=True)
         else:
             self.on_board(seen)
 
@@ -211,9 +211,11 @@ class Player:
         self.guest.wait_until(stands_still)
         self.guest.page.mouse.click(*points[-1] or ())
 
-    def press(self, name: str) -> None:
+    def press(self, name: str, asked: bool = False) -> None:
+        """A button of this name, where something is asked or anywhere."""
         self.did.append(name)
-        self.guest.press(self.guest.page.get_by_role("button", name=name, exact=True).first)
+        place = self.guest.page.locator("section[role=dialog]" if asked else "body")
+        self.guest.press(place.get_by_role("button", name=name, exact=True).first)
 
     def try_to_step(self) -> bool:
         """Where others act meanwhile: what was seen may be gone. Says whether the game is over."""

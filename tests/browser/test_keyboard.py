@@ -23,7 +23,7 @@ FOCUS = """() => {
 class Typist(Player):
     """Presses what it wants by going there with Tab, and picks territories with arrow keys and N."""
 
-    def press(self, name: str) -> None:
+    def press(self, name: str, asked: bool = False) -> None:
         self.did.append(name)
         tab_to(self.guest, name)
         self.guest.press_key("Enter")

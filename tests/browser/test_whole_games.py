@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rubicon import editions
-from tests.browser.building import new_table, start
+from tests.browser.building import hurry, new_table, start
 from tests.browser.playing import Player
 
 
@@ -14,6 +14,7 @@ def test_a_game_is_played_from_the_start_page_to_its_end(come, edition):
     ann = come("Ann")
     new_table(ann, edition, round_limit="2")
     start(ann)
+    hurry(ann)
     player = Player(ann)
     player.play_to_the_end()
     ann.sees("over_again", "button")

@@ -47,14 +47,14 @@ def left_of_all(dice, attackers, targets, keep):
     target, *others = targets
     after = target.keep if target.then else 1
 
-    def split(standing, inside):
-        """The best of going with 1, 2, … of those who stand here; `inside` tells what comes of those who go."""
+    def split(standing, inside, least, apart=0):
+        """The best of all numbers who may go of those who stand here; `inside` tells what comes of them."""
         tries: list[Counter[int]] = []
-        free, rolled = max(0, standing - keep), dice.attack if dice.behind else 0
-        for going in numbers_going(free, rolled, target.share if others else None):
+        free = max(0, standing + apart - keep)
+        for going in numbers_going(free, least, target.share if others else None):
             both: Counter[int] = Counter()
             for one, chance in inside(going).items():
-                for other, rest in left_of_all(dice, standing - going, others, keep).items():
+                for other, rest in left_of_all(dice, standing + apart - going, others, keep).items():
                     both[one + other] += chance * rest
             tries.append(both)
         return max(tries, key=Counter.total, default=Counter())
@@ -72,14 +72,15 @@ def left_of_all(dice, attackers, targets, keep):
                 ends[left] += chance * rest
         return ends
 
-    if dice.behind:
-        return after_battle(attackers, lambda standing: split(standing, enter))
-    return split(attackers, attack)
+    if dice.behind:  # CL 4.6: at least as many move in as dice were rolled
+        return after_battle(attackers, lambda standing: split(standing, enter, dice.attack))
+    if dice.recalled:  # all who need not stay are sent, and one of them at least moves in
+        return after_battle(attackers - keep, lambda standing: split(standing, enter, 1, apart=keep))
+    return split(attackers, attack, 0)
 
 
-def numbers_going(free, dice, share):
-    """CL 4.6: at least as many move in as dice were rolled."""
-    fewest = min(dice, free)
+def numbers_going(free, least, share):
+    fewest = min(least, free)
     return range(fewest, free + 1) if share is None else [min(free, max(fewest, round(share * free)))]
 
 
@@ -216,6 +217,7 @@ def test_hundreds_of_armies_are_no_trouble(dice):
         (5, [1, LARGEST + 1], 1, "odds.army"),
         (-1, [1], 1, "odds.army"),
         (5, [1, -1], 1, "odds.army"),
+        (5, [1, 1], LARGEST + 1, "odds.army"),
         (5, [1, 1], 0, "odds.keep"),
     ],
 )

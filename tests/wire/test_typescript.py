@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 
 import msgspec
 import pytest
@@ -11,6 +13,7 @@ from rubicon import editions
 from rubicon.core.option import verb_of
 from rubicon.wire.protocol import CLIENT, SERVER
 from rubicon.wire.typescript import declarations, typed, wire
+from tests.conftest import ROOT, require
 
 TEXT = wire()
 
@@ -72,3 +75,13 @@ def test_what_a_schema_leaves_open_is_unknown_or_what_is_said():
     assert typed({}, {}) == "unknown"
     schema = {"type": "object", "properties": {"view": {}, "other": {}}}
     assert typed(schema, {"view": "View"}) == "{ readonly view: View; readonly other: unknown }"
+
+
+def test_the_client_was_built_on_the_types_of_this_python(tmp_path):
+    """`./rubicon test` has made them before; whoever runs pytest alone after changing a message is told so."""
+    used = ROOT / "web/src/wire"
+    require("built", used.is_dir(), "the web client is not built: ./rubicon build")
+    subprocess.run([sys.executable, "-P", "-m", "rubicon.server.typescript", str(tmp_path)], check=True)
+    assert {path.name: path.read_text("utf-8") for path in used.iterdir()} == {
+        path.name: path.read_text("utf-8") for path in tmp_path.iterdir()
+    }, "./rubicon build"

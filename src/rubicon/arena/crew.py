@@ -11,7 +11,7 @@ import os
 import signal
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import wait
@@ -19,9 +19,10 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from ..bots.process import NO_MEMORY
 from .plan import Plan
 from .playing import Failure, Result, late, struck_out
-from .worker import Begun, Play, encode, file_of, understand, work
+from .worker import Begun, Fault, Play, encode, file_of, understand, work
 
 TICK = 0.05
 GRACE = 0.25
@@ -32,7 +33,7 @@ STARTING = 60
 """So many seconds a process has until its game has begun."""
 
 
-def results(plan: Plan, folder: Path, jobs: int) -> Iterator[Result]:
+def results(plan: Plan, folder: Path, jobs: int) -> Generator[Result, None, None]:
     """Plays all games, in so many processes at once. Whichever is over is told first."""
     numbers = iter(range(plan.games))
     hopeless: Counter[str] = Counter()
@@ -41,8 +42,10 @@ def results(plan: Plan, folder: Path, jobs: int) -> Iterator[Result]:
         while crew:
             ready = wait([worker.line for worker in crew], TICK)
             for worker in list(crew):
-                result = worker.hear() if worker.line in ready else worker.look()
-                if result is not None:
+                result = worker.hear() if worker.line in ready else None
+                if result is None:
+                    worker.look()
+                else:
                     yield result
                     following = next(numbers, None)
                     if following is None:
@@ -95,13 +98,14 @@ class _Worker:
             told = understand(self.line.recv_bytes())
         except (EOFError, OSError, ValueError):
             self.process.join(TICK)
-            code = self.process.exitcode
-            self._replace(f"ended its process (code {code})" if code is not None else "said what nobody understands")
+            self._replace(_how(self.process.exitcode))
             return None
         self.since = time.monotonic()
         match told:
             case Begun():
                 self.begun = True
+            case Fault(trace):
+                raise RuntimeError(f"game {self.play.number + 1} cannot be played:\n{trace}")
             case Failure():
                 self.failures.append(told)
             case Result():
@@ -135,3 +139,13 @@ class _Worker:
         self.process.kill()
         self.process.join()
         self.line.close()
+
+
+def _how(code: int | None) -> str:
+    match code:
+        case None:
+            return "said something that nobody understands"
+        case _ if code == NO_MEMORY:
+            return "ran out of memory"
+        case _:
+            return f"ended its process (code {code})"

@@ -52,13 +52,19 @@ class Result(msgspec.Struct, frozen=True, tag=True):
     capped: bool
     """It was ended by a limit, and ranked as it stood."""
     turns: int
-    decisions: int
+    decided: tuple[int, ...]
+    """How many decisions were theirs."""
+    lost: tuple[int, ...]
+    """And how many of those the game took for them."""
     fortunes: tuple[Fortune, ...]
     paces: tuple[Pace, ...]
-    lost: tuple[int, ...]
-    """Decisions that the game took for them."""
+    """Of what was decided in processes that were not ended."""
     failures: tuple[str, ...]
     """What went wrong first, or nothing."""
+
+    @property
+    def decisions(self) -> int:
+        return sum(self.decided)
 
 
 class Playing:
@@ -149,7 +155,8 @@ class Playing:
             failure = Failure(seat, str(failed)[:LONGEST], isinstance(failed, _Fatal))
             self.failures.append(failure)
             self.tell(failure)
-            return self.edition.idle(self.game.state, seat)
+            idle: Action = self.edition.idle(self.game.state, seat)
+            return idle
 
     def _ask(self, seat: Seat, began: float) -> Action:
         """Raises Failed. A bot is made when it is asked for the first time, for that may fail, too."""
@@ -183,6 +190,7 @@ class Playing:
         if outcome is None:
             outcome = edition.outcome(edition.conclude(self.game.state).state)
             assert outcome is not None, "a game that was concluded is over"
+        decided = Counter(record.seat for record in self.game.records)
         first = {failure.seat: failure.why for failure in reversed(self.failures)}
         return Result(
             number=self.number,
@@ -190,7 +198,7 @@ class Playing:
             places=places(outcome),
             capped=capped,
             turns=turns,
-            decisions=len(self.game.records) - 1,
+            decided=tuple(decided[seat] for seat in seats),
             fortunes=in_all(len(seats), self.fortunes),
             paces=tuple(watch.pace() for watch in self.watches),
             lost=tuple(sum(failure.seat == seat for failure in self.failures) for seat in seats),

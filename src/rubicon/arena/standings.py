@@ -102,7 +102,7 @@ def _standing(plan: Plan, games: Sequence[Result], bot: str, rating: Rating | No
         expected=fortune.expected / count,
         pieces_lost=fortune.lost / count,
         rating=rating,
-        decisions=pace.decisions,
+        decisions=sum(game.decided[seat] for game, seat in played),
         median=pace.median,
         slowest=pace.slowest,
         decisions_lost=sum(game.lost[seat] for game, seat in played),

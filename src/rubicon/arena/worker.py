@@ -1,4 +1,4 @@
-"""A process that plays games: it is told which, and is gone when whoever told it is. What it may cost is in `crew.py`."""
+"""A process that plays games: it is told which by `crew.py`, and is gone when whoever told it is."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
+from traceback import format_exc
 from typing import TypeAlias
 
 import msgspec
 
 from .. import bots, editions
-from ..bots.process import keep_apart, leave, limit_memory
+from ..bots.process import NO_MEMORY, keep_apart, leave, limit_memory
 from ..core.edition import Seat
 from .plan import Plan
 from .playing import Failure, Playing, Result
@@ -36,11 +37,17 @@ class Begun(msgspec.Struct, frozen=True, tag=True):
     """All is loaded: from now on it is the bots that take time, and every decision makes the file longer."""
 
 
-Told: TypeAlias = Begun | Failure | Result
+class Fault(msgspec.Struct, frozen=True, tag=True):
+    """What went wrong is not the doing of a bot, but ours."""
+
+    trace: str
+
+
+Told: TypeAlias = Begun | Failure | Result | Fault
 
 _encoder = msgspec.msgpack.Encoder()
 _asked: msgspec.msgpack.Decoder[Play] = msgspec.msgpack.Decoder(Play)
-_told: msgspec.msgpack.Decoder[Told] = msgspec.msgpack.Decoder(Begun | Failure | Result)
+_told: msgspec.msgpack.Decoder[Told] = msgspec.msgpack.Decoder(Begun | Failure | Result | Fault)
 
 
 def encode(message: Play | Told) -> bytes:
@@ -76,9 +83,14 @@ def work(plan: Plan, folder: Path, line: Connection) -> None:
     while True:
         play = asked.get()
         file = file_of(plan, folder, play.number)
-        playing = Playing(plan, play.number, file, play.failures, play.died, play.silent, say)
-        say(Begun())
-        say(playing.play())
+        try:
+            playing = Playing(plan, play.number, file, play.failures, play.died, play.silent, say)
+            say(Begun())
+            say(playing.play())
+        except MemoryError:  # which a bot has eaten up
+            os._exit(NO_MEMORY)
+        except Exception:
+            say(Fault(format_exc()))
 
 
 def _read(line: Connection, asked: SimpleQueue[Play]) -> None:

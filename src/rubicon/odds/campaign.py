@@ -1,9 +1,9 @@
 """A campaign: several territories taken one after the other in one turn, and how many attackers are left in the end.
 
 `attackers` are counted as in a battle. Where all armies of the attacking territory count, so do those of every
-territory that was taken, and at a fork all of them attack before some move in and the others turn to the next branch.
-Where the pieces sent count, those for each branch are told off before it is attacked. Either way everybody goes on
-but those who are to stay, at least one in each territory that is left.
+territory that was taken. At a fork all attack the first branch; then some move in, and the others turn to the next.
+Where those who are sent cannot be recalled, they are told off for each branch before it is attacked. Either way
+everybody goes on but those who are to stay, at least one in each territory that is left.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Campaign(msgspec.Struct, frozen=True):
 
 def path(dice: Dice, attackers: int, defenders: Sequence[int], keep: int = 1) -> Campaign:
     """One territory after the other; so many stay in each that is left."""
-    check(dice, attackers, defenders, keep)
+    check(attackers, defenders, keep)
     size = roomy(attackers)
     # In each row how many can be left of a battle. They are counted without those who stayed before it.
     forces = np.empty((len(defenders), size))
@@ -84,7 +84,7 @@ def tree(dice: Dice, attackers: int, targets: Sequence[Target], keep: int | None
     """With forks. `keep` stay at the beginning: none of those who are sent, else one."""
     keep = dice.behind if keep is None else keep
     everywhere = list(all_of(targets))
-    check(dice, attackers, [target.defenders for target in everywhere], min(target.keep for target in everywhere))
+    check(attackers, [target.defenders for target in everywhere], min(target.keep for target in everywhere))
     if keep < dice.behind:
         raise Illegal("odds.keep", least=dice.behind)
     ways = look_ahead(dice, roomy(attackers), targets, keep)
@@ -96,8 +96,8 @@ def all_of(targets: Sequence[Target]) -> list[Target]:
     return [each for target in targets for each in (target, *all_of(target.then))]
 
 
-def check(dice: Dice, attackers: int, defenders: Sequence[int], keep: int) -> None:
-    if min(attackers, *defenders) < 0 or max(attackers, *defenders) > LARGEST:
+def check(attackers: int, defenders: Sequence[int], keep: int) -> None:
+    if min(attackers, *defenders) < 0 or max(attackers, keep, *defenders) > LARGEST:
         raise Illegal("odds.army", most=LARGEST)
     if keep < 1:
         raise Illegal("odds.keep", least=1)
@@ -120,33 +120,39 @@ def look_ahead(dice: Dice, size: int, targets: Sequence[Target], keep: int) -> W
     inside = Ways(np.hstack([entered, inside.falls]), inside.won)
     beside = look_ahead(dice, size, others, keep)
     fought = wins(dice, target.defenders, size)
-    if not dice.behind:
+    together = dice.behind or dice.recalled
+    if not together:
         inside = Ways(fought @ inside.falls, fought @ inside.won)
-    going = free = np.maximum(0, np.arange(size) - keep)
+    # Those who stay are counted among the attackers, but for those from among whom others are sent and may come back.
+    apart = keep if dice.recalled else 0
+    going = free = np.maximum(0, np.arange(size) - (keep - apart))
     if others:
         # CL 4.6: at least as many move in as dice were rolled. The last roll cost no attacker, so those are known.
-        fewest = np.minimum(dice.attack if dice.behind else 0, free)
+        fewest = np.minimum(dice.attack if dice.behind else int(dice.recalled), free)
         if target.share is None:
-            going = best(inside, beside, fewest, free)
+            going = best(inside, beside, apart, fewest, free)
         else:
             going = np.clip(np.rint(target.share * free).astype(int), fewest, free)
-    joined = join(inside, beside, going)
-    return Ways(fought @ joined.falls, fought @ joined.won) if dice.behind else joined
+    joined = join(inside, beside, apart, going)
+    if not together:
+        return joined
+    attacking = np.vstack([np.zeros((size, size))[:apart], fought])[:size]
+    return Ways(attacking @ joined.falls, attacking @ joined.won)
 
 
-def join(inside: Ways, beside: Ways, going: Numbers) -> Ways:
+def join(inside: Ways, beside: Ways, apart: int, going: Numbers) -> Ways:
     """What comes of those who go together with what comes of those who do not, for every number of both."""
-    numbers = np.arange(len(going))
-    staying = numbers - going
+    size = len(going)
+    staying = np.minimum(size - 1, np.arange(size) - going + apart)
     ends = zip(inside.won[going], beside.won[staying], strict=True)
-    won = [np.convolve(one, other)[: len(numbers)] for one, other in ends]
+    won = [np.convolve(one, other)[:size] for one, other in ends]
     return Ways(np.hstack([inside.falls[going], beside.falls[staying]]), np.array(won))
 
 
-def best(inside: Ways, beside: Ways, fewest: Numbers, most: Numbers) -> Numbers:
+def best(inside: Ways, beside: Ways, apart: int, fewest: Numbers, most: Numbers) -> Numbers:
     """How many shall go, of each number: for the best chance of all, and where there is none for most territories."""
     numbers = np.arange(len(most))
-    staying = np.maximum(0, numbers[:, None] - numbers)
+    staying = np.clip(numbers[:, None] - numbers + apart, 0, len(most) - 1)
     worth = inside.won.sum(1) * beside.won.sum(1)[staying]
     worth += TAKEN * (inside.falls.sum(1) + beside.falls.sum(1)[staying])
     allowed = (fewest[:, None] <= numbers) & (numbers <= most[:, None])

@@ -6,6 +6,7 @@ import re
 from base64 import b64encode
 from collections.abc import Iterable
 from functools import cache
+from html import unescape
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import NamedTuple
@@ -41,6 +42,7 @@ PLAIN = Face("Alegreya Sans", 700, "sans-serif")
 FIGURES = Face("Alegreya Sans", 800, "sans-serif")
 ALL = (TITLES, SMALL_CAPS, PLAIN, FIGURES)
 
+WRITTEN = re.compile(r">([^<]+)<")
 STRANGE = re.compile(r"[^\n -~\xa0-ňŊ-žȘșȚțẞ–—‘’‚“”„•…‹›−]")
 """A letter that none of our faces has."""
 
@@ -60,6 +62,13 @@ def capitals(text: str, language: str) -> str:
 def titled(text: str, language: str) -> str:
     """For the face of titles, whose small letters are capitals too, and would misspell some languages."""
     return capitals(text, language) if face_of(language) == PLAIN_FACE else text
+
+
+def worn(markup: str) -> str:
+    """The style sheet of the faces in which something is written there, with the letters that are."""
+    letters = "".join(sorted(set(unescape("".join(WRITTEN.findall(markup))))))
+    used = [face for face in ALL if f'font-family="{face.stack}" font-weight="{face.weight}"' in markup]
+    return embedded(used, letters)
 
 
 def embedded(faces: Iterable[Face], letters: str) -> str:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from html import unescape
-
 from ..world.board import Board
 from . import compass, discs, faces, hatching, land, legend, lettering, paint, sea
 from .markup import number, tag, words
@@ -13,7 +10,6 @@ from .sheet import Sheet
 from .strip import strip
 
 SPACE = "http://www.w3.org/2000/svg"
-WRITTEN = re.compile(r">([^<]+)<")
 
 
 def svg(board: Board, pieces: Pieces | None = None) -> str:
@@ -61,13 +57,12 @@ def _whole(sheet: Sheet, *inside: str, more: float = 0) -> str:
     markup = "".join(inside)
     wide, high = sheet.wide, sheet.high + more
     box = f"{number(sheet.left)} {number(sheet.top)} {number(wide)} {number(high)}"
-    letters = "".join(sorted(set(unescape("".join(WRITTEN.findall(markup))))))
-    used = [face for face in faces.ALL if f'font-family="{face.stack}" font-weight="{face.weight}"' in markup]
+    style = faces.worn(markup)
     return tag(
         "svg",
         tag("title", words(sheet.board.name)),
         tag("desc", words(sheet.drawing.credit)) if sheet.drawing.credit else "",
-        tag("style", faces.embedded(used, letters)) if used else "",
+        tag("style", style) if style else "",
         markup,
         xmlns=SPACE,
         viewBox=box,

@@ -27,7 +27,12 @@ def arguments(parser: ArgumentParser) -> None:
     add("--map", "--board", metavar="BOARD", dest="map", help="another board: its id, a board file, or a .map")
     add("--preset", metavar="NAME", help="a ready set of settings")
     add("--set", metavar="NAME=VALUE", action="append", help="a single setting; may be repeated")
-    add("--games", metavar="N", default=str(GAMES), help=f"how many ({GAMES}), rounded up to play each seed from all seats")
+    add(
+        "--games",
+        metavar="N",
+        default=str(GAMES),
+        help=f"how many ({GAMES}), rounded up to play each seed from all seats",
+    )
     add("--seats", metavar="N", help="how many sit at a table; the bots fill them in turn")
     add("--seed", metavar="WORD", help="the same games again for the same word")
     add("--rounds", metavar="N", help="a game ends after so many rounds at the latest (1000)")

@@ -49,7 +49,7 @@ def _cells(each: Standing) -> dict[str, str]:
         "share": f"{100 * each.share.part:.1f} % ({low:.1f}–{high:.1f})",
         "place": f"{each.place:.2f}",
         "turns": "–" if each.turns_to_win is None else f"{each.turns_to_win:.1f}",
-        "luck": f"{each.luck:+.2f}" if each.expected or each.pieces_lost else "",
+        "luck": f"{round(each.luck, 2) + 0.0:+.2f}" if each.expected or each.pieces_lost else "",
         "rating": rating,
         "median": seconds(each.median),
         "slowest": seconds(each.slowest),

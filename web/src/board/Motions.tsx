@@ -129,12 +129,14 @@ interface PlayedProps {
   readonly children?: ReactNode;
 }
 
+let calm: MediaQueryList | undefined;
+
 /** Plays once. Who wants less motion sees it come and go in its place. */
 function Played({ className, style, milliseconds, frames, children }: PlayedProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const playing = element.current?.animate(calm ? FADE : frames, { duration: milliseconds, easing: "ease-in-out", fill: "both" });
+    calm ??= window.matchMedia("(prefers-reduced-motion: reduce)");
+    const playing = element.current?.animate(calm.matches ? FADE : frames, { duration: milliseconds, easing: "ease-in-out", fill: "both" });
     return () => playing?.cancel();
     // It is played from the beginning once, whatever is drawn meanwhile.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -164,20 +166,24 @@ export const Washes = memo(function Washes({ chart, seats, motions }: Omit<Props
 const NOWHERE: CSSProperties = { left: 0, top: 0 };
 const WASH: Keyframe[] = [{ opacity: 0 }, { opacity: 0.85, offset: 0.6 }, { opacity: 0.85 }];
 
+/** How large each land is: to ask the browser is to have all be laid out, so it is asked once. */
+const boxes = new Map<string, DOMRect>();
+
 /** No larger than the land: what is moved in front of the board costs by its size. */
 function Wash({ chart, path, fill }: { readonly chart: Chart; readonly path: string; readonly fill: string }) {
   const land = useRef<SVGSVGElement>(null);
   useLayoutEffect(() => {
     const svg = land.current;
-    const box = svg?.querySelector("path")?.getBBox();
+    const box = boxes.get(path) ?? svg?.querySelector("path")?.getBBox();
     if (!svg || !box) return;
+    boxes.set(path, box);
     const [left = 0, top = 0] = chart.box.split(" ").map(Number);
     svg.setAttribute("viewBox", [box.x, box.y, box.width, box.height].join(" "));
     svg.style.width = `${box.width / chart.unit}px`;
     svg.style.height = `${box.height / chart.unit}px`;
     svg.style.marginLeft = `${(box.x - left) / chart.unit}px`;
     svg.style.marginTop = `${(box.y - top) / chart.unit}px`;
-  }, [chart]);
+  }, [chart, path]);
   return (
     <svg ref={land} viewBox={chart.box}>
       <path d={path} fill={fill} />

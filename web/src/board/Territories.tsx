@@ -1,5 +1,5 @@
 // Each territory as a button that cannot be seen: for fingers, the keyboard and screen readers. One of them is in the order of Tab.
-import { memo } from "react";
+import { memo, useMemo } from "react";
 
 import type { Chart } from "./chart";
 import type { Mark } from "./contract";
@@ -11,15 +11,17 @@ interface Props {
   readonly reached: number;
 }
 
-export function Territories({ chart, marks, describe, reached }: Props) {
+export const Territories = memo(function Territories({ chart, marks, describe, reached }: Props) {
+  const { paths } = chart;
+  const labels = useMemo(() => paths.map((_, territory) => describe(territory)), [paths, describe]);
   return (
     <svg width={chart.wide} height={chart.high} viewBox={chart.box} className="territories">
-      {chart.paths.map((path, territory) => (
+      {paths.map((path, territory) => (
         <Territory
           key={territory}
           number={territory}
           path={path}
-          label={describe(territory)}
+          label={labels[territory] ?? ""}
           kind={marks.get(territory)?.kind ?? ""}
           reached={territory === reached}
           line={5 * chart.unit}
@@ -27,7 +29,7 @@ export function Territories({ chart, marks, describe, reached }: Props) {
       ))}
     </svg>
   );
-}
+});
 
 interface TerritoryProps {
   readonly number: number;

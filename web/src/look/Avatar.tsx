@@ -1,5 +1,5 @@
 // The face of a player before the colour of the seat, with the seat's sign. Who has chosen none has that of the colour.
-import { lazy, Suspense, useId } from "react";
+import { lazy, memo, Suspense, useId } from "react";
 
 import { NOBODY, paintWith } from "./colours";
 import { SYMBOLS } from "./symbols";
@@ -19,7 +19,7 @@ interface Props {
   readonly beside?: boolean;
 }
 
-export function Avatar({ number, colour, name, size = 40, beside = false }: Props) {
+export const Avatar = memo(function Avatar({ number, colour, name, size = 40, beside = false }: Props) {
   const clip = useId();
   const paint = paintWith(colour);
   const face = number || paint?.face || 0;
@@ -51,4 +51,4 @@ export function Avatar({ number, colour, name, size = 40, beside = false }: Prop
       ) : null}
     </svg>
   );
-}
+});

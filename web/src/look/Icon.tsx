@@ -1,4 +1,6 @@
 // An icon: bold outlines of one hand. It says what it does beside a word, or alone with a title.
+import { memo } from "react";
+
 import { ICONS, type IconName, type Strokes } from "./icons";
 
 export type { IconName } from "./icons";
@@ -11,7 +13,7 @@ interface Props {
   readonly className?: string;
 }
 
-export function Icon({ name, title, size, className = "" }: Props) {
+export const Icon = memo(function Icon({ name, title, size, className = "" }: Props) {
   const { line, solid, tint }: Strokes = ICONS[name];
   return (
     <svg
@@ -27,7 +29,7 @@ export function Icon({ name, title, size, className = "" }: Props) {
       {solid ? <path className="solid" d={solid} /> : null}
     </svg>
   );
-}
+});
 
 /** Whether there is an icon of this name: for what an edition calls its verbs, cards and pieces. */
 export function isIcon(name: string): name is IconName {

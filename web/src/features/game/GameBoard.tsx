@@ -3,7 +3,6 @@ import { useCallback, useMemo } from "react";
 
 import { useAppDispatch } from "../../app/store";
 import { Board } from "../../board/Board";
-import type { Motion } from "../../board/contract";
 import { looksOf } from "../../look/seats";
 import { territoryName } from "../../texts/names";
 import { word } from "../../texts/say";
@@ -11,7 +10,7 @@ import type { Offer } from "../../wire/wire";
 import { usePlay } from "../match/context";
 import { match } from "../match/slice";
 import { Spotlight } from "../stage/Spotlight";
-import { usePlayedArrows } from "../stage/usePlayback";
+import { useMotions, usePlayedArrows } from "../stage/usePlayback";
 import { dressOf, isAside } from "./dress";
 import { signsOf } from "./Effects";
 import { percent } from "./ForecastBar";
@@ -25,15 +24,15 @@ import { keyOf, useForecasts } from "./useForecasts";
 
 interface Props {
   readonly acting: Acting;
-  readonly motions: readonly Motion[];
   readonly onSea: () => void;
 }
 
 const NO_OFFERS: readonly Offer[] = [];
 
-export function GameBoard({ acting, motions, onSea }: Props) {
+export function GameBoard({ acting, onSea }: Props) {
   const play = usePlay();
   const dispatch = useAppDispatch();
+  const motions = useMotions();
   const played = usePlayedArrows();
   const { material, view, selection, busy, pick } = acting;
   const offers = busy ? NO_OFFERS : acting.offers;

@@ -41,7 +41,7 @@ export default function GameScreen() {
 const NOTHING_ASKED = { verb: "", prompt: 0 };
 
 function Table({ material, update }: { readonly material: Material; readonly update: Update }) {
-  const motions = usePlayback();
+  usePlayback();
   const acting = useActing(material, update);
   const repeating = useRepeat(acting);
   const [tab, turnTo] = useState<Tab>("game");
@@ -82,7 +82,7 @@ function Table({ material, update }: { readonly material: Material; readonly upd
       <Warnings />
       <main id="game-field" className={choosing ? "game-field blurred" : "game-field"}>
         <Faults key={tab} part={word(tab === "cards" ? "part_cards" : "part_board")}>
-          {tab === "cards" ? <CardsTab acting={acting} onAsk={onAsk} /> : <GameBoard acting={acting} motions={motions} onSea={goBack} />}
+          {tab === "cards" ? <CardsTab acting={acting} onAsk={onAsk} /> : <GameBoard acting={acting} onSea={goBack} />}
         </Faults>
       </main>
       <aside className="game-side">

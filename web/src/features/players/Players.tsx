@@ -13,10 +13,10 @@ import { useWide } from "./useWide";
 import "./players.css";
 
 /** On a phone a row of heads, which tells more when it is tapped. */
-export function Players() {
+export const Players = memo(function Players() {
   const rows = useAppSelector(selectStandings);
   return useWide() ? <Roster rows={rows} /> : <Folded rows={rows} />;
-}
+});
 
 function Folded({ rows }: { readonly rows: readonly Standing[] }) {
   const folded = useRef<HTMLDetailsElement>(null);

@@ -14,6 +14,8 @@ type Dice = Extract<Spot, { readonly kind: "dice" }>;
 
 /** The part of a throw's time in which the dice tumble. */
 const TUMBLING = 0.55;
+/** In so few milliseconds nobody sees a die turn: then it lies there at once. */
+const SEEN = 200;
 const SIZE = 46;
 const SMALL = 34;
 
@@ -25,7 +27,7 @@ export function Bout({ spot, milliseconds }: { readonly spot: Dice; readonly mil
   const settled = useSettled(place === spot.throws.length - 1, each * TUMBLING);
   if (!thrown) return null;
   const size = wide ? SIZE : SMALL;
-  const tumbling = each * TUMBLING;
+  const tumbling = each * TUMBLING < SEEN ? 0 : each * TUMBLING;
   return (
     <div className="bout">
       <Side seat={spot.attacker} lost={settled ? spot.lost : 0}>

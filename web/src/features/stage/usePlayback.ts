@@ -17,8 +17,8 @@ let director: Director | null = null;
 export const skipScene = (): void => director?.skip();
 export const skipAll = (): void => director?.skipAll();
 
-/** What moves on the board just now. */
-export function usePlayback(): readonly Motion[] {
+/** Whoever shows the game plays it; what is played is asked for below, by what shows it and nothing else. */
+export function usePlayback(): void {
   const store = useStore() as { getState: () => State; dispatch: Dispatch; subscribe: (told: () => void) => () => void };
   useEffect(() => {
     const still = window.matchMedia("(prefers-reduced-motion: reduce)");
@@ -39,6 +39,10 @@ export function usePlayback(): readonly Motion[] {
   }, [store]);
   const chosen = useAppSelector((state) => state.settings);
   useEffect(() => remember(chosen), [chosen]);
+}
+
+/** What moves on the board just now. */
+export function useMotions(): readonly Motion[] {
   return useAppSelector((state) => state.stage.shown?.motions ?? NO_MOTIONS);
 }
 

@@ -1,29 +1,29 @@
 // What has happened, sentence by sentence.
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { memo, useDeferredValue, useEffect, useMemo, useState } from "react";
 
 import { useAppSelector } from "../../app/store";
 import { paintOf } from "../../look/colours";
 import { eventText } from "../../texts/names";
 import { word } from "../../texts/say";
 import type { Material } from "../../wire/wire";
+import type { Told } from "../match/slice";
 import { turnsOf, type Line, type Throw, type Turn } from "./lines";
 import "./talk.css";
 
-/** So many sentences are drawn; older ones are in the replay. */
+/** So many sentences are drawn, and a few more; older ones are in the replay, and leave by the dozen. */
 const MOST = 300;
-/** So near to the end the log follows what is told. */
-const NEAR = 60;
+const DOZENS = 96;
 
+/** It is written when the board has been drawn, which nobody shall wait for. */
 export function Log() {
   const material = useAppSelector((state) => state.match.material);
-  const log = useAppSelector((state) => state.match.log);
+  const log = useDeferredValue(useAppSelector((state) => state.match.log));
   const yours = useAppSelector((state) => state.match.sitting?.yours);
   const [mine, keepMine] = useState(false);
   const turns = useMemo(
-    () => (material ? turnsOf(material, log.slice(-MOST), mine && yours ? yours : null) : []),
+    () => (material ? turnsOf(material, latest(log), mine && yours ? yours : null) : []),
     [material, log, mine, yours],
   );
-  const end = useFollowing(log);
   if (!material) return null;
   return (
     <section className="log" aria-label={word("talk_log")}>
@@ -33,15 +33,23 @@ export function Log() {
           {word("talk_mine")}
         </label>
       ) : null}
-      <div className="log-lines" ref={end} tabIndex={0} role="group" aria-label={word("talk_log")}>
-        {turns.length === 0 ? <p className="log-none">{word("talk_nothing")}</p> : null}
-        {turns.map((turn) => (
-          <OneTurn key={turn.id} turn={turn} material={material} />
-        ))}
+      <div className="log-lines" tabIndex={0} role="group" aria-label={word("talk_log")}>
+        <div>
+          {turns.length === 0 ? <p className="log-none">{word("talk_nothing")}</p> : null}
+          {turns.map((turn) => (
+            <OneTurn key={turn.id} turn={turn} material={material} />
+          ))}
+        </div>
       </div>
       <LastLine />
     </section>
   );
+}
+
+/** Those of the first turn would be drawn anew each time that it begins with another. */
+function latest(log: readonly Told[]): readonly Told[] {
+  const left = Math.floor(((log.at(-1)?.id ?? 0) - MOST) / DOZENS) * DOZENS;
+  return log.filter(({ id }) => id > left);
 }
 
 function colourOf(material: Material, seat: number | null): string | undefined {
@@ -69,7 +77,7 @@ const OneTurn = memo(
     before.turn.lines.at(-1)?.id === after.turn.lines.at(-1)?.id,
 );
 
-function OneLine({ line, colour }: { readonly line: Line; readonly colour: string | undefined }) {
+const OneLine = memo(function OneLine({ line, colour }: { readonly line: Line; readonly colour: string | undefined }) {
   return (
     <li style={{ borderColor: colour }}>
       {line.text}
@@ -79,7 +87,7 @@ function OneLine({ line, colour }: { readonly line: Line; readonly colour: strin
       {line.further > 0 ? <small> {word("talk_further", { number: line.further })}</small> : null}
     </li>
   );
-}
+});
 
 function Dice({ thrown }: { readonly thrown: Throw }) {
   const told = word("talk_dice", { attack: thrown.attack.join(" "), defence: thrown.defence.join(" ") });
@@ -110,32 +118,4 @@ function LastLine() {
       {told}
     </p>
   );
-}
-
-/** Keeps the end in sight, unless somebody has scrolled back to read. */
-function useFollowing(told: unknown) {
-  const lines = useRef<HTMLDivElement>(null);
-  const follows = useRef(true);
-  useEffect(() => {
-    const box = lines.current;
-    if (!box) return;
-    const scrolled = (): void => {
-      follows.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
-    };
-    // What is asked below it takes its room, and the last sentence must not go with that.
-    const resized = new ResizeObserver(() => {
-      if (follows.current) box.scrollTop = box.scrollHeight;
-    });
-    resized.observe(box);
-    box.addEventListener("scroll", scrolled, { passive: true });
-    return () => {
-      resized.disconnect();
-      box.removeEventListener("scroll", scrolled);
-    };
-  }, []);
-  useLayoutEffect(() => {
-    const box = lines.current;
-    if (box && follows.current) box.scrollTop = box.scrollHeight;
-  }, [told]);
-  return lines;
 }

@@ -1,5 +1,5 @@
 // The log and the chat, one behind the other.
-import { useState } from "react";
+import { memo, useState } from "react";
 
 import { word } from "../../texts/say";
 import { Chat } from "./Chat";
@@ -9,7 +9,8 @@ import "./talk.css";
 
 const TABS = ["log", "chat"] as const;
 
-export function Talk() {
+/** It tells by itself when something is new, whatever is chosen on the board. */
+export const Talk = memo(function Talk() {
   const [tab, open] = useState<(typeof TABS)[number]>("log");
   const unread = useUnread();
   return (
@@ -42,4 +43,4 @@ export function Talk() {
       </div>
     </div>
   );
-}
+});

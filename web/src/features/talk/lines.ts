@@ -34,7 +34,8 @@ const SMALL: ReadonlySet<string> = new Set(["went_on"]);
 export function turnsOf(material: Material, log: readonly Told[], only: readonly number[] | null = null): readonly Turn[] {
   const turns: { id: number; seat: number | null; title: string; lines: Line[] }[] = [];
   let ended = 0;
-  for (const { id, event } of log) {
+  for (const told of log) {
+    const { id, event } = told;
     if (SMALL.has(event.event)) continue;
     const begins = event.event === "go_began";
     if (begins || turns.length === 0 || ended > 0) {
@@ -42,7 +43,7 @@ export function turnsOf(material: Material, log: readonly Told[], only: readonly
       turns.push({ id, seat, title: begins ? eventText(material, event) : titleOf(ended), lines: [] });
       ended = 0;
     }
-    if (!begins && (only === null || concerns(event, only))) turns.at(-1)?.lines.push(lineOf(material, id, event));
+    if (!begins && (only === null || concerns(event, only))) turns.at(-1)?.lines.push(lineOf(material, told));
     if (event.event === "turn_ended") ended = event.round + 1;
   }
   return turns.filter((turn) => only === null || turn.lines.length > 0);
@@ -59,7 +60,18 @@ function concerns(event: Event, seats: readonly number[]): boolean {
   );
 }
 
-function lineOf(material: Material, id: number, event: Event): Line {
+/** Sentences that were made before: a log grows by few, and has hundreds. */
+const made = new WeakMap<Material, WeakMap<Told, Line>>();
+
+function lineOf(material: Material, told: Told): Line {
+  const lines = made.get(material) ?? new WeakMap<Told, Line>();
+  made.set(material, lines);
+  const line = lines.get(told) ?? written(material, told);
+  lines.set(told, line);
+  return line;
+}
+
+function written(material: Material, { id, event }: Told): Line {
   const throws = throwsOf(event);
   return {
     id,
