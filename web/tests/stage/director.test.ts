@@ -33,6 +33,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** What is shown at once is shown together, a frame later at most. */
+const aFrameLater = () => vi.advanceTimersByTime(16);
 const happens = (version: number, ...events: Event[]) => store.dispatch(updated(updateOf({ version, events })));
 
 describe("the director", () => {
@@ -50,6 +52,7 @@ describe("the director", () => {
   it("shows at once what has nothing to be seen", () => {
     happens(2, { event: "agreed", seat: 0 });
     happens(3);
+    aFrameLater();
     expect(state().match.shown?.version).toBe(3);
   });
 
@@ -58,6 +61,7 @@ describe("the director", () => {
     happens(2, { event: "placed", seat: 0, territory: 0, armies: 2 });
     expect(state().match.shown?.version).toBe(2);
     expect(state().stage.shown?.motions).toMatchObject([{ kind: "arrival", target: 0, count: 2 }]);
+    aFrameLater();
     happens(3, { event: "placed", seat: 0, territory: 3, armies: 1 });
     expect(state().stage.shown?.motions).toMatchObject([{ target: 3 }]);
     vi.runAllTimers();
@@ -105,7 +109,19 @@ describe("the director", () => {
     director.look();
     expect(state().match.shown?.version).toBe(2);
     happens(3, fought);
+    aFrameLater();
     expect(state().match.shown?.version).toBe(3);
+  });
+
+  it("shows a flood of updates together, not one by one", () => {
+    store.dispatch(settings.actions.changed({ speed: Infinity }));
+    const shown = new Set<number | undefined>();
+    const watch = store.subscribe(() => shown.add(state().match.shown?.version));
+    for (let version = 2; version <= 200; version++) happens(version, fought);
+    aFrameLater();
+    watch();
+    expect(state().match.shown?.version).toBe(200);
+    expect(shown.size).toBeLessThan(5);
   });
 
   it("shows an update whose events it cannot make anything of", () => {

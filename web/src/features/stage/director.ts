@@ -16,6 +16,8 @@ interface Store {
 const SHORT = 600;
 /** So much shorter a scene is not worth showing. */
 const LEAST = 40;
+/** What is shown at once is shown together, so often at most: computers among themselves are faster than any page can draw. */
+const FRAME = 16;
 
 /** The last scenes that keep nobody waiting: they are played over what the update has led to. */
 function passingOf(scenes: readonly Scene[]): readonly Scene[] {
@@ -33,6 +35,8 @@ export class Director {
   private scenes: readonly Scene[] = [];
   private timer = 0;
   private last = 0;
+  private shownAt = -Infinity;
+  private later = 0;
   /** Who has begun to hurry does so until all is played, so that it takes no longer in the end. */
   private hurry = Infinity;
   private readonly known = new WeakMap<Update, readonly Scene[]>();
@@ -50,14 +54,22 @@ export class Director {
     if (this.playing && this.playing !== first) this.clear();
     if (!first) this.hurry = Infinity;
     if (!first || (this.playing && !this.unseen())) return;
-    if (this.unseen()) {
-      this.show(queue.length);
-      return;
-    }
-    const { atOnce } = this.pace(queue);
-    if (atOnce > 0) this.show(atOnce);
-    else this.begin(first);
+    const atOnce = this.unseen() ? queue.length : this.pace(queue).atOnce;
+    if (atOnce === 0) this.begin(first);
+    else if (!this.isEarly()) this.show(atOnce);
   };
+
+  /** Whether something was shown just now; then we look again when its time has come. */
+  private isEarly(): boolean {
+    const wait = this.shownAt + FRAME - performance.now();
+    if (wait <= 0) {
+      this.shownAt = performance.now();
+      return false;
+    }
+    window.clearTimeout(this.later);
+    this.later = window.setTimeout(this.look, wait);
+    return true;
+  }
 
   /** On to the next scene. */
   skip = (): void => this.next();
@@ -68,6 +80,7 @@ export class Director {
   };
 
   stop(): void {
+    window.clearTimeout(this.later);
     this.clear();
   }
 
