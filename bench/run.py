@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import platform
+from importlib.util import find_spec
 
+import campaigns
 import computers
 import loading
 import longest
 import serving
 import steps
 import turns
-
-import web
 
 if __name__ == "__main__":
     print(f"Python {platform.python_version()}, {platform.machine()}; each figure is the best of a few tries")
@@ -21,4 +21,13 @@ if __name__ == "__main__":
     longest.measure()
     serving.measure()
     computers.measure()
-    web.measure()
+    campaigns.measure()
+    if find_spec("playwright"):
+        import playing
+
+        import web
+
+        playing.measure()
+        web.measure()
+    else:
+        print("The web client is not measured: `./rubicon test -q tests/test_house.py` gets what that needs.")

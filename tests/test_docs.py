@@ -133,6 +133,13 @@ def test_the_page_on_boards_names_every_key():
     assert [key for key in sorted(keys) if f"`{key}`" not in page] == []
 
 
+def test_the_campaigns_of_the_docs_end_as_they_say(capsys):
+    (code,), (commands,) = blocks("odds.md", "python"), blocks("odds.md", "sh")
+    exec(code, {})
+    for line in commands.splitlines():
+        assert main(shlex.split(line)[1:]) == 0
+
+
 def test_every_link_in_the_docs_leads_somewhere():
     pages = [README, *sorted(DOCS.glob("*.md"))]
     links = [(page, link) for page in pages for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8"))]

@@ -24,6 +24,7 @@ class Word(NamedTuple):
 
 
 WORDS = {
+    "arena": Word("let computer players play each other, and see who is best", "rubicon.terminal.arena"),
     "domination": Word("play with Domination's commands, and check its recorded games", "rubicon.domination.command"),
     "export": Word("write a saved game as a command list of Domination", "rubicon.domination.exporting"),
     "import": Word("make a saved game of a command list of Domination", "rubicon.domination.importing"),

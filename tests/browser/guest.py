@@ -120,6 +120,11 @@ class Guest:
     def messages(self) -> list[Any]:
         return [json.loads(frame) for frame in self.frames]
 
+    def submits(self) -> list[Any]:
+        """What they have done, as often as it was sent."""
+        sent = [json.loads(text) for text in self.sent]
+        return [message for message in sent if message["message"] == "submit"]
+
     def shoot(self, name: str) -> None:
         """A picture of the screen, for whoever has asked for pictures."""
         if chromium.SHOTS:

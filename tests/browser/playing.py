@@ -6,7 +6,10 @@ They do what is asked first, attack now and then, and go on. Nothing here knows 
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import Any, NamedTuple
+
+from playwright.sync_api import TimeoutError
 
 from rubicon.texts import say
 from tests.browser.guest import Guest, word
@@ -43,14 +46,20 @@ SEE = """() => {
   };
 }"""
 
-# A point of a territory that nothing else covers, as near its middle as possible.
+# A point of a territory that nothing but the board covers, as near its middle as possible.
 POINT = """(number) => {
-  const path = document.querySelector(`[data-territory="${number}"]`);
+  const scope = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
+  const path = scope.querySelector(`[data-territory="${number}"]`);
+  const board = path.closest("[role=group]");
+  board.scrollIntoView({ block: "nearest" });
   const box = path.getBoundingClientRect();
-  const found = [];
-  for (let row = 1; row < 12; row++) for (let column = 1; column < 12; column++) {
-    const x = box.left + (box.width * column) / 12, y = box.top + (box.height * row) / 12;
-    if (document.elementFromPoint(x, y) === path) found.push([Math.hypot(column - 6, row - 6), x, y]);
+  const inside = path.getScreenCTM().inverse();
+  const parts = 24, found = [];
+  for (let row = 1; row < parts; row++) for (let column = 1; column < parts; column++) {
+    const point = new DOMPoint(box.left + (box.width * column) / parts, box.top + (box.height * row) / parts);
+    const shown = board.contains(document.elementFromPoint(point.x, point.y));
+    if (shown && path.isPointInFill(point.matrixTransform(inside)))
+      found.push([Math.hypot(column - parts / 2, row - parts / 2), point.x, point.y]);
   }
   return found.length ? found.sort((one, other) => one[0] - other[0])[0].slice(1) : null;
 }"""
@@ -192,10 +201,24 @@ class Player:
 
     def pick(self, number: int, label: str = "") -> None:
         self.did.append(f"pick {label or number}")
-        point = self.guest.page.evaluate(POINT, number)
-        assert point, f"territory {label or number} cannot be clicked anywhere"
-        self.guest.page.mouse.click(*point)
+        points: list[list[float] | None] = [None]
+
+        def stands_still() -> bool:
+            points.append(self.guest.page.evaluate(POINT, number))
+            return points[-1] is not None and points[-1] == points[-2]
+
+        self.guest.wait_until(stands_still)
+        self.guest.page.mouse.click(*points[-1] or ())
 
     def press(self, name: str) -> None:
         self.did.append(name)
         self.guest.press(self.guest.page.get_by_role("button", name=name, exact=True).first)
+
+    def try_to_step(self) -> bool:
+        """Where others act meanwhile: what was seen may be gone. Says whether the game is over."""
+        seen = self.see()
+        self.guest.page.wait_for_timeout(100)
+        if not self.is_over(seen) and seen == self.see() and not seen.busy and self.choices(seen):
+            with suppress(TimeoutError):
+                self.click(seen)
+        return self.is_over(seen)

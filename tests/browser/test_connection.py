@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import socket
 from contextlib import suppress
 
@@ -68,8 +67,7 @@ def to_a_fight(guest: Guest) -> Player:
 
 def attacks(guest: Guest) -> list[dict[str, object]]:
     """What the guest has sent: each attack as often as it was sent."""
-    sent = [json.loads(text) for text in guest.sent]
-    return [each for each in sent if each["message"] == "submit" and each["action"]["verb"] == "attack"]
+    return [each for each in guest.submits() if each["action"]["verb"] == "attack"]
 
 
 def rolled(guest: Guest) -> int:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from rubicon import cli
 from rubicon.odds.battle import battle
+from rubicon.odds.campaign import Target, path, tree
 from rubicon.odds.dice import SYSTEMS
 from rubicon.terminal.odds import gathered, percent
 from rubicon.texts import texts
@@ -88,9 +89,80 @@ def test_a_script_gets_the_figures_in_full(told, dice):
     assert sum(answer["won"].values()) + sum(answer["lost"].values()) == pytest.approx(1, abs=1e-12)
 
 
+def test_a_path_is_told_step_by_step(told):
+    assert told("--path", "4", "1,2").splitlines() == [
+        "Classic: up to 3 dice against 2; one of the attackers stays behind.",
+        "4 against 1,2, one territory after the other, with 1 left in each on the way.",
+        "",
+        "Chance to take all   26.0 %",
+        "Attackers left then  3.58 on average",
+        "Territories taken    1.18 of 2 on average",
+        "",
+        "Taken, one after the other",
+        "  1         91.6 %  " + "█" * 45 + "▉",
+        "  2         26.0 %  " + "█" * 13,
+        "",
+        "All taken, with so many attackers left, on the way or at its end",
+        "        4   15.0 %  " + "█" * 50,
+        "        3   11.0 %  " + "█" * 36 + "▋",
+    ]
+
+
+def test_a_tree_is_told_with_its_branches(told):
+    lines = told("--tree", "30", "4, (60%: 2,3 | 5,(1|2))").splitlines()
+    falls = lines[lines.index("Taken, one after the other") + 1 :]
+    assert [line[:9].rstrip() for line in falls[:6]] == [
+        "  4",
+        "    | 2",
+        "      3",
+        "    | 5",
+        "      | 1",
+        "      | 2",
+    ]
+
+
+@pytest.mark.parametrize("dice", SYSTEMS)
+def test_a_script_gets_the_figures_of_a_campaign_in_full(told, dice):
+    answer = json.loads(told("--path", "12", "3,2,1", "--keep", "2", "--dice", dice, "--json"))
+    campaign = path(SYSTEMS[dice], 12, [3, 2, 1], 2)
+    assert (answer["dice"], answer["attackers"], answer["way"], answer["keep"]) == (dice, 12, "3,2,1", 2)
+    assert (answer["chance"], answer["taken"]) == (campaign.chance, campaign.taken)
+    assert (answer["left_if_won"], answer["falls"]) == (campaign.left, list(campaign.falls))
+    assert sum(answer["won"].values()) == pytest.approx(campaign.chance)
+
+
+def test_a_tree_of_the_command_is_that_of_its_branches(told):
+    split = Target(4, (Target(2, (Target(3),), share=0.6), Target(5)))
+    assert json.loads(told("--tree", "30", "4,(60%:2,3|5)", "--json"))["won"] == {
+        str(left): chance for left, chance in enumerate(tree(SYSTEMS["classic"], 30, [split]).won) if chance
+    }
+
+
+@pytest.mark.parametrize("armies", [("9", "9,9"), ("300", "40," * 49 + "1"), ("2", "300,2")])
+def test_a_path_fits_on_a_screen_of_eighty_columns(told, armies):
+    assert max(map(len, told("--path", *armies).splitlines())) < 80
+
+
+@pytest.mark.parametrize(
+    "tree", ["", "(", ")", "4,", ",4", "4 5", "4,(2|", "4,(2|)", "(2|3),4", "4(2|3)", "((1|2)|3)", "x", "200%:4", "²"]
+)
+def test_what_is_no_tree_is_answered_with_an_example(refused, tree):
+    assert "Write it like '4,(2,3|5)'" in refused("--tree", "30", tree)
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
+        (("--path", "30", "4,(2|3)"), "with forks it is a --tree"),
+        (("--path", "30", "(2|3)"), "with forks it is a --tree"),
+        (("--path", "30", "4,,3"), "such as 4,2,5"),
+        (("--path", "30", "4,2", "--keep", "0"), "At least 1 must stay"),
+        (("--path", "30", "4,2", "--keep", "x"), "“x” is no number"),
+        (("--path", "30", "4,2", "--left", "3"), "--keep"),
+        (("--path", "1", "4,2"), "more than 1"),
+        (("--path", "501", "4,2"), "0 to 500"),
+        (("--path", "30", "1," * 50 + "1"), "more than 50 territories"),
+        (("6", "4", "--keep", "2"), "--left"),
         (("six", "4"), "“six” is no number"),
         (("6", "4.5"), "“4.5” is no number"),
         (("-6", "4"), "“-6” is no number"),

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Protocol
 import msgspec
 
 from ..core.chance import Chance
+from ..core.codec import encode
 from ..core.edition import Event, Seat, Table
 from ..core.game import Game
 from ..core.option import Action, Option
@@ -52,6 +53,16 @@ def ask(bot: Chooser, view: Any, options: Sequence[Option], events: Sequence[Eve
     except Exception as error:  # whatever a stranger's code may raise, `allows` included when the answer is nonsense
         raise Failed(f"raised {error!r}") from error
     raise Failed(failure)
+
+
+def written(action: Action, known: msgspec.json.Decoder[Any]) -> bytes:
+    """Its bytes, if they can be read again: True is as good as 1 to Python, but not to others. Else raises Failed."""
+    try:
+        told = encode(action)
+        known.decode(told)
+    except (TypeError, ValueError) as error:
+        raise Failed(f"answered {action!r}, which cannot be sent: {error}") from error
+    return told
 
 
 def decide(bot: Chooser, game: Game, seat: Seat, events: Sequence[Event]) -> Decision:

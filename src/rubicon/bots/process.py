@@ -47,11 +47,11 @@ def read_answer(body: bytes) -> Ready | Answer | Unknown:
 def main(memory_mb: int) -> NoReturn:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server; it ends this process in its own time
     asked, answered = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
-    _keep_apart()
+    keep_apart()
     with suppress(Refused):  # it is told with every answer
         bots.names()
     editions.names()
-    _limit_memory(memory_mb)
+    limit_memory(memory_mb)
     questions: SimpleQueue[Question | Forget] = SimpleQueue()
     Thread(target=_read, args=(asked, questions), daemon=True).start()
     _say(answered, Ready())
@@ -76,16 +76,16 @@ def _say(answered: BinaryIO, message: Ready | Answer | Unknown) -> None:
         answered.write(frame(message))
         answered.flush()
     except BrokenPipeError:  # the server was killed, and nobody is left to tell
-        _leave()
+        leave()
 
 
-def _keep_apart() -> None:
+def keep_apart() -> None:
     """What a bot prints is for people to read, and what it reads is nothing."""
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)
 
 
-def _limit_memory(megabytes: int) -> None:
+def limit_memory(megabytes: int) -> None:
     try:
         import resource
     except ImportError:  # Windows has no such limits
@@ -100,10 +100,10 @@ def _read(asked: BinaryIO, questions: SimpleQueue[Question | Forget]) -> None:
         while size := asked.read(SIZE):
             questions.put(_asked.decode(asked.read(int.from_bytes(size))))
     finally:
-        _leave()
+        leave()
 
 
-def _leave() -> None:
+def leave() -> None:
     """With all that a bot may have started."""
     if hasattr(os, "killpg") and os.getpgrp() == os.getpid():
         os.killpg(0, signal.SIGKILL)

@@ -13,14 +13,14 @@ import msgspec
 
 from .. import bots, editions
 from ..core.chance import Fast
-from ..core.codec import decode, encode
+from ..core.codec import decode
 from ..core.edition import Seat
 from ..core.load import Found, read_header, read_table
 from ..core.option import Option
 from ..errors import Refused
 from ..texts import word
 from ..wire.messages import Update, server_messages
-from .bot import Bot, Failed, ask
+from .bot import Bot, Failed, ask, written
 
 KEPT = 1000
 """So many matches are remembered; those that were asked about least lately are told anew when they are needed."""
@@ -103,7 +103,7 @@ class _Match:
     def choose(self, question: Question) -> bytes:
         update = decode(self.updates, question.update, "message.malformed")
         bot = self._bot(question)
-        return self._written(ask(bot, update.view, self.options(update.view, question.seat), update.events))
+        return written(ask(bot, update.view, self.options(update.view, question.seat), update.events), self.actions)
 
     def options(self, view: Any, seat: Seat) -> tuple[Option, ...]:
         """What a seat may do hangs on nothing that it cannot see, so any state that looks like this will tell."""
@@ -119,15 +119,6 @@ class _Match:
             except Exception as error:  # whatever a stranger's code may raise
                 raise Failed(f"raised {error!r}") from error
         return self.bots[key]
-
-    def _written(self, action: Any) -> bytes:
-        """Its bytes, if they can be read again: True is as good as 1 to Python, but not to others."""
-        try:
-            written = encode(action)
-            self.actions.decode(written)
-        except (TypeError, ValueError) as error:
-            raise Failed(f"answered {action!r}, which cannot be sent: {error}") from error
-        return written
 
 
 @cache

@@ -79,7 +79,7 @@ def figures(edition: Edition[Any, Any, Any], records: Sequence[Record]) -> Figur
         start=holdings(edition, start),
         chapters=tuple(Chapter(number, holdings(edition, state)) for number, state in kept),
         left_out=len(ended) - len(kept),
-        fortunes=_in_all(len(edition.table.seats), (fortune for _, told in fights for fortune in told)),
+        fortunes=in_all(len(edition.table.seats), (fortune for _, told in fights for fortune in told)),
     )
 
 
@@ -92,7 +92,8 @@ def _take_back(ended: list[Ended], fights: list[Fight], chapter: int, undoing: U
         fights.pop()
 
 
-def _in_all(seats: int, fortunes: Iterable[Fortune]) -> tuple[Fortune, ...]:
+def in_all(seats: int, fortunes: Iterable[Fortune]) -> tuple[Fortune, ...]:
+    """What each seat met with in all of its fights."""
     total = [Fortune(seat) for seat in range(seats)]
     for one in fortunes:
         so_far = total[one.seat]

@@ -7,7 +7,6 @@ referee touches only what was named. A range may hang on the answer to another s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from itertools import combinations, product
 from typing import Any, Protocol, TypeVar
 
@@ -22,18 +21,12 @@ def snake(name: str) -> str:
     return "".join("_" + letter.lower() if letter.isupper() else letter for letter in name).lstrip("_")
 
 
-@cache
-def tag_of(kind: type[msgspec.Struct]) -> str:
-    """Remembered, because msgspec describes a type anew whenever it is asked to."""
-    return str(kind.__struct_config__.tag)
-
-
 class Action(msgspec.Struct, frozen=True, tag_field="verb", tag=snake, forbid_unknown_fields=True, gc=False):
     """What a seat does. The name of the type is the verb; the fields are the answers to its slots."""
 
 
 def verb_of(action: Action | type[Action]) -> str:
-    return tag_of(action if isinstance(action, type) else type(action))
+    return str(action.__struct_config__.tag)
 
 
 A = TypeVar("A", bound=Action)
@@ -286,18 +279,17 @@ def offers(options: Iterable[Option]) -> list[Offer]:
 
 def _list(slot: Slot, answers: Sequence[Any], leads: bool) -> tuple[Listing, Sequence[Any]]:
     """What a slot is listed as, for these answers to the slot that it hangs on; and if others hang on it, its own."""
-    kind = type(slot)
-    listed = _LISTED.get(kind, tuple)
+    listed, kind = _LISTED.get(type(slot), tuple), str(slot.__struct_config__.tag)
     if slot.by:
         ranges = {answer: slot.among(answer) for answer in answers}
         by_answer = {answer: listed(among) for answer, among in ranges.items()}
         own = sorted({answer for among in ranges.values() for answer in among}) if leads else ()
-        return Listing(slot.name, tag_of(kind), slot.by, (), by_answer), own
+        return Listing(slot.name, kind, slot.by, (), by_answer), own
     among = listed(slot.among)
     if not leads:
-        return Listing(slot.name, tag_of(kind), "", among), ()
+        return Listing(slot.name, kind, "", among), ()
     # What is listed in full need not be found once more.
-    return Listing(slot.name, tag_of(kind), "", among), among if listed is tuple else sorted(slot.among)
+    return Listing(slot.name, kind, "", among), among if listed is tuple else sorted(slot.among)
 
 
 # Numbers and pieces are listed by their bounds alone: written out they would grow with the armies.

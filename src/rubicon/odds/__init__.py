@@ -1,1 +1,1 @@
-"""Exact battle odds for every dice system: what one roll costs, how a whole battle ends, and who survives it."""
+"""Exact odds for every dice system: what one roll costs, how a whole battle ends, and how far a campaign gets."""

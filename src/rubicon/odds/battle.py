@@ -100,6 +100,11 @@ class Table:
                 self.grow(attackers, defenders)
             return Odds(*self.rows[attackers][3 * defenders : 3 * defenders + 3])
 
+    def column(self, attackers: int, defenders: int) -> list[float]:
+        """The chances to win of 0, 1, 2, … and so many attackers."""
+        self.look_up(attackers, defenders)
+        return [row[3 * defenders] for row in self.rows[: attackers + 1]]
+
     def grow(self, attackers: int, defenders: int) -> None:
         while len(self.rows) <= attackers:
             self.rows.append(array("d", (1.0, 0.0, 0.0)))  # against nobody a battle is won before it begins

@@ -15,7 +15,7 @@ import msgspec
 Losses = Callable[[Sequence[int], Sequence[int]], tuple[int, int]]
 
 
-class Dice(msgspec.Struct, frozen=True):
+class Dice(msgspec.Struct, frozen=True, cache_hash=True):
     """How a battle is rolled."""
 
     attack: int
@@ -28,6 +28,8 @@ class Dice(msgspec.Struct, frozen=True):
     """Attackers who are counted but never fight: 1 where all armies of the attacking territory are counted."""
     least: int = 0
     """So many attackers cannot roll any more."""
+    recalled: bool = False
+    """CK 4.7: whether those who were sent and have won may stay where they came from, but for one who moves in."""
 
     @property
     def ample(self) -> int:
@@ -56,8 +58,8 @@ def two_for_one(attack: Sequence[int], defence: Sequence[int]) -> tuple[int, int
 CLASSIC = Dice(3, 2, pairs, behind=1, least=1)
 CLASSIC_THREE = Dice(3, 3, pairs, behind=1, least=1)
 RISC = Dice(1, 1, pairs, sides=20)
-CONKUEROR = Dice(1, 1, two_for_one, least=1)
-BOMBARDMENT = Dice(2, 1, two_for_one, least=1)
+CONKUEROR = Dice(1, 1, two_for_one, least=1, recalled=True)
+BOMBARDMENT = Dice(2, 1, two_for_one, least=1, recalled=True)
 
 SYSTEMS: Mapping[str, Dice] = {
     "classic": CLASSIC,

@@ -1,10 +1,13 @@
-"""`rubicon odds ATTACKERS DEFENDERS`: the chance to win a battle, what it costs, and a picture of who survives it."""
+"""`rubicon odds ATTACKERS DEFENDERS`: the chance to win a battle, what it costs, and a picture of who survives it.
+
+Of several battles in one turn `campaign.py` tells.
+"""
 
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Mapping, Sequence
 from itertools import accumulate, compress
 from typing import TYPE_CHECKING, Any
 
@@ -21,13 +24,28 @@ LINES = 20
 """No picture has more lines: where more numbers can be left, several share a line."""
 
 
+EXAMPLES = """\
+examples:
+  rubicon odds 6 4                      6 against 4
+  rubicon odds --path 30 4,2,5          30 against 4, who is left against 2, then 5
+  rubicon odds --tree 30 '4,(2,3|5)'    after the 4 a fork: some against 2 and 3,
+                                        the others against 5, split as is best
+  rubicon odds --tree 30 '4,(60%:2|5)'  after the 4, 60 % of them against the 2
+"""
+
+
 def arguments(parser: ArgumentParser) -> None:
+    parser.formatter_class, parser.epilog = RawDescriptionHelpFormatter, EXAMPLES
     parser.add_argument(
         "attackers",
         metavar="ATTACKERS",
         help="in classic all armies of the attacking territory, one of whom stays behind; elsewhere the pieces sent",
     )
-    parser.add_argument("defenders", metavar="DEFENDERS", help="all that defend")
+    parser.add_argument("defenders", metavar="DEFENDERS", help="all that defend; on a path those of each territory")
+    ways = parser.add_mutually_exclusive_group()
+    ways.add_argument("--path", action="store_true", help="several territories in one turn, one after the other: 4,2,5")
+    ways.add_argument("--tree", action="store_true", help="the same with forks: 4,(2,3|5), in quotes")
+    parser.add_argument("--keep", metavar="N", help="on the way N stay in each territory (default: 1)")
     parser.add_argument("--dice", default="classic", metavar="DICE", help=f"{', '.join(names())} (default: classic)")
     parser.add_argument("--left", metavar="N", help="attack until N attackers are left (default: as long as possible)")
     parser.add_argument("--json", action="store_true", help="print the figures in full, for a script")
@@ -41,6 +59,12 @@ def run(args: Namespace) -> int:
     if args.dice not in SYSTEMS:
         raise Malformed("odds.dice", dice=args.dice, known=names())
     dice = SYSTEMS[args.dice]
+    if args.path or args.tree:
+        from . import campaign
+
+        return campaign.run(args, dice)
+    if args.keep is not None:
+        raise Malformed("odds.keep_in_battle")
     attackers, defenders = number(args.attackers), number(args.defenders)
     left = dice.least if args.left is None else number(args.left)
     odds = battle(dice, attackers, defenders, left)
@@ -48,14 +72,14 @@ def run(args: Namespace) -> int:
         raise Illegal("odds.no_defender")
     if attackers <= left:
         raise Illegal("odds.no_attack", attackers=attackers, left=left)
-    ends = survivors(dice, attackers, defenders, left)
+    standing = survivors(dice, attackers, defenders, left)
     asked = {"dice": args.dice, "attackers": attackers, "defenders": defenders, "left": left}
     if args.json:
         import json
 
-        print(json.dumps(in_full(asked, odds, ends)))
+        print(json.dumps(in_full(asked, odds, standing)))
     else:
-        show(report(asked, odds, ends))
+        show(report(asked, odds, standing))
     return 0
 
 
@@ -84,13 +108,10 @@ def in_full(asked: dict[str, Any], odds: Odds, ends: Survivors) -> dict[str, Any
     }
 
 
-def report(asked: dict[str, Any], odds: Odds, ends: Survivors) -> list[str]:
+def report(asked: dict[str, Any], odds: Odds, left: Survivors) -> list[str]:
     from textwrap import wrap
 
     from ..texts import say
-
-    def average(number: float) -> str:
-        return say("odds", "average", {"number": f"{number:.2f}"})
 
     figures = {
         "win": percent(odds.win),
@@ -101,8 +122,22 @@ def report(asked: dict[str, Any], odds: Odds, ends: Survivors) -> list[str]:
     lines = [*wrap(say("odds", asked["dice"]), WIDTH), *wrap(say("odds", "army", asked), WIDTH), ""]
     lines += [f"{say('odds', key):<{width}}  {figure}" for key, figure in figures.items()]
     # From the best end for the attackers to the worst.
-    parts = {"won": gathered(list(enumerate(ends.won))[::-1]), "lost": gathered(list(enumerate(ends.lost)))}
-    most = max(chance for part in parts.values() for _, chance in part)
+    return lines + ends({"won": list(enumerate(left.won))[::-1], "lost": list(enumerate(left.lost))})
+
+
+def average(number: float) -> str:
+    from ..texts import say
+
+    return say("odds", "average", {"number": f"{number:.2f}"})
+
+
+def ends(kinds: Mapping[str, Sequence[tuple[int, float]]]) -> list[str]:
+    """A picture of how it can end: for each number that can be left the chance and a bar."""
+    from ..texts import say
+
+    parts = {key: gathered(chances) for key, chances in kinds.items()}
+    most = max((chance for part in parts.values() for _, chance in part), default=1.0)
+    lines = []
     for key, part in parts.items():
         if part:
             lines += ["", say("odds", key)]
@@ -110,9 +145,9 @@ def report(asked: dict[str, Any], odds: Odds, ends: Survivors) -> list[str]:
     return lines
 
 
-def gathered(ends: Sequence[tuple[int, float]]) -> list[tuple[str, float]]:
+def gathered(chances: Sequence[tuple[int, float]]) -> list[tuple[str, float]]:
     """The ends that can be, with their chances; where they are too many or too rare, several together."""
-    possible = [(count, chance) for count, chance in ends if chance]
+    possible = [(count, chance) for count, chance in chances if chance]
     total = sum(chance for _, chance in possible)
     if total < SEEN:
         return []

@@ -58,8 +58,8 @@ interface RingProps {
 const Ring = memo(function Ring({ x, y, radius, look, colour }: RingProps) {
   return (
     <g className={`ring ${look}`} transform={`translate(${x} ${y}) scale(${radius})`}>
-      <circle className="edge" r="1.3" />
-      <circle className="band" r="1.3" style={colour ? { stroke: colour } : undefined} />
+      <circle className="edge" r="1.1" />
+      <circle className="band" r="1.1" style={colour ? { stroke: colour } : undefined} />
     </g>
   );
 });

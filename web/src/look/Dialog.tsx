@@ -1,5 +1,5 @@
 // What comes before everything else until it is closed. The browser keeps the focus in it, and Escape closes it.
-import { useEffect, useRef, type ReactNode } from "react";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
 
 import { word } from "../texts/say";
 import { Icon } from "./Icon";
@@ -14,7 +14,8 @@ interface Props {
 
 export function Dialog({ title, children, onClose, className = "" }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Closed while it still stands in the page, it gives the focus back to where it was.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     if (shown && !shown.open) shown.showModal();
     return () => shown?.close();

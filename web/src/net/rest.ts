@@ -93,7 +93,8 @@ export const rest = createApi({
     lobby: make.query<readonly TableListed[], void>({ query: () => "tables", providesTags: ["lobby"] }),
     ownTables: make.query<readonly OwnTable[], void>({ query: () => "tables/mine", providesTags: ["own"] }),
     table: make.query<TableShown, string>({ query: (code) => `tables/${code}`, providesTags: ["table"] }),
-    material: make.query<Material, string>({ query: (code) => `tables/${code}/material`, providesTags: ["table"] }),
+    // No tag: what is asked for anew must not be thrown away by a change that comes before its answer.
+    material: make.query<Material, string>({ query: (code) => `tables/${code}/material` }),
     remarks: make.query<readonly RemarkShown[], string>({ query: (code) => `tables/${code}/remarks` }),
     createTable: make.mutation<TableShown, CreateBody>({
       query: (body) => ({ url: "tables", method: "POST", body }),

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 
 import { viewpoint } from "../../src/features/handover/viewpoint";
+import { isOpen, learned, NOTHING_KNOWN } from "../../src/features/handover/secrets";
 import { match } from "../../src/features/match/slice";
 import { fought, updateOf, view } from "./small";
 
@@ -31,6 +32,31 @@ describe("the viewpoint", () => {
 
   it("asks nobody when the game is over", () => {
     expect(viewpoint({ yours: [0, 1], awaited: [0], playing: false, taken: null })).toEqual({ look: null, ask: null });
+  });
+});
+
+describe("what is hidden", () => {
+  const looks = (seat: number, hand: number[], mission: number | null = null) =>
+    updateOf({ seat, awaited: [1], view: { ...view, mine: { hand, mission } } });
+
+  it("is asked for until somebody was seen to have nothing to hide", () => {
+    const turn = updateOf({ awaited: [1] });
+    expect(isOpen(NOTHING_KNOWN, 1, turn)).toBe(false);
+    const bare = learned(NOTHING_KNOWN, looks(1, []));
+    expect(isOpen(bare, 1, turn)).toBe(true);
+    expect(isOpen(bare, 0, turn)).toBe(false);
+    expect(isOpen(learned(bare, looks(1, [7])), 1, turn)).toBe(false);
+    expect(isOpen(learned(bare, looks(1, [], 3)), 1, turn)).toBe(false);
+  });
+
+  it("is what people do at the same time, to the last of them", () => {
+    const bare = learned(learned(NOTHING_KNOWN, looks(1, [])), updateOf({ awaited: [0, 1] }));
+    expect(isOpen(bare, 1, updateOf({ awaited: [1] }))).toBe(false);
+  });
+
+  it("needs no cover when there is nothing", () => {
+    const shared = { yours: [0, 1], awaited: [1], playing: true, taken: 0 };
+    expect(viewpoint({ ...shared, open: (seat) => seat === 1 })).toEqual({ look: 1, ask: null });
   });
 });
 

@@ -13,7 +13,7 @@ describe("the log", () => {
     const turns = turnsOf(material, told({ event: "claimed", seat: 2, territory: 3 }, began, fought, conquered));
     expect(turns.map(({ title, seat }) => [title, seat])).toEqual([
       ["The beginning", null],
-      ["Ann’s go begins; new armies: 3.", 0],
+      ["Ann’s go; new armies: 3.", 0],
     ]);
     expect(turns[1]?.lines.map(({ text }) => text)).toEqual(["Bob attacks North from South: 0 lost, 1 beaten.", "Bob conquers North from Ann."]);
     expect(turns[1]?.lines[0]?.throws).toEqual([{ attack: [6, 4], defence: [5] }]);

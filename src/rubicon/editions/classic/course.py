@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from ...core.chance import Chance
 from ...core.edition import Event, Outcome
-from ...core.option import tag_of
 from ...rules.advance import Advanced
 from ...rules.attack import Conquered, Fought, after, can_attack, defender
 from ...rules.deck import draw, renewed
@@ -153,7 +152,7 @@ class Course:
         return state
 
     def go_to(self, state: State, phase: Attacking | Fortifying | Ending) -> State:
-        self.events.append(WentOn(state.seat, tag_of(type(phase))))
+        self.events.append(WentOn(state.seat, str(phase.__struct_config__.tag)))
         return replace(state, phase=phase)
 
     def end_go(self, state: State) -> State:

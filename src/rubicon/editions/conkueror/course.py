@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ...core.chance import Chance
 from ...core.edition import Event, Outcome
-from ...core.option import Pile, tag_of
+from ...core.option import Pile
 from ...odds.dice import two_for_one
 from ...rules.attack import Conquered, Fought, defender
 from ...rules.deck import renewed
@@ -119,7 +119,7 @@ class Course:
         return replace(state, phase=Reinforcing(armies)) if armies else self.go_to(state, Attacking())
 
     def go_to(self, state: State, phase: Attacking | Fortifying) -> State:
-        self.events.append(WentOn(state.seat, tag_of(type(phase))))
+        self.events.append(WentOn(state.seat, str(phase.__struct_config__.tag)))
         return replace(state, phase=phase)
 
     def end_turn(self, state: State) -> State:

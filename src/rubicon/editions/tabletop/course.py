@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from ...core.chance import Chance
 from ...core.edition import Event, Outcome
-from ...core.option import tag_of
 from ...rules.advance import Advanced
 from ...rules.attack import Conquered, Fought, after, defender
 from ...rules.deck import draw, renewed
@@ -99,7 +98,7 @@ class Course:
         return self.go_to(state, Attacking())
 
     def go_to(self, state: State, phase: Attacking | Fortifying) -> State:
-        self.events.append(WentOn(state.seat, tag_of(type(phase))))
+        self.events.append(WentOn(state.seat, str(phase.__struct_config__.tag)))
         return replace(state, phase=phase)
 
     def pass_on(self, state: State) -> State:

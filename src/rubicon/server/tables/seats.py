@@ -43,13 +43,18 @@ def seat_at(seats: Sequence[Seat], number: int) -> Seat:
 
 
 def seat_person(seats: Sequence[Seat], seat: Seat, user: User, name: str = "") -> None:
-    """The name that they want, or their own, with a number behind it where another is called so."""
+    """The name that they want, or their own, with a number behind it where another is called so.
+
+    Whoever sits beside a host on one screen is somebody else, and is called by the number of the seat.
+    """
+    guests = any(other.user == user for other in seats if other is not seat)
     seat.user = user
     seat.kind = PERSON
     if name:
         rename(seats, seat, name)
     else:
-        seat.name = _free_name(seats, seat, user.name)
+        own = say("table", "person", {"number": seat.number + 1}) if guests else user.name
+        seat.name = _free_name(seats, seat, own)
 
 
 def seat_computer(seats: Sequence[Seat], seat: Seat, kind: str, name: str = "") -> None:

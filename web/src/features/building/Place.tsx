@@ -1,7 +1,7 @@
 // Who can come, how long they may think, and who takes over: what the host settles beside the rules.
-import { Button } from "../../look/Button";
 import { Choice } from "../../look/Choice";
 import { Panel } from "../../look/Panel";
+import { Twice } from "../../look/Twice";
 import { word } from "../../texts/say";
 import type { Offered } from "../../wire/rest";
 import { BANKS, TURNS, timeText, withCurrent } from "./clock";
@@ -62,9 +62,7 @@ export function Place({ building, offered }: { readonly building: Building; read
           onWrite={(name) => void change({ name })}
         />
       </div>
-      <Button icon="trash" tone="quiet" busy={busy} onClick={() => void close()}>
-        {word("building_close")}
-      </Button>
+      <Twice icon="trash" tone="quiet" label={word("building_close")} sure={word("building_close_sure")} busy={busy} onSure={() => void close()} />
     </Panel>
   );
 }

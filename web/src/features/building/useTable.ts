@@ -58,6 +58,8 @@ export function useTable(code: string): Building | null {
     try {
       const settled = await answer;
       dispatch(updateQueryData("table", code, () => settled));
+      // What was asked for when the change was shown may still have been the board before.
+      if (settled.board !== table.board || settled.edition !== table.edition) play.lay();
     } catch (refusal) {
       shown.undo();
       throw refusal;

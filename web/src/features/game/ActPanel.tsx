@@ -12,6 +12,7 @@ import { StepButtons } from "./StepButtons";
 import type { Steps } from "./steps";
 import type { Acting } from "./useActing";
 import type { Repeating } from "./useRepeat";
+import { isWatching, Watching } from "./Watching";
 
 interface Props {
   readonly acting: Acting;
@@ -51,7 +52,9 @@ export function ActPanel({ acting, steps, wanted, repeating, chancing, onAsk, on
           onClose={closable ? onBack : undefined}
           onSent={onAnswered}
         />
-      ) : chancing ? null : (
+      ) : chancing ? null : isWatching(acting) ? (
+        <Watching />
+      ) : (
         <StepButtons acting={acting} offers={steps.others} room={steps.lead ? ROOM - 2 : ROOM - 1} onAsk={onAsk} />
       )}
       <OrdersList material={material} orders={view.mine?.orders ?? []} />

@@ -24,7 +24,7 @@ export function CardsTab({ acting, onAsk }: { readonly acting: Acting; readonly 
   const worth = own === null ? undefined : view.seats[own]?.next_set;
   const sets = setsIn(acting);
   return (
-    <div className="cards-tab">
+    <div className="cards-tab" role="region" aria-label={word("game_tab_cards")} tabIndex={0}>
       {mission !== null && mission !== undefined ? (
         <Panel title={word("cards_mission")}>
           <p>{missionText(material, mission)}</p>

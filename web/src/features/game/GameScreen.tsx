@@ -68,9 +68,17 @@ function Table({ material, update }: { readonly material: Material; readonly upd
 
   return (
     <div className={`game-screen tab-${tab}`}>
-      <GameTabs acting={acting} tab={tab} onTab={turnTo} />
-      <Guide acting={acting} />
-      <Leads acting={acting} lead={choosing ? undefined : steps.lead} onAsk={onAsk} />
+      <section className="game-head" aria-label={word("game_head")}>
+        <Faults part={word("part_tabs")}>
+          <GameTabs acting={acting} tab={tab} onTab={turnTo} />
+        </Faults>
+        <Faults part={word("part_guide")}>
+          <Guide acting={acting} />
+        </Faults>
+        <Faults part={word("part_leads")}>
+          <Leads acting={acting} lead={choosing ? undefined : steps.lead} onAsk={onAsk} />
+        </Faults>
+      </section>
       <Warnings />
       <main id="game-field" className={choosing ? "game-field blurred" : "game-field"}>
         <Faults key={tab} part={word(tab === "cards" ? "part_cards" : "part_board")}>

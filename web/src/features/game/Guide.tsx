@@ -1,4 +1,5 @@
 // Whose turn it is, the phase, and the one line that says what to do now; what is left to place.
+import { useAppSelector } from "../../app/store";
 import { Badge } from "../../look/Badge";
 import { paintOf } from "../../look/colours";
 import { named, seatName } from "../../texts/names";
@@ -9,12 +10,14 @@ import type { Acting } from "./useActing";
 
 export function Guide({ acting }: { readonly acting: Acting }) {
   const { material, update, view, own, offers, selection } = acting;
+  // On one screen "your turn" would be anybody's.
+  const alone = useAppSelector((state) => (state.match.sitting?.yours.length ?? 0) < 2);
   const left = offers.length > 0 ? leftToPlace(view, own) : null;
   const player = view.seat === null ? undefined : material.seats[view.seat];
   return (
     <div className="game-guide" style={player && view.seat !== null ? { borderColor: paintOf(player.colour, view.seat).fill } : undefined}>
       <h1 className="phase">
-        {view.seat === null ? null : <b>{view.seat === own ? word("game_your_turn") : word("game_turn", { who: seatName(material, view.seat) })}</b>}
+        {view.seat === null ? null : <b>{view.seat === own && alone ? word("game_your_turn") : word("game_turn", { who: seatName(material, view.seat) })}</b>}
         <span>{phaseText(view)}</span>
       </h1>
       <p className="what" role="status">

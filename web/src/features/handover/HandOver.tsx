@@ -10,6 +10,7 @@ import { word } from "../../texts/say";
 import { seen } from "../game/seen";
 import { usePlay } from "../match/context";
 import type { Play } from "../match/play";
+import { isOpen, learned, NOTHING_KNOWN } from "./secrets";
 import { viewpoint } from "./viewpoint";
 import "./handover.css";
 
@@ -26,6 +27,7 @@ export function HandOver() {
     // What is being played is played to its end.
     if (!here || unplayed || (looked.current?.play === play && looked.current.seat === look)) return;
     looked.current = { play, seat: look };
+    if (look !== null) take(look);
     play.look(look);
   }, [play, look, here, unplayed]);
   const chair = ask === null ? undefined : sitting?.chairs[ask];
@@ -46,9 +48,12 @@ function useViewpoint(taken: number | null) {
   const yours = useAppSelector((state) => state.match.sitting?.yours);
   const playing = useAppSelector((state) => state.match.sitting?.status === "playing");
   const shown = useAppSelector((state) => state.match.shown);
+  const known = useRef(NOTHING_KNOWN);
   return useMemo(() => {
+    if (shown) known.current = learned(known.current, shown);
+    const open = (seat: number): boolean => shown !== null && isOpen(known.current, seat, shown);
     const seats = shown ? seen(shown.view).seats : [];
     const still = (yours ?? []).filter((seat) => !seats[seat]?.out);
-    return viewpoint({ yours: still.length > 0 ? still : (yours ?? []), awaited: shown?.awaited ?? [], playing, taken });
+    return viewpoint({ yours: still.length > 0 ? still : (yours ?? []), awaited: shown?.awaited ?? [], playing, taken, open });
   }, [yours, playing, shown, taken]);
 }

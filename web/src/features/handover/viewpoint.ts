@@ -7,6 +7,8 @@ export interface Situation {
   readonly playing: boolean;
   /** Who has said last that they have the device. */
   readonly taken: number | null;
+  /** Whether somebody may look without being asked, for there is nothing that others may not see. */
+  readonly open?: (seat: number) => boolean;
 }
 
 export interface Viewpoint {
@@ -15,12 +17,12 @@ export interface Viewpoint {
   readonly ask: number | null;
 }
 
-/** One person at the device looks from their seat, nobody watches, and several take turns: nothing is seen between them. */
-export function viewpoint({ yours, awaited, playing, taken }: Situation): Viewpoint {
+/** One person at the device looks from their seat, nobody watches, and several take turns: no secret is seen between them. */
+export function viewpoint({ yours, awaited, playing, taken, open = () => false }: Situation): Viewpoint {
   const [only = null] = yours;
   if (yours.length <= 1) return { look: only, ask: null };
   const waiting = playing ? yours.filter((seat) => awaited.includes(seat)) : [];
   if (taken !== null && waiting.includes(taken)) return { look: taken, ask: null };
   const ask = waiting.find((seat) => taken !== null && seat > taken) ?? waiting[0] ?? null;
-  return { look: null, ask };
+  return ask !== null && open(ask) ? { look: ask, ask: null } : { look: null, ask };
 }

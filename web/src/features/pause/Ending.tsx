@@ -1,9 +1,7 @@
 // The ways to end it before it is won: all people agree, or somebody gives up the seat.
-import { useState } from "react";
-
 import { useAppSelector } from "../../app/store";
 import { Button } from "../../look/Button";
-import type { IconName } from "../../look/Icon";
+import { Twice } from "../../look/Twice";
 import { useAttempt } from "../../net/attempt";
 import { rest } from "../../net/rest";
 import { word } from "../../texts/say";
@@ -53,23 +51,5 @@ export function Ending({ onDone }: { readonly onDone: () => void }) {
       </div>
       {problem ? <p role="alert">{problem}</p> : null}
     </div>
-  );
-}
-
-interface TwiceProps {
-  readonly icon: IconName;
-  readonly label: string;
-  readonly sure: string;
-  readonly busy?: boolean;
-  readonly onSure: () => void;
-}
-
-/** Does nothing before it was pressed a second time. */
-function Twice({ icon, label, sure, busy = false, onSure }: TwiceProps) {
-  const [asked, ask] = useState(false);
-  return (
-    <Button tone={asked ? "danger" : "plain"} icon={icon} busy={busy} onClick={() => (asked ? onSure() : ask(true))} onBlur={() => ask(false)}>
-      {asked ? sure : label}
-    </Button>
   );
 }

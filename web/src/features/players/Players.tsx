@@ -82,10 +82,11 @@ const Row = memo(function Row({ row }: { readonly row: Standing }) {
       <Face row={row} size={38} beside />
       <div className="player-name">
         <b>{row.name}</b>
-        <small>{stateText(row)}</small>
+        <small>
+          <ClockFace seat={row.seat} /> {stateText(row)}
+        </small>
       </div>
       <Signs row={row} />
-      <ClockFace seat={row.seat} />
       <ul className="player-figures">
         {row.reserve > 0 ? (
           <Figure icon="plus" number={row.reserve} title={word("players_reserve", { number: row.reserve })} />

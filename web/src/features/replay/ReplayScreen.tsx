@@ -7,6 +7,7 @@ import { Board } from "../../board/Board";
 import type { Arrow, Mark, Motion } from "../../board/contract";
 import { LinkButton } from "../../look/Button";
 import { Page } from "../../look/Page";
+import { Panel } from "../../look/Panel";
 import { looksOf } from "../../look/seats";
 import { Waiting } from "../../look/Waiting";
 import { rest, sentenceOf } from "../../net/rest";
@@ -176,8 +177,10 @@ function Eyes({ material, seats, seat, onChoose }: EyesProps) {
 function Refused({ sentence, code }: { sentence: string; code: string }) {
   return (
     <Page title={word("replay_none")}>
-      <p role="alert">{sentence}</p>
-      <LinkButton to={`/t/${code}`}>{word("replay_back")}</LinkButton>
+      <Panel className="stack">
+        <p role="alert">{sentence}</p>
+        <LinkButton to={`/t/${code}`}>{word("replay_back")}</LinkButton>
+      </Panel>
     </Page>
   );
 }

@@ -1,15 +1,18 @@
 // What is shown where no table is, or none any more.
 import { LinkButton } from "../../look/Button";
 import { Page } from "../../look/Page";
+import { Panel } from "../../look/Panel";
 import { word } from "../../texts/say";
 
 export function Missing({ closed }: { closed: boolean }) {
   return (
     <Page title={word(closed ? "table_closed" : "table_missing")}>
-      <p>{word("table_missing_why")}</p>
-      <LinkButton to="/" tone="go">
-        {word("to_start")}
-      </LinkButton>
+      <Panel className="stack">
+        <p>{word("table_missing_why")}</p>
+        <LinkButton to="/" tone="go" icon="home">
+          {word("to_start")}
+        </LinkButton>
+      </Panel>
     </Page>
   );
 }

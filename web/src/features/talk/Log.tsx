@@ -61,7 +61,7 @@ const OneTurn = memo(
   function OneTurn({ turn, material }: { readonly turn: Turn; readonly material: Material }) {
     return (
       <div className="log-turn">
-        <h3 style={{ borderColor: colourOf(material, turn.seat) }}>{turn.title}</h3>
+        <h2 style={{ borderColor: colourOf(material, turn.seat) }}>{turn.title}</h2>
         <ul>
           {turn.lines.map((line) => (
             <OneLine key={line.id} line={line} colour={colourOf(material, line.seat)} />

@@ -1,4 +1,4 @@
-"""Records are found by table and number; an index by table alone cost a third of what it takes to store one."""
+"""Records are found by table and number; an index by table alone is written with each of them, and finds no more."""
 
 import django.db.models.deletion
 from django.db import migrations, models

@@ -1,0 +1,1 @@
+"""Computer players against each other: many games from every seat with the same luck, and what they tell."""

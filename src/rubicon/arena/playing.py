@@ -1,0 +1,221 @@
+"""One game of computer players. It is written down as it is played, so that another process can go on with it.
+
+A bot that raises, answers with what is not allowed, takes too long or ends the process loses that decision: the game
+decides for it, as for a person whose time ran out.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from time import perf_counter
+from typing import IO, Any
+
+import msgspec
+
+from .. import bots, editions
+from ..bots.bot import Bot, Failed, ask, written
+from ..core.chance import Fast
+from ..core.edition import Event, Fortune, Outcome, Seat, Step
+from ..core.figures import in_all
+from ..core.game import Game, Record
+from ..core.load import read
+from ..core.option import Action
+from ..core.save import End, Secret, header, line, record_lines, save, write
+from .pace import Pace, Stopwatch
+from .plan import Plan
+
+STRIKES = 3
+"""Whoever costs a process so often in one game is not asked again in it."""
+LONGEST = 300
+"""More of what went wrong nobody wants to read."""
+EACH_ROUND = 100
+"""So many decisions a round are granted; a game in which somebody goes round in circles ends where it stands."""
+
+
+class Failure(msgspec.Struct, frozen=True, tag=True):
+    """A decision that was lost, and why. `fatal` where it cost the process."""
+
+    seat: Seat
+    why: str
+    fatal: bool = False
+
+
+class Result(msgspec.Struct, frozen=True, tag=True):
+    """What is left of a game. Each tuple has one entry for each seat."""
+
+    number: int
+    winner: Seat | None
+    places: tuple[float, ...]
+    """From 1. Those who share some have the middle of them."""
+    capped: bool
+    """It was ended by a limit, and ranked as it stood."""
+    turns: int
+    decisions: int
+    fortunes: tuple[Fortune, ...]
+    paces: tuple[Pace, ...]
+    lost: tuple[int, ...]
+    """Decisions that the game took for them."""
+    failures: tuple[str, ...]
+    """What went wrong first, or nothing."""
+
+
+class Playing:
+    """A game in this process; `failures` are those of others that had it before, `died` is how the last one ended.
+
+    The bots of `silent` seats are not asked at all.
+    """
+
+    def __init__(
+        self,
+        plan: Plan,
+        number: int,
+        file: Path,
+        failures: Sequence[Failure] = (),
+        died: str = "",
+        silent: Sequence[Seat] = (),
+        tell: Callable[[Failure], None] = lambda failure: None,
+    ) -> None:
+        self.plan, self.number, self.file = plan, number, file
+        self.fixture = plan.fixture(number)
+        kind = editions.find(plan.edition)
+        self.edition = kind(self.fixture.table)
+        self.actions: msgspec.json.Decoder[Action] = msgspec.json.Decoder(kind.Action)
+        self.game = Game(self.edition, self.fixture.stretch.luck(self.fixture.secret))
+        self.failures, self.died, self.silent, self.tell = list(failures), died, silent, tell
+        seats = range(len(self.fixture.table.seats))
+        self.bots: dict[Seat, Bot] = {}
+        self.unread: list[list[Event]] = [[] for _ in seats]
+        self.watches = [Stopwatch() for _ in seats]
+        self.fortunes: list[Fortune] = []
+        self.opened = self._open()
+
+    def play(self) -> Result:
+        edition, game = self.edition, self.game
+        most = EACH_ROUND * self.plan.rounds
+        with self.opened as opened:
+            while (awaited := edition.awaited(game.state)) and len(game.records) < most:
+                before, seat = game.state, awaited[0]
+                step = game.play(seat, self._decide(seat))
+                opened.write(record_lines(len(game.records), game.records[-1], game.state))
+                self._take(before, game.records[-1], step)
+            opened.write(line(Secret(self.fixture.secret.hex())))
+            outcome = edition.outcome(game.state)
+            if outcome is not None:
+                opened.write(line(End(outcome)))
+        return self._result(outcome)
+
+    def _open(self) -> IO[bytes]:
+        """Takes in what others have played already. Unbuffered: whoever watches sees every decision."""
+        self.file.parent.mkdir(parents=True, exist_ok=True)
+        there = self.file.read_bytes() if self.file.exists() else b""
+        if there:
+            for record in read(there, editions.find).records:
+                before = self.game.state
+                self._take(before, record, self.game.fold(record))
+            self.file.write_bytes(write(save(self.game, [self.fixture.stretch], [None], by=self.plan.by)))
+            return self.file.open("ab", buffering=0)
+        step, record = self.game.judge_setup()
+        self._take(None, record, self.game.fold(record, step))
+        first = line(header(self.edition, self.fixture.stretch, self.plan.by))
+        self.file.write_bytes(first + record_lines(1, record, self.game.state))
+        return self.file.open("ab", buffering=0)
+
+    def _take(self, before: Any, record: Record, step: Step[Any]) -> None:
+        if record.seat is not None:
+            self.unread[record.seat].clear()
+        for event in step.events:
+            for seat, unread in enumerate(self.unread):
+                seen = event.seen_by(seat)
+                if seen is not None:
+                    unread.append(seen)
+            if before is not None:
+                self.fortunes += self.edition.fortune(before, event)
+
+    # Decisions.
+
+    def _decide(self, seat: Seat) -> Action:
+        began = perf_counter()
+        try:
+            if self.died:
+                why, self.died = self.died, ""
+                self.watches[seat].note(self.plan.seconds)
+                raise _Fatal(why)
+            if seat in self.silent or seat in struck_out(self.failures):
+                raise Failed("was not asked, for it hung or ended its process too often before")
+            return self._ask(seat, began)
+        except Failed as failed:
+            failure = Failure(seat, str(failed)[:LONGEST], isinstance(failed, _Fatal))
+            self.failures.append(failure)
+            self.tell(failure)
+            return self.edition.idle(self.game.state, seat)
+
+    def _ask(self, seat: Seat, began: float) -> Action:
+        """Raises Failed. A bot is made when it is asked for the first time, for that may fail, too."""
+        try:
+            bot = self.bots.get(seat) or self._make(seat)
+            view = self.edition.view(self.game.state, seat)
+            chosen = ask(bot, view, self.game.options(seat), tuple(self.unread[seat]))
+            action = self.actions.decode(written(chosen, self.actions))
+        finally:
+            took = perf_counter() - began
+            self.watches[seat].note(took)
+        if took > self.plan.seconds:
+            raise Failed(late(self.plan.seconds))
+        return action
+
+    def _make(self, seat: Seat) -> Bot:
+        kind = bots.find(self.fixture.table.seats[seat].played_by)
+        try:
+            bot = kind(self.edition.table, seat, Fast(self.fixture.seeds[seat]).at(0))
+        except Exception as error:  # whatever a stranger's code may raise
+            raise Failed(f"raised {error!r}") from error
+        self.bots[seat] = bot
+        return bot
+
+    # The end.
+
+    def _result(self, outcome: Outcome | None) -> Result:
+        edition, seats = self.edition, range(len(self.unread))
+        turns = edition.chapter(self.game.state)
+        capped = outcome is None or outcome.reason == "round_limit"
+        if outcome is None:
+            outcome = edition.outcome(edition.conclude(self.game.state).state)
+            assert outcome is not None, "a game that was concluded is over"
+        first = {failure.seat: failure.why for failure in reversed(self.failures)}
+        return Result(
+            number=self.number,
+            winner=outcome.winner,
+            places=places(outcome),
+            capped=capped,
+            turns=turns,
+            decisions=len(self.game.records) - 1,
+            fortunes=in_all(len(seats), self.fortunes),
+            paces=tuple(watch.pace() for watch in self.watches),
+            lost=tuple(sum(failure.seat == seat for failure in self.failures) for seat in seats),
+            failures=tuple(first.get(seat, "") for seat in seats),
+        )
+
+
+class _Fatal(Failed):
+    """It cost the process."""
+
+
+def struck_out(failures: Sequence[Failure]) -> list[Seat]:
+    fatal = Counter(failure.seat for failure in failures if failure.fatal)
+    return sorted(seat for seat, count in fatal.items() if count >= STRIKES)
+
+
+def late(seconds: float) -> str:
+    return f"gave no answer within {seconds:g} seconds"
+
+
+def places(outcome: Outcome) -> tuple[float, ...]:
+    """By seat."""
+    found: dict[Seat, float] = {}
+    above = 0
+    for shared in outcome.places:
+        found |= dict.fromkeys(shared, above + (1 + len(shared)) / 2)
+        above += len(shared)
+    return tuple(found[seat] for seat in sorted(found))

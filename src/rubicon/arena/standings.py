@@ -1,0 +1,122 @@
+"""What the games of a batch tell of each computer player: how often it wins and how sure that is, place, luck, pace."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+
+import msgspec
+
+from ..core.figures import in_all
+from .pace import Stopwatch
+from .plan import Plan
+from .playing import Result
+from .rating import Rating, rated
+
+SURE = 1.959964
+"""So many standard deviations to either side hold 95 % of a bell curve."""
+
+
+class Share(msgspec.Struct, frozen=True):
+    """A part of all cases, and between which two the true one lies with 95 %."""
+
+    part: float
+    low: float
+    high: float
+
+
+class Standing(msgspec.Struct, frozen=True):
+    bot: str
+    games: int
+    """A bot that sits at two seats of a table plays two."""
+    wins: int
+    share: Share
+    place: float
+    turns_to_win: float | None
+    luck: float
+    """Pieces that the dice have spared in a game, on average."""
+    expected: float
+    """Pieces that the dice would have cost in a game."""
+    pieces_lost: float
+    """And those that they did cost."""
+    rating: Rating | None
+    decisions: int
+    median: float
+    slowest: float
+    """Seconds for a decision."""
+    decisions_lost: int
+    failure: str
+    """What went wrong first."""
+
+
+class Standings(msgspec.Struct, frozen=True):
+    edition: str
+    board: str
+    seed: str
+    seats: int
+    planned: int
+    games: int
+    capped: int
+    turns: float
+    """On average; as the edition counts them: goes, or rounds."""
+    decisions: float
+    bots: tuple[Standing, ...]
+    """Best first."""
+
+
+def standings(plan: Plan, results: Sequence[Result]) -> Standings:
+    """Of the games that are over, in whatever order they were told."""
+    games = sorted(results, key=lambda result: result.number)
+    ratings = rated([(plan.seats(game.number), game.places) for game in games])
+    bots = [_standing(plan, games, bot, ratings.get(bot)) for bot in sorted(set(plan.bots))] if games else []
+    return Standings(
+        edition=plan.edition,
+        board=plan.table.board.id,
+        seed=plan.seed,
+        seats=len(plan.bots),
+        planned=plan.games,
+        games=len(games),
+        capped=sum(game.capped for game in games),
+        turns=_mean([game.turns for game in games]),
+        decisions=_mean([game.decisions for game in games]),
+        bots=tuple(sorted(bots, key=lambda each: (-each.share.part, each.place, each.bot))),
+    )
+
+
+def _standing(plan: Plan, games: Sequence[Result], bot: str, rating: Rating | None) -> Standing:
+    played = [(game, seat) for game in games for seat, name in enumerate(plan.seats(game.number)) if name == bot]
+    won = [game for game, seat in played if game.winner == seat]
+    (fortune,) = in_all(1, (msgspec.structs.replace(game.fortunes[seat], seat=0) for game, seat in played))
+    watch = Stopwatch()
+    for game, seat in played:
+        watch.add(game.paces[seat])
+    pace, count = watch.pace(), len(played)
+    return Standing(
+        bot=bot,
+        games=count,
+        wins=len(won),
+        share=share(len(won), count),
+        place=_mean([game.places[seat] for game, seat in played]),
+        turns_to_win=_mean([game.turns for game in won]) if won else None,
+        luck=fortune.luck / count,
+        expected=fortune.expected / count,
+        pieces_lost=fortune.lost / count,
+        rating=rating,
+        decisions=pace.decisions,
+        median=pace.median,
+        slowest=pace.slowest,
+        decisions_lost=sum(game.lost[seat] for game, seat in played),
+        failure=next((game.failures[seat] for game, seat in played if game.failures[seat]), ""),
+    )
+
+
+def share(hits: int, cases: int) -> Share:
+    """Wilson's interval: it stays within 0 and 1, and is right for few cases and for rare ones, too."""
+    part, square = hits / cases, SURE**2
+    middle = (part + square / (2 * cases)) / (1 + square / cases)
+    reach = SURE * sqrt(part * (1 - part) / cases + square / (4 * cases**2)) / (1 + square / cases)
+    return Share(part, middle - reach if hits else 0.0, middle + reach if hits < cases else 1.0)
+
+
+def _mean(numbers: Sequence[float]) -> float:
+    return sum(numbers) / len(numbers) if numbers else 0.0

@@ -1,0 +1,181 @@
+"""A campaign: several territories taken one after the other in one turn, and how many attackers are left in the end.
+
+`attackers` are counted as in a battle. Where all armies of the attacking territory count, so do those of every
+territory that was taken. At a fork all attack the first branch; then some move in, and the others turn to the next.
+Where those who are sent cannot be recalled, they are told off for each branch before it is attacked. Either way
+everybody goes on but those who are to stay, at least one in each territory that is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from ..errors import Illegal
+from .battle import table
+from .dice import Dice
+
+LARGEST = 500
+"""The largest army. What is kept of the battles of such armies takes two megabytes for each number of defenders."""
+KEPT = 128
+SMALL = 32
+TAKEN = 1e-6
+"""What a territory is worth beside the chance of all: it settles how to split where all cannot be had."""
+
+Chances: TypeAlias = NDArray[np.float64]
+Numbers: TypeAlias = NDArray[np.int64]
+
+
+class Target(msgspec.Struct, frozen=True):
+    """A territory to be taken, and those that are attacked from it then, in this order."""
+
+    defenders: int
+    then: tuple[Target, ...] = ()
+    keep: int = 1
+    """So many stay here when the others go on."""
+    share: float | None = None
+    """How many of those who may move in do so, while others wait to attack a branch beside it; None: as is best."""
+
+
+class Campaign(msgspec.Struct, frozen=True):
+    falls: tuple[float, ...]
+    """The chance of each territory to be taken, in the order of the attacks."""
+    won: tuple[float, ...]
+    """`won[n]`: the chance to take all and have n attackers left, those who stayed on the way among them."""
+
+    @property
+    def chance(self) -> float:
+        """That all are taken."""
+        return sum(self.won)
+
+    @property
+    def left(self) -> float:
+        """How many attackers are left on average when all are taken."""
+        return sum(number * chance for number, chance in enumerate(self.won)) / self.chance if self.chance else 0.0
+
+    @property
+    def taken(self) -> float:
+        """How many territories are taken on average, whether or not all are."""
+        return sum(self.falls)
+
+
+def path(dice: Dice, attackers: int, defenders: Sequence[int], keep: int = 1) -> Campaign:
+    """One territory after the other; so many stay in each that is left."""
+    check(attackers, defenders, keep)
+    size = roomy(attackers)
+    # In each row how many can be left of a battle. They are counted without those who stayed before it.
+    forces = np.empty((len(defenders), size))
+    forces[0] = force = wins(dice, defenders[0], size)[attackers]
+    for row, number in enumerate(defenders[1:], 1):
+        force = forces[row] = force[keep:] @ wins(dice, number, size)[:-keep]
+    # Where all armies count, those who stay must be left over when a territory is entered, and somebody to enter it.
+    least = keep + 1 if dice.behind else 1
+    stayed = keep * (len(defenders) - 1)
+    won = [0.0] * (stayed + least) + force[least:].tolist()
+    return Campaign(tuple(forces[:, least:].sum(1).tolist()), tuple(won[: attackers + 1]))
+
+
+def tree(dice: Dice, attackers: int, targets: Sequence[Target], keep: int | None = None) -> Campaign:
+    """With forks. `keep` stay at the beginning: none of those who are sent, else one."""
+    keep = dice.behind if keep is None else keep
+    everywhere = list(all_of(targets))
+    check(attackers, [target.defenders for target in everywhere], min(target.keep for target in everywhere))
+    if keep < dice.behind:
+        raise Illegal("odds.keep", least=dice.behind)
+    ways = look_ahead(dice, roomy(attackers), targets, keep)
+    return Campaign(tuple(ways.falls[attackers].tolist()), tuple(ways.won[attackers, : attackers + 1].tolist()))
+
+
+def all_of(targets: Sequence[Target]) -> list[Target]:
+    """In the order of the attacks, as they are told: each with what follows from it before those beside it."""
+    return [each for target in targets for each in (target, *all_of(target.then))]
+
+
+def check(attackers: int, defenders: Sequence[int], keep: int) -> None:
+    if min(attackers, *defenders) < 0 or max(attackers, keep, *defenders) > LARGEST:
+        raise Illegal("odds.army", most=LARGEST)
+    if keep < 1:
+        raise Illegal("odds.keep", least=1)
+
+
+class Ways(NamedTuple):
+    """What comes of it, a row for each number of attackers who stand at some point of the campaign."""
+
+    falls: Chances
+    won: Chances
+
+
+def look_ahead(dice: Dice, size: int, targets: Sequence[Target], keep: int) -> Ways:
+    """From a territory in which so many stay, with these targets still before it."""
+    if not targets:
+        return Ways(np.zeros((size, 0)), np.diag((np.arange(size) >= keep).astype(float)))
+    target, *others = targets
+    inside = look_ahead(dice, size, target.then, target.keep if target.then else 1)
+    entered = (np.arange(size) > 0).astype(float)[:, None]
+    inside = Ways(np.hstack([entered, inside.falls]), inside.won)
+    beside = look_ahead(dice, size, others, keep)
+    fought = wins(dice, target.defenders, size)
+    together = dice.behind or dice.recalled
+    if not together:
+        inside = Ways(fought @ inside.falls, fought @ inside.won)
+    # Those who stay are counted among the attackers, but for those from among whom others are sent and may come back.
+    apart = keep if dice.recalled else 0
+    going = free = np.maximum(0, np.arange(size) - (keep - apart))
+    if others:
+        # CL 4.6: at least as many move in as dice were rolled. The last roll cost no attacker, so those are known.
+        fewest = np.minimum(dice.attack if dice.behind else int(dice.recalled), free)
+        if target.share is None:
+            going = best(inside, beside, apart, fewest, free)
+        else:
+            going = np.clip(np.rint(target.share * free).astype(int), fewest, free)
+    joined = join(inside, beside, apart, going)
+    if not together:
+        return joined
+    attacking = np.vstack([np.zeros((size, size))[:apart], fought])[:size]
+    return Ways(attacking @ joined.falls, attacking @ joined.won)
+
+
+def join(inside: Ways, beside: Ways, apart: int, going: Numbers) -> Ways:
+    """What comes of those who go together with what comes of those who do not, for every number of both."""
+    size = len(going)
+    staying = np.minimum(size - 1, np.arange(size) - going + apart)
+    ends = zip(inside.won[going], beside.won[staying], strict=True)
+    won = [np.convolve(one, other)[:size] for one, other in ends]
+    return Ways(np.hstack([inside.falls[going], beside.falls[staying]]), np.array(won))
+
+
+def best(inside: Ways, beside: Ways, apart: int, fewest: Numbers, most: Numbers) -> Numbers:
+    """How many shall go, of each number: for the best chance of all, and where there is none for most territories."""
+    numbers = np.arange(len(most))
+    staying = np.clip(numbers[:, None] - numbers + apart, 0, len(most) - 1)
+    worth = inside.won.sum(1) * beside.won.sum(1)[staying]
+    worth += TAKEN * (inside.falls.sum(1) + beside.falls.sum(1)[staying])
+    allowed = (fewest[:, None] <= numbers) & (numbers <= most[:, None])
+    going: Numbers = np.where(allowed, worth, -1.0).argmax(1)
+    return going
+
+
+def roomy(attackers: int) -> int:
+    """Few sizes, so that armies of about the same number share what is kept of their battles."""
+    return max(SMALL, 1 << attackers.bit_length())
+
+
+@lru_cache(maxsize=KEPT)
+def wins(dice: Dice, defenders: int, size: int) -> Chances:
+    """In row n the chances to win with 0, 1, 2, … of n attackers left, for all n below the size."""
+    if not defenders:
+        return np.diag((np.arange(size) > dice.behind).astype(float))
+    # In column k the chance to win with more than k left; see `battle` for why those of many are alike.
+    more = np.zeros((size, size))
+    for left in range(dice.least, dice.ample + 1):
+        more[:, left] = table(dice, left).column(size - 1, defenders)
+    for spare in range(1, size - dice.ample):
+        more[spare:, dice.ample + spare] = more[:-spare, dice.ample]
+    exactly = np.zeros((size, size))
+    exactly[:, dice.least + 1 :] = np.maximum(0.0, more[:, dice.least : -1] - more[:, dice.least + 1 :])
+    return exactly

@@ -1,0 +1,66 @@
+"""Two browsers and a terminal at one table."""
+
+from __future__ import annotations
+
+import subprocess
+
+import pytest
+
+from rubicon.texts import say
+from tests.browser.building import choose_board, come_in, hurry, set_rule, start
+from tests.browser.guest import word
+from tests.browser.playing import Player
+from tests.terminal.playing import command, environment
+
+
+@pytest.fixture
+def folder(tmp_path):
+    (tmp_path / "home").mkdir()
+    return tmp_path
+
+
+def test_two_browsers_and_a_terminal_play_one_game(come, server, folder):
+    ann, ben = come("Ann"), come("Ben")
+    come_in(ann, "risc")
+    ann.click("start_new")
+    ann.sees("building_players", "heading")
+    code = ann.code
+    choose_board(ann, "Nine Havens")
+    ann.page.get_by_text(word("building_more_rules")).click()
+    set_rule(ann, say("setting", "round_limit"), "1")
+    for number in (1, 2):
+        ann.page.get_by_role("button", name=word("building_edit", number=number + 1, name="").rstrip(", ")).click()
+        ann.choose(word("building_seat_who"), word("building_open"))
+        ann.click("building_done")
+
+    ben.go(f"/t/{code}")
+    ben.press(ben.find("button", word("building_take")).first)
+    ben.sees("building_you")
+    cem = subprocess.Popen(
+        command(folder, "--name", "Cem", "--table", code, "--server", server.address),
+        env=environment(folder), cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT, text=True,
+    )  # fmt: skip
+    try:
+        ann.page.get_by_text("Cem").first.wait_for()
+        start(ann)
+        hurry(ann)
+        hurry(ben)
+        assert cem.stdin
+        cem.stdin.write("pick-any\nspread\ndone\ndone\n")
+        cem.stdin.flush()
+        ben.page.get_by_role("tab", name=word("talk_chat")).click()
+        ben.write(word("talk_say"), "Good luck to all of you")
+        ben.press_key("Enter")
+        players = [Player(ann), Player(ben)]
+        for guest in (ann, ben):
+            guest.page.set_default_timeout(3_000)
+        ann.wait_until(lambda: [player.try_to_step() for player in players] == [True, True])
+        ann.sees("over_again", "button")
+        ben.sees("over_again", "button")
+        told, _ = cem.communicate(timeout=60)
+        assert "The game is over" in told
+        assert "Good luck to all of you" in told
+    finally:
+        cem.kill()
+        cem.wait()

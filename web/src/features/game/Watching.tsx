@@ -1,0 +1,28 @@
+// For whoever has nothing to do here any more, or never had: how fast it is played, and the way out.
+import { useAppDispatch, useAppSelector } from "../../app/store";
+import { Button, LinkButton } from "../../look/Button";
+import { word } from "../../texts/say";
+import { settings, speedText } from "../stage/settings";
+import type { Acting } from "./useActing";
+
+export function isWatching({ own, view }: Acting): boolean {
+  return own === null || view.seats[own]?.out === true;
+}
+
+export function Watching() {
+  const dispatch = useAppDispatch();
+  const speed = useAppSelector((state) => state.settings.speed);
+  const several = useAppSelector((state) => (state.match.sitting?.yours.length ?? 0) > 1);
+  // On one screen nobody looks while computers play: that is not watching.
+  if (several) return null;
+  return (
+    <div className="step-buttons">
+      <Button icon="speed" onClick={() => dispatch(settings.actions.faster())}>
+        {word("watching_speed", { speed: speedText(speed) })}
+      </Button>
+      <LinkButton icon="exit" to="/">
+        {word("watching_leave")}
+      </LinkButton>
+    </div>
+  );
+}
