@@ -110,9 +110,11 @@ def playing(browser: Any, address: str, name: str, slower: int) -> None:
             page.wait_for_selector(".discs")
             page.wait_for_timeout(1500)
             slow_down(page, slower)
-            before = worked(page)
+            link = page.context.new_cdp_session(page)
+            link.send("Performance.enable", {"timeDomain": "threadTicks"})
+            before = worked(link)
             counted = page.evaluate(COUNT, SECONDS)
-            work.append(1000 * (worked(page) - before) / SECONDS)
+            work.append(1000 * (worked(link) - before) / SECONDS)
         page.context.close()
         rates.append(counted["rate"])
         slowest.append(counted["slow"])
@@ -219,10 +221,8 @@ def opened(browser: Any, name: str) -> Any:
     ).new_page()
 
 
-def worked(page: Any) -> float:
+def worked(link: Any) -> float:
     """Seconds of CPU that the page's own thread has taken, whatever else the machine does."""
-    link = page.context.new_cdp_session(page)
-    link.send("Performance.enable", {"timeDomain": "threadTicks"})
     metrics = {each["name"]: each["value"] for each in link.send("Performance.getMetrics")["metrics"]}
     return float(metrics["TaskDuration"])
 
