@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import platform
+from importlib.util import find_spec
 
 import campaigns
 import computers
@@ -11,8 +12,6 @@ import longest
 import serving
 import steps
 import turns
-
-import web
 
 if __name__ == "__main__":
     print(f"Python {platform.python_version()}, {platform.machine()}; each figure is the best of a few tries")
@@ -23,4 +22,12 @@ if __name__ == "__main__":
     serving.measure()
     computers.measure()
     campaigns.measure()
-    web.measure()
+    if find_spec("playwright"):
+        import playing
+
+        import web
+
+        playing.measure()
+        web.measure()
+    else:
+        print("The web client is not measured: `./rubicon test -q tests/test_house.py` gets what that needs.")
