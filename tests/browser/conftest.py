@@ -16,7 +16,7 @@ from tests.server.harness import Server, serving
 Come = Callable[..., Guest]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     program = chromium.required()
     with sync_playwright() as playwright:

@@ -109,7 +109,9 @@ def test_the_same_people_play_again_at_one_table(come: Come, ann: Person, server
 # Seen again.
 
 
-@pytest.mark.parametrize("edition", editions.names())
+@pytest.mark.parametrize(
+    "edition", [pytest.param(name, marks=() if name == "classic" else pytest.mark.long) for name in editions.names()]
+)
 def test_a_game_is_seen_again_step_by_step_and_turn_by_turn(come: Come, ann: Person, edition: str) -> None:
     guest = at(come, ann, f"/t/{brought(ann, edition)}/replay", size=PHONE)
     log = guest.page.get_by_label(word("replay_log"))
@@ -151,6 +153,7 @@ def test_a_running_game_is_seen_again_with_ones_own_eyes_alone(come: Come, ann: 
     assert ann.get(f"tables/{code}/replay?seat=0")["seat"] == 0
 
 
+@pytest.mark.long
 def test_a_replay_that_there_is_not_says_so(come: Come, ann: Person) -> None:
     guest = at(come, ann, f"/t/{brought(ann)}/replay?chapter=99999")
     guest.sees("replay_none", "heading")
@@ -176,6 +179,7 @@ def reported(guest: Guest, server: Server, code: str) -> None:
     )
 
 
+@pytest.mark.long
 def test_a_fault_in_the_graphs_leaves_the_rest_of_the_page(come: Come, ann: Person, server: Server) -> None:
     code = brought(ann)
     guest = come("Ann")
@@ -239,6 +243,7 @@ def test_a_fault_in_a_running_game_takes_one_part_and_the_game_goes_on(come: Com
     forgive(guest, "TypeError")
 
 
+@pytest.mark.long
 def test_a_slip_in_the_background_is_a_note_with_the_same_button(come: Come, ann: Person, server: Server) -> None:
     code = brought(ann)
     guest = at(come, ann, f"/t/{code}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from rubicon.world import atlas, boardfile
@@ -33,8 +34,10 @@ def test_somebody_comes_by_the_link_and_all_see_what_the_others_choose(come):
     ben.click("building_take")
     edit(ben, 4)
     ben.write(word("building_name"), "Ben")
-    ben.page.get_by_role("radio", name=word("colour_purple")).check()
-    ben.page.get_by_role("radio", name=word("face_7")).check()
+    for choice in (word("colour_purple"), word("face_7")):
+        radio = ben.page.get_by_role("radio", name=choice)
+        radio.click()
+        ben.wait_until(radio.is_checked)  # by the server's answer, too
     ben.click("building_done")
     ann.wait_until(lambda: seats(ann)[3] == "Ben")
     ben.sees("building_waiting_host", name=ann.page.locator(".seats strong").first.inner_text())
@@ -46,6 +49,7 @@ def test_somebody_comes_by_the_link_and_all_see_what_the_others_choose(come):
     ben.page.get_by_role("tab", name=word("game_tab_game")).wait_for()
 
 
+@pytest.mark.long
 def test_a_table_says_why_it_cannot_start_and_territories_are_switched_off_on_the_board(come):
     ann = come()
     come_in(ann, "risc")
@@ -80,6 +84,7 @@ def test_a_board_of_ones_own_is_played_and_what_is_none_is_refused(come):
     start(ann)
 
 
+@pytest.mark.long
 def test_a_name_that_is_taken_is_refused_where_it_was_written_and_nothing_changes(come):
     ann = come()
     come_in(ann, "classic")
