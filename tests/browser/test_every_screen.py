@@ -92,7 +92,7 @@ def a_game(edition: str) -> Callable[[Visit], None]:
 
 
 SCREENS = {"around": around, **{edition: a_game(edition) for edition in editions.names()}}
-SHORT = {("around", "desktop"), ("conkueror", "phone")}
+SHORT = {("around", "desktop"), ("risc", "phone")}
 
 
 @pytest.mark.parametrize(
