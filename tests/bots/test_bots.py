@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from rubicon import bots, editions
-from rubicon.bots.bot import decide
+from rubicon.bots.bot import Brief, decide
 from rubicon.bots.watched import Watched
 from rubicon.core.chance import Fast, Seeded
 from rubicon.core.edition import Player, Table
@@ -50,12 +50,11 @@ def play_out(game: Game, players: list[Any], most: int) -> list[str]:
 
 
 def sit(game: Game, *names: str) -> list[Any]:
-    table = game.edition.table
-    return [bots.find(name)(table, seat, Fast(seat).at(0)) for seat, name in enumerate(names)]
+    return [bots.find(name)(Brief(game.edition, seat, Fast(seat).at(0))) for seat, name in enumerate(names)]
 
 
 def test_they_are_found_by_name_and_have_a_character():
-    assert {"easy", "random"} <= set(bots.names())
+    assert {"random", "easy", "medium", "hard"} <= set(bots.names())
     assert all(bots.find(name).character for name in bots.names())
 
 
@@ -92,7 +91,7 @@ def others(tmp_path, monkeypatch):
 @pytest.mark.parametrize("named", ["tank,user", "tank user", " user , tank,"])
 def test_those_of_other_people_are_found_in_the_modules_that_are_named(named, others):
     others(named)
-    assert set(bots.names()) == {"easier", "easy", "random", "tank"}
+    assert set(bots.names()) == {"easier", "easy", "hard", "medium", "random", "tank"}
     assert bots.find("tank").character == "slow"
 
 
@@ -210,7 +209,7 @@ class Hanging:
 
 def test_a_bot_that_hangs_loses_its_decisions_and_never_the_match():
     game = toy.a_game(rounds=2)
-    hanging, quick = Hanging(), Watched(bots.find("random")(game.edition.table, 1, Fast(1).at(0)), 60)
+    hanging, quick = Hanging(), Watched(bots.find("random")(Brief(game.edition, 1, Fast(1).at(0))), 60)
     slow = Watched(hanging, 0.01)
     failures = []
     while awaited := game.edition.awaited(game.state):

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from rubicon import cli, editions
-from rubicon.bots.bot import decide
+from rubicon.bots.bot import Brief, decide
 from rubicon.bots.easy import Easy
 from rubicon.core.chance import Fast
 from rubicon.core.edition import Player, Table
@@ -201,7 +201,7 @@ def test_games_of_ours_become_lists_and_back(goal, undo):
         board = to_board(MapFile.parse(MAP), CardsFile.parse(CARDS), id="hexagon.map")
     seats = (Player("Ann"), Player("Ben of Bonn"), Player("Easy", "#ff0000", "easy"))
     game, _ = Game.start(Classic(Table(board, settings, seats, undo=undo)), Fast(5))
-    players = [Easy(game.edition.table, seat, Fast(seat).at(0)) for seat in range(3)]
+    players = [Easy(Brief(game.edition, seat, Fast(seat).at(0))) for seat in range(3)]
     choice = Fast(1).at(0)
     while (asked := game.edition.awaited(game.state)) and len(game.records) < 1500:
         game.play(asked[0], decide(players[asked[0]], game, asked[0], ()).action)

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from rubicon import bots
-from rubicon.bots.bot import decide
+from rubicon.bots.bot import Brief, decide
 from rubicon.core.chance import Fast
 from rubicon.domination import shelf
 from rubicon.domination.desk import Desk
@@ -46,7 +46,7 @@ def rehearse(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, s
     for line in BEGIN:
         enter(line)
     assert isinstance(shell.game, Play)
-    person = bots.find("easy")(shell.game.game.edition.table, 0, Fast(9).at(0))
+    person = bots.find("easy")(Brief(shell.game.game.edition, 0, Fast(9).at(0)))
     while shell.game.phase != "gameover" and len(lines) < 2000:
         play = shell.game
         for line in commands(play, decide(person, play.game, play.current, ()).action):

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rubicon import bots, editions
-from rubicon.bots.bot import Bot
+from rubicon.bots.bot import Bot, Brief
 from rubicon.bots.worker import Answer, Question
 from rubicon.core.chance import Fast, Seeded
 from rubicon.core.codec import encode
@@ -65,7 +65,7 @@ class Beside:
     async def decide(self, question: Question) -> Answer:
         game, seat = self.match.game, question.seat
         if seat not in self.bots:
-            self.bots[seat] = bots.find(question.bot)(game.edition.table, seat, Fast(question.seed).at(0))
+            self.bots[seat] = bots.find(question.bot)(Brief(game.edition, seat, Fast(question.seed).at(0)))
         update = self.updates.decode(question.update)
         view = game.edition.view(game.state, seat)
         return Answer(encode(self.bots[seat].choose(view, game.options(seat), update.events)))

@@ -14,7 +14,7 @@ from typing import Any
 import uvicorn
 
 from rubicon import bots, editions
-from rubicon.bots.bot import decide
+from rubicon.bots.bot import Brief, decide
 from rubicon.core.chance import Fast, commitment
 from rubicon.core.edition import Player, Table
 from rubicon.core.save import Stretch, header, line
@@ -152,7 +152,7 @@ class Peer:
         table = Table(atlas.load(self.kind.home), self.settings, players)
         self.match = Match.start(self.kind(table), self._stretch().luck(SECRET))
         self.bots = {
-            seat: bots.find(player.played_by)(table, seat, Fast(seat).at(0))
+            seat: bots.find(player.played_by)(Brief(self.match.game.edition, seat, Fast(seat).at(0)))
             for seat, player in enumerate(players)
             if player.played_by != "person"
         }

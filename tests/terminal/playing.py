@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from rubicon import bots
-from rubicon.bots.bot import decide
+from rubicon.bots.bot import Brief, decide
 from rubicon.core import text
 from rubicon.core.chance import Fast
 from rubicon.terminal.screen import Screen
@@ -144,7 +144,7 @@ class Rehearsal(Screen):
         game, seat = self.sitting.game, self.sitting.keyboard
         if not game.edition.awaited(game.state) or seat is None or len(self.lines) > 5000:
             raise EOFError
-        player = self.players.setdefault(seat, bots.find("easy")(game.edition.table, seat, Fast(seat).at(0)))
+        player = self.players.setdefault(seat, bots.find("easy")(Brief(game.edition, seat, Fast(seat).at(0))))
         action = decide(player, game, seat, ()).action
         option = next(option for option in game.options(seat) if option.allows(action))
         self.lines.append(text.write(action, option, self.sitting.names.lexicon))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rubicon import bots, editions
-from rubicon.bots.bot import decide
+from rubicon.bots.bot import Brief, decide
 from rubicon.core import text
 from rubicon.core.chance import Fast
 from rubicon.core.edition import Table
@@ -60,7 +60,7 @@ class Shared(Rehearsal):
         if len(self.lines) % 7 == 5:
             self.lines.append("log")
             return "log"
-        player = self.players.setdefault(seat, bots.find("easy")(game.edition.table, seat, Fast(seat).at(0)))
+        player = self.players.setdefault(seat, bots.find("easy")(Brief(game.edition, seat, Fast(seat).at(0))))
         action = decide(player, game, seat, ()).action
         option = next(option for option in game.options(seat) if option.allows(action))
         line = text.write(action, option, self.sitting.names.lexicon)

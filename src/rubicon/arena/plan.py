@@ -36,6 +36,8 @@ class Plan(msgspec.Struct, frozen=True):
     rounds: int
     seconds: float
     """What a bot has for a decision."""
+    think: int | None = None
+    """How many milliseconds of work it shall make of it; None for what it takes by itself."""
     by: str = ""
 
     @property

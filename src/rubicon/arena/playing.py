@@ -15,7 +15,7 @@ from typing import IO, Any
 import msgspec
 
 from .. import bots, editions
-from ..bots.bot import Bot, Failed, ask, written
+from ..bots.bot import Bot, Brief, Failed, ask, written
 from ..core.chance import Fast
 from ..core.edition import Event, Fortune, Outcome, Seat, Step
 from ..core.figures import in_all
@@ -175,7 +175,7 @@ class Playing:
     def _make(self, seat: Seat) -> Bot:
         kind = bots.find(self.fixture.table.seats[seat].played_by)
         try:
-            bot = kind(self.edition.table, seat, Fast(self.fixture.seeds[seat]).at(0))
+            bot = kind(Brief(self.edition, seat, Fast(self.fixture.seeds[seat]).at(0), self.plan.think))
         except Exception as error:  # whatever a stranger's code may raise
             raise Failed(f"raised {error!r}") from error
         self.bots[seat] = bot

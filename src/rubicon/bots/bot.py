@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 import msgspec
 
 from ..core.chance import Chance
 from ..core.codec import encode
-from ..core.edition import Event, Seat, Table
+from ..core.edition import Edition, Event, Seat
 from ..core.game import Game
 from ..core.option import Action, Option
 
@@ -19,22 +19,45 @@ class Chooser(Protocol):
         """One of the actions that the options allow. `events` are those seen since the last time it was asked."""
 
 
+class Brief(NamedTuple):
+    """What a bot is told when it sits down."""
+
+    edition: Edition[Any, Any, Any]
+    """The rules at this table, to look ahead with; `edition.table` has board, settings and seats."""
+    seat: Seat
+    chance: Chance
+    """The bot's own luck; that of the game is out of its reach."""
+    think: int | None = None
+    """So many milliseconds a decision may take on an ordinary machine; None for as many as it takes by itself.
+
+    A bot that keeps to the same games for the same luck turns them into so many steps of work, and asks no clock.
+    """
+
+
 class Bot(Chooser, Protocol):
-    """An instance plays one seat at one table. It sees what a person at that seat would see, and nothing else."""
+    """An instance plays one seat at one table. It sees what a person at that seat would see, and nothing else.
+
+    It may have an attribute `reason`: a line for people, why it did what it did last. It is told to everybody who asks,
+    so nothing belongs into it that others may not know.
+    """
 
     name: ClassVar[str]
     character: ClassVar[str]
     """One line for whoever chooses an opponent."""
 
-    def __init__(self, table: Table, seat: Seat, chance: Chance) -> None:
-        """`chance` is the bot's own luck; that of the game is out of its reach."""
+    def __init__(self, brief: Brief) -> None: ...
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """What is played for a seat, and what went wrong if it is not what the bot wanted."""
+    """What is played for a seat, why, and what went wrong if it is not what the bot wanted."""
 
     action: Action
     failure: str = ""
+    reason: str = ""
+
+
+LONGEST = 300
+"""More of a reason nobody wants to read."""
 
 
 class Failed(Exception):
@@ -55,6 +78,11 @@ def ask(bot: Chooser, view: Any, options: Sequence[Option], events: Sequence[Eve
     raise Failed(failure)
 
 
+def reason_of(bot: Chooser) -> str:
+    """One line, whatever a stranger's code may have put there."""
+    return " ".join(str(getattr(bot, "reason", "")).split())[:LONGEST]
+
+
 def written(action: Action, known: msgspec.json.Decoder[Any]) -> bytes:
     """Its bytes, if they can be read again: True is as good as 1 to Python, but not to others. Else raises Failed."""
     try:
@@ -69,6 +97,7 @@ def decide(bot: Chooser, game: Game, seat: Seat, events: Sequence[Event]) -> Dec
     """Asks a bot. If it fails, the edition's idle action is played instead."""
     edition = game.edition
     try:
-        return Decision(ask(bot, edition.view(game.state, seat), game.options(seat), events))
+        action = ask(bot, edition.view(game.state, seat), game.options(seat), events)
+        return Decision(action, reason=reason_of(bot))
     except Failed as failed:
         return Decision(edition.idle(game.state, seat), str(failed))

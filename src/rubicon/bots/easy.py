@@ -11,9 +11,9 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from ..core.chance import Chance
-from ..core.edition import Event, Seat, Table
+from ..core.edition import Event
 from ..core.option import Action, Number, Option, Pile, Territory
+from .bot import Brief
 
 # How gladly a verb is used that names no territory, or whose name tells more than its slots; 10 is neither.
 KEENNESS = {"annex": 9000, "trade": 60, "exchange": 2, "roll_for_me": 0, "withdraw": 0}
@@ -42,11 +42,12 @@ class Candidate(msgspec.Struct, frozen=True):
 class Easy:
     name: ClassVar[str] = "easy"
     character: ClassVar[str] = "a beginner: grabs what is weak, plans nothing"
+    reason: ClassVar[str] = ""
 
-    def __init__(self, table: Table, seat: Seat, chance: Chance) -> None:
-        self.seat = seat
-        self.chance = chance
-        self.links = table.board.map.links()
+    def __init__(self, brief: Brief) -> None:
+        self.seat = brief.seat
+        self.chance = brief.chance
+        self.links = brief.edition.table.board.map.links()
         self.in_a_row = 0
 
     def choose(self, view: Any, options: Sequence[Option], events: Sequence[Event]) -> Action:

@@ -13,7 +13,7 @@ from typing import Any
 
 from ..core.edition import Event
 from ..core.option import Action, Option
-from .bot import Chooser
+from .bot import Chooser, reason_of
 
 
 class Watched:
@@ -23,6 +23,10 @@ class Watched:
         self.bot = bot
         self.seconds = seconds
         self.thinking: Thread | None = None
+
+    @property
+    def reason(self) -> str:
+        return reason_of(self.bot)
 
     def choose(self, view: Any, options: Sequence[Option], events: Sequence[Event]) -> Action:
         if self.thinking is not None and self.thinking.is_alive():

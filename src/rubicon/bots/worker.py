@@ -20,7 +20,7 @@ from ..core.option import Option
 from ..errors import Refused
 from ..texts import word
 from ..wire.messages import Update, server_messages
-from .bot import Bot, Failed, ask, written
+from .bot import Bot, Brief, Failed, ask, reason_of, written
 
 KEPT = 1000
 """So many matches are remembered; those that were asked about least lately are told anew when they are needed."""
@@ -55,6 +55,7 @@ class Answer(msgspec.Struct, frozen=True, tag=True):
 
     action: bytes | None
     failure: str = ""
+    reason: str = ""
 
 
 class Unknown(msgspec.Struct, frozen=True, tag=True):
@@ -76,7 +77,7 @@ class Worker:
             self.matches.move_to_end(question.match)
             while len(self.matches) > self.kept:
                 self.matches.popitem(last=False)
-            return Answer(self.matches[question.match].choose(question))
+            return self.matches[question.match].choose(question)
         except Refused as refused:
             return Answer(None, word(refused)[:LONGEST])
         except Failed as failed:
@@ -100,10 +101,11 @@ class _Match:
         self.dreams = Fast(0)
         self.bots: dict[tuple[Seat, str], Bot] = {}
 
-    def choose(self, question: Question) -> bytes:
+    def choose(self, question: Question) -> Answer:
         update = decode(self.updates, question.update, "message.malformed")
         bot = self._bot(question)
-        return written(ask(bot, update.view, self.options(update.view, question.seat), update.events), self.actions)
+        action = ask(bot, update.view, self.options(update.view, question.seat), update.events)
+        return Answer(written(action, self.actions), reason=reason_of(bot))
 
     def options(self, view: Any, seat: Seat) -> tuple[Option, ...]:
         """What a seat may do hangs on nothing that it cannot see, so any state that looks like this will tell."""
@@ -115,7 +117,7 @@ class _Match:
         if key not in self.bots:
             kind = bots.find(question.bot)
             try:
-                self.bots[key] = kind(self.edition.table, question.seat, Fast(question.seed).at(0))
+                self.bots[key] = kind(Brief(self.edition, question.seat, Fast(question.seed).at(0)))
             except Exception as error:  # whatever a stranger's code may raise
                 raise Failed(f"raised {error!r}") from error
         return self.bots[key]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import bots
-from ..bots.bot import Bot, decide
+from ..bots.bot import Bot, Brief, decide
 from ..core.chance import Fast
 from .play import Play
 from .spoken import commands
@@ -11,8 +11,8 @@ from .spoken import commands
 PERSON = "person"
 LEVELS = {
     "ai easy": "easy",
-    "ai average": "easy",
-    "ai hard": "easy",
+    "ai average": "medium",
+    "ai hard": "hard",
     "ai crap": "random",
     "ai test": "random",
 }
@@ -34,10 +34,9 @@ class Computers:
     """Those who play one game, what each has heard of it so far, and the commands that will be typed next."""
 
     def __init__(self, play: Play, seed: int) -> None:
-        table = play.game.edition.table
         self.bots: dict[int, Bot] = {
-            seat: bots.find(player.played_by)(table, seat, Fast(seed + seat).at(0))
-            for seat, player in enumerate(table.seats)
+            seat: bots.find(player.played_by)(Brief(play.game.edition, seat, Fast(seed + seat).at(0)))
+            for seat, player in enumerate(play.game.edition.table.seats)
             if player.played_by != PERSON
         }
         self.heard = dict.fromkeys(self.bots, len(play.told))

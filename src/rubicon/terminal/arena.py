@@ -37,6 +37,7 @@ def arguments(parser: ArgumentParser) -> None:
     add("--seed", metavar="WORD", help="the same games again for the same word")
     add("--rounds", metavar="N", help="a game ends after so many rounds at the latest (1000)")
     add("--seconds", metavar="TIME", default=str(SECONDS), help=f"what a bot has for a decision ({SECONDS:g})")
+    add("--think", metavar="MS", help="how many milliseconds a decision is thought about (each as it likes)")
     add("--jobs", metavar="N", help="how many games are played at once (as many as there are cores)")
     add("--save", metavar="DIR", help="keep every game there, for verify and replay")
     add("--json", action="store_true", help="print the figures in full, for a script")
@@ -123,6 +124,7 @@ def planned(args: Namespace) -> Plan:
         games=whole_sets(count("--games", args.games), names),
         rounds=rounds or getattr(settings, "round_limit", None) or ROUNDS,
         seconds=seconds,
+        think=count("--think", args.think) if args.think else None,
         by=args.by,
     )
 

@@ -11,7 +11,7 @@ from types import FrameType
 from typing import Any
 
 from .. import bots, editions
-from ..bots.bot import decide
+from ..bots.bot import Brief, decide
 from ..bots.watched import Watched
 from ..core.chance import Fast
 from ..core.edition import Edition, Event, Seat, Step, Viewer
@@ -99,7 +99,7 @@ class Sitting(Scene):
         self.people = [seat for seat, player in enumerate(table.seats) if player.played_by == "person"]
         seed = keeping.bot_seed(self.seed)
         self.bots: dict[Seat, Watched] = {
-            seat: Watched(bots.find(player.played_by)(table, seat, Fast(seed + seat).at(0)), THINKING)
+            seat: Watched(bots.find(player.played_by)(Brief(game.edition, seat, Fast(seed + seat).at(0))), THINKING)
             for seat, player in enumerate(table.seats)
             if player.played_by != "person"
         }

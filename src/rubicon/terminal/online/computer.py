@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ... import bots
-from ...bots.bot import decide
+from ...bots.bot import Brief, decide
 from ...bots.watched import Watched
 from ...core.chance import Fast
 from ...core.edition import Seat
@@ -68,5 +68,5 @@ class Computer:
     def _player(self, seat: Seat) -> Watched:
         if seat not in self.players:
             chance = Fast(keeping.bot_seed(None) + seat).at(0)
-            self.players[seat] = Watched(self.kind(self.away.game.edition.table, seat, chance), THINKING)
+            self.players[seat] = Watched(self.kind(Brief(self.away.game.edition, seat, chance)), THINKING)
         return self.players[seat]

@@ -1,0 +1,26 @@
+"""`hard`: plans whole campaigns, and looks ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from ..core.edition import Event
+from ..core.option import Action, Option
+from . import minds
+from .bot import Brief
+
+
+class Hard:
+    name: ClassVar[str] = "hard"
+    character: ClassVar[str] = "plans whole campaigns, and looks ahead"
+
+    def __init__(self, brief: Brief) -> None:
+        self.mind = minds.find(brief, minds.HARD)
+
+    @property
+    def reason(self) -> str:
+        return self.mind.reason
+
+    def choose(self, view: Any, options: Sequence[Option], events: Sequence[Event]) -> Action:
+        return self.mind.choose(view, options, events)
