@@ -39,6 +39,9 @@ class Bot(Chooser, Protocol):
 
     It may have an attribute `reason`: a line for people, why it did what it did last. It is told to everybody who asks,
     so nothing belongs into it that others may not know.
+
+    Its class may have a number `strength`: where opponents are chosen, those who have one are listed first, the weakest
+    before the others.
     """
 
     name: ClassVar[str]
