@@ -83,7 +83,11 @@ def ask(bot: Chooser, view: Any, options: Sequence[Option], events: Sequence[Eve
 
 def reason_of(bot: Chooser) -> str:
     """One line, whatever a stranger's code may have put there."""
-    return " ".join(str(getattr(bot, "reason", "")).split())[:LONGEST]
+    return one_line(str(getattr(bot, "reason", "")))
+
+
+def one_line(reason: str) -> str:
+    return " ".join(reason.split())[:LONGEST]
 
 
 def written(action: Action, known: msgspec.json.Decoder[Any]) -> bytes:
