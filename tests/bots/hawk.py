@@ -16,7 +16,7 @@ from rubicon.bots.bot import Brief
 from rubicon.core.edition import Event
 from rubicon.core.option import Action, Option
 from rubicon.editions.classic import Classic
-from rubicon.editions.classic.state import Advancing, ChooseCapital, Claiming, Reinforcing, Stationing
+from rubicon.editions.classic.state import Advancing, ChooseCapital, Reinforcing, Stationing
 from rubicon.rules.advance import Advance
 from rubicon.rules.attack import DICE, Attack, Defend, EndAttack
 from rubicon.rules.fortify import EndTurn, Fortify
@@ -113,7 +113,8 @@ def hunt(look: Outlook, campaign: Campaign) -> bool:
     """Whoever has cards, or is the last, and can be reached entirely; the more cards, the sooner."""
     prey = [rival for rival in look.rivals if look.view.seats[rival].cards or len(look.rivals) == 1]
     prey.sort(key=lambda rival: (-look.view.seats[rival].cards, len(look.lands(rival))))
-    return any([campaign.take(look.lands(rival)) for rival in prey])
+    taken = [rival for rival in prey if campaign.take(look.lands(rival))]
+    return bool(taken)
 
 
 def pressed(look: Outlook) -> bool:
