@@ -30,7 +30,9 @@ class SetupLine(msgspec.Struct, frozen=True, tag_field="t", tag="setup"):
     cards: str
     cards_sha256: str
     players: tuple[Seated, ...]
-    first_player: int
+    first_player: int = -1
+    """−1 while it has not been drawn."""
+    startgame: str = ""
     after_placement: Picture | None = None
     missions: tuple[DrawnMission, ...] = ()
 
