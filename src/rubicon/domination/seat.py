@@ -128,6 +128,8 @@ class Seat:
 
     def _command(self, player: int, told: Picture) -> str:
         """The next of the commands that are left, or the first of a new action; if nothing else will do, the least."""
+        if self.game is None:
+            self._complain("unknown_game")
         if self.game is None or self.again > 1:
             return least(player, told, self.again)
         try:
