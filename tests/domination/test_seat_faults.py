@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import random
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -18,6 +20,7 @@ from rubicon.domination.seat import NOTHING, least
 from tests.conftest import ROOT
 from tests.domination.guest import GAMES, LOST, Guest, Host, encoded, plainly, setup_of
 from tests.domination.small import FILES, attacking, set_up
+from tests.domination.test_conform import places
 
 
 @pytest.fixture
@@ -120,6 +123,26 @@ def test_what_is_refused_is_not_said_again(asking):
     assert guest.need(0, asking) == "endattack"
     assert guest.need(0, asking) == "endattack"
     assert any(complaint.startswith("“attack 1 ") for complaint in guest.complaints)
+
+
+def test_nothing_that_is_shown_can_make_it_fall_silent(asking):
+    chance = random.Random(4)
+    kinds: dict[str, Any] = {"trade": {"hand": ((1, 3, 5, 7), (2,))}, "roll": {"att": 1, "def_": 2}}
+    kinds |= {phase: {"att": 1, "def_": 2, "adice": 2, "min_move": 2} for phase in ("defend", "battlewon")}
+    for phase in (*kinds, "place", "attack", "fortify", "endturn", "capital", "gameover"):
+        shown = plainly(replace(asking, phase=phase, left=(4, 0), **kinds.get(phase, {})))
+        for _ in range(60):
+            guest = Guest("easy")
+            guest.hear(setup_of())
+            assert guest.need(0, altered(shown, chance))
+
+
+def altered(shown: dict[str, Any], chance: random.Random) -> dict[str, Any]:
+    """With one value in it that may mean nothing."""
+    other = json.loads(json.dumps(shown))
+    inside, key = chance.choice(list(places(other)))
+    inside[key] = chance.choice([-1, 0, 1, 2, 7, 99, 2**40, "wildcard", "", None, True, [], [1, 2]])
+    return dict(other)
 
 
 def test_the_least_that_can_be_done_is_legal_in_every_phase():

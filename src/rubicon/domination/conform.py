@@ -135,7 +135,7 @@ def scene_of(setup: SetupLine, find: Find) -> Scene:
 
 
 def _meant(find: Find, name: str, sha256: str) -> bytes:
-    data = find(name, sha256)
+    data = find(name, sha256 or None)
     if data is not None:
         return data
     other = find(name, None)

@@ -27,6 +27,9 @@ from ..rules.ranking import Fallen
 from .picture import Picture
 from .play import Play
 
+MANY = 1000
+"""More sets than are traded in any game."""
+
 
 def rebuild(play: Play, told: Picture, seat: int) -> None:
     """Lets a game go on as this seat sees it in a picture. Raises Malformed, and then nothing has changed.
@@ -129,12 +132,11 @@ def _phase(told: Picture, free: bool) -> AnyPhase:
 
 def _traded(play: Play, told: Picture) -> int:
     """How many sets: where their worth rises, it tells."""
-    scheme, traded = play.ground.scheme, 0
+    scheme = play.ground.scheme
     if not isinstance(scheme, Increasing) or told.next is None:
         return play.state.traded
-    while scheme.value(traded) < told.next:
-        traded += 1
-    return traded
+    worth = told.next
+    return next((traded for traded in range(MANY) if scheme.value(traded) >= worth), MANY)
 
 
 def _fallen(before: State, own: Sequence[int]) -> tuple[Fallen, ...]:

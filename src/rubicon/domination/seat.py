@@ -36,6 +36,8 @@ LEAST = {
 }
 MANY = 5
 """With so many cards they may have to be traded."""
+TRIED = 12
+"""Among so many there is a set."""
 
 
 class Did(msgspec.Struct, frozen=True, tag_field="t", tag="cmd", gc=False):
@@ -169,7 +171,7 @@ class Seat:
 def least(player: int, told: Picture, again: int) -> str:
     """The least that can be done where nothing is known but what is shown; something else if it is asked again."""
     if told.phase == "trade":
-        hand = told.hand[player] if player < len(told.hand) else ()
+        hand = told.hand[player][:TRIED] if 0 <= player < len(told.hand) else ()
         trades = [" ".join(["trade", *map(str, cards)]) for cards in combinations(hand, 3)]
         possible = [*trades, "endtrade"] if told.must_trade or len(hand) >= MANY else ["endtrade", *trades]
         return possible[again % len(possible)]
