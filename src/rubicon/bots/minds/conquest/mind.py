@@ -47,6 +47,7 @@ class Mind:
             "place": self.place,
             "attack": self.attack,
             "fortify": self.fortify,
+            "end_attack": self.end_attack,
             "end_turn": self.end_turn,
         }
 
@@ -101,16 +102,18 @@ class Mind:
         """Makes plans, and puts the fresh armies where they begin; what is left guards what will be held then."""
         plans = self._plans(position)
         self.placing = {}
+        fresh = position.fresh
         before: dict[int, int] = {}
         for plan in plans:
             for march in plan.campaign.marches:
                 root = before.get(march.source, march.source)
                 before |= {step.target: root for step in march.steps}
-                if march.called:
-                    self.placing[root] = self.placing.get(root, 0) + march.called
-        after = plans[-1].after if plans else position
-        after = after.copy()
-        for territory, armies in self._spread(position, after, after.fresh):
+                called = min(march.called, fresh)
+                if called:
+                    self.placing[root] = self.placing.get(root, 0) + called
+                    fresh -= called
+        after = (plans[-1].after if plans else position).copy()
+        for territory, armies in self._spread(position, after, fresh):
             self.placing[territory] = self.placing.get(territory, 0) + armies
         self._follow(plans[0] if plans else None)
 
@@ -155,7 +158,7 @@ class Mind:
             plan = self.planner.best(position)
             self._follow(plan)
             if not self.steps:
-                return offers["end_attack"].action()
+                return self.end_attack(view, position, offers)
             self.hope = self._chance(position)
         step = self.steps[0]
         if "all_out" in offers and self.ground.chance(pieces[step.source], pieces[step.target]) > BOLD:
@@ -180,12 +183,22 @@ class Mind:
         staying = _subtree(source, [step for step in steps if step not in onward])
         least, most = among[0], among[-1]
         if staying:
-            most = max(least, most - self.planner.needed(position, staying))
-        if onward or most == least:
+            armies = self._share(position, onward, staying, least, most)
+        elif onward or most == least:
             armies = most
         else:
             armies = self._split(position, source, target, least, most)
         return offers["advance"].action(armies=armies)
+
+    def _share(self, position: Position, onward: list[Step], staying: list[Step], least: int, most: int) -> int:
+        """Those who go on and those who turn elsewhere get what they need, and the rest goes with the greater need."""
+        here, there = self.planner.needed(position, staying), self.planner.needed(position, onward)
+        over = most - here - there
+        if over < 0:
+            there = most * there // max(1, here + there)
+        elif there > here:
+            there += over
+        return min(most, max(least, there))
 
     def _split(self, position: Position, source: int, target: int, least: int, most: int) -> int:
         total = position.pieces[source]
@@ -219,6 +232,9 @@ class Mind:
                     if worth > highest:
                         best, highest = option.action(source=source, target=target, armies=armies), worth
         return best
+
+    def end_attack(self, view: Any, position: Position, offers: Mapping[str, Option]) -> Action:
+        return offers["end_attack"].action()
 
     def end_turn(self, view: Any, position: Position, offers: Mapping[str, Option]) -> Action:
         self.placing = {}

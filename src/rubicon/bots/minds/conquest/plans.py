@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from math import ceil, prod
 from typing import NamedTuple
 
@@ -12,6 +13,8 @@ from .position import Position
 from .worth import Judge
 
 HOPELESS = 0.25
+TOO_MANY = 6
+"""So many cards, after those of a fallen rival were taken, are traded at once."""
 CHEAPEST = 8
 """So many single territories are looked at."""
 
@@ -73,8 +76,11 @@ class Planner:
                 holders = {owners[t] for t in continent.territories}
                 if len(holders) == 1:
                     yield from (Aim("break", number, (door,)) for door in continent.doors)
-        for rival in position.rivals():
-            yield Aim("rival", rival, tuple(t for t, owner in enumerate(owners) if owner == rival))
+        rivals = position.rivals()
+        for some in (*combinations(rivals, 1), *combinations(rivals, 2), *combinations(rivals, len(rivals))):
+            if not some:
+                break
+            yield Aim("rival", some[0], tuple(t for t, owner in enumerate(owners) if owner in some))
         near = {
             t for source in position.mine() for t in self.ground.links[source] if owners[t] != me and owners[t] is not None
         }
@@ -138,6 +144,10 @@ class Planner:
             if loser is not None and loser not in owners:
                 cards[me] += cards[loser]
                 cards[loser] = 0
+                while cards[me] >= TOO_MANY:
+                    cards[me] -= 3
+                    position.sets = max(0, position.sets - 1)
+                    position.fresh += int(position.worths[me])
         pieces[here] = max(1, left)
 
 

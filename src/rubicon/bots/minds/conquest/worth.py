@@ -18,9 +18,11 @@ class Taste(NamedTuple):
 
     turns: float = 4.0
     """The income of so many turns counts as armies."""
+    land: float = 1.5
+    """That for territories counts for so many turns only: they change hands."""
     leader: float = 1.6
     """How much more than its share the strongest weighs."""
-    garrison: float = 0.8
+    garrison: float = 0.5
     """What the last army of a territory counts, which can do nothing but stand there."""
     rear: float = 0.75
     """What an army counts that no enemy stands beside."""
@@ -80,6 +82,7 @@ class Judge:
             elif owner == me:
                 need += 0.85 * number + 1.3
         incomes = [max(3.0, held / 3) if held else 0.0 for held in count]
+        land = [taste.land * income for income in incomes]
         whole = self._whole(owners)
         for continent, owner in whole:
             incomes[owner] += ground.continents[continent].bonus
@@ -87,9 +90,9 @@ class Judge:
         hands[me] = (taste.patience * position.sets + hand(position.cards[me] - 3 * position.sets)) * position.worths[me]
         gathered = [income + self._trade(cards, worth) for income, cards, worth in zip(incomes, position.cards, position.worths, strict=True)]
         for continent, owner in whole:
-            lost = 1 - self._held(continent, owner, owners, pieces, gathered)
-            incomes[owner] -= lost * ground.continents[continent].bonus
-        strengths = [a + taste.turns * i + h if c else 0.0 for a, i, h, c in zip(armies, incomes, hands, count, strict=True)]
+            held = self._held(continent, owner, owners, pieces, gathered)
+            land[owner] += taste.turns * held * ground.continents[continent].bonus
+        strengths = [a + i + h if c else 0.0 for a, i, h, c in zip(armies, land, hands, count, strict=True)]
         if count[me]:
             strengths[me] += taste.turns * taste.hopes * self._hopes(position)
         danger = 0.0
