@@ -34,6 +34,7 @@ def ground(edition: Any) -> Ground:
     limit = land.scheme.limit
     rules = Rules(
         seats=land.seats,
+        first_armies=land.first_armies(),
         least=LEAST,
         total_floor=settings.floor == "total",
         round_limit=settings.round_limit or NEVER,

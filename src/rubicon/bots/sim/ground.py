@@ -27,6 +27,7 @@ class Rules(NamedTuple):
     """How a table plays, in numbers; 0 and 1 for no and yes. NEVER where something does not happen."""
 
     seats: int
+    first_armies: int
     least: int
     """Armies for the territories of a go, if they would be fewer."""
     total_floor: int

@@ -34,6 +34,7 @@ def ground(edition: Any) -> Ground:
     land, settings = edition.ground, edition.table.settings
     rules = Rules(
         seats=land.seats,
+        first_armies=land.first_armies(),
         least=0 if settings.no_minimum else LEAST,
         total_floor=False,
         round_limit=settings.round_limit or NEVER,
