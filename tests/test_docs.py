@@ -153,6 +153,16 @@ def test_the_campaigns_of_the_docs_end_as_they_say(capsys):
         assert main(shlex.split(line)[1:]) == 0
 
 
+def test_the_bot_of_the_page_on_the_model_finds_an_action():
+    (code,) = blocks("model.md", "python")
+    names: dict[str, object] = {}
+    exec(code, names)
+    values = names["values"]
+    assert isinstance(values, dict)
+    assert len({*values.values()}) > 1
+    assert names["best"] in values
+
+
 def test_every_link_in_the_docs_leads_somewhere():
     pages = [README, *sorted(DOCS.glob("*.md"))]
     links = [(page, link) for page in pages for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8"))]
