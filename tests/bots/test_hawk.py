@@ -149,8 +149,12 @@ def test_a_wanted_continent_is_completed():
 
 def test_the_door_of_an_own_continent_is_guarded():
     own = dict.fromkeys(AUSTRALIA, 1) | {"indonesia": 7}
-    weak = a_look(own, {"brazil": 2}, {"siam": 9}, conquered=True)
-    assert hawk.attack(weak) == EndAttack()
+    door = number("indonesia")
+    assert hawk.plan(a_look(own, {"siam": 3}, conquered=True)).spare[door] == 6 - 3 * 2 // 3
+    assert hawk.plan(a_look(own, {"siam": 9}, conquered=True)).spare[door] == 0
+    assert (
+        hawk.place(a_look(own | {"indonesia": 2}, {"siam": 9}, phase=Reinforcing(3), conquered=True)).territory == door
+    )
 
 
 def test_after_a_conquest_both_ends_get_what_the_plan_needs():
