@@ -10,6 +10,7 @@ import importlib
 import os
 import pkgutil
 from functools import cache
+from math import inf
 from typing import Any
 
 from ..errors import Malformed
@@ -17,6 +18,8 @@ from .bot import Bot
 from .program import program
 
 MARKS = ("name", "character", "choose")
+USUAL = "medium"
+"""The opponent whom one meets where nobody says otherwise."""
 
 
 @cache
@@ -56,7 +59,9 @@ def _of_module(module: str) -> dict[str, Any]:
 
 
 def names() -> tuple[str, ...]:
-    return tuple(sorted(_found()))
+    """The weakest first; those of whom it is not known after all others, by name."""
+    found = _found()
+    return tuple(sorted(found, key=lambda name: (getattr(found[name], "strength", inf), name)))
 
 
 def find(name: str) -> type[Bot]:
