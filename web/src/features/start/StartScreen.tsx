@@ -9,6 +9,7 @@ import { Problem } from "../../look/Problem";
 import { useAttempt } from "../../net/attempt";
 import { rest } from "../../net/rest";
 import { word } from "../../texts/say";
+import { EDITIONS } from "../../wire/offered";
 import { Continue } from "./Continue";
 import { EditionChoice } from "./EditionChoice";
 import { Join } from "./Join";
@@ -24,9 +25,11 @@ export function StartScreen() {
   const [wanted, want] = useState(rememberedEdition);
   const { busy, problem, attempt } = useAttempt();
 
-  const editions = offered?.editions.map(({ name }) => name) ?? [];
+  // What the client was built with is there before the server has told what it has.
+  const known = offered?.editions ?? EDITIONS;
+  const editions = known.map(({ name }) => name);
   const edition = editions.includes(wanted) ? wanted : (editions[0] ?? "");
-  const least = offered?.editions.find(({ name }) => name === edition)?.least ?? 2;
+  const least = known.find(({ name }) => name === edition)?.least ?? 2;
   const enter = async (make: () => Promise<string>) => {
     rememberEdition(edition);
     const code = await attempt(make);
