@@ -58,5 +58,6 @@ export interface BoardProps {
   readonly onPick?: (territory: number) => void;
   /** One that has none, or the sea. */
   readonly onMiss?: (territory: number | null) => void;
-  readonly onHover?: (territory: number | null) => void;
+  /** Pointed at, but not chosen; null when it is over. */
+  readonly onPoint?: (territory: number | null) => void;
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import { arrowOfPhase, arrowsOf, arrowsOfOrders, marksOf } from "../../src/features/game/marks";
+import { arrowOfPhase, arrowsOf, arrowsOfOrders, marched, marksOf } from "../../src/features/game/marks";
 import { NOTHING } from "../../src/features/game/selection";
 import { groupOf, seen } from "../../src/features/game/seen";
+import { wayTo } from "../../src/features/game/useMarch";
 import type { View } from "../../src/wire/wire";
 import { allOut, attack, claim, conjure, endAttack, exchange, move } from "./offers";
 
@@ -53,6 +54,34 @@ describe("arrows", () => {
     expect(arrowsOfOrders([{ verb: "attack", source: 0, target: 3, units: 4 }])).toEqual([
       { source: 0, target: 3, tone: "attack", label: "4" },
     ]);
+  });
+});
+
+describe("a march", () => {
+  const march = { way: [0, 3, 5], falls: [0.9, 0.504], left: 4 };
+
+  it("is an arrow for each step, with the chance to get so far", () => {
+    const [other, first, second, ...more] = marched([{ source: 0, target: 2, tone: "attack" }], march);
+    expect(other).toEqual({ source: 0, target: 2, tone: "attack" });
+    expect(first).toEqual({ source: 0, target: 3, tone: "attack", faint: true, label: "90 %" });
+    expect(second).toMatchObject({ source: 3, target: 5, label: "50 %" });
+    expect(more).toEqual([]);
+  });
+
+  it("is drawn over what it begins with, and leaves all else as it is", () => {
+    const arrows = arrowsOf([attack], picked(0));
+    expect(marched(arrows, march).filter(({ target }) => target === 3)).toHaveLength(1);
+    expect(marched(arrows, null)).toBe(arrows);
+  });
+
+  it("leads from what was picked for an attack to what is pointed at, if that cannot be picked anyway", () => {
+    expect(wayTo([attack, move], picked(0), 7)).toEqual([0, 7]);
+    expect(wayTo([attack, move], picked(0, 3), 7)).toEqual([0, 3, 7]);
+    expect(wayTo([attack, move], picked(0), 3)).toEqual([]);
+    expect(wayTo([attack, move], picked(0), 0)).toEqual([]);
+    expect(wayTo([attack, move], picked(0), null)).toEqual([]);
+    expect(wayTo([attack], NOTHING, 7)).toEqual([]);
+    expect(wayTo([move], picked(0), 7)).toEqual([]);
   });
 });
 

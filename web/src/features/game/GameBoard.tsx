@@ -16,11 +16,13 @@ import { signsOf } from "./Effects";
 import { percent } from "./ForecastBar";
 import { describe } from "./guide";
 import { groupOf } from "./seen";
-import { arrowOfPhase, arrowsOf, arrowsOfOrders, marksOf, type Notes } from "./marks";
+import { arrowOfPhase, arrowsOf, arrowsOfOrders, marched, marksOf, type Notes } from "./marks";
+import { MarchLine } from "./MarchLine";
 import { candidates, deed, next, NOTHING, pickedAnswers, placesOf, type Deed, type Selection } from "./selection";
 import { filled, isComplete } from "./slots";
 import type { Acting } from "./useActing";
 import { keyOf, useForecasts } from "./useForecasts";
+import { useMarch } from "./useMarch";
 
 interface Props {
   readonly acting: Acting;
@@ -39,9 +41,13 @@ export function GameBoard({ acting, onSea }: Props) {
   const notes = useNotes(acting, offers);
   const marks = useMemo(() => marksOf(offers, selection, notes, (territory) => groupOf(view, territory)), [offers, selection, notes, view]);
   const orders = view.mine?.orders;
+  const [march, point] = useMarch(acting, offers);
   const arrows = useMemo(
-    () => (busy ? played : [...arrowOfPhase(view), ...(orders ? arrowsOfOrders(orders) : []), ...arrowsOf(offers, selection)]),
-    [busy, played, view, orders, offers, selection],
+    () =>
+      busy
+        ? played
+        : marched([...arrowOfPhase(view), ...(orders ? arrowsOfOrders(orders) : []), ...arrowsOf(offers, selection)], march),
+    [busy, played, view, orders, offers, selection, march],
   );
   const seats = useMemo(() => looksOf(material), [material]);
   const signs = useMemo(() => signsOf(view), [view]);
@@ -75,7 +81,9 @@ export function GameBoard({ acting, onSea }: Props) {
         describe={tell}
         onPick={pick}
         onMiss={onMiss}
+        onPoint={point}
       />
+      <MarchLine material={material} march={march} />
       <Spotlight />
     </div>
   );

@@ -1,7 +1,8 @@
 // How the board shows what can be chosen: marks on territories and arrows between them.
 import type { Arrow, Mark, Tone } from "../../board/contract";
-import type { Offer } from "../../wire/wire";
+import type { March, Offer } from "../../wire/wire";
 import { dressOf, isAside } from "./dress";
+import { percent } from "./ForecastBar";
 import { candidates, next, NOTHING, type Selection } from "./selection";
 import type { Order, Seen } from "./seen";
 
@@ -62,4 +63,18 @@ export function arrowOfPhase({ phase }: Seen): readonly Arrow[] {
 
 export function arrowsOfOrders(orders: readonly Order[]): readonly Arrow[] {
   return orders.map(({ verb, source, target, units }) => ({ source, target, tone: dressOf(verb).tone, label: `${units}` }));
+}
+
+/** Beside other arrows those of a march, each with the chance to get so far; its own are drawn once. */
+export function marched(arrows: readonly Arrow[], march: March | null): readonly Arrow[] {
+  if (!march) return arrows;
+  const steps = march.falls.map((chance, place): Arrow => ({
+    source: march.way[place] ?? 0,
+    target: march.way[place + 1] ?? 0,
+    tone: "attack",
+    label: percent(chance),
+    faint: true,
+  }));
+  const isStep = ({ source, target }: Arrow): boolean => steps.some((step) => step.source === source && step.target === target);
+  return [...arrows.filter((arrow) => !isStep(arrow)), ...steps];
 }
