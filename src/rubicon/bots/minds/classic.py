@@ -19,8 +19,6 @@ from .conquest.worth import Taste
 
 
 class ClassicSight:
-    prize = False
-
     def __init__(self, brief: Brief) -> None:
         self.seat = brief.seat
         self.land: Any = brief.edition.ground  # type: ignore[attr-defined]
@@ -38,7 +36,7 @@ class ClassicSight:
             view.phase.armies if isinstance(view.phase, Reinforcing) else 0,
             sets_in(hand, lambda cards: self.land.worth(cards, view.traded)),
             tuple(seat.capital for seat in view.seats),
-            view.conquered,
+            int(view.deck > 0 and not view.conquered),
         )
 
     def best_set(self, view: View, option: Option) -> tuple[tuple[int, ...], int]:

@@ -18,8 +18,6 @@ from .conquest.worth import Taste
 
 
 class TabletopSight:
-    prize = True
-
     def __init__(self, brief: Brief) -> None:
         self.seat = brief.seat
         self.edition: Any = brief.edition
@@ -36,6 +34,7 @@ class TabletopSight:
             [seat.next_set for seat in view.seats],
             view.phase.armies if isinstance(view.phase, Reinforcing) else 0,
             sets_in(hand, lambda cards: self.land.worth(cards, 0)),
+            deck=view.deck + len(view.used),
         )
 
     def best_set(self, view: View, option: Option) -> tuple[tuple[int, ...], int]:

@@ -28,7 +28,7 @@ class Mind:
         self.sight = sight
         self.ground: Ground = sight.ground
         self.judge = Judge(self.ground, taste)
-        self.planner = Planner(self.ground, self.judge, prize=sight.prize)
+        self.planner = Planner(self.ground, self.judge)
         self.starter = Starter(self.ground, self.judge)
         self.depth = depth
         self.reason = ""

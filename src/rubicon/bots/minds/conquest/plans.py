@@ -40,11 +40,9 @@ NOTHING = Aim("nothing", -1, ())
 
 
 class Planner:
-    def __init__(self, ground: Ground, judge: Judge, *, prize: bool, goals: tuple[Aim, ...] = ()) -> None:
+    def __init__(self, ground: Ground, judge: Judge) -> None:
         self.ground = ground
         self.judge = judge
-        self.prize = prize
-        """Every territory that is taken brings a card, not only the first of a turn."""
 
     def best(self, position: Position) -> Plan:
         """The best thing to do now. Fresh armies that it does not call for are still in hand after it."""
@@ -138,9 +136,9 @@ class Planner:
             here = step.target
             loser = owners[here]
             owners[here], pieces[here] = me, 1
-            if self.prize or not position.spoils:
+            if position.deck:
                 cards[me] += 1
-                position.spoils = True
+                position.deck -= 1
             if loser is not None and loser not in owners:
                 cards[me] += cards[loser]
                 cards[loser] = 0
