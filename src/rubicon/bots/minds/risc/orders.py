@@ -22,7 +22,7 @@ def orders(position: Position, seat: int, plan: Plan) -> tuple[Order, ...]:
 
 
 def _attacks(position: Position, land: Land, units: Mapping[int, int], spare: dict[int, int]) -> Iterator[Attack]:
-    """From wherever units are to spare; those who are missing come to one place, which has fewer than none until then."""
+    """From wherever units are to spare. Those who are missing come to one place, which lacks them until then."""
     for target in land.targets:
         gates = sorted((t for t in position.ways.back[target] if t in spare), key=lambda t: -spare[t])
         missing, forces = units[target], Counter[int]()
