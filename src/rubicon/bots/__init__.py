@@ -9,12 +9,15 @@ import importlib
 import os
 import pkgutil
 from functools import cache
+from math import inf
 from typing import Any
 
 from ..errors import Malformed
 from .bot import Bot
 
 MARKS = ("name", "character", "choose")
+USUAL = "medium"
+"""The opponent whom one meets where nobody says otherwise."""
 
 
 @cache
@@ -48,7 +51,9 @@ def _theirs(module: str) -> dict[str, Any]:
 
 
 def names() -> tuple[str, ...]:
-    return tuple(sorted(_found()))
+    """The weakest first; those of whom it is not known after all others, by name."""
+    found = _found()
+    return tuple(sorted(found, key=lambda name: (getattr(found[name], "strength", inf), name)))
 
 
 def find(name: str) -> type[Bot]:
