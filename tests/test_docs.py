@@ -3,10 +3,11 @@
 import re
 import shlex
 import sys
-from io import StringIO
+from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
+from msgspec.structs import fields
 
 from rubicon import bots, editions
 from rubicon.cartography.inspection import inspect
@@ -16,6 +17,7 @@ from rubicon.core.chance import Fast, Seeded
 from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
 from rubicon.core.load import load
+from rubicon.domination.picture import Picture
 from rubicon.world import atlas, boardentries, boardfile
 from rubicon.world.boardcheck import strict_board
 from rubicon.world.dotmap import MapFile
@@ -151,6 +153,28 @@ def test_the_campaigns_of_the_docs_end_as_they_say(capsys):
     exec(code, {})
     for line in commands.splitlines():
         assert main(shlex.split(line)[1:]) == 0
+
+
+def test_the_bot_of_the_page_on_the_model_finds_an_action():
+    (code,) = blocks("model.md", "python")
+    names: dict[str, object] = {}
+    exec(code, names)
+    values = names["values"]
+    assert isinstance(values, dict)
+    assert len({*values.values()}) > 1
+    assert names["best"] in values
+
+
+def test_the_game_told_in_the_docs_is_answered(capsys, monkeypatch):
+    (lines,) = blocks("domination.md", "jsonl")
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(lines.encode())))
+    assert main(["domination", "seat", "--level", "easy", "--seed", "docs"]) == 0
+    assert capsys.readouterr().out.startswith("attack 1 ")
+
+
+def test_the_page_on_domination_names_all_that_a_state_shows():
+    page = (DOCS / "domination.md").read_text("utf-8")
+    assert [field.encode_name for field in fields(Picture) if f"`{field.encode_name}`" not in page] == []
 
 
 def test_every_link_in_the_docs_leads_somewhere():
