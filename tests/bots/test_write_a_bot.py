@@ -69,10 +69,10 @@ def test_they_are_ranked_by_the_commands_of_the_page(monkeypatch, capsys):
 
 
 def test_looking_ahead_beats_luck(capsys):
-    words = ["arena", "farsighted", "gambler", "--games", "4", "--rounds", "12", "--seed", "7", "--jobs", "1", "--json"]
+    words = ["arena", "farsighted", "gambler", "--games", "2", "--rounds", "6", "--seed", "7", "--jobs", "1", "--json"]
     assert main(words) == 0
     best, other = json.loads(capsys.readouterr().out)["bots"]
-    assert (best["bot"], best["wins"], other["decisions_lost"]) == ("farsighted", 4, 0)
+    assert (best["bot"], best["wins"], other["decisions_lost"]) == ("farsighted", 2, 0)
 
 
 @pytest.mark.parametrize(("think", "tries"), [(None, 24), (2, 12), (40, 240)])
