@@ -77,7 +77,7 @@ ASIDE = re.compile(
         for text in (
             word("game_pause"), word("game_more"), word("deed_undo"), word("deed_roll_for_me"), word("close"),
             word("back"), word("board_show_all"), word("deed_annex"), say("verb", "exchange"), say("verb", "withdraw"),
-            word("watching_speed", speed="").strip(),
+            word("watching_speed", speed="").strip(), word("why_title", name="\n").partition("\n")[0],
         )
     )
     + r"|\d+:\d+"

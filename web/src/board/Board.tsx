@@ -24,7 +24,7 @@ export function Board(props: BoardProps) {
 }
 
 function Drawn(props: BoardProps & { readonly chart: Chart }) {
-  const { chart: drawn, layers, owners, pieces, kinds, seats, disabled, marks, arrows, motions = NONE, signs, label, describe } = props;
+  const { chart: drawn, layers, owners, pieces, kinds, seats, disabled, marks, arrows, motions = NONE, notes, signs, label, describe } = props;
   const { onPick, onMiss, onPoint } = props;
   const area = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ function Drawn(props: BoardProps & { readonly chart: Chart }) {
           <Marks chart={chart} owners={owners} seats={seats} marks={marks} disabled={disabled} radii={radii} />
           <Arrows chart={chart} arrows={arrows} radii={radii} />
           <Discs {...{ chart, owners, pieces, kinds, seats, disabled, signs, radii }} />
-          <Notes chart={chart} marks={marks} radii={radii} />
+          <Notes chart={chart} marks={marks} notes={notes} radii={radii} />
           <Territories chart={chart} marks={marks} describe={describe} reached={touching.reached} />
         </>
       }

@@ -49,6 +49,8 @@ export interface BoardProps {
   readonly marks: ReadonlyMap<number, Mark>;
   readonly arrows: readonly Arrow[];
   readonly motions?: readonly Motion[];
+  /** A few signs beside territories that have no mark, or instead of what their mark says. */
+  readonly notes?: ReadonlyMap<number, string>;
   /** Small signs on single territories, such as a capital or immunity: an icon's name and what it means. */
   readonly signs?: ReadonlyMap<number, { readonly icon: string; readonly title: string }>;
   readonly label: string;

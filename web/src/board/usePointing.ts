@@ -47,7 +47,8 @@ function listen(board: HTMLElement, onPoint: Point): () => void {
   on("pointercancel", lift);
   on("pointerleave", (event) => event.pointerType === "mouse" && point(null));
   on("focusin", ({ target }) => target instanceof Element && target.matches(":focus-visible") && point(territoryOf(target)));
-  on("focusout", () => point(null));
+  // A finger takes the focus away from elsewhere, and points all the same.
+  on("focusout", ({ target }) => territoryOf(target) === last && point(null));
   // A finger that has pointed has not chosen.
   on("click", (event) => held && event.stopPropagation(), true);
   on("contextmenu", (event) => held && event.preventDefault());

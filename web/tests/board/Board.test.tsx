@@ -120,6 +120,11 @@ const pointer = (number: number, kind: string, pointerType: string): void => {
   territory(number).dispatchEvent(new PointerEvent(kind, { bubbles: true, pointerType, clientX: 5, clientY: 5 }));
 };
 
+test("a note may stand where no mark is, and instead of what a mark says", () => {
+  show({ marks: new Map([[1, { ...PICK, note: "40 %" }]]), notes: new Map([[1, "30 %"], [2, "20 %"]]) });
+  expect([...page.querySelectorAll(".notes text")].map((text) => text.textContent)).toEqual(["30 %", "20 %"]);
+});
+
 test("the mouse points at what lies under it, and the keyboard at what it has reached", () => {
   const pointed: (number | null)[] = [];
   show({ onPoint: (number) => pointed.push(number) });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { arrowOfPhase, arrowsOf, arrowsOfOrders, marched, marksOf } from "../../src/features/game/marks";
+import { arrowOfPhase, arrowsOf, arrowsOfOrders, chancesOf, marched, marksOf } from "../../src/features/game/marks";
 import { NOTHING } from "../../src/features/game/selection";
 import { groupOf, seen } from "../../src/features/game/seen";
 import { wayTo } from "../../src/features/game/useMarch";
@@ -60,18 +60,18 @@ describe("arrows", () => {
 describe("a march", () => {
   const march = { way: [0, 3, 5], falls: [0.9, 0.504], left: 4 };
 
-  it("is an arrow for each step, with the chance to get so far", () => {
-    const [other, first, second, ...more] = marched([{ source: 0, target: 2, tone: "attack" }], march);
-    expect(other).toEqual({ source: 0, target: 2, tone: "attack" });
-    expect(first).toEqual({ source: 0, target: 3, tone: "attack", faint: true, label: "90 %" });
-    expect(second).toMatchObject({ source: 3, target: 5, label: "50 %" });
-    expect(more).toEqual([]);
+  it("is an arrow for each step beside the others, and the chance to get so far at each territory", () => {
+    const other = { source: 0, target: 2, tone: "attack" } as const;
+    expect(marched([other], march)).toEqual([
+      other,
+      { source: 0, target: 3, tone: "attack", faint: true },
+      { source: 3, target: 5, tone: "attack", faint: true },
+    ]);
+    expect(Object.fromEntries(chancesOf(march))).toEqual({ 3: "90 %", 5: "50 %" });
   });
 
-  it("is drawn over what it begins with, and leaves all else as it is", () => {
-    const arrows = arrowsOf([attack], picked(0));
-    expect(marched(arrows, march).filter(({ target }) => target === 3)).toHaveLength(1);
-    expect(marched(arrows, null)).toBe(arrows);
+  it("is drawn over what it begins with", () => {
+    expect(marched(arrowsOf([attack], picked(0)), march).filter(({ target }) => target === 3)).toHaveLength(1);
   });
 
   it("leads from what was picked for an attack to what is pointed at, if that cannot be picked anyway", () => {

@@ -16,7 +16,7 @@ import { signsOf } from "./Effects";
 import { percent } from "./ForecastBar";
 import { describe } from "./guide";
 import { groupOf } from "./seen";
-import { arrowOfPhase, arrowsOf, arrowsOfOrders, marched, marksOf, type Notes } from "./marks";
+import { arrowOfPhase, arrowsOf, arrowsOfOrders, chancesOf, marched, marksOf, type Notes } from "./marks";
 import { MarchLine } from "./MarchLine";
 import { candidates, deed, next, NOTHING, pickedAnswers, placesOf, type Deed, type Selection } from "./selection";
 import { filled, isComplete } from "./slots";
@@ -42,13 +42,12 @@ export function GameBoard({ acting, onSea }: Props) {
   const marks = useMemo(() => marksOf(offers, selection, notes, (territory) => groupOf(view, territory)), [offers, selection, notes, view]);
   const orders = view.mine?.orders;
   const [march, point] = useMarch(acting, offers);
-  const arrows = useMemo(
-    () =>
-      busy
-        ? played
-        : marched([...arrowOfPhase(view), ...(orders ? arrowsOfOrders(orders) : []), ...arrowsOf(offers, selection)], march),
-    [busy, played, view, orders, offers, selection, march],
+  const possible = useMemo(
+    () => (busy ? played : [...arrowOfPhase(view), ...(orders ? arrowsOfOrders(orders) : []), ...arrowsOf(offers, selection)]),
+    [busy, played, view, orders, offers, selection],
   );
+  const arrows = useMemo(() => (march ? marched(possible, march) : possible), [possible, march]);
+  const chances = useMemo(() => (march ? chancesOf(march) : undefined), [march]);
   const seats = useMemo(() => looksOf(material), [material]);
   const signs = useMemo(() => signsOf(view), [view]);
   const tell = useCallback((territory: number) => describe(material, view, territory), [material, view]);
@@ -76,6 +75,7 @@ export function GameBoard({ acting, onSea }: Props) {
         marks={marks}
         arrows={arrows}
         motions={motions}
+        notes={chances}
         signs={signs}
         label={word("game_board", { board: material.board.name })}
         describe={tell}

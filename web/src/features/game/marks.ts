@@ -65,16 +65,14 @@ export function arrowsOfOrders(orders: readonly Order[]): readonly Arrow[] {
   return orders.map(({ verb, source, target, units }) => ({ source, target, tone: dressOf(verb).tone, label: `${units}` }));
 }
 
-/** Beside other arrows those of a march, each with the chance to get so far; its own are drawn once. */
-export function marched(arrows: readonly Arrow[], march: March | null): readonly Arrow[] {
-  if (!march) return arrows;
-  const steps = march.falls.map((chance, place): Arrow => ({
-    source: march.way[place] ?? 0,
-    target: march.way[place + 1] ?? 0,
-    tone: "attack",
-    label: percent(chance),
-    faint: true,
-  }));
+/** The steps of a march, beside other arrows; where there is one already, it is drawn once. */
+export function marched(arrows: readonly Arrow[], march: March): readonly Arrow[] {
+  const steps = march.way.slice(1).map((target, place): Arrow => ({ source: march.way[place] ?? 0, target, tone: "attack", faint: true }));
   const isStep = ({ source, target }: Arrow): boolean => steps.some((step) => step.source === source && step.target === target);
   return [...arrows.filter((arrow) => !isStep(arrow)), ...steps];
+}
+
+/** The chance to get so far, at each territory of a march. */
+export function chancesOf({ way, falls }: March): Notes {
+  return new Map(falls.map((chance, place) => [way[place + 1] ?? 0, percent(chance)] as const));
 }
