@@ -9,7 +9,7 @@ import msgspec
 
 from rubicon.core.chance import Fast
 from rubicon.domination.picture import Picture
-from rubicon.domination.seat import Seat
+from rubicon.domination.seat import Guest
 from tests.domination.small import COLOURS, FILES, NAMES, set_up
 
 GAMES = (
@@ -32,15 +32,15 @@ def small_files(name: str, sha256: str | None) -> bytes | None:
     return FILES.get(name)
 
 
-class Guest:
-    """A seat, and what it has complained of."""
+class Visit:
+    """A guest, and what it has complained of."""
 
     def __init__(self, level: str = "random", find: Any = small_files, think: int | None = None) -> None:
         self.complaints: list[str] = []
-        self.seat = Seat(find, level, 1, think, self.complaints.append)
+        self.guest = Guest(find, level, 1, think, self.complaints.append)
 
     def hear(self, line: object) -> str | None:
-        return self.seat.hear(line if isinstance(line, bytes) else encoded(line))
+        return self.guest.hear(line if isinstance(line, bytes) else encoded(line))
 
     def need(self, player: int, state: Picture | dict[str, Any] | None) -> str:
         answer = self.hear({"t": "need", "player": player, "name": "somebody", "state": state})
@@ -62,7 +62,7 @@ def plainly(state: Picture) -> dict[str, Any]:
 class Host:
     """Domination's part, played by our own shell: it tells a guest all that happens, and types what it answers."""
 
-    def __init__(self, guest: Guest, start: str, players: int, tell: bool = True) -> None:
+    def __init__(self, guest: Visit, start: str, players: int, tell: bool = True) -> None:
         self.guest, self.tell = guest, tell
         self.typist = set_up(players, luck=Fast(5))
         guest.hear(setup_of(start, players))

@@ -16,7 +16,7 @@ from rubicon.domination.picture import Picture
 from rubicon.domination.record import SetupLine
 from rubicon.domination.shown import mission_of
 from rubicon.world.dottext import words
-from tests.domination.guest import GAMES, LOST, Guest, Host
+from tests.domination.guest import GAMES, LOST, Host, Visit
 from tests.domination.test_conform import find, recorded
 
 STRANGERS = ("p04", "p06", "p10", "p16", "p18", "pf04", "pf08")
@@ -25,20 +25,20 @@ STRANGERS = ("p04", "p06", "p10", "p16", "p18", "pf04", "pf08")
 
 @pytest.mark.parametrize("start", GAMES)
 def test_whole_games_are_played_as_they_are_told(start):
-    guest = Guest("easy")
+    guest = Visit("easy")
     assert Host(guest, start, players=3).play(most=4000) < 4000
     assert guest.complaints == []
 
 
 @pytest.mark.parametrize("start", GAMES)
 def test_whole_games_are_played_by_one_who_sees_only_what_is_asked(start):
-    guest = Guest("easy")
+    guest = Visit("easy")
     assert Host(guest, start, players=3, tell=False).play(most=4000) < 4000
     assert guest.complaints == [LOST]
 
 
 def test_anything_that_is_allowed_can_be_said():
-    guest = Guest("random")
+    guest = Visit("random")
     Host(guest, "capital increasing autoplaceall", players=3).play(most=500)
     assert guest.complaints == []
 
@@ -74,7 +74,7 @@ def asked(name: str, seat: int, most: int) -> Iterator[tuple[dict[str, Any], dic
 
 @pytest.mark.parametrize("name", STRANGERS)
 def test_every_answer_in_a_game_of_others_is_legal(name):
-    guest = Guest("random", find)
+    guest = Visit("random", find)
     judge = Judge(name)
     answers = 0
     for line, state in asked(name, seat=1, most=800):
@@ -120,7 +120,7 @@ def seen(picture: Picture) -> Picture:
 
 def test_what_others_hold_changes_no_answer():
     def answers(hide: bool) -> list[str]:
-        guest = Guest("easy", find)
+        guest = Visit("easy", find)
         guest.hear(recorded("p04")[0])
         given = []
         for _, state in asked("p04", seat=1, most=6000):

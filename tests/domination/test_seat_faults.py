@@ -18,7 +18,7 @@ from rubicon.core.chance import Fast
 from rubicon.domination.picture import Picture
 from rubicon.domination.seat import NOTHING, least
 from tests.conftest import ROOT
-from tests.domination.guest import GAMES, LOST, Guest, Host, encoded, plainly, setup_of
+from tests.domination.guest import GAMES, LOST, Host, Visit, encoded, plainly, setup_of
 from tests.domination.small import FILES, attacking, set_up, started
 from tests.domination.test_conform import places
 
@@ -44,7 +44,7 @@ def asking() -> Picture:
     ],
 )
 def test_a_line_that_is_not_understood_is_told_and_left_out(line, asking):
-    guest = Guest("easy")
+    guest = Visit("easy")
     guest.hear(setup_of())
     assert guest.hear(line) is None
     assert len(guest.complaints) == 1
@@ -53,7 +53,7 @@ def test_a_line_that_is_not_understood_is_told_and_left_out(line, asking):
 
 
 def test_a_question_that_is_not_understood_is_answered_as_the_game_was_shown_last(asking):
-    guest = Guest("easy")
+    guest = Visit("easy")
     guest.hear(setup_of())
     assert guest.hear(b'{"t":"need"}') == NOTHING
     assert guest.complaints[1:] == ["Somebody is asked, and no state of the game was ever shown."]
@@ -75,7 +75,7 @@ def test_a_question_that_is_not_understood_is_answered_as_the_game_was_shown_las
     ],
 )
 def test_where_a_game_cannot_be_known_the_least_is_answered(changes, reason, asking):
-    guest = Guest("easy", lambda name, sha256: None if sha256 == "0" else FILES.get(name))
+    guest = Visit("easy", lambda name, sha256: None if sha256 == "0" else FILES.get(name))
     guest.hear(setup_of(**changes))
     assert guest.need(0, asking) == "endattack"
     assert len(guest.complaints) == 2
@@ -96,28 +96,28 @@ def test_where_a_game_cannot_be_known_the_least_is_answered(changes, reason, ask
     ],
 )
 def test_a_state_that_cannot_be_is_told_and_the_least_is_answered(changes, reason, asking):
-    guest = Guest("easy")
+    guest = Visit("easy")
     guest.hear(setup_of())
     assert guest.need(0, replace(asking, **changes)) in ("endattack", "retreat")
     assert reason in guest.complaints[-1]
 
 
 def test_a_game_that_never_could_start_is_told(asking):
-    guest = Guest("easy")
+    guest = Visit("easy")
     guest.hear(setup_of("domination sideways"))
     assert guest.need(0, asking) == "endattack"
     assert "No game can be started with “domination sideways”" in guest.complaints[-1]
 
 
 def test_the_game_goes_on_from_what_is_shown_if_that_is_not_what_was_told(asking):
-    guest = Guest("easy")
+    guest = Visit("easy")
     Host(guest, "domination increasing autoplaceall", players=2)
     assert guest.need(0, asking).startswith("attack 1 ")
     assert guest.complaints == [LOST]
 
 
 def test_what_is_refused_is_not_said_again(asking):
-    guest = Guest("easy")
+    guest = Visit("easy")
     guest.hear(setup_of())
     assert guest.need(0, asking).startswith("attack 1 ")
     assert guest.need(0, asking) == "endattack"
@@ -126,8 +126,8 @@ def test_what_is_refused_is_not_said_again(asking):
 
 
 def test_the_rest_of_an_action_is_dropped_where_something_else_came_of_it(asking):
-    def announced() -> Guest:
-        guest = Guest("easy")
+    def announced() -> Visit:
+        guest = Visit("easy")
         guest.hear(setup_of())
         assert guest.need(0, asking) == "attack 1 2"
         return guest
@@ -143,7 +143,7 @@ def test_the_rest_of_an_action_is_dropped_where_something_else_came_of_it(asking
 
 
 def test_who_has_ended_trading_does_not_trade():
-    guest = Guest("easy")
+    guest = Visit("easy")
     typist = started().given(hands=((0, 2, 4), ()))
     guest.hear(setup_of())
     typist("endtrade")
@@ -157,7 +157,7 @@ def test_nothing_that_is_shown_can_make_it_fall_silent(asking):
     for phase in (*kinds, "place", "attack", "fortify", "endturn", "capital", "gameover"):
         shown = plainly(replace(asking, phase=phase, left=(4, 0), **kinds.get(phase, {})))
         for _ in range(60):
-            guest = Guest("easy")
+            guest = Visit("easy")
             guest.hear(setup_of())
             assert guest.need(0, altered(shown, chance))
 
@@ -221,6 +221,7 @@ class Broken:
         pass
 
     def choose(self, view, options, events):
+        print("hm")
         raise RuntimeError("ouch")
 """
 

@@ -91,12 +91,13 @@ def _user() -> str:
 
 def _sit(args: Namespace) -> int:
     import sys
+    from contextlib import redirect_stdout
 
     from .. import bots
     from ..terminal.arena import count
     from ..terminal.ink import visible_lines
     from ..terminal.keeping import bot_seed
-    from .seat import Seat
+    from .seat import Guest
 
     bots.find(args.level)
 
@@ -104,9 +105,10 @@ def _sit(args: Namespace) -> int:
         print(f"rubicon: {visible_lines(sentence)}", file=sys.stderr, flush=True)
 
     think = count("--think", args.think) if args.think else None
-    seat = Seat(_finder(args.maps), args.level, bot_seed(args.seed), think, complain)
+    guest = Guest(_finder(args.maps), args.level, bot_seed(args.seed), think, complain)
     while line := sys.stdin.buffer.readline(LONGEST):
-        answer = seat.hear(line) if line.strip() else None
+        with redirect_stdout(sys.stderr):  # what a bot prints is for people, and no answer
+            answer = guest.hear(line) if line.strip() else None
         if answer is not None:
             print(answer, flush=True)
     return OK

@@ -59,7 +59,7 @@ Line: TypeAlias = SetupLine | Did | Need | EndLine
 _DECODER = msgspec.json.Decoder(Line)
 
 
-class Seat:
+class Guest:
     """Plays for whoever is asked. What goes wrong is told to `complain`, in a sentence, once a game."""
 
     def __init__(self, find: Find, level: str, seed: int, think: int | None, complain: Callable[[str], None]) -> None:
