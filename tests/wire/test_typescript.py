@@ -11,11 +11,17 @@ import pytest
 
 from rubicon import editions
 from rubicon.core.option import verb_of
+from rubicon.server.typescript import offered
 from rubicon.wire.protocol import CLIENT, SERVER
 from rubicon.wire.typescript import declarations, typed, wire
 from tests.conftest import ROOT, require
 
 TEXT = wire()
+
+
+def test_the_first_page_is_built_with_every_edition():
+    for name in editions.names():
+        assert f'{{"name": "{name}", "least": {editions.find(name).seats.start}}}' in offered()
 
 
 @pytest.mark.parametrize("name", editions.names())

@@ -1,5 +1,5 @@
 // What is played over the board. Only places and opacity are animated, which a browser does without drawing anything again.
-import { memo, useEffect, useLayoutEffect, useRef, type CSSProperties, type ReactNode } from "react";
+import { memo, useEffect, useRef, type CSSProperties, type ReactNode } from "react";
 
 import type { Chart } from "./chart";
 import type { Motion, SeatLook } from "./contract";
@@ -150,8 +150,10 @@ function Played({ className, style, milliseconds, frames, children }: PlayedProp
 
 /** Under the discs: land that takes the colour of whoever conquers it. */
 export const Washes = memo(function Washes({ chart, seats, motions }: Omit<Props, "radii">) {
+  const washes = useRef<HTMLDivElement>(null);
+  useEffect(() => measure(washes.current?.closest(".sheet"), chart), [chart]);
   return (
-    <div className="motions" aria-hidden="true">
+    <div className="motions" aria-hidden="true" ref={washes}>
       {motions
         .filter((motion) => motion.kind === "conquest")
         .map((motion) => (
@@ -166,26 +168,28 @@ export const Washes = memo(function Washes({ chart, seats, motions }: Omit<Props
 const NOWHERE: CSSProperties = { left: 0, top: 0 };
 const WASH: Keyframe[] = [{ opacity: 0 }, { opacity: 0.85, offset: 0.6 }, { opacity: 0.85 }];
 
-/** How large each land is: to ask the browser is to have all be laid out, so it is asked once. */
+/** How large each land is: to ask the browser is to have all be laid out, so it is asked once, before anything moves. */
 const boxes = new Map<string, DOMRect>();
+
+function measure(sheet: Element | null | undefined, chart: Chart): void {
+  for (const land of sheet?.querySelectorAll<SVGPathElement>("[data-territory]") ?? []) {
+    const path = chart.paths[Number(land.dataset["territory"])];
+    if (path && !boxes.has(path)) boxes.set(path, land.getBBox());
+  }
+}
 
 /** No larger than the land: what is moved in front of the board costs by its size. */
 function Wash({ chart, path, fill }: { readonly chart: Chart; readonly path: string; readonly fill: string }) {
-  const land = useRef<SVGSVGElement>(null);
-  useLayoutEffect(() => {
-    const svg = land.current;
-    const box = boxes.get(path) ?? svg?.querySelector("path")?.getBBox();
-    if (!svg || !box) return;
-    boxes.set(path, box);
-    const [left = 0, top = 0] = chart.box.split(" ").map(Number);
-    svg.setAttribute("viewBox", [box.x, box.y, box.width, box.height].join(" "));
-    svg.style.width = `${box.width / chart.unit}px`;
-    svg.style.height = `${box.height / chart.unit}px`;
-    svg.style.marginLeft = `${(box.x - left) / chart.unit}px`;
-    svg.style.marginTop = `${(box.y - top) / chart.unit}px`;
-  }, [chart, path]);
+  const [left = 0, top = 0, width = 0, height = 0] = chart.box.split(" ").map(Number);
+  const box = boxes.get(path) ?? { x: left, y: top, width, height };
+  const style = {
+    width: box.width / chart.unit,
+    height: box.height / chart.unit,
+    marginLeft: (box.x - left) / chart.unit,
+    marginTop: (box.y - top) / chart.unit,
+  };
   return (
-    <svg ref={land} viewBox={chart.box}>
+    <svg viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`} style={style}>
       <path d={path} fill={fill} />
     </svg>
   );

@@ -25,14 +25,7 @@ const TURNS: readonly (readonly [number, number])[] = [
   [0, 180],
 ];
 
-const PIPS: readonly (readonly (readonly [number, number])[])[] = [
-  [[1, 1]],
-  [[0, 0], [2, 2]],
-  [[0, 0], [1, 1], [2, 2]],
-  [[0, 0], [0, 2], [2, 0], [2, 2]],
-  [[0, 0], [0, 2], [1, 1], [2, 0], [2, 2]],
-  [[0, 0], [1, 0], [2, 0], [0, 2], [1, 2], [2, 2]],
-];
+const SIDES = [1, 2, 3, 4, 5, 6] as const;
 
 export function Die({ value, sides = 6, tone = "white", size = 56, milliseconds = 0, lost = false }: Props) {
   const [level, upright] = TURNS[value - 1] ?? [0, 0];
@@ -50,20 +43,11 @@ export function Die({ value, sides = 6, tone = "white", size = 56, milliseconds 
   );
 }
 
-/** At rest only the side that counts is there. */
+/** At rest only the side that counts is there. Its pips are painted by the style sheet: dice come and go by the dozen. */
 function Six({ value, turning }: { readonly value: number; readonly turning: boolean }) {
   return (
     <span className="cube">
-      {PIPS.map((pips, at) =>
-        turning || at + 1 === value ? (
-          <svg key={at} className={`side s${at + 1}`} viewBox="0 0 30 30" aria-hidden>
-            <rect x="1.5" y="1.5" width="27" height="27" rx="6" />
-            {pips.map(([row, column]) => (
-              <circle key={`${row}${column}`} cx={8 + row * 7} cy={8 + column * 7} r="2.7" />
-            ))}
-          </svg>
-        ) : null,
-      )}
+      {SIDES.map((side) => (turning || side === value ? <i key={side} className={`side s${side}`} /> : null))}
     </span>
   );
 }

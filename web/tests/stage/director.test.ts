@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 /** What is shown at once is shown together, a frame later at most. */
-const aFrameLater = () => vi.advanceTimersByTime(16);
+const aFrameLater = () => vi.advanceTimersByTime(50);
 const happens = (version: number, ...events: Event[]) => store.dispatch(updated(updateOf({ version, events })));
 
 describe("the director", () => {

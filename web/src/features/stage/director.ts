@@ -19,8 +19,8 @@ const SHORT = 600;
 const LEAST = 40;
 /** Who hurries plays together what would be shorter than this: nobody can follow more, and each scene costs a page time. */
 const SEEN = 180;
-/** What is shown at once is shown together, so often at most: computers among themselves are faster than any page can draw. */
-const FRAME = 16;
+/** What is shown at once is shown together, twenty times a second at most: computers among themselves are faster than any page can draw. */
+const FRAME = 50;
 
 /** The last scenes that keep nobody waiting: they are played over what the update has led to. */
 function passingOf(scenes: readonly Scene[]): readonly Scene[] {
