@@ -285,15 +285,15 @@ def played(skill: Any, seed: int, most: int, off: tuple[int, ...] = (), **settin
 @pytest.mark.parametrize("skill", [MEDIUM, HARD], ids=lambda skill: skill.level)
 def test_all_that_they_do_is_allowed_and_they_say_why(skill, settings):
     off = (PLACE["iceland"], PLACE["siam"])
-    game, said = played(skill, 5, 250, off, **settings)
-    assert len(game.records) > 200 or game.edition.outcome(game.state)
+    game, said = played(skill, 5, 150, off, **settings)
+    assert len(game.records) >= 150 or game.edition.outcome(game.state)
     keys = [key for key in texts()["why"] if key.startswith("conkueror.")]
     assert len(keys) > 20
     assert all(line and "conkueror" not in line and "{" not in line for line in said)
 
 
 def test_the_same_luck_makes_the_same_game():
-    games = [played(HARD, 6, 150)[0].records for _ in range(2)]
+    games = [played(HARD, 6, 110)[0].records for _ in range(2)]
     assert games[0] == games[1]
 
 

@@ -13,9 +13,8 @@ from ..bot import Brief
 from . import Skill
 from .conquest.cards import best_set, sets_in
 from .conquest.ground import Ground
-from .conquest.mind import Mind
+from .conquest.mind import Mind, conqueror
 from .conquest.position import Position
-from .conquest.worth import Taste
 
 
 class ClassicSight:
@@ -50,4 +49,4 @@ class ClassicSight:
 
 
 def mind(brief: Brief, skill: Skill) -> Mind:
-    return Mind(ClassicSight(brief), Taste())
+    return conqueror(brief, skill, ClassicSight(brief))

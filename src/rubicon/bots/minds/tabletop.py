@@ -12,9 +12,8 @@ from ..bot import Brief
 from . import Skill
 from .conquest.cards import best_set, sets_in
 from .conquest.ground import Ground
-from .conquest.mind import Mind
+from .conquest.mind import Mind, conqueror
 from .conquest.position import Position
-from .conquest.worth import Taste
 
 
 class TabletopSight:
@@ -57,4 +56,4 @@ class TabletopSight:
 
 
 def mind(brief: Brief, skill: Skill) -> Mind:
-    return Mind(TabletopSight(brief), Taste())
+    return conqueror(brief, skill, TabletopSight(brief))

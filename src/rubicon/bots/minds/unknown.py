@@ -29,7 +29,7 @@ ASKED = 12
 CHOICE = 6
 """So many things are tried."""
 LONGEST = 20
-"""A try is over after so many decisions, or when the chapter is."""
+"""A try is over after so many decisions; and when the chapter is, if there is land to judge it by."""
 INCOME, CARD, TERRITORY = 3.0, 2.0, 1.0
 """What these count, beside a piece: income for so many turns."""
 DOUBT = 1.0
@@ -88,7 +88,8 @@ class Trier:
         ends = [option.action() for option in options if not option.slots]
         likely = Counter(beginner.choose(view, options, ()) for _ in range(ASKED))
         some = [action for action, _ in likely.most_common()]
-        return [Trial(action) for action in [*dict.fromkeys([first, *ends, *some])][:CHOICE]]
+        most = max(2, min(CHOICE, self.steps // LONGEST))
+        return [Trial(action) for action in [*dict.fromkeys([first, *ends, *some])][:most]]
 
     def _try_out(self, trials: list[Trial], view: Any) -> None:
         """Again and again, each time all with the same luck; the worse ones are left out, but never the first."""
@@ -110,7 +111,9 @@ class Trier:
         state = edition.imagine(view, self.seat, chance)
         chapter, played = edition.chapter(state), 1
         state = edition.apply(state, self.seat, action, chance).state
-        while played < LONGEST and edition.chapter(state) == chapter and (awaited := edition.awaited(state)):
+        while played < LONGEST and (awaited := edition.awaited(state)):
+            if edition.chapter(state) != chapter and hasattr(view, "owners"):
+                break
             seat = awaited[0]
             beginner = self.beginners[seat]
             beginner.in_a_row, beginner.chance = 0, chance

@@ -23,6 +23,8 @@ MOST = 6000
 """More are never tried out for one decision: that is well below two seconds."""
 MARGIN = 0.004
 """So much more of everything another plan must promise than the usual one, which is seldom wrong."""
+LONGEST = 60
+"""After so many decisions a try is judged as it stands."""
 SEEDS = 1 << 30
 
 
@@ -75,23 +77,27 @@ class Searcher(Strategist):
         return plans[shares.index(max(shares))]
 
     def try_out(self, state: State, plan: Plan, chance: Chance) -> tuple[float, int]:
-        """What comes of it if the turn is played so, and how many decisions that took."""
-        self.dreamer.values = plan.values
-        chapter, decisions = state.chapter, 0
-        while state.chapter == chapter and not isinstance(state.phase, Over):
-            choice = self.dreamer.decide(state)
+        """What is left of it when the others have had their turns, too; and how many decisions that took.
+
+        They are thought to play as well as the strategist does.
+        """
+        dreamer, chapter, decisions = self.dreamer, state.chapter, 0
+        dreamer.values = plan.values
+        while decisions < LONGEST and not isinstance(state.phase, Over):
+            if state.chapter != chapter:
+                if state.seat == self.seat:
+                    break
+                dreamer.values = self.usual.values
+            choice = dreamer.decide(state)
             state = self.edition.apply(state, state.seat, choice.action, chance).state
             decisions += 1
         return self.share(state), decisions
 
     def share(self, state: State) -> float:
-        """Of everything, which is about the chance to win: what may be lost soon is not counted, and every other seat
-        that is still there counts for more than what it has.
-        """
+        """Of everything, which is about the chance to win; a seat that is still there counts for more than it has."""
         if isinstance(state.phase, Over):
             return float(state.phase.outcome.winner == self.seat)
-        values = self.usual.values
-        outlook = Outlook(self.ground, state, self.seat, values)
-        mine = max(0.0, outlook.powers[self.seat] - values.cover * len(outlook.bare))
-        theirs = sum(outlook.powers[seat] + values.fall for seat in outlook.others)
+        outlook = Outlook(self.ground, state, self.seat, self.usual.values)
+        mine = outlook.powers[self.seat]
+        theirs = sum(outlook.powers[seat] + outlook.values.fall for seat in outlook.others)
         return mine / max(1.0, mine + theirs)
