@@ -1,4 +1,4 @@
-"""Whole games a CPU second in the compiled model and in the engine, by the same plain player; and what rollouts take."""
+"""Whole games a CPU second in the compiled model and in the engine, by the same player; and what rollouts take."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from rubicon.bots import sim
 from rubicon.core.chance import Fast
 from rubicon.core.edition import Edition, Table
 from rubicon.core.game import Game
-from rubicon.core.option import Action
-from rubicon.editions.classic.state import Advancing, Attacking, Fortifying, Reinforcing
+from rubicon.editions.classic.state import Advancing, Attacking, Over, Reinforcing
 from rubicon.rules.advance import Advance
 from rubicon.rules.attack import AllOut, EndAttack
 from rubicon.rules.fortify import EndTurn
@@ -50,9 +49,8 @@ class Plain:
 
     def play(self, game: Game) -> None:
         """A whole game."""
-        state = game.state
-        while not state.phase.__class__.__name__ == "Over":
-            seat, phase = state.seat, state.phase
+        while not isinstance(phase := game.state.phase, Over):
+            state, seat = game.state, game.state.seat
             if isinstance(phase, Reinforcing):
                 borders = [t for t, owner in enumerate(state.owners) if owner == seat and self.fronts(t, state)]
                 game.play(seat, Place(borders[self.chance.below(len(borders))], phase.armies))
@@ -60,7 +58,6 @@ class Plain:
                 self.attack(game, seat)
             else:
                 game.play(seat, EndTurn())
-            state = game.state
 
     def attack(self, game: Game, seat: int) -> None:
         """Once round the map, and on if anything was attacked."""

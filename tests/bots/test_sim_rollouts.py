@@ -11,13 +11,10 @@ from msgspec.structs import asdict, replace
 
 from rubicon import editions
 from rubicon.bots import sim
-from rubicon.bots.sim.compiled import compiled, entrance
-from rubicon.bots.sim.dice import fight
-from rubicon.bots.sim.ground import Ground
-from rubicon.bots.sim.luck import Luck, below, given, seeded
+from rubicon.bots.sim.luck import given, seeded
 from rubicon.bots.sim.model import Model
 from rubicon.bots.sim.plain import deal, games
-from rubicon.bots.sim.position import ARMIES, CHAPTER, HELD, LANDS, OVER, PHASE, SEAT, WINNER, Numbers, Position
+from rubicon.bots.sim.position import HELD, LANDS, OVER, PHASE, WINNER, Position
 from rubicon.core.chance import Fast
 from rubicon.core.edition import Player, Table
 from rubicon.rules.dice import losses

@@ -6,8 +6,8 @@
         there = model.after(here, action, seed=1)
         values = model.values(there, rollouts=100, goes=12, seed=1)
 
-Every rule stands in the editions and is only repeated here; a test plays thousands of steps in both with the same draws.
-A table that is not covered is searched with `edition.apply`. Numba is imported when the first model is made.
+The rules are those of the editions, only said again: a test plays thousands of steps in both with the same draws. A
+table that is not covered is searched with `edition.apply`. Numba is imported when a table is first asked about.
 """
 
 from __future__ import annotations

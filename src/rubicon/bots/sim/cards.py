@@ -14,11 +14,12 @@ CARD_BONUS = 2
 def traded(ground: Ground, position: Position) -> int:
     """How many sets count for the next one."""
     if ground.rules.own_count:
-        return position.seats[position.now[SEAT], TRADED]
-    number = 0
+        own: int = position.seats[position.now[SEAT], TRADED]
+        return own
+    sets: int = 0
     for seat in range(ground.rules.seats):
-        number += position.seats[seat, TRADED]
-    return number
+        sets += position.seats[seat, TRADED]
+    return sets
 
 
 @compiled
@@ -27,16 +28,17 @@ def worth(ground: Ground, number: int, a: int, b: int, c: int) -> int:
     table, symbols = ground.worth, ground.symbols
     x, y, z = symbols[a], symbols[b], symbols[c]
     last = table.shape[0] - 1
-    if number <= last:
-        return table[number, x, y, z]
-    return table[last, x, y, z] + (number - last) * (table[last, x, y, z] - table[last - 1, x, y, z])
+    armies: int = table[min(number, last), x, y, z]
+    if number > last:
+        armies += (number - last) * (armies - table[last - 1, x, y, z])
+    return armies
 
 
 @compiled
 def shows_own(ground: Ground, position: Position, a: int, b: int, c: int) -> int:
     """CL 3.5: the first territory on these cards that the seat owns, or NOBODY."""
     for card in (a, b, c):
-        territory = ground.shown[card]
+        territory: int = ground.shown[card]
         if territory != NOBODY and position.owners[territory] == position.now[SEAT]:
             return territory
     return NOBODY

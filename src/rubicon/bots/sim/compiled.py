@@ -13,7 +13,6 @@ from tempfile import TemporaryFile
 from typing import Any, TypeVar
 
 import numba
-from numba.misc.appdirs import user_cache_dir
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -31,7 +30,7 @@ def sources() -> str:
 def cache() -> Path | None:
     """Beside the sources if one may write there, else where this person keeps such things; None: nowhere."""
     told = os.environ.get("NUMBA_CACHE_DIR")
-    places = [Path(told)] if told else [HERE / "__pycache__", Path(user_cache_dir("rubicon", appauthor=False))]
+    places = [Path(told)] if told else [HERE / "__pycache__", Path(os.path.expanduser("~/.cache/rubicon"))]
     for place in places:
         folder = place / f"sim-{sources()}"
         try:
@@ -44,12 +43,17 @@ def cache() -> Path | None:
 
 
 CACHE = cache()
-numba.config.CACHE_DIR = str(CACHE or "")
+vars(numba.config)["CACHE_DIR"] = str(CACHE or "")
 
 
 def compiled(function: F) -> F:
-    """The same function as machine code, made when it is first needed and kept in the cache. Called from others only."""
+    """The same function as machine code, made when it is first needed and kept. Only called from others like it."""
     return _made(function, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+
+
+def inlined(function: F) -> F:
+    """The same for what the innermost loops ask: it becomes a part of its callers, for arrays are slow to hand over."""
+    return _made(function, no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=True)
 
 
 def entrance(function: F) -> F:
@@ -58,5 +62,6 @@ def entrance(function: F) -> F:
 
 
 def _made(function: F, **options: bool) -> F:
-    made: F = numba.njit(function, cache=CACHE is not None, error_model="numpy", nogil=True, **options)
+    njit: Any = numba.njit
+    made: F = njit(function, cache=CACHE is not None, error_model="numpy", nogil=True, **options)
     return made

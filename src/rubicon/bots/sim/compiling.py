@@ -1,4 +1,4 @@
-"""Compiles the model before anybody waits for it: `python -m rubicon.bots.sim.compiling`, once for each set of sources."""
+"""Compiles the model before anybody waits for it: `python -m rubicon.bots.sim.compiling`. The set-up does so."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import shutil
 import numpy as np
 
 from ... import editions
-from ...core.chance import Fast
 from ...core.edition import Player, Table
 from ...rules.place import Spread
 from ...world import atlas

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .compiled import compiled
+from .compiled import inlined
 from .position import Numbers
 
 STEP = np.uint64(0x9E3779B97F4A7C15)
@@ -33,16 +33,20 @@ def given(draws: Sequence[int]) -> Luck:
     return Luck(np.array(draws, np.int64), np.zeros(1, np.uint64), np.zeros(1, np.int64))
 
 
-@compiled
+@inlined
 def below(luck: Luck, n: int) -> int:
     """0…n−1. SplitMix64; its upper half is scaled, which favours nobody by more than one in a million."""
     number = luck.drawn[0]
     luck.drawn[0] = number + 1
+    draw: int
     if luck.draws.size:
-        return luck.draws[number] if number < luck.draws.size else 0
+        draw = luck.draws[number] if number < luck.draws.size else 0
+        return draw
     state = luck.state[0] + STEP
     luck.state[0] = state
     mixed = (state ^ (state >> A)) * MIX
     mixed = (mixed ^ (mixed >> B)) * MIX_AGAIN
     mixed ^= mixed >> C
-    return np.int64(((mixed >> HALF) * np.uint64(n)) >> HALF)
+    signed: Any = np.int64(((mixed >> HALF) * np.uint64(n)) >> HALF)
+    draw = signed
+    return draw

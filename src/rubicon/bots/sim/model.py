@@ -25,6 +25,8 @@ class Model:
         self.ground = self.edition.ground(edition)
         self.styles = np.array([STYLE] * self.ground.rules.seats)
         """How each seat is expected to play in rollouts; see `policy.py`. A bot may change them."""
+        self.goes = 0
+        """How many goes were played in rollouts so far: the measure of work for a bot that asks no clock."""
 
     def position(self, state: Any) -> Position:
         """Raises ValueError where the phase is not in the model."""
@@ -49,7 +51,7 @@ class Model:
     def rollout(self, position: Position, goes: int, seed: int) -> Position:
         """Where quick players may get from here in so many goes."""
         there = position.copy()
-        rollout(self.ground, there, seeded(seed), self.styles, goes)
+        self.goes += rollout(self.ground, there, seeded(seed), self.styles, goes)
         return there
 
     def values(self, position: Position, rollouts: int, goes: int, seed: int) -> NDArray[np.float64]:
@@ -58,5 +60,5 @@ class Model:
         The same seed gives the same luck, so that what two actions bring can be compared.
         """
         values = np.zeros(self.ground.rules.seats)
-        mean(self.ground, position, seeded(seed), self.styles, rollouts, goes, values)
+        self.goes += mean(self.ground, position, seeded(seed), self.styles, rollouts, goes, values)
         return values

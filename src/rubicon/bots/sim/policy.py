@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .cards import best_set, must_trade
-from .compiled import compiled
+from .compiled import compiled, inlined
 from .course import advance, end_go, fronts, pass_on
 from .deeds import all_out, autoplace, defend, place, trade
 from .ground import Ground
@@ -121,7 +121,7 @@ def weak_border(ground: Ground, position: Position) -> tuple[int, int]:
     return weakest, lacks
 
 
-@compiled
+@inlined
 def threat(ground: Ground, position: Position, territory: int) -> int:
     """The strongest enemy beside it."""
     owners, armies, near = position.owners, position.armies, ground.near
@@ -158,19 +158,20 @@ def best_front(ground: Ground, position: Position, style: NDArray[np.float64]) -
 # Attacking
 
 
-@compiled
+@inlined
 def attraction(ground: Ground, position: Position, target: int, style: NDArray[np.float64]) -> float:
     """What it would be worth to take this territory, in armies, for each army that stands there."""
     seat, owner, realm = position.now[SEAT], position.owners[target], ground.realm[target]
     size, bonus, held = ground.sizes[realm], ground.bonuses[realm], position.held
     share = (held[realm, seat] + 1) / size
-    worth = 1.0 + style[REALM] * bonus * share * share
+    worth: float = 1.0 + style[REALM] * bonus * share * share
     if held[realm, owner] == size:
         worth += style[SPITE] * bonus
     lands = position.seats[owner, LANDS]
     if lands <= 3:
         worth += style[GREED] * (1 + position.seats[owner, HELD]) / lands
-    return worth / (1.0 + position.armies[target])
+    worth /= 1.0 + position.armies[target]
+    return worth
 
 
 @compiled
@@ -256,6 +257,7 @@ def nearer(ground: Ground, position: Position, far: Numbers, territory: int) -> 
     """The neighbour from which it is one step less; itself if there is no way."""
     owners, near = position.owners, ground.near
     for i in range(ground.starts[territory], ground.starts[territory + 1]):
-        if owners[near[i]] == owners[territory] and far[near[i]] < far[territory]:
-            return near[i]
+        closer: int = near[i]
+        if owners[closer] == owners[territory] and far[closer] < far[territory]:
+            return closer
     return territory

@@ -12,6 +12,7 @@ from .policy import play_go
 from .position import OVER, PHASE, SEAT, Position
 from .value import add_value
 
+Reals = NDArray[np.float64]
 Styles = NDArray[np.float64]
 """A style of `policy.py` for each seat."""
 
@@ -29,7 +30,7 @@ def rollout(ground: Ground, position: Position, luck: Luck, styles: Styles, goes
 
 @entrance
 def mean(
-    ground: Ground, position: Position, luck: Luck, styles: Styles, rollouts: int, goes: int, values: NDArray[np.float64]
+    ground: Ground, position: Position, luck: Luck, styles: Styles, rollouts: int, goes: int, values: Reals
 ) -> int:
     """The mean value of so many rollouts for each seat, put into `values`; tells how many goes were played."""
     there = Position(

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from .compiled import compiled
 from .course import income
 from .ground import Ground
-from .position import HELD, LANDS, NOBODY, OVER, PHASE, WINNER, Position
+from .position import ARMIES, HELD, LANDS, NOBODY, OVER, PHASE, REINFORCING, SEAT, WINNER, Position
 
 GO = 2.0
 """The income of so many goes counts like armies that stand already."""
@@ -30,6 +30,8 @@ def add_value(ground: Ground, position: Position, values: NDArray[np.float64]) -
     for t in range(owners.size):
         if owners[t] != NOBODY:
             strength[owners[t]] += armies[t]
+    if now[PHASE] == REINFORCING:
+        strength[now[SEAT]] += now[ARMIES]
     total = 0.0
     for seat in range(seats):
         if position.seats[seat, LANDS]:
