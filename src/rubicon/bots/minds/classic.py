@@ -16,6 +16,8 @@ from .conquest.ground import Ground
 from .conquest.mind import Mind, conqueror
 from .conquest.position import Position
 
+ONE_OF_EACH = ("infantry", "cavalry", "artillery")
+
 
 class ClassicSight:
     def __init__(self, brief: Brief) -> None:
@@ -25,17 +27,18 @@ class ClassicSight:
 
     def position(self, view: View) -> Position:
         hand = view.mine.hand if view.mine else ()
-        worth = max(1, self.land.worth(self.land.deck[:3], view.traded)) if len(self.land.deck) > 2 else 1
+        worth, next_worth = (self.land.scheme.worth(ONE_OF_EACH, view.traded + more) for more in (0, 1))
         return Position(
             self.seat,
             view.owners,
             view.pieces,
             [seat.cards for seat in view.seats],
-            [max(worth, 1)] * self.land.seats,
+            [worth] * self.land.seats,
             view.phase.armies if isinstance(view.phase, Reinforcing) else 0,
             sets_in(hand, lambda cards: self.land.worth(cards, view.traded)),
             tuple(seat.capital for seat in view.seats),
             int(view.deck > 0 and not view.conquered),
+            next_worth - worth,
         )
 
     def best_set(self, view: View, option: Option) -> tuple[tuple[int, ...], int]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...core.option import Action, Option
+from ...editions.tabletop.course import CARD_BONUS
 from ...editions.tabletop.state import Reinforcing, View
 from ...odds.dice import CLASSIC
 from ..bot import Brief
@@ -14,6 +15,9 @@ from .conquest.cards import best_set, sets_in
 from .conquest.ground import Ground
 from .conquest.mind import Mind, conqueror
 from .conquest.position import Position
+
+RISE = 4
+"""By how much each set is worth more than the one before, about."""
 
 
 class TabletopSight:
@@ -30,10 +34,11 @@ class TabletopSight:
             view.owners,
             view.pieces,
             [seat.cards for seat in view.seats],
-            [seat.next_set for seat in view.seats],
+            [seat.next_set + CARD_BONUS for seat in view.seats],
             view.phase.armies if isinstance(view.phase, Reinforcing) else 0,
             sets_in(hand, lambda cards: self.land.worth(cards, 0)),
             deck=view.deck + len(view.used),
+            rise=RISE,
         )
 
     def best_set(self, view: View, option: Option) -> tuple[tuple[int, ...], int]:

@@ -141,6 +141,7 @@ def campaign(
     marching = [root for root in trees.cost if root in trees.children]
     shares = _shares(trees, marching, fresh, all_in=all_in)
     marches = [_march(trees, root, shares[root]) for root in marching]
+    marches.sort(key=lambda march: (-march.chance, len(march.steps)))
     chance = prod(march.chance for march in marches)
     return Campaign(tuple(marches), chance, sum(shares.values()))
 

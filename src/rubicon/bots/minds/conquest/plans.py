@@ -16,6 +16,8 @@ from .worth import Judge
 HOPELESS = 0.25
 TOO_MANY = 6
 """So many cards, after those of a fallen rival were taken, are traded at once."""
+CREDIT = 0.8
+"""This part of the sets that could be held is sure to be, and in time."""
 FEW = 5
 """So many of the plans are looked at more closely."""
 CHEAPEST = 8
@@ -86,14 +88,28 @@ class Planner:
             if key in seen:
                 continue
             seen.add(key)
-            found = campaign(self.ground, position, aim.targets, position.fresh)
+            fresh = position.fresh + self._credit(position, aim)
+            found = campaign(self.ground, position, aim.targets, fresh)
             if found is None or found.chance < HOPELESS:
                 continue
             yield self._weigh(position, aim, found)
-            if found.called < position.fresh and found.chance < 0.9:
-                found = campaign(self.ground, position, aim.targets, position.fresh, all_in=True)
+            if found.called < fresh and found.chance < 0.9:
+                found = campaign(self.ground, position, aim.targets, fresh, all_in=True)
                 if found is not None:
                     yield self._weigh(position, aim, found)
+
+    def _credit(self, position: Position, aim: Aim) -> int:
+        """What the cards that are won on the way will bring before all is taken."""
+        me, worth = position.me, position.worths[position.me]
+        won = min(position.deck, len(aim.targets) - 1)
+        losers = [rival for rival in position.rivals() if aim.kind == "rival" and self._falls(position, rival, aim)]
+        won += sum(sorted((position.cards[rival] for rival in losers), reverse=True)[:-1])
+        cards = position.cards[me] + int(won)
+        sets = 0 if cards < TOO_MANY - 1 else int(CREDIT * (cards - 2) / 3)
+        return int(sum(worth + position.rise * number for number in range(sets)))
+
+    def _falls(self, position: Position, rival: int, aim: Aim) -> bool:
+        return position.owners.count(rival) == sum(position.owners[t] == rival for t in aim.targets)
 
     def aims(self, position: Position) -> Iterator[Aim]:
         owners, pieces, me = position.owners, position.pieces, position.me
@@ -138,7 +154,7 @@ class Planner:
 
     def _after(self, position: Position, found: Campaign, sure: bool) -> Position:
         after = position.copy()
-        after.fresh -= found.called
+        after.fresh = max(0, after.fresh - found.called)
         for march in found.marches:
             self._win(after, march, len(march.steps), march.left)
         return after
@@ -146,7 +162,7 @@ class Planner:
     def _failed(self, position: Position, found: Campaign) -> Position:
         """Each march gets as far as can be expected, and ends there with next to nobody."""
         after = position.copy()
-        after.fresh -= found.called
+        after.fresh = max(0, after.fresh - found.called)
         for march in found.marches:
             if march.chance > 0.97:
                 self._win(after, march, len(march.steps), march.left)

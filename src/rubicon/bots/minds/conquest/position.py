@@ -8,7 +8,7 @@ from collections.abc import Sequence
 class Position:
     """Of one player, `me`. It is changed in place; whoever thinks ahead takes a copy."""
 
-    __slots__ = ("capitals", "cards", "deck", "fresh", "me", "owners", "pieces", "sets", "worths")
+    __slots__ = ("capitals", "cards", "deck", "fresh", "me", "owners", "pieces", "rise", "sets", "worths")
 
     def __init__(
         self,
@@ -21,6 +21,7 @@ class Position:
         sets: int = 0,
         capitals: Sequence[int | None] = (),
         deck: float = 1e9,
+        rise: float = 0.0,
     ) -> None:
         self.me = me
         self.owners = list(owners)
@@ -36,6 +37,8 @@ class Position:
         self.capitals = capitals
         self.deck = deck
         """How many cards the board has still to give in this turn; those of the fallen come on top."""
+        self.rise = rise
+        """By how much each set is worth more than the one before."""
 
     def copy(self) -> Position:
         return Position(
@@ -48,6 +51,7 @@ class Position:
             self.sets,
             self.capitals,
             self.deck,
+            self.rise,
         )
 
     def mine(self) -> list[int]:

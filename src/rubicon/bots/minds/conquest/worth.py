@@ -36,13 +36,8 @@ class Taste(NamedTuple):
     """How likely a rival who can throw me out does so."""
 
 
-HAND = (0.0, 0.22, 0.46, 0.72, 0.98, 1.22)
-"""How many sets so many cards are as good as."""
-MORE = 0.33
-
-
-def hand(cards: int) -> float:
-    return HAND[cards] if cards < len(HAND) else HAND[-1] + MORE * (cards - len(HAND) + 1)
+CARD = 0.27
+"""What a card counts, in sets: it takes three, and some more until they fit."""
 
 
 class Judge:
@@ -86,8 +81,8 @@ class Judge:
         whole = self._whole(owners)
         for continent, owner in whole:
             incomes[owner] += ground.continents[continent].bonus
-        hands = [hand(cards) * worth for cards, worth in zip(position.cards, position.worths, strict=True)]
-        hands[me] = (taste.patience * position.sets + hand(position.cards[me] - 3 * position.sets)) * position.worths[me]
+        hands = [CARD * cards * worth for cards, worth in zip(position.cards, position.worths, strict=True)]
+        hands[me] = (taste.patience * position.sets + CARD * (position.cards[me] - 3 * position.sets)) * position.worths[me]
         gathered = [income + self._trade(cards, worth) for income, cards, worth in zip(incomes, position.cards, position.worths, strict=True)]
         for continent, owner in whole:
             held = self._held(continent, owner, owners, pieces, gathered)
