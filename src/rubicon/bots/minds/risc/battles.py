@@ -65,9 +65,7 @@ def _taking(standing: int, coming: int) -> Fate:
     owned, left = np.where(_NUMBERS > 0, win, 0.0), _NUMBERS - lost
     if not coming:
         return np.array([owned, left, killed])
-    then = _holding(coming).copy()
-    then[:, 0] = 0.0  # nobody has won with nobody left
-    owned, left, killed_then = (np.convolve(_cost(standing), curve)[: MOST + 1] for curve in then)
+    owned, left, killed_then = (np.convolve(_cost(standing), curve)[: MOST + 1] for curve in _holding(coming))
     return np.array([owned, left, killed + killed_then])
 
 
