@@ -13,7 +13,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from ....odds.battle import table
+from ....odds.battle import battle, table
 from ....odds.dice import RISC
 
 Curve: TypeAlias = NDArray[np.float64]
@@ -27,6 +27,9 @@ MOST = 64
 """No seat has more: in larger games several units are counted as one."""
 HOPELESS = 2 * MOST
 """Larger forces than this need not be told apart."""
+
+HIT = battle(RISC, 1, 1).win
+"""The chance of one attacker against one defender."""
 
 _NUMBERS = np.arange(MOST + 1.0)
 
@@ -62,9 +65,17 @@ def _taking(standing: int, coming: int) -> Fate:
     owned, left = np.where(_NUMBERS > 0, win, 0.0), _NUMBERS - lost
     if not coming:
         return np.array([owned, left, killed])
-    winners = np.rint(left / np.maximum(owned, 1e-9)).clip(0, MOST).astype(int)
-    owned_then, left_then, killed_then = _holding(coming)[:, winners]
-    return np.array([owned * owned_then, owned * left_then, killed + owned * killed_then])
+    owned, left, killed_then = (np.convolve(_cost(standing), curve)[: MOST + 1] for curve in _holding(coming))
+    return np.array([owned, left, killed + killed_then])
+
+
+def _cost(standing: int) -> Curve:
+    """The chance to lose just so many on the way to victory over so many, if there are enough."""
+    chance = np.empty(MOST + 1)
+    chance[0] = HIT**standing
+    for lost in range(1, MOST + 1):
+        chance[lost] = chance[lost - 1] * (1 - HIT) * (lost + standing - 1) / lost
+    return chance
 
 
 @cache

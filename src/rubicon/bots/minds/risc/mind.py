@@ -18,9 +18,9 @@ from .position import Position, Ways
 from .reasons import Aim, aim_of, recalled
 from .start import best_start
 
-PACE = 25
+PACE = 20
 """So many places are weighed in a millisecond, on an ordinary machine."""
-DEEPEST = 50
+DEEPEST = 20
 """More ideas of everybody make the plan no better."""
 
 

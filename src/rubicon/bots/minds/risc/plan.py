@@ -24,19 +24,23 @@ LAND = 3.0
 """A territory is worth so many units, for it brings one each turn."""
 SHARE = 0.5
 """It is worth so many more for each unit of an average territory, or nobody would go where large armies stand."""
+LAST = 1.0
+"""The last territory of a seat is worth so many times more, and one of several a part of that."""
 
 
 def best_plan(position: Position, seat: int, outlook: Outlook) -> Plan:
     """Units of others count against one's own, the less the more rivals share the harm."""
     spite = 1 / max(1, len(position.seats) - 1)
-    worth = LAND / position.lot + SHARE * position.average
-    weights = np.array([worth * (1 + spite), 1.0, spite])
+    land_worth = (LAND / position.lot + SHARE * position.average) * (1 + spite)
     sent: Counter[int] = Counter()
     plan = []
     for land in position.lands[seat]:
-        worths = {territory: weights @ outlook(territory) for territory in (*land.border, *land.targets)}
-        for target in land.targets:  # who attack from several lands fight as one force
-            worths[target] = worths[target][np.minimum(_ANY + sent[target], MOST)]
+        worths = {}
+        for territory in (*land.border, *land.targets):
+            owned, left, killed = outlook(territory)
+            rarity = 1 + LAST / position.owners.count(position.owners[territory])
+            worth = rarity * land_worth * owned + left + spite * killed
+            worths[territory] = worth[np.minimum(_ANY + sent[territory], MOST)]  # who come from two lands fight as one
         shares = _shares(land, worths, land.units // position.lot)
         sent.update({target: shares[target] for target in land.targets})
         plan.append(shares)
