@@ -78,7 +78,8 @@ class Hawk:
             own = sum(self.ground.shown[card] in look.mine for card in cards)
             return self.ground.worth(cards, look.view.traded), own == 1
 
-        return tuple(max(offer.slots[0].among, key=good))
+        best: Sequence[int] = max(offer.slots[0].among, key=good)
+        return tuple(best)
 
 
 def plan(look: Outlook, pool: int = 0, places: Iterable[int] | None = None) -> Campaign:
@@ -120,6 +121,7 @@ def hunt(look: Outlook, campaign: Campaign) -> bool:
 def pressed(look: Outlook) -> bool:
     """Cards are kept for later, unless we are weak, somebody threatens all, or they would end somebody."""
     powers, phase = look.powers, look.view.phase
+    assert isinstance(phase, Reinforcing)
     weak = powers[look.seat].value < sum(powers[rival].value for rival in look.rivals) / len(look.rivals)
     if weak or look.menace is not None:
         return True
@@ -162,7 +164,8 @@ def attack(look: Outlook) -> Attack | EndAttack:
 
 def advance(look: Outlook) -> int:
     """Both ends get what the plan needs there; the rest goes on, unless nobody is left ahead."""
-    phase: Advancing = look.view.phase
+    phase = look.view.phase
+    assert isinstance(phase, Advancing)
     if not look.rivals:  # that was the last of them
         return phase.least
     source, target = phase.source, phase.target

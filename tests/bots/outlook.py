@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rubicon.editions.classic.ground import Ground
+from rubicon.editions.classic.state import View
 from rubicon.rules.income import Realm
 from tests.bots.campaign import Campaign
 
@@ -30,7 +31,7 @@ class Power(NamedTuple):
 
 
 class Outlook:
-    def __init__(self, ground: Ground, view: Any, seat: int) -> None:
+    def __init__(self, ground: Ground, view: View, seat: int) -> None:
         self.ground, self.view, self.seat = ground, view, seat
         self.owners, self.pieces, self.links = view.owners, view.pieces, ground.links
         self.mine = self.lands(seat)
@@ -53,8 +54,7 @@ class Outlook:
     @cached_property
     def set_worth(self) -> int:
         """What the next set brings: one card of each kind."""
-        best = "infantry", "cavalry", "artillery"
-        return self.ground.scheme.worth(best, self.view.traded)
+        return self.ground.scheme.worth(("infantry", "cavalry", "artillery"), self.view.traded)
 
     @cached_property
     def powers(self) -> dict[int, Power]:

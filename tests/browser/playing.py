@@ -77,7 +77,7 @@ ASIDE = re.compile(
         for text in (
             word("game_pause"), word("game_more"), word("deed_undo"), word("deed_roll_for_me"), word("close"),
             word("back"), word("board_show_all"), word("deed_annex"), say("verb", "exchange"), say("verb", "withdraw"),
-            word("watching_speed", speed="").strip(),
+            word("watching_speed", speed="").strip(), word("why_title", name="\n").partition("\n")[0],
         )
     )
     + r"|\d+:\d+"
@@ -209,9 +209,12 @@ class Player:
     def pick(self, number: int, label: str = "") -> None:
         self.did.append(f"pick {label or number}")
         points: list[list[float] | None] = [None]
+        all_of_it = self.guest.page.get_by_role("button", name=word("board_show_all"))
 
         def stands_still() -> bool:
             points.append(self.guest.page.evaluate(POINT, number))
+            if points[-1] is None and points[-2] is None and all_of_it.is_visible():
+                all_of_it.click()
             return points[-1] is not None and points[-1] == points[-2]
 
         self.guest.wait_until(stands_still)

@@ -19,7 +19,7 @@ from rubicon.domination.picture import Picture
 from rubicon.domination.seat import NOTHING, least
 from tests.conftest import ROOT
 from tests.domination.guest import GAMES, LOST, Guest, Host, encoded, plainly, setup_of
-from tests.domination.small import FILES, attacking, set_up
+from tests.domination.small import FILES, attacking, set_up, started
 from tests.domination.test_conform import places
 
 
@@ -123,6 +123,31 @@ def test_what_is_refused_is_not_said_again(asking):
     assert guest.need(0, asking) == "endattack"
     assert guest.need(0, asking) == "endattack"
     assert any(complaint.startswith("“attack 1 ") for complaint in guest.complaints)
+
+
+def test_the_rest_of_an_action_is_dropped_where_something_else_came_of_it(asking):
+    def announced() -> Guest:
+        guest = Guest("easy")
+        guest.hear(setup_of())
+        assert guest.need(0, asking) == "attack 1 2"
+        return guest
+
+    aimed = replace(asking, phase="roll", att=1, def_=2)
+    assert announced().need(0, aimed) == "roll 3"
+    assert announced().need(0, replace(asking, phase="fortify")) != "roll 3"
+    other = replace(aimed, cur=1, att=2, def_=1, arm=(9, 2, *asking.arm[2:]))
+    assert announced().need(1, other) != "roll 3"
+    guest = announced()
+    guest.hear({"t": "cmd", "by": "player", "cmd": "attack 5 4"})
+    assert guest.need(0, replace(aimed, att=5, def_=4, arm=(*asking.arm[:4], 2, 1))) != "roll 3"
+
+
+def test_who_has_ended_trading_does_not_trade():
+    guest = Guest("easy")
+    typist = started().given(hands=((0, 2, 4), ()))
+    guest.hear(setup_of())
+    typist("endtrade")
+    assert guest.need(0, typist.picture).startswith("placearmies ")
 
 
 def test_nothing_that_is_shown_can_make_it_fall_silent(asking):

@@ -74,6 +74,8 @@ def ask(bot: Chooser, view: Any, options: Sequence[Option], events: Sequence[Eve
         if any(option.allows(action) for option in options):
             return action
         failure = f"answered {action!r}, which is not allowed"
+    except Failed:  # of a bot that knows how to say it
+        raise
     except TimeoutError as error:  # of a bot that is watched
         raise Failed(str(error)) from error
     except Exception as error:  # whatever a stranger's code may raise, `allows` included when the answer is nonsense

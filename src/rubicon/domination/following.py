@@ -13,7 +13,7 @@ from ..world.dottext import words
 from .conform import Find, scene_of
 from .picture import Picture
 from .play import Play
-from .rebuilding import rebuild
+from .rebuilding import close_trade, rebuild
 from .record import FORMAT, SetupLine
 from .setup import Setup
 from .shell import Reader
@@ -56,10 +56,12 @@ class Following:
         """The game, which looks like this by now to a seat. Raises Malformed if it cannot."""
         self._take_in()
         play = self.reader.begun() or self._begin()
-        if play.picture == told:
-            return Sight(play, followed=True)
-        rebuild(play, told, seat)
-        return Sight(play, followed=False)
+        followed = play.picture == told
+        if not followed:
+            rebuild(play, told, seat)
+        elif play.trade_ended:
+            close_trade(play)
+        return Sight(play, followed)
 
     def _begin(self) -> Play:
         """A game whose beginning was not told: with the right players and rules, and any deal."""

@@ -44,6 +44,13 @@ def rebuild(play: Play, told: Picture, seat: int) -> None:
     play.trade_ended = told.phase == "place"
 
 
+def close_trade(play: Play) -> None:
+    """Who has ended trading may not trade, even before anything is placed; to our rules it is all one until then."""
+    state = play.state
+    if isinstance(state.phase, Reinforcing) and not state.phase.captured:
+        play.bend(replace(state, phase=replace(state.phase, begun=True)))
+
+
 def _state(play: Play, told: Picture, seat: int) -> State:
     before, ground = play.state, play.ground
     own, arm = told.own or (), told.arm or ()

@@ -107,7 +107,6 @@ class Seat:
     def _follow(self, did: Did) -> None:
         self.shown = did.state or self.shown
         if did.by != "engine" and did.cmd != self.answer:  # then it is nothing of ours that was refused
-            self.queue.clear()
             self.asked = None
         if self.game is not None:
             hear = self.game.hear_outcome if did.by == "engine" else self.game.hear

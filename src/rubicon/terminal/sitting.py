@@ -12,6 +12,7 @@ from typing import Any
 
 from .. import bots, editions
 from ..bots.bot import decide
+from ..bots.reasons import Reasons
 from ..bots.watched import Watched
 from ..core.chance import Fast
 from ..core.edition import Edition, Event, Seat, Step, Viewer
@@ -104,6 +105,7 @@ class Sitting(Scene):
             for seat, player in enumerate(table.seats)
             if player.played_by != "person"
         }
+        self._reasons = Reasons()
         # What each seat has seen since it was asked last, and whether that stood on the screen for all to read.
         self.unread: dict[Seat, list[tuple[Event, bool]]] = {seat: [] for seat in range(len(table.seats))}
         self.alone: dict[Seat, int] = {}
@@ -181,11 +183,16 @@ class Sitting(Scene):
         if decision.failure:
             facts = {"seat": self.names.seat(seat), "failure": decision.failure}
             self.screen.say(self.screen.ink.dim(say("play", "bot_failed", facts)))
+        chapter = self.game.edition.chapter(self.game.state)
         step = self.game.play(seat, decision.action)
+        self._reasons.note(seat, decision.reason, chapter, step.events)
         self._note()
         shown = self.tell(step, seat)
         if shown and not self.fast:
             time.sleep(PAUSE * min(shown, 3))
+
+    def reasons(self) -> Sequence[Sequence[str]]:
+        return self._reasons.told(self.game.edition, self.game.state)
 
     def act(self, seat: Seat, action: Any) -> None:
         step = self.game.play(seat, action)

@@ -13,14 +13,11 @@ from ..bot import Brief
 from . import Skill
 from .conquest.cards import best_set, sets_in
 from .conquest.ground import Ground
-from .conquest.mind import Mind
+from .conquest.mind import Mind, conqueror
 from .conquest.position import Position
-from .conquest.worth import Taste
 
 
 class ClassicSight:
-    prize = False
-
     def __init__(self, brief: Brief) -> None:
         self.seat = brief.seat
         self.land: Any = brief.edition.ground  # type: ignore[attr-defined]
@@ -38,7 +35,7 @@ class ClassicSight:
             view.phase.armies if isinstance(view.phase, Reinforcing) else 0,
             sets_in(hand, lambda cards: self.land.worth(cards, view.traded)),
             tuple(seat.capital for seat in view.seats),
-            view.conquered,
+            int(view.deck > 0 and not view.conquered),
         )
 
     def best_set(self, view: View, option: Option) -> tuple[tuple[int, ...], int]:
@@ -52,4 +49,4 @@ class ClassicSight:
 
 
 def mind(brief: Brief, skill: Skill) -> Mind:
-    return Mind(ClassicSight(brief), Taste())
+    return conqueror(brief, skill, ClassicSight(brief))

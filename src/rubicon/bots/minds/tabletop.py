@@ -12,14 +12,11 @@ from ..bot import Brief
 from . import Skill
 from .conquest.cards import best_set, sets_in
 from .conquest.ground import Ground
-from .conquest.mind import Mind
+from .conquest.mind import Mind, conqueror
 from .conquest.position import Position
-from .conquest.worth import Taste
 
 
 class TabletopSight:
-    prize = True
-
     def __init__(self, brief: Brief) -> None:
         self.seat = brief.seat
         self.edition: Any = brief.edition
@@ -36,6 +33,7 @@ class TabletopSight:
             [seat.next_set for seat in view.seats],
             view.phase.armies if isinstance(view.phase, Reinforcing) else 0,
             sets_in(hand, lambda cards: self.land.worth(cards, 0)),
+            deck=view.deck + len(view.used),
         )
 
     def best_set(self, view: View, option: Option) -> tuple[tuple[int, ...], int]:
@@ -58,4 +56,4 @@ class TabletopSight:
 
 
 def mind(brief: Brief, skill: Skill) -> Mind:
-    return Mind(TabletopSight(brief), Taste())
+    return conqueror(brief, skill, TabletopSight(brief))

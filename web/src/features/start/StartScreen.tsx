@@ -9,6 +9,7 @@ import { Problem } from "../../look/Problem";
 import { useAttempt } from "../../net/attempt";
 import { rest } from "../../net/rest";
 import { word } from "../../texts/say";
+import { OFFERED } from "../../wire/offered";
 import { Continue } from "./Continue";
 import { EditionChoice } from "./EditionChoice";
 import { Join } from "./Join";
@@ -26,11 +27,12 @@ export function StartScreen() {
   const [level, choose] = useState(() => remembered("opponents"));
   const { busy, problem, attempt } = useAttempt();
 
-  const editions = offered?.editions.map(({ name }) => name) ?? [];
+  // What the client was built with is there before the server has told what it has.
+  const known = offered ?? OFFERED;
+  const editions = known.editions.map(({ name }) => name);
   const edition = editions.includes(wanted) ? wanted : (editions[0] ?? "");
-  const least = offered?.editions.find(({ name }) => name === edition)?.least ?? 2;
-  const computers = offered?.computers ?? [];
-  const opponents = computers.some(({ name }) => name === level) ? level : (offered?.usual ?? "");
+  const least = known.editions.find(({ name }) => name === edition)?.least ?? 2;
+  const opponents = known.computers.some(({ name }) => name === level) ? level : known.usual;
   const enter = async (make: () => Promise<string>) => {
     remember("edition", edition);
     remember("opponents", opponents);
@@ -54,7 +56,7 @@ export function StartScreen() {
       </header>
       <main>
         <EditionChoice editions={editions} chosen={edition} onChoose={want} />
-        <Opponents computers={computers} chosen={opponents} onChoose={choose} />
+        <Opponents computers={known.computers} chosen={opponents} onChoose={choose} />
         <div className="ways">
           <Way icon="play" tone="go" className="now" name="now" busy={busy} disabled={!ready} onClick={() => void enter(() => playNow(dispatch, { edition, opponents }))} />
           <Way icon="settings" name="new" busy={busy} disabled={!ready} onClick={() => void enter(() => makeTable(dispatch, { edition, opponents }))} />

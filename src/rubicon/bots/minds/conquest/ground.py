@@ -12,9 +12,9 @@ from ....odds.dice import Dice
 from ....rules.income import Realm
 from ....rules.land import Land
 
-MOST = 80
+MOST = 60
 """Battles of larger armies are taken for battles of smaller ones with the same balance."""
-PLENTY = 3
+PLENTY = 10
 
 
 class Continent(NamedTuple):
@@ -77,7 +77,7 @@ def _wins(dice: Dice) -> Sequence[Sequence[float]]:
 
 @cache
 def _toll(dice: Dice) -> Sequence[float]:
-    return [battle(dice, PLENTY * MOST, defenders).attackers_lost for defenders in range(MOST + 1)]
+    return [battle(dice, PLENTY + 2 * defenders, defenders).attackers_lost for defenders in range(MOST + 1)]
 
 
 def spread(armies: float) -> float:

@@ -7,6 +7,10 @@ from typing import Any
 
 from ....core.edition import Event
 from ....core.option import Action, Option
+from ...bot import Brief
+from ...sim import covers
+from .. import HARD, Skill
+from .foresight import Foresight
 from .ground import Ground
 from .march import Step
 from .plans import Plan, Planner
@@ -24,11 +28,12 @@ DEPTH = 3
 
 
 class Mind:
-    def __init__(self, sight: Sight, taste: Taste, depth: int = DEPTH) -> None:
+    def __init__(self, sight: Sight, taste: Taste, foresight: Foresight | None, depth: int = DEPTH) -> None:
         self.sight = sight
         self.ground: Ground = sight.ground
         self.judge = Judge(self.ground, taste)
-        self.planner = Planner(self.ground, self.judge, prize=sight.prize)
+        self.planner = Planner(self.ground, self.judge, foresight)
+        self.foresight = foresight
         self.starter = Starter(self.ground, self.judge)
         self.depth = depth
         self.reason = ""
@@ -54,6 +59,8 @@ class Mind:
     def choose(self, view: Any, options: Sequence[Option], events: Sequence[Event]) -> Action:
         offers = {option.verb: option for option in options}
         position = self.sight.position(view)
+        if self.foresight is not None and offers.keys() & {"trade", "place", "attack"}:
+            self.foresight.look(view)
         for verb, decide in self.verbs.items():
             if verb in offers:
                 action = decide(view, position, offers)
@@ -120,7 +127,7 @@ class Mind:
     def _plans(self, position: Position) -> list[Plan]:
         plans: list[Plan] = []
         while len(plans) < self.depth:
-            plan = self.planner.best(position)
+            plan = self.planner.best(position) if not plans else self.planner.quick(position)
             if not plan.campaign.marches:
                 break
             plans.append(plan)
@@ -250,3 +257,12 @@ def _subtree(root: int, steps: Sequence[Step]) -> list[Step]:
             reached.add(step.target)
             found.append(step)
     return found
+
+
+def conqueror(brief: Brief, skill: Skill, sight: Sight) -> Mind:
+    """`hard` looks ahead where the table allows it; `medium` does not."""
+    if skill.level != HARD.level:
+        return Mind(sight, Taste(), None, depth=1)
+    think = skill.think if brief.think is None else brief.think
+    foresight = Foresight(brief.edition, brief.seat, brief.chance, think) if covers(brief.edition) else None
+    return Mind(sight, Taste(), foresight)

@@ -7,6 +7,7 @@ from itertools import combinations
 from math import ceil, prod
 from typing import NamedTuple
 
+from .foresight import Foresight
 from .ground import Ground, spread
 from .march import SURE, Campaign, March, Step, campaign, odds_of
 from .position import Position
@@ -15,6 +16,8 @@ from .worth import Judge
 HOPELESS = 0.25
 TOO_MANY = 6
 """So many cards, after those of a fallen rival were taken, are traded at once."""
+FEW = 5
+"""So many of the plans are looked at more closely."""
 CHEAPEST = 8
 """So many single territories are looked at."""
 
@@ -40,16 +43,41 @@ NOTHING = Aim("nothing", -1, ())
 
 
 class Planner:
-    def __init__(self, ground: Ground, judge: Judge, *, prize: bool, goals: tuple[Aim, ...] = ()) -> None:
+    def __init__(self, ground: Ground, judge: Judge, foresight: Foresight | None) -> None:
         self.ground = ground
         self.judge = judge
-        self.prize = prize
-        """Every territory that is taken brings a card, not only the first of a turn."""
+        self.foresight = foresight
+
+    def quick(self, position: Position) -> Plan:
+        """The best thing to do, at a glance."""
+        return max([self._idle(position), *self.plans(position)], key=lambda plan: plan.worth)
+
+    def _idle(self, position: Position) -> Plan:
+        return Plan(NOTHING, Campaign((), 1.0, 0), self.judge.worth(settled(self.ground, position)), position)
 
     def best(self, position: Position) -> Plan:
         """The best thing to do now. Fresh armies that it does not call for are still in hand after it."""
-        idle = Plan(NOTHING, Campaign((), 1.0, 0), self.judge.worth(settled(self.ground, position)), position)
-        return max([idle, *self.plans(position)], key=lambda plan: plan.worth)
+        idle = self._idle(position)
+        plans = sorted([idle, *self.plans(position)], key=lambda plan: -plan.worth)
+        if self.foresight is None or len(plans) < 2:
+            return plans[0]
+        some = plans[:FEW]
+        if idle not in some:
+            some.append(idle)
+        return max([self._foresee(position, plan, self.foresight.rollouts // len(some)) for plan in some], key=lambda plan: plan.worth)
+
+    def _foresee(self, position: Position, plan: Plan, rollouts: int) -> Plan:
+        """The same plan, its worth being what comes of it when the others have moved."""
+        assert self.foresight is not None
+        if plan.aim is NOTHING:
+            return plan._replace(worth=self.foresight.worth(settled(self.ground, position), rollouts, on=False))
+        chance = plan.campaign.chance
+        after = settled(self.ground, plan.after)
+        won = max(self.foresight.worth(after, rollouts // 3, on=on) for on in (False, True)) if after.rivals() else 1.0
+        if chance > 0.98:
+            return plan._replace(worth=won)
+        lost = self.foresight.worth(settled(self.ground, self._failed(position, plan.campaign)), rollouts // 3, on=False)
+        return plan._replace(worth=chance * won + (1 - chance) * lost)
 
     def plans(self, position: Position) -> Iterator[Plan]:
         seen: set[frozenset[int]] = set()
@@ -138,9 +166,9 @@ class Planner:
             here = step.target
             loser = owners[here]
             owners[here], pieces[here] = me, 1
-            if self.prize or not position.spoils:
+            if position.deck:
                 cards[me] += 1
-                position.spoils = True
+                position.deck -= 1
             if loser is not None and loser not in owners:
                 cards[me] += cards[loser]
                 cards[loser] = 0

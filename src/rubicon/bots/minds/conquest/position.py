@@ -8,7 +8,7 @@ from collections.abc import Sequence
 class Position:
     """Of one player, `me`. It is changed in place; whoever thinks ahead takes a copy."""
 
-    __slots__ = ("capitals", "cards", "fresh", "me", "owners", "pieces", "sets", "spoils", "worths")
+    __slots__ = ("capitals", "cards", "deck", "fresh", "me", "owners", "pieces", "sets", "worths")
 
     def __init__(
         self,
@@ -20,7 +20,7 @@ class Position:
         fresh: int = 0,
         sets: int = 0,
         capitals: Sequence[int | None] = (),
-        spoils: bool = False,
+        deck: float = 1e9,
     ) -> None:
         self.me = me
         self.owners = list(owners)
@@ -34,8 +34,8 @@ class Position:
         self.sets = sets
         """How many sets I hold."""
         self.capitals = capitals
-        self.spoils = spoils
-        """A card is already won in this turn, and no more are to be had but from the fallen."""
+        self.deck = deck
+        """How many cards the board has still to give in this turn; those of the fallen come on top."""
 
     def copy(self) -> Position:
         return Position(
@@ -47,7 +47,7 @@ class Position:
             self.fresh,
             self.sets,
             self.capitals,
-            self.spoils,
+            self.deck,
         )
 
     def mine(self) -> list[int]:

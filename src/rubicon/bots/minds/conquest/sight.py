@@ -12,8 +12,6 @@ from .position import Position
 
 class Sight(Protocol):
     ground: Ground
-    prize: bool
-    """Every territory that is taken brings a card, not only the first of a turn."""
 
     def position(self, view: Any) -> Position: ...
 

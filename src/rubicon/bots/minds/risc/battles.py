@@ -1,11 +1,12 @@
-"""What comes of so many units at one territory, for every number of units at once.
+"""What becomes of units at one territory, for every number of units at once.
 
-The dice of risc fell one unit after another, and nobody gets tired: whoever holds against 5 and then against 3 holds
-against 8. So all who come for a territory before a force of ours are one number, and all who come after it another.
+Dice fell one unit after another, and nobody gets tired: whoever holds against 5 and then against 3 holds against 8. So
+all who come for a territory before a force are one number, and all who come after it another.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import TypeAlias
 
@@ -16,55 +17,63 @@ from ....odds.battle import table
 from ....odds.dice import RISC
 
 Curve: TypeAlias = NDArray[np.float64]
+"""A number for each of 0, 1, 2, … MOST units."""
 Fate: TypeAlias = NDArray[np.float64]
+"""Three curves: the chance to own the territory in the end, how many are left there, how many of others fell."""
+OWNED = 0
+"""The first of them."""
 
-LARGEST = 150
-"""Larger forces are taken for this one: its fights are as good as decided by the numbers."""
+MOST = 64
+"""No seat has more: in larger games several units are counted as one."""
+HOPELESS = 2 * MOST
+"""Larger forces than this need not be told apart."""
 
-
-OWNED, LEFT, KILLED = range(3)
-"""The rows of a fate: the chance to own the territory then, how many units are left, and how many of others fell.
-
-Its columns are the numbers of units that go or stay there: 0, 1, 2, …
-"""
-
-UNITS = np.arange(LARGEST + 1.0)
-
-
-@lru_cache(1)
-def _odds() -> tuple[Curve, Curve, Curve]:
-    """The chance to win, and the losses of attackers and defenders, by attackers and defenders."""
-    rows = table(RISC, 0)
-    rows.look_up(LARGEST, LARGEST)
-    odds = np.array([row[: 3 * (LARGEST + 1)] for row in rows.rows[: LARGEST + 1]]).reshape(-1, LARGEST + 1, 3)
-    return odds[:, :, 0], odds[:, :, 1], odds[:, :, 2]
+_NUMBERS = np.arange(MOST + 1.0)
 
 
 def holding(coming: int) -> Fate:
-    """Of those who stay on a territory of their own, for which so many come."""
-    return _holding(min(coming, LARGEST))
+    """The fate of units on a territory of their own, if so many come for it."""
+    return _holding(min(coming, HOPELESS))
 
 
-def taking(facing: int, coming: int = 0) -> Fate:
-    """Of those who attack so many, and must hold what they took against so many who come after them."""
-    return _taking(min(facing, LARGEST), min(coming, LARGEST))
+def taking(standing: int, coming: int = 0) -> Fate:
+    """The fate of attackers, if so many stand there when they arrive, and so many come after them."""
+    return _taking(min(standing, HOPELESS), min(coming, HOPELESS))
+
+
+def mean(fates: Sequence[Fate]) -> Fate:
+    total = fates[0].copy()
+    for fate in fates[1:]:
+        total += fate
+    return total / len(fates)
 
 
 @cache
 def _holding(coming: int) -> Fate:
     if not coming:
-        return np.array([np.ones_like(UNITS), UNITS, np.zeros_like(UNITS)])
-    win, lost, killed = (odds[coming] for odds in _odds())
-    return np.array([1 - win, UNITS - killed, lost])
+        return np.array([np.ones_like(_NUMBERS), _NUMBERS, np.zeros_like(_NUMBERS)])
+    win, lost, killed = _odds()[:, coming, : MOST + 1]
+    return np.array([1 - win, _NUMBERS - killed, lost])
 
 
 @lru_cache(4096)
-def _taking(facing: int, coming: int) -> Fate:
-    win, lost, killed = (odds[:, facing] for odds in _odds())
-    won = np.where(UNITS > 0, win, 0.0)
-    left = UNITS - lost
+def _taking(standing: int, coming: int) -> Fate:
+    win, lost, killed = _odds()[:, : MOST + 1, standing]
+    owned, left = np.where(_NUMBERS > 0, win, 0.0), _NUMBERS - lost
     if not coming:
-        return np.array([won, left, killed])
-    if_won = np.rint(left / np.maximum(won, 1e-9)).clip(0, LARGEST).astype(int)
-    held = _holding(coming)[:, if_won]
-    return np.array([won * held[OWNED], won * held[LEFT], killed + won * held[KILLED]])
+        return np.array([owned, left, killed])
+    winners = np.rint(left / np.maximum(owned, 1e-9)).clip(0, MOST).astype(int)
+    owned_then, left_then, killed_then = _holding(coming)[:, winners]
+    return np.array([owned * owned_then, owned * left_then, killed + owned * killed_then])
+
+
+@cache
+def _odds() -> NDArray[np.float64]:
+    """The attackers' chance, their losses and those of the defenders, each by attackers and defenders."""
+    odds = table(RISC, 0)
+    odds.look_up(HOPELESS, HOPELESS)
+    rows = np.array([row[: 3 * (HOPELESS + 1)] for row in odds.rows[: HOPELESS + 1]])
+    return np.ascontiguousarray(rows.reshape(HOPELESS + 1, HOPELESS + 1, 3).transpose(2, 0, 1))
+
+
+_odds()  # when somebody sits down, not when they must decide

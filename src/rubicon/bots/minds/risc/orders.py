@@ -1,54 +1,45 @@
-"""A plan as orders: who moves where, and who attacks from where."""
+"""A plan as orders: the moves that bring units to where they stay or set out from, then the attacks."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from ....editions.risc.state import Attack, Move, Order
 from .plan import Plan
 from .position import Land, Position
 
 
-def orders(position: Position, seat: int, plan: Plan) -> list[Order]:
-    """Moves first: the attacks need their units."""
+def orders(position: Position, seat: int, plan: Plan) -> tuple[Order, ...]:
     moves: list[Order] = []
     attacks: list[Order] = []
     for land, shares in zip(position.lands[seat], plan, strict=True):
-        forces, spare = _attacks(position, land, shares)
+        units = Counter({territory: share * position.lot for territory, share in shares.items()})
+        spare = {t: position.pieces[t] - units[t] for t in (*land.inside, *land.border)}
+        attacks += _attacks(position, land, units, spare)
         moves += _moves(spare)
-        attacks += [Attack(source, target, units) for (source, target), units in sorted(forces.items())]
-    return moves + attacks
+    return (*moves, *attacks)
 
 
-def _attacks(
-    position: Position, land: Land, shares: Mapping[int, int]
-) -> tuple[Mapping[tuple[int, int], int], Mapping[int, int]]:
-    """Who attacks from where, and how many are left over everywhere then; less than none where some must come first."""
-    members = (*land.inner, *land.border)
-    spare = {t: position.pieces[t] - shares.get(t, 0) for t in members}
-    forces: Counter[tuple[int, int]] = Counter()
+def _attacks(position: Position, land: Land, units: Mapping[int, int], spare: dict[int, int]) -> Iterator[Attack]:
+    """From wherever units are to spare. Those who are missing come to one place, which lacks them until then."""
     for target in land.targets:
-        missing = shares.get(target, 0)
-        gates = sorted((t for t in members if target in position.links[t]), key=lambda t: -spare[t])
+        gates = sorted((t for t in position.ways.back[target] if t in spare), key=lambda t: -spare[t])
+        missing, forces = units[target], Counter[int]()
         for gate in gates:
-            units = min(missing, max(0, spare[gate]))
-            forces[gate, target] += units
-            spare[gate] -= units
-            missing -= units
-        forces[gates[0], target] += missing
-        spare[gates[0]] -= missing
-    return +forces, spare
+            forces[gate] = max(0, min(missing, spare[gate]))
+            missing -= forces[gate]
+        forces[gates[0]] += missing
+        for gate, force in (+forces).items():
+            spare[gate] -= force
+            yield Attack(gate, target, force)
 
 
-def _moves(spare: Mapping[int, int]) -> Sequence[Order]:
-    moves: list[Order] = []
-    rich = {t: units for t, units in spare.items() if units > 0}
-    for target, missing in spare.items():
-        for source in rich:
-            units = min(-missing, rich[source])
+def _moves(spare: dict[int, int]) -> Iterator[Move]:
+    for target in spare:
+        for source in spare:
+            units = min(-spare[target], spare[source])
             if units > 0:
-                moves.append(Move(source, target, units))
-                rich[source] -= units
-                missing += units
-    return moves
+                yield Move(source, target, units)
+                spare[source] -= units
+                spare[target] += units

@@ -1,61 +1,60 @@
-"""A plan: how many units of a seat shall be where when all have arrived. The best one against what is expected there."""
+"""A plan: how many units stay where, and how many attack what. The best one, for what is expected everywhere."""
 
 from __future__ import annotations
 
-import os, json
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 
 from .allot import allot
-from .battles import LARGEST, UNITS, Curve, Fate
+from .battles import MOST, Curve, Fate
 from .position import Land, Position
 
 Plan: TypeAlias = Sequence[Mapping[int, int]]
-"""For each land of the seat: how many stay on each of its borders, and attack each of its targets."""
+"""For each land of a seat: how many lots stay on each of its borders and go to each of its targets.
 
-LOTS = 48
-T = json.loads(os.environ.get("TASTE", "{}"))
+All others are kept inside.
+"""
+Outlook: TypeAlias = Callable[[int], Fate]
+"""What is expected to become of a seat's units at a territory: on a border of its own, or beside its land."""
 
-class Taste(NamedTuple):
-    land: float = T.get("land", 4.0)
-    per: float = T.get("per", 0.5)
-    spite: float = T.get("spite", 1.0)
+LAND = 3.0
+"""A territory is worth so many units, for it brings one each turn."""
+SHARE = 0.5
+"""It is worth so many more for each unit of an average territory, or nobody would go where large armies stand."""
 
 
-def plan(position: Position, seat: int, fate: Callable[[int], Fate], taste: Taste = Taste()) -> Plan:
-    ahead: Counter[int] = Counter()
-    others = len(position.seats) - 1
-    spite = taste.spite / max(1,others)
-    stock = sum(position.pieces) / len(position.pieces)
-    worth = taste.land + taste.per * stock
+def best_plan(position: Position, seat: int, outlook: Outlook) -> Plan:
+    """Units of others count against one's own, the less the more rivals share the harm."""
+    spite = 1 / max(1, len(position.seats) - 1)
+    worth = LAND / position.lot + SHARE * position.average
     weights = np.array([worth * (1 + spite), 1.0, spite])
-    plans = []
+    sent: Counter[int] = Counter()
+    plan = []
     for land in position.lands[seat]:
-        shares = _share(land, {t: weights @ fate(t) for t in (*land.border, *land.targets)}, ahead)
-        ahead.update({t: shares.get(t, 0) for t in land.targets})
-        plans.append(shares)
-    return plans
+        worths = {territory: weights @ outlook(territory) for territory in (*land.border, *land.targets)}
+        for target in land.targets:  # who attack from several lands fight as one force
+            worths[target] = worths[target][np.minimum(_ANY + sent[target], MOST)]
+        shares = _shares(land, worths, land.units // position.lot)
+        sent.update({target: shares[target] for target in land.targets})
+        plan.append(shares)
+    return plan
 
 
-def _share(land: Land, worths: Mapping[int, Curve], ahead: Mapping[int, int]) -> Mapping[int, int]:
-    lot = -(-land.units // LOTS) or 1
-    amounts = np.arange(0, land.units + 1, lot)
-    places = list(worths)
-    curves = [worths[t][np.minimum(amounts + ahead[t], LARGEST)] + np.maximum(amounts + ahead[t] - LARGEST,0) for t in places]
-    if land.inner or not places:
-        curves.insert(0, amounts.astype(float))
-    shares = [share * lot for share in allot(curves)]
-    shares[0] += land.units % lot
-    if land.inner or not places:
-        del shares[0]
-    return dict(zip(places, shares, strict=True))
+def arrivals(plan: Plan) -> Mapping[int, int]:
+    """How many lots are at each territory when all have arrived, of those that are not kept inside."""
+    there: Counter[int] = Counter()
+    for shares in plan:
+        there.update(shares)
+    return there
 
 
-def arrivals(plans: Plan) -> Counter[int]:
-    total: Counter[int] = Counter()
-    for shares in plans:
-        total.update(shares)
-    return total
+_ANY = np.arange(MOST + 1)
+
+
+def _shares(land: Land, worths: Mapping[int, Curve], lots: int) -> Mapping[int, int]:
+    kept = [_ANY.astype(float)] if land.inside else []
+    shares = allot([*kept, *worths.values()], lots)
+    return dict(zip(worths, shares[len(kept) :], strict=True))
