@@ -83,8 +83,7 @@ class Trier:
 
     def _trials(self, first: Action, view: Any, options: Sequence[Option]) -> list[Trial]:
         """What a beginner would do, what else they might do, and leaving off."""
-        beginner = self.beginners[self.seat]
-        beginner.in_a_row = 0
+        beginner = self._beginner(self.seat, self.chance)
         ends = [option.action() for option in options if not option.slots]
         likely = Counter(beginner.choose(view, options, ()) for _ in range(ASKED))
         some = [action for action, _ in likely.most_common()]
@@ -115,13 +114,16 @@ class Trier:
             if edition.chapter(state) != chapter and hasattr(view, "owners"):
                 break
             seat = awaited[0]
-            beginner = self.beginners[seat]
-            beginner.in_a_row, beginner.chance = 0, chance
             options = [option for option in edition.options(state)[seat] if option.open]
-            action = beginner.choose(edition.view(state, seat), options, ())
+            action = self._beginner(seat, chance).choose(edition.view(state, seat), options, ())
             state = edition.apply(state, seat, action, chance).state
             played += 1
         return self._judge(state), played + 1
+
+    def _beginner(self, seat: int, chance: Chance) -> Easy:
+        beginner = self.beginners[seat]
+        beginner.in_a_row, beginner.chance = 0, chance
+        return beginner
 
     def _judge(self, state: Any) -> float:
         """About the chance to win: the own share of all there is."""

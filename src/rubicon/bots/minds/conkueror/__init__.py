@@ -1,7 +1,8 @@
-"""How conkueror is played well: every act is weighed by what it brings, in infantry.
+"""How conkueror is played well: every act is weighed by what it brings, counted in infantry.
 
-`outlook` says what things are worth, `stack` what pieces can do, `assault` and `occupation` which territory is worth
-its price, `cards` and `offers` what to make of cards, `planner` plays a turn so; `searcher` looks ahead before that.
+`stack` knows what pieces can do, `outlook` what things are worth, `assault` which conquest is worth its price, `shield`
+how a front is held, `cards` and `chances` what to make of cards. `planner` plays a turn by these (`medium`),
+`strategist` knows the tricks of the game as well, and `searcher` tries out several plans before it acts (`hard`).
 """
 
 from __future__ import annotations

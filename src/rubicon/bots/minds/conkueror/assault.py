@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from ....editions.conkueror.pieces import MERCENARIES, NOTHING, Force, matches, plus, spare, worth
+from ....editions.conkueror.pieces import MERCENARIES, NOTHING, Force, matches, plus, spare
 from ....odds.battle import Odds
 from .outlook import Outlook
-from .stack import odds, suited
+from .stack import odds, suited, worth
 
 STRONG = 3
 """CK 4.1: so many pieces a territory has at least from which others are attacked."""

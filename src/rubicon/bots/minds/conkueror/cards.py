@@ -6,10 +6,10 @@ from itertools import combinations
 
 from ....core.option import Action
 from ....editions.conkueror.offers import can_annex
-from ....editions.conkueror.pieces import worth
 from ....editions.conkueror.verbs import Annex
 from ....rules.trade import Trade
 from .outlook import Outlook
+from .stack import worth
 
 GOOD = 10
 """Three infantry bring 5, but each of them helps to bring more beside a cavalry or an artillery."""

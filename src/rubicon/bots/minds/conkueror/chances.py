@@ -10,9 +10,10 @@ from typing import Any, TypeAlias
 
 from ....core.option import Action
 from ....editions.conkueror.chance import CARDS
-from ....editions.conkueror.pieces import infantry, worth
+from ....editions.conkueror.pieces import infantry
 from ....rules.turn import Skip
 from .assault import Assaults
+from .stack import worth
 
 DIE = range(1, 7)
 Answers: TypeAlias = dict[str, int]

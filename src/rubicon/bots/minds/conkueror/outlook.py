@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from ....editions.conkueror.ground import Ground
-from ....editions.conkueror.pieces import worth
 from ....editions.conkueror.state import State, is_out
+from .stack import worth
 
 MOST_SPITE = 6.0
 HUNTED = 3.0

@@ -11,13 +11,14 @@ from typing import NamedTuple
 
 from ....core.chance import Chance, Fast
 from ....editions.conkueror.state import Attacking, Over, Reinforcing, State
+from ....editions.conkueror.verbs import Exchange
 from ....texts import say
 from ...bot import Brief
 from .outlook import Outlook, Values
 from .planner import Choice
 from .strategist import Strategist
 
-PACE = 6
+PACE = 7
 """So many decisions of a strategist an ordinary machine plays in a millisecond."""
 MOST = 6000
 """More are never tried out for one decision: that is well below two seconds."""
@@ -39,12 +40,16 @@ class Searcher(Strategist):
         self.work = min(MOST, PACE * think)
         self.usual = self.plan = Plan("usual", self.values)
         self.dreamer = Strategist(brief)
+        self.preparing = False
+        """Pieces were changed for something, which is done first."""
 
     def decide(self, state: State) -> Choice:
-        if isinstance(state.phase, Reinforcing | Attacking):
+        if isinstance(state.phase, Reinforcing | Attacking) and not self.preparing:
             self.plan = self.best_plan(state)
             self.values = self.plan.values
-        return super().decide(state)
+        choice = super().decide(state)
+        self.preparing = isinstance(choice.action, Exchange)
+        return choice
 
     def explain(self, choice: Choice) -> str:
         why = super().explain(choice)
@@ -63,17 +68,20 @@ class Searcher(Strategist):
             yield Plan("hunt", usual._replace(hunted=seat))
 
     def best_plan(self, state: State) -> Plan:
-        """Each time all are tried with the same luck."""
+        """All are tried with the same luck, and again as long as there is time for it."""
+        edition, seat, view = self.edition, self.seat, self.edition.view(state, self.seat)
         plans = list(self.plans(state))
         shares = [0.0] * len(plans)
-        left = self.work
-        while left > 0:
-            seed = self.chance.below(SEEDS)
+        left, spent = self.work, 0
+        while left >= spent:
+            seed, spent = self.chance.below(SEEDS), 0
             shares[0] += MARGIN
             for number, plan in enumerate(plans):
-                share, decisions = self.try_out(state, plan, Fast(seed).at(0))
+                luck = Fast(seed).at(0)
+                share, decisions = self.try_out(edition.imagine(view, seat, luck), plan, luck)
                 shares[number] += share
-                left -= decisions
+                spent += decisions
+            left -= spent
         return plans[shares.index(max(shares))]
 
     def try_out(self, state: State, plan: Plan, chance: Chance) -> tuple[float, int]:

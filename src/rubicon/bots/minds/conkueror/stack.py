@@ -6,19 +6,27 @@ that they are worth. The other kinds are for the army match alone.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
-from ....editions.conkueror.pieces import MERCENARIES, NOTHING, Force, worth
+from ....editions.conkueror import pieces
+from ....editions.conkueror.pieces import MERCENARIES, NOTHING, Force
 from ....editions.conkueror.verbs import Change
 from ....odds.battle import Odds, battle
 from ....odds.dice import BOMBARDMENT, CONKUEROR
 
 CAVALRY, ARTILLERY = 5, 10
+KEPT = 1 << 16
 LARGE = 200
 """Larger armies are looked up as if both sides were smaller by the same share."""
 
 
-@cache
+@lru_cache(maxsize=KEPT)
+def worth(force: Force) -> int:
+    """In infantry. It is asked so often that it is kept."""
+    return pieces.worth(force)
+
+
+@lru_cache(maxsize=KEPT)
 def odds(attackers: int, defenders: int, guns: bool = False) -> Odds:
     """If it is rolled until it is decided."""
     over = max(attackers, defenders) / LARGE
