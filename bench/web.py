@@ -87,8 +87,8 @@ def one_visit(browser: Any, address: str, slower: int) -> tuple[float, float, fl
 
 def one_click(page: Page) -> float:
     page.wait_for_function(f"(() => {{ const s = ({SEE})(); return !s.busy && s.territories.length > 0; }})()")
-    territory = page.evaluate(SEE)["territories"][0]["number"]
-    point = page.evaluate(POINT, territory)
+    territories = [each["number"] for each in page.evaluate(SEE)["territories"]]
+    point = next(filter(None, (page.evaluate(POINT, number) for number in territories)))
     page.evaluate(f"() => {{ window.measured = ({CLICK})(); }}")  # an evaluation waits for what it returns
     page.mouse.click(*point)
     taken: float = page.evaluate("window.measured")

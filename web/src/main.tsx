@@ -7,6 +7,9 @@ import { App } from "./app/App";
 import { store } from "./app/store";
 import "./styles/index.css";
 
+// Letters are asked for now that the program is there: it does not share a thin line with them, and they come while it draws.
+for (const letters of ["Luckiest Guy", "Baloo 2"]) void document.fonts.load(`1em "${letters}"`);
+
 const root = document.getElementById("rubicon");
 if (!root) throw new Error("the page has no place for Rubicon");
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import django
 import msgspec
 
+from .. import bots, editions
 from ..picture import discs, hatching, sheet
 from ..wire.typescript import HEAD, declarations, wire
 
@@ -40,6 +41,20 @@ def picture() -> str:
         "HATCH_SCALE": hatching.SCALE,
         "KINDS": discs.MARKS,
     }
+    return _constants(told)
+
+
+def offered() -> str:
+    """What can be played, as far as the first page needs it before it has asked."""
+    told = {
+        "editions": [{"name": kind.name, "least": kind.seats.start} for kind in map(editions.find, editions.names())],
+        "computers": [{"name": bot.name, "character": bot.character} for bot in map(bots.find, bots.names())],
+        "usual": bots.USUAL,
+    }
+    return _constants({"OFFERED": told})
+
+
+def _constants(told: dict[str, object]) -> str:
     lines = (f"export const {name} = {json.dumps(value)} as const;" for name, value in told.items())
     return "\n".join((HEAD, *lines)) + "\n"
 
@@ -48,7 +63,8 @@ def main(folder: Path) -> None:
     os.environ["DJANGO_SETTINGS_MODULE"] = "rubicon.server.config.settings"
     django.setup()
     folder.mkdir(parents=True, exist_ok=True)
-    for name, text in (("wire.ts", wire()), ("rest.ts", rest()), ("picture.ts", picture())):
+    files = {"wire.ts": wire(), "rest.ts": rest(), "picture.ts": picture(), "offered.ts": offered()}
+    for name, text in files.items():
         (folder / name).write_text(text, "utf-8")
 
 

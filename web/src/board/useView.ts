@@ -2,7 +2,7 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from "react";
 
 import type { Chart, Point } from "./chart";
-import { enlarged, framed, moved, shows, whole, within, type Size, type View } from "./view";
+import { crowded, enlarged, framed, moved, shows, whole, within, type Size, type View } from "./view";
 
 /** So many pixels a finger or the mouse may slip on a click. */
 const SLIP = 7;
@@ -17,7 +17,7 @@ const CLOSEST = 2.3;
 const STEP = 1.25;
 
 export interface Viewing {
-  /** Whether they have come nearer themselves, so that not the whole board is seen. */
+  /** Whether not the whole board is seen, and somebody may want to see it. */
   readonly near: boolean;
   /** How many pixels one of the sheet takes, in steps, when nothing moves. */
   readonly scale: number;
@@ -63,6 +63,9 @@ class Moving {
   private view: View;
   private size: Size;
   private own = false;
+  /** What can be picked lies all over a board that is too small: a part of it is shown, unless they want to see all. */
+  private parted = false;
+  private undivided = false;
   private timer = 0;
   private readonly fingers = new Map<number, Point>();
   private readonly stopping = new AbortController();
@@ -100,21 +103,27 @@ class Moving {
   }
 
   showAll(): void {
-    this.own = false;
+    this.own = this.parted = false;
+    this.undivided = true;
     this.show(whole(this.size, this.chart), true);
   }
 
   lead(places: readonly Point[]): void {
     if (this.own) return;
+    this.show(this.part(places), true);
+  }
+
+  /** Where the whole board can be read well, it stays as it is. */
+  private part(places: readonly Point[]): View {
     const all = whole(this.size, this.chart);
-    if (places.length === 0) {
-      this.show(all, true);
-      return;
-    }
-    // Where the whole board can be read well, it stays as it is.
-    const part = framed(places, 6 * this.chart.disc, CLOSEST * all.scale, this.size, this.chart);
-    const small = all.scale * this.chart.disc < SMALL && part.scale > WORTH * all.scale;
-    this.show(small ? part : all, true);
+    const largest = CLOSEST * all.scale;
+    this.parted = false;
+    if (places.length === 0 || all.scale * this.chart.disc >= SMALL) return all;
+    const framing = framed(places, 6 * this.chart.disc, largest, this.size, this.chart);
+    if (framing.scale > WORTH * all.scale) return framing;
+    const crowd = crowded(places, largest, this.size, this.chart);
+    this.parted = !this.undivided && crowd.scale > WORTH * all.scale;
+    return this.parted ? crowd : all;
   }
 
   reveal(place: Point): void {
@@ -178,7 +187,7 @@ class Moving {
 
   private show(view: View, slowly = false): void {
     if (view.x === this.view.x && view.y === this.view.y && view.scale === this.view.scale) {
-      this.settled(view.scale, this.own && this.isNear());
+      this.settled(view.scale, (this.own || this.parted) && this.isNear());
       return;
     }
     this.view = view;
@@ -197,6 +206,6 @@ class Moving {
   /** Only now everything is drawn sharply for its new size. */
   private settle(): void {
     this.sheet.classList.remove("moving", "slowly");
-    this.settled(this.view.scale, this.own && this.isNear());
+    this.settled(this.view.scale, (this.own || this.parted) && this.isNear());
   }
 }

@@ -60,6 +60,14 @@ export function framed(places: readonly Point[], around: number, largest: number
   return within({ x, y, scale }, area, sheet);
 }
 
+/** As large as the area is high, but no larger than that, where most of these places are seen. */
+export function crowded(places: readonly Point[], largest: number, area: Size, sheet: Size): View {
+  const scale = Math.min(largest, area.high / sheet.high);
+  const views = places.map(({ x, y }) => within({ x: area.wide / 2 - x * scale, y: area.high / 2 - y * scale, scale }, area, sheet));
+  const seen = views.map((view) => places.filter((place) => shows(view, place, 0, area)).length);
+  return views[seen.indexOf(Math.max(...seen))] ?? whole(area, sheet);
+}
+
 /** Whether a place of the sheet is seen, not just at the edge. */
 export function shows(view: View, place: Point, edge: number, area: Size): boolean {
   const x = view.x + place.x * view.scale;

@@ -8,7 +8,9 @@ interface Fiber {
 }
 
 const WORKED = 1;
-export const rendered: string[] = [];
+/** React DOM is loaded once for several files of tests, and tells the first who has listened. */
+const heard = globalThis as { __RENDERED__?: string[]; __REACT_DEVTOOLS_GLOBAL_HOOK__?: object };
+export const rendered = (heard.__RENDERED__ ??= []);
 
 function visit(fiber: Fiber | null): void {
   for (let each = fiber; each; each = each.sibling) {
@@ -21,15 +23,9 @@ function visit(fiber: Fiber | null): void {
 }
 
 /** Before React DOM is loaded. */
-export function listen(): void {
-  Object.assign(globalThis, {
-    __REACT_DEVTOOLS_GLOBAL_HOOK__: {
-      supportsFiber: true,
-      inject: () => 1,
-      onCommitFiberRoot: (_: number, root: { readonly current: Fiber }) => visit(root.current),
-      onCommitFiberUnmount: () => undefined,
-    },
-  });
-}
-
-listen();
+heard.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
+  supportsFiber: true,
+  inject: () => 1,
+  onCommitFiberRoot: (_: number, root: { readonly current: Fiber }) => visit(root.current),
+  onCommitFiberUnmount: () => undefined,
+};

@@ -1,7 +1,7 @@
 // What part of a board is seen.
 import { expect, test } from "vitest";
 
-import { enlarged, framed, moved, shows, whole, within } from "../../src/board/view";
+import { crowded, enlarged, framed, moved, shows, whole, within } from "../../src/board/view";
 
 const sheet = { wide: 1600, high: 900 };
 const desk = { wide: 800, high: 600 };
@@ -47,4 +47,12 @@ test("one place is not shown larger than that", () => {
   const view = framed([{ x: 800, y: 450 }], 10, 0.5, { wide: 390, high: 500 }, { wide: 1600, high: 900 });
   expect(view.scale).toBe(0.5);
   expect(shows(view, { x: 800, y: 450 }, 100, { wide: 390, high: 500 })).toBe(true);
+});
+
+test("of places all over a small board, those are shown that lie together", () => {
+  const together = [1000, 1100, 1200].map((x) => ({ x, y: 300 }));
+  const view = crowded([{ x: 100, y: 800 }, ...together], 5, phone, sheet);
+  expect(view.scale).toBeCloseTo(phone.high / sheet.high);
+  for (const place of together) expect(shows(view, place, 20, phone)).toBe(true);
+  expect(shows(view, { x: 100, y: 800 }, 20, phone)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { patchedSeat, patchedTable } from "../../src/features/building/patched";
+import { patchedSeat, patchedTable, withAll } from "../../src/features/building/patched";
 import type { SeatShown, TableShown } from "../../src/wire/rest";
 
 const seat = (number: number): SeatShown => ({
@@ -20,4 +20,11 @@ test("what has consequences waits for the server", () => {
 test("a seat is dressed at once, and no other", () => {
   const changed = patchedSeat(table, 1, { kind: "random", colour: "blue", avatar: 7 });
   expect(changed.seats).toEqual([seat(0), { ...seat(1), colour: "blue", avatar: 7 }]);
+});
+
+test("what is not answered yet stays shown, whatever the server tells meanwhile", () => {
+  const [reach, limit] = [{ reach: "public" } as const, { settings: { limit: 5 } }].map((change) => (shown: TableShown) => patchedTable(shown, change));
+  const answered = { ...table, reach: "public" } as TableShown;
+  expect(withAll(table, [reach!, limit!])).toMatchObject({ reach: "public", settings: { limit: 5 } });
+  expect(withAll(answered, [limit!])).toMatchObject({ reach: "public", settings: { limit: 5 } });
 });

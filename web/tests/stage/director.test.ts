@@ -92,6 +92,22 @@ describe("the director", () => {
     expect(state().match.log).toHaveLength(2 * 298);
   });
 
+  it("plays few scenes when it hurries, each long enough to be seen", () => {
+    const scenes = new Map<number, number>();
+    const watch = store.subscribe(() => {
+      const { shown } = state().stage;
+      if (shown) scenes.set(shown.id, shown.milliseconds);
+    });
+    for (let version = 2; version < 60; version += 1) happens(version, { event: "placed", seat: 1, territory: version % 4, armies: 2 });
+    vi.advanceTimersByTime(10_000);
+    watch();
+    expect(state().match.shown?.version).toBe(59);
+    const hurried = [...scenes.values()].slice(1, -1);
+    expect(hurried.length).toBeGreaterThan(5);
+    expect(hurried.length).toBeLessThan(30);
+    expect(Math.min(...hurried)).toBeGreaterThanOrEqual(150);
+  });
+
   it("skips a scene, or all of an update", () => {
     happens(2, fought, conquered);
     director.skip();

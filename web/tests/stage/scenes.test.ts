@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { paceOf } from "../../src/features/stage/pace";
 import { scenesOf } from "../../src/features/stage/scenes";
 import { readSettings, settingsText } from "../../src/features/stage/settings";
-import type { Event } from "../../src/wire/wire";
+import type { Event, View } from "../../src/wire/wire";
 import { conquered, fought, material, view } from "./small";
 
 const around = { material, before: view, after: view, yours: [0] };
@@ -15,6 +15,12 @@ describe("scenes", () => {
     const [scene] = play(fought);
     expect(scene?.spot).toMatchObject({ kind: "dice", attacker: 1, defender: 0, sides: 6, killed: 1, title: "North" });
     expect(scene?.moves.map(({ kind, target }) => [kind, target])).toEqual([["fight", 0], ["loss", 0]]);
+  });
+
+  it("leave the attacker's dice where they were rolled before the defender was asked", () => {
+    const dice = (phase: unknown) => scenesOf([fought], { ...around, before: { ...view, phase } as View })[0]?.spot;
+    expect(dice({ phase: "defending", source: 1, target: 0, dice: [6, 4] })).toMatchObject({ lying: true });
+    expect(dice({ phase: "defending", source: 1, target: 0, dice: 2 })).toMatchObject({ lying: false });
   });
 
   it("last longer where a seat of this device is concerned", () => {

@@ -1,6 +1,12 @@
 // A table as it will be when a change is accepted: what can be told without knowing the rules. The rest waits for the answer.
 import type { ChangeBody, SeatBody, TableShown } from "../../wire/rest";
 
+/** What becomes of a table by a change that is not answered yet. */
+export type Patch = (table: TableShown) => TableShown;
+
+export const withAll = (table: TableShown, patches: readonly Patch[]): TableShown =>
+  patches.reduce((patched, patch) => patch(patched), table);
+
 const PLAIN = ["name", "reach", "undo", "turn_seconds", "bank_seconds", "stand_in"] as const;
 const DRESS = ["name", "colour", "avatar"] as const;
 

@@ -1,5 +1,5 @@
 // The table that is being built: as the server has it, and how it is changed there. Every refusal is the server's.
-import { useEffect } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 
 import { useAppDispatch, useAppSelector } from "../../app/store";
 import { useAttempt } from "../../net/attempt";
@@ -7,7 +7,7 @@ import { rest } from "../../net/rest";
 import type { ChangeBody, SeatBody, TableShown } from "../../wire/rest";
 import { usePlay } from "../match/context";
 import { comeIn } from "../start/table";
-import { patchedSeat, patchedTable } from "./patched";
+import { patchedSeat, patchedTable, withAll, type Patch } from "./patched";
 
 export interface Building {
   readonly table: TableShown;
@@ -29,9 +29,13 @@ export interface Building {
 export function useTable(code: string): Building | null {
   const dispatch = useAppDispatch();
   const play = usePlay();
-  const { data: table } = rest.endpoints.table.useQuery(code, { refetchOnMountOrArgChange: true });
+  const { data: settled } = rest.endpoints.table.useQuery(code, { refetchOnMountOrArgChange: true });
+  const [pending, expect] = useState<readonly Patch[]>([]);
+  const table = useMemo(() => settled && withAll(settled, pending), [settled, pending]);
   const sitting = useAppSelector((state) => state.match.sitting);
   const { busy, problem, attempt, clear } = useAttempt();
+  const asked = useRef(0);
+  const answered = useRef(0);
 
   // The socket is only there to be told; whoever never looks is sent away.
   useEffect(() => play.look(null), [play]);
@@ -51,18 +55,20 @@ export function useTable(code: string): Building | null {
       await act();
       return true;
     })) ?? false;
-  // A change is seen before the server has answered. Its answer counts, and a refusal takes the change back.
-  const shownAtOnce = async (patched: TableShown, answer: Promise<TableShown>): Promise<void> => {
-    const { updateQueryData } = rest.util;
-    const shown = dispatch(updateQueryData("table", code, () => patched));
+  // A change is seen before the server has answered, whatever else it tells meanwhile. Its answer counts, and a refusal takes the change back.
+  const shownAtOnce = async (patch: Patch, answer: Promise<TableShown>): Promise<void> => {
+    const number = (asked.current += 1);
+    expect((before) => [...before, patch]);
     try {
-      const settled = await answer;
-      dispatch(updateQueryData("table", code, () => settled));
+      const told = await answer;
+      // An answer to an earlier change may come later, and knows less.
+      if (number < answered.current) return;
+      answered.current = number;
+      dispatch(rest.util.updateQueryData("table", code, () => told));
       // What was asked for when the change was shown may still have been the board before.
-      if (settled.board !== table.board || settled.edition !== table.edition) play.lay();
-    } catch (refusal) {
-      shown.undo();
-      throw refusal;
+      if (told.board !== table.board || told.edition !== table.edition) play.lay();
+    } finally {
+      expect((before) => before.filter((each) => each !== patch));
     }
   };
   return {
@@ -72,10 +78,10 @@ export function useTable(code: string): Building | null {
     problem,
     clear,
     change: (change) =>
-      done(() => shownAtOnce(patchedTable(table, change), dispatch(changeTable.initiate({ code, change })).unwrap())),
+      done(() => shownAtOnce((shown) => patchedTable(shown, change), dispatch(changeTable.initiate({ code, change })).unwrap())),
     seat: (number, change) =>
       done(() =>
-        shownAtOnce(patchedSeat(table, number, change), dispatch(changeSeat.initiate({ code, number, change })).unwrap()),
+        shownAtOnce((shown) => patchedSeat(shown, number, change), dispatch(changeSeat.initiate({ code, number, change })).unwrap()),
       ),
     take: (number) =>
       done(async () => {

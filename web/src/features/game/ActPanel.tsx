@@ -1,4 +1,6 @@
 // What to do now, in one line, and below it what is needed for it: a prompt, or the buttons of what can be done.
+import { memo } from "react";
+
 import { Button } from "../../look/Button";
 import { word } from "../../texts/say";
 import type { Offer } from "../../wire/wire";
@@ -30,7 +32,7 @@ interface Props {
 /** Pause and the leading step are buttons, too, and the board may need one: together never more than five. */
 const ROOM = 4;
 
-export function ActPanel({ acting, steps, wanted, repeating, chancing, onAsk, onAnswered, onBack }: Props) {
+export const ActPanel = memo(function ActPanel({ acting, steps, wanted, repeating, chancing, onAsk, onAnswered, onBack }: Props) {
   const { material, view, own } = acting;
   const chosen = toAsk(acting);
   const asked = chosen.length > 0 ? chosen : wanted.length > 0 ? wanted : steps.asked;
@@ -60,7 +62,7 @@ export function ActPanel({ acting, steps, wanted, repeating, chancing, onAsk, on
       <OrdersList material={material} orders={view.mine?.orders ?? []} />
     </section>
   );
-}
+});
 
 /** What the picks on the board have led to. What is beside the game waits until nothing else may follow, or it is wanted. */
 function toAsk({ offers, selection }: Acting): readonly Offer[] {

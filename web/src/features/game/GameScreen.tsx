@@ -1,5 +1,5 @@
 // The game: the board, what can be done now, who plays and what has happened.
-import { useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 
 import { useAppSelector } from "../../app/store";
 import { Waiting } from "../../look/Waiting";
@@ -42,47 +42,55 @@ const NOTHING_ASKED = { verb: "", prompt: 0 };
 
 function Table({ material, update }: { readonly material: Material; readonly update: Update }) {
   usePlayback();
-  const acting = useActing(material, update);
-  const repeating = useRepeat(acting);
+  const { now, soon } = useActing(material, update);
+  const repeating = useRepeat(now);
   const [tab, turnTo] = useState<Tab>("game");
   const [asked, ask] = useState(NOTHING_ASKED);
   const [onBoard, lookAtBoard] = useState(0);
-  const { offers, selection, choose, view } = acting;
-  const steps = stepsOf(offers, material.undo === "agreed" && offers.length > 0 && !update.request);
-  const verb = asked.prompt === update.prompt ? asked.verb : "";
-  const wanted = offers.filter((offer) => offer.verb === verb);
+  const { offers, choose, view } = now;
+  const { prompt, request } = update;
+  const steps = useMemo(() => stepsOf(offers, material.undo === "agreed" && offers.length > 0 && !request), [offers, material, request]);
+  const verb = asked.prompt === prompt ? asked.verb : "";
+  const wanted = useMemo(() => offers.filter((offer) => offer.verb === verb), [offers, verb]);
   const chance = view.phase.offer !== undefined && offers.length > 0;
-  const choosing = chance && onBoard !== update.prompt;
+  const choosing = chance && onBoard !== prompt;
 
-  const onAsk = (each: string): void => {
-    choose(NOTHING);
-    ask({ verb: each, prompt: update.prompt });
-  };
-  const goBack = (): void => {
-    if (repeating.repeat) repeating.stop();
-    else if (verb) onAsk("");
+  const onAsk = useCallback(
+    (each: string): void => {
+      choose(NOTHING);
+      ask({ verb: each, prompt });
+    },
+    [choose, prompt],
+  );
+  const onAnswered = useCallback(() => ask(NOTHING_ASKED), []);
+  const current = useRef({ repeating, verb, selection: now.selection });
+  current.current = { repeating, verb, selection: now.selection };
+  const goBack = useCallback((): void => {
+    const { selection, ...been } = current.current;
+    if (been.repeating.repeat) been.repeating.stop();
+    else if (been.verb) onAsk("");
     else if (selection.picks.length > 0 || selection.verb) choose(back(selection));
     else turnTo("game");
-  };
+  }, [choose, onAsk]);
   useKeys({ Escape: goBack });
 
   return (
     <div className={`game-screen tab-${tab}`}>
       <section className="game-head" aria-label={word("game_head")}>
         <Faults part={word("part_tabs")}>
-          <GameTabs acting={acting} tab={tab} onTab={turnTo} />
+          <GameTabs acting={soon} tab={tab} onTab={turnTo} />
         </Faults>
         <Faults part={word("part_guide")}>
-          <Guide acting={acting} />
+          <Guide acting={soon} />
         </Faults>
         <Faults part={word("part_leads")}>
-          <Leads acting={acting} lead={choosing ? undefined : steps.lead} onAsk={onAsk} />
+          <Leads acting={soon} lead={choosing ? undefined : steps.lead} onAsk={onAsk} />
         </Faults>
       </section>
       <Warnings />
       <main id="game-field" className={choosing ? "game-field blurred" : "game-field"}>
         <Faults key={tab} part={word(tab === "cards" ? "part_cards" : "part_board")}>
-          {tab === "cards" ? <CardsTab acting={acting} onAsk={onAsk} /> : <GameBoard acting={acting} onSea={goBack} />}
+          {tab === "cards" ? <CardsTab acting={now} onAsk={onAsk} /> : <GameBoard acting={now} onSea={goBack} />}
         </Faults>
       </main>
       <aside className="game-side">
@@ -93,13 +101,13 @@ function Table({ material, update }: { readonly material: Material; readonly upd
         </div>
         <Faults part={word("part_acting")}>
           <ActPanel
-            acting={acting}
+            acting={soon}
             steps={steps}
             wanted={wanted}
             repeating={repeating}
             chancing={choosing}
             onAsk={onAsk}
-            onAnswered={() => ask(NOTHING_ASKED)}
+            onAnswered={onAnswered}
             onBack={goBack}
           />
         </Faults>
@@ -110,7 +118,7 @@ function Table({ material, update }: { readonly material: Material; readonly upd
         </div>
       </aside>
       <Faults part={word("part_chance")} covers>
-        {choosing ? <ChanceDialog acting={acting} onBoard={() => lookAtBoard(update.prompt)} /> : null}
+        {choosing ? <ChanceDialog acting={now} onBoard={() => lookAtBoard(update.prompt)} /> : null}
       </Faults>
     </div>
   );

@@ -1,4 +1,6 @@
 // The tabs at the top left: the game, one's cards where there are any, and on a phone what has happened.
+import { memo } from "react";
+
 import { Icon } from "../../look/Icon";
 import { word } from "../../texts/say";
 import { useUnread } from "../talk/useUnread";
@@ -16,7 +18,7 @@ interface Props {
   readonly onTab: (tab: Tab) => void;
 }
 
-export function GameTabs({ acting, tab, onTab }: Props) {
+export const GameTabs = memo(function GameTabs({ acting, tab, onTab }: Props) {
   const { view } = acting;
   const unread = useUnread();
   const hand = view.mine?.hand;
@@ -54,4 +56,4 @@ export function GameTabs({ acting, tab, onTab }: Props) {
       ))}
     </div>
   );
-}
+});

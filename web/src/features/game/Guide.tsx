@@ -1,4 +1,6 @@
 // Whose turn it is, the phase, and the one line that says what to do now; what is left to place.
+import { memo } from "react";
+
 import { useAppSelector } from "../../app/store";
 import { Badge } from "../../look/Badge";
 import { paintOf } from "../../look/colours";
@@ -8,7 +10,7 @@ import { guideText, phaseText } from "./guide";
 import { leftToPlace } from "./seen";
 import type { Acting } from "./useActing";
 
-export function Guide({ acting }: { readonly acting: Acting }) {
+export const Guide = memo(function Guide({ acting }: { readonly acting: Acting }) {
   const { material, update, view, own, offers, selection } = acting;
   // On one screen "your turn" would be anybody's.
   const alone = useAppSelector((state) => (state.match.sitting?.yours.length ?? 0) < 2);
@@ -26,4 +28,4 @@ export function Guide({ acting }: { readonly acting: Acting }) {
       {left === null ? null : <Badge tone="sun">{word("game_left", { pieces: String(named(material, "pieces", left)) })}</Badge>}
     </div>
   );
-}
+});

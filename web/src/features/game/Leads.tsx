@@ -1,4 +1,6 @@
 // What stands at the top right: pause, and the big step that leads on.
+import { memo } from "react";
+
 import { Button } from "../../look/Button";
 import { word } from "../../texts/say";
 import type { Offer } from "../../wire/wire";
@@ -16,7 +18,7 @@ interface Props {
   readonly onAsk: (verb: string) => void;
 }
 
-export function Leads({ acting, lead, onAsk }: Props) {
+export const Leads = memo(function Leads({ acting, lead, onAsk }: Props) {
   const { open, pause, resume } = usePause();
   const take = (): void => {
     if (lead) step(acting, lead, onAsk);
@@ -32,4 +34,4 @@ export function Leads({ acting, lead, onAsk }: Props) {
       </Faults>
     </div>
   );
-}
+});

@@ -1,5 +1,5 @@
 // What the one who looks may do now, what they have chosen so far, and the ways to choose and to act.
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 
 import { useAppSelector } from "../../app/store";
 import type { Material, Offer, Update } from "../../wire/wire";
@@ -25,7 +25,13 @@ export interface Acting {
 
 const NONE: readonly Offer[] = [];
 
-export function useActing(material: Material, update: Update): Acting {
+/** `now` is for the board. `soon` is the same a moment later, for whatever need not be drawn before a click is answered. */
+export interface Actings {
+  readonly now: Acting;
+  readonly soon: Acting;
+}
+
+export function useActing(material: Material, update: Update): Actings {
   const play = usePlay();
   const own = useAppSelector((state) => state.match.viewpoint);
   const busy = useAppSelector(
@@ -48,20 +54,26 @@ export function useActing(material: Material, update: Update): Acting {
     },
     [choose, play],
   );
-  const now = useRef({ selection, busy });
-  now.current = { selection, busy };
+  const current = useRef({ selection, busy });
+  current.current = { selection, busy };
   const pickOne = useCallback(
     (territory: number) => {
-      if (now.current.busy) return;
-      const chosen = pick(offers, now.current.selection, territory);
+      if (current.current.busy) return;
+      const chosen = pick(offers, current.current.selection, territory);
       const deed = decided(offers, chosen);
       if (deed) act(deed);
       else choose(chosen);
     },
     [act, choose, offers],
   );
-  return useMemo(
-    () => ({ material, update, view, own, offers, busy, selection, choose, pick: pickOne, act }),
-    [material, update, view, own, offers, busy, selection, choose, pickOne, act],
+  // What was chosen before the last answer came is chosen no more, however late it is.
+  const late = useDeferredValue(held);
+  const chosen = late.offers === offers ? late.selection : selection;
+  const given = useMemo(
+    () => ({ material, update, view, own, offers, busy, choose, pick: pickOne, act }),
+    [material, update, view, own, offers, busy, choose, pickOne, act],
   );
+  const now = useMemo(() => ({ ...given, selection }), [given, selection]);
+  const soon = useMemo(() => ({ ...given, selection: chosen }), [given, chosen]);
+  return { now, soon };
 }

@@ -1,5 +1,5 @@
 // Rolls the same attack again and again where the rules know only single rolls: until it is decided, or few are left.
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 
 import type { Acting } from "./useActing";
 import { candidates, deed, pickedAnswers } from "./selection";
@@ -36,5 +36,5 @@ export function useRepeat({ offers, view, busy, update, act }: Acting): Repeatin
     if (offer && standingIn(view, source) > left) act(deed(offer, filled(offer, pickedAnswers(offer, picks))));
     else if (!asksDefender) start(null);
   }, [repeat, offers, view, busy, update, act]);
-  return { repeat, start, stop: () => start(null) };
+  return useMemo(() => ({ repeat, start, stop: () => start(null) }), [repeat]);
 }

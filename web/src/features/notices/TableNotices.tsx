@@ -83,12 +83,18 @@ function SpeedStrip() {
 
 /** Whether something has held for so long, of the same kind. */
 function useLasting(holds: boolean, milliseconds: number, kind = ""): boolean {
-  const [lasted, last] = useState(false);
+  const [lasted, last] = useState<string | null>(null);
   useEffect(() => {
-    last(false);
-    if (!holds) return;
-    const timer = window.setTimeout(() => last(true), milliseconds);
-    return () => window.clearTimeout(timer);
+    if (!holds) return undefined;
+    let long = false;
+    const timer = window.setTimeout(() => {
+      long = true;
+      last(kind);
+    }, milliseconds);
+    return () => {
+      window.clearTimeout(timer);
+      if (long) last(null);
+    };
   }, [holds, milliseconds, kind]);
-  return holds && lasted;
+  return holds && lasted === kind;
 }

@@ -32,7 +32,7 @@ export function Bout({ spot, milliseconds }: { readonly spot: Dice; readonly mil
     <div className="bout">
       <Side seat={spot.attacker} lost={settled ? spot.lost : 0}>
         {thrown.attack.map((value, at) => (
-          <Die key={`${place}-${at}`} value={value} tone="red" sides={spot.sides} size={size} milliseconds={tumbling} />
+          <Die key={`${place}-${at}`} value={value} tone="red" sides={spot.sides} size={size} milliseconds={spot.lying ? 0 : tumbling} />
         ))}
       </Side>
       <h3>{spot.title}</h3>

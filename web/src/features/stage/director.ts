@@ -6,6 +6,7 @@ import { paceOf } from "./pace";
 import type { Scene } from "./scene";
 import { scenesOf } from "./scenes";
 import { stage } from "./slice";
+import { together } from "./together";
 
 interface Store {
   readonly getState: () => State;
@@ -16,6 +17,8 @@ interface Store {
 const SHORT = 600;
 /** So much shorter a scene is not worth showing. */
 const LEAST = 40;
+/** Who hurries plays together what would be shorter than this: nobody can follow more, and each scene costs a page time. */
+const SEEN = 180;
 /** What is shown at once is shown together, so often at most: computers among themselves are faster than any page can draw. */
 const FRAME = 16;
 
@@ -24,14 +27,19 @@ function passingOf(scenes: readonly Scene[]): readonly Scene[] {
   return scenes.slice(scenes.findLastIndex(({ passing }) => !passing) + 1);
 }
 
-/** How long others have to wait for these. */
+/** Those for which others have to wait. */
+function heldOf(scenes: readonly Scene[]): readonly Scene[] {
+  return scenes.slice(0, scenes.length - passingOf(scenes).length);
+}
+
 function lengthOf(scenes: readonly Scene[]): number {
-  const held = scenes.slice(0, scenes.length - passingOf(scenes).length);
-  return held.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+  return heldOf(scenes).reduce((sum, { milliseconds }) => sum + milliseconds, 0);
 }
 
 export class Director {
   private playing: Update | null = null;
+  /** So many of the queue are played together, the first of them being `playing`. */
+  private number = 1;
   private scenes: readonly Scene[] = [];
   private timer = 0;
   private last = 0;
@@ -49,12 +57,13 @@ export class Director {
 
   /** Something has changed: begins, goes on or stops. */
   look = (): void => {
-    const { queue } = this.store.getState().match;
+    const { match, settings } = this.store.getState();
+    const { queue } = match;
     const [first] = queue;
     if (this.playing && this.playing !== first) this.clear();
     if (!first) this.hurry = Infinity;
     if (!first || (this.playing && !this.unseen())) return;
-    const atOnce = this.unseen() ? queue.length : this.pace(queue).atOnce;
+    const atOnce = this.unseen() ? queue.length : paceOf(this.lengths(queue), settings.speed).atOnce;
     if (atOnce === 0) this.begin(first);
     else if (!this.isEarly()) this.show(atOnce);
   };
@@ -75,7 +84,7 @@ export class Director {
   skip = (): void => this.next();
 
   skipAll = (): void => {
-    if (this.playing) this.show(1);
+    if (this.playing) this.show(this.number);
     this.clear();
   };
 
@@ -85,15 +94,23 @@ export class Director {
   }
 
   private begin(update: Update): void {
+    const { queue } = this.store.getState().match;
     this.playing = update;
+    this.number = 1;
     this.scenes = this.scenesOf(update);
+    const least = SEEN / this.factor();
+    while (this.number < queue.length && lengthOf(this.scenes) < least) {
+      const next = queue[this.number++];
+      if (next) this.scenes = [...heldOf(this.scenes), ...this.scenesOf(next)];
+    }
+    this.scenes = [...together(heldOf(this.scenes), least), ...passingOf(this.scenes)];
     this.next();
   }
 
   private next(): void {
     window.clearTimeout(this.timer);
     if (this.playing && passingOf(this.scenes).length === this.scenes.length) {
-      this.show(1);
+      this.show(this.number);
       return;
     }
     const [scene, ...left] = this.scenes;
@@ -115,7 +132,8 @@ export class Director {
   private factor(): number {
     const { match, settings } = this.store.getState();
     if (!this.playing) return 1 / settings.speed;
-    this.hurry = Math.min(this.hurry, this.pace(match.queue, lengthOf(this.scenes)).factor);
+    const left = [lengthOf(this.scenes), ...this.lengths(match.queue.slice(this.number))];
+    this.hurry = Math.min(this.hurry, paceOf(left, settings.speed).factor);
     return this.hurry;
   }
 
@@ -129,25 +147,27 @@ export class Director {
   private show(number: number): void {
     const last = this.store.getState().match.queue[number - 1];
     const after = last && !this.unseen() ? passingOf(this.scenesOf(last)) : [];
-    this.clear();
+    this.forget();
     this.store.dispatch(match.actions.played(number));
     // Another may have begun by now.
-    if (this.playing || after.length === 0) return;
+    if (this.playing) return;
     this.scenes = after;
     this.next();
   }
 
-  private clear(): void {
+  private forget(): void {
     window.clearTimeout(this.timer);
     this.playing = null;
     this.scenes = [];
+  }
+
+  private clear(): void {
+    this.forget();
     if (this.store.getState().stage.shown) this.store.dispatch(stage.actions.closed());
   }
 
-  private pace(queue: readonly Update[], first?: number) {
-    const lengths = queue.map((update) => lengthOf(this.scenesOf(update)));
-    if (first !== undefined) lengths[0] = first;
-    return paceOf(lengths, this.store.getState().settings.speed);
+  private lengths(queue: readonly Update[]): readonly number[] {
+    return queue.map((update) => lengthOf(this.scenesOf(update)));
   }
 
   private scenesOf(update: Update): readonly Scene[] {

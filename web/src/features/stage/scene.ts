@@ -13,6 +13,8 @@ export type Spot =
       readonly title: string;
       readonly throws: readonly Throw[];
       readonly sides: 6 | 20;
+      /** The attacker's dice lie there already; only the defender's are rolled. */
+      readonly lying?: boolean;
       /** How many pieces each side has lost when all is rolled. */
       readonly lost: number;
       readonly killed: number;

@@ -81,6 +81,7 @@ interface Fight {
   readonly killed: number;
   readonly throws: readonly Throw[];
   readonly sides: 6 | 20;
+  readonly lying?: boolean;
 }
 
 function fight(told: Fight, { material, yours }: Around): readonly Scene[] {
@@ -98,6 +99,7 @@ function fight(told: Fight, { material, yours }: Around): readonly Scene[] {
     title: territoryName(material, told.target),
     throws,
     sides: told.sides,
+    lying: told.lying ?? false,
     lost: told.lost,
     killed: told.killed,
   };
@@ -143,7 +145,9 @@ const PLAYS: Plays = {
   },
   fought: (event, around) => {
     const defender = around.before.owners[event.target] ?? null;
-    return fight({ ...event, defender, sources: [event.source], throws: throwsOf(event), sides: 6 }, around);
+    // Where both roll for themselves, the attacker's roll was seen when the defender was asked.
+    const lying = Array.isArray(seen(around.before).phase.dice);
+    return fight({ ...event, defender, sources: [event.source], throws: throwsOf(event), sides: 6, lying }, around);
   },
   broke_off: quiet,
   battled: (event, around) => [

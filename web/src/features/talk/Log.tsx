@@ -105,13 +105,18 @@ function Dice({ thrown }: { readonly thrown: Throw }) {
   );
 }
 
+/** So many milliseconds without another sentence, and a screen reader is told the last one: nobody hears all that computers do. */
+const SILENCE = 250;
+
 /** For a screen reader: the last sentence, when nothing more is on its way. */
 function LastLine() {
   const material = useAppSelector((state) => state.match.material);
   const last = useAppSelector(({ match }) => (match.queue.length > 0 ? undefined : match.log.at(-1)));
   const [told, tell] = useState("");
   useEffect(() => {
-    if (material && last) tell(eventText(material, last.event));
+    if (!material || !last) return undefined;
+    const timer = window.setTimeout(() => tell(eventText(material, last.event)), SILENCE);
+    return () => window.clearTimeout(timer);
   }, [material, last]);
   return (
     <p className="unseen" aria-live="polite">

@@ -1,0 +1,29 @@
+// Scenes that would be over before anybody has seen them are played together: fewer of them, each long enough.
+import type { Move, Scene } from "./scene";
+
+/** So that each lasts at least so long, but for the last one. Of what is shown large the last is shown. */
+export function together(scenes: readonly Scene[], least: number): readonly Scene[] {
+  const joined: Scene[] = [];
+  for (const scene of scenes) {
+    const last = joined.at(-1);
+    if (last && last.milliseconds < least) joined[joined.length - 1] = both(last, scene);
+    else joined.push(scene);
+  }
+  return joined;
+}
+
+function both(one: Scene, other: Scene): Scene {
+  return {
+    moves: other.moves.reduce(added, one.moves),
+    arrows: [...one.arrows, ...other.arrows],
+    spot: other.spot ?? one.spot,
+    milliseconds: one.milliseconds + other.milliseconds,
+  };
+}
+
+/** What happens twice in the same place is one thing, of which there is more. */
+function added(moves: readonly Move[], move: Move): readonly Move[] {
+  const same = moves.findIndex(({ kind, source, target, seat }) => kind === move.kind && source === move.source && target === move.target && seat === move.seat);
+  if (same < 0) return [...moves, move];
+  return moves.map((each, place) => (place === same && move.count !== undefined ? { ...each, count: (each.count ?? 0) + move.count } : each));
+}
