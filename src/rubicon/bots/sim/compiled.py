@@ -51,11 +51,6 @@ def compiled(function: F) -> F:
     return _made(function, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 
-def inlined(function: F) -> F:
-    """The same for what the innermost loops ask: it becomes a part of its callers, for arrays are slow to hand over."""
-    return _made(function, no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=True)
-
-
 def entrance(function: F) -> F:
     """The same for one that Python calls. What leads there and back takes as long to compile as the function itself."""
     return _made(function, no_cfunc_wrapper=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .cards import draw, must_trade, take
-from .compiled import compiled, inlined
+from .compiled import compiled
 from .ground import Ground
 from .luck import Luck, below
 from .position import (
@@ -42,7 +42,7 @@ from .position import (
 CARDS_OF_A_SET = 3
 
 
-@inlined
+@compiled
 def fronts(ground: Ground, position: Position, territory: int) -> bool:
     """Whether another seat's territory can be attacked from here."""
     owners, near = position.owners, ground.near
@@ -54,7 +54,7 @@ def fronts(ground: Ground, position: Position, territory: int) -> bool:
     return False
 
 
-@inlined
+@compiled
 def touches_own(ground: Ground, position: Position, territory: int) -> bool:
     owners, near = position.owners, ground.near
     for i in range(ground.starts[territory], ground.starts[territory + 1]):

@@ -17,6 +17,7 @@ from .luck import given, seeded
 from .policy import STYLE
 from .position import Position, blank
 from .rollout import mean, rollout
+from .value import WEIGHTS
 
 
 class Model:
@@ -25,6 +26,8 @@ class Model:
         self.ground = self.edition.ground(edition)
         self.styles = np.array([STYLE] * self.ground.rules.seats)
         """How each seat is expected to play in rollouts; see `policy.py`. A bot may change them."""
+        self.weights = np.array(WEIGHTS)
+        """What counts where a rollout ends; see `value.py`. A bot may change them too."""
         self.goes = 0
         """How many goes were played in rollouts so far: the measure of work for a bot that asks no clock."""
 
@@ -60,5 +63,5 @@ class Model:
         The same seed gives the same luck, so that what two actions bring can be compared.
         """
         values = np.zeros(self.ground.rules.seats)
-        self.goes += mean(self.ground, position, seeded(seed), self.styles, rollouts, goes, values)
+        self.goes += mean(self.ground, position, seeded(seed), self.styles, self.weights, rollouts, goes, values)
         return values

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .cards import best_set, must_trade
-from .compiled import compiled, inlined
+from .compiled import compiled
 from .course import advance, end_go, fronts, pass_on
 from .deeds import all_out, autoplace, defend, place, trade
 from .ground import Ground
@@ -121,7 +121,7 @@ def weak_border(ground: Ground, position: Position) -> tuple[int, int]:
     return weakest, lacks
 
 
-@inlined
+@compiled
 def threat(ground: Ground, position: Position, territory: int) -> int:
     """The strongest enemy beside it."""
     owners, armies, near = position.owners, position.armies, ground.near
@@ -158,7 +158,7 @@ def best_front(ground: Ground, position: Position, style: NDArray[np.float64]) -
 # Attacking
 
 
-@inlined
+@compiled
 def attraction(ground: Ground, position: Position, target: int, style: NDArray[np.float64]) -> float:
     """What it would be worth to take this territory, in armies, for each army that stands there."""
     seat, owner, realm = position.now[SEAT], position.owners[target], ground.realm[target]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -10,10 +12,9 @@ from .ground import Ground
 from .luck import Luck
 from .policy import play_go
 from .position import OVER, PHASE, SEAT, Position
-from .value import add_value
+from .value import Reals, add_value
 
-Reals = NDArray[np.float64]
-Styles = NDArray[np.float64]
+Styles: TypeAlias = NDArray[np.float64]
 """A style of `policy.py` for each seat."""
 
 
@@ -30,7 +31,14 @@ def rollout(ground: Ground, position: Position, luck: Luck, styles: Styles, goes
 
 @entrance
 def mean(
-    ground: Ground, position: Position, luck: Luck, styles: Styles, rollouts: int, goes: int, values: Reals
+    ground: Ground,
+    position: Position,
+    luck: Luck,
+    styles: Styles,
+    weights: Reals,
+    rollouts: int,
+    goes: int,
+    values: Reals,
 ) -> int:
     """The mean value of so many rollouts for each seat, put into `values`; tells how many goes were played."""
     there = Position(
@@ -47,7 +55,7 @@ def mean(
     for _ in range(rollouts):
         put(there, position)
         played += rollout(ground, there, luck, styles, goes)
-        add_value(ground, there, values)
+        add_value(ground, there, weights, values)
     values /= rollouts
     return played
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -10,16 +12,21 @@ from .course import income
 from .ground import Ground
 from .position import ARMIES, HELD, LANDS, NOBODY, OVER, PHASE, REINFORCING, SEAT, WINNER, Position
 
-GO = 2.0
+Reals: TypeAlias = NDArray[np.float64]
+
+# What counts, a number each.
+GO = 0
 """The income of so many goes counts like armies that stand already."""
-CARD = 1.0
+CARD = 1
 """A card counts like so many armies."""
-SLOPE = 2.0
+SLOPE = 2
 """Who has twice as much wins more than twice as often: shares are of strengths raised to this power."""
+
+WEIGHTS = (2.0, 1.0, 2.0)
 
 
 @compiled
-def add_value(ground: Ground, position: Position, values: NDArray[np.float64]) -> None:
+def add_value(ground: Ground, position: Position, weights: Reals, values: Reals) -> None:
     """Adds each seat's chance to win, roughly: 1 to a winner, else shares that make 1 together."""
     now, owners, armies = position.now, position.owners, position.armies
     if now[PHASE] == OVER and now[WINNER] != NOBODY:
@@ -35,8 +42,9 @@ def add_value(ground: Ground, position: Position, values: NDArray[np.float64]) -
     total = 0.0
     for seat in range(seats):
         if position.seats[seat, LANDS]:
-            strength[seat] += GO * income(ground, position, seat)[0] + CARD * position.seats[seat, HELD]
-            strength[seat] **= SLOPE
+            strength[seat] += weights[GO] * income(ground, position, seat)[0]
+            strength[seat] += weights[CARD] * position.seats[seat, HELD]
+            strength[seat] **= weights[SLOPE]
             total += strength[seat]
     for seat in range(seats):
         values[seat] += strength[seat] / total
