@@ -10,6 +10,7 @@ import computers
 import loading
 import longest
 import serving
+import simulating
 import steps
 import turns
 
@@ -22,6 +23,7 @@ if __name__ == "__main__":
     serving.measure()
     computers.measure()
     campaigns.measure()
+    simulating.measure()
     if find_spec("playwright"):
         import playing
 

@@ -3,12 +3,13 @@
 import re
 import shlex
 import sys
-from io import StringIO
+from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
+from msgspec.structs import fields
 
-from rubicon import bots, editions
+from rubicon import editions
 from rubicon.cartography.inspection import inspect
 from rubicon.cli import main
 from rubicon.core import save
@@ -16,6 +17,7 @@ from rubicon.core.chance import Fast, Seeded
 from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
 from rubicon.core.load import load
+from rubicon.domination.picture import Picture
 from rubicon.world import atlas, boardentries, boardfile
 from rubicon.world.boardcheck import strict_board
 from rubicon.world.dotmap import MapFile
@@ -68,43 +70,6 @@ def blocks(page, kind):
     return re.findall(rf"^```{kind}\n(.*?)^```$", (DOCS / page).read_text("utf-8"), re.MULTILINE | re.DOTALL)
 
 
-@pytest.fixture
-def hothead(tmp_path, monkeypatch):
-    """The computer player of docs/write-a-bot.md, put where Python finds it."""
-    (code,) = blocks("write-a-bot.md", "python")
-    (tmp_path / "hothead.py").write_text(code, "utf-8")
-    monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setenv("RUBICON_BOTS", "hothead")
-    bots._found.cache_clear()
-    yield bots.find("hothead")
-    bots._found.cache_clear()
-    sys.modules.pop("hothead", None)
-
-
-@pytest.mark.parametrize("edition", editions.names())
-def test_the_computer_player_of_the_docs_plays_every_edition(edition, hothead, tmp_path, monkeypatch, capsys):
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.setattr(sys, "stdin", StringIO(""))
-    assert hothead.character in (DOCS / "write-a-bot.md").read_text("utf-8")
-    main(["play", edition, "--seats", "hothead,easy,hothead", "--set", "round_limit=3", "--seed", "docs"])
-    told = capsys.readouterr().out
-    assert len(told) > 1000
-    assert "The game decided for it" not in told
-
-
-def test_the_computer_player_of_the_docs_is_ranked(hothead, tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
-    for line in "".join(blocks("write-a-bot.md", "sh")).splitlines():
-        assert main(shlex.split(line.partition("./rubicon ")[2])) == 0, line
-    told = capsys.readouterr().out
-    heads = re.split(r"  +", next(line for line in told.splitlines() if line.startswith("bot ")))
-    page = (DOCS / "write-a-bot.md").read_text("utf-8")
-    assert [head for head in heads[1:] if f"`{head.removesuffix(' (95 %)')}`" not in page] == []
-    assert "hothead lost" not in told
-    assert len(list(Path("games").iterdir())) == 2
-    assert "hothead" in Path("result.svg").read_text("utf-8")
-
-
 def test_the_map_of_the_docs_is_made_checked_cut_and_converted(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
@@ -151,6 +116,28 @@ def test_the_campaigns_of_the_docs_end_as_they_say(capsys):
     exec(code, {})
     for line in commands.splitlines():
         assert main(shlex.split(line)[1:]) == 0
+
+
+def test_the_bot_of_the_page_on_the_model_finds_an_action():
+    (code,) = blocks("model.md", "python")
+    names: dict[str, object] = {}
+    exec(code, names)
+    values = names["values"]
+    assert isinstance(values, dict)
+    assert len({*values.values()}) > 1
+    assert names["best"] in values
+
+
+def test_the_game_told_in_the_docs_is_answered(capsys, monkeypatch):
+    (lines,) = blocks("domination.md", "jsonl")
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(lines.encode())))
+    assert main(["domination", "seat", "--level", "easy", "--seed", "docs"]) == 0
+    assert capsys.readouterr().out.startswith("attack 1 ")
+
+
+def test_the_page_on_domination_names_all_that_a_state_shows():
+    page = (DOCS / "domination.md").read_text("utf-8")
+    assert [field.encode_name for field in fields(Picture) if f"`{field.encode_name}`" not in page] == []
 
 
 def test_every_link_in_the_docs_leads_somewhere():

@@ -170,6 +170,11 @@ def test_a_forecast_can_be_true_and_is_made_from_the_view_alone(games):
     assert found == []
 
 
+def test_a_march_can_be_made_and_is_told_from_the_view_alone(games):
+    found = [fault for game, states in some_states(games) for fault in checks.march_faults(game, states, a_chance())]
+    assert found == []
+
+
 def test_what_nobody_offered_is_refused_with_a_reason_and_changes_nothing(games):
     for game in games[:2]:
         numbers = [turn.number for turn in evenly(game.turns, 5)]

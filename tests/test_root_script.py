@@ -165,5 +165,33 @@ def test_without_a_network_it_says_so_soon(furnished):
     assert "Is there a network?" in said
 
 
+def test_the_model_is_compiled_when_its_sources_have_changed_or_it_was_lost_and_only_then(script, monkeypatch):
+    kept = script.MODEL / "__pycache__/sim-0123"
+    script.MODEL.mkdir(parents=True)
+    times = []
+
+    def run(*command, tell):
+        times.append(command)
+        kept.mkdir(parents=True, exist_ok=True)
+
+    monkeypatch.setattr(script, "run", run)
+
+    def compiled():
+        before = len(times)
+        script.compile_model()
+        return len(times) > before
+
+    source = script.MODEL / "dice.py"
+    source.write_text("SIDES = 6\n")
+    assert compiled()
+    assert not compiled()
+    source.write_text("SIDES = 8\n")
+    assert compiled()
+    (kept / "dice.nbi").write_text("which is no source")
+    assert not compiled()
+    shutil.rmtree(kept)
+    assert compiled()
+
+
 def test_an_old_python_can_read_far_enough_to_say_that_it_is_too_old():
     ast.parse(SCRIPT.read_text("utf-8"), feature_version=(3, 7))

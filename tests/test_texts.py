@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Iterator
 from string import Formatter
@@ -77,6 +78,15 @@ def tag(struct: Any) -> str:
 
 def members(union: Any) -> tuple[Any, ...]:
     return get_args(union) or (union,)
+
+
+def test_no_key_stands_twice_for_the_first_would_be_lost():
+    def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+        keys = [key for key, _ in pairs]
+        assert [key for key in keys if keys.count(key) > 1] == []
+        return dict(pairs)
+
+    json.loads((ROOT / "src/rubicon/texts/en.json").read_text("utf-8"), object_pairs_hook=once)
 
 
 def test_codes_are_found_in_source():

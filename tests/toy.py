@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rubicon.core.chance import Chance, Seeded
-from rubicon.core.edition import Event, Forecast, Fortune, Outcome, Phase, Player, Step, Table, Viewer
+from rubicon.core.edition import Event, Forecast, Fortune, March, Outcome, Phase, Player, Step, Table, Viewer
 from rubicon.core.game import Game
 from rubicon.core.option import Action, Number, Option, Territory, Where, refusal
 from rubicon.core.talk import Allow, Deny
@@ -239,6 +239,9 @@ class Toy:
         return ToyState(view.round, view.phase, tuple(cards), tuple(picks), view.committed, view.points, view.pieces)
 
     def forecast(self, view: ToyView, action: Action) -> Forecast | None:
+        return None
+
+    def march(self, view: ToyView, way: Sequence[int]) -> March | None:
         return None
 
     def income(self, state: ToyState, seat: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice, permutations, product
+from itertools import islice, pairwise, permutations, product
 from typing import Any
 
 import msgspec
@@ -197,6 +197,30 @@ def forecast_faults(walk: Walk, states: Sequence[Any], choice: Chance) -> Iterat
                         within = 0 <= forecast.lost <= mine + NEAR and 0 <= forecast.killed <= others + NEAR
                         if not (0 <= forecast.chance <= 1 and within):
                             yield f"{action}: {forecast} cannot be, in {brief(state)}"
+
+
+def march_faults(walk: Walk, states: Sequence[Any], choice: Chance) -> Iterator[str]:
+    """A march goes over the board against others, its chance only shrinks, and it follows from the view alone."""
+    edition, views = walk.edition, msgspec.json.Decoder(walk.edition.View)
+    stranger, links = type(edition)(edition.table), edition.table.board.map.links()
+    for state in states:
+        view = edition.view(state, None)
+        same = views.decode(encode(view))
+        for _ in range(SAMPLES):
+            asked = [choice.below(len(links)) for _ in range(2 + choice.below(2))]
+            march = edition.march(view, asked)
+            if stranger.march(same, asked) != march:
+                yield f"the way {asked}: {march} does not follow from the view in {brief(state)}"
+            if march is None:
+                continue
+            owners = [view.owners[territory] for territory in march.way]
+            goes = all(here in links[before] for before, here in pairwise(march.way))
+            foreign = owners[0] is not None and not {None, owners[0]} & set(owners[1:])
+            named = [territory for territory in march.way if territory in asked] == asked
+            falls = (1.0, *march.falls)
+            likely = all(0 <= then <= before + NEAR for before, then in pairwise(falls)) and march.left >= 0
+            if not (goes and foreign and named and likely and len(falls) == len(march.way)):
+                yield f"the way {asked}: {march} cannot be, in {brief(state)}"
 
 
 def _strength(view: Any, seat: int) -> tuple[int, int]:

@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from rubicon.core.chance import Chance, Fast
-from rubicon.core.edition import Event, Forecast, Fortune, Outcome, Player, Step, Table
+from rubicon.core.edition import Event, Forecast, Fortune, March, Outcome, Player, Step, Table
 from rubicon.core.option import Action, Number, Option, Slot
 from rubicon.editions.classic import Classic
 from rubicon.editions.classic.settings import Settings as ClassicSettings
@@ -136,6 +136,11 @@ class PeepsBehindTheView(Classic):
         return Forecast(0.5, len(getattr(self, "seen", ())), 0)
 
 
+class MarchesThroughItsOwn(Classic):
+    def march(self, view: Any, way: Sequence[int]) -> March | None:
+        return super().march(replace(view, owners=tuple(t % 2 for t, _ in enumerate(view.owners))), way)
+
+
 class LetsStrangersPlay(Classic):
     def options(self, state: ClassicState) -> Mapping[int, Sequence[Option]]:
         found = super().options(state)
@@ -217,6 +222,10 @@ def forecasting(walk: Walk) -> Iterator[str]:
     return checks.forecast_faults(walk, walk.states, Fast(1).at(0))
 
 
+def marching(walk: Walk) -> Iterator[str]:
+    return checks.march_faults(walk, walk.states, Fast(1).at(0))
+
+
 def refusing(walk: Walk) -> Iterator[str]:
     return checks.refusal_faults(walk, range(1, 30), Fast(1).at(0))
 
@@ -264,6 +273,7 @@ FAULTS = [
     (OffersTheWrongBounds, listing, "tells other than what is allowed"),
     (PromisesTooMuch, forecasting, "cannot be"),
     (PeepsBehindTheView, forecasting, "does not follow from the view"),
+    (MarchesThroughItsOwn, marching, "cannot be"),
     (LetsStrangersPlay, strangers, "is not asked"),
     (Remembers, replaying, "replays as"),
     (DoublesACard, cards, "is twice"),
@@ -305,7 +315,7 @@ def test_what_does_not_replay_does_not_load():
         list(saving(a_game(Remembers)))
 
 
-EVERY_CHECK = [asking, idling, sampling, listing, forecasting, refusing, strangers, replaying]
+EVERY_CHECK = [asking, idling, sampling, listing, forecasting, marching, refusing, strangers, replaying]
 EVERY_CHECK += [wire, cards, saving, typing, dreaming, counting_up]
 
 

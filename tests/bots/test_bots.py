@@ -58,6 +58,13 @@ def test_they_are_found_by_name_and_have_a_character():
     assert all(bots.find(name).character for name in bots.names())
 
 
+def test_they_are_listed_from_the_weakest_to_the_strongest():
+    assert [name for name in bots.names() if hasattr(bots.find(name), "strength")] == [
+        *("random", "easy", "medium", "hard")
+    ]
+    assert bots.USUAL in bots.names()
+
+
 def test_an_unknown_one_is_refused_with_those_that_there_are():
     with pytest.raises(Malformed) as refused:
         bots.find("genius")
@@ -92,6 +99,7 @@ def others(tmp_path, monkeypatch):
 def test_those_of_other_people_are_found_in_the_modules_that_are_named(named, others):
     others(named)
     assert set(bots.names()) == {"easier", "easy", "hard", "medium", "random", "tank"}
+    assert bots.names()[-1] == "tank"
     assert bots.find("tank").character == "slow"
 
 

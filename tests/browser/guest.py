@@ -21,6 +21,8 @@ Role = Literal["button", "link", "heading", "dialog", "textbox", "radio", "combo
 DESKTOP, TABLET, PHONE = (1280, 800), (820, 1180), (390, 844)
 PATIENCE = 60_000
 """Milliseconds; a busy machine may be slow."""
+GLANCE = 25
+"""Milliseconds from one look at the screen to the next."""
 
 expect.set_options(timeout=PATIENCE)
 
@@ -99,10 +101,10 @@ class Guest:
 
     def wait_until(self, true: Callable[[], object], patience: int = PATIENCE) -> None:
         """Looks again and again, as somebody does who waits."""
-        for _ in range(patience // 50):
+        for _ in range(patience // GLANCE):
             if true():
                 return
-            self.page.wait_for_timeout(50)
+            self.page.wait_for_timeout(GLANCE)
         raise AssertionError(f"{self.name} has waited in vain; the screen says:\n{self.text()}")
 
     def text(self) -> str:

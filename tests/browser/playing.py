@@ -43,6 +43,8 @@ SEE = """() => {
     buttons,
     territories,
     place: JSON.stringify(document.querySelector("[data-territory]")?.getBoundingClientRect() ?? null),
+    board: [...document.querySelectorAll("[data-territory]")].map((each) => each.getAttribute("aria-label")).join(),
+    record: document.querySelector(".log-lines")?.textContent.length ?? 0,
   };
 }"""
 
@@ -75,7 +77,7 @@ ASIDE = re.compile(
         for text in (
             word("game_pause"), word("game_more"), word("deed_undo"), word("deed_roll_for_me"), word("close"),
             word("back"), word("board_show_all"), word("deed_annex"), say("verb", "exchange"), say("verb", "withdraw"),
-            word("watching_speed", speed="").strip(),
+            word("watching_speed", speed="").strip(), word("why_title", name="\n").partition("\n")[0],
         )
     )
     + r"|\d+:\d+"
@@ -95,6 +97,9 @@ class Seen(NamedTuple):
     territories: list[dict[str, Any]]
     place: str
     """Where the board is: it may still be moving."""
+    board: str
+    record: int
+    """How much has been told: two fights in a row may look alike but for this."""
 
     def offers(self, prompt: bool) -> list[str]:
         """The names of what can be pressed and does something for the game."""
@@ -159,9 +164,8 @@ class Player:
 
     def step(self, seen: Seen) -> None:
         """One click, and what comes of it."""
-        before = self.see()
         self.click(seen)
-        self.guest.wait_until(lambda: self.see() != before)
+        self.guest.wait_until(lambda: self.see() != seen)
 
     def click(self, seen: Seen) -> None:
         if seen.dialog:

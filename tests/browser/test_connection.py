@@ -95,7 +95,7 @@ def test_an_attack_whose_answer_was_lost_is_made_once(come, wire):
     assert ann.errors == []
 
 
-def test_a_lost_connection_is_told_and_comes_back(come, wire):
+def test_a_lost_connection_is_told_and_comes_back_and_a_page_that_is_loaded_again_is_where_it_was(come, wire):
     ann = come("Ann", address=wire.address)
     player = to_a_fight(ann)
     server, wire.behind = wire.behind, free_port()
@@ -103,16 +103,9 @@ def test_a_lost_connection_is_told_and_comes_back(come, wire):
     ann.sees("notice_lost")
     wire.behind = server
     ann.wait_until(lambda: word("notice_lost") not in ann.text())
-    player.settled()
     player.step(player.settled())
+    player.settled()
     ann.errors.clear()  # a browser tells of every socket that it could not open
-
-
-def test_a_page_that_is_loaded_again_is_where_it_was(come):
-    ann = come("Ann")
-    player = to_a_fight(ann)
-    player.step(player.settled())
-    player.settled()
     version = max(message["version"] for message in ann.messages() if message["message"] == "update")
     labels = territories(player)
     ann.page.reload()

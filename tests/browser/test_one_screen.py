@@ -63,7 +63,7 @@ def test_orders_that_one_gave_are_unknown_to_the_next(come):
 
 def test_a_mission_is_seen_by_its_owner_alone(come):
     guest = come("Ann")
-    new_table(guest, "classic", "start_screen", board="Classic World", round_limit="1")
+    new_table(guest, "classic", "start_screen", round_limit="1")
     guest.choose(say("setting", "goal"), say("setting", "goal.missions"))
     start(guest)
     missions = {}

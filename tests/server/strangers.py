@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from rubicon.bots.aimless import Aimless
+from rubicon.bots.bot import Brief
 from rubicon.core.option import Action, Option
 
 MEGABYTE = 1 << 20
@@ -35,6 +36,20 @@ class Counts(Stranger):
 
     def misbehave(self, options: Sequence[Option]) -> None:
         raise LookupError(f"asked {self.asked} times")
+
+
+class Explains(Stranger):
+    """Says what it was told when it sat down, and how often it was asked; in several lines, and with signs of HTML."""
+
+    name: ClassVar[str] = "explains"
+
+    def __init__(self, brief: Brief) -> None:
+        super().__init__(brief)
+        self.think = brief.think
+
+    @property
+    def reason(self) -> str:
+        return f"<b>thinks</b> for {self.think} ms\n\x1b[31masked {self.asked} times" + 300 * "!"
 
 
 class TellsItsSecrets(Stranger):

@@ -195,6 +195,18 @@ def test_what_a_bot_prints_goes_where_people_read_it(capfd):
     assert capfd.readouterr().err == "hello\nhello again\n"
 
 
+@pytest.mark.parametrize("think", [None, 40])
+def test_a_bot_is_told_how_long_to_think(think):
+    async def scene() -> str:
+        computers = Computers(1, PATIENT, think=think)
+        try:
+            return (await computers.decide(question(a_match(), "explains"))).reason
+        finally:
+            await computers.close()
+
+    assert asyncio.run(scene()).startswith(f"<b>thinks</b> for {think} ms")
+
+
 def test_a_bot_does_not_find_the_keys_of_the_server_in_its_environment(monkeypatch):
     monkeypatch.setenv("RUBICON_DATABASE_URL", "postgres://rubicon:secret@here/rubicon")
     told = run(lambda computers: computers.decide(question(a_match(), "tells"))).failure

@@ -50,7 +50,7 @@ def test_alone_against_computers_one_keeps_ones_seat(ann):
     code = ann.table()["code"]
     ann.post(f"tables/{code}/start")
     again = told(ann.post(f"tables/{end(code)}/rematch"))
-    assert (kinds(again), again["refusals"]) == (["person", "easy", "easy"], [])
+    assert (kinds(again), again["refusals"]) == (["person", "medium", "medium"], [])
 
 
 def test_on_one_screen_everybody_sits_again(ann, ben):

@@ -21,14 +21,27 @@ pytestmark = pytest.mark.django_db
 
 def test_the_edition_is_all_that_must_be_said(ann):
     table = ann.table("classic")
-    assert kinds(table) == ["person", "easy", "easy"]
-    assert names(table) == ["Ann", "Easy", "Easy 2"]
+    assert kinds(table) == ["person", "medium", "medium"]
+    assert names(table) == ["Ann", "Medium", "Medium 2"]
     assert [seat["colour"] for seat in table["seats"]] == ["red", "blue", "green"]
     assert (table["board"], table["reach"], table["status"]) == ("classic-world", "private", "open")
     assert (table["host"], table["hosting"], table["yours"]) == ("Ann", True, [0])
     assert (table["turn_seconds"], table["stand_in"], table["undo"]) == (None, "easy", "free")
     assert table["settings"]["goal"] == "conquest"
     assert table["refusals"] == []
+
+
+def test_the_level_of_the_opponents_can_be_said_in_a_word(ann):
+    assert kinds(ann.table("classic", opponents="hard")) == ["person", "hard", "hard"]
+    assert refused(ann.post("tables", edition="classic", opponents="genius"), 400) == "bot.unknown"
+
+
+def test_computers_are_offered_in_order_of_strength_each_with_its_character(ann):
+    offered = told(ann.get("editions"))
+    names = [computer["name"] for computer in offered["computers"]]
+    assert names[:4] == ["random", "easy", "medium", "hard"]
+    assert offered["usual"] == "medium"
+    assert all(computer["character"] for computer in offered["computers"])
 
 
 @pytest.mark.parametrize("edition", editions.names())

@@ -21,7 +21,7 @@ from rubicon.core.save import Stretch, header, line
 from rubicon.errors import Illegal, Refused
 from rubicon.texts import word
 from rubicon.wire.match import Match
-from rubicon.wire.messages import Chair, Look, Said, Say, Sitting, Submit, encode, read, refusal
+from rubicon.wire.messages import Because, Chair, Look, Said, Say, Sitting, Submit, Why, encode, read, refusal
 from rubicon.world import atlas
 
 CODE = "PEER"
@@ -41,6 +41,8 @@ class Peer:
         self.saves: list[str] = []
         self.swallow = 0
         """So many of the next submits are done, and the connection breaks before they are answered."""
+        self.reasons: tuple[tuple[str, ...], ...] = ()
+        """What the computers say why."""
         self.submits = 0
         self.guests = 0
         self.loop: asyncio.AbstractEventLoop
@@ -202,6 +204,8 @@ class Peer:
             elif isinstance(said, Say):
                 for other in self.sockets:
                     other.put_nowait(encode(Said(user.partition(":")[2], said.text, 0.0, looks[0])))
+            elif isinstance(said, Why):
+                outbox.put_nowait(encode(Because(said.nonce, self.reasons)))
             elif isinstance(said, Submit):
                 self._submit(event["text"].encode(), outbox, looks)
 

@@ -225,7 +225,7 @@ def test_without_a_word_in_a_pipe_all_is_as_usual(folder):
     ended = pipe(folder, [], ["seats"])
     assert ended.returncode == 0
     assert "Ann" in ended.stdout
-    assert usual(editions.find("classic")).endswith(",easy,easy")
+    assert usual(editions.find("classic")).endswith(",medium,medium")
 
 
 def test_an_interrupt_in_a_pipe_keeps_the_game(folder):

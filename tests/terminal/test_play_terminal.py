@@ -32,7 +32,7 @@ def test_whoever_names_nothing_is_asked_kindly_and_enter_is_enough(folder):
         person.type("nonsense")
         person.wait("There is no preset called “nonsense”.")
         person.type("")
-        person.wait("Who plays? [Ann,easy,easy]")
+        person.wait("Who plays? [Ann,medium,medium]")
         person.type("Ann")
         person.wait("1 cannot play this: it takes 2 to 12 seats.")
         person.type("")

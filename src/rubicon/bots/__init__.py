@@ -1,6 +1,7 @@
 """Computer players. A module put here that holds one is found by being here, under the player's name.
 
-So are those of other people: the environment variable RUBICON_BOTS names their modules, which Python must find.
+So are those of other people: the environment variable RUBICON_BOTS names their modules, which Python must find, and
+programs in any language, as `name=command`, with commas between them.
 """
 
 from __future__ import annotations
@@ -9,12 +10,16 @@ import importlib
 import os
 import pkgutil
 from functools import cache
+from math import inf
 from typing import Any
 
 from ..errors import Malformed
 from .bot import Bot
+from .program import program
 
 MARKS = ("name", "character", "choose")
+USUAL = "medium"
+"""The opponent whom one meets where nobody says otherwise."""
 
 
 @cache
@@ -22,12 +27,13 @@ def _found() -> dict[str, Any]:
     found = {}
     for module in pkgutil.iter_modules(__path__):
         found.update(_bots_of(f"{__name__}.{module.name}"))
-    for name in os.environ.get("RUBICON_BOTS", "").replace(",", " ").split():
-        theirs = _theirs(name)
-        for bot in theirs:
-            if found.get(bot, theirs[bot]) is not theirs[bot]:
-                raise Malformed("bot.taken", module=name, name=bot)
-        found.update(theirs)
+    for entry in os.environ.get("RUBICON_BOTS", "").split(","):
+        for named in [entry] if "=" in entry else entry.split():
+            theirs = _theirs(named.strip())
+            for bot in theirs:
+                if found.get(bot, theirs[bot]) is not theirs[bot]:
+                    raise Malformed("bot.taken", named=named.strip(), name=bot)
+            found.update(theirs)
     return found
 
 
@@ -37,7 +43,12 @@ def _bots_of(module: str) -> dict[str, Any]:
     return {bot.name: bot for bot in bots}
 
 
-def _theirs(module: str) -> dict[str, Any]:
+def _theirs(named: str) -> dict[str, Any]:
+    name, is_program, command = named.partition("=")
+    return {name: program(name, command)} if is_program else _of_module(named)
+
+
+def _of_module(module: str) -> dict[str, Any]:
     try:
         bots = _bots_of(module)
     except Exception as error:  # whatever a stranger's code may raise
@@ -48,7 +59,9 @@ def _theirs(module: str) -> dict[str, Any]:
 
 
 def names() -> tuple[str, ...]:
-    return tuple(sorted(_found()))
+    """The weakest first; those of whom it is not known after all others, by name."""
+    found = _found()
+    return tuple(sorted(found, key=lambda name: (getattr(found[name], "strength", inf), name)))
 
 
 def find(name: str) -> type[Bot]:

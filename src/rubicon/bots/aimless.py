@@ -13,6 +13,7 @@ from .bot import Brief
 class Aimless:
     name: ClassVar[str] = "random"
     character: ClassVar[str] = "does anything that is allowed, without an aim"
+    strength: ClassVar[int] = 1
 
     def __init__(self, brief: Brief) -> None:
         self.chance = brief.chance

@@ -39,6 +39,9 @@ class Bot(Chooser, Protocol):
 
     It may have an attribute `reason`: a line for people, why it did what it did last. It is told to everybody who asks,
     so nothing belongs into it that others may not know.
+
+    Its class may have a number `strength`: where opponents are chosen, those who have one are listed first, the weakest
+    before the others.
     """
 
     name: ClassVar[str]
@@ -71,6 +74,8 @@ def ask(bot: Chooser, view: Any, options: Sequence[Option], events: Sequence[Eve
         if any(option.allows(action) for option in options):
             return action
         failure = f"answered {action!r}, which is not allowed"
+    except Failed:  # of a bot that knows how to say it
+        raise
     except TimeoutError as error:  # of a bot that is watched
         raise Failed(str(error)) from error
     except Exception as error:  # whatever a stranger's code may raise, `allows` included when the answer is nonsense
@@ -80,7 +85,11 @@ def ask(bot: Chooser, view: Any, options: Sequence[Option], events: Sequence[Eve
 
 def reason_of(bot: Chooser) -> str:
     """One line, whatever a stranger's code may have put there."""
-    return " ".join(str(getattr(bot, "reason", "")).split())[:LONGEST]
+    return one_line(str(getattr(bot, "reason", "")))
+
+
+def one_line(reason: str) -> str:
+    return " ".join(reason.split())[:LONGEST]
 
 
 def written(action: Action, known: msgspec.json.Decoder[Any]) -> bytes:

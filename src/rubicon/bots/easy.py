@@ -42,6 +42,7 @@ class Candidate(msgspec.Struct, frozen=True):
 class Easy:
     name: ClassVar[str] = "easy"
     character: ClassVar[str] = "a beginner: grabs what is weak, plans nothing"
+    strength: ClassVar[int] = 2
     reason: ClassVar[str] = ""
 
     def __init__(self, brief: Brief) -> None:

@@ -14,6 +14,7 @@ from .bot import Brief
 class Hard:
     name: ClassVar[str] = "hard"
     character: ClassVar[str] = "plans whole campaigns, and looks ahead"
+    strength: ClassVar[int] = 4
 
     def __init__(self, brief: Brief) -> None:
         self.mind = minds.find(brief, minds.HARD)

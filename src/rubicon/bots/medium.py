@@ -14,6 +14,7 @@ from .bot import Brief
 class Medium:
     name: ClassVar[str] = "medium"
     character: ClassVar[str] = "plans its turn by the odds, and looks no further"
+    strength: ClassVar[int] = 3
 
     def __init__(self, brief: Brief) -> None:
         self.mind = minds.find(brief, minds.MEDIUM)

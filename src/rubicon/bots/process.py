@@ -44,7 +44,7 @@ def read_answer(body: bytes) -> Ready | Answer | Unknown:
     return _answered.decode(body)
 
 
-def main(memory_mb: int) -> NoReturn:
+def main(memory_mb: int, think: int | None = None) -> NoReturn:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server; it ends this process in its own time
     asked, answered = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     keep_apart()
@@ -55,11 +55,10 @@ def main(memory_mb: int) -> NoReturn:
     questions: SimpleQueue[Question | Forget] = SimpleQueue()
     Thread(target=_read, args=(asked, questions), daemon=True).start()
     _say(answered, Ready())
-    _answer(questions, answered)
+    _answer(Worker(think=think), questions, answered)
 
 
-def _answer(questions: SimpleQueue[Question | Forget], answered: BinaryIO) -> NoReturn:
-    worker = Worker()
+def _answer(worker: Worker, questions: SimpleQueue[Question | Forget], answered: BinaryIO) -> NoReturn:
     while True:
         match questions.get():
             case Forget(match):

@@ -63,8 +63,10 @@ class Unknown(msgspec.Struct, frozen=True, tag=True):
 
 
 class Worker:
-    def __init__(self, kept: int = KEPT) -> None:
+    def __init__(self, kept: int = KEPT, think: int | None = None) -> None:
         self.kept = kept
+        self.think = think
+        """How many milliseconds a bot is told to think."""
         self.matches: OrderedDict[str, _Match] = OrderedDict()
 
     def answer(self, question: Question) -> Answer | Unknown:
@@ -73,7 +75,7 @@ class Worker:
             if question.match not in self.matches:
                 if not question.table:
                     return Unknown()
-                self.matches[question.match] = _Match(question.table)
+                self.matches[question.match] = _Match(question.table, self.think)
             self.matches.move_to_end(question.match)
             while len(self.matches) > self.kept:
                 self.matches.popitem(last=False)
@@ -92,10 +94,11 @@ class Worker:
 class _Match:
     """One table, and the bots that play at it."""
 
-    def __init__(self, line: bytes) -> None:
+    def __init__(self, line: bytes, think: int | None) -> None:
         header, found = read_header(line, editions.find)
         table, _ = read_table(header, found)
         self.edition = found(table)
+        self.think = think
         self.updates = _updates(found)
         self.actions = _actions(found)
         self.dreams = Fast(0)
@@ -117,7 +120,7 @@ class _Match:
         if key not in self.bots:
             kind = bots.find(question.bot)
             try:
-                self.bots[key] = kind(Brief(self.edition, question.seat, Fast(question.seed).at(0)))
+                self.bots[key] = kind(Brief(self.edition, question.seat, Fast(question.seed).at(0), self.think))
             except Exception as error:  # whatever a stranger's code may raise
                 raise Failed(f"raised {error!r}") from error
         return self.bots[key]

@@ -89,6 +89,17 @@ class Forecast(msgspec.Struct, frozen=True):
     """By the other side."""
 
 
+class March(msgspec.Struct, frozen=True):
+    """What luck will make of an attack that goes on from territory to territory in one turn."""
+
+    way: tuple[int, ...]
+    """From where, and what is to be taken one after the other."""
+    falls: tuple[float, ...]
+    """The chance of each of these to be taken."""
+    left: float
+    """How many attackers are left on average when all are taken, those who stay on the way among them."""
+
+
 class Fortune(msgspec.Struct, frozen=True):
     """How one side fared in a fight, or a seat in all its fights, beside what the dice had promised."""
 
@@ -174,6 +185,13 @@ class Edition(Protocol[S, A, V]):
         """Chance and losses, to be shown before an action that is offered; from what its viewer sees, and no more.
 
         None where nothing is left to luck, or where it cannot be told.
+        """
+
+    def march(self, view: V, way: Sequence[int]) -> March | None:
+        """How far those in the first territory of the way would get against all others in turn, as it looks now.
+
+        What lies between two that are no neighbours is found. None where no such attack can be made in one turn, or
+        where it cannot be told.
         """
 
     def income(self, state: S, seat: Seat) -> int:

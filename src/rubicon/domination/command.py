@@ -1,4 +1,4 @@
-"""`rubicon domination`: the command line of Domination to play on, and `conform`, which replays recorded games."""
+"""`rubicon domination`: Domination's command line to play on; `conform` replays its records, `seat` plays inside it."""
 
 from __future__ import annotations
 
@@ -37,11 +37,18 @@ def arguments(parser: ArgumentParser) -> None:
     conform = tasks.add_parser("conform", help="replay recorded games and compare every state and text")
     conform.add_argument("files", metavar="FILE", nargs="+", help="a recorded game, as it is or packed by gzip")
     conform.add_argument("--maps", metavar="DIR", action="append", help=maps, default=SUPPRESS)
+    seat = tasks.add_parser("seat", help="answer for a player in a game of Domination’s own engine, line by line")
+    seat.add_argument("--level", metavar="BOT", default="hard", help="which computer player answers (hard)")
+    seat.add_argument("--think", metavar="MS", help="how many milliseconds a decision is thought about (as it likes)")
+    seat.add_argument("--maps", metavar="DIR", action="append", help=maps, default=SUPPRESS)
+    seat.add_argument("--seed", metavar="WORD", help="the same answers again for the same word", default=SUPPRESS)
 
 
 def run(args: Namespace) -> int:
     if args.task == "conform":
         return _conform([Path(file) for file in args.files], args.maps)
+    if args.task == "seat":
+        return _sit(args)
     return _converse(args)
 
 
@@ -80,6 +87,29 @@ def _user() -> str:
         return " ".join(getpass.getuser().split()) or "you"
     except (KeyError, OSError):
         return "you"
+
+
+def _sit(args: Namespace) -> int:
+    import sys
+
+    from .. import bots
+    from ..terminal.arena import count
+    from ..terminal.ink import visible_lines
+    from ..terminal.keeping import bot_seed
+    from .seat import Seat
+
+    bots.find(args.level)
+
+    def complain(sentence: str) -> None:
+        print(f"rubicon: {visible_lines(sentence)}", file=sys.stderr, flush=True)
+
+    think = count("--think", args.think) if args.think else None
+    seat = Seat(_finder(args.maps), args.level, bot_seed(args.seed), think, complain)
+    while line := sys.stdin.buffer.readline(LONGEST):
+        answer = seat.hear(line) if line.strip() else None
+        if answer is not None:
+            print(answer, flush=True)
+    return OK
 
 
 # The comparison
@@ -163,12 +193,14 @@ def _beside(file: Path) -> list[str]:
     return [str(path) for path in near if path.is_dir()]
 
 
-def _finder(folders: Sequence[str]) -> Find:
+def _finder(folders: Sequence[str] | None) -> Find:
+    """Without folders, our own boards."""
     import hashlib
 
-    from .shelf import in_folders
+    from .shelf import built_in, in_folders
 
-    maps = in_folders(folders)
+    own = {name: [data] for name, data in built_in().items()} if folders is None else {}
+    maps = own if folders is None else in_folders(folders)
     by_hash = {hashlib.sha256(data).hexdigest(): data for versions in maps.values() for data in versions}
 
     def find(name: str, sha256: str | None) -> bytes | None:

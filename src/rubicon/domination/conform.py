@@ -53,20 +53,8 @@ def conform(lines: Iterable[bytes], find: Find) -> int:
 
 class _Replay:
     def __init__(self, setup: SetupLine, find: Find) -> None:
-        meant = {
-            setup.map: _meant(find, setup.map, setup.map_sha256),
-            setup.cards: _meant(find, setup.cards, setup.cards_sha256),
-        }
         self.setup = setup
-        self.shell = Reader(
-            Scene(
-                files=lambda name: meant[name] if name in meant else find(name, None),
-                luck=lambda _: Spent(),
-                map_name=setup.map,
-                suggested=tuple(f"newplayer {each.type} {each.color} {each.name}" for each in setup.players),
-                slips=True,
-            )
-        )
+        self.shell = Reader(scene_of(setup, find))
         self.before = self.shell.picture
         self.placing = True
 
@@ -131,8 +119,23 @@ class _Replay:
                 raise Difference(commands + 2, None, what, expected, got)
 
 
+def scene_of(setup: SetupLine, find: Find) -> Scene:
+    """Where the game was played. Raises Malformed if one of its files is not there."""
+    meant = {
+        setup.map: _meant(find, setup.map, setup.map_sha256),
+        setup.cards: _meant(find, setup.cards, setup.cards_sha256),
+    }
+    return Scene(
+        files=lambda name: meant[name] if name in meant else find(name, None),
+        luck=lambda _: Spent(),
+        map_name=setup.map,
+        suggested=tuple(f"newplayer {each.type} {each.color} {each.name}" for each in setup.players),
+        slips=True,
+    )
+
+
 def _meant(find: Find, name: str, sha256: str) -> bytes:
-    data = find(name, sha256)
+    data = find(name, sha256 or None)
     if data is not None:
         return data
     other = find(name, None)

@@ -26,11 +26,14 @@ class DrawnMission(msgspec.Struct, frozen=True):
 class SetupLine(msgspec.Struct, frozen=True, tag_field="t", tag="setup"):
     format: int
     map: str
-    map_sha256: str
     cards: str
-    cards_sha256: str
     players: tuple[Seated, ...]
-    first_player: int
+    map_sha256: str = ""
+    """Without it any file of that name will do."""
+    cards_sha256: str = ""
+    first_player: int = -1
+    """−1 while it has not been drawn."""
+    startgame: str = ""
     after_placement: Picture | None = None
     missions: tuple[DrawnMission, ...] = ()
 

@@ -73,7 +73,11 @@ def mission(play: Play) -> str:
 def mission_of(play: Play, seat: int) -> str:
     drawn = play.state.missions[seat]
     assert drawn is not None, "where missions are played, everybody has one"
-    given = play.ground.missions[drawn]
+    return mission_text(play, drawn)
+
+
+def mission_text(play: Play, number: int) -> str:
+    given = play.ground.missions[number]
     worded = replies.BUILT_IN_MISSIONS if play.slips else {}
     given = replace(given, text=worded.get(_key(given), given.text))
     if given.destroy is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias, TypeVar
 
 Owners: TypeAlias = tuple[int | None, ...]
@@ -34,6 +34,12 @@ def owned(owners: Sequence[int | None], seat: int) -> list[int]:
 
 def holds_all(owners: Sequence[int | None], territories: Iterable[int], seat: int) -> bool:
     return all(owners[territory] == seat for territory in territories)
+
+
+def opponents_of(owners: Owners, territory: int) -> Callable[[int], bool]:
+    """Whether a territory belongs to somebody else than this one does. What nobody owns has none, and is none."""
+    owner = owners[territory]
+    return lambda other: owner is not None and owners[other] not in (None, owner)
 
 
 def borders_own(territory: int, seat: int, owners: Owners, links: Links) -> bool:

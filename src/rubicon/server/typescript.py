@@ -11,7 +11,7 @@ from pathlib import Path
 import django
 import msgspec
 
-from .. import editions
+from .. import bots, editions
 from ..picture import discs, hatching, sheet
 from ..wire.typescript import HEAD, declarations, wire
 
@@ -46,8 +46,12 @@ def picture() -> str:
 
 def offered() -> str:
     """What can be played, as far as the first page needs it before it has asked."""
-    kinds = map(editions.find, editions.names())
-    return _constants({"EDITIONS": [{"name": kind.name, "least": kind.seats.start} for kind in kinds]})
+    told = {
+        "editions": [{"name": kind.name, "least": kind.seats.start} for kind in map(editions.find, editions.names())],
+        "computers": [{"name": bot.name, "character": bot.character} for bot in map(bots.find, bots.names())],
+        "usual": bots.USUAL,
+    }
+    return _constants({"OFFERED": told})
 
 
 def _constants(told: dict[str, object]) -> str:

@@ -11,7 +11,7 @@ from ..core.option import Action, Cards, Option, verb_of
 from ..core.text import find
 from ..errors import Illegal, Malformed, Refused
 from ..texts import rules, say
-from . import board, guide, report, typed, weighing
+from . import board, guide, marching, report, typed, weighing
 from .answers import plain
 from .map import draw, drawing_of
 from .rules import show
@@ -44,6 +44,7 @@ class Asking(ABC, Generic[S]):
             "odds": self.odds,
             "rules": self.rules,
             "seats": self.seats,
+            "why": self.why,
         }
         self.words = dict(sorted({**looking, **others}.items()))
 
@@ -157,7 +158,7 @@ class Asking(ABC, Generic[S]):
     def complete(self, text: str, seat: Seat) -> tuple[str, list[str]]:
         options = self.sitting.options(seat)
         if text.lstrip("/").startswith("odds ") and "odds" not in typed.verbs(options):
-            return typed.completions(text.partition(" ")[2], options, self.sitting.names.lexicon, ())
+            return marching.completions(text.partition(" ")[2], options, self.sitting.names.lexicon)
         return typed.completions(text, options, self.sitting.names.lexicon, list(self.words))
 
     def echo(self, line: str) -> None:
@@ -241,11 +242,15 @@ class Asking(ABC, Generic[S]):
         self.screen.say(*report.dice(fights, sitting.names, self.screen.columns))
 
     def odds(self, viewer: Viewer, rest: str) -> None:
-        """How an action would end that is not played; without one, how all would that can be done now."""
+        """How an action or a march would end that is not played; without one, how all would that can be done now."""
         sitting, options = self.sitting, () if viewer is None else self.sitting.options(viewer)
+        way = marching.read(rest, options, sitting.names.lexicon)
+        sitting.secret = True  # what somebody weighs is nobody else's business
+        if way:
+            self.screen.say(*marching.lines(sitting.game.edition, sitting.view(viewer), way, sitting.names))
+            return
         if viewer is None or not options:
             raise Illegal("play.no_odds")
-        sitting.secret = True  # what somebody weighs is nobody else's business
         first, *words = rest.split() or [""]
         verb = typed.find_verb(first, options) if first else None
         if first and verb is None:
@@ -261,6 +266,12 @@ class Asking(ABC, Generic[S]):
             raise edition.why(state, viewer, action)
         forecast = edition.forecast(view, action)
         self.screen.say(say("forecast", "none") if forecast is None else weighing.sentence(action, forecast))
+
+    def why(self, viewer: Viewer, rest: str) -> None:
+        """What the computers said about what they did last; with a name, what this one said."""
+        sitting = self.sitting
+        only = find(rest, sitting.names.lexicon.seats, "seat") if rest else None
+        self.screen.say(*report.reasons(sitting.reasons(), only, sitting.names, self.screen.columns))
 
     def help(self, viewer: Viewer, rest: str) -> None:
         options = () if viewer is None else self.sitting.options(viewer)

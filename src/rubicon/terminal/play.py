@@ -24,6 +24,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--undo", choices=undo, default="free", help="how far undo goes (free)")
     parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
     parser.add_argument("--seed", metavar="WORD", help="the same dice again for the same word; nothing for fair play")
+    parser.add_argument("--think", metavar="MS", help="how many milliseconds a computer thinks about a decision")
     parser.add_argument("--fast", action="store_true", help="do not pause between the moves of the computers")
     online = parser.add_argument_group("over the network")
     online.add_argument("--server", metavar="URL", help="play at a server, such as http://192.168.1.5:8000")
@@ -63,7 +64,7 @@ def _here(args: Namespace) -> int:
     from .sitting import Sitting
 
     screen = Screen()
-    sitting = Sitting(screen, args.by, args.seed, args.fast, Journal(keeping.folder(), args.by))
+    sitting = Sitting(screen, args.by, args.seed, args.fast, Journal(keeping.folder(), args.by), thinking(args))
     try:
         if args.load is not None:
             sitting.load(args.load)
@@ -74,6 +75,13 @@ def _here(args: Namespace) -> int:
         screen.say("")
         return 0
     return sitting.run()
+
+
+def thinking(args: Namespace) -> int | None:
+    """The milliseconds that a computer of this machine thinks; nothing where it may decide for itself."""
+    from .arena import count
+
+    return None if args.think is None else count("--think", args.think)
 
 
 def goes_on(sitting: Sitting) -> bool:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..core.edition import Event
+from ..core.edition import Event, Seat
 from ..texts import say, texts
-from .ink import wrapped
+from .ink import visible, wrapped
 from .names import Names, sides
 
 
@@ -30,6 +30,17 @@ def dice(fights: Sequence[Event], names: Names, columns: int) -> Iterator[str]:
         yield _below(names.event(fight, dice=False), columns)
         shown = [sides(roll) for roll in rolls]
         yield "      " + wrapped([*(f"{each} |" for each in shown[:-1]), *shown[-1:]], columns, 6)
+
+
+def reasons(told: Sequence[Sequence[str]], only: Seat | None, names: Names, columns: int) -> Iterator[str]:
+    """What each computer said, or what one did, the newest last. Whoever wrote it may have written anything."""
+    heard = {seat: lines for seat, lines in enumerate(told) if lines and only in (None, seat)}
+    if not heard:
+        yield say("play", "no_reasons")
+    for seat, lines in heard.items():
+        yield names.seat(seat)
+        for line in lines:
+            yield _below(visible(line), columns)
 
 
 def _below(sentence: str, columns: int) -> str:

@@ -59,6 +59,10 @@ class Scene(ABC):
     def hand_over(self, seat: Seat) -> None:
         """The next person takes the keyboard: what the last one alone may know goes, and nobody looks."""
 
+    @abstractmethod
+    def reasons(self) -> Sequence[Sequence[str]]:
+        """For each seat what its computer said last about what it did, as far as that may be known by now."""
+
     def remember(self, events: Sequence[Event], chapter: int) -> None:
         self.log += events
         fights = [event for event in events if getattr(event, "rolls", ())]

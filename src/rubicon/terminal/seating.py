@@ -65,8 +65,8 @@ def _table(edition: Kind, table: Table) -> Table:
 
 
 def usual(edition: Kind) -> str:
-    """A person against two beginners, or as many as the edition takes."""
-    return ",".join([own_name(), *["easy"] * rivals(edition)])
+    """A person against two computers, or as many as the edition takes."""
+    return ",".join([own_name(), *[bots.USUAL] * rivals(edition)])
 
 
 def own_name() -> str:

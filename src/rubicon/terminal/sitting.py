@@ -11,7 +11,8 @@ from types import FrameType
 from typing import Any
 
 from .. import bots, editions
-from ..bots.bot import Brief, decide
+from ..bots.bot import decide
+from ..bots.reasons import Reasons
 from ..bots.watched import Watched
 from ..core.chance import Fast
 from ..core.edition import Edition, Event, Seat, Step, Viewer
@@ -20,6 +21,7 @@ from ..core.load import load
 from ..errors import Refused
 from ..texts import say, word
 from . import keeping, report
+from .computer import computer
 from .files import contents
 from .journal import Journal
 from .keeping import Promise
@@ -29,8 +31,6 @@ from .screen import Screen
 
 PAUSE = 0.12
 ENDINGS = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
-THINKING = 10
-"""So many seconds a computer has for a decision; then the game decides for it."""
 
 
 class Sitting(Scene):
@@ -43,12 +43,14 @@ class Sitting(Scene):
         seed: str | None = None,
         fast: bool = False,
         journal: Journal | None = None,
+        think: int | None = None,
     ) -> None:
         super().__init__(screen)
         self.journal = journal
         self.by = by
         self.seed = seed
         self.fast = fast or not screen.seen
+        self.think = think
 
     # Beginning.
 
@@ -99,10 +101,11 @@ class Sitting(Scene):
         self.people = [seat for seat, player in enumerate(table.seats) if player.played_by == "person"]
         seed = keeping.bot_seed(self.seed)
         self.bots: dict[Seat, Watched] = {
-            seat: Watched(bots.find(player.played_by)(Brief(game.edition, seat, Fast(seed + seat).at(0))), THINKING)
+            seat: computer(game.edition, seat, player.played_by, seed, self.think)
             for seat, player in enumerate(table.seats)
             if player.played_by != "person"
         }
+        self._reasons = Reasons()
         # What each seat has seen since it was asked last, and whether that stood on the screen for all to read.
         self.unread: dict[Seat, list[tuple[Event, bool]]] = {seat: [] for seat in range(len(table.seats))}
         self.alone: dict[Seat, int] = {}
@@ -180,11 +183,16 @@ class Sitting(Scene):
         if decision.failure:
             facts = {"seat": self.names.seat(seat), "failure": decision.failure}
             self.screen.say(self.screen.ink.dim(say("play", "bot_failed", facts)))
+        chapter = self.game.edition.chapter(self.game.state)
         step = self.game.play(seat, decision.action)
+        self._reasons.note(seat, decision.reason, chapter, step.events)
         self._note()
         shown = self.tell(step, seat)
         if shown and not self.fast:
             time.sleep(PAUSE * min(shown, 3))
+
+    def reasons(self) -> Sequence[Sequence[str]]:
+        return self._reasons.told(self.game.edition, self.game.state)
 
     def act(self, seat: Seat, action: Any) -> None:
         step = self.game.play(seat, action)

@@ -91,7 +91,7 @@ def _fill(option: Option, words: list[str], lexicon: Lexicon, ask: Ask | None) -
             else:
                 answers[slot.name] = _default(slot, among, option)
         elif others:
-            answers[slot.name], others = _take(slot, others, among, lexicon)
+            answers[slot.name], others = take(slot, others, among, lexicon)
         elif ask:
             answers[slot.name] = _asked(ask, option, slot, answers, numbers, lexicon)
         else:
@@ -149,13 +149,13 @@ def _asked(
         raise Malformed("play.nothing")
     if isinstance(slot, Number | Pieces):
         return number_of("".join(answer), slot, among)
-    value, rest = _take(slot, answer, among, lexicon)
+    value, rest = take(slot, answer, among, lexicon)
     if rest:
         raise Malformed("text.extra", words=" ".join(rest), usage=slot.name.upper())
     return value
 
 
-def _take(slot: Slot, words: list[str], among: Any, lexicon: Lexicon) -> tuple[Any, list[str]]:
+def take(slot: Slot, words: list[str], among: Any, lexicon: Lexicon) -> tuple[Any, list[str]]:
     """The answer that the first words give, and the other words. A name of several words may be typed with blanks."""
     match slot:
         case Cards():
@@ -221,7 +221,7 @@ def completions(line: str, options: Sequence[Option], lexicon: Lexicon, words: S
         if not others:
             return last, _beginning(last, answers_of(slot, among, lexicon))
         try:
-            answers[slot.name], others = _take(slot, others, among, lexicon)
+            answers[slot.name], others = take(slot, others, among, lexicon)
         except Malformed:
             return last, []
     return last, []

@@ -74,14 +74,18 @@ def say_chance(action: Action, forecast: Forecast) -> str:
 
 
 def figures(action: Action, forecast: Forecast) -> dict[str, str]:
-    return {"chance": percent(forecast), "lost": f"{forecast.lost:.1f}", "killed": f"{forecast.killed:.1f}"}
+    rolled = bool(forecast.lost or forecast.killed)
+    return {
+        "chance": percent(forecast.chance, rolled),
+        "lost": f"{forecast.lost:.1f}",
+        "killed": f"{forecast.killed:.1f}",
+    }
 
 
-def percent(forecast: Forecast) -> str:
+def percent(chance: float, rolled: bool) -> str:
     """In whole numbers. Where dice are rolled nothing is certain."""
-    if forecast.lost or forecast.killed:
-        if forecast.chance < 0.01:
-            return "<1 %"
-        if forecast.chance > 0.99:
-            return ">99 %"
-    return f"{100 * forecast.chance:.0f} %"
+    if rolled and chance < 0.01:
+        return "<1 %"
+    if rolled and chance > 0.99:
+        return ">99 %"
+    return f"{100 * chance:.0f} %"

@@ -34,6 +34,9 @@ from .messages import (
     Talk,
     Undo,
     Update,
+    Weigh,
+    Weighed,
+    Why,
     read,
     refusal,
 )
@@ -123,10 +126,12 @@ class Match:
             submit = read(message)
         except Malformed as refused:
             return refusal("", refused)
-        if isinstance(submit, Look | Say | Pause):
+        if isinstance(submit, Why | Look | Say | Pause):
             return refusal("", Malformed("message.not_submit"))
         if isinstance(submit, Forecast):
             return self.forecast(seat, submit)
+        if isinstance(submit, Weigh):
+            return self.weigh(seat, submit)
         answer = self.answered(seat, submit.nonce)
         if answer is None:
             try:
@@ -180,6 +185,14 @@ class Match:
         except Refused as refused:
             return refusal(asked.nonce, refused)
         return Forecasted(asked.nonce, game.edition.forecast(game.edition.view(game.state, seat), action))
+
+    def weigh(self, viewer: Viewer, asked: Weigh) -> Weighed | Refusal:
+        """As `forecast`, of an attack over several territories. Anybody may ask: it is nobody's action."""
+        edition = self.game.edition
+        known = range(len(edition.table.board.map.territories))
+        if not all(territory in known for territory in asked.way):
+            return refusal(asked.nonce, Malformed("weigh.unknown", way=asked.way))
+        return Weighed(asked.nonce, edition.march(edition.view(self.game.state, viewer), asked.way))
 
     def refuse(self, seat: Seat, nonce: str, refused: Refused) -> Answer:
         return self._remember(seat, nonce, refusal(nonce, refused))

@@ -57,6 +57,22 @@ class Forecast(Message, Generic[A], frozen=True):
     action: A
 
 
+class Weigh(Message, frozen=True):
+    """How far would an attack get that goes on from territory to territory? Nothing is done.
+
+    The way begins where the attackers stand; what lies between two that are no neighbours is found.
+    """
+
+    nonce: Nonce
+    way: Annotated[tuple[int, ...], Meta(min_length=2, max_length=100)]
+
+
+class Why(Message, frozen=True):
+    """Why have the computers done what they did last?"""
+
+    nonce: Nonce
+
+
 class Look(Message, frozen=True):
     """Show me the game as this seat may see it (null: as anybody may), with the events after version `since`.
 
@@ -129,6 +145,23 @@ class Forecasted(Message, frozen=True):
     forecast: edition.Forecast | None
 
 
+class Weighed(Message, frozen=True):
+    """The march that was asked for; null where no such attack can be made in one turn, or where it cannot be told."""
+
+    nonce: str
+    march: edition.March | None
+
+
+class Because(Message, frozen=True):
+    """For each seat the last reasons that its computer gave, the newest last; nothing for people.
+
+    What was done in secret is not explained before the chapter is over in which that was.
+    """
+
+    nonce: str
+    reasons: tuple[tuple[str, ...], ...]
+
+
 class Refusal(Message, frozen=True):
     """It was not done, and nothing has changed. Code and facts are worded from the texts."""
 
@@ -137,7 +170,7 @@ class Refusal(Message, frozen=True):
     facts: Mapping[str, Any]
 
 
-Answer: TypeAlias = Accepted | Forecasted | Refusal
+Answer: TypeAlias = Accepted | Forecasted | Weighed | Because | Refusal
 
 
 class Chair(msgspec.Struct, frozen=True):
@@ -208,17 +241,17 @@ def client_messages(of: type[Edition[Any, Any, Any]]) -> Any:
     """The type of all that clients of an edition may say, for a schema."""
     submit: Any = Submit
     forecast: Any = Forecast
-    return submit[of.Action | Talk] | forecast[of.Action] | Look | Say | Pause
+    return submit[of.Action | Talk] | forecast[of.Action] | Weigh | Why | Look | Say | Pause
 
 
 def server_messages(of: type[Edition[Any, Any, Any]]) -> Any:
     """The type of all that clients of an edition are told, for a schema and for decoding."""
     update: Any = Update
     told = update[of.View, of.Event | Heard]
-    return told | Accepted | Forecasted | Refusal | Sitting | Said | Notice
+    return told | Accepted | Forecasted | Weighed | Because | Refusal | Sitting | Said | Notice
 
 
-Sent: TypeAlias = Submit[msgspec.Raw] | Forecast[msgspec.Raw] | Look | Say | Pause
+Sent: TypeAlias = Submit[msgspec.Raw] | Forecast[msgspec.Raw] | Weigh | Why | Look | Say | Pause
 
 _encoder = msgspec.json.Encoder()
 _from_client: msgspec.json.Decoder[Sent] = msgspec.json.Decoder(Sent)

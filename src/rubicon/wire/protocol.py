@@ -51,13 +51,16 @@ that a client can play an edition that it has never heard of: choose an answer f
 under the slots' names.
 """
 
-CLIENT: tuple[Any, ...] = (messages.Look, messages.Submit, messages.Forecast, messages.Say, messages.Pause)
+CLIENT: tuple[Any, ...] = (
+    *(messages.Look, messages.Submit, messages.Forecast, messages.Weigh, messages.Why, messages.Say, messages.Pause),
+)
 SERVER: tuple[Any, ...] = (
     *(messages.Sitting, messages.Update, messages.Accepted, messages.Refusal, messages.Forecasted),
-    *(messages.Said, messages.Notice),
+    *(messages.Weighed, messages.Because, messages.Said, messages.Notice),
 )
 VALUES: tuple[Any, ...] = (
-    *(option.Offer, option.Listing, messages.Chair, messages.Clock, edition.Player, edition.Forecast, talk.Request),
+    *(option.Offer, option.Listing, messages.Chair, messages.Clock, edition.Player, edition.Forecast, edition.March),
+    talk.Request,
 )
 TALK = (messages.Undo, talk.Allow, talk.Deny, talk.Finish, talk.Decline)
 

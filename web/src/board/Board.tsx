@@ -10,7 +10,8 @@ import { Marks, Notes } from "./Marks";
 import { Motions, Washes } from "./Motions";
 import { Sheet } from "./Sheet";
 import { Territories } from "./Territories";
-import { territoryOf, useTouching } from "./useTouching";
+import { usePointing } from "./usePointing";
+import { useTouching } from "./useTouching";
 import { useView } from "./useView";
 
 const NONE: readonly Motion[] = [];
@@ -23,8 +24,8 @@ export function Board(props: BoardProps) {
 }
 
 function Drawn(props: BoardProps & { readonly chart: Chart }) {
-  const { chart: drawn, layers, owners, pieces, kinds, seats, disabled, marks, arrows, motions = NONE, signs, label, describe } = props;
-  const { onPick, onMiss, onHover } = props;
+  const { chart: drawn, layers, owners, pieces, kinds, seats, disabled, marks, arrows, motions = NONE, notes, signs, label, describe } = props;
+  const { onPick, onMiss, onPoint } = props;
   const area = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const view = useView(area, sheet, drawn);
@@ -42,20 +43,7 @@ function Drawn(props: BoardProps & { readonly chart: Chart }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [lead, shown, drawn]);
 
-  useEffect(() => {
-    const board = area.current;
-    if (!onHover || !board) return undefined;
-    const stopping = new AbortController();
-    let last: number | null = null;
-    const hover = (territory: number | null): void => {
-      if (territory !== last) onHover(territory);
-      last = territory;
-    };
-    const point = (event: PointerEvent): void => hover(event.pointerType === "mouse" ? territoryOf(event.target) : null);
-    board.addEventListener("pointermove", point, stopping);
-    board.addEventListener("pointerleave", () => hover(null), stopping);
-    return () => stopping.abort();
-  }, [onHover]);
+  usePointing(area, onPoint);
 
   return (
     <Sheet
@@ -67,7 +55,7 @@ function Drawn(props: BoardProps & { readonly chart: Chart }) {
           <Marks chart={chart} owners={owners} seats={seats} marks={marks} disabled={disabled} radii={radii} />
           <Arrows chart={chart} arrows={arrows} radii={radii} />
           <Discs {...{ chart, owners, pieces, kinds, seats, disabled, signs, radii }} />
-          <Notes chart={chart} marks={marks} radii={radii} />
+          <Notes chart={chart} marks={marks} notes={notes} radii={radii} />
           <Territories chart={chart} marks={marks} describe={describe} reached={touching.reached} />
         </>
       }

@@ -64,11 +64,16 @@ const Ring = memo(function Ring({ x, y, radius, look, colour }: RingProps) {
   );
 });
 
-/** A few signs at a mark, such as a win chance. They stand above everything. */
-export const Notes = memo(function Notes({ chart, marks, radii }: Pick<Props, "chart" | "marks" | "radii">) {
+interface NotesProps extends Pick<Props, "chart" | "marks" | "radii"> {
+  readonly notes: ReadonlyMap<number, string> | undefined;
+}
+
+/** A few signs at a mark or beside it, such as a win chance. They stand above everything. */
+export const Notes = memo(function Notes({ chart, marks, notes, radii }: NotesProps) {
+  const told = new Map([...[...marks].map(([territory, { note }]) => [territory, note ?? ""] as const), ...(notes ?? [])]);
   return (
     <g className="notes" aria-hidden="true">
-      {[...marks].map(([territory, { note }]) => {
+      {[...told].map(([territory, note]) => {
         const anchor = chart.anchors[territory];
         return anchor && note ? (
           <Tag key={territory} x={anchor.x} y={anchor.y} size={radii[territory] ?? chart.disc} up={1.75} text={note} />

@@ -49,6 +49,8 @@ export interface BoardProps {
   readonly marks: ReadonlyMap<number, Mark>;
   readonly arrows: readonly Arrow[];
   readonly motions?: readonly Motion[];
+  /** A few signs beside territories that have no mark, or instead of what their mark says. */
+  readonly notes?: ReadonlyMap<number, string>;
   /** Small signs on single territories, such as a capital or immunity: an icon's name and what it means. */
   readonly signs?: ReadonlyMap<number, { readonly icon: string; readonly title: string }>;
   readonly label: string;
@@ -58,5 +60,6 @@ export interface BoardProps {
   readonly onPick?: (territory: number) => void;
   /** One that has none, or the sea. */
   readonly onMiss?: (territory: number | null) => void;
-  readonly onHover?: (territory: number | null) => void;
+  /** Pointed at, but not chosen; null when it is over. */
+  readonly onPoint?: (territory: number | null) => void;
 }

@@ -1,5 +1,5 @@
 // The socket of one table. It comes back by itself, looks where it looked before, and sends again what was not answered.
-import { CLOSING, type Action, type Forecast, type FromServer, type Talk } from "../wire/wire";
+import { CLOSING, type Action, type Forecast, type FromServer, type March, type Talk } from "../wire/wire";
 
 export type Link = "connecting" | "open" | "lost" | "gone";
 export type Deed = Action | Talk | { readonly verb: string; readonly [slot: string]: unknown };
@@ -11,7 +11,7 @@ export interface Listener {
 
 interface Unanswered {
   readonly text: string;
-  readonly answer?: (forecast: Forecast | null) => void;
+  readonly answer?: (message: FromServer) => void;
 }
 
 const SOONEST = 250;
@@ -53,11 +53,25 @@ export class Connection {
   }
 
   submit(action: Deed, prompt: number): string {
-    return this.ask("submit", action, prompt);
+    return this.ask({ message: "submit", prompt, action });
   }
 
-  forecast(action: Deed, prompt: number): Promise<Forecast | null> {
-    return new Promise((answer) => this.ask("forecast", action, prompt, answer));
+  // Nobody need be told why something is not known.
+
+  async forecast(action: Deed, prompt: number): Promise<Forecast | null> {
+    const answer = await this.answered({ message: "forecast", prompt, action });
+    return answer.message === "forecasted" ? answer.forecast : null;
+  }
+
+  async weigh(way: readonly number[]): Promise<March | null> {
+    const answer = await this.answered({ message: "weigh", way });
+    return answer.message === "weighed" ? answer.march : null;
+  }
+
+  /** For each seat what its computer said last. */
+  async why(): Promise<readonly (readonly string[])[]> {
+    const answer = await this.answered({ message: "why" });
+    return answer.message === "because" ? answer.reasons : [];
   }
 
   say(text: string): void {
@@ -81,9 +95,13 @@ export class Connection {
     this.socket?.close();
   }
 
-  private ask(message: string, action: Deed, prompt: number, answer?: (forecast: Forecast | null) => void): string {
+  private answered(question: object): Promise<FromServer> {
+    return new Promise((answer) => this.ask(question, answer));
+  }
+
+  private ask(question: object, answer?: (message: FromServer) => void): string {
     const nonce = crypto.getRandomValues(new Uint32Array(3)).join("-");
-    const text = JSON.stringify({ message, nonce, prompt, action });
+    const text = JSON.stringify({ ...question, nonce });
     this.unanswered.set(nonce, answer ? { text, answer } : { text });
     this.send(text);
     return nonce;
@@ -127,8 +145,7 @@ export class Connection {
       const asked = this.unanswered.get(message.nonce);
       this.unanswered.delete(message.nonce);
       if (asked?.answer) {
-        // Nobody need be told why something is not known.
-        asked.answer(message.message === "forecasted" ? message.forecast : null);
+        asked.answer(message);
         return;
       }
     }

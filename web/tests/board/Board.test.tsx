@@ -3,7 +3,7 @@
 import { rendered } from "./rendered";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { Board } from "../../src/board/Board";
 import { BoardPicture } from "../../src/board/BoardPicture";
@@ -114,6 +114,45 @@ test("a click says what it means; beside everything it means the sea", () => {
   act(() => territory(0).dispatchEvent(new MouseEvent("click", { bubbles: true })));
   act(() => page.querySelector(".board")?.dispatchEvent(new MouseEvent("click", { bubbles: true })));
   expect(said).toEqual(["picked 1", "missed 0", "missed null"]);
+});
+
+const pointer = (number: number, kind: string, pointerType: string): void => {
+  territory(number).dispatchEvent(new PointerEvent(kind, { bubbles: true, pointerType, clientX: 5, clientY: 5 }));
+};
+
+test("a note may stand where no mark is, and instead of what a mark says", () => {
+  show({ marks: new Map([[1, { ...PICK, note: "40 %" }]]), notes: new Map([[1, "30 %"], [2, "20 %"]]) });
+  expect([...page.querySelectorAll(".notes text")].map((text) => text.textContent)).toEqual(["30 %", "20 %"]);
+});
+
+test("the mouse points at what lies under it, and the keyboard at what it has reached", () => {
+  const pointed: (number | null)[] = [];
+  show({ onPoint: (number) => pointed.push(number) });
+  pointer(1, "pointermove", "mouse");
+  pointer(1, "pointermove", "mouse");
+  pointer(0, "pointermove", "mouse");
+  page.querySelector(".board")?.dispatchEvent(new PointerEvent("pointerleave", { pointerType: "mouse" }));
+  expect(pointed).toEqual([1, 0, null]);
+  expect(said).toEqual([]);
+});
+
+test("a finger that stays points and does not choose; one that taps chooses and does not point", () => {
+  vi.useFakeTimers();
+  const pointed: (number | null)[] = [];
+  const tap = (): void => void territory(1).dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  show({ onPoint: (number) => pointed.push(number) });
+  pointer(1, "pointerdown", "touch");
+  vi.advanceTimersByTime(500);
+  pointer(1, "pointerup", "touch");
+  act(tap);
+  expect([pointed, said]).toEqual([[1], []]);
+  pointer(1, "pointerdown", "touch");
+  vi.advanceTimersByTime(100);
+  pointer(1, "pointerup", "touch");
+  act(tap);
+  vi.advanceTimersByTime(1000);
+  expect([pointed, said]).toEqual([[1, null], ["picked 1"]]);
+  vi.useRealTimers();
 });
 
 test("kinds are told apart where there is more than the first", () => {

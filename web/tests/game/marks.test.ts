@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import { arrowOfPhase, arrowsOf, arrowsOfOrders, marksOf } from "../../src/features/game/marks";
+import { arrowOfPhase, arrowsOf, arrowsOfOrders, chancesOf, marched, marksOf } from "../../src/features/game/marks";
 import { NOTHING } from "../../src/features/game/selection";
 import { groupOf, seen } from "../../src/features/game/seen";
+import { wayTo } from "../../src/features/game/useMarch";
 import type { View } from "../../src/wire/wire";
 import { allOut, attack, claim, conjure, endAttack, exchange, move } from "./offers";
 
@@ -53,6 +54,34 @@ describe("arrows", () => {
     expect(arrowsOfOrders([{ verb: "attack", source: 0, target: 3, units: 4 }])).toEqual([
       { source: 0, target: 3, tone: "attack", label: "4" },
     ]);
+  });
+});
+
+describe("a march", () => {
+  const march = { way: [0, 3, 5], falls: [0.9, 0.504], left: 4 };
+
+  it("is an arrow for each step beside the others, and the chance to get so far at each territory", () => {
+    const other = { source: 0, target: 2, tone: "attack" } as const;
+    expect(marched([other], march)).toEqual([
+      other,
+      { source: 0, target: 3, tone: "attack", faint: true },
+      { source: 3, target: 5, tone: "attack", faint: true },
+    ]);
+    expect(Object.fromEntries(chancesOf(march))).toEqual({ 3: "90 %", 5: "50 %" });
+  });
+
+  it("is drawn over what it begins with", () => {
+    expect(marched(arrowsOf([attack], picked(0)), march).filter(({ target }) => target === 3)).toHaveLength(1);
+  });
+
+  it("leads from what was picked for an attack to what is pointed at, if that cannot be picked anyway", () => {
+    expect(wayTo([attack, move], picked(0), 7)).toEqual([0, 7]);
+    expect(wayTo([attack, move], picked(0, 3), 7)).toEqual([0, 3, 7]);
+    expect(wayTo([attack, move], picked(0), 3)).toEqual([]);
+    expect(wayTo([attack, move], picked(0), 0)).toEqual([]);
+    expect(wayTo([attack, move], picked(0), null)).toEqual([]);
+    expect(wayTo([attack], NOTHING, 7)).toEqual([]);
+    expect(wayTo([move], picked(0), 7)).toEqual([]);
   });
 });
 

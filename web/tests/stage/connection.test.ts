@@ -33,7 +33,11 @@ class Wire {
   }
 
   tells(version: number, seat: number | null): void {
-    this.onmessage?.({ data: JSON.stringify(updateOf({ version, seat })) });
+    this.says(updateOf({ version, seat }));
+  }
+
+  says(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
   }
 }
 
@@ -72,6 +76,20 @@ describe("a connection", () => {
     expect(heard).toBe(0);
     Wire.last.tells(4, 1);
     expect(heard).toBe(1);
+  });
+
+  it("answers each question with what was told of it, and with nothing where that is refused", async () => {
+    const march = { way: [0, 1, 4], falls: [0.9, 0.5], left: 3 };
+    const [weighed, reasons, unknown] = [connection.weigh([0, 4]), connection.why(), connection.weigh([9, 9])];
+    const [first, second, third] = Wire.last.sent.map((sent) => (sent as { nonce?: string }).nonce);
+    expect(Wire.last.sent.map(({ message }) => message)).toEqual(["weigh", "why", "weigh"]);
+    Wire.last.says({ message: "because", nonce: second, reasons: [[], ["it was near"]] });
+    Wire.last.says({ message: "refusal", nonce: third, code: "weigh.unknown", facts: {} });
+    Wire.last.says({ message: "weighed", nonce: first, march });
+    expect(await weighed).toEqual(march);
+    expect(await reasons).toEqual([[], ["it was near"]]);
+    expect(await unknown).toBeNull();
+    expect(heard).toBe(0);
   });
 
   it("comes back to the same seat, and asks for what it has missed", () => {

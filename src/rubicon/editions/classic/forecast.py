@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from ...core.edition import Forecast
-from ...odds.dice import CLASSIC, CLASSIC_THREE
+from collections.abc import Sequence
+
+from ...core.edition import Forecast, March
+from ...odds import march as odds
+from ...odds.dice import CLASSIC, CLASSIC_THREE, Dice
 from ...odds.forecast import of_battle, of_defence, of_rolls
 from ...rules.attack import AllOut, Attack, Defend
+from ...rules.ownership import opponents_of
+from .ground import Ground
 from .settings import Settings
 from .state import AnyAction, Defending, View
 
 
 def forecast(settings: Settings, view: View, action: AnyAction) -> Forecast | None:
     """A defender who may choose is expected to roll the most dice."""
-    dice, pieces = CLASSIC_THREE if settings.defence_dice == 3 else CLASSIC, view.pieces
+    dice, pieces = dice_of(settings), view.pieces
     match view.phase, action:
         case _, Attack(source=source, target=target, dice=most):
             return of_rolls(dice, most, pieces[source], pieces[target])
@@ -22,3 +27,11 @@ def forecast(settings: Settings, view: View, action: AnyAction) -> Forecast | No
             return of_defence(dice, attack, defence, pieces[target])
         case _:
             return None
+
+
+def march(ground: Ground, view: View, way: Sequence[int]) -> March | None:
+    return odds.march(dice_of(ground.settings), ground.links, view.pieces, way, opponents_of(view.owners, way[0]))
+
+
+def dice_of(settings: Settings) -> Dice:
+    return CLASSIC_THREE if settings.defence_dice == 3 else CLASSIC

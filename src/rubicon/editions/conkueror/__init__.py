@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Union
 
 from ...core.chance import Chance, Recorded
-from ...core.edition import Event, Forecast, Fortune, Outcome, Seat, Step, Table, Viewer
+from ...core.edition import Event, Forecast, Fortune, March, Outcome, Seat, Step, Table, Viewer
 from ...core.option import Action, Option
 from ...errors import Refused
 from ...odds.dice import CONKUEROR
@@ -153,6 +153,9 @@ class Conkueror:
 
     def forecast(self, view: ConkuerorView, action: Action) -> Forecast | None:
         return forecast.forecast(view, action)
+
+    def march(self, view: ConkuerorView, way: Sequence[int]) -> March | None:
+        return forecast.march(self.ground, view, way)
 
     def income(self, state: ConkuerorState, seat: Seat) -> int:
         return income(self.ground, state.owners, seat)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ...core.chance import Chance, Recorded
-from ...core.edition import Event, Face, Forecast, Fortune, Outcome, Seat, Step, Table, Viewer
+from ...core.edition import Event, Face, Forecast, Fortune, March, Outcome, Seat, Step, Table, Viewer
 from ...core.option import Option
 from ...errors import Refused
 from ...odds.dice import RISC
@@ -134,6 +134,10 @@ class Risc:
 
     def forecast(self, view: RiscView, action: AnyAction) -> Forecast | None:
         return forecast.forecast(view, action)
+
+    def march(self, view: RiscView, way: Sequence[int]) -> March | None:
+        """RI 4.2: all attackers leave in the same moment, so a turn brings nobody further than one territory."""
+        return None
 
     def income(self, state: RiscState, seat: Seat) -> int:
         """RI 4.7: every territory gains a unit."""

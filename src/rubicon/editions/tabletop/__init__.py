@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ...core.chance import Chance, Recorded
-from ...core.edition import Event, Forecast, Fortune, Outcome, Seat, Step, Table, Viewer
+from ...core.edition import Event, Forecast, Fortune, March, Outcome, Seat, Step, Table, Viewer
 from ...core.option import Option, Owned
 from ...core.text import board_cards
 from ...errors import Refused
@@ -180,6 +180,9 @@ class Tabletop:
 
     def forecast(self, view: TabletopView, action: AnyAction) -> Forecast | None:
         return forecast.forecast(view, action)
+
+    def march(self, view: TabletopView, way: Sequence[int]) -> March | None:
+        return forecast.march(self.ground, view, way)
 
     def income(self, state: TabletopState, seat: Seat) -> int:
         return income(self.ground, state.owners, seat)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from ...core.edition import Forecast
+from collections.abc import Sequence
+
+from ...core.edition import Forecast, March
+from ...odds import march as odds
 from ...odds.dice import CLASSIC
 from ...odds.forecast import of_defence_against, of_rolls
 from ...rules.attack import DICE, AttackWith, Defend
+from ...rules.ownership import opponents_of
+from .ground import Ground
 from .state import AnyAction, Defending, View
 
 
@@ -19,3 +24,7 @@ def forecast(view: View, action: AnyAction) -> Forecast | None:
             return of_defence_against(CLASSIC, thrown, defence, pieces[target])
         case _:
             return None
+
+
+def march(ground: Ground, view: View, way: Sequence[int]) -> March | None:
+    return odds.march(CLASSIC, ground.links, view.pieces, way, opponents_of(view.owners, way[0]))

@@ -39,14 +39,17 @@ class Environment(msgspec.Struct, frozen=True):
     """A proxy before it speaks HTTPS: cookies go over nothing else, and its X-Forwarded-… headers are believed."""
     bots: int
     """How many processes think for computer players."""
-    think: float
-    """Seconds that a computer player has for a decision."""
+    patience: float
+    """Seconds that a computer player has for a decision; then the game decides for it."""
+    think: int | None
+    """Milliseconds that it thinks about one on an ordinary machine; nothing: as it likes."""
 
 
 @cache
 def environment() -> Environment:
     data = data_folder()
     https = _yes("RUBICON_HTTPS")
+    patience = _number("RUBICON_BOT_SECONDS", 2, least=1, most=60)
     return Environment(
         host=os.environ.get("RUBICON_HOST") or ("127.0.0.1" if https else "0.0.0.0"),
         port=_number("RUBICON_PORT", None, least=1, most=65535),
@@ -58,7 +61,8 @@ def environment() -> Environment:
         hosts=tuple(name.strip() for name in os.environ.get("RUBICON_HOSTS", "").split(",") if name.strip()),
         https=https,
         bots=_number("RUBICON_BOT_PROCESSES", max(1, (os.cpu_count() or 2) - 1), least=1, most=64),
-        think=_number("RUBICON_BOT_SECONDS", 2, least=1, most=60),
+        patience=patience,
+        think=_number("RUBICON_THINK", None, least=1, most=1000 * patience // 2),
     )
 
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from ...bots.bot import Decision
 from ...bots.worker import Question
 from ...core.chance import commitment
 from ...core.codec import decode
@@ -163,12 +164,13 @@ class Caretaker:
             while failures < MISSED:
                 length, word, seat = room.length, self._word(), self._absent()
                 if word is not None:
-                    seat, action = word
+                    seat, decision = word[0], Decision(word[1])
                 elif seat is not None:
-                    action = await self._choose(seat)
+                    decision = await self._choose(seat)
                 else:
                     break
-                failures = 0 if await room.act(seat, action, length) or room.length != length else failures + 1
+                done = await room.act(seat, decision.action, length, decision.reason)
+                failures = 0 if done or room.length != length else failures + 1
         except Closed:
             return
         except Exception:
@@ -176,7 +178,7 @@ class Caretaker:
             return
         asyncio.get_running_loop().call_soon(self.look)
 
-    async def _choose(self, seat: Seat) -> Action:
+    async def _choose(self, seat: Seat) -> Decision:
         room = self.room
         assert room.match is not None
         game = room.match.game
@@ -184,7 +186,7 @@ class Caretaker:
         bot = room.table.stand_in if row.kind == PERSON else row.kind
         idle: Action = game.edition.idle(game.state, seat)
         if not bot:
-            return idle
+            return Decision(idle)
         update = room.match.update_for(seat, self._asked.get(seat))
         seed = int(commitment(f"{room.table.secret}:{seat}".encode())[:12], 16)
         question = Question(str(room.id), bot, seat, seed, encode(update), room.table.header.encode())
@@ -192,9 +194,9 @@ class Caretaker:
         self._asked[seat] = update.version
         if answer.action is None:
             logger.warning("table %s, seat %s: %s %s", room.table.code, seat, bot, answer.failure)
-            return idle
+            return Decision(idle, answer.failure)
         action: Action = decode(msgspec.json.Decoder(game.edition.Action), answer.action, "action.malformed")
-        return action
+        return Decision(action, reason=answer.reason)
 
     # Those whose time has run out.
 

@@ -20,7 +20,7 @@ from ...bots.worker import Answer, Forget, Question, Unknown
 
 STARTING = 60
 """So many seconds a process has until it is ready."""
-PROGRAM = "import sys; from rubicon.bots.process import main; main(int(sys.argv[1]))"
+PROGRAM = "import sys; from rubicon.bots.process import main; main(*map(int, sys.argv[1:]))"
 # A bot has no business with the server's keys and passwords, which may be in its environment.
 ENVIRONMENT = {"HOME", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "PATH", "PYTHONHOME", "RUBICON_BOTS", "TMPDIR"}
 ENVIRONMENT |= {"LOCALAPPDATA", "SYSTEMROOT", "TEMP", "TMP", "USERPROFILE"}  # of Windows
@@ -37,8 +37,8 @@ class Gone(Exception):
 class Computers:
     """A match always goes to the same process, because its bots remember. A process is started when it is needed."""
 
-    def __init__(self, workers: int, seconds: float = 2.0, memory_mb: int = 1024) -> None:
-        self._desks = [_Desk(seconds, memory_mb) for _ in range(workers)]
+    def __init__(self, workers: int, seconds: float = 2.0, memory_mb: int = 1024, think: int | None = None) -> None:
+        self._desks = [_Desk(seconds, memory_mb, think) for _ in range(workers)]
         self._desk_of: dict[str, _Desk] = {}
         self._closed = False
 
@@ -71,9 +71,10 @@ class Computers:
 class _Desk:
     """One process at a time, and the questions that wait for it. It is asked one after the other."""
 
-    def __init__(self, seconds: float, memory_mb: int) -> None:
+    def __init__(self, seconds: float, memory_mb: int, think: int | None) -> None:
         self.seconds = seconds
         self.memory_mb = memory_mb
+        self.think = think
         self.matches = 0
         self.process: _Process | None = None
         self.closed = False
@@ -108,7 +109,7 @@ class _Desk:
             raise
 
     async def _begin(self) -> _Process:
-        process = self.process = await _start(self.memory_mb)
+        process = self.process = await _start(self.memory_mb, self.think)
         if self.closed:  # while it was started
             raise Closed
         try:
@@ -206,12 +207,12 @@ class _Process(asyncio.SubprocessProtocol):
         return "ran out of memory" if code == NO_MEMORY else f"ended its process (code {code})"
 
 
-async def _start(memory_mb: int) -> _Process:
+async def _start(memory_mb: int, think: int | None) -> _Process:
     environment = {name: value for name, value in os.environ.items() if name.upper() in ENVIRONMENT}
     environment["PYTHONPATH"] = os.pathsep.join(path or os.getcwd() for path in sys.path)
     _, process = await asyncio.get_running_loop().subprocess_exec(
         _Process,
-        *(sys.executable, "-P", "-c", PROGRAM, str(memory_mb)),
+        *(sys.executable, "-P", "-c", PROGRAM, str(memory_mb), *([] if think is None else [str(think)])),
         stderr=None,
         env=environment,
         start_new_session=True,

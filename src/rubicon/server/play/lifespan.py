@@ -25,7 +25,7 @@ async def lifespan(scope: Any, receive: Any, send: Any) -> None:
             here = environment()
             bots.names()  # if one that was added cannot be loaded, this is the time to say so
             _rarely_collect()
-            _halls.append(Hall(Computers(here.bots, here.think), here.redis, conclude))
+            _halls.append(Hall(Computers(here.bots, here.patience, think=here.think), here.redis, conclude))
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":
             await _halls.pop().close()

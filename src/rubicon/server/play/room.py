@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING
 import msgspec
 from django.db import DatabaseError
 
+from ...bots.reasons import Reasons
 from ...core.edition import PERSON, Seat
 from ...core.option import Action
 from ...errors import Illegal, Refused
 from ...wire.closing import GONE
 from ...wire.match import Match, Pending
-from ...wire.messages import Answer, Forecast, Said, Say, Submit, refusal
+from ...wire.messages import Said, Say, Submit, refusal
 from ..tables.models import Seat as SeatRow
 from ..tables.models import Table
 from . import selectors, services
@@ -64,6 +65,8 @@ class Room:
         self.paused = False
         self.audience = Audience(self)
         self.caretaker = Caretaker(self)
+        self.reasons = Reasons()
+        """Of the computers that this process has asked; no other knows them, and they are not stored."""
         self.in_flight = asyncio.Lock()
         self._remark = 0
         self._stale = False
@@ -195,11 +198,12 @@ class Room:
             raise Illegal("submit.over")
         return match.judge(seat, submit)
 
-    async def act(self, seat: Seat, action: Action, length: int) -> bool:
+    async def act(self, seat: Seat, action: Action, length: int, reason: str = "") -> bool:
         """What is done for a seat by a computer or the clock, if the log is still as long as it was then."""
         async with self.in_flight:
             if self.match is None or self.length != length:
                 return False
+            chapter = self.match.game.edition.chapter(self.match.game.state)
             try:
                 pending = self.match.decide(seat, action)
                 at = await self._store(pending, None)
@@ -207,13 +211,9 @@ class Room:
                 logger.warning("table %s, seat %s: %r was not done: %s", self.table.code, seat, action, error)
                 return False
             if at is not None:
+                self.reasons.note(seat, reason, chapter, pending.step.events)
                 self._fold(pending, at)
             return at is not None
-
-    def forecast(self, connection: Connection, asked: Forecast[msgspec.Raw]) -> Answer:
-        if connection.viewer is None or self.match is None:
-            return refusal(asked.nonce, Illegal("submit.watching" if self.match else "submit.not_begun"))
-        return self.match.forecast(connection.viewer, asked)
 
     async def say(self, connection: Connection, say: Say) -> None:
         """Raises Illegal for somebody without a name."""

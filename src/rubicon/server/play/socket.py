@@ -10,8 +10,8 @@ from typing import Any
 
 from ...errors import Illegal, Malformed, Refused
 from ...wire.closing import FAULT, GONE, SILENT, TOO_FAST
-from ...wire.messages import Forecast, Look, Pause, Say, Sent, Submit, read, refusal
-from . import lifespan, services
+from ...wire.messages import Forecast, Look, Pause, Say, Sent, Submit, Weigh, Why, read, refusal
+from . import lifespan, questions, services
 from .connection import LOST, Connection
 from .hall import Hall
 from .room import Room
@@ -83,7 +83,11 @@ async def _hear(room: Room, connection: Connection, said: Sent) -> None:
         case Look():
             room.audience.look(connection, said)
         case Forecast():
-            connection.tell(room.forecast(connection, said))
+            connection.tell(questions.forecast(room, connection, said))
+        case Weigh():
+            connection.tell(await questions.weigh(room, connection, said))
+        case Why():
+            connection.tell(questions.why(room, said))
         case Say():
             await room.say(connection, said)
         case Pause():

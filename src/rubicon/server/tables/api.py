@@ -42,6 +42,7 @@ def list_editions(request: HttpRequest) -> HttpResponse:
         form.Offered(
             tuple(form.described(editions.find(name)) for name in editions.names()),
             tuple(form.Computer(name, bots.find(name).character) for name in bots.names()),
+            bots.USUAL,
             tuple(COLOURS),
             AVATARS,
         )
@@ -93,7 +94,8 @@ def list_own_tables(request: HttpRequest) -> list[OwnTable]:
 
 @router.post("tables", response=TableShown, auth=django_auth)
 def create_table(request: HttpRequest, body: CreateBody) -> TableShown:
-    return _show(request, services.create(_user(request), body.wish(), body.frame(), body.chairs()).code)
+    made = services.create(_user(request), body.wish(), body.frame(), body.chairs(), body.opponents)
+    return _show(request, made.code)
 
 
 @router.get("tables/{code}", response=TableShown)

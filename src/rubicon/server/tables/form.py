@@ -50,6 +50,9 @@ class Offered(msgspec.Struct, frozen=True):
 
     editions: tuple[Described, ...]
     computers: tuple[Computer, ...]
+    """The weakest first."""
+    usual: str
+    """The one of them whom one meets where nobody says otherwise."""
     colours: tuple[str, ...]
     avatars: int
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from ninja import Schema
 from pydantic import ConfigDict, Field
 
+from ...bots import USUAL
 from ...core.edition import WayOfUndo
 from . import clock
 from .planning import Wish
@@ -78,10 +79,12 @@ class ChangeBody(Body):
 
 
 class CreateBody(ChangeBody):
-    """Only the edition must be named; without seats, the host plays against two beginners."""
+    """Only the edition must be named; without seats, the host plays against two computers."""
 
     edition: Word
     seats: Annotated[list[ChairBody], Field(min_length=1, max_length=100)] | None = None
+    opponents: Word = USUAL
+    """Which computer player they are, where no seats are named."""
 
     def chairs(self) -> list[Chair] | None:
         return None if self.seats is None else [Chair(**chair.model_dump()) for chair in self.seats]

@@ -32,7 +32,7 @@ MOST_OPEN = 20
 ABANDONED = timedelta(days=1)
 """A table at which nobody has begun to play for so long is closed."""
 BEGINNER = "easy"
-"""The computer player whom one meets, and who stands in, where nobody says otherwise."""
+"""The computer player who stands in for somebody who has gone, where nobody says otherwise."""
 
 
 class Chair(msgspec.Struct, frozen=True):
@@ -58,10 +58,13 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @transaction.atomic
-def create(user: User, wish: Wish, frame: Frame, chairs: Sequence[Chair] | None = None) -> Table:
+def create(
+    user: User, wish: Wish, frame: Frame, chairs: Sequence[Chair] | None = None, opponents: str = bots.USUAL
+) -> Table:
+    """Without chairs, the host plays against as many opponents as usual."""
     kind = kind_of(wish)
     if chairs is None:
-        chairs = [Chair(Seat.ME), *[Chair(BEGINNER)] * rivals(kind)]
+        chairs = [Chair(Seat.ME), *[Chair(opponents)] * rivals(kind)]
     must_fit(kind.name, len(chairs))
     if user.hosted.filter(status=Table.Status.OPEN).count() >= MOST_OPEN:
         raise Illegal("table.too_many", most=MOST_OPEN)

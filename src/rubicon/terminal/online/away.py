@@ -21,6 +21,7 @@ from ...texts import say
 from ...wire.messages import (
     Accepted,
     Answer,
+    Because,
     Look,
     Notice,
     Refusal,
@@ -29,6 +30,7 @@ from ...wire.messages import (
     Sitting,
     Submit,
     Update,
+    Why,
     encode,
     server_messages,
 )
@@ -269,21 +271,32 @@ class Away(Scene):
         if seat != self.viewpoint:
             self.look_from(seat)
         prompt = self.update.prompt if self.update else 0
-        nonce = new_secret().hex()
+        match self._asked(Submit(new_secret().hex(), prompt, action)):
+            case Accepted(version=version):
+                self.wait(lambda: self._version >= version)
+            case answer:
+                raise TypeError(f"{answer!r} does not answer an action")
+
+    def reasons(self) -> Sequence[Sequence[str]]:
+        match self._asked(Why(new_secret().hex())):
+            case Because(reasons=reasons):
+                return reasons
+            case answer:
+                raise TypeError(f"{answer!r} tells no reasons")
+
+    def _asked(self, question: Submit[Any] | Why) -> Answer:
+        """Waits for the answer, however often the connection breaks. Raises Refused where it is a refusal."""
         self._answer = None
-        self._unanswered = (nonce, encode(Submit(nonce, prompt, action)))
+        self._unanswered = (question.nonce, encode(question))
         try:
             self.connection.send(self._unanswered[1])
             self.wait(lambda: self._answer is not None)
         finally:
             self._unanswered = None
-        match self._answer:
-            case Refusal() as refusal:
-                raise refused(refusal)
-            case Accepted(version=version):
-                self.wait(lambda: self._version >= version)
-            case _:
-                raise TypeError(f"{self._answer!r} does not answer an action")
+        if isinstance(self._answer, Refusal):
+            raise refused(self._answer)
+        assert self._answer is not None
+        return self._answer
 
     def say(self, text: str) -> None:
         """As soon as there is a connection."""

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from ... import bots
-from ...bots.bot import Brief, decide
+from ...bots.bot import decide
 from ...bots.watched import Watched
-from ...core.chance import Fast
 from ...core.edition import Seat
 from ...errors import Refused
 from ...texts import say
 from .. import keeping
-from ..sitting import THINKING
+from ..computer import computer
 from .away import Away
 from .there import ending
 
@@ -19,9 +17,10 @@ TRIES = 20
 
 
 class Computer:
-    def __init__(self, away: Away, name: str, start_when_full: bool) -> None:
+    def __init__(self, away: Away, name: str, start_when_full: bool, think: int | None) -> None:
         self.away = away
-        self.kind = bots.find(name)
+        self.name = name
+        self.think = think
         self.start_when_full = start_when_full
         self.players: dict[Seat, Watched] = {}
 
@@ -67,6 +66,6 @@ class Computer:
 
     def _player(self, seat: Seat) -> Watched:
         if seat not in self.players:
-            chance = Fast(keeping.bot_seed(None) + seat).at(0)
-            self.players[seat] = Watched(self.kind(Brief(self.away.game.edition, seat, chance)), THINKING)
+            edition, seed = self.away.game.edition, keeping.bot_seed(None)
+            self.players[seat] = computer(edition, seat, self.name, seed, self.think)
         return self.players[seat]

@@ -8,6 +8,7 @@ from ... import bots
 from ...errors import Malformed
 from ...texts import say
 from ..ink import visible
+from ..play import thinking
 from . import lobby
 from .away import Away
 from .computer import Computer
@@ -44,5 +45,5 @@ def _sit(args: Namespace, link: Link, screen: Console, code: str) -> int:
     )  # where several share a screen, nobody looks yet
     away = Away(screen, link, table["code"], table["edition"], viewpoint)
     if args.bot is not None:
-        return Computer(away, args.bot, args.start_when_full).run()
+        return Computer(away, args.bot, args.start_when_full, thinking(args)).run()
     return There(away, host=table["hosting"], start_when_full=args.start_when_full).run()

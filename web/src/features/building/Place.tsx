@@ -52,6 +52,7 @@ export function Place({ building, offered }: { readonly building: Building; read
               ...offered.computers.map(({ name }) => [name, kindName(name)] as const),
               ["", word("building_stand_in_nobody")] as const,
             ]}
+            hint={offered.computers.find(({ name }) => name === table.stand_in)?.character}
             onChoose={(stand_in) => void change({ stand_in })}
           />
         )}

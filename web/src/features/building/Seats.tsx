@@ -16,7 +16,6 @@ export function Seats({ building, offered }: { readonly building: Building; read
   const [edited, edit] = useState<number | null>(null);
   const watchers = useAppSelector((state) => state.match.sitting?.watchers ?? 0);
   const most = offered.editions.find(({ name }) => name === table.edition)?.most ?? 0;
-  const computer = offered.computers[0]?.name;
   const screen = table.reach === "screen";
   const next = table.seats.length;
   const chosen = edited === null ? undefined : table.seats[edited];
@@ -29,11 +28,9 @@ export function Seats({ building, offered }: { readonly building: Building; read
       </ol>
       {free && next < most ? (
         <div className="adding">
-          {computer ? (
-            <Button icon="robot" busy={busy} onClick={() => void seat(next, { kind: computer })}>
-              {word("building_add_computer")}
-            </Button>
-          ) : null}
+          <Button icon="robot" busy={busy} onClick={() => void seat(next, { kind: offered.usual })}>
+            {word("building_add_computer")}
+          </Button>
           <Button icon="person" busy={busy} onClick={() => void seat(next, { kind: screen ? "person" : "open" })}>
             {word(screen ? "building_add_person" : "building_add_open")}
           </Button>

@@ -16,11 +16,13 @@ import { signsOf } from "./Effects";
 import { percent } from "./ForecastBar";
 import { describe } from "./guide";
 import { groupOf } from "./seen";
-import { arrowOfPhase, arrowsOf, arrowsOfOrders, marksOf, type Notes } from "./marks";
+import { arrowOfPhase, arrowsOf, arrowsOfOrders, chancesOf, marched, marksOf, type Notes } from "./marks";
+import { MarchLine } from "./MarchLine";
 import { candidates, deed, next, NOTHING, pickedAnswers, placesOf, type Deed, type Selection } from "./selection";
 import { filled, isComplete } from "./slots";
 import type { Acting } from "./useActing";
 import { keyOf, useForecasts } from "./useForecasts";
+import { useMarch } from "./useMarch";
 
 interface Props {
   readonly acting: Acting;
@@ -39,10 +41,13 @@ export function GameBoard({ acting, onSea }: Props) {
   const notes = useNotes(acting, offers);
   const marks = useMemo(() => marksOf(offers, selection, notes, (territory) => groupOf(view, territory)), [offers, selection, notes, view]);
   const orders = view.mine?.orders;
-  const arrows = useMemo(
+  const [march, point] = useMarch(acting, offers);
+  const possible = useMemo(
     () => (busy ? played : [...arrowOfPhase(view), ...(orders ? arrowsOfOrders(orders) : []), ...arrowsOf(offers, selection)]),
     [busy, played, view, orders, offers, selection],
   );
+  const arrows = useMemo(() => (march ? marched(possible, march) : possible), [possible, march]);
+  const chances = useMemo(() => (march ? chancesOf(march) : undefined), [march]);
   const seats = useMemo(() => looksOf(material), [material]);
   const signs = useMemo(() => signsOf(view), [view]);
   const tell = useCallback((territory: number) => describe(material, view, territory), [material, view]);
@@ -70,12 +75,15 @@ export function GameBoard({ acting, onSea }: Props) {
         marks={marks}
         arrows={arrows}
         motions={motions}
+        notes={chances}
         signs={signs}
         label={word("game_board", { board: material.board.name })}
         describe={tell}
         onPick={pick}
         onMiss={onMiss}
+        onPoint={point}
       />
+      <MarchLine material={material} march={march} />
       <Spotlight />
     </div>
   );

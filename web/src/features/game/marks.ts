@@ -1,7 +1,8 @@
 // How the board shows what can be chosen: marks on territories and arrows between them.
 import type { Arrow, Mark, Tone } from "../../board/contract";
-import type { Offer } from "../../wire/wire";
+import type { March, Offer } from "../../wire/wire";
 import { dressOf, isAside } from "./dress";
+import { percent } from "./ForecastBar";
 import { candidates, next, NOTHING, type Selection } from "./selection";
 import type { Order, Seen } from "./seen";
 
@@ -62,4 +63,16 @@ export function arrowOfPhase({ phase }: Seen): readonly Arrow[] {
 
 export function arrowsOfOrders(orders: readonly Order[]): readonly Arrow[] {
   return orders.map(({ verb, source, target, units }) => ({ source, target, tone: dressOf(verb).tone, label: `${units}` }));
+}
+
+/** The steps of a march, beside other arrows; where there is one already, it is drawn once. */
+export function marched(arrows: readonly Arrow[], march: March): readonly Arrow[] {
+  const steps = march.way.slice(1).map((target, place): Arrow => ({ source: march.way[place] ?? 0, target, tone: "attack", faint: true }));
+  const isStep = ({ source, target }: Arrow): boolean => steps.some((step) => step.source === source && step.target === target);
+  return [...arrows.filter((arrow) => !isStep(arrow)), ...steps];
+}
+
+/** The chance to get so far, at each territory of a march. */
+export function chancesOf({ way, falls }: March): Notes {
+  return new Map(falls.map((chance, place) => [way[place + 1] ?? 0, percent(chance)] as const));
 }

@@ -12,7 +12,7 @@ import { Waiting } from "../../look/Waiting";
 import { useAttempt } from "../../net/attempt";
 import { rest, sentenceOf } from "../../net/rest";
 import { word } from "../../texts/say";
-import { rememberedEdition } from "../start/remembered";
+import { remembered } from "../start/remembered";
 import { makeTable } from "../start/table";
 import { ListedTable } from "./ListedTable";
 import "./lobby.css";
@@ -31,7 +31,7 @@ export default function LobbyScreen() {
   const { busy, problem, attempt } = useAttempt();
   const make = async () => {
     const known = offered?.editions.map(({ name }) => name) ?? [];
-    const edition = known.find((name) => name === rememberedEdition()) ?? known[0];
+    const edition = known.find((name) => name === remembered("edition")) ?? known[0];
     if (!edition) return;
     const seats = [{ kind: "me" }, { kind: "open" }, { kind: "open" }];
     const code = await attempt(() => makeTable(dispatch, { edition, reach: "public", seats }));

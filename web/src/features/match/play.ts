@@ -2,7 +2,7 @@
 import type { Dispatch } from "../../app/store";
 import { Connection, type Deed } from "../../net/connection";
 import { rest } from "../../net/rest";
-import type { Forecast, FromServer } from "../../wire/wire";
+import type { Forecast, FromServer, March } from "../../wire/wire";
 import { match } from "./slice";
 
 const { came, laid, linked, seated, looked, updated, sent, answered, refused, said, remembered, recalled } = match.actions;
@@ -83,6 +83,14 @@ export class Play {
     return this.connection.forecast(action, this.prompt);
   }
 
+  weigh(way: readonly number[]): Promise<March | null> {
+    return this.connection.weigh(way);
+  }
+
+  why(): Promise<readonly (readonly string[])[]> {
+    return this.connection.why();
+  }
+
   say(text: string): void {
     this.connection.say(text);
   }
@@ -125,8 +133,10 @@ export class Play {
       case "said":
         this.dispatch(said(message));
         break;
+      case "because":
       case "forecasted":
       case "notice":
+      case "weighed":
         break;
     }
   }

@@ -1,5 +1,5 @@
 // The players in turn order: whose turn it is, who is awaited, who is out, and the clock.
-import { memo, useEffect, useRef } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 
 import { useAppSelector } from "../../app/store";
 import { Avatar } from "../../look/Avatar";
@@ -10,6 +10,7 @@ import { ClockFace } from "./ClockFace";
 import type { Standing } from "./roster";
 import { selectStandings } from "./selectors";
 import { useWide } from "./useWide";
+import { WhyDialog } from "./WhyDialog";
 import "./players.css";
 
 /** On a phone a row of heads, which tells more when it is tapped. */
@@ -76,10 +77,26 @@ const Head = memo(function Head({ row }: { readonly row: Standing }) {
   );
 });
 
+/** Whoever is played by a computer can be asked why. */
+function Asked({ row }: { readonly row: Standing }) {
+  const [asked, ask] = useState(false);
+  if (!row.computer && !row.left) return <Face row={row} size={38} beside />;
+  const title = word("why_title", { name: row.name });
+  return (
+    <>
+      <button type="button" className="player-why" title={title} aria-label={title} aria-haspopup="dialog" onClick={() => ask(true)}>
+        <Face row={row} size={38} beside />
+        <span aria-hidden>?</span>
+      </button>
+      {asked ? <WhyDialog row={row} onClose={() => ask(false)} /> : null}
+    </>
+  );
+}
+
 const Row = memo(function Row({ row }: { readonly row: Standing }) {
   return (
     <li className={`player ${className(row)}`} aria-current={row.turn || undefined}>
-      <Face row={row} size={38} beside />
+      <Asked row={row} />
       <div className="player-name">
         <b>{row.name}</b>
         <small>

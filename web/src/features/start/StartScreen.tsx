@@ -9,11 +9,12 @@ import { Problem } from "../../look/Problem";
 import { useAttempt } from "../../net/attempt";
 import { rest } from "../../net/rest";
 import { word } from "../../texts/say";
-import { EDITIONS } from "../../wire/offered";
+import { OFFERED } from "../../wire/offered";
 import { Continue } from "./Continue";
 import { EditionChoice } from "./EditionChoice";
 import { Join } from "./Join";
-import { rememberEdition, rememberedEdition } from "./remembered";
+import { Opponents } from "./Opponents";
+import { remember, remembered } from "./remembered";
 import { makeTable, onOneScreen, playNow } from "./table";
 import "./start.css";
 
@@ -22,16 +23,19 @@ export function StartScreen() {
   const [, go] = useLocation();
   const { data: session } = rest.endpoints.session.useQuery();
   const { data: offered } = rest.endpoints.offered.useQuery();
-  const [wanted, want] = useState(rememberedEdition);
+  const [wanted, want] = useState(() => remembered("edition"));
+  const [level, choose] = useState(() => remembered("opponents"));
   const { busy, problem, attempt } = useAttempt();
 
   // What the client was built with is there before the server has told what it has.
-  const known = offered?.editions ?? EDITIONS;
-  const editions = known.map(({ name }) => name);
+  const known = offered ?? OFFERED;
+  const editions = known.editions.map(({ name }) => name);
   const edition = editions.includes(wanted) ? wanted : (editions[0] ?? "");
-  const least = known.find(({ name }) => name === edition)?.least ?? 2;
+  const least = known.editions.find(({ name }) => name === edition)?.least ?? 2;
+  const opponents = known.computers.some(({ name }) => name === level) ? level : known.usual;
   const enter = async (make: () => Promise<string>) => {
-    rememberEdition(edition);
+    remember("edition", edition);
+    remember("opponents", opponents);
     const code = await attempt(make);
     if (code) go(`/t/${code}`);
   };
@@ -52,9 +56,10 @@ export function StartScreen() {
       </header>
       <main>
         <EditionChoice editions={editions} chosen={edition} onChoose={want} />
+        <Opponents computers={known.computers} chosen={opponents} onChoose={choose} />
         <div className="ways">
-          <Way icon="play" tone="go" className="now" name="now" busy={busy} disabled={!ready} onClick={() => void enter(() => playNow(dispatch, edition))} />
-          <Way icon="settings" name="new" busy={busy} disabled={!ready} onClick={() => void enter(() => makeTable(dispatch, { edition }))} />
+          <Way icon="play" tone="go" className="now" name="now" busy={busy} disabled={!ready} onClick={() => void enter(() => playNow(dispatch, { edition, opponents }))} />
+          <Way icon="settings" name="new" busy={busy} disabled={!ready} onClick={() => void enter(() => makeTable(dispatch, { edition, opponents }))} />
           <Way icon="screen" name="screen" busy={busy} disabled={!ready} onClick={() => void enter(() => onOneScreen(dispatch, edition, least))} />
         </div>
         <Problem>{problem}</Problem>

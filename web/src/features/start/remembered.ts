@@ -1,17 +1,17 @@
-// The edition that was chosen last, which this browser remembers. One that remembers nothing is no problem.
-const KEY = "rubicon.edition";
+// What was chosen last, which this browser remembers. One that remembers nothing is no problem.
+type Chosen = "edition" | "opponents";
 
-export function rememberedEdition(): string {
+export function remembered(what: Chosen): string {
   try {
-    return localStorage.getItem(KEY) ?? "";
+    return localStorage.getItem(`rubicon.${what}`) ?? "";
   } catch {
     return "";
   }
 }
 
-export function rememberEdition(edition: string): void {
+export function remember(what: Chosen, chosen: string): void {
   try {
-    localStorage.setItem(KEY, edition);
+    localStorage.setItem(`rubicon.${what}`, chosen);
   } catch {
     // It is chosen anew next time.
   }

@@ -18,8 +18,8 @@ export async function makeTable(dispatch: Dispatch, wish: CreateBody): Promise<s
 }
 
 /** A game that runs. */
-export async function playNow(dispatch: Dispatch, edition: string): Promise<string> {
-  const code = await makeTable(dispatch, { edition });
+export async function playNow(dispatch: Dispatch, wish: CreateBody): Promise<string> {
+  const code = await makeTable(dispatch, wish);
   await dispatch(rest.endpoints.startGame.initiate(code)).unwrap();
   return code;
 }

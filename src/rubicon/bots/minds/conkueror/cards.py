@@ -1,0 +1,30 @@
+"""When to turn in which cards."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from ....core.option import Action
+from ....editions.conkueror.offers import can_annex
+from ....editions.conkueror.pieces import worth
+from ....editions.conkueror.verbs import Annex
+from ....rules.trade import Trade
+from .outlook import Outlook
+
+GOOD = 10
+"""Three infantry bring 5, but each of them helps to bring more beside a cavalry or an artillery."""
+MANY = 6
+"""With so many army cards there is nothing to wait for."""
+
+
+def turn_in(outlook: Outlook, *, patient: bool) -> Action | None:
+    """A continent, or the best set; whoever is patient keeps a poor set until there is a better one."""
+    ground, state = outlook.ground, outlook.state
+    for realm, continent in enumerate(ground.continents):
+        if can_annex(ground, state, realm):
+            return Annex(continent)
+    armies = sorted(ground.army_cards(state.hands[outlook.seat]))
+    sets = [(worth(ground.gives(cards)), cards) for cards in combinations(armies, 3)]
+    brings, best = max(sets, default=(0, ()), key=lambda each: each[0])
+    waits = patient and brings < GOOD and len(armies) < MANY
+    return Trade(best) if brings and not waits else None

@@ -1,0 +1,74 @@
+"""What rivals may make of a position: the round to come, played many times in the compiled model."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ....core.chance import Chance
+from ....core.edition import Edition
+from ...sim import covers, model_of
+from ...sim import position as at
+from .position import Position
+
+ROUNDS = 1
+"""So far it is looked: each rival moves once. What may come later hangs on too much luck."""
+A_MILLISECOND = 8
+"""So many rounds are played in one, on an ordinary machine."""
+
+
+class Foresight:
+    def __init__(self, edition: Edition[Any, Any, Any], seat: int, chance: Chance, think: int) -> None:
+        self.edition = edition
+        self.seat = seat
+        self.chance = chance
+        self.model = model_of(edition)
+        self.ground = self.model.ground
+        self.rollouts = think * A_MILLISECOND
+        """So many may be played to compare plans."""
+        self.values = np.zeros(self.ground.rules.seats)
+
+    def look(self, view: Any) -> None:
+        """From here on. What is hidden is imagined, once for all that is compared."""
+        self.here = self.model.position(self.edition.imagine(view, self.seat, self.chance))
+        self.seed = self.chance.below(1 << 30)
+
+    def worth(self, position: Position, rollouts: int, *, on: bool) -> float:
+        """The player's share in the end; `on`: whether they go on to attack, or have done."""
+        there = self._there(position, on=on)
+        goes = ROUNDS * self.ground.rules.seats
+        return float(self.model.values(there, rollouts, goes, self.seed)[self.seat])
+
+    def _there(self, position: Position, *, on: bool) -> at.Position:
+        there, me, rules = self.here.copy(), self.seat, self.ground.rules
+        owners, cards, seats, now = there.owners, there.cards, there.seats, there.now
+        before = int(np.sum(owners == me))
+        owners[:] = [at.NOBODY if owner is None else owner for owner in position.owners]
+        there.armies[:] = position.pieces
+        seats[:, at.LANDS] = np.bincount(owners[owners >= 0], minlength=rules.seats)
+        there.held[:] = 0
+        np.add.at(there.held, (self.ground.realm[owners >= 0], owners[owners >= 0]), 1)
+        taken = int(seats[me, at.LANDS]) > before
+        for rival in range(rules.seats):
+            if self.here.seats[rival, at.LANDS] and not seats[rival, at.LANDS]:
+                cards[cards == rival] = me
+                there.falls[now[at.FALLEN]] = rival, me
+                now[at.FALLEN] += 1
+        now[at.CONQUERED] |= taken
+        self._deal(there, position, taken)
+        now[at.PHASE] = at.ATTACKING if on else at.FORTIFYING
+        now[at.ARMIES] = 0
+        return there
+
+    def _deal(self, there: at.Position, position: Position, taken: bool) -> None:
+        """As many cards in my hand as there would be; those of classic are drawn when the turn ends."""
+        cards, seats, me = there.cards, there.seats, self.seat
+        wanted = position.cards[me] - int(taken and not self.ground.rules.by_conquest)
+        held = np.flatnonzero(cards == me)
+        if len(held) > wanted:
+            cards[held[wanted:]] = at.USED
+            seats[me, at.TRADED] += (len(held) - wanted) // 3
+        else:
+            cards[np.flatnonzero(cards == at.DECK)[: wanted - len(held)]] = me
+        seats[:, at.HELD] = [np.sum(cards == seat) for seat in range(len(seats))]

@@ -1,0 +1,23 @@
+"""What an edition shows and how its verbs are spoken: all that a conqueror must know of the edition it plays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from ....core.option import Action, Option
+from .ground import Ground
+from .position import Position
+
+
+class Sight(Protocol):
+    ground: Ground
+
+    def position(self, view: Any) -> Position: ...
+
+    def best_set(self, view: Any, option: Option) -> tuple[tuple[int, ...], int]:
+        """The cards to trade, and what they bring."""
+
+    def attack(self, option: Option, source: int, target: int, pieces: Sequence[int]) -> Action: ...
+
+    def defend(self, view: Any, option: Option) -> Action: ...

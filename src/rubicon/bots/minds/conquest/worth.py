@@ -1,0 +1,153 @@
+"""What a position is worth to its player: the share of all strength in the game that is theirs, from 0 to 1.
+
+Strength is armies, the income of some turns to come, and cards. Shares make a player hit the leader rather than the
+last, spare their own armies while many rivals look on, and fight boldly when only one is left.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import NamedTuple
+
+from .ground import Ground
+from .position import Position
+
+
+class Taste(NamedTuple):
+    """What a player thinks is important."""
+
+    turns: float = 4.0
+    """The income of so many turns counts as armies."""
+    land: float = 1.5
+    """That for territories counts for so many turns only: they change hands."""
+    leader: float = 1.6
+    """How much more than its share the strongest weighs."""
+    garrison: float = 0.5
+    """What the last army of a territory counts, which can do nothing but stand there."""
+    rear: float = 0.75
+    """What an army counts that no enemy stands beside."""
+    raids: float = 0.6
+    """How likely a neighbour who can break a continent does so."""
+    hopes: float = 0.35
+    """What a continent counts that is to be had one day."""
+    patience: float = 1.1
+    """What a set counts that is held, against the armies it would bring now."""
+    dread: float = 0.8
+    """How likely a rival who can throw me out does so."""
+
+
+HAND = (0.0, 0.22, 0.46, 0.72, 0.98, 1.22)
+"""How many sets so many cards are as good as."""
+MORE = 0.33
+
+
+def hand(cards: int) -> float:
+    return HAND[cards] if cards < len(HAND) else HAND[-1] + MORE * (cards - len(HAND) + 1)
+
+
+class Judge:
+    def __init__(self, ground: Ground, taste: Taste) -> None:
+        self.ground = ground
+        self.taste = taste
+
+    def worth(self, position: Position) -> float:
+        strengths, danger = self.strengths(position)
+        power = self.taste.leader
+        total = sum(strength**power for strength in strengths)
+        return float(strengths[position.me] ** power / total) * (1 - danger) if total else 0.0
+
+    def strengths(self, position: Position) -> tuple[list[float], float]:
+        """Of each seat; and how likely the player is thrown out before their next turn."""
+        ground, taste, owners, pieces, me = self.ground, self.taste, position.owners, position.pieces, position.me
+        links, garrison, rear = ground.links, taste.garrison, taste.rear
+        armies, count = [0.0] * ground.seats, [0] * ground.seats
+        striking, need = [0] * ground.seats, 0.0
+        for here in ground.enabled:
+            owner = owners[here]
+            if owner is None:
+                continue
+            number = pieces[here]
+            front = against_me = False
+            for near in links[here]:
+                other = owners[near]
+                if other != owner:
+                    front = True
+                    if other == me:
+                        against_me = True
+                        break
+            count[owner] += 1
+            armies[owner] += garrison + (number - 1) * (1.0 if front else rear)
+            if against_me:
+                striking[owner] += number - 1
+            elif owner == me:
+                need += 0.85 * number + 1.3
+        incomes = [max(3.0, held / 3) if held else 0.0 for held in count]
+        land = [taste.land * income for income in incomes]
+        whole = self._whole(owners)
+        for continent, owner in whole:
+            incomes[owner] += ground.continents[continent].bonus
+        hands = [hand(cards) * worth for cards, worth in zip(position.cards, position.worths, strict=True)]
+        hands[me] = (taste.patience * position.sets + hand(position.cards[me] - 3 * position.sets)) * position.worths[me]
+        gathered = [income + self._trade(cards, worth) for income, cards, worth in zip(incomes, position.cards, position.worths, strict=True)]
+        for continent, owner in whole:
+            held = self._held(continent, owner, owners, pieces, gathered)
+            land[owner] += taste.turns * held * ground.continents[continent].bonus
+        strengths = [a + i + h if c else 0.0 for a, i, h, c in zip(armies, land, hands, count, strict=True)]
+        if count[me]:
+            strengths[me] += taste.turns * taste.hopes * self._hopes(position)
+        danger = 0.0
+        for rival, strike in enumerate(striking):
+            if rival != me and strike:
+                ahead = (strike + gathered[rival] - need) / (0.2 * need + 1)
+                if ahead > -4:
+                    danger = max(danger, 1 / (1 + exp(-min(ahead, 20.0))))
+        return strengths, danger * taste.dread
+
+    def _whole(self, owners: list[int | None]) -> list[tuple[int, int]]:
+        """The continents that somebody holds, and who."""
+        whole = []
+        for number, continent in enumerate(self.ground.continents):
+            territories = continent.territories
+            owner = owners[territories[0]]
+            if owner is not None and continent.bonus:
+                for territory in territories:
+                    if owners[territory] != owner:
+                        break
+                else:
+                    whole.append((number, owner))
+        return whole
+
+    def _trade(self, cards: int, worth: float) -> float:
+        """What a rival with so many cards may bring more in the next turn."""
+        return 0.0 if cards < 3 else worth if cards >= 5 else worth * (0.35 if cards == 3 else 0.75)
+
+    def _held(self, continent: int, owner: int, owners: list[int | None], pieces: list[int], gathered: list[float]) -> float:
+        """How likely a continent is still held when its owner's next turn begins."""
+        ground, raids = self.ground, self.taste.raids
+        held = 1.0
+        for door in ground.continents[continent].doors:
+            strongest: dict[int, int] = {}
+            for near in ground.into[door]:
+                other = owners[near]
+                if other is not None and other != owner and pieces[near] > strongest.get(other, 0):
+                    strongest[other] = pieces[near]
+            for other, force in strongest.items():
+                held *= 1 - raids * ground.chance(int(force + gathered[other]), pieces[door])
+        return held
+
+    def _hopes(self, position: Position) -> float:
+        """The continents that are partly mine, by how much of the fighting for them is done."""
+        owners, pieces, me = position.owners, position.pieces, position.me
+        hopes = 0.0
+        for continent in self.ground.continents:
+            mine = theirs = held = 0
+            for territory in continent.territories:
+                if owners[territory] == me:
+                    mine += pieces[territory]
+                    held += 1
+                else:
+                    theirs += pieces[territory]
+            if held and theirs:
+                part = mine / (mine + theirs) * held / len(continent.territories)
+                hopes = max(hopes, part * continent.bonus * continent.merit)
+        return hopes

@@ -1,0 +1,79 @@
+"""What becomes of units at one territory, for every number of units at once.
+
+Dice fell one unit after another, and nobody gets tired: whoever holds against 5 and then against 3 holds against 8. So
+all who come for a territory before a force are one number, and all who come after it another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ....odds.battle import table
+from ....odds.dice import RISC
+
+Curve: TypeAlias = NDArray[np.float64]
+"""A number for each of 0, 1, 2, … MOST units."""
+Fate: TypeAlias = NDArray[np.float64]
+"""Three curves: the chance to own the territory in the end, how many are left there, how many of others fell."""
+OWNED = 0
+"""The first of them."""
+
+MOST = 64
+"""No seat has more: in larger games several units are counted as one."""
+HOPELESS = 2 * MOST
+"""Larger forces than this need not be told apart."""
+
+_NUMBERS = np.arange(MOST + 1.0)
+
+
+def holding(coming: int) -> Fate:
+    """The fate of units on a territory of their own, if so many come for it."""
+    return _holding(min(coming, HOPELESS))
+
+
+def taking(standing: int, coming: int = 0) -> Fate:
+    """The fate of attackers, if so many stand there when they arrive, and so many come after them."""
+    return _taking(min(standing, HOPELESS), min(coming, HOPELESS))
+
+
+def mean(fates: Sequence[Fate]) -> Fate:
+    total = fates[0].copy()
+    for fate in fates[1:]:
+        total += fate
+    return total / len(fates)
+
+
+@cache
+def _holding(coming: int) -> Fate:
+    if not coming:
+        return np.array([np.ones_like(_NUMBERS), _NUMBERS, np.zeros_like(_NUMBERS)])
+    win, lost, killed = _odds()[:, coming, : MOST + 1]
+    return np.array([1 - win, _NUMBERS - killed, lost])
+
+
+@lru_cache(4096)
+def _taking(standing: int, coming: int) -> Fate:
+    win, lost, killed = _odds()[:, : MOST + 1, standing]
+    owned, left = np.where(_NUMBERS > 0, win, 0.0), _NUMBERS - lost
+    if not coming:
+        return np.array([owned, left, killed])
+    winners = np.rint(left / np.maximum(owned, 1e-9)).clip(0, MOST).astype(int)
+    owned_then, left_then, killed_then = _holding(coming)[:, winners]
+    return np.array([owned * owned_then, owned * left_then, killed + owned * killed_then])
+
+
+@cache
+def _odds() -> NDArray[np.float64]:
+    """The attackers' chance, their losses and those of the defenders, each by attackers and defenders."""
+    odds = table(RISC, 0)
+    odds.look_up(HOPELESS, HOPELESS)
+    rows = np.array([row[: 3 * (HOPELESS + 1)] for row in odds.rows[: HOPELESS + 1]])
+    return np.ascontiguousarray(rows.reshape(HOPELESS + 1, HOPELESS + 1, 3).transpose(2, 0, 1))
+
+
+_odds()  # when somebody sits down, not when they must decide

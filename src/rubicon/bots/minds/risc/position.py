@@ -1,0 +1,73 @@
+"""The board as somebody sees it who plans a turn.
+
+Moves come first and are free, so all units of a land that hangs together may stay at any of its borders, or attack any
+territory beside it. Where they stand now matters to nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ....rules.ownership import Links, Owners, Pieces, own_reach, owned
+from .battles import MOST
+
+
+class Land(NamedTuple):
+    """Territories of one seat that hang together."""
+
+    units: int
+    inside: tuple[int, ...]
+    """Where nobody can attack."""
+    border: tuple[int, ...]
+    targets: tuple[int, ...]
+
+
+class Ways(NamedTuple):
+    """Where one gets from each territory, and from where one gets there: some ways lead in one direction only."""
+
+    out: Links
+    back: Links
+
+    @classmethod
+    def of(cls, links: Links) -> Ways:
+        back: list[list[int]] = [[] for _ in links]
+        for source, targets in enumerate(links):
+            for target in targets:
+                back[target].append(source)
+        return cls(links, tuple(map(tuple, back)))
+
+
+class Position:
+    def __init__(self, ways: Ways, owners: Owners, pieces: Pieces) -> None:
+        self.ways = ways
+        self.owners = owners
+        self.pieces = pieces
+        self.seats = sorted({owner for owner in owners if owner is not None})
+        self.lands = {seat: sorted(self._lands(seat), reverse=True) for seat in self.seats}
+        strongest = max(sum(land.units for land in lands) for lands in self.lands.values())
+        self.lot = -(-strongest // MOST) or 1
+        """So many units are counted as one."""
+        self.average = sum(pieces) / self.lot / max(1, sum(owner is not None for owner in owners))
+        """The lots on an average territory."""
+        self.places = sum(len(land.border) + len(land.targets) for lands in self.lands.values() for land in lands)
+        """How many there are to weigh in all."""
+
+    def lots(self, units: int) -> int:
+        """A few units are a lot, too: they cannot be overlooked."""
+        return -(-units // self.lot)
+
+    def rivals(self, seat: int, territories: Sequence[int]) -> list[int]:
+        return [t for t in territories if self.owners[t] not in (seat, None)]
+
+    def _lands(self, seat: int) -> Iterator[Land]:
+        left = set(owned(self.owners, seat))
+        while left:
+            first = min(left)
+            reached, reaching = (own_reach(first, seat, self.owners, links) for links in self.ways)
+            members = left & {first, *(set(reached) & set(reaching))}
+            left -= members
+            border = {t for t in members if self.rivals(seat, self.ways.back[t])}
+            targets = {target for t in members for target in self.rivals(seat, self.ways.out[t])}
+            units = sum(self.pieces[t] for t in members)
+            yield Land(units, *(tuple(sorted(some)) for some in (members - border, border, targets)))

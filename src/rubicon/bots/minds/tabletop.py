@@ -1,0 +1,59 @@
+"""How `tabletop` is conquered: what its view shows, and how its verbs are spoken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...core.option import Action, Option
+from ...editions.tabletop.state import Reinforcing, View
+from ...odds.dice import CLASSIC
+from ..bot import Brief
+from . import Skill
+from .conquest.cards import best_set, sets_in
+from .conquest.ground import Ground
+from .conquest.mind import Mind, conqueror
+from .conquest.position import Position
+
+
+class TabletopSight:
+    def __init__(self, brief: Brief) -> None:
+        self.seat = brief.seat
+        self.edition: Any = brief.edition
+        self.land = self.edition.ground
+        self.ground = Ground(self.land, CLASSIC)
+
+    def position(self, view: View) -> Position:
+        hand = view.mine.hand if view.mine else ()
+        return Position(
+            self.seat,
+            view.owners,
+            view.pieces,
+            [seat.cards for seat in view.seats],
+            [seat.next_set for seat in view.seats],
+            view.phase.armies if isinstance(view.phase, Reinforcing) else 0,
+            sets_in(hand, lambda cards: self.land.worth(cards, 0)),
+            deck=view.deck + len(view.used),
+        )
+
+    def best_set(self, view: View, option: Option) -> tuple[tuple[int, ...], int]:
+        return best_set(self.seat, option, view.owners, self.land, lambda cards: self._worth(view, cards))
+
+    def _worth(self, view: View, cards: Sequence[int]) -> int:
+        return view.seats[self.seat].next_set if self.land.worth(cards, 0) else 0
+
+    def attack(self, option: Option, source: int, target: int, pieces: Sequence[int]) -> Action:
+        return option.action(source=source, target=target, armies=pieces[source] - 1)
+
+    def defend(self, view: View, option: Option) -> Action:
+        """The attacker's dice lie on the table: as many as cost least."""
+
+        def gain(dice: int) -> float:
+            told = self.edition.forecast(view, option.action(dice=dice))
+            return float(told.killed - told.lost)
+
+        return option.action(dice=max(option.slots[0].among, key=gain))
+
+
+def mind(brief: Brief, skill: Skill) -> Mind:
+    return conqueror(brief, skill, TabletopSight(brief))

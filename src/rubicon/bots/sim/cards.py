@@ -1,0 +1,121 @@
+"""Cards in the model: what a hand holds, what a set is worth, drawing and taking."""
+
+from __future__ import annotations
+
+from .compiled import compiled
+from .ground import NEVER, Ground
+from .luck import Luck, below
+from .position import DECK, HELD, LEFT, NOBODY, SEAT, TRADED, USED, Position
+
+CARD_BONUS = 2
+
+
+@compiled
+def traded(ground: Ground, position: Position) -> int:
+    """How many sets count for the next one."""
+    if ground.rules.own_count:
+        own: int = position.seats[position.now[SEAT], TRADED]
+        return own
+    sets: int = 0
+    for seat in range(ground.rules.seats):
+        sets += position.seats[seat, TRADED]
+    return sets
+
+
+@compiled
+def worth(ground: Ground, number: int, a: int, b: int, c: int) -> int:
+    """What three cards bring as the next set after so many; 0 when they are none."""
+    table, symbols = ground.worth, ground.symbols
+    x, y, z = symbols[a], symbols[b], symbols[c]
+    last = table.shape[0] - 1
+    armies: int = table[min(number, last), x, y, z]
+    if number > last:
+        armies += (number - last) * (armies - table[last - 1, x, y, z])
+    return armies
+
+
+@compiled
+def shows_own(ground: Ground, position: Position, a: int, b: int, c: int) -> int:
+    """CL 3.5: the first territory on these cards that the seat owns, or NOBODY."""
+    for card in (a, b, c):
+        territory: int = ground.shown[card]
+        if territory != NOBODY and position.owners[territory] == position.now[SEAT]:
+            return territory
+    return NOBODY
+
+
+@compiled
+def best_set(ground: Ground, position: Position) -> tuple[int, int, int, int]:
+    """What the best set in the hand of the seat whose go it is brings, and its cards; 0 if it holds none."""
+    seat, cards = position.now[SEAT], position.cards
+    best, x, y, z = 0, 0, 0, 0
+    if position.seats[seat, HELD] < 3:
+        return best, x, y, z
+    number, many = traded(ground, position), cards.size
+    for a in range(many):
+        if cards[a] != seat:
+            continue
+        for b in range(a + 1, many):
+            if cards[b] != seat:
+                continue
+            for c in range(b + 1, many):
+                if cards[c] != seat:
+                    continue
+                brings = worth(ground, number, a, b, c)
+                if brings and shows_own(ground, position, a, b, c) != NOBODY:
+                    brings += CARD_BONUS
+                if brings > best:
+                    best, x, y, z = brings, a, b, c
+    return best, x, y, z
+
+
+@compiled
+def must_trade(ground: Ground, position: Position) -> bool:
+    """CL 3.4, TT 3.4: with five or more cards, until fewer are left or no set is held."""
+    limit = ground.rules.limit
+    if limit == NEVER or position.seats[position.now[SEAT], HELD] < limit:
+        return False
+    return best_set(ground, position)[0] > 0
+
+
+@compiled
+def draw(ground: Ground, position: Position, luck: Luck) -> None:
+    """CL 5.4, TT 5.2: a card from the deck, if there is one, for the seat whose go it is."""
+    now, cards = position.now, position.cards
+    if not now[LEFT]:
+        return
+    pick = below(luck, now[LEFT])
+    for card in range(cards.size):
+        if cards[card] == DECK:
+            if pick == 0:
+                cards[card] = now[SEAT]
+                break
+            pick -= 1
+    position.seats[now[SEAT], HELD] += 1
+    now[LEFT] -= 1
+    recycle(ground, position)
+
+
+@compiled
+def recycle(ground: Ground, position: Position) -> None:
+    """CL 5.5: when the deck is empty, the used cards become the deck."""
+    now, cards = position.now, position.cards
+    if now[LEFT] or not ground.rules.recycle:
+        return
+    for card in range(cards.size):
+        if cards[card] == USED:
+            cards[card] = DECK
+            now[LEFT] += 1
+
+
+@compiled
+def take(position: Position, loser: int) -> None:
+    """CL 4.7, TT 5.3: whoever takes a seat's last territory gets its cards."""
+    seat, cards, seats = position.now[SEAT], position.cards, position.seats
+    if not seats[loser, HELD]:
+        return
+    for card in range(cards.size):
+        if cards[card] == loser:
+            cards[card] = seat
+    seats[seat, HELD] += seats[loser, HELD]
+    seats[loser, HELD] = 0

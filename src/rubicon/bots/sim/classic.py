@@ -1,0 +1,125 @@
+"""Classic in the model: its settings as rules in numbers, its states as positions and back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...editions.classic.course import CAPTURED_LIMIT, LEAST
+from ...editions.classic.state import (
+    Advancing,
+    AnyPhase,
+    Attacking,
+    Claiming,
+    Defending,
+    Ending,
+    Fortifying,
+    Over,
+    Reinforcing,
+    State,
+    Stationing,
+)
+from . import position as at
+from . import table
+from .ground import NEVER, Ground, Rules, make
+from .position import Position
+
+
+def covers(edition: Any) -> bool:
+    """Every setting but two goals: capitals and missions are not in the model."""
+    return bool(edition.table.settings.goal == "conquest")
+
+
+def ground(edition: Any) -> Ground:
+    land, settings = edition.ground, edition.table.settings
+    limit = land.scheme.limit
+    rules = Rules(
+        seats=land.seats,
+        first_armies=land.first_armies(),
+        least=LEAST,
+        total_floor=settings.floor == "total",
+        round_limit=settings.round_limit or NEVER,
+        limit=limit or NEVER,
+        spoils=CAPTURED_LIMIT if limit else NEVER,
+        by_conquest=False,
+        recycle=settings.recycle,
+        before_placing=settings.trading == "before_placing",
+        own_count=False,
+        on_land=True,
+        each_go=False,
+        defence=settings.defence_dice,
+        asks=settings.defence == "defender",
+        rolls_first=False,
+        path=settings.fortify == "path",
+        skip=settings.skip,
+        ask_end=settings.ask_end,
+        automatic=settings.placing == "automatic",
+        deployed=False,
+        first_begins=False,
+    )
+    return make(land, rules, dict(enumerate(land.symbols)), land.shown, land.scheme)
+
+
+def position(ground: Ground, state: State) -> Position:
+    made = table.position(ground, state)
+    now = made.now
+    made.seats[0, at.TRADED] = state.traded  # whose sets they were is not known, and does not matter
+    now[at.CONQUERED] = state.conquered
+    match state.phase:
+        case Claiming():
+            now[at.PHASE] = at.CLAIMING
+        case Stationing():
+            now[at.PHASE] = at.STATIONING
+        case Reinforcing(armies=armies, topped=topped, begun=begun, captured=captured):
+            now[at.PHASE] = at.REINFORCING
+            now[at.ARMIES], now[at.TOPPED], now[at.BEGUN], now[at.CAPTURED] = armies, topped, begun, captured
+        case Attacking():
+            now[at.PHASE] = at.ATTACKING
+        case Defending(source=source, target=target, dice=dice):
+            now[at.PHASE] = at.DEFENDING
+            now[at.SOURCE], now[at.TARGET], now[at.DICE] = source, target, dice
+        case Advancing(source=source, target=target, least=least, captured=captured):
+            now[at.PHASE] = at.ADVANCING
+            now[at.SOURCE], now[at.TARGET], now[at.LEAST], now[at.CAPTURED] = source, target, least, captured
+        case Fortifying():
+            now[at.PHASE] = at.FORTIFYING
+        case Ending():
+            now[at.PHASE] = at.ENDING
+        case phase:
+            raise ValueError(f"not in the model: {phase}")
+    return made
+
+
+def state(ground: Ground, position: Position) -> State:
+    known, seats = table.fields(ground, position), ground.rules.seats
+    return State(
+        **known,
+        phase=_phase(ground, known, position),
+        traded=int(position.seats[:, at.TRADED].sum()),
+        goal="conquest",
+        capitals=(None,) * seats,
+        missions=(None,) * seats,
+        conquered=bool(position.now[at.CONQUERED]),
+    )
+
+
+def _phase(ground: Ground, known: dict[str, Any], position: Position) -> AnyPhase:
+    now = position.now.tolist()
+    match now[at.PHASE]:
+        case at.CLAIMING:
+            return Claiming()
+        case at.STATIONING:
+            return Stationing()
+        case at.REINFORCING:
+            return Reinforcing(now[at.ARMIES], now[at.TOPPED], bool(now[at.BEGUN]), bool(now[at.CAPTURED]))
+        case at.ATTACKING:
+            return Attacking()
+        case at.DEFENDING:
+            return Defending(now[at.SOURCE], now[at.TARGET], now[at.DICE])
+        case at.ADVANCING:
+            return Advancing(now[at.SOURCE], now[at.TARGET], now[at.LEAST], bool(now[at.CAPTURED]))
+        case at.FORTIFYING:
+            return Fortifying()
+        case at.ENDING:
+            return Ending()
+        case _:
+            return Over(table.outcome(ground, known, position))

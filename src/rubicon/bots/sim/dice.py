@@ -1,0 +1,45 @@
+"""Dice in the model. Where draws are given each die takes one; else one draw decides a whole roll by its exact odds."""
+
+from __future__ import annotations
+
+from .compiled import compiled, inlined
+from .ground import Ground
+from .luck import Luck, below
+from .position import Numbers
+
+
+@compiled
+def roll(luck: Luck, number: int) -> tuple[int, int, int]:
+    """So many dice, sorted downwards; 0 for each that is not rolled."""
+    a = below(luck, 6) + 1
+    b = below(luck, 6) + 1 if number > 1 else 0
+    c = below(luck, 6) + 1 if number > 2 else 0
+    if b > a:
+        a, b = b, a
+    if c > b:
+        b, c = c, b
+    if b > a:
+        a, b = b, a
+    return a, b, c
+
+
+@inlined
+def killed_by(attack: tuple[int, int, int], defence: tuple[int, int, int]) -> int:
+    """CL 4.4: how many of the defenders fall; a tie is theirs. Each other pair of dice costs an attacker."""
+    killed = 0
+    for mine, theirs in ((attack[0], defence[0]), (attack[1], defence[1]), (attack[2], defence[2])):
+        if theirs and mine > theirs:
+            killed += 1
+    return killed
+
+
+@inlined
+def fight(ground: Ground, luck: Luck, attack: int, defence: int) -> int:
+    """How many defenders one roll of so many dice kills."""
+    if luck.draws.size:
+        return killed_by(roll(luck, attack), roll(luck, defence))
+    odds: Numbers = ground.odds[attack, defence]
+    fallen, killed = below(luck, 6 ** (attack + defence)), 0
+    while fallen >= odds[killed]:
+        killed += 1
+    return killed

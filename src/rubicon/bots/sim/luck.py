@@ -1,0 +1,52 @@
+"""Luck in the model: draws that are given, for the proof that it plays as the engine does, or a quick generator."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .compiled import inlined
+from .position import Numbers
+
+STEP = np.uint64(0x9E3779B97F4A7C15)
+MIX = np.uint64(0xBF58476D1CE4E5B9)
+MIX_AGAIN = np.uint64(0x94D049BB133111EB)
+A, B, C, HALF = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
+
+
+class Luck(NamedTuple):
+    draws: Numbers
+    """Those that are given, in order; none: they are made."""
+    state: NDArray[np.uint64]
+    drawn: Numbers
+    """How many draws were asked for."""
+
+
+def seeded(seed: int) -> Luck:
+    return Luck(np.empty(0, np.int64), np.array([seed % (1 << 64)], np.uint64), np.zeros(1, np.int64))
+
+
+def given(draws: Sequence[int]) -> Luck:
+    return Luck(np.array(draws, np.int64), np.zeros(1, np.uint64), np.zeros(1, np.int64))
+
+
+@inlined
+def below(luck: Luck, n: int) -> int:
+    """0…n−1. SplitMix64; its upper half is scaled, which favours nobody by more than one in a million."""
+    number = luck.drawn[0]
+    luck.drawn[0] = number + 1
+    draw: int
+    if luck.draws.size:
+        draw = luck.draws[number] if number < luck.draws.size else 0
+        return draw
+    state = luck.state[0] + STEP
+    luck.state[0] = state
+    mixed = (state ^ (state >> A)) * MIX
+    mixed = (mixed ^ (mixed >> B)) * MIX_AGAIN
+    mixed ^= mixed >> C
+    signed: Any = np.int64(((mixed >> HALF) * np.uint64(n)) >> HALF)
+    draw = signed
+    return draw

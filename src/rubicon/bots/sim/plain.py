@@ -1,0 +1,121 @@
+"""Whole games of the plainest players, many at once: to measure with, and to see what a board or a rule does.
+
+All armies go to a border by luck, whoever is stronger than a neighbour attacks it all out, all move in; no cards.
+"""
+
+from __future__ import annotations
+
+from .compiled import compiled, entrance
+from .course import advance, begin_go, end_go, fronts, station_all
+from .deeds import all_out, place
+from .ground import Ground
+from .luck import Luck, below
+from .position import (
+    ADVANCING,
+    ARMIES,
+    ATTACKING,
+    CHAPTER,
+    CONQUERED,
+    FALLEN,
+    FIRST,
+    FORTIFYING,
+    LANDS,
+    NOBODY,
+    OVER,
+    PHASE,
+    REINFORCING,
+    RESERVE,
+    ROUND,
+    SEAT,
+    SOURCE,
+    WINNER,
+    Numbers,
+    Position,
+)
+
+
+@entrance
+def games(ground: Ground, position: Position, luck: Luck, number: int, rounds: int, wins: Numbers) -> int:
+    """Plays so many games, of so many rounds at most, and adds up who wins; tells how many goes were played."""
+    played = 0
+    for _ in range(number):
+        deal(ground, position, luck)
+        while position.now[PHASE] != OVER and position.now[ROUND] <= rounds:
+            play_go(ground, position, luck)
+            played += 1
+        if position.now[WINNER] != NOBODY:
+            wins[position.now[WINNER]] += 1
+    return played
+
+
+@entrance
+def deal(ground: Ground, position: Position, luck: Luck) -> None:
+    """CL 2.2 and 8.3: luck deals the land and places the first armies. On a blank board, or on one played before."""
+    now, seats, owners, number = position.now, position.seats, position.owners, ground.rules.seats
+    seats[:] = 0
+    seats[:, RESERVE] = ground.rules.first_armies
+    position.held[:] = 0
+    now[CHAPTER] = now[ROUND] = now[FALLEN] = now[CONQUERED] = 0
+    now[WINNER] = NOBODY
+    now[FIRST] = seat = below(luck, number)
+    owners[:] = NOBODY
+    left = 0
+    for t in range(owners.size):
+        left += ground.realm[t] != NOBODY
+    while left:
+        pick = below(luck, left)
+        for t in range(owners.size):
+            if owners[t] == NOBODY and ground.realm[t] != NOBODY:
+                if pick == 0:
+                    owners[t] = seat
+                    position.armies[t] = 1
+                    position.held[ground.realm[t], seat] += 1
+                    break
+                pick -= 1
+        seats[seat, RESERVE] -= 1
+        seats[seat, LANDS] += 1
+        seat = (seat + 1) % number
+        left -= 1
+    now[SEAT] = seat
+    station_all(ground, position, luck)
+    begin_go(ground, position, now[FIRST])
+
+
+@compiled
+def play_go(ground: Ground, position: Position, luck: Luck) -> None:
+    now, owners, armies, near = position.now, position.owners, position.armies, ground.near
+    seat = now[SEAT]
+    if now[PHASE] == REINFORCING:
+        place(ground, position, luck, border_by_luck(ground, position, luck), now[ARMIES])
+    fought = True
+    while fought and now[PHASE] == ATTACKING and now[SEAT] == seat:
+        fought = False
+        for source in range(owners.size):
+            if owners[source] != seat:
+                continue
+            for i in range(ground.starts[source], ground.starts[source + 1]):
+                target = near[i]
+                if owners[target] != seat and armies[source] > armies[target] > 0:
+                    all_out(ground, position, luck, source, target, 1)
+                    fought = True
+                    if now[PHASE] == ADVANCING:
+                        advance(ground, position, luck, armies[now[SOURCE]] - 1)
+                    if now[PHASE] != ATTACKING or now[SEAT] != seat:
+                        return
+    if now[SEAT] == seat and (now[PHASE] == ATTACKING or now[PHASE] == FORTIFYING):
+        end_go(ground, position, luck)
+
+
+@compiled
+def border_by_luck(ground: Ground, position: Position, luck: Luck) -> int:
+    owners, seat = position.owners, position.now[SEAT]
+    borders = 0
+    for t in range(owners.size):
+        borders += owners[t] == seat and fronts(ground, position, t)
+    pick = below(luck, borders)
+    for t in range(owners.size):
+        if owners[t] == seat and fronts(ground, position, t):
+            if pick == 0:
+                return t
+            pick -= 1
+    return NOBODY

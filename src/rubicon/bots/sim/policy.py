@@ -1,0 +1,263 @@
+"""A quick player for rollouts: it plays a whole go, so well that positions are told apart, so simply that it is fast.
+
+It trades what it can, makes one border strong, takes what brings a continent nearer while the odds are good, keeps
+enough where it is threatened, and at last brings armies from behind to the front.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .cards import best_set, must_trade
+from .compiled import compiled, inlined
+from .course import advance, end_go, fronts, pass_on
+from .deeds import all_out, autoplace, defend, place, trade
+from .ground import Ground
+from .luck import Luck
+from .position import (
+    ADVANCING,
+    ARMIES,
+    BEGUN,
+    CAPTURED,
+    CLAIMING,
+    DEFENDING,
+    ENDING,
+    FORTIFYING,
+    HELD,
+    LANDS,
+    LEAST,
+    NOBODY,
+    OVER,
+    PHASE,
+    REINFORCING,
+    SEAT,
+    SOURCE,
+    STATIONING,
+    TARGET,
+    THEN,
+    Numbers,
+    Position,
+)
+
+# A style: what makes players different, a number each.
+NERVE = 0
+"""So many attackers who may fight for each defender are enough to attack."""
+REALM = 1
+"""How much a continent of one's own draws, for each army that it brings."""
+SPITE = 2
+"""How much it draws to break another's."""
+GREED = 3
+"""How much it draws to end somebody, for each card that they hold and for being rid of them."""
+
+STYLE = (1.3, 1.0, 0.7, 2.0)
+"""Of somebody who plays soundly."""
+
+
+@compiled
+def play_go(ground: Ground, position: Position, luck: Luck, style: NDArray[np.float64]) -> None:
+    """Whatever is left of the go of the seat whose go it is; at the start, one army."""
+    now = position.now
+    seat = now[SEAT]
+    if now[PHASE] == CLAIMING:
+        autoplace(ground, position, luck)
+        if now[PHASE] == ENDING:
+            pass_on(ground, position, luck)
+        return
+    if now[PHASE] == STATIONING:
+        place(ground, position, luck, best_front(ground, position, style), 1)
+        if now[PHASE] == ENDING:
+            pass_on(ground, position, luck)
+        return
+    if now[PHASE] == DEFENDING:
+        defend(ground, position, luck, min(ground.rules.defence, position.armies[now[TARGET]]))
+    while now[PHASE] != OVER and now[SEAT] == seat and now[PHASE] != FORTIFYING and now[PHASE] != ENDING:
+        if now[PHASE] == REINFORCING:
+            reinforce(ground, position, luck, style)
+        elif now[PHASE] == ADVANCING:
+            move_in(ground, position, luck)
+        else:
+            attack_on(ground, position, luck, style)
+    if now[PHASE] == FORTIFYING and now[SEAT] == seat:
+        fortify(ground, position)
+        end_go(ground, position, luck)
+    if now[PHASE] == ENDING and now[SEAT] == seat:
+        pass_on(ground, position, luck)
+
+
+# Reinforcing
+
+
+@compiled
+def reinforce(ground: Ground, position: Position, luck: Luck, style: NDArray[np.float64]) -> None:
+    now = position.now
+    forced = must_trade(ground, position)
+    may = not now[CAPTURED] and not (now[BEGUN] and ground.rules.before_placing)
+    if forced or may:
+        brings, a, b, c = best_set(ground, position)
+        if brings:
+            trade(ground, position, a, b, c)
+            return
+    if not now[ARMIES]:
+        now[PHASE] = now[THEN]
+        return
+    weakest, lacks = weak_border(ground, position)
+    if weakest != NOBODY and lacks > 0 and now[ARMIES] > 1:
+        place(ground, position, luck, weakest, min(lacks, now[ARMIES] // 2))
+    if now[PHASE] == REINFORCING and now[ARMIES]:
+        place(ground, position, luck, best_front(ground, position, style), now[ARMIES])
+
+
+@compiled
+def weak_border(ground: Ground, position: Position) -> tuple[int, int]:
+    """Where an own continent is threatened most, and how many armies are lacking there."""
+    owners, armies, seat = position.owners, position.armies, position.now[SEAT]
+    weakest, lacks = NOBODY, 0
+    for t in range(owners.size):
+        if owners[t] == seat and position.held[ground.realm[t], seat] == ground.sizes[ground.realm[t]]:
+            lack = threat(ground, position, t) - armies[t]
+            if lack > lacks:
+                weakest, lacks = t, lack
+    return weakest, lacks
+
+
+@inlined
+def threat(ground: Ground, position: Position, territory: int) -> int:
+    """The strongest enemy beside it."""
+    owners, armies, near = position.owners, position.armies, ground.near
+    strongest = 0
+    for i in range(ground.starts[territory], ground.starts[territory + 1]):
+        t = near[i]
+        if owners[t] != owners[territory] and armies[t] > strongest:
+            strongest = armies[t]
+    return strongest
+
+
+@compiled
+def best_front(ground: Ground, position: Position, style: NDArray[np.float64]) -> int:
+    """Where new armies are of most use: beside what is worth most for what it costs."""
+    owners, armies, seat, near = position.owners, position.armies, position.now[SEAT], ground.near
+    more = position.now[ARMIES] if position.now[PHASE] == REINFORCING else 1
+    best, where = -1.0, NOBODY
+    for source in range(owners.size):
+        if owners[source] != seat:
+            continue
+        if where == NOBODY:
+            where = source
+        for i in range(ground.starts[source], ground.starts[source + 1]):
+            t = near[i]
+            if owners[t] == seat or owners[t] == NOBODY:
+                continue
+            ready = (armies[source] + more - 1) / (style[NERVE] * armies[t] + 1.0)
+            score = attraction(ground, position, t, style) * min(1.5, ready)
+            if score > best:
+                best, where = score, source
+    return where
+
+
+# Attacking
+
+
+@inlined
+def attraction(ground: Ground, position: Position, target: int, style: NDArray[np.float64]) -> float:
+    """What it would be worth to take this territory, in armies, for each army that stands there."""
+    seat, owner, realm = position.now[SEAT], position.owners[target], ground.realm[target]
+    size, bonus, held = ground.sizes[realm], ground.bonuses[realm], position.held
+    share = (held[realm, seat] + 1) / size
+    worth: float = 1.0 + style[REALM] * bonus * share * share
+    if held[realm, owner] == size:
+        worth += style[SPITE] * bonus
+    lands = position.seats[owner, LANDS]
+    if lands <= 3:
+        worth += style[GREED] * (1 + position.seats[owner, HELD]) / lands
+    worth /= 1.0 + position.armies[target]
+    return worth
+
+
+@compiled
+def attack_on(ground: Ground, position: Position, luck: Luck, style: NDArray[np.float64]) -> None:
+    """The most attractive battle with good odds, fought out; or no more of them."""
+    now, owners, armies, near = position.now, position.owners, position.armies, ground.near
+    seat, best, source, target = now[SEAT], 0.0, NOBODY, NOBODY
+    for s in range(owners.size):
+        if owners[s] != seat or armies[s] < 3:
+            continue
+        for i in range(ground.starts[s], ground.starts[s + 1]):
+            t = near[i]
+            if owners[t] == seat or owners[t] == NOBODY or armies[s] - 1 < style[NERVE] * armies[t]:
+                continue
+            score = attraction(ground, position, t, style)
+            if score > best:
+                best, source, target = score, s, t
+    if source == NOBODY:
+        now[PHASE] = FORTIFYING
+    else:
+        all_out(ground, position, luck, source, target, 1)
+
+
+@compiled
+def move_in(ground: Ground, position: Position, luck: Luck) -> None:
+    """All go on, unless there is nothing ahead, or those behind are needed where they are."""
+    now = position.now
+    source, target = now[SOURCE], now[TARGET]
+    free = position.armies[source] - 1
+    if not fronts(ground, position, target):
+        free = now[LEAST]
+    elif fronts(ground, position, source):
+        behind, ahead = threat(ground, position, source), threat(ground, position, target)
+        free -= min(free, behind) * behind // (behind + ahead + 1)
+    advance(ground, position, luck, max(now[LEAST], free))
+
+
+# Fortifying
+
+
+@compiled
+def fortify(ground: Ground, position: Position) -> None:
+    """The most armies that stand behind go to the front, as far as they get."""
+    owners, armies, seat = position.owners, position.armies, position.now[SEAT]
+    most, source = 1, NOBODY
+    for t in range(owners.size):
+        if owners[t] == seat and armies[t] > most and not fronts(ground, position, t):
+            most, source = armies[t], t
+    if source == NOBODY:
+        return
+    far = way_to_front(ground, position)
+    target = nearer(ground, position, far, source)
+    while ground.rules.path and far[target] > 0:
+        target = nearer(ground, position, far, target)
+    if target != source:
+        armies[source] -= most - 1
+        armies[target] += most - 1
+
+
+@compiled
+def way_to_front(ground: Ground, position: Position) -> Numbers:
+    """From each own territory the number of steps through own ones to where the enemy is; the board's size: no way."""
+    owners, seat, near = position.owners, position.now[SEAT], ground.near
+    far = np.full(owners.size, owners.size)
+    for t in range(owners.size):
+        if owners[t] == seat and fronts(ground, position, t):
+            far[t] = 0
+    changed = True
+    while changed:
+        changed = False
+        for t in range(owners.size):
+            if owners[t] != seat:
+                continue
+            for i in range(ground.starts[t], ground.starts[t + 1]):
+                if owners[near[i]] == seat and far[near[i]] + 1 < far[t]:
+                    far[t] = far[near[i]] + 1
+                    changed = True
+    return far
+
+
+@compiled
+def nearer(ground: Ground, position: Position, far: Numbers, territory: int) -> int:
+    """The neighbour from which it is one step less; itself if there is no way."""
+    owners, near = position.owners, ground.near
+    for i in range(ground.starts[territory], ground.starts[territory + 1]):
+        closer: int = near[i]
+        if owners[closer] == owners[territory] and far[closer] < far[territory]:
+            return closer
+    return territory

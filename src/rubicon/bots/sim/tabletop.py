@@ -1,0 +1,126 @@
+"""Tabletop in the model: its settings as rules in numbers, its states as positions and back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ...editions.tabletop.course import DEFENCE, LEAST
+from ...editions.tabletop.state import (
+    Advancing,
+    AnyPhase,
+    Attacking,
+    Claiming,
+    Defending,
+    Fortifying,
+    Over,
+    Reinforcing,
+    State,
+    Stationing,
+)
+from . import position as at
+from . import table
+from .ground import NEVER, Ground, Rules, make
+from .position import NOBODY, Position
+
+
+def covers(edition: Any) -> bool:
+    """Every setting. The dice for the first go are not in the model, for there is nothing to decide."""
+    return True
+
+
+def ground(edition: Any) -> Ground:
+    land, settings = edition.ground, edition.table.settings
+    rules = Rules(
+        seats=land.seats,
+        first_armies=land.first_armies(),
+        least=0 if settings.no_minimum else LEAST,
+        total_floor=False,
+        round_limit=settings.round_limit or NEVER,
+        limit=land.scheme.limit,
+        spoils=NEVER,
+        by_conquest=True,
+        recycle=True,
+        before_placing=False,
+        own_count=settings.sets == "seat",
+        on_land=settings.card_bonus == "territory",
+        each_go=settings.territory_bonus == "each_go",
+        defence=DEFENCE,
+        asks=settings.defence == "defender",
+        rolls_first=True,
+        path=settings.fortify == "path",
+        skip=False,
+        ask_end=False,
+        automatic=False,
+        deployed=settings.first_armies == "deployed",
+        first_begins=True,
+    )
+    made = make(land, rules, land.symbols, land.shown, land.scheme)
+    single = np.zeros(land.size, np.int64)
+    for territory, bonus in land.bonuses.items():
+        single[territory] = bonus
+    return made._replace(single=single)
+
+
+def position(ground: Ground, state: State) -> Position:
+    made = table.position(ground, state)
+    now = made.now
+    made.seats[:, at.TRADED] = state.traded
+    made.seats[list(state.rolled_for), at.ROLLED_FOR] = 1
+    match state.phase:
+        case Claiming():
+            now[at.PHASE] = at.CLAIMING
+        case Stationing():
+            now[at.PHASE] = at.STATIONING
+        case Reinforcing(armies=armies, then=then):
+            now[at.PHASE], now[at.ARMIES] = at.REINFORCING, armies
+            now[at.THEN] = at.ATTACKING if isinstance(then, Attacking) else at.FORTIFYING
+        case Attacking():
+            now[at.PHASE] = at.ATTACKING
+        case Defending(source=source, target=target, dice=dice):
+            now[at.PHASE] = at.DEFENDING
+            now[at.SOURCE], now[at.TARGET], now[at.DICE] = source, target, len(dice)
+            now[at.DICE + 1 : at.DICE + 1 + len(dice)] = dice
+        case Advancing(source=source, target=target, least=least, fell=fell):
+            now[at.PHASE] = at.ADVANCING
+            now[at.SOURCE], now[at.TARGET], now[at.LEAST] = source, target, least
+            now[at.FELL] = NOBODY if fell is None else fell
+        case Fortifying():
+            now[at.PHASE] = at.FORTIFYING
+        case phase:
+            raise ValueError(f"not in the model: {phase}")
+    return made
+
+
+def state(ground: Ground, position: Position) -> State:
+    known, seats = table.fields(ground, position), position.seats
+    return State(
+        **known,
+        phase=_phase(ground, known, position),
+        traded=tuple(map(int, seats[:, at.TRADED])),
+        rolled_for=tuple(map(int, np.flatnonzero(seats[:, at.ROLLED_FOR]))),
+    )
+
+
+def _phase(ground: Ground, known: dict[str, Any], position: Position) -> AnyPhase:
+    now = position.now.tolist()
+    match now[at.PHASE]:
+        case at.CLAIMING:
+            return Claiming()
+        case at.STATIONING:
+            return Stationing()
+        case at.REINFORCING:
+            return Reinforcing(now[at.ARMIES], Attacking() if now[at.THEN] == at.ATTACKING else Fortifying())
+        case at.ATTACKING:
+            return Attacking()
+        case at.DEFENDING:
+            dice = now[at.DICE + 1 : at.DICE + 1 + now[at.DICE]]
+            return Defending(now[at.SOURCE], now[at.TARGET], tuple(dice))
+        case at.ADVANCING:
+            fell = None if now[at.FELL] == NOBODY else now[at.FELL]
+            return Advancing(now[at.SOURCE], now[at.TARGET], now[at.LEAST], fell)
+        case at.FORTIFYING:
+            return Fortifying()
+        case _:
+            return Over(table.outcome(ground, known, position))

@@ -1,0 +1,22 @@
+"""A computer player at this machine: made for its seat, and watched, so that one that hangs costs a decision only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .. import bots
+from ..bots.bot import Brief
+from ..bots.watched import Watched
+from ..core.chance import Fast
+from ..core.edition import Edition, Seat
+
+PATIENCE = 10
+"""So many seconds a computer has for a decision; then the game decides for it."""
+SLOW = 5
+"""A slow machine may take so many times as long as a computer was told to think."""
+
+
+def computer(edition: Edition[Any, Any, Any], seat: Seat, kind: str, seed: int, think: int | None) -> Watched:
+    """One of this kind, with a luck of its own, that thinks for so many milliseconds or as long as it likes."""
+    bot = bots.find(kind)(Brief(edition, seat, Fast(seed + seat).at(0), think))
+    return Watched(bot, max(PATIENCE, SLOW * (think or 0) / 1000))

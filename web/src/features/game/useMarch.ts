@@ -1,0 +1,41 @@
+// How far an attack would get: from what was picked to what somebody points at, and all that lies between.
+import { useEffect, useState } from "react";
+
+import type { March, Offer } from "../../wire/wire";
+import { usePlay } from "../match/context";
+import { dressOf } from "./dress";
+import { candidates, next, placesOf, type Selection } from "./selection";
+import type { Acting } from "./useActing";
+
+const PATIENCE = 150;
+
+interface Known {
+  readonly asked: string;
+  readonly march: March | null;
+}
+
+/** The march, as soon as it is known, and how to say what is pointed at. */
+export function useMarch({ selection, update }: Acting, offers: readonly Offer[]): [March | null, (territory: number | null) => void] {
+  const play = usePlay();
+  const [pointed, point] = useState<number | null>(null);
+  const [known, know] = useState<Known>({ asked: "", march: null });
+  const way = wayTo(offers, selection, pointed);
+  const asked = way.length > 0 ? `${update.version}:${way.join()}` : "";
+  useEffect(() => {
+    if (!asked) return undefined;
+    const [, to = ""] = asked.split(":");
+    const timer = window.setTimeout(() => {
+      void play.weigh(to.split(",").map(Number)).then((march) => know({ asked, march }));
+    }, PATIENCE);
+    return () => window.clearTimeout(timer);
+  }, [play, asked]);
+  return [asked && known.asked === asked ? known.march : null, point];
+}
+
+/** What was picked for an attack and where it might lead; nothing for what can be picked next, of which the chance is shown. */
+export function wayTo(offers: readonly Offer[], selection: Selection, pointed: number | null): readonly number[] {
+  const { picks } = selection;
+  if (pointed === null || picks.length === 0 || picks.includes(pointed) || next(offers, selection).has(pointed)) return [];
+  const attacks = candidates(offers, selection).some((offer) => dressOf(offer.verb).tone === "attack" && placesOf(offer).length === 2);
+  return attacks ? [...picks, pointed] : [];
+}

@@ -1,0 +1,25 @@
+// How strong the computers are whom one plays against, each level with its character in a line.
+import { Choice } from "../../look/Choice";
+import { word } from "../../texts/say";
+import type { Offered } from "../../wire/rest";
+import { kindName } from "../building/kinds";
+
+interface Props {
+  readonly computers: Offered["computers"];
+  readonly chosen: string;
+  readonly onChoose: (name: string) => void;
+}
+
+export function Opponents({ computers, chosen, onChoose }: Props) {
+  return (
+    <div className="opponents">
+      <Choice
+        label={word("start_opponents")}
+        ways={computers.map(({ name }) => ({ value: name, label: kindName(name) }))}
+        value={chosen}
+        onChange={onChoose}
+      />
+      <p>{computers.find(({ name }) => name === chosen)?.character}</p>
+    </div>
+  );
+}
