@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ...core.option import Action, Option
+from ...editions.classic import Classic
 from ...editions.classic.state import Reinforcing, View
 from ...odds.dice import CLASSIC, CLASSIC_THREE
 from ...rules.attack import DICE
+from ...world.board import Symbol
 from ..bot import Brief
 from . import Skill
 from .conquest.cards import best_set, sets_in
+from .conquest.conqueror import conqueror
+from .conquest.goals import Capitals, Errand, Goal
 from .conquest.ground import Ground
-from .conquest.mind import Mind, conqueror
+from .conquest.mind import Mind
 from .conquest.position import Position
 
-ONE_OF_EACH = ("infantry", "cavalry", "artillery")
+ONE_OF_EACH: tuple[Symbol, ...] = ("infantry", "cavalry", "artillery")
 
 
 class ClassicSight:
     def __init__(self, brief: Brief) -> None:
-        self.seat = brief.seat
-        self.land: Any = brief.edition.ground  # type: ignore[attr-defined]
+        assert isinstance(brief.edition, Classic)
+        self.seat, self.land = brief.seat, brief.edition.ground
         self.ground = Ground(self.land, CLASSIC_THREE if self.land.settings.defence_dice == 3 else CLASSIC)
 
     def position(self, view: View) -> Position:
@@ -40,6 +43,13 @@ class ClassicSight:
             int(view.deck > 0 and not view.conquered),
             next_worth - worth,
         )
+
+    def goal(self, view: View) -> Goal | None:
+        if view.goal == "capitals":
+            return Capitals()
+        if view.goal == "missions" and view.mine is not None and view.mine.mission is not None:
+            return Errand(self.ground, self.land.missions[view.mine.mission], self.seat, self.land.realms)
+        return None
 
     def best_set(self, view: View, option: Option) -> tuple[tuple[int, ...], int]:
         return best_set(self.seat, option, view.owners, self.land, lambda cards: self.land.worth(cards, view.traded))

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ...core.option import Action, Option
+from ...editions.tabletop import Tabletop
 from ...editions.tabletop.course import CARD_BONUS
 from ...editions.tabletop.state import Reinforcing, View
 from ...odds.dice import CLASSIC
 from ..bot import Brief
 from . import Skill
 from .conquest.cards import best_set, sets_in
+from .conquest.conqueror import conqueror
 from .conquest.ground import Ground
-from .conquest.mind import Mind, conqueror
+from .conquest.mind import Mind
 from .conquest.position import Position
 
 RISE = 4
@@ -22,9 +23,8 @@ RISE = 4
 
 class TabletopSight:
     def __init__(self, brief: Brief) -> None:
-        self.seat = brief.seat
-        self.edition: Any = brief.edition
-        self.land = self.edition.ground
+        assert isinstance(brief.edition, Tabletop)
+        self.seat, self.edition, self.land = brief.seat, brief.edition, brief.edition.ground
         self.ground = Ground(self.land, CLASSIC)
 
     def position(self, view: View) -> Position:
@@ -40,6 +40,9 @@ class TabletopSight:
             deck=view.deck + len(view.used),
             rise=RISE,
         )
+
+    def goal(self, view: View) -> None:
+        return None
 
     def best_set(self, view: View, option: Option) -> tuple[tuple[int, ...], int]:
         return best_set(self.seat, option, view.owners, self.land, lambda cards: self._worth(view, cards))

@@ -8,7 +8,7 @@ import numpy as np
 
 from ....core.chance import Chance
 from ....core.edition import Edition
-from ...sim import covers, model_of
+from ...sim import model_of
 from ...sim import position as at
 from .position import Position
 
@@ -27,20 +27,18 @@ class Foresight:
         self.ground = self.model.ground
         self.rollouts = think * A_MILLISECOND
         """So many may be played to compare plans."""
-        self.values = np.zeros(self.ground.rules.seats)
 
     def look(self, view: Any) -> None:
         """From here on. What is hidden is imagined, once for all that is compared."""
         self.here = self.model.position(self.edition.imagine(view, self.seat, self.chance))
         self.seed = self.chance.below(1 << 30)
 
-    def worth(self, position: Position, rollouts: int, *, on: bool) -> float:
-        """The player's share in the end; `on`: whether they go on to attack, or have done."""
-        there = self._there(position, on=on)
+    def worth(self, position: Position, rollouts: int) -> float:
+        """The player's share then. Where each conquest brings a card they go on to attack, else they have done."""
         goes = ROUNDS * self.ground.rules.seats
-        return float(self.model.values(there, rollouts, goes, self.seed)[self.seat])
+        return float(self.model.values(self._there(position), rollouts, goes, self.seed)[self.seat])
 
-    def _there(self, position: Position, *, on: bool) -> at.Position:
+    def _there(self, position: Position) -> at.Position:
         there, me, rules = self.here.copy(), self.seat, self.ground.rules
         owners, cards, seats, now = there.owners, there.cards, there.seats, there.now
         before = int(np.sum(owners == me))
@@ -57,7 +55,7 @@ class Foresight:
                 now[at.FALLEN] += 1
         now[at.CONQUERED] |= taken
         self._deal(there, position, taken)
-        now[at.PHASE] = at.ATTACKING if on else at.FORTIFYING
+        now[at.PHASE] = at.ATTACKING if rules.by_conquest else at.FORTIFYING
         now[at.ARMIES] = 0
         return there
 

@@ -18,6 +18,8 @@ PLENTY = 10
 
 
 class Continent(NamedTuple):
+    number: int
+    """Its place on the board."""
     territories: tuple[int, ...]
     bonus: int
     doors: tuple[int, ...]
@@ -39,7 +41,9 @@ class Ground:
                 into[target].append(source)
         self.into = tuple(map(tuple, into))
         """From where each territory can be attacked."""
-        self.continents = tuple(self._continent(realm) for realm in land.realms if realm.territories)
+        self.continents = tuple(
+            self._continent(number, realm) for number, realm in enumerate(land.realms) if realm.territories
+        )
         self.within: list[list[int]] = [[] for _ in range(land.size)]
         """The continents of each territory that bring something."""
         for number, continent in enumerate(self.continents):
@@ -48,12 +52,12 @@ class Ground:
         self.wins = _wins(dice)
         self.toll = _toll(dice)
 
-    def _continent(self, realm: Realm) -> Continent:
+    def _continent(self, number: int, realm: Realm) -> Continent:
         inside = set(realm.territories)
         doors = tuple(t for t in realm.territories if any(near not in inside for near in self.into[t]))
         outside = {near for t in doors for near in self.into[t]} - inside
         guard = max(1, 2 * len(doors) + len(outside)) / 3
-        return Continent(realm.territories, realm.bonus, doors, (realm.bonus + len(inside) / 3) / guard)
+        return Continent(number, realm.territories, realm.bonus, doors, (realm.bonus + len(inside) / 3) / guard)
 
     def chance(self, attackers: int, defenders: int) -> float:
         """That so many armies, one of whom stays behind, beat so many."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from heapq import heappop, heappush
-from math import prod
+from math import ceil, prod
 from typing import NamedTuple
 
 from ....odds.campaign import path
@@ -132,6 +132,8 @@ def campaign(
     trees = Trees(ground, position)
     most = fresh + sum(position.pieces[t] for t in trees.root) + 1
     wanted = set(targets)
+    if sum(map(trees.toll, wanted)) > most:
+        return None
     while wanted:
         if not trees.grow(wanted, most):
             return None
@@ -188,3 +190,20 @@ def odds_of(ground: Ground, armies: int, defenders: Sequence[int]) -> Odds:
     scale = max(1.0, max(armies, *defenders) / LARGEST)
     found = path(ground.dice, int(armies / scale), [int(number / scale) for number in defenders])
     return Odds(found.chance, found.left * scale, found.taken)
+
+
+def remaining(ground: Ground, position: Position, steps: Sequence[Step]) -> float:
+    """The chance that these attacks, in this order, all succeed with those who stand there now."""
+    roots: dict[int, int] = {}
+    forces: dict[int, list[int]] = {}
+    for step in steps:
+        root = roots.get(step.source, step.source)
+        roots[step.target] = root
+        forces.setdefault(root, []).append(position.pieces[step.target])
+    return prod(odds_of(ground, position.pieces[root], force).chance for root, force in forces.items())
+
+
+def needed(ground: Ground, position: Position, steps: Sequence[Step]) -> int:
+    """So many armies should do for these attacks."""
+    defenders = [position.pieces[step.target] for step in steps]
+    return ceil(sum(ground.price(number) + 1 for number in defenders) + SURE * spread(sum(defenders)))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from ....core.option import Action, Option
+from .goals import Goal
 from .ground import Ground
 from .position import Position
 
@@ -14,6 +15,9 @@ class Sight(Protocol):
     ground: Ground
 
     def position(self, view: Any) -> Position: ...
+
+    def goal(self, view: Any) -> Goal | None:
+        """What wins besides holding everything."""
 
     def best_set(self, view: Any, option: Option) -> tuple[tuple[int, ...], int]:
         """The cards to trade, and what they bring."""

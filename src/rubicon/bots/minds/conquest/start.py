@@ -26,9 +26,9 @@ class Starter:
             others = sum(owners[t] not in (me, None) for t in continent.territories)
             size = len(continent.territories)
             appeal += continent.merit * (1 + 2 * mine / size) * (1 - others / size) ** 2
-            rival = max((sum(owners[t] == seat for t in continent.territories) for seat in range(self.ground.seats) if seat != me))
-            if rival >= size - 1 - size // 4:
-                appeal += continent.merit  # somebody is about to have it
+            most = max(sum(owners[t] == seat for t in continent.territories) for seat in range(self.ground.seats))
+            if mine < most >= size - 1 - size // 4:
+                appeal += continent.merit  # somebody else is about to have it
         near = sum(owners[t] == me for t in self.ground.links[territory])
         return appeal + 0.15 * near
 

@@ -26,6 +26,8 @@ class Taste(NamedTuple):
     """What the last army of a territory counts, which can do nothing but stand there."""
     rear: float = 0.75
     """What an army counts that no enemy stands beside."""
+    exposed: float = 0.4
+    """How likely an army is attacked that a stronger one stands beside."""
     raids: float = 0.6
     """How likely a neighbour who can break a continent does so."""
     hopes: float = 0.35
@@ -38,6 +40,25 @@ class Taste(NamedTuple):
 
 CARD = 0.27
 """What a card counts, in sets: it takes three, and some more until they fit."""
+
+
+REINFORCED = 2
+"""So many more may stand beside it before they attack."""
+
+
+class Troops(NamedTuple):
+    """What stands on the board, a number for each seat."""
+
+    armies: list[float]
+    """So far as they can be expected to stay."""
+    held: list[float]
+    """Territories, likewise."""
+    count: list[int]
+    """Territories."""
+    striking: list[int]
+    """Those who can attack the player."""
+    need: float
+    """What it takes to throw the player out."""
 
 
 class Judge:
@@ -54,49 +75,61 @@ class Judge:
     def strengths(self, position: Position) -> tuple[list[float], float]:
         """Of each seat; and how likely the player is thrown out before their next turn."""
         ground, taste, owners, pieces, me = self.ground, self.taste, position.owners, position.pieces, position.me
-        links, garrison, rear = ground.links, taste.garrison, taste.rear
-        armies, count = [0.0] * ground.seats, [0] * ground.seats
-        striking, need = [0] * ground.seats, 0.0
+        troops = self._muster(position)
+        incomes = [max(3.0, held / 3) if held else 0.0 for held in troops.count]
+        land = [taste.land * max(3.0, held / 3) for held in troops.held]
+        whole = self._whole(owners)
+        for continent, owner in whole:
+            incomes[owner] += ground.continents[continent].bonus
+        hands, gathered = [], []
+        for seat, (cards, worth) in enumerate(zip(position.cards, position.worths, strict=True)):
+            sets = position.sets if seat == me else 0
+            hands.append((taste.patience * sets + CARD * (cards - 3 * sets)) * worth)
+            gathered.append(incomes[seat] + _trade(cards) * worth)
+        for continent, owner in whole:
+            kept = self._kept(continent, owner, owners, pieces, gathered)
+            land[owner] += taste.turns * kept * ground.continents[continent].bonus
+        parts = zip(troops.count, troops.armies, land, hands, strict=True)
+        strengths = [armies + income + cards if count else 0.0 for count, armies, income, cards in parts]
+        if troops.count[me]:
+            strengths[me] += taste.turns * taste.hopes * self._hopes(position)
+        danger = 0.0
+        for rival, strike in enumerate(troops.striking):
+            if rival != me and strike:
+                ahead = (strike + gathered[rival] - troops.need) / (0.2 * troops.need + 1)
+                danger = max(danger, 1 / (1 + exp(-max(-20.0, min(ahead, 20.0)))))
+        return strengths, danger * taste.dread
+
+    def _muster(self, position: Position) -> Troops:
+        ground, taste, owners, pieces, me = self.ground, self.taste, position.owners, position.pieces, position.me
+        links, chance = ground.links, ground.chance
+        garrison, rear, exposed = taste.garrison, taste.rear, taste.exposed
+        armies, held = [0.0] * ground.seats, [0.0] * ground.seats
+        count, striking, need = [0] * ground.seats, [0] * ground.seats, 0.0
         for here in ground.enabled:
             owner = owners[here]
             if owner is None:
                 continue
-            number = pieces[here]
-            front = against_me = False
+            number, strongest, against_me = pieces[here], 0, False
             for near in links[here]:
                 other = owners[near]
                 if other != owner:
-                    front = True
-                    if other == me:
-                        against_me = True
-                        break
+                    against_me |= other == me
+                    if pieces[near] > strongest:
+                        strongest = pieces[near]
             count[owner] += 1
-            armies[owner] += garrison + (number - 1) * (1.0 if front else rear)
+            if strongest:
+                stays = 1 - exposed * chance(strongest + REINFORCED, number)
+                armies[owner] += stays * (garrison + number - 1)
+                held[owner] += stays
+            else:
+                armies[owner] += garrison + rear * (number - 1)
+                held[owner] += 1
             if against_me:
                 striking[owner] += number - 1
             elif owner == me:
                 need += 0.85 * number + 1.3
-        incomes = [max(3.0, held / 3) if held else 0.0 for held in count]
-        land = [taste.land * income for income in incomes]
-        whole = self._whole(owners)
-        for continent, owner in whole:
-            incomes[owner] += ground.continents[continent].bonus
-        hands = [CARD * cards * worth for cards, worth in zip(position.cards, position.worths, strict=True)]
-        hands[me] = (taste.patience * position.sets + CARD * (position.cards[me] - 3 * position.sets)) * position.worths[me]
-        gathered = [income + self._trade(cards, worth) for income, cards, worth in zip(incomes, position.cards, position.worths, strict=True)]
-        for continent, owner in whole:
-            held = self._held(continent, owner, owners, pieces, gathered)
-            land[owner] += taste.turns * held * ground.continents[continent].bonus
-        strengths = [a + i + h if c else 0.0 for a, i, h, c in zip(armies, land, hands, count, strict=True)]
-        if count[me]:
-            strengths[me] += taste.turns * taste.hopes * self._hopes(position)
-        danger = 0.0
-        for rival, strike in enumerate(striking):
-            if rival != me and strike:
-                ahead = (strike + gathered[rival] - need) / (0.2 * need + 1)
-                if ahead > -4:
-                    danger = max(danger, 1 / (1 + exp(-min(ahead, 20.0))))
-        return strengths, danger * taste.dread
+        return Troops(armies, held, count, striking, need)
 
     def _whole(self, owners: list[int | None]) -> list[tuple[int, int]]:
         """The continents that somebody holds, and who."""
@@ -112,11 +145,9 @@ class Judge:
                     whole.append((number, owner))
         return whole
 
-    def _trade(self, cards: int, worth: float) -> float:
-        """What a rival with so many cards may bring more in the next turn."""
-        return 0.0 if cards < 3 else worth if cards >= 5 else worth * (0.35 if cards == 3 else 0.75)
-
-    def _held(self, continent: int, owner: int, owners: list[int | None], pieces: list[int], gathered: list[float]) -> float:
+    def _kept(
+        self, continent: int, owner: int, owners: list[int | None], pieces: list[int], gathered: list[float]
+    ) -> float:
         """How likely a continent is still held when its owner's next turn begins."""
         ground, raids = self.ground, self.taste.raids
         held = 1.0
@@ -146,3 +177,8 @@ class Judge:
                 part = mine / (mine + theirs) * held / len(continent.territories)
                 hopes = max(hopes, part * continent.bonus * continent.merit)
         return hopes
+
+
+def _trade(cards: int) -> float:
+    """How likely so many cards are traded in the next turn."""
+    return 0.0 if cards < 3 else 0.35 if cards == 3 else 0.75 if cards == 4 else 1.0

@@ -1,0 +1,296 @@
+"""How classic and tabletop are played well: ways and odds, what a position is worth, and which plan is followed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rubicon import editions
+from rubicon.bots.bot import Brief, decide
+from rubicon.bots.minds import HARD, MEDIUM, find
+from rubicon.bots.minds.conquest import conqueror
+from rubicon.bots.minds.conquest.goals import Capitals, Errand
+from rubicon.bots.minds.conquest.ground import Ground
+from rubicon.bots.minds.conquest.march import campaign
+from rubicon.bots.minds.conquest.plans import Planner
+from rubicon.bots.minds.conquest.position import Position
+from rubicon.bots.minds.conquest.worth import Judge, Taste
+from rubicon.core.chance import Fast, Seeded
+from rubicon.core.edition import Player, Table
+from rubicon.core.game import Game
+from rubicon.editions.classic import Classic
+from rubicon.editions.classic.settings import Settings
+from rubicon.editions.classic.state import Attacking, Reinforcing, State
+from rubicon.editions.tabletop import Tabletop
+from rubicon.editions.tabletop.state import Defending
+from rubicon.odds.dice import CLASSIC
+from rubicon.rules.attack import EndAttack
+from rubicon.rules.place import Place
+from rubicon.rules.trade import Trade
+from rubicon.world import atlas
+from rubicon.world.board import Mission
+
+BOARD = atlas.load(Classic.home)
+PLACE = {territory.slug: index for index, territory in enumerate(BOARD.map.territories)}
+CONTINENT = {continent.slug: index for index, continent in enumerate(BOARD.map.continents)}
+SEATS = (Player("Ann"), Player("Ben"), Player("Cem"))
+
+
+def a_table(**settings: Any) -> Classic:
+    return Classic(Table(BOARD, Settings(**settings), SEATS))
+
+
+GROUND = Ground(a_table().ground, CLASSIC)
+
+
+def a_position(forces: Mapping[str, tuple[int, int]], fresh: int = 0, cards: tuple[int, ...] = (0, 0, 0)) -> Position:
+    """Ann's. Cem has thirty armies everywhere but where it is said who has how many."""
+    owners, pieces = [2] * len(PLACE), [30] * len(PLACE)
+    for slug, (owner, number) in forces.items():
+        owners[PLACE[slug]], pieces[PLACE[slug]] = owner, number
+    return Position(0, owners, pieces, cards, (10, 10, 10), fresh, deck=1)
+
+
+def a_planner(goal: Any = None) -> Planner:
+    return Planner(GROUND, Judge(GROUND, Taste()), None, goal)
+
+
+def names(territories: Any) -> list[str]:
+    return [BOARD.map.territories[territory].slug for territory in territories]
+
+
+SOUTH = {"venezuela": (0, 12), "peru": (1, 1), "brazil": (1, 1), "argentina": (1, 1)}
+
+
+# Ways.
+
+
+def test_a_campaign_takes_all_its_targets_one_from_the_other():
+    found = campaign(GROUND, a_position(SOUTH), [PLACE["argentina"], PLACE["peru"], PLACE["brazil"]], 0)
+    assert found is not None
+    assert sorted(names(found.targets())) == ["argentina", "brazil", "peru"]
+    assert found.chance > 0.95
+    held = {PLACE["venezuela"]}
+    for step in found.marches[0].steps:
+        assert step.source in held
+        assert step.target in GROUND.links[step.source]
+        held.add(step.target)
+
+
+def test_a_campaign_calls_for_what_it_lacks_and_no_more():
+    weak = SOUTH | {"venezuela": (0, 2)}
+    targets = [PLACE["argentina"], PLACE["peru"], PLACE["brazil"]]
+    assert campaign(GROUND, a_position(weak), targets, 0) is None
+    found = campaign(GROUND, a_position(weak), targets, 50)
+    assert found is not None
+    assert 3 < found.called < 20
+    assert found.chance > 0.8
+    strong = campaign(GROUND, a_position(SOUTH | {"venezuela": (0, 40)}), targets, 50)
+    assert strong is not None
+    assert strong.called == 0
+
+
+def test_the_weaker_way_is_taken():
+    position = a_position({"egypt": (0, 20), "north-africa": (1, 12), "southern-europe": (1, 1), "brazil": (1, 1)})
+    way = campaign(GROUND, position, [PLACE["western-europe"]], 60)
+    assert way is not None
+    assert names(way.targets()) == ["southern-europe", "western-europe"]
+
+
+# Judgement.
+
+
+def test_more_armies_and_a_continent_are_worth_more():
+    judge = Judge(GROUND, Taste())
+    before = judge.worth(a_position(SOUTH))
+    assert judge.worth(a_position(SOUTH | {"venezuela": (0, 30)})) > before
+    few = dict.fromkeys(PLACE, (2, 3))
+    whole = few | dict.fromkeys(SOUTH, (0, 8))
+    part = whole | {"peru": (2, 3), "iceland": (0, 8)}
+    assert judge.worth(a_position(whole)) > judge.worth(a_position(part))
+
+
+def test_a_continent_behind_weak_doors_is_worth_less():
+    judge = Judge(GROUND, Taste())
+    quiet = {"central-america": (1, 1), "north-africa": (1, 1)}
+    safe = {"venezuela": (0, 9), "brazil": (0, 9), "peru": (0, 1), "argentina": (0, 1)} | quiet
+    bare = {"venezuela": (0, 1), "brazil": (0, 1), "peru": (0, 9), "argentina": (0, 9)} | quiet
+    assert judge.worth(a_position(safe)) > judge.worth(a_position(bare))
+
+
+def test_cards_count_and_a_rival_thrown_out_counts_for_nothing():
+    judge = Judge(GROUND, Taste())
+    assert judge.worth(a_position(SOUTH, cards=(4, 0, 0))) > judge.worth(a_position(SOUTH))
+    strengths, _ = judge.strengths(a_position({"venezuela": (0, 12)}))
+    assert strengths[1] == 0
+
+
+# Plans.
+
+
+def test_it_completes_a_continent():
+    plan = a_planner().best(a_position(SOUTH))
+    assert set(names(plan.campaign.targets())) >= {"peru", "brazil", "argentina"}
+
+
+def test_it_throws_out_a_rival_who_holds_cards():
+    forces = {"venezuela": (0, 12), "peru": (1, 2), "brazil": (2, 2), "argentina": (2, 2)}
+    plan = a_planner().best(a_position(forces, cards=(1, 4, 1)))
+    assert plan.aim.losers == (1,)
+    assert (plan.after.cards[0], plan.after.fresh) == (3, 10)  # of six cards three are traded at once
+
+
+def test_it_leaves_alone_what_is_too_strong():
+    assert not a_planner().best(a_position({"venezuela": (0, 5)})).campaign.marches
+
+
+def test_no_card_is_expected_where_none_is_left():
+    position = a_position(SOUTH)
+    position.deck = 0
+    assert a_planner().best(position).after.cards[0] == 0
+    assert a_planner().best(a_position(SOUTH)).after.cards[0] == 1
+
+
+def test_where_a_plan_wins_the_game_it_is_worth_its_chance():
+    forces = dict.fromkeys(PLACE, (0, 3)) | {"japan": (1, 1), "kamchatka": (0, 9)}
+    plan = a_planner().best(a_position(forces))
+    assert plan.aim.losers == (1,)
+    assert plan.worth > 0.98
+
+
+# Goals.
+
+
+def test_capitals_are_a_goal_once_all_are_chosen():
+    position = a_position(SOUTH)
+    position.capitals = (PLACE["venezuela"], PLACE["peru"], None)
+    assert Capitals().targets(position) == ()
+    position.capitals = (PLACE["venezuela"], PLACE["peru"], PLACE["venezuela"])
+    assert names(Capitals().targets(position)) == ["peru"]
+    plan = a_planner(Capitals()).best(position)
+    assert plan.aim.kind == "goal"
+    assert plan.worth > 0.95
+
+
+@pytest.mark.parametrize(
+    ("mission", "targets"),
+    [
+        (Mission("", continents=(CONTINENT["south-america"], None, None)), {"peru", "brazil", "argentina"}),
+        (Mission("", continents=("*", None, None)), {"peru", "brazil", "argentina"}),
+        (Mission("", destroy=1, territories=24, armies=1), {"peru", "brazil", "argentina"}),
+        (Mission("", territories=2, armies=1), {"argentina"}),
+        (Mission("", territories=1, armies=1), set()),
+    ],
+)
+def test_a_mission_tells_what_to_take(mission, targets):
+    errand = Errand(GROUND, mission, 0, a_table().ground.realms)
+    position = a_position(SOUTH | {"argentina": (1, 1), "brazil": (1, 2), "peru": (1, 2), "venezuela": (0, 9)})
+    found = set(names(errand.targets(position)))
+    assert found == targets or (mission.territories == 2 and len(found) == 1)
+    assert errand.reached(position) == (not targets)
+
+
+def test_a_mission_for_armies_tells_where_they_are_lacking():
+    errand = Errand(GROUND, Mission("", territories=2, armies=2), 0, a_table().ground.realms)
+    position = a_position({"venezuela": (0, 3), "peru": (0, 1)})
+    assert not errand.reached(position)
+    assert names(errand.lacking(position)) == ["peru"]
+
+
+# A mind at work.
+
+
+def a_state(edition: Classic, forces: Mapping[str, tuple[int, int]], **fields: Any) -> State:
+    position = a_position(forces)
+    state = edition.setup(Fast(1).at(0)).state
+    fields = {"phase": Attacking(), "seat": 0, "round": 1, "reserves": (0, 0, 0), **fields}
+    return replace(state, owners=tuple(position.owners), pieces=tuple(position.pieces), **fields)
+
+
+def asked(edition: Any, state: Any, skill: Any = MEDIUM, seat: int = 0) -> tuple[Any, str]:
+    mind = find(Brief(edition, seat, Fast(1).at(0), 5), skill)
+    options = [option for option in edition.options(state)[seat] if option.open]
+    action = mind.choose(edition.view(state, seat), options, ())
+    assert any(option.allows(action) for option in options)
+    return action, mind.reason
+
+
+def test_it_places_where_the_plan_begins_and_says_why():
+    edition = a_table()
+    action, reason = asked(edition, a_state(edition, SOUTH | {"venezuela": (0, 3)}, phase=Reinforcing(6)))
+    assert isinstance(action, Place)
+    assert action.territory == PLACE["venezuela"]
+    assert reason
+
+
+def test_it_stops_when_nothing_is_worth_it():
+    edition = a_table()
+    action, reason = asked(edition, a_state(edition, {"venezuela": (0, 4)}))
+    assert action == EndAttack()
+    assert reason
+
+
+def test_a_set_is_traded_when_it_must_be():
+    edition = a_table()
+    hand = (0, 1, 2, 3, 4)
+    state = a_state(edition, SOUTH, phase=Reinforcing(3), hands=(hand, (), ()), deck=tuple(range(5, 44)))
+    assert isinstance(asked(edition, state)[0], Trade)
+
+
+def test_a_reason_tells_nothing_of_a_mission():
+    edition = a_table(goal="missions")
+    number = next(i for i, mission in enumerate(edition.ground.missions) if mission.destroy == 1)
+    state = a_state(edition, SOUTH, missions=(number, 0, 1), goal="missions")
+    _, reason = asked(edition, state)
+    assert "Ben" not in reason
+    assert "mission" not in reason
+
+
+@pytest.mark.parametrize(("dice", "wanted"), [((6, 6, 6), 1), ((2, 1), 2)])
+def test_whoever_sees_the_dice_defends_with_as_many_as_cost_least(dice, wanted):
+    edition = Tabletop(Table(BOARD, Tabletop.Settings(), SEATS))
+    state = edition.setup(Fast(1).at(0)).state
+    owners, pieces = [0] * len(PLACE), [5] * len(PLACE)
+    owners[PLACE["alaska"]] = 1
+    phase = Defending(PLACE["kamchatka"], PLACE["alaska"], dice)
+    state = replace(state, owners=tuple(owners), pieces=tuple(pieces), phase=phase, seat=0, round=1)
+    assert asked(edition, state, seat=1)[0].dice == wanted
+
+
+# Whole games.
+
+TABLES: list[tuple[str, dict[str, Any]]] = [
+    ("classic", {}),
+    ("classic", {"start": "claimed", "fortify": "neighbours", "trading": "before_placing", "defence": "defender"}),
+    ("classic", {"goal": "capitals", "cards": "italian", "defence_dice": 3, "ask_end": True}),
+    ("classic", {"goal": "missions", "cards": "fixed", "recycle": False, "skip": False}),
+    ("tabletop", {}),
+    ("tabletop", {"no_minimum": True, "territory_bonus": "conquest", "sets": "seat", "card_bonus": "territory"}),
+]
+
+
+def played(name: str, settings: Mapping[str, Any], skill: Any, rounds: int, most: int = 600) -> list[Any]:
+    kind = editions.find(name)
+    edition = kind(Table(BOARD, kind.Settings(round_limit=rounds, **settings), SEATS))
+    game = Game.start(edition, Seeded(b"conquest"))[0]
+    minds = [find(Brief(edition, seat, Fast(seat).at(0), 1), skill) for seat in range(len(SEATS))]
+    while (awaited := edition.awaited(game.state)) and len(game.records) < most:
+        decision = decide(minds[awaited[0]], game, awaited[0], ())
+        assert not decision.failure
+        assert decision.reason
+        game.play(awaited[0], decision.action)
+    return [record.action for record in game.records]
+
+
+@pytest.mark.parametrize(("name", "settings"), TABLES)
+def test_it_plays_by_the_rules_of_every_table(name, settings):
+    assert played(name, settings, MEDIUM, 3)
+
+
+@pytest.mark.parametrize("name", ["classic", "tabletop"])
+def test_the_same_luck_gives_the_same_game(name, monkeypatch):
+    monkeypatch.setattr(conqueror, "covers", lambda edition: False)
+    assert played(name, {}, HARD, 1, 200) == played(name, {}, HARD, 1, 200)
