@@ -14,7 +14,7 @@ from .position import Position
 
 ROUNDS = 1
 """So far it is looked: each rival moves once. What may come later hangs on too much luck."""
-A_MILLISECOND = 8
+A_MILLISECOND = 24
 """So many rounds are played in one, on an ordinary machine."""
 
 

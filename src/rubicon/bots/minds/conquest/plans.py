@@ -20,7 +20,7 @@ CREDIT = 0.8
 """This part of the sets that could be held is sure to be, and in time."""
 FEW = 4
 """So many of the plans are looked at more closely."""
-DOUBT = 60
+DOUBT = 30
 """What is judged at a glance is as sure as what so many tries tell."""
 TOO_MANY = 6
 """So many cards, after those of a fallen rival were taken, are traded at once."""

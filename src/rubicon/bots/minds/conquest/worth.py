@@ -16,25 +16,23 @@ from .position import Position
 class Taste(NamedTuple):
     """What a player thinks is important."""
 
-    turns: float = 4.0
+    turns: float = 6.0
     """The income of so many turns counts as armies."""
     land: float = 1.5
     """That for territories counts for so many turns only: they change hands."""
-    leader: float = 1.6
+    leader: float = 2.0
     """How much more than its share the strongest weighs."""
     garrison: float = 0.5
     """What the last army of a territory counts, which can do nothing but stand there."""
     rear: float = 0.75
     """What an army counts that no enemy stands beside."""
-    exposed: float = 0.4
-    """How likely an army is attacked that a stronger one stands beside."""
     raids: float = 0.6
     """How likely a neighbour who can break a continent does so."""
     hopes: float = 0.35
     """What a continent counts that is to be had one day."""
     patience: float = 1.1
     """What a set counts that is held, against the armies it would bring now."""
-    dread: float = 0.8
+    dread: float = 0.2
     """How likely a rival who can throw me out does so."""
 
 
@@ -42,17 +40,10 @@ CARD = 0.27
 """What a card counts, in sets: it takes three, and some more until they fit."""
 
 
-REINFORCED = 2
-"""So many more may stand beside it before they attack."""
-
-
 class Troops(NamedTuple):
     """What stands on the board, a number for each seat."""
 
     armies: list[float]
-    """So far as they can be expected to stay."""
-    held: list[float]
-    """Territories, likewise."""
     count: list[int]
     """Territories."""
     striking: list[int]
@@ -77,7 +68,7 @@ class Judge:
         ground, taste, owners, pieces, me = self.ground, self.taste, position.owners, position.pieces, position.me
         troops = self._muster(position)
         incomes = [max(3.0, held / 3) if held else 0.0 for held in troops.count]
-        land = [taste.land * max(3.0, held / 3) for held in troops.held]
+        land = [taste.land * income for income in incomes]
         whole = self._whole(owners)
         for continent, owner in whole:
             incomes[owner] += ground.continents[continent].bonus
@@ -102,34 +93,29 @@ class Judge:
 
     def _muster(self, position: Position) -> Troops:
         ground, taste, owners, pieces, me = self.ground, self.taste, position.owners, position.pieces, position.me
-        links, chance = ground.links, ground.chance
-        garrison, rear, exposed = taste.garrison, taste.rear, taste.exposed
-        armies, held = [0.0] * ground.seats, [0.0] * ground.seats
-        count, striking, need = [0] * ground.seats, [0] * ground.seats, 0.0
+        links, garrison, rear = ground.links, taste.garrison, taste.rear
+        armies, count = [0.0] * ground.seats, [0] * ground.seats
+        striking, need = [0] * ground.seats, 0.0
         for here in ground.enabled:
             owner = owners[here]
             if owner is None:
                 continue
-            number, strongest, against_me = pieces[here], 0, False
+            number = pieces[here]
+            front = against_me = False
             for near in links[here]:
                 other = owners[near]
                 if other != owner:
-                    against_me |= other == me
-                    if pieces[near] > strongest:
-                        strongest = pieces[near]
+                    front = True
+                    if other == me:
+                        against_me = True
+                        break
             count[owner] += 1
-            if strongest:
-                stays = 1 - exposed * chance(strongest + REINFORCED, number)
-                armies[owner] += stays * (garrison + number - 1)
-                held[owner] += stays
-            else:
-                armies[owner] += garrison + rear * (number - 1)
-                held[owner] += 1
+            armies[owner] += garrison + (number - 1) * (1.0 if front else rear)
             if against_me:
                 striking[owner] += number - 1
             elif owner == me:
                 need += 0.85 * number + 1.3
-        return Troops(armies, held, count, striking, need)
+        return Troops(armies, count, striking, need)
 
     def _whole(self, owners: list[int | None]) -> list[tuple[int, int]]:
         """The continents that somebody holds, and who."""
