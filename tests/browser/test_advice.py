@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,7 +12,7 @@ from playwright.sync_api import expect
 from rubicon.world import atlas
 from tests.browser.building import hurry
 from tests.browser.guest import PHONE, Guest, word
-from tests.browser.playing import POINT
+from tests.browser.playing import POINT, Player
 from tests.browser.test_cards import a_game, bring
 from tests.conftest import ROOT
 from tests.server.harness import Server, serving
@@ -49,7 +50,9 @@ def test_a_computers_badge_tells_why(come, explaining):
     ann.click("start_now")
     ann.find("button", word("game_pause")).wait_for()
     hurry(ann)
-    ann.wait_until(lambda: "places 1" in ann.text())
+    player = Player(ann)
+    player.step(player.settled())  # whoever was first, a computer has placed an army then
+    ann.wait_until(lambda: re.search(r"Explains( 2)? places 1", ann.text()))
     asked = word("why_title", name="Explains")
     ann.press(ann.find("button", asked).first)
     said = ann.find("dialog", asked).get_by_role("listitem").last
