@@ -148,7 +148,7 @@ class Judge:
         return held
 
     def _hopes(self, position: Position) -> float:
-        """The continents that are partly mine, by how much of the fighting for them is done."""
+        """The best of the continents that are mine in part or whole, by how much of the fighting for it is done."""
         owners, pieces, me = position.owners, position.pieces, position.me
         hopes = 0.0
         for continent in self.ground.continents:
@@ -159,7 +159,7 @@ class Judge:
                     held += 1
                 else:
                     theirs += pieces[territory]
-            if held and theirs:
+            if held:
                 part = mine / (mine + theirs) * held / len(continent.territories)
                 hopes = max(hopes, part * continent.bonus * continent.merit)
         return hopes
