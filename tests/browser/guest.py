@@ -21,7 +21,7 @@ Role = Literal["button", "link", "heading", "dialog", "textbox", "radio", "combo
 DESKTOP, TABLET, PHONE = (1280, 800), (820, 1180), (390, 844)
 PATIENCE = 60_000
 """Milliseconds; a busy machine may be slow."""
-GLANCE = 25
+GLANCE = 20
 """Milliseconds from one look at the screen to the next."""
 
 expect.set_options(timeout=PATIENCE)

@@ -56,7 +56,7 @@ POINT = """(number) => {
   board.scrollIntoView({ block: "nearest" });
   const box = path.getBoundingClientRect();
   const inside = path.getScreenCTM().inverse();
-  const parts = 24, found = [];
+  const parts = 14, found = [];
   for (let row = 1; row < parts; row++) for (let column = 1; column < parts; column++) {
     const point = new DOMPoint(box.left + (box.width * column) / parts, box.top + (box.height * row) / parts);
     const shown = board.contains(document.elementFromPoint(point.x, point.y));
@@ -84,7 +84,7 @@ ASIDE = re.compile(
 )  # fmt: skip
 
 
-CALM = 2
+CALM = 1
 """So many glances in a row must show the same before somebody acts."""
 
 
