@@ -50,7 +50,7 @@ def play_out(game: Game, players: list[Any], most: int) -> list[str]:
 
 
 def sit(game: Game, *names: str) -> list[Any]:
-    return [bots.find(name)(Brief(game.edition, seat, Fast(seat).at(0))) for seat, name in enumerate(names)]
+    return [bots.find(name)(Brief(game.edition, seat, Fast(seat).at(0), think=1)) for seat, name in enumerate(names)]
 
 
 def test_they_are_found_by_name_and_have_a_character():

@@ -105,13 +105,10 @@ def test_the_weaker_way_is_taken():
 # Judgement.
 
 
-def test_more_armies_and_a_continent_are_worth_more():
+def test_more_armies_are_worth_more():
     judge = Judge(GROUND, Taste())
     before = judge.worth(a_position(SOUTH))
     assert judge.worth(a_position(SOUTH | {"venezuela": (0, 30)})) > before
-    whole = dict.fromkeys(SOUTH, (0, 8))
-    part = whole | {"peru": (2, 3), "iceland": (0, 8)}
-    assert judge.worth(a_position(whole, others=3)) > judge.worth(a_position(part, others=3))
 
 
 def test_a_continent_behind_weak_doors_is_worth_less():
@@ -132,9 +129,12 @@ def test_cards_count_and_a_rival_thrown_out_counts_for_nothing():
 # Plans.
 
 
-def test_it_completes_a_continent():
-    plan = a_planner().best(a_position(SOUTH | {"venezuela": (0, 20)}, others=2))
-    assert set(names(plan.campaign.targets())) >= {"peru", "brazil", "argentina"}
+def test_it_thinks_of_completing_a_continent():
+    position, planner = a_position(SOUTH | {"venezuela": (0, 20)}, others=3), a_planner()
+    found = {plan.aim.of: plan for plan in planner.plans(position) if plan.aim.kind == "continent"}
+    plan = found[CONTINENT["south-america"]]
+    assert set(names(plan.campaign.targets())) == {"peru", "brazil", "argentina"}
+    assert plan.worth > Judge(GROUND, Taste()).worth(position)
 
 
 def test_it_throws_out_a_rival_who_holds_cards():

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from ...core.option import Action, Option
 from ...editions.tabletop import Tabletop
 from ...editions.tabletop.course import CARD_BONUS
-from ...editions.tabletop.state import Reinforcing, View
+from ...editions.tabletop.state import Defending, Reinforcing, View
 from ...odds.dice import CLASSIC
+from ...odds.forecast import of_defence_against
 from ..bot import Brief
 from . import Skill
 from .conquest.cards import best_set, sets_in
@@ -24,7 +25,7 @@ RISE = 4
 class TabletopSight:
     def __init__(self, brief: Brief) -> None:
         assert isinstance(brief.edition, Tabletop)
-        self.seat, self.edition, self.land = brief.seat, brief.edition, brief.edition.ground
+        self.seat, self.land = brief.seat, brief.edition.ground
         self.ground = Ground(self.land, CLASSIC)
 
     def position(self, view: View) -> Position:
@@ -55,10 +56,12 @@ class TabletopSight:
 
     def defend(self, view: View, option: Option) -> Action:
         """The attacker's dice lie on the table: as many as cost least."""
+        phase = view.phase
+        assert isinstance(phase, Defending)
 
         def gain(dice: int) -> float:
-            told = self.edition.forecast(view, option.action(dice=dice))
-            return float(told.killed - told.lost)
+            told = of_defence_against(CLASSIC, phase.dice, dice, view.pieces[phase.target])
+            return told.killed - told.lost
 
         return option.action(dice=max(option.slots[0].among, key=gain))
 

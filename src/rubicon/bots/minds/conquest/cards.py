@@ -28,7 +28,7 @@ def best_set(
 
     def gain(cards: Sequence[int]) -> float:
         bonus = bonus_territory(cards, land.shown, tuple(owners), seat) is not None
-        return float(worth(cards)) + BONUS * bonus - WILD * sum(land.symbols[card] == "wild" for card in cards)
+        return float(worth(cards) + BONUS * bonus - WILD * sum(land.symbols[card] == "wild" for card in cards))
 
     cards = max(option.slots[0].among, key=gain)
     return tuple(cards), worth(cards)

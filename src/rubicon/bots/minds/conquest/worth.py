@@ -44,8 +44,7 @@ class Troops(NamedTuple):
     """What stands on the board, a number for each seat."""
 
     armies: list[float]
-    count: list[int]
-    """Territories."""
+    lands: list[int]
     striking: list[int]
     """Those who can attack the player."""
     need: float
@@ -67,7 +66,7 @@ class Judge:
         """Of each seat; and how likely the player is thrown out before their next turn."""
         ground, taste, owners, pieces, me = self.ground, self.taste, position.owners, position.pieces, position.me
         troops = self._muster(position)
-        incomes = [max(3.0, held / 3) if held else 0.0 for held in troops.count]
+        incomes = [max(3.0, held / 3) if held else 0.0 for held in troops.lands]
         land = [taste.land * income for income in incomes]
         whole = self._whole(owners)
         for continent, owner in whole:
@@ -80,9 +79,9 @@ class Judge:
         for continent, owner in whole:
             kept = self._kept(continent, owner, owners, pieces, gathered)
             land[owner] += taste.turns * kept * ground.continents[continent].bonus
-        parts = zip(troops.count, troops.armies, land, hands, strict=True)
+        parts = zip(troops.lands, troops.armies, land, hands, strict=True)
         strengths = [armies + income + cards if count else 0.0 for count, armies, income, cards in parts]
-        if troops.count[me]:
+        if troops.lands[me]:
             strengths[me] += taste.turns * taste.hopes * self._hopes(position)
         danger = 0.0
         for rival, strike in enumerate(troops.striking):
@@ -148,7 +147,7 @@ class Judge:
         return held
 
     def _hopes(self, position: Position) -> float:
-        """The continents that are partly mine, by how much of the fighting for them is done."""
+        """The best of the continents that are mine in part or whole, by how much of the fighting for it is done."""
         owners, pieces, me = position.owners, position.pieces, position.me
         hopes = 0.0
         for continent in self.ground.continents:
@@ -159,7 +158,7 @@ class Judge:
                     held += 1
                 else:
                     theirs += pieces[territory]
-            if held and theirs:
+            if held:
                 part = mine / (mine + theirs) * held / len(continent.territories)
                 hopes = max(hopes, part * continent.bonus * continent.merit)
         return hopes
