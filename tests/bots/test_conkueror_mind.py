@@ -133,6 +133,16 @@ def test_the_last_territory_of_somebody_is_worth_most():
     assert hunting.prize(PLACE["peru"]) > several.prize(PLACE["peru"])
 
 
+def test_whoever_is_about_to_run_away_is_hurt_first():
+    edition = a_table()
+    state = a_state(edition, SOUTH)
+    fair, envious = (Outlook(edition.ground, state, 0, Values(envy=envy)) for envy in (0.0, 3.0))
+    weak, strong = PLACE["peru"], PLACE["central-america"]
+    assert fair.grudges == [1.0, 1.0, 1.0]
+    assert envious.grudges[1] < 1 < envious.grudges[2]
+    assert envious.prize(strong) - envious.prize(weak) > fair.prize(strong) - fair.prize(weak)
+
+
 def test_a_conquest_that_closes_a_front_is_worth_more():
     edition = a_table()
     mine = {"peru": (0, infantry(3)), "argentina": (0, infantry(3)), "venezuela": (0, infantry(3))}

@@ -28,6 +28,8 @@ class Values(NamedTuple):
     """That another is out; each of their territories is worth a share of it, the more the fewer they are."""
     cover: float = 0.0
     """That one own territory fewer lies beside others."""
+    envy: float = 0.0
+    """How much the strong are grudged: whoever has twice as much as others have is hurt 2 ** envy times as gladly."""
     hunted: int | None = None
     """Whose fall is wanted most."""
 
@@ -76,6 +78,12 @@ class Outlook:
         share = self.powers[self.seat] / max(1.0, sum(self.powers))
         return min(MOST_SPITE, share / max(0.01, 1 - share) * (1 + self.state.round / PATIENCE))
 
+    @cached_property
+    def grudges(self) -> list[float]:
+        """How much more the losses of each seat count than those of an average rival: whoever is left to grow wins."""
+        average = sum(self.powers[seat] for seat in self.others) / max(1, len(self.others))
+        return [(power / max(1.0, average)) ** self.values.envy for power in self.powers]
+
     # A territory
 
     def prize(self, territory: int, taken: Sequence[int] = ()) -> float:
@@ -89,7 +97,7 @@ class Outlook:
             fall = values.fall + values.card * len(self.state.hands[owner])  # the cards are lost, too
             if owner == values.hunted:
                 fall *= HUNTED
-            prize += self.spite * (values.territory + fall / max(1, left))
+            prize += self.spite * (values.territory * self.grudges[owner] + fall / max(1, left))
         if self.ground.settings.card_per_conquest or not (self.state.conquests or taken):
             prize += values.card
         return prize

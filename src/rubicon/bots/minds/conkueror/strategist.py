@@ -13,7 +13,7 @@ from .stack import next_change
 class Strategist(Planner):
     cunning = True
     steps = 3
-    values = Values(territory=3.0, cover=0.7, fall=20.0)
+    values = Values(territory=3.0, cover=0.7, fall=20.0, envy=3.0)
 
     def station(self, outlook: Outlook) -> Choice:
         """Two on every front first: whoever attacks takes what stands alone, so the second piece guards best."""
