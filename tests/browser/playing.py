@@ -84,6 +84,8 @@ ASIDE = re.compile(
 )  # fmt: skip
 
 
+HASTE = 5_000
+"""Milliseconds; what cannot be pressed for so long has gone."""
 CALM = 1
 """So many glances in a row must show the same before somebody acts."""
 
@@ -164,7 +166,11 @@ class Player:
 
     def step(self, seen: Seen) -> None:
         """One click, and what comes of it."""
-        self.click(seen)
+        try:
+            self.click(seen)
+        except TimeoutError:  # what they wanted to press may be gone meanwhile
+            if self.see() == seen:
+                raise
         self.guest.wait_until(lambda: self.see() != seen)
 
     def click(self, seen: Seen) -> None:
@@ -224,7 +230,7 @@ class Player:
         """A button of this name, where something is asked or anywhere."""
         self.did.append(name)
         place = self.guest.page.locator("section[role=dialog]" if asked else "body")
-        self.guest.press(place.get_by_role("button", name=name, exact=True).first)
+        place.get_by_role("button", name=name, exact=True).first.click(timeout=HASTE)
 
     def try_to_step(self) -> bool:
         """Where others act meanwhile: what was seen may be gone. Says whether the game is over."""
