@@ -15,6 +15,7 @@ from ..tables.services import sweep
 from . import bell, selectors, services
 from .caretaker import SOON
 from .computers import Computers
+from .garbage import Garbage
 from .notices import Notices
 from .room import Room
 from .store import Store
@@ -63,10 +64,12 @@ class Hall:
         self._pokes = _pokes(redis, self.changed) if redis else None
         self._deaf = bell.listen(self._rung)
         self._round = asyncio.create_task(self._go_round())
+        self._garbage = asyncio.create_task(Garbage(quiet=lambda: not self.rooms).collect())
 
     async def close(self) -> None:
         self._deaf()
         self._round.cancel()
+        self._garbage.cancel()
         for room in self.rooms.values():
             room.caretaker.stop()
         await self.computers.close()
