@@ -6,7 +6,6 @@ import json
 
 import pytest
 
-from rubicon import editions
 from rubicon.server.tables.boards import LARGEST, LARGEST_MAP
 from rubicon.server.tables.models import Table
 from rubicon.world import atlas, boardfile
@@ -38,14 +37,6 @@ def test_a_board_without_a_drawing_has_none(ann):
     assert told(ann.get(f"tables/{code}/drawing")) is None
     Table.objects.filter(code=code).update(board="duel")
     assert told(ann.get(f"tables/{code}/drawing"))["shapes"]
-
-
-@pytest.mark.parametrize("edition", editions.names())
-def test_a_map_without_territories_is_no_fault_but_no_game(ann, edition):
-    table = ann.table(edition, file="name nowhere")
-    assert table["refusals"]
-    ann.post(f"tables/{table['code']}/start")
-    assert ann.look(table["code"])["status"] == "open"
 
 
 @pytest.mark.parametrize("with_cards", [True, False])
@@ -90,6 +81,8 @@ def ring(size: int, links: int = 1) -> str:
         ({"file": "é" * (LARGEST_MAP // 2 + 1)}, "table.board_large"),
         ({"file": "{" + " " * LARGEST}, "table.board_large"),
         ({"file": "name x", "cards": "x" * (LARGEST_MAP + 1)}, "table.board_large"),
+        ({"file": "name nowhere"}, "table.board_nothing"),
+        ({"file": "Dear server, here is my map."}, "table.board_nothing"),
         ({"file": ring(501)}, "table.board_territories"),
         ({"file": ring(80, 79)}, "table.board_links"),
         ({"board": "atlantis"}, "board.unknown"),

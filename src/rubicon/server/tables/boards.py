@@ -36,6 +36,8 @@ def brought(file: str, cards: str) -> Board:
         board = boardfile.parse(_encoded(file, LARGEST))
     else:
         board = _pair(file, cards)
+    if not board.map.territories:
+        raise Malformed("table.board_nothing")
     if len(board.map.territories) > MOST_TERRITORIES:
         raise Malformed("table.board_territories", territories=len(board.map.territories), most=MOST_TERRITORIES)
     links = sum(map(len, board.map.links()))

@@ -1,5 +1,5 @@
 // All boards to choose from, and the way to bring one's own.
-import { useRef } from "react";
+import { useRef, useState } from "react";
 
 import { Thumbnail } from "../../board/Thumbnail";
 import { Button } from "../../look/Button";
@@ -16,6 +16,7 @@ export function BoardDialog({ building, onClose }: { readonly building: Building
   const play = usePlay();
   const { data: boards = [] } = rest.endpoints.boards.useQuery();
   const input = useRef<HTMLInputElement>(null);
+  const [brings, setBrings] = useState(false);
   const close = () => {
     clear();
     onClose();
@@ -28,7 +29,10 @@ export function BoardDialog({ building, onClose }: { readonly building: Building
     if (!brought) return;
     const [file, cards] = await Promise.all([brought.board.text(), brought.cards?.text()]);
     if (input.current) input.current.value = "";
-    if (!(await change({ file, cards }))) return;
+    setBrings(true);
+    const taken = await change({ file, cards });
+    setBrings(false);
+    if (!taken) return;
     play.lay();
     close();
   };
@@ -49,7 +53,7 @@ export function BoardDialog({ building, onClose }: { readonly building: Building
       <div className="ends own">
         <div>
           <strong>{word("building_board_own")}</strong>
-          <small>{word("building_board_own_how")}</small>
+          <small role="status">{word(brings ? "building_board_own_drawn" : "building_board_own_how")}</small>
         </div>
         <input
           ref={input}
