@@ -7,11 +7,18 @@ absent is skipped with the reason, or fails if RUBICON_REQUIRE (`shared`, or sev
 from __future__ import annotations
 
 import os
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import settings
+
+from rubicon import editions
+from rubicon.bots import sim
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = Path(os.environ.get("RUBICON_SHARED") or ROOT.parent / "shared").resolve()
@@ -50,6 +57,31 @@ def shared_files(pattern: str) -> list[Any]:
 @pytest.fixture(scope="session")
 def shared_folder() -> Path:
     return shared()
+
+
+@pytest.fixture(scope="session")
+def compiled_model() -> None:
+    """What computer players look ahead with, wherever somebody tests it without the root script."""
+    sim.prepare()
+
+
+@contextmanager
+def further_editions(folder: Path, **codes: str) -> Iterator[None]:
+    """Editions that somebody adds: each is found by being in a folder, and by nothing else, until this ends."""
+    for name, code in codes.items():
+        (folder / f"{name}.py").write_text(code, "utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(editions, "__path__", [*editions.__path__, str(folder)])
+        editions._found.cache_clear()
+        yield
+    editions._found.cache_clear()
+    for name in codes:
+        sys.modules.pop(f"{editions.__name__}.{name}", None)
+
+
+def edition_of_the_docs() -> str:
+    page = (ROOT / "docs/add-an-edition.md").read_text("utf-8")
+    return "\n\n".join(re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL))
 
 
 def runs_long(config: pytest.Config) -> bool:

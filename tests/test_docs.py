@@ -21,22 +21,17 @@ from rubicon.domination.picture import Picture
 from rubicon.world import atlas, boardentries, boardfile
 from rubicon.world.boardcheck import strict_board
 from rubicon.world.dotmap import MapFile
+from tests.conftest import edition_of_the_docs, further_editions
 
 README = Path(__file__).parent.parent / "README.md"
 DOCS = README.parent / "docs"
 
 
 @pytest.fixture
-def homestead(tmp_path, monkeypatch):
+def homestead(tmp_path):
     """The edition of docs/add-an-edition.md, put where editions are found."""
-    page = (DOCS / "add-an-edition.md").read_text("utf-8")
-    code = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
-    (tmp_path / "homestead.py").write_text("\n\n".join(code), "utf-8")
-    monkeypatch.setattr(editions, "__path__", [*editions.__path__, str(tmp_path)])
-    editions._found.cache_clear()
-    yield editions.find("homestead")
-    editions._found.cache_clear()
-    sys.modules.pop("rubicon.editions.homestead", None)
+    with further_editions(tmp_path, homestead=edition_of_the_docs()):
+        yield editions.find("homestead")
 
 
 def test_the_edition_of_the_docs_is_found_by_being_there(homestead):

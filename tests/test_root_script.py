@@ -11,6 +11,7 @@ import subprocess
 import sys
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_loader
+from threading import Event
 
 import pytest
 
@@ -39,14 +40,30 @@ def script(house):
     return module
 
 
+MAKE = """
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+const built = "../src/rubicon/server/pages/built";
+await new Promise((resolve) => setTimeout(resolve, 500)); // somebody may want to end it meanwhile
+rmSync(built, { recursive: true, force: true });
+mkdirSync(`${built}/assets`, { recursive: true });
+writeFileSync(`${built}/assets/index.js`, "all that one sees");
+"""
+
+
 @pytest.fixture
 def furnished(tmp_path):
-    """A copy of this house with the packages and modules of this one, so that it can be built without any network."""
+    """A copy of this house with the packages and modules of this one, so that it can be built without any network.
+
+    What is built is a word only: this house has been built before it is tested.
+    """
     house = tmp_path / "furnished"
     shutil.copytree(ROOT / "src", house / "src", ignore=shutil.ignore_patterns("built", "__pycache__"))
     shutil.copytree(ROOT / "web", house / "web", ignore=shutil.ignore_patterns("node_modules"))
     shutil.rmtree(house / "web/src/wire", ignore_errors=True)
     (house / "web/node_modules").symlink_to(ROOT / "web/node_modules")
+    package = house / "web/package.json"
+    package.write_text(re.sub(r'"build": ".*"', '"build": "node make.js"', package.read_text("utf-8")), "utf-8")
+    (house / "web/make.js").write_text(MAKE)
     (house / ".venv").mkdir()
     for path in (ROOT / ".venv").iterdir():
         if path.suffix == ".stamp":
@@ -143,9 +160,8 @@ def test_the_client_is_built_when_something_of_it_has_changed_or_was_lost_and_on
     assert TYPES in said
     assert build(furnished) == [CLIENT]
     assert build(furnished) == []
-    built = furnished / "src/rubicon/server/pages/built"
-    assert {path.suffix for path in (built / "assets").iterdir()} >= {".js", ".css", ".br", ".gz"}
 
+    built = furnished / "src/rubicon/server/pages/built"
     next(built.rglob("*.js")).unlink()
     (furnished / "web/src/wire/rest.ts").unlink()
     (furnished / "web/tests").mkdir(exist_ok=True)
@@ -157,40 +173,44 @@ def test_the_client_is_built_when_something_of_it_has_changed_or_was_lost_and_on
     assert build(moved) == [TYPES]  # and what came of it is what was there
 
 
+def test_what_is_built_is_packed_too():
+    built = ROOT / "src/rubicon/server/pages/built/assets"
+    assert {path.suffix for path in built.iterdir()} >= {".js", ".css", ".br", ".gz"}
+
+
+def test_the_client_is_built_and_the_model_compiled_while_other_things_are_checked(script, monkeypatch):
+    """What reads the client waits for it, and the tests for everything."""
+    may_be_built = Event()
+    begun: list[tuple[str, bool]] = []
+    built: list[str] = []
+
+    def run(command, **_):
+        words = [str(word) for word in command]
+        begun.append((" ".join(words[1:]), bool(built)))
+        if "rubicon.bots.sim.compiling" in words:
+            may_be_built.set()
+        return subprocess.CompletedProcess(command, 0, b"")
+
+    def build_client():
+        assert may_be_built.wait(60)
+        built.append("client")
+
+    monkeypatch.setattr(script, "build_client", build_client)
+    monkeypatch.setattr(script.subprocess, "run", run)
+    assert script.test([]) == 0
+    client = {words.rpartition(" ")[2]: there for words, there in begun if "npm-cli.js" in words}
+    assert client == {"types": True, "lint": True, "test": True}
+    assert ("-m mypy --no-error-summary", False) in begun
+    assert ("-m rubicon.bots.sim.compiling", False) in begun
+    assert "pytest" in begun[-1][0]
+
+
 def test_without_a_network_it_says_so_soon(furnished):
     (furnished / "web/node_modules").unlink()
     with building(furnished) as process:
         said = process.communicate(timeout=60)[1]
     assert process.returncode == 1
     assert "Is there a network?" in said
-
-
-def test_the_model_is_compiled_when_its_sources_have_changed_or_it_was_lost_and_only_then(script, monkeypatch):
-    kept = script.MODEL / "__pycache__/sim-0123"
-    script.MODEL.mkdir(parents=True)
-    times = []
-
-    def run(*command, tell):
-        times.append(command)
-        kept.mkdir(parents=True, exist_ok=True)
-
-    monkeypatch.setattr(script, "run", run)
-
-    def compiled():
-        before = len(times)
-        script.compile_model()
-        return len(times) > before
-
-    source = script.MODEL / "dice.py"
-    source.write_text("SIDES = 6\n")
-    assert compiled()
-    assert not compiled()
-    source.write_text("SIDES = 8\n")
-    assert compiled()
-    (kept / "dice.nbi").write_text("which is no source")
-    assert not compiled()
-    shutil.rmtree(kept)
-    assert compiled()
 
 
 def test_an_old_python_can_read_far_enough_to_say_that_it_is_too_old():

@@ -23,6 +23,8 @@ from rubicon.world import atlas
 from rubicon.world.board import Board
 from rubicon.world.map import WorldMap
 
+pytestmark = pytest.mark.usefixtures("compiled_model")
+
 CLASSIC, TABLETOP = editions.find("classic"), editions.find("tabletop")
 DOMINATION = asdict(CLASSIC.presets["domination"])
 

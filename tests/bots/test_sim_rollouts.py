@@ -14,11 +14,13 @@ from rubicon.bots import sim
 from rubicon.bots.sim.luck import given, seeded
 from rubicon.bots.sim.model import Model
 from rubicon.bots.sim.plain import deal, games
-from rubicon.bots.sim.position import HELD, LANDS, OVER, PHASE, WINNER, Position
+from rubicon.bots.sim.position import HELD, LANDS, OVER, PHASE, TRADED, WINNER, Position
 from rubicon.core.chance import Fast
 from rubicon.core.edition import Player, Table
 from rubicon.rules.dice import losses
 from rubicon.world import atlas
+
+pytestmark = pytest.mark.usefixtures("compiled_model")
 
 CLASSIC, TABLETOP = editions.find("classic"), editions.find("tabletop")
 
@@ -125,6 +127,18 @@ def test_whoever_has_more_is_worth_more(model, start):
     rich.armies[rich.owners == 2] += 4
     poor, better = model.values(start, 100, 8, 1), model.values(rich, 100, 8, 1)
     assert better[2] > poor[2] + 0.2
+
+
+def test_a_card_is_worth_more_the_more_sets_bring(model, start):
+    gains = []
+    for traded in (0, 8):
+        bare = start.copy()
+        bare.seats[0, TRADED] = traded
+        holding = bare.copy()
+        holding.cards[:3] = 2
+        holding.seats[2, HELD] = 3
+        gains.append(model.values(holding, 1, 0, 1)[2] - model.values(bare, 1, 0, 1)[2])
+    assert 0.05 < gains[0] < gains[1] - 0.05
 
 
 def test_a_winner_is_worth_one(model, start):

@@ -15,7 +15,7 @@ from rubicon.server.tables import luck
 from rubicon.server.tables.models import Table
 from rubicon.world import boardfile
 from tests import toy
-from tests.conftest import ROOT
+from tests.conftest import ROOT, further_editions
 
 from .people import EASY, ME, OPEN, Guest, refused, told
 
@@ -23,13 +23,9 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def fifth(tmp_path, monkeypatch):
-    """An edition that somebody adds: found by being there, and by nothing else."""
-    (tmp_path / "toy.py").write_text((ROOT / "tests/toy.py").read_text("utf-8"), "utf-8")
-    monkeypatch.setattr(editions, "__path__", [*editions.__path__, str(tmp_path)])
-    editions._found.cache_clear()
-    yield
-    editions._found.cache_clear()
+def fifth(tmp_path):
+    with further_editions(tmp_path, toy=(ROOT / "tests/toy.py").read_text("utf-8")):
+        yield
 
 
 @pytest.mark.parametrize("edition", editions.names())

@@ -58,6 +58,7 @@ def _converse(args: Namespace) -> int:
 
     from msgspec.structs import replace
 
+    from ..terminal.computer import prepare
     from ..terminal.keeping import bot_seed
     from ..terminal.screen import Screen
     from . import shelf
@@ -65,6 +66,7 @@ def _converse(args: Namespace) -> int:
     from .desk import Desk
     from .shell import Shell
 
+    prepare()
     desk = Desk(args.by, args.seed)
     scene = replace(
         shelf.scene(args.maps),
@@ -94,12 +96,14 @@ def _sit(args: Namespace) -> int:
     from contextlib import redirect_stdout
 
     from .. import bots
+    from ..bots import sim
     from ..terminal.arena import count
     from ..terminal.ink import visible_lines
     from ..terminal.keeping import bot_seed
     from .seat import Guest
 
     bots.find(args.level)
+    sim.prepare()  # the same answers shall come whatever this machine has done before
 
     def complain(sentence: str) -> None:
         print(f"rubicon: {visible_lines(sentence)}", file=sys.stderr, flush=True)

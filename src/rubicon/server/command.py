@@ -47,6 +47,7 @@ def run(args: Namespace) -> int:
             os.environ[variable] = getattr(args, option)
     os.environ["DJANGO_SETTINGS_MODULE"] = "rubicon.server.config.settings"
 
+    from ..bots import sim
     from ..texts import say
     from .config.environment import FIRST_PORT, environment
     from .config.listening import addresses, listen
@@ -65,6 +66,8 @@ def run(args: Namespace) -> int:
             if others:
                 tell(say("serve", "others", {"url": others}))
             tell(say("serve", "how_to_end"))
+            if sim.prepare_beside():
+                tell(say("model", "beside"))
             if sys.stdout.isatty() and not args.no_browser:
                 browse(mine)
 

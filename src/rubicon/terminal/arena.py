@@ -51,6 +51,7 @@ def run(args: Namespace) -> int:
     from pathlib import Path
 
     from ..arena.standings import standings
+    from ..bots import sim
     from ..errors import Malformed
     from ..texts import say
 
@@ -60,6 +61,7 @@ def run(args: Namespace) -> int:
         named = getattr(args, ending)
         if named is not None and Path(named).suffix.casefold() != f".{ending}":
             raise Malformed("picture.ending", file=named, ending=ending)
+    sim.prepare()  # the same games shall come out whatever this machine has done before
     found: list[Result] = []
     with ExitStack() as stack:
         if args.save is None:

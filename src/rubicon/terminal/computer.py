@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 from .. import bots
+from ..bots import sim
 from ..bots.bot import Brief
 from ..bots.watched import Watched
 from ..core.chance import Fast
 from ..core.edition import Edition, Seat
+from ..texts import say
 
 PATIENCE = 10
 """So many seconds a computer has for a decision; then the game decides for it."""
@@ -18,5 +21,12 @@ SLOW = 5
 
 def computer(edition: Edition[Any, Any, Any], seat: Seat, kind: str, seed: int, think: int | None) -> Watched:
     """One of this kind, with a luck of its own, that thinks for so many milliseconds or as long as it likes."""
+    prepare()
     bot = bots.find(kind)(Brief(edition, seat, Fast(seed + seat).at(0), think))
     return Watched(bot, max(PATIENCE, SLOW * (think or 0) / 1000))
+
+
+def prepare() -> None:
+    """What they look ahead with, without waiting for it."""
+    if sim.prepare_beside():
+        print(say("model", "beside"), file=sys.stderr, flush=True)

@@ -7,35 +7,29 @@
         values = model.values(there, rollouts=100, goes=12, seed=1)
 
 The rules are those of the editions, only said again: a test plays thousands of steps in both with the same draws. A
-table that is not covered is searched with `edition.apply`. Numba is imported when a table is first asked about.
+table that is not covered is searched with `edition.apply`, and so is every one until all is compiled. Numba is imported
+when a table is first covered.
 """
 
 from __future__ import annotations
 
 import importlib
-from functools import cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from ...core.edition import Edition
+from .preparing import prepare, prepare_beside
+from .store import is_whole
 
 if TYPE_CHECKING:
     from .model import Model
 
-
-@cache
-def can_compile() -> bool:
-    """Whether numba is here, and fits this Python."""
-    try:
-        import numba  # noqa: F401
-    except ImportError:
-        return False
-    return True
+__all__ = ["covers", "model_of", "prepare", "prepare_beside"]
 
 
 def covers(edition: Edition[Any, Any, Any]) -> bool:
-    """Whether the model knows the rules of this table, and can be compiled here."""
-    if find_spec(f"{__name__}.{edition.name}") is None or not can_compile():
+    """Whether the model knows the rules of this table, and is compiled: nobody shall wait for that in a game."""
+    if find_spec(f"{__name__}.{edition.name}") is None or not is_whole():
         return False
     return bool(importlib.import_module(f"{__name__}.{edition.name}").covers(edition))
 

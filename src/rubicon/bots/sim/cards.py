@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .compiled import compiled
+from .compiled import compiled, inlined
 from .ground import NEVER, Ground
 from .luck import Luck, below
 from .position import DECK, HELD, LEFT, NOBODY, SEAT, TRADED, USED, Position
@@ -11,10 +11,10 @@ CARD_BONUS = 2
 
 
 @compiled
-def traded(ground: Ground, position: Position) -> int:
-    """How many sets count for the next one."""
+def traded(ground: Ground, position: Position, whose: int) -> int:
+    """How many sets count for the next one of a seat."""
     if ground.rules.own_count:
-        own: int = position.seats[position.now[SEAT], TRADED]
+        own: int = position.seats[whose, TRADED]
         return own
     sets: int = 0
     for seat in range(ground.rules.seats):
@@ -25,13 +25,25 @@ def traded(ground: Ground, position: Position) -> int:
 @compiled
 def worth(ground: Ground, number: int, a: int, b: int, c: int) -> int:
     """What three cards bring as the next set after so many; 0 when they are none."""
-    table, symbols = ground.worth, ground.symbols
-    x, y, z = symbols[a], symbols[b], symbols[c]
+    symbols = ground.symbols
+    return brought(ground, number, symbols[a], symbols[b], symbols[c])
+
+
+@compiled
+def brought(ground: Ground, number: int, x: int, y: int, z: int) -> int:
+    """The same by what they show."""
+    table = ground.worth
     last = table.shape[0] - 1
     armies: int = table[min(number, last), x, y, z]
     if number > last:
         armies += (number - last) * (armies - table[last - 1, x, y, z])
     return armies
+
+
+@compiled
+def next_set(ground: Ground, position: Position, seat: int) -> int:
+    """What one of each kind would bring a seat."""
+    return brought(ground, traded(ground, position, seat), 0, 1, 2)
 
 
 @compiled
@@ -51,7 +63,7 @@ def best_set(ground: Ground, position: Position) -> tuple[int, int, int, int]:
     best, x, y, z = 0, 0, 0, 0
     if position.seats[seat, HELD] < 3:
         return best, x, y, z
-    number, many = traded(ground, position), cards.size
+    number, many = traded(ground, position, seat), cards.size
     for a in range(many):
         if cards[a] != seat:
             continue
@@ -96,7 +108,7 @@ def draw(ground: Ground, position: Position, luck: Luck) -> None:
     recycle(ground, position)
 
 
-@compiled
+@inlined
 def recycle(ground: Ground, position: Position) -> None:
     """CL 5.5: when the deck is empty, the used cards become the deck."""
     now, cards = position.now, position.cards

@@ -23,6 +23,9 @@ from . import table
 from .ground import NEVER, Ground, Rules, make
 from .position import Position
 
+WEIGHTS = (0.9, 2.0, 0.17, 2.6)
+"""What counts where a rollout ends; see `value.py`."""
+
 
 def covers(edition: Any) -> bool:
     """Every setting but two goals: capitals and missions are not in the model."""

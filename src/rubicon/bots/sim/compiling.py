@@ -1,23 +1,58 @@
-"""Compiles the model before anybody waits for it: `python -m rubicon.bots.sim.compiling`. The set-up does so."""
+"""Compiles the model, once for all: `python -m rubicon.bots.sim.compiling`. `preparing.py` lets it be done."""
 
 from __future__ import annotations
 
+import os
 import shutil
+import sys
+import time
 
 import numpy as np
 
 from ... import editions
 from ...core.edition import Player, Table
+from ...rules.fortify import EndTurn
 from ...rules.place import Spread
+from ...texts import say
 from ...world import atlas
-from . import can_compile, model_of
+from . import model_of
+from .store import WHOLE, alone, folder, is_whole
+
+BESIDE = "beside"
+"""With this word it takes only what time others leave, and does nothing where another is at it already."""
+
+
+def main(words: list[str]) -> int:
+    beside = BESIDE in words
+    if beside and hasattr(os, "nice"):
+        os.nice(19)
+    try:
+        import numba  # noqa: F401
+    except ImportError:  # it is not here, or does not fit this Python
+        tell(say("model", "no_compiler"))
+        return 0
+    kept = folder()
+    if kept is None:
+        tell(say("model", "no_folder"))
+        return 0
+    with alone(kept, wait=not beside) as first:
+        if first and not is_whole():
+            tell(say("model", "compiling"))
+            start = time.monotonic()
+            compile_all()
+            (kept / WHOLE).touch()
+            tell(say("model", "compiled", {"seconds": round(time.monotonic() - start)}))
+            for old in kept.parent.glob("sim-*"):
+                if old != kept:
+                    shutil.rmtree(old, ignore_errors=True)
+    return 0
 
 
 def compile_all() -> None:
     """Uses whatever Python may call once; the arrays of all tables have the same types."""
-    from .compiled import CACHE, HERE
     from .luck import seeded
     from .plain import games
+    from .table import deed
 
     classic = editions.find("classic")
     settings = classic.presets["standard"]
@@ -26,13 +61,12 @@ def compile_all() -> None:
     here = model.blank()
     games(model.ground, here, seeded(0), 1, 1, np.zeros(2, np.int64))
     model.values(model.after(here, Spread()), rollouts=1, goes=1, seed=0)
-    for old in (HERE / "__pycache__").glob("sim-*"):
-        if old != CACHE:
-            shutil.rmtree(old, ignore_errors=True)
+    model.weigh(here, [deed(EndTurn())], rollouts=0, goes=0, standing=0.0, seed=0)
+
+
+def tell(sentence: str) -> None:
+    print(sentence, file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":
-    if can_compile():
-        compile_all()
-    else:
-        print("numba cannot be used here: computer players think with the rules themselves, which is slower")
+    sys.exit(main(sys.argv[1:]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .cards import draw, must_trade, take
-from .compiled import compiled
+from .compiled import compiled, inlined
 from .ground import Ground
 from .luck import Luck, below
 from .position import (
@@ -42,7 +42,7 @@ from .position import (
 CARDS_OF_A_SET = 3
 
 
-@compiled
+@inlined
 def fronts(ground: Ground, position: Position, territory: int) -> bool:
     """Whether another seat's territory can be attacked from here."""
     owners, near = position.owners, ground.near
@@ -54,7 +54,7 @@ def fronts(ground: Ground, position: Position, territory: int) -> bool:
     return False
 
 
-@compiled
+@inlined
 def touches_own(ground: Ground, position: Position, territory: int) -> bool:
     owners, near = position.owners, ground.near
     for i in range(ground.starts[territory], ground.starts[territory + 1]):
@@ -192,7 +192,7 @@ def pass_on(ground: Ground, position: Position, luck: Luck) -> None:
         begin_go(ground, position, next_standing(ground, position, now[SEAT]))
 
 
-@compiled
+@inlined
 def next_standing(ground: Ground, position: Position, seat: int) -> int:
     seats = ground.rules.seats
     seat = (seat + 1) % seats

@@ -165,7 +165,7 @@ def spread(ground: Ground, position: Position, luck: Luck) -> None:
 def trade(ground: Ground, position: Position, a: int, b: int, c: int) -> None:
     """CL 3.3 to 3.5, TT 3.5: three cards for armies, which are placed at once."""
     now, seat = position.now, position.now[SEAT]
-    brings = worth(ground, traded(ground, position), a, b, c)
+    brings = worth(ground, traded(ground, position, seat), a, b, c)
     territory = shows_own(ground, position, a, b, c)
     if territory != NOBODY:
         if ground.rules.on_land:

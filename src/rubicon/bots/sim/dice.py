@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from .compiled import compiled
+from .compiled import inlined
 from .ground import Ground
 from .luck import Luck, below
 from .position import Numbers
 
 
-@compiled
+@inlined
 def roll(luck: Luck, number: int) -> tuple[int, int, int]:
     """So many dice, sorted downwards; 0 for each that is not rolled."""
     a = below(luck, 6) + 1
@@ -23,7 +23,7 @@ def roll(luck: Luck, number: int) -> tuple[int, int, int]:
     return a, b, c
 
 
-@compiled
+@inlined
 def killed_by(attack: tuple[int, int, int], defence: tuple[int, int, int]) -> int:
     """CL 4.4: how many of the defenders fall; a tie is theirs. Each other pair of dice costs an attacker."""
     killed = 0
@@ -33,7 +33,7 @@ def killed_by(attack: tuple[int, int, int], defence: tuple[int, int, int]) -> in
     return killed
 
 
-@compiled
+@inlined
 def fight(ground: Ground, luck: Luck, attack: int, defence: int) -> int:
     """How many defenders one roll of so many dice kills."""
     if luck.draws.size:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .compiled import compiled
+from .compiled import inlined
 from .position import Numbers
 
 STEP = np.uint64(0x9E3779B97F4A7C15)
@@ -33,7 +33,7 @@ def given(draws: Sequence[int]) -> Luck:
     return Luck(np.array(draws, np.int64), np.zeros(1, np.uint64), np.zeros(1, np.int64))
 
 
-@compiled
+@inlined
 def below(luck: Luck, n: int) -> int:
     """0…n−1. SplitMix64; its upper half is scaled, which favours nobody by more than one in a million."""
     number = luck.drawn[0]

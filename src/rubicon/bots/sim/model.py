@@ -17,7 +17,8 @@ from .luck import given, seeded
 from .policy import STYLE
 from .position import Position, blank
 from .rollout import mean, rollout
-from .value import WEIGHTS
+from .sweep import weigh
+from .table import Deed
 
 
 class Model:
@@ -26,7 +27,7 @@ class Model:
         self.ground = self.edition.ground(edition)
         self.styles = np.array([STYLE] * self.ground.rules.seats)
         """How each seat is expected to play in rollouts; see `policy.py`. A bot may change them."""
-        self.weights = np.array(WEIGHTS)
+        self.weights = np.array(self.edition.WEIGHTS)
         """What counts where a rollout ends; see `value.py`. A bot may change them too."""
         self.goes = 0
         """How many goes were played in rollouts so far: the measure of work for a bot that asks no clock."""
@@ -64,4 +65,14 @@ class Model:
         """
         values = np.zeros(self.ground.rules.seats)
         self.goes += mean(self.ground, position, seeded(seed), self.styles, self.weights, rollouts, goes, values)
+        return values
+
+    def weigh(
+        self, position: Position, deeds: Sequence[Deed], rollouts: int, goes: int, standing: float, seed: int
+    ) -> NDArray[np.float64]:
+        """What each of these deeds brings whoever does it, where all sweep the board by luck; see `sweep.py`."""
+        values = np.zeros(len(deeds))
+        those = np.array(deeds, np.int64)
+        luck = seeded(seed)
+        self.goes += weigh(self.ground, position, luck, self.weights, those, rollouts, goes, standing, values)
         return values

@@ -5,7 +5,7 @@ All armies go to a border by luck, whoever is stronger than a neighbour attacks 
 
 from __future__ import annotations
 
-from .compiled import compiled, entrance
+from .compiled import entrance, inlined
 from .course import advance, begin_go, end_go, fronts, station_all
 from .deeds import all_out, place
 from .ground import Ground
@@ -81,7 +81,7 @@ def deal(ground: Ground, position: Position, luck: Luck) -> None:
     begin_go(ground, position, now[FIRST])
 
 
-@compiled
+@inlined
 def play_go(ground: Ground, position: Position, luck: Luck) -> None:
     now, owners, armies, near = position.now, position.owners, position.armies, ground.near
     seat = now[SEAT]
@@ -106,7 +106,7 @@ def play_go(ground: Ground, position: Position, luck: Luck) -> None:
         end_go(ground, position, luck)
 
 
-@compiled
+@inlined
 def border_by_luck(ground: Ground, position: Position, luck: Luck) -> int:
     owners, seat = position.owners, position.now[SEAT]
     borders = 0

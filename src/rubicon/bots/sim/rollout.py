@@ -11,7 +11,7 @@ from .compiled import compiled, entrance
 from .ground import Ground
 from .luck import Luck
 from .policy import play_go
-from .position import OVER, PHASE, SEAT, Position
+from .position import FACTS, OVER, PHASE, SEAT, SEAT_FACTS, Position
 from .value import Reals, add_value
 
 Styles: TypeAlias = NDArray[np.float64]
@@ -41,7 +41,22 @@ def mean(
     values: Reals,
 ) -> int:
     """The mean value of so many rollouts for each seat, put into `values`; tells how many goes were played."""
-    there = Position(
+    there = twin(position)
+    for seat in range(values.size):
+        values[seat] = 0.0
+    played = 0
+    for _ in range(rollouts):
+        put(there, position)
+        played += rollout(ground, there, luck, styles, goes)
+        add_value(ground, there, weights, values)
+    for seat in range(values.size):
+        values[seat] /= rollouts
+    return played
+
+
+@compiled
+def twin(position: Position) -> Position:
+    return Position(
         position.owners.copy(),
         position.armies.copy(),
         position.cards.copy(),
@@ -50,22 +65,22 @@ def mean(
         position.falls.copy(),
         position.now.copy(),
     )
-    values[:] = 0.0
-    played = 0
-    for _ in range(rollouts):
-        put(there, position)
-        played += rollout(ground, there, luck, styles, goes)
-        add_value(ground, there, weights, values)
-    values /= rollouts
-    return played
 
 
 @compiled
 def put(there: Position, here: Position) -> None:
-    there.owners[:] = here.owners
-    there.armies[:] = here.armies
-    there.cards[:] = here.cards
-    there.seats[:] = here.seats
-    there.held[:] = here.held
-    there.falls[:] = here.falls
-    there.now[:] = here.now
+    """Number by number: to compile what copies arrays that may not fit each other takes five seconds."""
+    for t in range(here.owners.size):
+        there.owners[t] = here.owners[t]
+        there.armies[t] = here.armies[t]
+    for card in range(here.cards.size):
+        there.cards[card] = here.cards[card]
+    for seat in range(here.seats.shape[0]):
+        for fact in range(SEAT_FACTS):
+            there.seats[seat, fact] = here.seats[seat, fact]
+        for realm in range(here.held.shape[0]):
+            there.held[realm, seat] = here.held[realm, seat]
+        there.falls[seat, 0] = here.falls[seat, 0]
+        there.falls[seat, 1] = here.falls[seat, 1]
+    for fact in range(FACTS):
+        there.now[fact] = here.now[fact]

@@ -24,6 +24,9 @@ from . import table
 from .ground import NEVER, Ground, Rules, make
 from .position import NOBODY, Position
 
+WEIGHTS = (2.0, 1.0, 0.0, 2.0)
+"""What counts where a rollout ends; see `value.py`."""
+
 
 def covers(edition: Any) -> bool:
     """Every setting. The dice for the first go are not in the model, for there is nothing to decide."""

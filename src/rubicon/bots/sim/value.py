@@ -7,6 +7,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from .cards import next_set
 from .compiled import compiled
 from .course import income
 from .ground import Ground
@@ -18,11 +19,11 @@ Reals: TypeAlias = NDArray[np.float64]
 GO = 0
 """The income of so many goes counts like armies that stand already."""
 CARD = 1
-"""A card counts like so many armies."""
-SLOPE = 2
+"""A card counts like so many armies,"""
+SET = 2
+"""and like this part of what the next set brings."""
+SLOPE = 3
 """Who has twice as much wins more than twice as often: shares are of strengths raised to this power."""
-
-WEIGHTS = (2.0, 1.0, 2.0)
 
 
 @compiled
@@ -43,7 +44,8 @@ def add_value(ground: Ground, position: Position, weights: Reals, values: Reals)
     for seat in range(seats):
         if position.seats[seat, LANDS]:
             strength[seat] += weights[GO] * income(ground, position, seat)[0]
-            strength[seat] += weights[CARD] * position.seats[seat, HELD]
+            card = weights[CARD] + weights[SET] * next_set(ground, position, seat)
+            strength[seat] += card * position.seats[seat, HELD]
             strength[seat] **= weights[SLOPE]
             total += strength[seat]
     for seat in range(seats):

@@ -23,6 +23,7 @@ STARTING = 60
 PROGRAM = "import sys; from rubicon.bots.process import main; main(*map(int, sys.argv[1:]))"
 # A bot has no business with the server's keys and passwords, which may be in its environment.
 ENVIRONMENT = {"HOME", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "PATH", "PYTHONHOME", "RUBICON_BOTS", "TMPDIR"}
+ENVIRONMENT |= {"NUMBA_CACHE_DIR", "NUMBA_DISABLE_JIT"}  # where the model is kept that they look ahead with
 ENVIRONMENT |= {"LOCALAPPDATA", "SYSTEMROOT", "TEMP", "TMP", "USERPROFILE"}  # of Windows
 
 
