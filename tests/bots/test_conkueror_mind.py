@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -13,11 +13,11 @@ from rubicon.bots.minds import HARD, MEDIUM, find
 from rubicon.bots.minds.conkueror.assault import Assaults
 from rubicon.bots.minds.conkueror.outlook import Outlook, Values
 from rubicon.bots.minds.conkueror.planner import Planner
-from rubicon.bots.minds.conkueror.searcher import MOST, PACE, Searcher
+from rubicon.bots.minds.conkueror.searcher import FEW, MOST, PACE, SAVED, Plan, Searcher
 from rubicon.bots.minds.conkueror.shield import danger, shielded
 from rubicon.bots.minds.conkueror.stack import made_of, next_change, odds, suited
 from rubicon.bots.minds.conkueror.strategist import Strategist
-from rubicon.core.chance import Fast, Recorded
+from rubicon.core.chance import Chance, Fast, Recorded
 from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
 from rubicon.editions.conkueror import Conkueror
@@ -28,7 +28,7 @@ from rubicon.editions.conkueror.offers import CHANGES
 from rubicon.editions.conkueror.pieces import Force, infantry, matches, minus, plus, worth
 from rubicon.editions.conkueror.settings import Settings
 from rubicon.editions.conkueror.state import Attacking, Chancing, Fighting, Fortifying, Reinforcing, State
-from rubicon.editions.conkueror.verbs import AllOut, BreakOff, Exchange, Occupy
+from rubicon.editions.conkueror.verbs import AllOut, Attack, BreakOff, Exchange, Occupy
 from rubicon.rules.attack import EndAttack
 from rubicon.rules.trade import Trade
 from rubicon.rules.turn import Skip
@@ -236,25 +236,80 @@ def test_a_revolt_is_a_conquest_for_nothing():
 # Plans.
 
 
-def test_who_thinks_ahead_tries_every_plan_as_often_as_the_work_allows():
+class Told(Searcher):
+    """One who is told how tries of each plan end, over and over, and who notes which were tried."""
+
+    EACH = 10
+    """So many decisions a try takes."""
+
+    def __init__(self, brief: Brief, think: int, **ends: Sequence[float]) -> None:
+        super().__init__(brief, think)
+        self.ends = ends
+        self.tried: list[str] = []
+
+    def try_out(self, state: State, plan: Plan, chance: Chance) -> tuple[float, int]:
+        ends = self.ends.get(plan.name, (0.5,))
+        self.tried.append(plan.name)
+        return ends[self.tried.count(plan.name) % len(ends)], self.EACH
+
+
+def told(think: int, *sweep: float) -> Told:
+    return Told(Brief(a_table(), 0, Fast(1).at(0)), think, sweep=sweep)
+
+
+TWOS = {slug: (0 if slug == "venezuela" else 1, infantry(6 if slug == "venezuela" else 2)) for slug in SOUTH}
+"""Only whoever wants land very much attacks here."""
+
+
+def test_plans_that_do_something_else_are_tried_as_often_as_the_work_allows():
+    one = told(20, 0.2, 0.9)
+    one.decide(a_state(one.edition, TWOS))
+    assert set(one.tried) == {"usual", "sweep"}
+    assert 0 <= len(one.tried) * one.EACH - 20 * PACE < 2 * one.EACH
+    assert a_mind(Searcher, one.edition, 10**9).work == MOST
+
+
+def test_tries_that_took_too_long_are_made_up_for():
+    one = told(1, 0.2, 0.9)
+    for _ in range(50):
+        one.decide(a_state(one.edition, TWOS))
+    assert 0 <= len(one.tried) * one.EACH - 50 * PACE < 2 * one.EACH
+
+
+def test_what_may_be_luck_is_not_followed_and_what_has_proved_better_is():
+    lucky, proved, often = told(100, 0.2, 0.9), told(100, 0.6), told(1, 0.6)
+    state = a_state(lucky.edition, TWOS)
+    assert lucky.decide(state).action == EndAttack()
+    assert isinstance(proved.decide(state).action, Attack)
+    followed = [isinstance(often.decide(state).action, Attack) for _ in range(20)]
+    assert followed == sorted(followed)
+    assert followed[-1]
+    assert not any(followed[: 4 * 2 * Told.EACH // PACE])  # by then it has tried both four times
+    assert often.decide(replace(state, chapter=state.chapter + 1)).action == EndAttack()
+
+
+def test_work_that_was_not_needed_is_saved_for_where_there_is_more_to_decide():
+    one = told(20, 0.2, 0.9)
+    for _ in range(2 * SAVED):
+        one.decide(a_state(one.edition, SOUTH))
+    assert not one.tried
+    one.decide(a_state(one.edition, TWOS))
+    assert 0 <= len(one.tried) * one.EACH - SAVED * 20 * PACE < 2 * one.EACH
+
+
+def test_one_strong_rival_is_worse_than_two_weak_ones():
     edition = a_table()
-    state = a_state(edition, SOUTH, phase=Reinforcing(3))
-    counted = []
+    searcher = a_mind(Searcher, edition, 1)
+    half = {slug: (1, infantry(40)) for slug in list(PLACE)[: len(PLACE) // 2]}
+    mine = {"venezuela": (0, infantry(400))}
+    alone, two = (searcher.promise(a_state(edition, lands)) for lands in (mine, {**half, **mine}))
+    assert alone < two
 
-    class Counting(Searcher):
-        def try_out(self, *told: Any) -> Any:
-            tried = super().try_out(*told)
-            counted.append((told[1], tried[1]))
-            return tried
 
-    a_mind(Counting, edition, 20).decide(state)
-    plans = [plan for plan, _ in counted]
-    names = {plan.name for plan in plans}
-    assert names == {"usual", "hold", "sweep", "hunt"}
-    assert {plans.count(plan) for plan in plans} == {len(plans) // 5}
-    one_round = max(decisions for _, decisions in counted) * 5
-    assert abs(sum(decisions for _, decisions in counted) - PACE * 20) <= one_round
-    assert a_mind(Searcher, edition, 10**9).work == MOST
+def test_what_shows_no_gain_is_given_up():
+    one = told(100, 0.4)
+    one.decide(a_state(one.edition, TWOS))
+    assert one.tried.count("sweep") == FEW
 
 
 def test_a_plan_that_wins_at_once_is_followed():
@@ -262,8 +317,8 @@ def test_a_plan_that_wins_at_once_is_followed():
     lands = {slug: (0, infantry(1)) for slug in PLACE}
     state = a_state(edition, {**lands, "venezuela": (0, infantry(30)), "peru": (2, infantry(1))})
     searcher = a_mind(Searcher, edition, 5)
-    share, _ = searcher.try_out(state, searcher.usual, Fast(3).at(0))
-    assert share == 1.0
+    promise, _ = searcher.try_out(state, searcher.usual, Fast(3).at(0))
+    assert promise == 1.0
     assert isinstance(searcher.decide(state).action, AllOut)
 
 

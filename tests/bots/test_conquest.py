@@ -163,6 +163,42 @@ def test_where_a_plan_wins_the_game_it_is_worth_its_chance():
     assert plan.worth > 0.98
 
 
+class Seer:
+    """Foresees the worth of a position by a rule of its own, and remembers what it was shown."""
+
+    rollouts = 1_000_000
+
+    def __init__(self, rule: Any) -> None:
+        self.rule = rule
+        self.shown: list[Position] = []
+
+    def worth(self, position: Position, rollouts: int) -> float:
+        self.shown.append(position)
+        return float(self.rule(position))
+
+
+def test_what_comes_of_a_failure_is_foreseen_too():
+    forces = {"venezuela": (0, 7), "peru": (1, 3), "brazil": (1, 30), "argentina": (1, 30)}
+    position = a_position(forces)
+    for failing, better in ((0.5, True), (0.0, False)):
+        seer: Any = Seer(lambda seen, failing=failing: 0.6 if seen.owners.count(0) > 1 else failing)
+        planner = Planner(GROUND, Judge(GROUND, Taste()), seer, None)
+        plan = next(plan for plan in planner.plans(position) if names(plan.campaign.targets()) == ["peru"])
+        assert 0.6 < plan.campaign.chance < 0.95
+        foreseen = planner.foreseen(plan, seer.rollouts).worth
+        assert foreseen == pytest.approx(plan.campaign.chance * 0.6 + (1 - plan.campaign.chance) * failing, abs=1e-3)
+        assert (foreseen > 0.55) == better
+
+
+def test_whoever_throws_a_rival_out_goes_on_with_what_that_brings():
+    forces = {"venezuela": (0, 12), "peru": (1, 2), "brazil": (2, 2), "argentina": (2, 2)}
+    seer: Any = Seer(lambda seen: 0.5)
+    planner = Planner(GROUND, Judge(GROUND, Taste()), seer, None)
+    plans = planner.plans(a_position(forces, cards=(1, 4, 1)))
+    planner.foreseen(next(plan for plan in plans if plan.aim.losers == (1,)), seer.rollouts)
+    assert seer.shown[0].fresh == 10
+
+
 # Goals.
 
 

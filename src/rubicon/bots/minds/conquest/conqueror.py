@@ -17,7 +17,10 @@ PLAIN = Taste(hopes=0.0, raids=0.0, dread=0.0)
 def conqueror(brief: Brief, skill: Skill, sight: Sight) -> Mind:
     table = brief.edition.table
     if skill.level != HARD.level:
-        return Mind(table, sight, PLAIN, None, depth=1)
+        return Mind(table, sight, PLAIN, lambda: None, depth=1)
     think = skill.think if brief.think is None else brief.think
-    foresight = Foresight(brief.edition, brief.seat, brief.chance, think) if covers(brief.edition) else None
+
+    def foresight() -> Foresight | None:
+        return Foresight(brief.edition, brief.seat, brief.chance, think) if covers(brief.edition) else None
+
     return Mind(table, sight, Taste(), foresight, depth=3)

@@ -27,14 +27,22 @@ class Foresight:
         self.ground = self.model.ground
         self.rollouts = think * A_MILLISECOND
         """So many may be played to compare plans."""
+        from ...sim.value import CARD, SET  # numba is imported with it
+
+        self.weights = self.model.weights.copy()
+        self.late = self.weights.copy()
+        """What counts when no cards come any more: too few for a set are of no use then."""
+        self.late[[CARD, SET]] = 0.0
 
     def look(self, view: Any) -> None:
         """From here on. What is hidden is imagined, once for all that is compared."""
         self.here = self.model.position(self.edition.imagine(view, self.seat, self.chance))
         self.seed = self.chance.below(1 << 30)
+        more = self.here.now[at.LEFT] or self.ground.rules.recycle
+        self.model.weights[:] = self.weights if more else self.late
 
     def worth(self, position: Position, rollouts: int) -> float:
-        """The player's share then. Where each conquest brings a card they go on to attack, else they have done."""
+        """The player's share then. With armies in hand, or where each conquest brings a card, they attack on before."""
         goes = ROUNDS * self.ground.rules.seats
         return float(self.model.values(self._there(position), rollouts, goes, self.seed)[self.seat])
 
@@ -56,13 +64,16 @@ class Foresight:
         now[at.CONQUERED] |= taken
         self._deal(there, position, taken)
         now[at.PHASE] = at.ATTACKING if rules.by_conquest else at.FORTIFYING
-        now[at.ARMIES] = 0
+        now[at.ARMIES] = position.fresh
+        if position.fresh:
+            now[at.PHASE], now[at.THEN], now[at.BEGUN], now[at.CAPTURED] = at.REINFORCING, at.ATTACKING, 1, 1
         return there
 
     def _deal(self, there: at.Position, position: Position, taken: bool) -> None:
-        """As many cards in my hand as there would be; those of classic are drawn when the turn ends."""
-        cards, seats, me = there.cards, there.seats, self.seat
-        wanted = position.cards[me] - int(taken and not self.ground.rules.by_conquest)
+        """As many cards in my hand as there would be; that of classic, if it is still to come, is drawn at the end."""
+        cards, seats, me, now = there.cards, there.seats, self.seat, self.here.now
+        drawn = taken and now[at.LEFT] and not now[at.CONQUERED] and not self.ground.rules.by_conquest
+        wanted = position.cards[me] - int(bool(drawn))
         held = np.flatnonzero(cards == me)
         if len(held) > wanted:
             cards[held[wanted:]] = at.USED

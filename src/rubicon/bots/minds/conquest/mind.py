@@ -25,11 +25,17 @@ Offers = Mapping[str, Option]
 
 
 class Mind:
-    """`depth`: so many plans are made one after the other, each for when the one before has gone well."""
+    """`depth`: so many plans are made one after the other, each for when the one before has gone well.
 
-    def __init__(self, table: Table, sight: Sight, taste: Taste, foresight: Foresight | None, depth: int) -> None:
+    `foresight` is asked for until there is one, for what it needs may be compiled while the game is played.
+    """
+
+    def __init__(
+        self, table: Table, sight: Sight, taste: Taste, foresight: Callable[[], Foresight | None], depth: int
+    ) -> None:
         self.sight = sight
-        self.foresight = foresight
+        self.find_foresight = foresight
+        self.foresight: Foresight | None = None
         self.depth = depth
         self.ground = sight.ground
         self.judge = Judge(self.ground, taste)
@@ -58,6 +64,7 @@ class Mind:
     def choose(self, view: Any, options: Sequence[Option], events: Sequence[Event]) -> Action:
         offers = {option.verb: option for option in options}
         position = self.sight.position(view)
+        self.foresight = self.foresight or self.find_foresight()
         self.planner = Planner(self.ground, self.judge, self.foresight, self.sight.goal(view))
         if self.foresight is not None and offers.keys() & {"trade", "place", "attack"}:
             self.foresight.look(view)
@@ -92,6 +99,7 @@ class Mind:
             traded.fresh += worth
             traded.cards[position.me] -= 3
             traded.sets -= 1
+            traded.worths = [each + position.rise for each in position.worths]
             if self.planner.best(traded).worth <= self.planner.best(position).worth:
                 return None
         self.placing = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from math import ceil
 from typing import NamedTuple
 
 from .foresight import Foresight
@@ -45,6 +46,8 @@ class Plan(NamedTuple):
     worth: float
     after: Position
     """How it looks when all has gone well."""
+    failed: Position
+    """And when not."""
 
 
 NOTHING = Aim("nothing", ())
@@ -64,14 +67,14 @@ class Planner:
             return max(plans, key=lambda plan: plan.worth)
         some = plans[:1] + sorted(plans[1:], key=lambda plan: -plan.worth)[:FEW]
         rollouts = self.foresight.rollouts // len(some)
-        return max([self._foresee(position, plan, rollouts) for plan in some], key=lambda plan: plan.worth)
+        return max([self.foreseen(plan, rollouts) for plan in some], key=lambda plan: plan.worth)
 
     def quick(self, position: Position) -> Plan:
         """The best thing to do, at a glance."""
         return max([self._idle(position), *self.plans(position)], key=lambda plan: plan.worth)
 
     def _idle(self, position: Position) -> Plan:
-        return Plan(NOTHING, Campaign((), 1.0, 0), self.judge.worth(settled(self.ground, position)), position)
+        return Plan(NOTHING, Campaign((), 1.0, 0), self.judge.worth(settled(self.ground, position)), position, position)
 
     def plans(self, position: Position) -> Iterator[Plan]:
         seen: set[frozenset[int]] = set()
@@ -122,20 +125,27 @@ class Planner:
         return int(sum(worth + position.rise * number for number in range(sets)))
 
     def _weigh(self, position: Position, aim: Aim, found: Campaign) -> Plan:
-        after = self._after(position, found)
+        after, failed = self._after(position, found), self._failed(position, found)
         won = 1.0 if self._wins(after) else self.judge.worth(settled(self.ground, after))
-        lost = self.judge.worth(settled(self.ground, self._failed(position, found)))
-        return Plan(aim, found, found.chance * won + (1 - found.chance) * lost, after)
+        lost = self.judge.worth(settled(self.ground, failed))
+        return Plan(aim, found, found.chance * won + (1 - found.chance) * lost, after, failed)
 
-    def _foresee(self, position: Position, plan: Plan, rollouts: int) -> Plan:
-        """The same plan, its worth moved towards what the others make of it; few tries move it little."""
+    def foreseen(self, plan: Plan, rollouts: int) -> Plan:
+        """The same plan, its worth moved towards what the others make of it, whether it succeeds or fails."""
+        chance, worth = plan.campaign.chance, 0.0
+        for likely, position in ((chance, plan.after), (1 - chance, plan.failed)):
+            if likely > 0:
+                worth += likely * self._seen(position, ceil(likely * rollouts), goes_on=bool(plan.aim.losers))
+        return plan._replace(worth=worth)
+
+    def _seen(self, position: Position, rollouts: int, *, goes_on: bool) -> float:
+        """What a position is worth when the others have moved; few tries tell little more than a glance."""
         assert self.foresight is not None
-        after = settled(self.ground, plan.after)
-        if self._wins(after):
-            return plan
-        seen = self.foresight.worth(after, rollouts)
-        more = seen - self.judge.worth(after)
-        return plan._replace(worth=plan.worth + plan.campaign.chance * more * rollouts / (rollouts + DOUBT))
+        if self._wins(position):
+            return 1.0
+        still = settled(self.ground, position)
+        glance, seen = self.judge.worth(still), self.foresight.worth(position if goes_on else still, rollouts)
+        return glance + (seen - glance) * rollouts / (rollouts + DOUBT)
 
     def _wins(self, position: Position) -> bool:
         return not position.rivals() or (self.goal is not None and self.goal.reached(position))

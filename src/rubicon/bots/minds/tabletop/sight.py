@@ -1,22 +1,19 @@
-"""How `tabletop` is conquered: what its view shows, and how its verbs are spoken."""
+"""What the view of `tabletop` shows, and how its verbs are spoken."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...core.option import Action, Option
-from ...editions.tabletop import Tabletop
-from ...editions.tabletop.course import CARD_BONUS
-from ...editions.tabletop.state import Defending, Reinforcing, View
-from ...odds.dice import CLASSIC
-from ...odds.forecast import of_defence_against
-from ..bot import Brief
-from . import Skill
-from .conquest.cards import best_set, sets_in
-from .conquest.conqueror import conqueror
-from .conquest.ground import Ground
-from .conquest.mind import Mind
-from .conquest.position import Position
+from ....core.option import Action, Option
+from ....editions.tabletop import Tabletop
+from ....editions.tabletop.course import CARD_BONUS
+from ....editions.tabletop.state import Defending, Reinforcing, View
+from ....odds.dice import CLASSIC
+from ....odds.forecast import of_defence_against
+from ...bot import Brief
+from ..conquest.cards import best_set, sets_in
+from ..conquest.ground import Ground
+from ..conquest.position import Position
 
 RISE = 4
 """By how much each set is worth more than the one before, about."""
@@ -64,7 +61,3 @@ class TabletopSight:
             return told.killed - told.lost
 
         return option.action(dice=max(option.slots[0].among, key=gain))
-
-
-def mind(brief: Brief, skill: Skill) -> Mind:
-    return conqueror(brief, skill, TabletopSight(brief))
