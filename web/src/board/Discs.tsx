@@ -65,20 +65,25 @@ interface DiscProps {
   readonly icon: string;
 }
 
+/** In its place by itself: each `transform` is a node that the browser goes through whenever anything begins to move. */
 const Disc = memo(function Disc({ x, y, radius, colour, count, told, kinds, below, icon }: DiscProps) {
   return (
-    <g transform={`translate(${x} ${y}) scale(${radius})`}>
-      <circle className="shade" cx="0.08" cy="0.16" r="1.06" />
-      <circle className="rim" r="1" />
-      <circle className="face" r="0.82" fill={colour} />
-      {count > 0 ? <Figure count={count} fill={inkOn(colour)} /> : null}
-      {told ? <Kinds pile={told.split(",").map(Number)} kinds={kinds} below={below} /> : null}
-      {icon ? (
-        <g className="sign" transform="translate(0.62 -1.5) scale(0.95)">
-          <circle cx="0.5" cy="0.5" r="0.62" />
-          <svg x="0.08" y="0.08" width="0.84" height="0.84" viewBox="0 0 24 24">
-            <Icon name={isIcon(icon) ? icon : "star"} />
-          </svg>
+    <g fontSize={radius}>
+      <circle className="shade" cx={x + 0.08 * radius} cy={y + 0.16 * radius} r="1.06em" />
+      <circle className="rim" cx={x} cy={y} r="1em" />
+      <circle className="face" cx={x} cy={y} r="0.82em" fill={colour} />
+      {count > 0 ? <Figure x={x} y={y} radius={radius} count={count} fill={inkOn(colour)} /> : null}
+      {told || icon ? (
+        <g transform={`translate(${x} ${y}) scale(${radius})`}>
+          {told ? <Kinds pile={told.split(",").map(Number)} kinds={kinds} below={below} /> : null}
+          {icon ? (
+            <g className="sign" transform="translate(0.62 -1.5) scale(0.95)">
+              <circle cx="0.5" cy="0.5" r="0.62" />
+              <svg x="0.08" y="0.08" width="0.84" height="0.84" viewBox="0 0 24 24">
+                <Icon name={isIcon(icon) ? icon : "star"} />
+              </svg>
+            </g>
+          ) : null}
         </g>
       ) : null}
     </g>
@@ -86,10 +91,10 @@ const Disc = memo(function Disc({ x, y, radius, colour, count, told, kinds, belo
 });
 
 /** The more digits, the smaller. */
-function Figure({ count, fill }: { readonly count: number; readonly fill: string }) {
-  const size = 1.25 * Math.min(1, 2.3 / String(count).length);
+function Figure({ x, y, radius, count, fill }: Pick<DiscProps, "x" | "y" | "radius" | "count"> & { readonly fill: string }) {
+  const size = 1.25 * Math.min(1, 2.3 / String(count).length) * radius;
   return (
-    <text y={0.35 * size} fontSize={size} fill={fill}>
+    <text x={x} y={y + 0.35 * size} fontSize={size} fill={fill}>
       {count}
     </text>
   );

@@ -57,9 +57,9 @@ interface RingProps {
 
 const Ring = memo(function Ring({ x, y, radius, look, colour }: RingProps) {
   return (
-    <g className={`ring ${look}`} transform={`translate(${x} ${y}) scale(${radius})`}>
-      <circle className="edge" r="1.1" />
-      <circle className="band" r="1.1" style={colour ? { stroke: colour } : undefined} />
+    <g className={`ring ${look}`} fontSize={radius}>
+      <circle className="edge" cx={x} cy={y} r="1.1em" />
+      <circle className="band" cx={x} cy={y} r="1.1em" style={colour ? { stroke: colour } : undefined} />
     </g>
   );
 });
@@ -93,11 +93,14 @@ interface TagProps {
 }
 
 export function Tag({ x, y, size, text, up = 0 }: TagProps) {
-  const wide = 0.7 + 0.56 * text.length;
+  const wide = (0.7 + 0.56 * text.length) * size;
+  const middle = y - up * size;
   return (
-    <g className="tag" transform={`translate(${x} ${y}) scale(${size}) translate(0 ${-up})`}>
-      <rect x={-wide / 2} y="-0.62" width={wide} height="1.24" rx="0.4" />
-      <text y="0.34">{text}</text>
+    <g className="tag" fontSize={size}>
+      <rect x={x - wide / 2} y={middle - 0.62 * size} width={wide} height="1.24em" rx="0.4em" />
+      <text x={x} y={middle + 0.34 * size}>
+        {text}
+      </text>
     </g>
   );
 }

@@ -1,5 +1,5 @@
 // What is played over the board. Only places and opacity are animated, which a browser does without drawing anything again.
-import { memo, useEffect, useRef, type CSSProperties, type ReactNode } from "react";
+import { memo, useEffect, useLayoutEffect, useRef, type CSSProperties, type ReactNode } from "react";
 
 import type { Chart } from "./chart";
 import type { Motion, SeatLook } from "./contract";
@@ -131,10 +131,10 @@ interface PlayedProps {
 
 let calm: MediaQueryList | undefined;
 
-/** Plays once. Who wants less motion sees it come and go in its place. */
+/** Plays once, from the first picture on. Who wants less motion sees it come and go in its place. */
 function Played({ className, style, milliseconds, frames, children }: PlayedProps) {
   const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     calm ??= window.matchMedia("(prefers-reduced-motion: reduce)");
     const playing = element.current?.animate(calm.matches ? FADE : frames, { duration: milliseconds, easing: "ease-in-out", fill: "both" });
     return () => playing?.cancel();

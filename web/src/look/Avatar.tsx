@@ -44,10 +44,10 @@ export const Avatar = memo(function Avatar({ number, colour, name, size = 40, be
       </g>
       <path className="ring" d="M6.5 36A25.5 25.5 0 0 0 57.5 36" />
       {paint ? (
-        <g transform="translate(47 46.3)">
-          <path className="sign" d="M0 0H15.5V8C15.5 12.5 12 15.5 7.75 17 3.5 15.5 0 12.5 0 8z" fill={colour} />
-          <path transform="translate(2.2 1.6) scale(.46)" d={SYMBOLS[paint.symbol]} fill={paint.ink} />
-        </g>
+        <>
+          <path className="sign" d="M47 46.3h15.5v8c0 4.5-3.5 7.5-7.75 9-4.25-1.5-7.75-4.5-7.75-9z" fill={colour} />
+          <path transform="translate(49.2 47.9) scale(.46)" d={SYMBOLS[paint.symbol]} fill={paint.ink} />
+        </>
       ) : null}
     </svg>
   );

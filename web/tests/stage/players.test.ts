@@ -5,6 +5,9 @@ import { ranked } from "../../src/features/pause/Leaderboard";
 import { keepsNobodyWaiting } from "../../src/features/pause/usePause";
 import { clockText, timeLeft } from "../../src/features/players/clock";
 import { continentsHeld, standings, turnOrder } from "../../src/features/players/roster";
+import { selectStandings } from "../../src/features/players/selectors";
+import type { State } from "../../src/app/store";
+import type { Update } from "../../src/wire/wire";
 import { material, updateOf, view } from "./small";
 
 describe("the players", () => {
@@ -20,6 +23,14 @@ describe("the players", () => {
     expect(bob).toMatchObject({ name: "Bob", territories: 2, pieces: 6, worth: 6, cards: 2, turn: true, awaited: true });
     expect(eve).toMatchObject({ name: "Eve", computer: "easy", territories: 1, awaited: false });
     expect(ann).toMatchObject({ territories: 1, pieces: 3 });
+  });
+
+  it("are the same as before as long as they stand as before", () => {
+    const stateOf = (shown: Update): State => ({ match: { material, sitting: null, shown } }) as unknown as State;
+    const before = selectStandings(stateOf(updateOf()));
+    const after = selectStandings(stateOf(updateOf({ view: { ...view, pieces: [9, ...view.pieces.slice(1)] } as typeof view })));
+    expect(after.map((row, place) => row === before[place])).toEqual([true, true, false]);
+    expect(after[2]?.pieces).toBeGreaterThan(before[2]?.pieces ?? 0);
   });
 
   it("have pieces of several kinds, each with its worth", () => {

@@ -1,5 +1,5 @@
 // How far an attack would get: from what was picked to what somebody points at, and all that lies between.
-import { useEffect, useState } from "react";
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 
 import type { March, Offer } from "../../wire/wire";
 import { usePlay } from "../match/context";
@@ -17,8 +17,12 @@ interface Known {
 /** The march, as soon as it is known, and how to say what is pointed at. */
 export function useMarch({ selection, update }: Acting, offers: readonly Offer[]): [March | null, (territory: number | null) => void] {
   const play = usePlay();
-  const [pointed, point] = useState<number | null>(null);
+  const [pointed, keep] = useState<number | null>(null);
   const [known, know] = useState<Known>({ asked: "", march: null });
+  const begun = useRef(false);
+  begun.current = selection.picks.length > 0;
+  // Whoever passes over the board on the way to a click shall not wait for it: nothing is drawn before something is picked.
+  const point = useCallback((territory: number | null) => startTransition(() => keep(begun.current ? territory : null)), []);
   const way = wayTo(offers, selection, pointed);
   const asked = way.length > 0 ? `${update.version}:${way.join()}` : "";
   useEffect(() => {

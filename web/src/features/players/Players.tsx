@@ -123,8 +123,9 @@ function Signs({ row }: { readonly row: Standing }) {
     <ul className="player-signs">
       {row.continents.map(({ name, letters, colour }) => (
         <li key={name} className="continent" title={word("players_continent", { name })} style={{ background: colour ?? undefined }}>
-          <span aria-hidden>{letters}</span>
-          <span className="unseen">{word("players_continent", { name })}</span>
+          <span role="img" aria-label={word("players_continent", { name })}>
+            {letters}
+          </span>
         </li>
       ))}
       {row.effects.map(({ icon, title }) => (
@@ -140,8 +141,9 @@ function Figure({ icon, number, title }: { readonly icon: IconName; readonly num
   return (
     <li title={title}>
       <Icon name={icon} />
-      <b aria-hidden>{number}</b>
-      <span className="unseen">{title}</span>
+      <b role="img" aria-label={title}>
+        {number}
+      </b>
     </li>
   );
 }

@@ -3,12 +3,15 @@ import { useSyncExternalStore } from "react";
 
 const WIDE = "(min-width: 821px)";
 
+/** Made once: it is asked for with each fight. */
+let query: MediaQueryList | undefined;
+const room = (): MediaQueryList => (query ??= window.matchMedia(WIDE));
+
 function watch(changed: () => void): () => void {
-  const query = window.matchMedia(WIDE);
-  query.addEventListener("change", changed);
-  return () => query.removeEventListener("change", changed);
+  room().addEventListener("change", changed);
+  return () => room().removeEventListener("change", changed);
 }
 
 export function useWide(): boolean {
-  return useSyncExternalStore(watch, () => window.matchMedia(WIDE).matches);
+  return useSyncExternalStore(watch, () => room().matches);
 }

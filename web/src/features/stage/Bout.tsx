@@ -30,14 +30,14 @@ export function Bout({ spot, milliseconds }: { readonly spot: Dice; readonly mil
   const tumbling = each * TUMBLING < SEEN ? 0 : each * TUMBLING;
   return (
     <div className="bout">
-      <Side seat={spot.attacker} lost={settled ? spot.lost : 0}>
+      <Side seat={spot.attacker} lost={settled ? spot.lost : 0} wide={wide}>
         {thrown.attack.map((value, at) => (
           <Die key={`${place}-${at}`} value={value} tone="red" sides={spot.sides} size={size} milliseconds={spot.lying ? 0 : tumbling} />
         ))}
       </Side>
       <h3>{spot.title}</h3>
       {spot.defender === null && thrown.defence.length === 0 ? null : (
-        <Side seat={spot.defender} lost={settled ? spot.killed : 0}>
+        <Side seat={spot.defender} lost={settled ? spot.killed : 0} wide={wide}>
           {thrown.defence.map((value, at) => (
             <Die key={`${place}-${at}`} value={value} tone="white" sides={spot.sides} size={size} milliseconds={tumbling} />
           ))}
@@ -50,11 +50,11 @@ export function Bout({ spot, milliseconds }: { readonly spot: Dice; readonly mil
 interface SideProps {
   readonly seat: number | null;
   readonly lost: number;
+  readonly wide: boolean;
   readonly children: ReactNode;
 }
 
-function Side({ seat, lost, children }: SideProps) {
-  const wide = useWide();
+function Side({ seat, lost, wide, children }: SideProps) {
   const player = useAppSelector((state) => playerAt(state, seat));
   return (
     <div className="bout-side">
