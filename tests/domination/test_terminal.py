@@ -118,9 +118,11 @@ def test_an_interrupt_loses_nothing_and_a_second_one_keeps_the_game(folder):
         person.wait("Nothing is lost. Type exit to leave")
         enter(person, "autoplace")
         person.wait("Auto place successful.")
-        for _ in range(2):
-            person.wait(">")
-            person.type("\x03", end="")
+        person.wait(">")
+        person.type("\x03", end="")
+        person.wait("Nothing is lost. Type exit to leave")
+        person.wait(">")
+        person.type("\x03", end="")
         assert "The game is kept in" in person.rest()
         assert person.program.wait(10) == 130
     assert (folder / "state/rubicon/last.save").exists()
