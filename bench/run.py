@@ -14,7 +14,10 @@ import simulating
 import steps
 import turns
 
+from rubicon.bots import sim
+
 if __name__ == "__main__":
+    sim.prepare()
     print(f"Python {platform.python_version()}, {platform.machine()}; each figure is the best of a few tries")
     steps.measure()
     loading.measure()
