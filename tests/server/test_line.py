@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from uvicorn.config import Config
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from rubicon.server.play.line import Line
+from rubicon.server.play.line import WAITING, Line
 
 
 class Wire:
@@ -18,6 +19,13 @@ class Wire:
     def __init__(self) -> None:
         self.written: list[bytes] = []
         self.closing = False
+        self.reading = True
+
+    def pause_reading(self) -> None:
+        self.reading = False
+
+    def resume_reading(self) -> None:
+        self.reading = True
 
     def write(self, data: bytes) -> None:
         self.written.append(data)
@@ -65,3 +73,15 @@ def test_when_a_slow_client_has_read_it_is_said(line):
     assert not line.free
     line.resume_writing()
     assert said == [True]
+
+
+def test_a_few_messages_may_wait_and_of_who_says_more_nothing_is_read_until_all_are_heard(line):
+    frame = Frame(Opcode.TEXT, b"{}")
+    for _ in range(WAITING - 1):
+        line.handle_text(frame)
+        assert line.transport.reading
+    line.handle_text(frame)
+    assert not line.transport.reading
+    for left in reversed(range(WAITING)):
+        assert asyncio.run(line.receive())["text"] == "{}"
+        assert line.transport.reading == (left == 0)

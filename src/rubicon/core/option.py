@@ -7,6 +7,7 @@ referee touches only what was named. A range may hang on the answer to another s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import combinations, product
 from typing import Any, Protocol, TypeVar
 
@@ -167,7 +168,7 @@ class Cards(Slot, frozen=True): ...
 class Choice(Slot, frozen=True): ...
 
 
-class Listing(msgspec.Struct, frozen=True, omit_defaults=True):
+class Listing(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One slot as a client gets it: the answers, or the answers for each answer to slot `by`.
 
     Numbers are [least, most]; pieces are [the most of each kind, [least, most] in all, kinds of which one must be].
@@ -180,7 +181,7 @@ class Listing(msgspec.Struct, frozen=True, omit_defaults=True):
     among_by: Mapping[Any, Sequence[Any]] = {}
 
 
-class Offer(msgspec.Struct, frozen=True):
+class Offer(msgspec.Struct, frozen=True, gc=False):
     """An option as a client gets it: all answers listed, nothing left to compute."""
 
     verb: str
@@ -260,6 +261,9 @@ def offers(options: Iterable[Option]) -> list[Offer]:
     found = []
     for option in options:
         slots = option.slots
+        if not slots:
+            found.append(_plain(option.action))
+            continue
         leading = {slot.by for slot in slots}
         leaders: dict[str, tuple[Slot | None, Sequence[Any]]] = {"": (None, ())}
         listings = []
@@ -277,14 +281,22 @@ def offers(options: Iterable[Option]) -> list[Offer]:
     return found
 
 
+@cache
+def _plain(action: type[Action]) -> Offer:
+    """An option with nothing to say is always the same."""
+    return Offer(verb_of(action), ())
+
+
 def _list(slot: Slot, answers: Sequence[Any], leads: bool) -> tuple[Listing, Sequence[Any]]:
     """What a slot is listed as, for these answers to the slot that it hangs on; and if others hang on it, its own."""
     listed, kind = _LISTED.get(type(slot), tuple), str(slot.__struct_config__.tag)
     if slot.by:
-        ranges = {answer: slot.among(answer) for answer in answers}
+        among_by = slot.among
+        if not leads:
+            return Listing(slot.name, kind, slot.by, (), {answer: listed(among_by(answer)) for answer in answers}), ()
+        ranges = {answer: among_by(answer) for answer in answers}
         by_answer = {answer: listed(among) for answer, among in ranges.items()}
-        own = sorted({answer for among in ranges.values() for answer in among}) if leads else ()
-        return Listing(slot.name, kind, slot.by, (), by_answer), own
+        return Listing(slot.name, kind, slot.by, (), by_answer), sorted(set().union(*ranges.values()))
     among = listed(slot.among)
     if not leads:
         return Listing(slot.name, kind, "", among), ()

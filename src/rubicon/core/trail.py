@@ -10,7 +10,7 @@ import msgspec
 from .edition import Edition, Event, Seat
 
 
-class Mark(msgspec.Struct, frozen=True):
+class Mark(msgspec.Struct, frozen=True, gc=False):
     """A place on the trail: a record's number and seat, the state after it, and what it told."""
 
     number: int

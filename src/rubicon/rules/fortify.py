@@ -7,7 +7,7 @@ from typing import Literal
 
 from ..core.edition import Event
 from ..core.option import Action, Number, Option, Territory, Where
-from .ownership import Links, Owners, Pieces, borders_own, own_reach
+from .ownership import Links, Owners, Pieces, borders_own, own_reaches
 
 Reach = Literal["path", "neighbours"]
 
@@ -44,9 +44,7 @@ def offer_fortify(seat: int, owners: Owners, pieces: Pieces, links: Links, reach
             return False
         return borders_own(territory, seat, owners, links)
 
-    def targets(source: int) -> Sequence[int]:
-        if reach == "path":
-            return own_reach(source, seat, owners, links)
+    def beside(source: int) -> Sequence[int]:
         return [t for t in links[source] if owners[t] == seat and t != source]
 
     def armies(source: int) -> range:
@@ -54,7 +52,7 @@ def offer_fortify(seat: int, owners: Owners, pieces: Pieces, links: Links, reach
 
     slots = (
         Territory("source", Where(len(owners), spare)),
-        Territory("target", targets, "source"),
+        Territory("target", own_reaches(seat, owners, links) if reach == "path" else beside, "source"),
         Number("armies", armies, "source"),
     )
     return Option(Fortify, slots)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import TypeAlias, TypeVar
 
 Owners: TypeAlias = tuple[int | None, ...]
@@ -67,3 +68,25 @@ def own_reach(source: int, seat: int, owners: Owners, links: Links) -> list[int]
                 fringe.append(neighbour)
     reached.remove(source)
     return sorted(reached)
+
+
+def own_reaches(seat: int, owners: Owners, links: Links) -> Callable[[int], list[int]]:
+    """As `own_reach`, for many sources: territories that hang together are walked through once for all of them."""
+    groups: dict[int, list[int]] = {}
+
+    def reach(source: int) -> list[int]:
+        if source not in groups:
+            reached = own_reach(source, seat, owners, links)
+            if owners[source] != seat or not lead_back(links):
+                return reached
+            group = sorted([source, *reached])
+            groups.update(dict.fromkeys(group, group))
+        return [territory for territory in groups[source] if territory != source]
+
+    return reach
+
+
+@lru_cache(maxsize=64)
+def lead_back(links: Links) -> bool:
+    """Whether all links lead both ways, as on most maps."""
+    return all(territory in links[near] for territory, nears in enumerate(links) for near in nears)

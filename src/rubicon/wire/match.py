@@ -99,6 +99,8 @@ class Match:
         self._forecasts = msgspec.json.Decoder(edition.Action)
         self._asked: Mapping[Seat, Sequence[Option]] = {}
         self._chapter = 0
+        self._taker_back: tuple[int, Seat | None] = (0, None)
+        """How long the log was, and who could take back then."""
         if game.records:
             self._ask()
 
@@ -237,7 +239,7 @@ class Match:
         before, chapter, actor = self._asked, self._chapter, _actor(record, step)
         self._ask()
         events = step.events
-        public = all(_is_public(type(event)) for event in events)
+        public = all(map(_is_public, map(type, events)))
         for viewer, sight in self._sights.items():
             seen = events if public else tuple([e for event in events if (e := event.seen_by(viewer)) is not None])
             if seen:
@@ -263,9 +265,17 @@ class Match:
         return before != after or (bool(after) and chapter != self._chapter)
 
     def _offers(self, seat: Seat) -> tuple[Offer, ...]:
-        found = offers([option for option in self._asked.get(seat, ()) if option.open])
-        undo = self.game.undo()
-        return (*found, UNDO) if undo and undo[0] == seat else tuple(found)
+        asked = self._asked.get(seat)
+        found = offers([option for option in asked if option.open]) if asked else ()
+        return (*found, UNDO) if seat == self._undoer() else tuple(found)
+
+    def _undoer(self) -> Seat | None:
+        """Who may take back now: looked up once, for all who are told."""
+        length = len(self.game.records)
+        if self._taker_back[0] != length:
+            undo = self.game.undo()
+            self._taker_back = length, undo[0] if undo else None
+        return self._taker_back[1]
 
 
 def _verbs(options: Sequence[Option]) -> list[type[Action]]:

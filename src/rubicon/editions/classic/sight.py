@@ -10,15 +10,15 @@ from .state import Mine, SeatView, State, View
 
 
 def view(state: State, viewer: Viewer) -> View:
-    out = {fall.seat for fall in state.fallen}
-    seats = tuple(
-        SeatView(len(hand), reserve, capital, seat in out)
-        for seat, (hand, reserve, capital) in enumerate(zip(state.hands, state.reserves, state.capitals, strict=True))
-    )
+    out = [fall.seat for fall in state.fallen]
+    seats = [
+        SeatView(len(hand), state.reserves[seat], state.capitals[seat], seat in out)
+        for seat, hand in enumerate(state.hands)
+    ]
     return View(
         owners=state.owners,
         pieces=state.pieces,
-        seats=seats,
+        seats=tuple(seats),
         phase=state.phase,
         seat=state.seat,
         chapter=state.chapter,

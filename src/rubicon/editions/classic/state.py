@@ -176,19 +176,19 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """The seat has conquered a territory in this go, and will draw a card."""
 
 
-class SeatView(msgspec.Struct, frozen=True):
+class SeatView(msgspec.Struct, frozen=True, gc=False):
     cards: int
     reserve: int
     capital: int | None
     out: bool
 
 
-class Mine(msgspec.Struct, frozen=True):
+class Mine(msgspec.Struct, frozen=True, gc=False):
     hand: tuple[int, ...]
     mission: int | None
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     owners: Owners
     pieces: Pieces
     seats: tuple[SeatView, ...]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 from ...core.option import Choice, Option, Owned, Pieces, Pile, Slot, Territory, Where
 from ...rules.attack import END_ATTACK
 from ...rules.fortify import END_TURN
-from ...rules.ownership import Owners, own_reach, owned
+from ...rules.ownership import Owners, own_reaches, owned
 from ...rules.place import SPREAD, offer_claim, offer_place
 from ...rules.trade import offer_trade
 from ...rules.turn import SKIP
@@ -115,10 +116,10 @@ def settling(ground: Ground, state: State, phase: Settling) -> Offers:
 def fortifying(ground: Ground, state: State, phase: Fortifying) -> Offers:
     owners, seat = state.owners, state.seat
 
-    def targets(source: int) -> Sequence[int]:
-        if ground.settings.fortify == "path":
-            return own_reach(source, seat, owners, ground.links)
+    def beside(source: int) -> Sequence[int]:
         return [t for t in ground.links[source] if owners[t] == seat]
+
+    targets = own_reaches(seat, owners, ground.links) if ground.settings.fortify == "path" else beside
 
     source = Where(len(owners), lambda t: t in _with_spare(state) and bool(targets(t)))
     fortify = Option(Fortify, (Territory("source", source), Territory("target", targets, "source"), _movable(state)))
@@ -178,11 +179,17 @@ def _at_any_time(ground: Ground, state: State) -> tuple[Option, ...]:
 
 
 def _exchange(state: State) -> Option:
-    def changes(territory: int) -> list[Change]:
-        return [name for name, (given, _) in CHANGES.items() if covers(state.pieces[territory], given)]
+    def changes(territory: int) -> Sequence[Change]:
+        return changes_of(state.pieces[territory])
 
     own = Where(len(state.owners), lambda t: state.owners[t] == state.seat and bool(changes(t)))
     return Option(Exchange, (Territory("territory", own), Choice("change", changes, "territory")))
+
+
+@lru_cache(maxsize=10_000)
+def changes_of(force: Force) -> tuple[Change, ...]:
+    """CK 1.4: what these pieces can be exchanged for."""
+    return tuple([name for name, (given, _) in CHANGES.items() if covers(force, given)])
 
 
 def covers(force: Force, given: Force) -> bool:

@@ -117,7 +117,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """Who is out, the first one first; those who share a place together."""
 
 
-class SeatView(msgspec.Struct, frozen=True):
+class SeatView(msgspec.Struct, frozen=True, gc=False):
     cards: int
     reserve: int
     immune: int | None
@@ -126,11 +126,11 @@ class SeatView(msgspec.Struct, frozen=True):
     out: bool
 
 
-class Mine(msgspec.Struct, frozen=True):
+class Mine(msgspec.Struct, frozen=True, gc=False):
     hand: tuple[int, ...]
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     owners: Owners
     pieces: tuple[Force, ...]
     seats: tuple[SeatView, ...]

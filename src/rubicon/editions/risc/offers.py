@@ -8,7 +8,7 @@ from typing import TypeAlias
 import msgspec
 
 from ...core.option import Entry, Number, Option, Owned, Territory, Where
-from ...rules.ownership import borders_other, borders_own, own_reach
+from ...rules.ownership import borders_other, borders_own, own_reaches
 from ...rules.place import SPREAD
 from .ground import Ground
 from .orders import at_home, can_withdraw
@@ -61,7 +61,7 @@ def ordering(ground: Ground, state: State, awaited: Sequence[int]) -> Offers:
 class _Plans:
     """What one seat may order, or withdraw. What is left at home is counted only when somebody asks."""
 
-    __slots__ = ("_home", "links", "orders", "owners", "pieces", "seat")
+    __slots__ = ("_home", "links", "orders", "owners", "pieces", "reached", "seat")
 
     def __init__(self, ground: Ground, state: State, seat: int) -> None:
         self.links = ground.links
@@ -69,6 +69,7 @@ class _Plans:
         self.pieces = state.pieces
         self.orders = state.orders[seat]
         self.seat = seat
+        self.reached = own_reaches(seat, state.owners, ground.links)
         self._home: Sequence[int] | None = None
 
     def offers(self) -> Sequence[Option]:
@@ -98,9 +99,6 @@ class _Plans:
         if self.owners[territory] != self.seat or not self.home()[territory]:
             return False
         return borders_other(territory, self.seat, self.owners, self.links)
-
-    def reached(self, source: int) -> Sequence[int]:
-        return own_reach(source, self.seat, self.owners, self.links)
 
     def attacked(self, source: int) -> Sequence[int]:
         owners = self.owners

@@ -235,18 +235,18 @@ class State(msgspec.Struct, frozen=True, gc=False):
     last: LastTurn | None = None
 
 
-class SeatView(msgspec.Struct, frozen=True):
+class SeatView(msgspec.Struct, frozen=True, gc=False):
     committed: bool
     out: bool
 
 
-class Mine(msgspec.Struct, frozen=True):
+class Mine(msgspec.Struct, frozen=True, gc=False):
     orders: Orders
     left: int
     """First units that are not placed yet."""
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     owners: Owners
     pieces: Pieces
     """While the first units are placed, the viewer's own alone."""

@@ -168,7 +168,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """The seats for which the game rolls, sorted."""
 
 
-class SeatView(msgspec.Struct, frozen=True):
+class SeatView(msgspec.Struct, frozen=True, gc=False):
     cards: int
     reserve: int
     traded: int
@@ -178,14 +178,14 @@ class SeatView(msgspec.Struct, frozen=True):
     out: bool
 
 
-class Mine(msgspec.Struct, frozen=True):
+class Mine(msgspec.Struct, frozen=True, gc=False):
     """The own cards with their symbols."""
 
     hand: tuple[int, ...]
     symbols: tuple[Symbol, ...]
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     owners: Owners
     pieces: Pieces
     seats: tuple[SeatView, ...]

@@ -1,7 +1,8 @@
 """The line to one client: uvicorn's protocol for sockets, with a shorter way for what a room tells.
 
 By way of ASGI a text is passed on through three layers, and awaited. Here it is framed and handed to the transport at
-once, several in one piece; and where a client is slow, the line says when it is free again.
+once, several in one piece; and where a client is slow, the line says when it is free again. What clients say comes by
+way of ASGI, but the line stops reading only when a client says more than is heard.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from websockets.http11 import Request
 
 WHOLE_TEXT = 0x81
 """The first byte of a text in one frame (RFC 6455, 5.2). A server masks nothing."""
+WAITING = 4
+"""So many messages may wait to be heard before no more are read."""
 
 
 class Line(WebSocketsSansIOProtocol):
@@ -36,6 +39,15 @@ class Line(WebSocketsSansIOProtocol):
         """To a client that has gone this does nothing; it is told elsewhere that it has."""
         if not self.close_sent and not self.transport.is_closing():
             self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))
+
+    def send_receive_event_to_app(self) -> None:
+        """A few messages may wait: uvicorn stops reading after each, and begins again when it has been taken."""
+        stopped, self.read_paused = self.read_paused, True
+        super().send_receive_event_to_app()
+        self.read_paused = stopped
+        if not stopped and self.queue.qsize() >= WAITING:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def resume_writing(self) -> None:
         super().resume_writing()
