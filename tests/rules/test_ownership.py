@@ -11,7 +11,7 @@ from rubicon.core.chance import Recorded
 from rubicon.rules.attack import can_attack, offer_attack
 from rubicon.rules.fortify import can_fortify, offer_fortify
 from rubicon.rules.income import Realm, for_realms, for_territories
-from rubicon.rules.ownership import add, move, own_reach, owned, put
+from rubicon.rules.ownership import add, move, own_reach, own_reaches, owned, put
 from rubicon.rules.place import evenly, free_by_luck, own_by_luck
 from rubicon.rules.ranking import by_falling, by_holdings
 
@@ -58,6 +58,13 @@ def test_moving_loses_nobody_on_the_way(before, source, target, number):
 def test_reach_is_what_every_path_of_own_territories_leads_to(owned_by, pairs, source):
     for links in (two_way(pairs), one_way(pairs)):
         assert own_reach(source, 0, owned_by, links) == paths(source, 0, owned_by, links)
+
+
+@given(owners, joined, st.permutations(range(SIZE)))
+def test_reach_is_the_same_when_many_sources_are_asked_for(owned_by, pairs, sources):
+    for links in (two_way(pairs), one_way(pairs)):
+        reach = own_reaches(0, owned_by, links)
+        assert [reach(source) for source in sources] == [own_reach(source, 0, owned_by, links) for source in sources]
 
 
 @given(owners, joined)
