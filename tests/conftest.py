@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,6 +24,10 @@ from rubicon.bots import sim
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = Path(os.environ.get("RUBICON_SHARED") or ROOT.parent / "shared").resolve()
 REQUIRED = frozenset(os.environ.get("RUBICON_REQUIRE", "").replace(",", " ").split())
+
+# Whoever runs the tests in the background ignores Ctrl-C, and so would every program that they start and interrupt.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Every run of one version tries the same examples: a failure is the fault of what was changed, and comes again.
 settings.register_profile("short", derandomize=True, deadline=None)

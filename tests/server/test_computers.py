@@ -8,7 +8,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from subprocess import PIPE
 from typing import TypeVar
@@ -277,7 +278,8 @@ asyncio.run(serve(sys.argv[1], float(sys.argv[2])))
 """
 
 
-def a_server(bot: str, seconds: float) -> subprocess.Popen[str]:
+@contextmanager
+def a_server(bot: str, seconds: float) -> Iterator[subprocess.Popen[str]]:
     """One whose processes run. They print into the same pipe, so that it is open as long as any of them lives."""
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])}
     server = subprocess.Popen(
@@ -287,21 +289,25 @@ def a_server(bot: str, seconds: float) -> subprocess.Popen[str]:
         env=environment,
         text=True,
     )
-    assert server.stdout
-    assert server.stdout.readline() == "ready\n"
-    for _ in range(0 if bot == "random" else 2):
-        assert server.stdout.readline() == "at it\n"
-    return server
+    try:
+        assert server.stdout
+        assert server.stdout.readline() == "ready\n"
+        for _ in range(0 if bot == "random" else 2):
+            assert server.stdout.readline() == "at it\n"
+        yield server
+    finally:
+        server.kill()  # a test that fails leaves nobody behind who hangs
+        server.communicate()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there are no such signals")
 @pytest.mark.parametrize("bot", ["hangs", "begets", "random"])
 @pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT], ids=lambda number: number.name)
 def test_when_the_server_has_gone_so_has_everything_it_started(ending, bot):
-    server = a_server(bot, 1000)
-    server.send_signal(ending)
-    server.communicate(timeout=60)
-    assert server.returncode
+    with a_server(bot, 1000) as server:
+        server.send_signal(ending)
+        server.communicate(timeout=60)
+        assert server.returncode
 
 
 def test_one_whose_server_was_killed_while_it_began_goes_without_a_word():
@@ -316,5 +322,5 @@ def test_one_whose_server_was_killed_while_it_began_goes_without_a_word():
 
 
 def test_what_a_bot_started_ends_with_it():
-    servers = [a_server(bot, 3) for bot in ("hangs", "begets")]
-    assert [(server.communicate(timeout=60)[0], server.returncode) for server in servers] == [("", 0)] * 2
+    with a_server("hangs", 3) as one, a_server("begets", 3) as other:
+        assert [(server.communicate(timeout=60)[0], server.returncode) for server in (one, other)] == [("", 0)] * 2
