@@ -17,6 +17,7 @@ from rubicon.core.chance import Fast, Seeded
 from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
 from rubicon.core.option import Action
+from rubicon.editions.tabletop.state import Reinforcing
 from rubicon.errors import Malformed
 from rubicon.rules.attack import Attack
 from rubicon.texts import word
@@ -152,6 +153,18 @@ def test_easy_beats_random():
         outcome = game.edition.outcome(game.state)
         wins += outcome is not None and outcome.winner == 0
     assert wins == 6
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_beginners_let_everybody_have_a_go_even_where_each_conquest_brings_a_card(seed):
+    edition = editions.find("tabletop")
+    seats = tuple(Player(f"Seat {seat}") for seat in range(4))
+    game, _ = Game.start(edition(Table(atlas.load(edition.home), edition.presets["standard"], seats)), Fast(seed))
+    players, had = sit(game, *["easy"] * 4), set()
+    while game.edition.awaited(game.state):
+        play_out(game, players, len(game.records) + 1)
+        had |= {game.state.seat} if isinstance(game.state.phase, Reinforcing) else set()
+    assert had == {0, 1, 2, 3}
 
 
 class Raising:

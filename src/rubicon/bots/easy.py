@@ -1,4 +1,4 @@
-"""`easy`: a beginner for every game of the family. It grabs what is weak, guards its borders and plans nothing.
+"""`easy`: a beginner for every game of the family. It grabs what is weak, is soon content, and plans nothing.
 
 It knows no edition: an option that names a territory of another seat is an attack, one that leads from an own territory
 to an own one is a move, one that names an own territory is for placing. What it does not know, it does by luck.
@@ -16,7 +16,7 @@ from ..core.option import Action, Number, Option, Pile, Territory
 from .bot import Brief
 
 # How gladly a verb is used that names no territory, or whose name tells more than its slots; 10 is neither.
-KEENNESS = {"annex": 9000, "trade": 60, "exchange": 2, "roll_for_me": 0, "withdraw": 0}
+KEENNESS = {"annex": 9000, "trade": 60, "exchange": 8, "roll_for_me": 0, "withdraw": 0}
 KEENNESS |= dict.fromkeys(("autoplace", "break_off", "skip", "spread"), 1)
 PASSING = 10
 EAGER = 2000
@@ -29,6 +29,8 @@ MODEST = {"dice", "left", "rolls"}
 """Numbers that do not tell how many pieces go."""
 STAYING = {"left"}
 """Numbers that tell how many stay."""
+CONTENT = 4
+"""After each conquest, one in so many times, it has had enough for this go: a child shall have theirs, too."""
 PATIENCE = 3000
 """After so many decisions in a row it ends what it is about, if it can: so it never goes round in circles."""
 
@@ -41,7 +43,7 @@ class Candidate(msgspec.Struct, frozen=True):
 
 class Easy:
     name: ClassVar[str] = "easy"
-    character: ClassVar[str] = "a beginner: grabs what is weak, plans nothing"
+    character: ClassVar[str] = "a beginner: grabs what is weak, is soon content, plans nothing"
     strength: ClassVar[int] = 2
     reason: ClassVar[str] = ""
 
@@ -50,6 +52,9 @@ class Easy:
         self.chance = brief.chance
         self.links = brief.edition.table.board.map.links()
         self.in_a_row = 0
+        self.go: int | None = None
+        self.held = 0
+        self.content = False
 
     def choose(self, view: Any, options: Sequence[Option], events: Sequence[Event]) -> Action:
         others = any(getattr(event, "seat", self.seat) != self.seat for event in events)
@@ -60,6 +65,7 @@ class Easy:
                 self.in_a_row = 0
                 return self._any(ends).action()
         owners = getattr(view, "owners", ())
+        self._enjoy(getattr(view, "chapter", None), owners)
         forces = [_force(pieces) for pieces in getattr(view, "pieces", ())]
         candidates = [c for option in options for c in self._candidates(option, owners, forces) if c.weight > 0]
         if not candidates:
@@ -96,6 +102,8 @@ class Easy:
 
     def _go(self, source: int, target: int, sent: int, owners: Sequence[int | None], forces: Sequence[int]) -> int:
         if owners[target] != self.seat:
+            if self.content:
+                return 0
             ahead = sent - forces[target]
             if ahead <= 0:  # two who are equally strong would else look at each other for ever
                 return PASSING if ahead == 0 else 0
@@ -107,6 +115,15 @@ class Easy:
             return max(PASSING, EAGER * worth // (1 + beyond) ** 3)
         border = [self._fronts(territory, owners) for territory in (source, target)]
         return 30 * min(6, sent) if border == [False, True] and sent else 0
+
+    def _enjoy(self, go: int | None, owners: Sequence[int | None]) -> None:
+        """Each go begins hungry, and whoever has most of the land wants the rest: so its games end."""
+        held = owners.count(self.seat)
+        if go is None or go != self.go or 2 * held > len(owners) - owners.count(None):
+            self.content = False
+        elif held > self.held:
+            self.content = self.content or not self.chance.below(CONTENT)
+        self.go, self.held = go, held
 
     def _sent(self, option: Option, source: str, territory: int, forces: Sequence[int]) -> int:
         """How many may leave: what the option says, or all but one."""
