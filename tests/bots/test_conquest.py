@@ -256,6 +256,23 @@ def asked(edition: Any, state: Any, skill: Any = MEDIUM, seat: int = 0) -> tuple
     return action, mind.reason
 
 
+@pytest.mark.parametrize(("skill", "rests"), [(MEDIUM, True), (HARD, False)])
+def test_medium_rests_when_its_plan_is_done_and_hard_looks_for_another(skill, rests):
+    edition = a_table()
+    state = a_state(edition, SOUTH)
+    state = replace(state, pieces=tuple(min(12, armies) for armies in state.pieces))
+    mind: Any = find(Brief(edition, 0, Fast(1).at(0), 5), skill)
+
+    def choose() -> Any:
+        options = [option for option in edition.options(state)[0] if option.open]
+        return mind.choose(edition.view(state, 0), options, ())
+
+    assert not isinstance(choose(), EndAttack)
+    assert mind.steps
+    mind.steps = []
+    assert isinstance(choose(), EndAttack) == rests
+
+
 def test_it_places_where_the_plan_begins_and_says_why():
     edition = a_table()
     action, reason = asked(edition, a_state(edition, SOUTH | {"venezuela": (0, 3)}, phase=Reinforcing(6)))

@@ -10,7 +10,7 @@ from .mind import Mind
 from .sight import Sight
 from .worth import Taste
 
-PLAIN = Taste(hopes=0.0, raids=0.0, dread=0.0)
+PLAIN = Taste(hopes=0.0, raids=0.0, dread=0.0, credit=0.0)
 """Of somebody who sees what is there, and not what may come of it."""
 
 

@@ -25,7 +25,8 @@ Offers = Mapping[str, Option]
 
 
 class Mind:
-    """`depth`: so many plans are made one after the other, each for when the one before has gone well.
+    """`depth`: so many plans are made one after the other, each for when the one before has gone well. Whoever makes
+    but one carries it out and rests; the others look for another as long as there is something to gain.
 
     `foresight` is asked for until there is one, for what it needs may be compiled while the game is played.
     """
@@ -48,6 +49,8 @@ class Mind:
         """The attacks to come."""
         self.hope = 0.0
         """The chance that they all succeed, when they were planned."""
+        self.planned = False
+        """Whether there was a plan in this go."""
         self.verbs: Mapping[str, Callable[[Any, Position, Offers], Action | None]] = {
             "claim": self.claim,
             "choose_capital": self.choose_capital,
@@ -71,7 +74,7 @@ class Mind:
         for verb, decide in self.verbs.items():
             if verb in offers and (action := decide(view, position, offers)) is not None:
                 return action
-        self.placing, self.steps = {}, []
+        self.placing, self.steps, self.planned = {}, [], False
         verb = next(verb for verb in self.plain if verb in offers)
         self.reason = self.reasons.of(verb)
         return offers[verb].action()
@@ -153,10 +156,12 @@ class Mind:
     def _follow(self, position: Position, plan: Plan | None) -> None:
         self.steps = [step for march in plan.campaign.marches for step in march.steps] if plan else []
         self.reason = self.reasons.plan(plan)
-        self.hope = 0.0
+        self.hope, self.planned = 0.0, True
 
     def attack(self, view: Any, position: Position, offers: Offers) -> Action | None:
         step = self._next(position)
+        if step is None and self.planned and self.depth == 1:  # its one plan is done, and it rests
+            return None
         if step is None or remaining(self.ground, position, self.steps) < SURPRISE * self.hope:
             self._follow(position, self.planner.best(position))
             step = self._next(position)

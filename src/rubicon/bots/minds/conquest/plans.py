@@ -17,8 +17,6 @@ from .worth import Judge
 
 HOPELESS = 0.25
 ALMOST_SURE = 0.97
-CREDIT = 0.8
-"""This part of the sets that could be held is sure to be, and in time."""
 FEW = 4
 """So many of the plans are looked at more closely."""
 DOUBT = 30
@@ -121,7 +119,7 @@ class Planner:
         won = int(min(position.deck, len(aim.targets) - 1))
         won += sum(sorted((position.cards[rival] for rival in aim.losers), reverse=True)[:-1])
         cards = position.cards[me] + won
-        sets = int(CREDIT * (cards - 2) / 3) if won and cards >= TOO_MANY - 1 else 0
+        sets = int(self.judge.taste.credit * (cards - 2) / 3) if won and cards >= TOO_MANY - 1 else 0
         return int(sum(worth + position.rise * number for number in range(sets)))
 
     def _weigh(self, position: Position, aim: Aim, found: Campaign) -> Plan:

@@ -34,6 +34,8 @@ class Taste(NamedTuple):
     """What a set counts that is held, against the armies it would bring now."""
     dread: float = 0.2
     """How likely a rival who can throw me out does so."""
+    credit: float = 0.8
+    """This part of the sets that a march may win on its way is sure to be held, and in time."""
 
 
 CARD = 0.27
