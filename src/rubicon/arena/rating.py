@@ -1,4 +1,4 @@
-"""A rating of computer players from the places that they took, game by game."""
+"""How strong players are, from the places that they took, game by game."""
 
 from __future__ import annotations
 
@@ -12,10 +12,19 @@ Game: TypeAlias = tuple[Sequence[str], Sequence[float]]
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """Strength, and how unsure it still is: one standard deviation. Everybody begins with 25 and 25/3."""
+    """Strength, and how unsure it still is: one standard deviation."""
 
-    mean: float
-    deviation: float
+    mean: float = 25.0
+    deviation: float = 25.0 / 3
+
+
+def rate(before: Sequence[Rating], ranks: Sequence[float]) -> list[Rating]:
+    """After a game in which they came so far: the lower the better, and whoever is equal shares a place."""
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce()
+    teams = [[model.rating(mu=each.mean, sigma=each.deviation)] for each in before]
+    return [Rating(team[0].mu, team[0].sigma) for team in model.rate(teams, ranks=list(ranks))]
 
 
 def rated(games: Sequence[Game]) -> Mapping[str, Rating]:
@@ -23,13 +32,8 @@ def rated(games: Sequence[Game]) -> Mapping[str, Rating]:
     bots = sorted({bot for seats, _ in games for bot in seats})
     if len(bots) < 2:
         return {}
-    from openskill.models import PlackettLuce
-
-    model = PlackettLuce()
-    ratings = {bot: model.rating(name=bot) for bot in bots}
+    ratings = [Rating() for _ in bots]
     for seats, places in games:
-        taken = {bot: [place for name, place in zip(seats, places, strict=True) if name == bot] for bot in bots}
-        ranks = [sum(each) / len(each) for each in taken.values()]
-        after = model.rate([[ratings[bot]] for bot in bots], ranks=ranks)
-        ratings = {bot: team[0] for bot, team in zip(bots, after, strict=True)}
-    return {bot: Rating(rating.mu, rating.sigma) for bot, rating in ratings.items()}
+        taken = [[place for name, place in zip(seats, places, strict=True) if name == bot] for bot in bots]
+        ratings = rate(ratings, [sum(each) / len(each) for each in taken])
+    return dict(zip(bots, ratings, strict=True))

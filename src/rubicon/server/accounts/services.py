@@ -9,7 +9,7 @@ from django.utils.crypto import get_random_string
 
 from ...errors import Illegal, Malformed
 from ...texts import say
-from ..scores.models import Result
+from ..scores.models import Rating, Result
 from ..tables.models import Remark
 from ..tables.services import give_up_all, hand_over_all
 from .models import User
@@ -79,6 +79,8 @@ def merge(guest: User, account: User) -> None:
     """A guest has logged in: what they did as a guest is the account's, and the guest is no more."""
     hand_over_all(guest, account)
     Result.objects.filter(user=guest).update(user=account)
+    known = list(Rating.objects.filter(user=account).values_list("edition", flat=True))
+    Rating.objects.filter(user=guest).exclude(edition__in=known).update(user=account)
     delete(guest)
 
 

@@ -16,7 +16,7 @@ from ...wire.messages import encode
 from ..accounts.models import User
 from ..tables.models import Table
 from ..tables.selectors import find
-from . import replaying, selectors
+from . import rating, replaying, selectors
 from .models import Result
 
 router = Router(tags=["scores"])
@@ -53,6 +53,8 @@ class RankOut(Schema):
     score: int
     wins: int
     games: int
+    rating: int | None
+    """Of one edition, in games with people."""
 
 
 class HighScoresOut(Schema):
@@ -83,6 +85,8 @@ class RecordOut(Schema):
     games: int
     wins: int
     score: int
+    rating: int | None
+    """In games with people."""
 
 
 class PlayerOut(Schema):
@@ -129,8 +133,16 @@ def high_scores(
     request: HttpRequest, edition: str = "", ranking: Literal["people", "computers"] = "people", page: PageNumber = 1
 ) -> HighScoresOut:
     found = selectors.high_scores(ranking, edition, page)
+    ratings = rating.points([row["user_id"] for row in found.rows], edition) if ranking == Result.PEOPLE else {}
     rows = [
-        RankOut(rank=row["rank"], name=row["user__name"], score=row["total"], wins=row["wins"], games=row["games"])
+        RankOut(
+            rank=row["rank"],
+            name=row["user__name"],
+            score=row["total"],
+            wins=row["wins"],
+            games=row["games"],
+            rating=ratings.get(row["user_id"]),
+        )
         for row in found.rows
     ]
     return HighScoresOut(page=found.number, more=found.more, rows=rows)
@@ -139,9 +151,15 @@ def high_scores(
 @router.get("players/{name}", response=PlayerOut)
 def player(request: HttpRequest, name: str) -> PlayerOut:
     user = selectors.player(name)
+    ratings = rating.points_of(user.pk)
     record = [
         RecordOut(
-            edition=row["edition"], ranking=row["ranking"], games=row["games"], wins=row["wins"], score=row["total"]
+            edition=row["edition"],
+            ranking=row["ranking"],
+            games=row["games"],
+            wins=row["wins"],
+            score=row["total"],
+            rating=ratings.get(row["edition"]) if row["ranking"] == Result.PEOPLE else None,
         )
         for row in selectors.record_of(user)
     ]

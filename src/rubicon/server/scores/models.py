@@ -1,4 +1,4 @@
-"""What remains of a finished game: how each seat did, and the game in figures."""
+"""What remains of a finished game: how each seat did, the game in figures, and how strong its players seem now."""
 
 from __future__ import annotations
 
@@ -36,6 +36,26 @@ class Result(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name}: {self.place}, {self.score}"
+
+
+class Rating(models.Model):
+    """How strong somebody is at an edition, from the games with other people: see `arena.rating`."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="ratings")
+    edition = models.CharField(max_length=40)
+    mean = models.FloatField()
+    deviation = models.FloatField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["user", "edition"], name="one_rating_an_edition"),)
+
+    def __str__(self) -> str:
+        return f"{self.edition}: {self.points}"
+
+    @property
+    def points(self) -> int:
+        """What is sure of it, in a number that people can remember. Everybody begins with 0."""
+        return max(0, round(100 * (self.mean - 3 * self.deviation)))
 
 
 class Figures(models.Model):

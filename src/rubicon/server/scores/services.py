@@ -1,4 +1,4 @@
-"""What is written when a game ends: how it ended, how each seat did, and the game in figures."""
+"""What is written when a game ends: how it ended, how each seat did, who is how strong, and the game in figures."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from ..play.stored import Stored, game_of
 from ..tables.models import Table
 from .models import Figures, Result
 from .placing import placed, ranking_of
+from .rating import rate
 
 
 def conclude(table: int) -> None:
@@ -49,7 +50,10 @@ def _conclude(stored: Stored, outcome: Outcome, standing: Sequence[int]) -> bool
         table.save(update_fields=["status", "outcome", "ended", "wake"])
         seats = list(table.seats.all())
         people = [seat for seat, player in zip(seats, stored.header.seats, strict=True) if player.played_by == PERSON]
-        Result.objects.bulk_create(placed(table, seats, outcome, ranking_of(table, people), standing))
+        results = placed(table, seats, outcome, ranking_of(table, people), standing)
+        Result.objects.bulk_create(results)
+        began = {seat.number for seat in people}
+        rate([result for result in results if result.seat in began], [seat.number for seat in seats if seat.left])
         Figures.objects.create(table=table, text=counted)
         transaction.on_commit(lambda: ring(number))
     return True

@@ -24,6 +24,9 @@ export function PlayerRecord({ record }: { readonly record: readonly RecordOut[]
           <th scope="col" className="number">
             {word("scores_score")}
           </th>
+          <th scope="col" className="number">
+            {word("scores_rating")}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -35,6 +38,7 @@ export function PlayerRecord({ record }: { readonly record: readonly RecordOut[]
             <td className="number">{row.games}</td>
             <td className="number">{row.wins}</td>
             <td className="number">{row.score}</td>
+            <td className="number">{row.rating ?? "–"}</td>
           </tr>
         ))}
       </tbody>

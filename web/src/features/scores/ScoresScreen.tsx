@@ -22,6 +22,7 @@ export default function ScoresScreen() {
   const [ranking, rank] = useState<Ranking>("people");
   const [page, turn] = useState(1);
   const { data, error } = rest.endpoints.scores.useQuery({ edition, ranking, page }, { refetchOnMountOrArgChange: true });
+  const rated = edition !== "" && ranking === "people";
   return (
     <Page title={word("scores_title")}>
       <Panel className="scores">
@@ -54,7 +55,9 @@ export default function ScoresScreen() {
             ))}
           </Select>
         </div>
-        <p className="hint">{word("scores_how")}</p>
+        <p className="hint">
+          {word("scores_how")} {rated ? word("scores_rating_how") : null}
+        </p>
         {error ? <p role="alert">{sentenceOf(error, word("unreachable"))}</p> : null}
         {data && data.rows.length === 0 ? (
           <Empty icon="trophy">
@@ -78,6 +81,11 @@ export default function ScoresScreen() {
                 <th scope="col" className="number">
                   {word("scores_games")}
                 </th>
+                {rated ? (
+                  <th scope="col" className="number">
+                    {word("scores_rating")}
+                  </th>
+                ) : null}
               </tr>
             </thead>
             <tbody>
@@ -90,6 +98,7 @@ export default function ScoresScreen() {
                   <td className="number">{row.score}</td>
                   <td className="number">{row.wins}</td>
                   <td className="number">{row.games}</td>
+                  {rated ? <td className="number">{row.rating}</td> : null}
                 </tr>
               ))}
             </tbody>
