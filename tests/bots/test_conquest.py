@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from rubicon import editions
 from rubicon.bots.bot import Brief, decide
 from rubicon.bots.minds import HARD, MEDIUM, find
+from rubicon.bots.minds.classic import ClassicSight
 from rubicon.bots.minds.conquest import conqueror
 from rubicon.bots.minds.conquest.goals import Capitals, Errand
 from rubicon.bots.minds.conquest.ground import Ground
@@ -256,12 +257,13 @@ def asked(edition: Any, state: Any, skill: Any = MEDIUM, seat: int = 0) -> tuple
     return action, mind.reason
 
 
-@pytest.mark.parametrize(("skill", "rests"), [(MEDIUM, True), (HARD, False)])
-def test_medium_rests_when_its_plan_is_done_and_hard_looks_for_another(skill, rests):
+@pytest.mark.parametrize("rests", [True, False])
+def test_whoever_rests_looks_for_no_other_plan_when_one_is_done(rests):
     edition = a_table()
     state = a_state(edition, SOUTH)
     state = replace(state, pieces=tuple(min(12, armies) for armies in state.pieces))
-    mind: Any = find(Brief(edition, 0, Fast(1).at(0), 5), skill)
+    brief = Brief(edition, 0, Fast(1).at(0), 5)
+    mind = conqueror.conqueror(brief, MEDIUM, ClassicSight(brief), rests)
 
     def choose() -> Any:
         options = [option for option in edition.options(state)[0] if option.open]

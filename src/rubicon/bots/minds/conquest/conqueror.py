@@ -14,10 +14,10 @@ PLAIN = Taste(hopes=0.0, raids=0.0, dread=0.0, credit=0.0)
 """Of somebody who sees what is there, and not what may come of it."""
 
 
-def conqueror(brief: Brief, skill: Skill, sight: Sight) -> Mind:
+def conqueror(brief: Brief, skill: Skill, sight: Sight, rests: bool = False) -> Mind:
     table = brief.edition.table
     if skill.level != HARD.level:
-        return Mind(table, sight, PLAIN, lambda: None, depth=1)
+        return Mind(table, sight, PLAIN, lambda: None, depth=1, rests=rests)
     think = skill.think if brief.think is None else brief.think
 
     def foresight() -> Foresight | None:

@@ -25,19 +25,27 @@ Offers = Mapping[str, Option]
 
 
 class Mind:
-    """`depth`: so many plans are made one after the other, each for when the one before has gone well. Whoever makes
-    but one carries it out and rests; the others look for another as long as there is something to gain.
+    """`depth`: so many plans are made one after the other, each for when the one before has gone well.
+
+    `rests`: when they are done, no others are looked for in this go.
 
     `foresight` is asked for until there is one, for what it needs may be compiled while the game is played.
     """
 
     def __init__(
-        self, table: Table, sight: Sight, taste: Taste, foresight: Callable[[], Foresight | None], depth: int
+        self,
+        table: Table,
+        sight: Sight,
+        taste: Taste,
+        foresight: Callable[[], Foresight | None],
+        depth: int,
+        rests: bool = False,
     ) -> None:
         self.sight = sight
         self.find_foresight = foresight
         self.foresight: Foresight | None = None
         self.depth = depth
+        self.rests = rests
         self.ground = sight.ground
         self.judge = Judge(self.ground, taste)
         self.starter = Starter(self.ground, self.judge)
@@ -160,7 +168,7 @@ class Mind:
 
     def attack(self, view: Any, position: Position, offers: Offers) -> Action | None:
         step = self._next(position)
-        if step is None and self.planned and self.depth == 1:  # its one plan is done, and it rests
+        if step is None and self.planned and self.rests:
             return None
         if step is None or remaining(self.ground, position, self.steps) < SURPRISE * self.hope:
             self._follow(position, self.planner.best(position))

@@ -16,7 +16,7 @@ from .sight import TabletopSight
 def mind(brief: Brief, skill: Skill) -> Mind:
     sight = TabletopSight(brief)
     if skill.level != HARD.level or not covers(brief.edition):
-        return conqueror(brief, skill, sight)
+        return conqueror(brief, skill, sight, rests=True)  # or others would often be out before their first go
     from .outlook import Outlook  # these need the compiled model
     from .sweeper import Sweeper
 
