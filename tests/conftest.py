@@ -78,10 +78,13 @@ def further_editions(folder: Path, **codes: str) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(editions, "__path__", [*editions.__path__, str(folder)])
         editions._found.cache_clear()
-        yield
-    editions._found.cache_clear()
-    for name in codes:
-        sys.modules.pop(f"{editions.__name__}.{name}", None)
+        try:
+            yield
+        finally:  # a test that fails leaves none of them to the next
+            patch.undo()
+            editions._found.cache_clear()
+            for name in codes:
+                sys.modules.pop(f"{editions.__name__}.{name}", None)
 
 
 def edition_of_the_docs() -> str:
