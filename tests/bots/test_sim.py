@@ -80,8 +80,8 @@ def play(edition: Edition[Any, Any, Any], seed: int, steps: int) -> int:
             seat, action = choose(edition, state, chance)
             luck = Fast(done).at(0)
             after = edition.apply(state, seat, action, luck).state
-            if is_rolling(after):
-                here = None
+            if is_rolling(after) or (isinstance(action, RollForMe) and edition.outcome(after)):
+                here = None  # nobody thinks there
             elif here is None or isinstance(action, RollForMe):  # neither is in the model
                 here = model.position(after)
             else:
