@@ -96,7 +96,7 @@ def test_who_goes_round_in_circles_leaves_it_to_the_beginner():
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("edition", "seats", "games"), [("classic", 2, 10), ("tabletop", 3, 18)])
+@pytest.mark.parametrize(("edition", "seats", "games"), [("classic", 2, 30), ("tabletop", 3, 18)])
 def test_it_beats_beginners_in_games_of_which_it_knows_nothing(edition, seats, games):
     wins = 0
     for number in range(games):

@@ -65,7 +65,7 @@ class Easy:
                 self.in_a_row = 0
                 return self._any(ends).action()
         owners = getattr(view, "owners", ())
-        self._enjoy(getattr(view, "chapter", None), owners)
+        self.enjoy(getattr(view, "chapter", None), owners)
         forces = [_force(pieces) for pieces in getattr(view, "pieces", ())]
         candidates = [c for option in options for c in self._candidates(option, owners, forces) if c.weight > 0]
         if not candidates:
@@ -116,7 +116,7 @@ class Easy:
         border = [self._fronts(territory, owners) for territory in (source, target)]
         return 30 * min(6, sent) if border == [False, True] and sent else 0
 
-    def _enjoy(self, go: int | None, owners: Sequence[int | None]) -> None:
+    def enjoy(self, go: int | None, owners: Sequence[int | None]) -> None:
         """Each go begins hungry, and whoever has most of the land wants the rest: so its games end."""
         held = owners.count(self.seat)
         if go is None or go != self.go or 2 * held > len(owners) - owners.count(None):

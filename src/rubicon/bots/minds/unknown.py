@@ -39,6 +39,12 @@ PATIENCE = 200
 SEEDS = 1 << 30
 
 
+class Hungry(Easy):
+    """A beginner who is never content."""
+
+    def enjoy(self, go: int | None, owners: Sequence[int | None]) -> None: ...
+
+
 class Trial:
     """One thing to do, and what has come of it: how much better than the first one it was, each time."""
 
@@ -62,8 +68,8 @@ class Trier:
     def __init__(self, brief: Brief, think: int) -> None:
         self.edition, self.seat, self.chance = brief.edition, brief.seat, brief.chance
         self.steps = min(MOST, PACE * think)
-        self.beginners = [Easy(brief._replace(seat=seat)) for seat in range(len(brief.edition.table.seats))]
-        self.own = Easy(brief)
+        self.beginners = [Hungry(brief._replace(seat=seat)) for seat in range(len(brief.edition.table.seats))]
+        self.own = Hungry(brief)
         self.in_a_row = 0
         self.reason = ""
 
@@ -120,7 +126,7 @@ class Trier:
             played += 1
         return self._judge(state), played + 1
 
-    def _beginner(self, seat: int, chance: Chance) -> Easy:
+    def _beginner(self, seat: int, chance: Chance) -> Hungry:
         beginner = self.beginners[seat]
         beginner.in_a_row, beginner.chance = 0, chance
         return beginner
