@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rubicon.bots.minds.conquest.foresight import Foresight
+from rubicon.bots.minds.conquest.foresight import A_MILLISECOND, Foresight
 from rubicon.bots.minds.conquest.position import Position
 from rubicon.bots.sim.position import CONQUERED, HELD
 from rubicon.bots.sim.position import USED as NOWHERE
@@ -32,6 +32,14 @@ def looking(dealt: int = 0, *, recycle: bool = True) -> tuple[Foresight, Positio
     foresight = Foresight(edition, 0, Fast(1).at(0), 20)
     foresight.look(edition.view(state, 0))
     return foresight, Position(0, state.owners, state.pieces, (0, 0, 0), (5, 5, 5), deck=1)
+
+
+def test_where_rounds_take_longer_fewer_are_played():
+    few, many = ((*SEATS, Player("Dan"), Player("Eve"), Player("Fay"))[:count] for count in (3, 6))
+    found = [
+        Foresight(Classic(Table(BOARD, Settings(), seats)), 0, Fast(1).at(0), 20).rollouts for seats in (few, many)
+    ]
+    assert found == [20 * A_MILLISECOND, 20 * A_MILLISECOND * 4 // 6]
 
 
 def test_armies_in_hand_are_used():

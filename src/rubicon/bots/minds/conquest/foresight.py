@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -12,10 +12,21 @@ from ...sim import model_of
 from ...sim import position as at
 from .position import Position
 
+if TYPE_CHECKING:  # numba is imported with it
+    from ...sim.model import Model
+
 ROUNDS = 1
 """So far it is looked: each rival moves once. What may come later hangs on too much luck."""
 A_MILLISECOND = 24
-"""So many rounds are played in one, on an ordinary machine."""
+"""So many rounds are played in one, on an ordinary machine and board."""
+ORDINARY = 4 * 42
+"""Seats times territories. Where there are more, a round takes longer."""
+
+
+def affordable(model: Model, think: int, a_millisecond: int) -> int:
+    """How often the rounds to come can be played in so many milliseconds."""
+    size: int = model.ground.rules.seats * model.ground.realm.size
+    return think * a_millisecond * ORDINARY // max(ORDINARY, size)
 
 
 class Foresight:
@@ -25,7 +36,7 @@ class Foresight:
         self.chance = chance
         self.model = model_of(edition)
         self.ground = self.model.ground
-        self.rollouts = think * A_MILLISECOND
+        self.rollouts = affordable(self.model, think, A_MILLISECOND)
         """So many may be played to compare plans."""
         from ...sim.value import CARD, SET  # numba is imported with it
 

@@ -9,6 +9,7 @@ from ....core.chance import Chance
 from ....core.edition import Edition
 from ...sim import model_of
 from ...sim.table import Deed
+from ..conquest.foresight import affordable
 
 A_MILLISECOND = 20
 """So many times a deed is tried for one. That takes two or three, but most decisions only go on with what was begun."""
@@ -27,7 +28,7 @@ class Outlook:
         self.chance = chance
         self.model = model_of(edition)
         self.goes = ROUNDS * self.model.ground.rules.seats
-        self.tries = think * A_MILLISECOND
+        self.tries = affordable(self.model, think, A_MILLISECOND)
 
     def best(self, view: Any, deeds: Sequence[Deed], standing: float = 0.0) -> int:
         """The number of the best of them. What is hidden is imagined anew at each stage."""
