@@ -1,4 +1,4 @@
-"""How a guest makes a table: on the start page and on the page where a table is built, by clicks."""
+"""How a guest makes a table or an account: on the start page and on those behind it, by clicks."""
 
 from __future__ import annotations
 
@@ -20,6 +20,21 @@ def come_in(guest: Guest, edition: str) -> None:
     """On the start page, with this edition chosen."""
     guest.go()
     guest.page.get_by_role("radio", name=edition_name(edition)).check()
+
+
+def sign_up(guest: Guest, name: str) -> None:
+    """From the start page."""
+    guest.click("start_sign_up", "link")
+    guest.press(guest.find("tab", word("account_sign_up")))
+    form = guest.page.get_by_role("tabpanel")
+    for label, text in (
+        ("account_name", name),
+        ("account_password", "three red dice"),
+        ("account_again", "three red dice"),
+    ):
+        form.get_by_label(word(label), exact=True).fill(text)
+    guest.press(form.get_by_role("button", name=word("account_sign_up")))
+    guest.sees("account_you", name=name)
 
 
 def new_table(guest: Guest, edition: str, way: str = "start_new", board: str = SMALL, **rules: str) -> None:

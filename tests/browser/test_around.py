@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from rubicon.texts import say
 from rubicon.world import atlas
-from tests.browser.building import choose_board, come_in, finish, hurry, new_table, start
+from tests.browser.building import choose_board, come_in, finish, hurry, new_table, sign_up, start
 from tests.browser.guest import word
 from tests.browser.playing import Player
 
@@ -14,17 +14,7 @@ from tests.browser.playing import Player
 def test_whoever_signs_up_stands_in_the_high_scores_after_a_game(come):
     ann = come("Ann")
     come_in(ann, "classic")
-    ann.click("start_sign_up", "link")
-    ann.press(ann.find("tab", word("account_sign_up")))
-    form = ann.page.get_by_role("tabpanel")
-    for label, text in (
-        ("account_name", "Annabel"),
-        ("account_password", "three red dice"),
-        ("account_again", "three red dice"),
-    ):
-        form.get_by_label(word(label), exact=True).fill(text)
-    ann.press(form.get_by_role("button", name=word("account_sign_up")))
-    ann.sees("account_you", name="Annabel")
+    sign_up(ann, "Annabel")
     come_in(ann, "classic")
     ann.click("start_now")
     ann.find("button", word("game_pause")).wait_for()

@@ -7,7 +7,7 @@ import subprocess
 import pytest
 
 from rubicon.texts import say
-from tests.browser.building import choose_board, come_in, hurry, set_rule, start
+from tests.browser.building import choose_board, come_in, hurry, set_rule, sign_up, start
 from tests.browser.guest import word
 from tests.browser.playing import Player
 from tests.terminal.playing import command, environment
@@ -61,6 +61,12 @@ def test_two_browsers_and_a_terminal_play_one_game(come, server, folder):
         told, _ = cem.communicate(timeout=60)
         assert "The game is over" in told
         assert "Good luck to all of you" in told
+        come_in(ann, "risc")
+        sign_up(ann, "Annalena")  # who brings what she did as a guest
+        ann.go("/scores")
+        ann.choose(word("scores_edition"), word("edition_risc"))
+        ann.sees("scores_rating", "columnheader")
+        assert ann.page.get_by_role("row", name="Annalena").get_by_role("cell").count() == 5
     finally:
         cem.kill()
         cem.wait()
