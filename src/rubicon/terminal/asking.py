@@ -118,24 +118,28 @@ class Asking(ABC, Generic[S]):
 
     def _without_verb(self, seat: Seat, option: Option, first: str, rest: str) -> None:
         words = [first, *rest.split()]
+        if self._verb(first) is not None:
+            raise self._unknown(seat, first)
         try:
             action = typed.read(plain(option.verb), words, [option], self.sitting.names.lexicon, None)
         except Malformed:
             raise self._unknown(seat, first) from None
         self.sitting.act(seat, action)
 
+    def _verb(self, word: str) -> type[Action] | None:
+        """What the word does at other times."""
+        kinds = get_args(self.sitting.game.edition.Action) or (self.sitting.game.edition.Action,)
+        return next((kind for kind in kinds if plain(verb_of(kind)) == plain(word)), None)
+
     def _unknown(self, seat: Seat, word: str) -> Refused:
         """What can be done at other times is refused as the rules say; all else is not understood."""
         game, offered = self.sitting.game, list(typed.verbs(self.sitting.options(seat)))
-        for kind in get_args(game.edition.Action) or (game.edition.Action,):
-            if plain(verb_of(kind)) == plain(word):
-                whole = not kind.__struct_fields__
-                return (
-                    game.edition.why(game.state, seat, kind())
-                    if whole
-                    else Illegal("not_now", verb=word, offered=offered)
-                )
-        return Malformed("play.unknown", word=word, verbs=offered)
+        kind = self._verb(word)
+        if kind is None:
+            return Malformed("play.unknown", word=word, verbs=offered)
+        if kind.__struct_fields__:
+            return Illegal("not_now", verb=word, offered=offered)
+        return game.edition.why(game.state, seat, kind())
 
     def _read(self, seat: Seat, verb: str, words: Sequence[str], options: Sequence[Option]) -> Action:
         ask: typed.Ask | None = (lambda question: self._ask_slot(seat, question)) if self.screen.seen else None
