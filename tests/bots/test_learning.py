@@ -49,7 +49,7 @@ def test_any_edition_is_an_environment_of_pettingzoo(edition, capsys):
     env = School(edition, [LEARNER] * SEATS[edition], render_mode="ansi", round_limit=2)
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", "Observation")  # it has a mask beside it, as most environments of games have
-        api_test(env, num_cycles=200)
+        api_test(env, num_cycles=60)
     assert "Passed" in capsys.readouterr().out
     drawn = env.render()
     assert drawn is not None
@@ -126,7 +126,7 @@ def test_every_letter_leads_to_an_action_that_is_allowed():
     for name in editions.names():
         game = a_game(name, SEATS[name])
         alphabet, chance = Alphabet(game.edition), np.random.default_rng(2)
-        for _ in range(150):
+        for _ in range(80):
             awaited = game.edition.awaited(game.state)
             if not awaited:
                 break
@@ -172,7 +172,7 @@ def test_an_action_is_spelt_by_its_verb_and_the_answers_in_order():
 def test_states_that_look_alike_to_a_seat_are_seen_alike(edition):
     game = a_game(edition, SEATS[edition])
     sight, chance = Sight(game.edition, Alphabet(game.edition)), Fast(4).at(0)
-    for _ in range(120):
+    for _ in range(60):
         awaited = game.edition.awaited(game.state)
         if not awaited:
             break
@@ -232,7 +232,7 @@ def test_the_page_is_true_and_what_was_learnt_is_ranked(tmp_path, monkeypatch, c
     import schooled as learner  # type: ignore[import-not-found]
 
     try:
-        learner.learn(6)
+        learner.learn(3)
         learnt = np.load("schooled.npy")
         assert learnt.any()
         monkeypatch.setenv("RUBICON_BOTS", "schooled")

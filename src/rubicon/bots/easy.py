@@ -71,6 +71,9 @@ class Easy:
         if not candidates:
             return self._any(options).sample(self.chance)
         chosen = self._weighed(candidates)
+        self.content = self.content and bool(
+            chosen.option.slots
+        )  # whoever passes is hungry again, where no go is told, too
         return self._complete(chosen.option, dict(chosen.answers), self._stays(view, owners))
 
     def _candidates(self, option: Option, owners: Sequence[int | None], forces: Sequence[int]) -> Iterator[Candidate]:
