@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
 import warnings
 from pathlib import Path
@@ -229,10 +230,8 @@ def test_the_page_is_true_and_what_was_learnt_is_ranked(tmp_path, monkeypatch, c
     Path(tmp_path, "schooled.py").write_text(schooled, "utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
-    import schooled as learner  # type: ignore[import-not-found]
-
     try:
-        learner.learn(3)
+        importlib.import_module("schooled").learn(3)
         learnt = np.load("schooled.npy")
         assert learnt.any()
         monkeypatch.setenv("RUBICON_BOTS", "schooled")

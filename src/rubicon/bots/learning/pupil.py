@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any
 
 from ...core.edition import Event
 from ...core.option import Action, Option
@@ -11,10 +12,8 @@ from ..bot import Brief
 from .alphabet import Alphabet, Mask, Spelling
 from .sight import Row, Sight
 
-Policy: TypeAlias = Callable[[Row, Mask], int]
 
-
-class Pupil:
+class Pupil(ABC):
     """To be inherited from, with a name, a character and a policy of its own."""
 
     def __init__(self, brief: Brief) -> None:
@@ -22,8 +21,9 @@ class Pupil:
         self.alphabet = Alphabet(brief.edition)
         self.sight = Sight(brief.edition, self.alphabet)
 
+    @abstractmethod
     def policy(self, row: Row, mask: Mask) -> int:
-        raise NotImplementedError
+        """One of the letters that the mask shows."""
 
     def choose(self, view: Any, options: Sequence[Option], events: Sequence[Event]) -> Action:
         spelling = Spelling(self.alphabet, options)
