@@ -126,7 +126,10 @@ def test_the_result_of_a_game_is_told_when_it_is_over():
     places = [seat["place"] for seat in told["seats"]]
     assert places == [1 + sum(other < place for other in places) for place in places]  # shared ones leave a gap
     assert [seat["yours"] for seat in told["seats"]] == [True, False, False]
-    assert sum(seat["score"] for seat in told["seats"]) == 40
+    below = [sum(other > place for other in places) for place in places]
+    won = [place == 1 and places.count(1) == 1 for place in places]
+    scores = [10 * number + 10 * first for number, first in zip(below, won, strict=True)]
+    assert [seat["score"] for seat in told["seats"]] == scores
     assert Client().get(f"/api/tables/{table.code}/figures").json()["left_out"] == 0
 
 
