@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from rubicon.core.chance import Fast, Recorded
 from rubicon.core.edition import Player, Table
 from rubicon.core.talk import TALK
-from rubicon.editions.conkueror import Conkueror, chance
+from rubicon.editions.conkueror import Conkueror
+from rubicon.editions.conkueror.chance_sets import CHANCE_SETS
 from rubicon.editions.conkueror.course import Course
 from rubicon.editions.conkueror.pieces import KINDS, MERCENARIES, NOTHING, cheapest, minus, worth
 from rubicon.editions.conkueror.settings import Settings
@@ -201,10 +202,9 @@ def test_a_forecast_follows_the_attack_under_way_and_knows_its_limits():
 
 
 def test_the_sets_of_chance_cards():
-    assert len(chance.names_in("full")) == 10
-    assert set(chance.names_in("full")) - set(chance.names_in("nine")) == {"espionage"}
-    starter = {"revolt", "nuclear_strike", "draft", "bombardment", "reinforcements"}
-    assert set(chance.names_in("starter")) == starter
+    assert len(CHANCE_SETS["full"]) == 10
+    assert set(CHANCE_SETS["full"]) - set(CHANCE_SETS["nine"]) == {"espionage"}
+    assert set(CHANCE_SETS["starter"]) == {"revolt", "nuclear_strike", "draft", "bombardment", "reinforcements"}
 
 
 def test_chances_are_offered_about_as_often_as_the_table_says():

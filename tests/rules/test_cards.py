@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rubicon.rules.cards import SCHEMES, ByTwo
+from rubicon.rules.cards import SCHEMES
 from rubicon.rules.trade import best_set, bonus_territory, holds_set
 from rubicon.world.board import Symbol
 
@@ -91,12 +91,13 @@ def test_the_bonus_goes_to_the_first_card_that_shows_an_own_territory(order, own
 
 
 def test_sets_by_two_rise_to_the_seventh_and_then_by_fives_or_no_more():
-    assert [ByTwo(rising=True).value(traded) for traded in range(10)] == [4, 6, 8, 10, 12, 14, 16, 21, 26, 31]
-    assert [ByTwo(rising=False).value(traded) for traded in range(9)] == [4, 6, 8, 10, 12, 14, 16, 16, 16]
-    assert ByTwo(rising=True).worth(("infantry", "infantry", "cavalry"), 0) == 0
+    rising, constant = SCHEMES["by_two_rising"], SCHEMES["by_two_constant"]
+    assert [rising.worth((I, C, A), traded) for traded in range(10)] == [4, 6, 8, 10, 12, 14, 16, 21, 26, 31]
+    assert [constant.worth((I, C, A), traded) for traded in range(9)] == [4, 6, 8, 10, 12, 14, 16, 16, 16]
+    assert rising.worth((I, I, C), 0) == 0
 
 
 @given(st.permutations(["infantry", "cavalry", "artillery"] * 3))
 def test_without_wild_cards_any_five_of_three_symbols_hold_a_set(symbols):
     """So nobody who must trade is ever unable to, and that they must tells no more than the number of their cards."""
-    assert holds_set(range(5), lambda cards: ByTwo(rising=True).worth([symbols[card] for card in cards], 0))
+    assert holds_set(range(5), lambda cards: SCHEMES["by_two_rising"].worth([symbols[card] for card in cards], 0))

@@ -23,7 +23,7 @@ from ..editions.classic.state import (
     Stationing,
 )
 from ..rules.attack import defender
-from ..rules.cards import Increasing
+from ..rules.cards import Rising
 from ..world.board import Board
 from .replies import PhaseName
 
@@ -144,7 +144,7 @@ def picture_of(
         arm=state.pieces,
         deck=len(state.deck),
         used=len(state.used),
-        next=scheme.value(state.traded) if isinstance(scheme, Increasing) else None,
+        next=scheme.value(state.traded) if isinstance(scheme, Rising) else None,
         setup=not any(state.reserves),
         won_card=state.conquered,
         must_trade=trade_forced(ground, state),

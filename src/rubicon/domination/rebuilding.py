@@ -21,7 +21,7 @@ from ..editions.classic.state import (
     Stationing,
 )
 from ..errors import Malformed
-from ..rules.cards import Increasing
+from ..rules.cards import Rising
 from ..rules.deck import Hand, imagined
 from ..rules.ranking import Fallen
 from .picture import Picture
@@ -140,7 +140,7 @@ def _phase(told: Picture, free: bool) -> AnyPhase:
 def _traded(play: Play, told: Picture) -> int:
     """How many sets: where their worth rises, it tells."""
     scheme = play.ground.scheme
-    if not isinstance(scheme, Increasing) or told.next is None:
+    if not isinstance(scheme, Rising) or told.next is None:
         return play.state.traded
     worth = told.next
     return next((traded for traded in range(MANY) if scheme.value(traded) >= worth), MANY)

@@ -10,7 +10,7 @@ from ..core.edition import Event
 from ..editions.classic.state import Advancing, ChoosingCapital, Over
 from ..rules.advance import Advanced
 from ..rules.attack import DICE, Conquered, Fought
-from ..rules.cards import Increasing, Italian
+from ..rules.cards import Italian, Rising
 from ..rules.ranking import Fell
 from ..world.board import Mission
 from ..world.dotpair import COLOURS
@@ -50,7 +50,7 @@ def cards(play: Play) -> str:
         name = play.card_name(card)
         shown += f" {name}" if territory is None else f' "{name} ({territory + 1})"'
     match scheme:
-        case Increasing():
+        case Rising():
             worth = replies.NEXT_TRADE.format(armies=scheme.value(state.traded))
         case Italian():
             worth = replies.ITALIAN_CARDS

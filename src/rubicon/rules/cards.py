@@ -1,73 +1,71 @@
-"""What three cards are worth: the schemes of the family, each a small object that is chosen once."""
+"""Card values: what a set of three cards is worth, under each named scheme.
+
+A scheme never changes once a version with it is out, because stored games are replayed with it. To change the values,
+add a scheme under a new name: see docs/compatibility.md.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar, Literal, Protocol
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Literal, Protocol
+
+import msgspec
 
 from ..world.board import Symbol
 
-Kind = Literal["by_five", "increasing", "fixed", "italian"]
+ClassicScheme = Literal["by_five", "increasing", "fixed", "italian"]
+"""The schemes that a table of classic can choose."""
+SchemeName = ClassicScheme | Literal["by_two_rising", "by_two_constant"]
+
+HAND_LIMIT = 5
 
 
 class Scheme(Protocol):
-    """`limit`: with so many cards a seat must trade (None: never). `worth` is 0 for three cards that are no set."""
+    """What sets are worth, and when one must be traded."""
 
     @property
-    def limit(self) -> int | None: ...
-
-    def worth(self, symbols: Sequence[Symbol], traded: int) -> int: ...
-
-
-def alike_or_different(symbols: Sequence[Symbol]) -> bool:
-    """CL 3.3: three of a kind or one of each; a wild card stands for any."""
-    return "wild" in symbols or len(set(symbols)) != 2
-
-
-class ByFive:
-    """CL 3.3: 5, 10, 15, … for the first, second, third set that anybody trades."""
-
-    limit = 5
+    def limit(self) -> int | None:
+        """A seat with this many cards must trade; None if it never must."""
 
     def worth(self, symbols: Sequence[Symbol], traded: int) -> int:
-        return 5 * (traded + 1) if alike_or_different(symbols) else 0
+        """The armies for these three cards after `traded` earlier sets; 0 if they are not a set."""
 
 
-class Increasing:
-    """CL 8.6: 4, 6, 8, 10, 12, 15, and 5 more each time from then on."""
+class Rising(msgspec.Struct, frozen=True):
+    """Any set is worth the next of `values`; after the last of them, `step` more each time."""
 
-    limit = 5
+    values: tuple[int, ...]
+    step: int
+    limit: int | None = HAND_LIMIT
 
     def worth(self, symbols: Sequence[Symbol], traded: int) -> int:
         return self.value(traded) if alike_or_different(symbols) else 0
 
     def value(self, traded: int) -> int:
-        return 4 + 2 * traded if traded < 5 else 15 + 5 * (traded - 5)
+        last = len(self.values) - 1
+        return self.values[traded] if traded <= last else self.values[last] + self.step * (traded - last)
 
 
-class ByTwo:
-    """TT 6.3: 4, 6, 8, 10, 12, 14, 16, and from then on 5 more each time, or (TT 9.7) no more."""
+class Alike(msgspec.Struct, frozen=True):
+    """The value of three cards of one symbol."""
 
-    limit = 5
-    last = 6
+    infantry: int
+    cavalry: int
+    artillery: int
 
-    def __init__(self, *, rising: bool) -> None:
-        self.step = 5 if rising else 0
-
-    def worth(self, symbols: Sequence[Symbol], traded: int) -> int:
-        return self.value(traded) if alike_or_different(symbols) else 0
-
-    def value(self, traded: int) -> int:
-        return 4 + 2 * min(traded, self.last) + self.step * max(0, traded - self.last)
+    def of(self, symbol: Symbol) -> int:
+        value: int = getattr(self, symbol)
+        return value
 
 
-class Fixed:
-    """CL 8.7: always the same worth for the same kind of set."""
+class Fixed(msgspec.Struct, frozen=True):
+    """The same kind of set always has the same value; a wild card stands for any symbol."""
 
-    limit = 5
-    alike: ClassVar = {"infantry": 4, "cavalry": 6, "artillery": 8}
-    different = 10
-    all_wild = 12
+    alike: Alike
+    different: int
+    all_wild: int
+    limit: int | None = HAND_LIMIT
 
     def worth(self, symbols: Sequence[Symbol], traded: int) -> int:
         wild = symbols.count("wild")
@@ -76,16 +74,16 @@ class Fixed:
             return self.all_wild
         if wild == 2 or len(kinds) + wild == 3:
             return self.different
-        return self.alike[kinds.pop()] if len(kinds) == 1 else 0
+        return self.alike.of(kinds.pop()) if len(kinds) == 1 else 0
 
 
-class Italian:
-    """CL 8.8: no hand limit; a wild card serves only beside a pair, and is then worth most."""
+class Italian(msgspec.Struct, frozen=True):
+    """Fixed values without a hand limit. A wild card counts only beside a pair, and is then worth most."""
 
-    limit = None
-    alike: ClassVar = {"artillery": 4, "infantry": 6, "cavalry": 8}
-    different = 10
-    wild_and_pair = 12
+    alike: Alike
+    different: int
+    wild_and_pair: int
+    limit: int | None = None
 
     def worth(self, symbols: Sequence[Symbol], traded: int) -> int:
         kinds = set(symbols) - {"wild"}
@@ -93,16 +91,26 @@ class Italian:
             case 0, 3:
                 return self.different
             case 0, 1:
-                return self.alike[kinds.pop()]
+                return self.alike.of(kinds.pop())
             case 1, 1:
                 return self.wild_and_pair
             case _:
                 return 0
 
 
-SCHEMES: dict[Kind, Scheme] = {
-    "by_five": ByFive(),
-    "increasing": Increasing(),
-    "fixed": Fixed(),
-    "italian": Italian(),
-}
+def alike_or_different(symbols: Sequence[Symbol]) -> bool:
+    """CL 3.3: three of a kind or one of each; a wild card stands for any."""
+    return "wild" in symbols or len(set(symbols)) != 2
+
+
+SCHEMES: Mapping[SchemeName, Scheme] = MappingProxyType(
+    {
+        "by_five": Rising((5,), step=5),  # CL 3.3
+        "increasing": Rising((4, 6, 8, 10, 12, 15), step=5),  # CL 8.6
+        "fixed": Fixed(Alike(infantry=4, cavalry=6, artillery=8), different=10, all_wild=12),  # CL 8.7
+        "italian": Italian(Alike(artillery=4, infantry=6, cavalry=8), different=10, wild_and_pair=12),  # CL 8.8
+        "by_two_rising": Rising((4, 6, 8, 10, 12, 14, 16), step=5),  # TT 6.3
+        "by_two_constant": Rising((4, 6, 8, 10, 12, 14, 16), step=0),  # TT 9.7
+    }
+)
+"""Never change one of these: add another under a new name."""

@@ -33,8 +33,3 @@ def _realms(world: WorldMap, off: frozenset[int], empty_is_everybodys: bool) -> 
         Realm(tuple(t for t in members if t not in off), continent.bonus, empty_is_everybodys and not members)
         for continent, members in zip(world.continents, world.members(), strict=True)
     )
-
-
-def enough_to_start(armies: int, seats: int, territories: int) -> int:
-    """CL 2.4: more first armies where those of all seats would be fewer than territories and seats together."""
-    return armies if seats * armies >= territories + seats else -(-territories // seats) + 3

@@ -1,4 +1,7 @@
-"""The missions of a board that brings none: two continents, many territories, or the end of a rival."""
+"""The missions of a board that brings none: two continents, many territories, or the end of a rival.
+
+The list of a board never changes once a version with it is out: see docs/compatibility.md.
+"""
 
 from __future__ import annotations
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from ...core.edition import Table
 from ...rules.cards import SCHEMES
-from ...rules.land import Land, enough_to_start
+from ...rules.land import Land
+from ...rules.starting_armies import STARTING_ARMIES, enough_to_start
 from .settings import Settings
 
 
@@ -39,9 +40,9 @@ class Ground(Land):
         return self.scheme.worth([symbols[card] for card in cards], traded)
 
     def first_armies(self) -> int:
-        """CL 2.3: (10 − seats) × round(0.12 × territories), rounding half up; CL 2.4: more where that would not do."""
+        """CL 2.3, CL 2.4."""
         territories = len(self.enabled)
-        armies = max(1, 10 - self.seats) * ((12 * territories + 50) // 100)
+        armies = STARTING_ARMIES["by_seats_and_territories"](self.seats, territories)
         return enough_to_start(armies, self.seats, territories) if self.settings.enough_to_start else armies
 
     def next_seat(self, seat: int) -> int:

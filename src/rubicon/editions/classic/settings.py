@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from ...rules.cards import Kind
+from ...rules.cards import ClassicScheme
 from ...rules.fortify import Reach
 
 Goal: TypeAlias = Literal["conquest", "capitals", "missions"]
@@ -21,7 +21,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     placing: Literal["by_hand", "automatic"] = "by_hand"
     enough_to_start: bool = True
     floor: Literal["income", "total"] = "income"
-    cards: Kind = "by_five"
+    cards: ClassicScheme = "by_five"
     wild_cards: bool = True
     recycle: bool = True
     trading: Literal["any_time", "before_placing"] = "any_time"

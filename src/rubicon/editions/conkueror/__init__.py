@@ -117,7 +117,7 @@ class Conkueror:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.ground = Ground(table, chance.names_in(table.settings.chance_set))
+        self.ground = Ground(table)
         self.cards = self.ground.cards
 
     @classmethod

@@ -2,36 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from types import MappingProxyType
 
 from ...core.edition import Face, Table
 from ...core.text import Lexicon, distinct
-from ...rules.land import Land, enough_to_start
+from ...rules.land import Land
+from ...rules.starting_armies import STARTING_ARMIES, enough_to_start
+from .chance_sets import CHANCE_SETS
 from .pieces import KINDS, NOTHING, Force
 from .settings import Settings
 
+# Like every list that stored games are replayed with, these two never change: see docs/compatibility.md.
 ARMY_CARDS = (3, 2, 1)
 """CK 7.1: of infantry, cavalry and artillery, for each seat."""
 
-SETS: dict[tuple[int, ...], Force] = {
-    (0, 0, 0): (0, 1, 0, 0),
-    (0, 0, 1): (0, 2, 0, 0),
-    (0, 0, 2): (0, 0, 2, 0),
-    (0, 1, 1): (0, 1, 1, 0),
-    (1, 1, 2): (0, 0, 3, 0),
-}
+ARMY_CARD_SETS: Mapping[tuple[int, ...], Force] = MappingProxyType(
+    {
+        (0, 0, 0): (0, 1, 0, 0),
+        (0, 0, 1): (0, 2, 0, 0),
+        (0, 0, 2): (0, 0, 2, 0),
+        (0, 1, 1): (0, 1, 1, 0),
+        (1, 1, 2): (0, 0, 3, 0),
+    }
+)
 """CK 7.3: what three army cards give, by their kinds in order."""
 
 
 class Ground(Land):
-    def __init__(self, table: Table, chances: tuple[str, ...]) -> None:
+    def __init__(self, table: Table) -> None:
         super().__init__(table)
         settings: Settings = table.settings
         world = table.board.map
         self.settings = settings
-        self.chances = chances
-        """The chance cards of this table."""
+        self.chances = CHANCE_SETS[settings.chance_set]
+        """The names of the chance cards of this table."""
         self.chance_rate = Fraction(settings.chance_rate).limit_denominator(1000)
         self.continents = distinct([continent.slug or continent.name for continent in world.continents])
         armies = [kind for kind, number in enumerate(ARMY_CARDS) for _ in range(number * self.seats)]
@@ -45,13 +51,14 @@ class Ground(Land):
         """The territory cards of each continent."""
 
     def first_infantry(self) -> int:
-        """CK 2.1: 50 − 5 × seats; CK 2.2: more where that would not do."""
-        return enough_to_start(50 - 5 * self.seats, self.seats, len(self.enabled))
+        """CK 2.1, CK 2.2."""
+        territories = len(self.enabled)
+        return enough_to_start(STARTING_ARMIES["by_seats"](self.seats, territories), self.seats, territories)
 
     def gives(self, cards: Sequence[int]) -> Force:
         """What three cards bring; nothing when they are no set."""
         kinds = tuple(sorted(self.armies.get(card, len(KINDS)) for card in cards))
-        return SETS.get(kinds, NOTHING)
+        return ARMY_CARD_SETS.get(kinds, NOTHING)
 
     def army_cards(self, cards: Sequence[int]) -> tuple[int, ...]:
         return tuple(card for card in cards if card in self.armies)

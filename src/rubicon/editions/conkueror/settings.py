@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from ...rules.fortify import Reach
+from .chance_sets import ChanceSet
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -15,7 +16,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     leftover: Literal["one", "all", "automatic"] = "one"
     chance_rate: Annotated[float, Meta(ge=0.0, le=1.0)] = 0.5
-    chance_set: Literal["full", "nine", "starter"] = "full"
+    chance_set: ChanceSet = "full"
     continent_bonus: bool = False
     army_cards: Literal["one", "spread"] = "one"
     fortify: Reach = "neighbours"

@@ -5,11 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 
 from ...core.edition import Table
+from ...rules.starting_armies import STARTING_ARMIES
 from .groups import Groups, divide
 from .settings import Settings
-
-UNITS = 3
-"""RI 2.4: so many first units for each territory of a group."""
 
 
 class Ground:
@@ -26,7 +24,7 @@ class Ground:
             for t, near in enumerate(world.links())
         )
         self.continents = tuple(tuple(t for t in members if t not in off) for members in world.members())
-        self.units = settings.units or UNITS * (len(self.enabled) // self.seats)
+        self.units = settings.units or STARTING_ARMIES["three_per_territory"](self.seats, len(self.enabled))  # RI 2.4
 
     @cached_property
     def groups(self) -> Groups:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from itertools import cycle
 
 from ...core.edition import Table
-from ...rules.cards import ByTwo
-from ...rules.land import Land, enough_to_start
+from ...rules.cards import SCHEMES
+from ...rules.land import Land
+from ...rules.starting_armies import STARTING_ARMIES, enough_to_start
 from ...world.board import Board, Symbol
 from .settings import Settings
 
@@ -19,7 +20,7 @@ class Ground(Land):
         board = table.board
         self.settings = settings
         self.bonuses = {t: bonus for t in self.enabled if (bonus := board.map.territories[t].bonus)}
-        self.scheme = ByTwo(rising=settings.eighth_set == "rising")
+        self.scheme = SCHEMES["by_two_rising" if settings.eighth_set == "rising" else "by_two_constant"]
         self.shown = tuple(card.territory for card in board.cards)
         """The territory that each card shows."""
         self.deck = tuple(sorted(self.shown.index(t) for t in self.enabled if t in self.shown))
@@ -31,8 +32,9 @@ class Ground(Land):
         return self.scheme.worth([symbols[card] for card in cards], traded)
 
     def first_armies(self) -> int:
-        """TT 2.3: 50 − 5 × seats; TT 2.4: more where that would not do."""
-        return enough_to_start(50 - 5 * self.seats, self.seats, len(self.enabled))
+        """TT 2.3, TT 2.4."""
+        territories = len(self.enabled)
+        return enough_to_start(STARTING_ARMIES["by_seats"](self.seats, territories), self.seats, territories)
 
 
 def _symbols(board: Board, deck: Sequence[int]) -> dict[int, Symbol]:

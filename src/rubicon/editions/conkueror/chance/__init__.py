@@ -1,8 +1,9 @@
-"""The chance cards, one file each. To add one is to add its file and its line in this table."""
+"""The chance cards, one file each.
+
+To add one, add its file and its line here, and put its name into a new set in `chance_sets.py`.
+"""
 
 from __future__ import annotations
-
-from typing import Literal
 
 from . import (
     bombardment,
@@ -16,26 +17,19 @@ from . import (
     revolution,
     sabotage,
 )
-from .card import ChanceCard
 
-Set = Literal["full", "nine", "starter"]
-ALL: tuple[Set, ...] = ("full", "nine", "starter")
-
-TABLE: tuple[tuple[ChanceCard, tuple[Set, ...]], ...] = (
-    (revolt.CARD, ALL),
-    (nuclear_strike.CARD, ALL),
-    (sabotage.CARD, ("full", "nine")),
-    (immunity.CARD, ("full", "nine")),
-    (mercenaries.CARD, ("full", "nine")),
-    (revolution.CARD, ("full", "nine")),
-    (draft.CARD, ALL),
-    (bombardment.CARD, ALL),
-    (reinforcements.CARD, ALL),
-    (espionage.CARD, ("full",)),
-)
-
-CARDS = {card.name: card for card, _ in TABLE}
-
-
-def names_in(chosen: Set) -> tuple[str, ...]:
-    return tuple(card.name for card, sets in TABLE if chosen in sets)
+CARDS = {
+    card.name: card
+    for card in (
+        revolt.CARD,
+        nuclear_strike.CARD,
+        sabotage.CARD,
+        immunity.CARD,
+        mercenaries.CARD,
+        revolution.CARD,
+        draft.CARD,
+        bombardment.CARD,
+        reinforcements.CARD,
+        espionage.CARD,
+    )
+}

@@ -1,0 +1,43 @@
+"""Starting armies: how many armies each seat begins with, under each named rule.
+
+A rule never changes once a version with it is out, because stored games begin with it. To change the numbers, add a
+rule under a new name and let a setting choose it: see docs/compatibility.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Literal, TypeAlias
+
+StartingRule: TypeAlias = Literal["by_seats", "by_seats_and_territories", "three_per_territory"]
+
+
+def by_seats(seats: int, territories: int) -> int:
+    """CK 2.1, TT 2.3: 50 − 5 × seats."""
+    return 50 - 5 * seats
+
+
+def by_seats_and_territories(seats: int, territories: int) -> int:
+    """CL 2.3: (10 − seats) × round(0.12 × territories), rounding half up."""
+    return max(1, 10 - seats) * ((12 * territories + 50) // 100)
+
+
+def three_per_territory(seats: int, territories: int) -> int:
+    """RI 2.4: three for each territory of an equal share."""
+    return 3 * (territories // seats)
+
+
+STARTING_ARMIES: Mapping[StartingRule, Callable[[int, int], int]] = MappingProxyType(
+    {
+        "by_seats": by_seats,
+        "by_seats_and_territories": by_seats_and_territories,
+        "three_per_territory": three_per_territory,
+    }
+)
+"""Armies of a seat, from the number of seats and of territories. Never change one of these: add another."""
+
+
+def enough_to_start(armies: int, seats: int, territories: int) -> int:
+    """CL 2.4: more armies where those of all seats would be fewer than territories and seats together."""
+    return armies if seats * armies >= territories + seats else -(-territories // seats) + 3

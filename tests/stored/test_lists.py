@@ -1,0 +1,73 @@
+"""Named lists never change: the record in lists.json says what each contained when it was released."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+import pytest
+
+from rubicon.editions.conkueror import chance, chance_sets
+from rubicon.rules import cards, starting_armies
+
+from . import lists
+
+
+def test_no_released_list_has_changed():
+    faults = lists.faults()
+    assert not faults, "\n\n".join(["", *faults])
+
+
+def test_every_card_of_a_set_exists_and_every_card_is_in_a_set():
+    in_sets = {name for names in chance_sets.CHANCE_SETS.values() for name in names}
+    assert in_sets == set(chance.CARDS), "add the card to a new set in editions/conkueror/chance_sets.py"
+
+
+@pytest.mark.parametrize("named", [chance_sets.CHANCE_SETS, cards.SCHEMES, starting_armies.STARTING_ARMIES])
+def test_lists_cannot_be_changed_at_run_time(named):
+    with pytest.raises(TypeError):
+        named["full"] = ()
+
+
+def test_a_card_added_to_a_released_set_is_reported_with_what_to_do(monkeypatch):
+    full = (*chance_sets.CHANCE_SETS["full"], "plague")
+    monkeypatch.setattr(lists, "CHANCE_SETS", MappingProxyType({**chance_sets.CHANCE_SETS, "full": full}))
+    (fault,) = lists.faults()
+    assert "“full” has changed since version 0.1.0 (+ plague)" in fault
+    assert "docs/compatibility.md" in fault
+
+
+def test_cards_in_another_order_are_a_change(monkeypatch):
+    full = chance_sets.CHANCE_SETS["full"][::-1]
+    monkeypatch.setattr(lists, "CHANCE_SETS", MappingProxyType({**chance_sets.CHANCE_SETS, "full": full}))
+    (fault,) = lists.faults()
+    assert "its order" in fault
+
+
+def test_a_set_that_is_gone_is_reported(monkeypatch):
+    fewer = {name: names for name, names in chance_sets.CHANCE_SETS.items() if name != "nine"}
+    monkeypatch.setattr(lists, "CHANCE_SETS", MappingProxyType(fewer))
+    (fault,) = lists.faults()
+    assert "“nine” is gone" in fault
+
+
+def test_a_new_list_must_be_recorded(monkeypatch):
+    eleven = (*chance_sets.CHANCE_SETS["full"], "plague")
+    monkeypatch.setattr(lists, "CHANCE_SETS", MappingProxyType({**chance_sets.CHANCE_SETS, "eleven": eleven}))
+    (fault,) = lists.faults()
+    assert "“eleven” is new" in fault
+    assert lists.COMMAND in fault
+
+
+def test_recording_adds_new_lists_and_leaves_the_others_alone(monkeypatch, tmp_path):
+    copy = tmp_path / "lists.json"
+    before = lists.RECORD.read_text("utf-8")
+    copy.write_text(before, "utf-8")
+    monkeypatch.setattr(lists, "RECORD", copy)
+    assert lists.record_new_lists() == 0
+    assert copy.read_text("utf-8") == before
+    sets = {**chance_sets.CHANCE_SETS, "full": ("draft",), "eleven": ("draft", "revolt")}
+    monkeypatch.setattr(lists, "CHANCE_SETS", MappingProxyType(sets))
+    assert lists.record_new_lists() == 1
+    recorded = lists.recorded_lists()["chance-card sets"]
+    assert recorded["eleven"].content == ["draft", "revolt"]
+    assert len(recorded["full"].content) == 10
