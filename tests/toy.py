@@ -278,9 +278,11 @@ LANDS = WorldMap(
 BOARD = Board("toy", "Four woods", LANDS, default_cards(4))
 
 
-def find(name: str) -> Any:
+def find(name: str, revision: int | None = None) -> Any:
     if name != "toy":
         raise Malformed("edition.unknown", edition=name)
+    if revision not in (None, Toy.revision):
+        raise Malformed("edition.revision", name=name, revision=revision, known=[Toy.revision])
     return Toy
 
 

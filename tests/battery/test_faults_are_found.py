@@ -255,7 +255,7 @@ def dreaming(walk: Walk) -> Iterator[str]:
 
 
 def saving(walk: Walk) -> Iterator[str]:
-    return checks.save_faults(walk, stretch(walk.edition, 1), secret(1), lambda name: type(walk.edition))
+    return checks.save_faults(walk, stretch(walk.edition, 1), secret(1), lambda name, revision=None: type(walk.edition))
 
 
 def typing(walk: Walk) -> Iterator[str]:

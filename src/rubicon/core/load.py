@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any, TypeAlias
+from collections.abc import Iterator
+from typing import Any, Protocol, TypeAlias
 
 import msgspec
 
@@ -18,8 +18,12 @@ from .save import EVERY, FORMAT, Digest, End, Header, Line, Note, Saved, Secret,
 from .talk import Talk
 
 Found: TypeAlias = type[Edition[Any, Any, Any]]
-Find: TypeAlias = Callable[[str], Found]
-"""Gives the edition of a name, or raises Refused."""
+
+
+class Find(Protocol):
+    """Gives the edition of a name, in its current revision or the one asked for. Raises Refused if there is none."""
+
+    def __call__(self, name: str, revision: int | None = None) -> Found: ...
 
 
 class Loaded(msgspec.Struct, frozen=True):
@@ -39,7 +43,12 @@ class Spent:
 def load(data: bytes, find: Find, luck: Luck | None = None) -> Loaded:
     """The game of a save. Raises Malformed for what is not understood, and Corrupt for what the rules cannot give."""
     saved = read(data, find)
-    return Loaded(play(saved, find(saved.header.edition), luck), saved)
+    return Loaded(play(saved, edition_of(saved, find), luck), saved)
+
+
+def edition_of(saved: Saved, find: Find) -> Found:
+    """The edition that a save was read with: the revision of the rules it began with."""
+    return find(saved.header.edition, saved.header.revision)
 
 
 def play(saved: Saved, found: Found, luck: Luck | None = None) -> Game:
@@ -173,18 +182,21 @@ _named_settings = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
 def read_header(line: bytes, find: Find) -> tuple[Header, Found]:
-    """The first line of a save alone, for a list of saves; and its edition."""
+    """The first line of a save alone, for a list of saves; and its edition, in the revision that it names."""
     version = decode(_version, line, "save.header")
     by = version.by or "an unknown version"
     if version.format != FORMAT:
         raise Malformed("save.format", format=version.format, known=FORMAT, by=by)
     try:
-        found = find(version.edition)
+        current = find(version.edition)
     except Refused as refused:
         raise Malformed("save.edition", edition=version.edition, by=by, because=refused) from None
-    if version.revision != found.revision:
-        code = "save.revision_newer" if version.revision > found.revision else "save.revision_older"
-        raise Malformed(code, edition=version.edition, revision=version.revision, known=found.revision, by=by)
+    try:
+        found = find(version.edition, version.revision)
+    except Refused:
+        code = "save.revision_newer" if version.revision > current.revision else "save.revision_older"
+        facts = {"edition": version.edition, "revision": version.revision, "known": current.revision, "by": by}
+        raise Malformed(code, **facts) from None
     return decode(_header, line, "save.header"), found
 
 

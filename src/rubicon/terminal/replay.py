@@ -33,7 +33,7 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     from .. import editions
     from ..core.game import Game
-    from ..core.load import Spent, read, steps
+    from ..core.load import Spent, edition_of, read, steps
     from ..texts import word
     from .files import contents
     from .names import Names
@@ -45,7 +45,7 @@ def run(args: Namespace) -> int:
     if args.figures:
         return in_figures(saved, last, screen)
     eyes = _eyes(args, saved)
-    game = Game(editions.find(saved.header.edition)(saved.table), Spent())
+    game = Game(edition_of(saved, editions.find)(saved.table), Spent())
     names = Names(game.edition, screen.ink, rolls=MANY)
     screen.say(*introduction(saved, names), *told_to(eyes, names), *map(word, saved.notes))
     edition, state, told, lines = game.edition, None, None, 0
@@ -74,7 +74,7 @@ def in_figures(saved: Saved, last: int | None, screen: Screen) -> int:
     """Of a game that is over, and of all of it: what is not told yet stays untold."""
     from .. import editions
     from ..core.figures import figures
-    from ..core.load import play
+    from ..core.load import edition_of, play
     from ..errors import Illegal, Malformed
     from ..texts import say, word
     from .figures import luck, picture, table
@@ -82,7 +82,7 @@ def in_figures(saved: Saved, last: int | None, screen: Screen) -> int:
 
     if last is not None:
         raise Malformed("replay.figures_to")
-    game = play(saved, editions.find(saved.header.edition))
+    game = play(saved, edition_of(saved, editions.find))
     outcome = game.edition.outcome(game.state)
     if outcome is None:
         raise Illegal("replay.figures_unfinished")
@@ -147,10 +147,11 @@ def seen(events: Sequence[Event], eyes: Eyes) -> Iterator[Event]:
 def introduction(saved: Saved, names: Names) -> list[str]:
     """Which game it is, who plays, and what was settled otherwise than usual."""
     from .. import editions
+    from ..core.load import edition_of
     from ..texts import say
     from .ink import visible
 
-    table, edition = names.table, editions.find(saved.header.edition)
+    table, edition = names.table, edition_of(saved, editions.find)
     lines = [say("replay", "game", {"edition": edition.name, "board": table.board.name, "records": len(saved.records)})]
     seats = [names.seat(seat) + _player(player) for seat, player in enumerate(table.seats)]
     lines.append(say("replay", "seats", {"seats": seats}))

@@ -35,7 +35,7 @@ def check(file: str) -> int:
     import sys
 
     from .. import editions
-    from ..core.load import read
+    from ..core.load import edition_of, read
     from ..core.verify import verify
     from ..errors import Corrupt, Refused
     from ..texts import word
@@ -45,7 +45,7 @@ def check(file: str) -> int:
     try:
         saved = read(contents(file), editions.find)
         print(*map(visible, introduction(saved)), sep="\n")
-        verdict = verify(saved, editions.find(saved.header.edition))
+        verdict = verify(saved, edition_of(saved, editions.find))
     except Refused as refused:
         sys.stdout.flush()  # what was told before comes first, wherever the two go
         print(f"rubicon verify: {visible(word(refused))}", file=sys.stderr, flush=True)
@@ -71,11 +71,11 @@ def rolled_again(saved: Saved) -> int:
     """How often undo took dice or cards back. Whoever may do that can roll until they like it, and no secret tells."""
     from .. import editions
     from ..core.game import Game
-    from ..core.load import Spent
+    from ..core.load import Spent, edition_of
     from ..core.talk import Undoing
     from ..errors import Corrupt
 
-    game, again = Game(editions.find(saved.header.edition)(saved.table), Spent()), 0
+    game, again = Game(edition_of(saved, editions.find)(saved.table), Spent()), 0
     for number, record in enumerate(saved.records):
         try:
             events = game.fold(record).events

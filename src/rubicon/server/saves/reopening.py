@@ -54,7 +54,7 @@ def reopen(saved: Saved, chairs: Sequence[Chair], **columns: Any) -> Table:
         status=Table.Status.OVER if over else Table.Status.OPEN,
         edition=header.edition,
         board=board_id(board),
-        plan=plan.written(Plan(header.edition, board, settings, header.disabled, header.undo)),
+        plan=plan.written(Plan(header.edition, board, settings, header.disabled, header.undo, header.revision)),
         rated=False,
         secret=new_secret().hex(),
         luck_start=len(saved.records),

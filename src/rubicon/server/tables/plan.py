@@ -21,10 +21,12 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     settings: msgspec.Raw
     disabled: tuple[int, ...] = ()
     undo: WayOfUndo = "free"
+    revision: int = 1
+    """Of the edition's rules. Plans stored by version 0.1.0 lack it: all editions were at revision 1."""
 
     @property
     def kind(self) -> type[Edition[Any, Any, Any]]:
-        return editions.find(self.edition)
+        return editions.find(self.edition, self.revision)
 
     def table(self, players: Sequence[Player]) -> Table:
         settings = decode(msgspec.json.Decoder(self.kind.Settings), self.settings, "table.settings")

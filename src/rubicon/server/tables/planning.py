@@ -62,7 +62,7 @@ def settle(wish: Wish, players: Sequence[Player], before: Settled | None = None)
     disabled = switched_off(home, wish.disabled or ())
     if board is None and not disabled:
         home = on_a_fitting_board(kind, Table(home, settings, tuple(players))).board
-    return Settled(Plan(kind.name, bare(home), _raw(settings), disabled, undo), drawing(home))
+    return Settled(Plan(kind.name, bare(home), _raw(settings), disabled, undo, kind.revision), drawing(home))
 
 
 def _with(before: Settled, kind: Kind, settings: Any, undo: WayOfUndo, wish: Wish) -> Settled:
@@ -70,7 +70,7 @@ def _with(before: Settled, kind: Kind, settings: Any, undo: WayOfUndo, wish: Wis
     board, disabled = before.plan.board, before.plan.disabled
     if wish.disabled is not None:
         disabled = switched_off(board, wish.disabled)
-    return Settled(Plan(kind.name, board, _raw(settings), disabled, undo), before.drawing)
+    return Settled(Plan(kind.name, board, _raw(settings), disabled, undo, kind.revision), before.drawing)
 
 
 def _named(wish: Wish) -> Board | None:

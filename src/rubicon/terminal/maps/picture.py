@@ -144,10 +144,10 @@ def _standing(saved: Saved, last: int | None, viewer: int | None) -> Pieces:
     """What stands where after the last step of a chapter, or at the end."""
     from ... import editions
     from ...core.game import Game
-    from ...core.load import Spent, steps
+    from ...core.load import Spent, edition_of, steps
     from ...picture.pieces import seen
 
-    game = Game(editions.find(saved.header.edition)(saved.table), Spent())
+    game = Game(edition_of(saved, editions.find)(saved.table), Spent())
     for step in steps(saved, game):
         if last is not None and game.edition.chapter(step.state) > last:
             break

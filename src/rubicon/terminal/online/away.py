@@ -191,8 +191,13 @@ class Away(Scene):
             msgspec.json.Decoder(Header), self.link.fetch("GET", f"tables/{self.code}/header"), "online.not_understood"
         )
         header = self._header
-        if (header.edition, header.revision) != (self.kind.name, self.kind.revision):
-            raise Corrupt("online.other_rules", edition=header.edition, version=header.by)
+        try:
+            kind = editions.find(header.edition, header.revision)
+        except Refused:
+            raise Corrupt("online.other_rules", edition=header.edition, version=header.by) from None
+        if kind is not self.kind:  # the game began under an earlier revision of the rules
+            self.kind = kind
+            self._decoder = msgspec.json.Decoder(server_messages(kind))
         self._settle(header.seats)
         self.screen.say("", say("play", "begins", {"edition": header.edition, "board": self.names.table.board.name}))
         if header.luck is not None:
