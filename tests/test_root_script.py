@@ -205,6 +205,36 @@ def test_the_client_is_built_and_the_model_compiled_while_other_things_are_check
     assert "pytest" in begun[-1][0]
 
 
+def test_quick_runs_lint_and_the_tests_of_rules_without_building_anything(script, monkeypatch):
+    begun: list[list[str]] = []
+
+    def run(command, **_):
+        begun.append([str(word) for word in command])
+        return subprocess.CompletedProcess(command, 0, b"")
+
+    monkeypatch.setattr(script, "build_client", lambda: pytest.fail("the rules need no web client"))
+    monkeypatch.setattr(script.subprocess, "run", run)
+    assert script.test(["quick", "-k", "dice"]) == 0
+    lint, tests = begun
+    assert "ruff" in lint
+    assert "tests/rules" in tests
+    assert tests[-2:] == ["-k", "dice"]
+    assert script.ENVIRONMENT["RUBICON_QUICK"] == "1"
+
+
+def test_quick_names_only_tests_that_exist(script):
+    assert [path for path in script.QUICK_TESTS if not (ROOT / path).exists()] == []
+
+
+@pytest.mark.parametrize("failing", ["ruff", "pytest"])
+def test_quick_fails_if_lint_or_a_test_fails(script, monkeypatch, failing):
+    def run(command, **_):
+        return subprocess.CompletedProcess(command, int(failing in map(str, command)), b"")
+
+    monkeypatch.setattr(script.subprocess, "run", run)
+    assert script.test(["quick"]) == 1
+
+
 def test_without_a_network_it_says_so_soon(furnished):
     (furnished / "web/node_modules").unlink()
     with building(furnished) as process:
