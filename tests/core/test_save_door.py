@@ -15,9 +15,10 @@ from rubicon.core.load import load, read
 from rubicon.core.save import save, write
 from rubicon.errors import Refused
 from rubicon.world import atlas
+from tests import toy
 from tests.core.test_save import LUCK, SECRET, hash_of
 from tests.fuzz import corpus, spoiled
-from tests.toy import Toy, a_game, play_on
+from tests.toy import a_game, play_on
 
 
 def mend(value: Any) -> None:
@@ -25,8 +26,8 @@ def mend(value: Any) -> None:
         value["map"] = hash_of(value["board"].get("map"))
 
 
-def find_any(name: str) -> Any:
-    return Toy if name == "toy" else editions.find(name)
+def find_any(name: str, revision: int | None = None) -> Any:
+    return toy.find(name, revision) if name == "toy" else editions.find(name, revision)
 
 
 def fuzz(good: list[bytes], count: int, seed: int) -> None:

@@ -65,7 +65,7 @@ def test_recording_adds_new_lists_and_leaves_the_others_alone(monkeypatch, tmp_p
     monkeypatch.setattr(lists, "RECORD", copy)
     assert lists.record_new_lists() == 0
     assert copy.read_text("utf-8") == before
-    sets = {**chance_sets.CHANCE_SETS, "full": ("draft",), "eleven": ("draft", "revolt")}
+    sets: dict[str, tuple[str, ...]] = {"full": ("draft",), "eleven": ("draft", "revolt")}
     monkeypatch.setattr(lists, "CHANCE_SETS", MappingProxyType(sets))
     assert lists.record_new_lists() == 1
     recorded = lists.recorded_lists()["chance-card sets"]

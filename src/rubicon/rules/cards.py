@@ -16,7 +16,7 @@ from ..world.board import Symbol
 
 ClassicScheme = Literal["by_five", "increasing", "fixed", "italian"]
 """The schemes that a table of classic can choose."""
-SchemeName = ClassicScheme | Literal["by_two_rising", "by_two_constant"]
+SchemeName = Literal["by_five", "increasing", "by_two_rising", "by_two_constant", "fixed", "italian"]
 
 HAND_LIMIT = 5
 
@@ -103,14 +103,19 @@ def alike_or_different(symbols: Sequence[Symbol]) -> bool:
     return "wild" in symbols or len(set(symbols)) != 2
 
 
-SCHEMES: Mapping[SchemeName, Scheme] = MappingProxyType(
+RISING_SCHEMES: Mapping[SchemeName, Rising] = MappingProxyType(
     {
         "by_five": Rising((5,), step=5),  # CL 3.3
         "increasing": Rising((4, 6, 8, 10, 12, 15), step=5),  # CL 8.6
-        "fixed": Fixed(Alike(infantry=4, cavalry=6, artillery=8), different=10, all_wild=12),  # CL 8.7
-        "italian": Italian(Alike(artillery=4, infantry=6, cavalry=8), different=10, wild_and_pair=12),  # CL 8.8
         "by_two_rising": Rising((4, 6, 8, 10, 12, 14, 16), step=5),  # TT 6.3
         "by_two_constant": Rising((4, 6, 8, 10, 12, 14, 16), step=0),  # TT 9.7
+    }
+)
+SCHEMES: Mapping[SchemeName, Scheme] = MappingProxyType(
+    {
+        **RISING_SCHEMES,
+        "fixed": Fixed(Alike(infantry=4, cavalry=6, artillery=8), different=10, all_wild=12),  # CL 8.7
+        "italian": Italian(Alike(artillery=4, infantry=6, cavalry=8), different=10, wild_and_pair=12),  # CL 8.8
     }
 )
 """Never change one of these: add another under a new name."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import cycle
 
 from ...core.edition import Table
-from ...rules.cards import SCHEMES
+from ...rules.cards import RISING_SCHEMES
 from ...rules.land import Land
 from ...rules.starting_armies import STARTING_ARMIES, enough_to_start
 from ...world.board import Board, Symbol
@@ -20,7 +20,7 @@ class Ground(Land):
         board = table.board
         self.settings = settings
         self.bonuses = {t: bonus for t in self.enabled if (bonus := board.map.territories[t].bonus)}
-        self.scheme = SCHEMES["by_two_rising" if settings.eighth_set == "rising" else "by_two_constant"]
+        self.scheme = RISING_SCHEMES["by_two_rising" if settings.eighth_set == "rising" else "by_two_constant"]
         self.shown = tuple(card.territory for card in board.cards)
         """The territory that each card shows."""
         self.deck = tuple(sorted(self.shown.index(t) for t in self.enabled if t in self.shown))
