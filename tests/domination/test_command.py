@@ -6,6 +6,7 @@ import gzip
 import io
 import json
 import re
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,7 +14,8 @@ import pytest
 
 from rubicon import cli
 from rubicon.domination.guide import WORDS, on
-from tests.conftest import shared
+from tests.domination.conformance import games
+from tests.domination.conformance.pack import record_bytes
 from tests.domination.small import FILES
 
 
@@ -129,38 +131,41 @@ def test_a_folder_without_maps_is_named(tmp_path, capsys):
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     """A short recorded game, unpacked, so that it can be altered."""
-    (packed,) = shared("domination", "conformance-public").glob("p15-*")
     path = tmp_path / "duel.jsonl"
-    path.write_bytes(gzip.decompress(packed.read_bytes()))
+    path.write_bytes(b"".join(record_bytes(games.recorded("o03"))))
     return path
 
 
 def conform(*files: Path) -> int:
-    return cli.main(["domination", "conform", *map(str, files), "--maps", str(shared("domination"))])
+    return cli.main(["domination", "conform", *map(str, files), "--maps", str(games.FOLDER)])
 
 
 def test_what_conforms_is_told_in_a_line(record, capsys):
     assert conform(record) == 0
     assert capsys.readouterr().out == (
-        "ok  duel.jsonl  (61 commands)\n1 of 1 ok, 0 different, 0 unreadable; 61 commands compared\n"
+        "ok  duel.jsonl  (76 commands)\n1 of 1 ok, 0 different, 0 unreadable; 76 commands compared\n"
     )
 
 
-def test_maps_beside_the_folder_of_the_record_are_found_by_themselves(capsys):
-    (packed,) = shared("domination", "conformance-public").glob("p15-*")
+@pytest.mark.parametrize("folder", [".", "records"])
+def test_maps_beside_the_record_or_its_folder_are_found_by_themselves(record, tmp_path, capsys, folder):
+    shutil.copytree(games.MAPS, tmp_path / "maps-of-ours")
+    (tmp_path / folder).mkdir(exist_ok=True)
+    packed = tmp_path / folder / "duel.jsonl.gz"
+    packed.write_bytes(gzip.compress(record.read_bytes()))
     assert cli.main(["domination", "conform", str(packed)]) == 0
-    assert capsys.readouterr().out.startswith("ok  p15")
+    assert capsys.readouterr().out.startswith("ok  duel.jsonl.gz")
 
 
 def test_what_differs_is_told_with_the_command_and_both_values(record, capsys):
     lines = record.read_text().splitlines()
     line = json.loads(lines[7])
-    line["state"]["arm"][3] = 9
+    line["state"]["arm"][7] = 9
     record.write_text("\n".join([*lines[:7], json.dumps(line), *lines[8:]]))
     assert conform(record) == 1
     assert capsys.readouterr().out.split("\n")[:4] == [
-        "DIFFERENT  duel.jsonl  command 5 (line 7): state, arm of territory 4",
-        "  typed     placearmies 4 1",
+        "DIFFERENT  duel.jsonl  command 5 (line 7): state, arm of territory 8",
+        "  typed     placearmies 8 1",
         "  expected  9",
         "  got       1",
     ]
@@ -205,12 +210,12 @@ def test_what_cannot_be_read_is_told_and_the_others_are_compared_all_the_same(re
     assert conform(spoil(record, how), good) == 2
     told = capsys.readouterr().out.split("\n")
     assert told[0].startswith("UNREADABLE  ")
-    assert told[1] == "ok  good.jsonl  (61 commands)"
-    assert told[2] == "1 of 2 ok, 0 different, 1 unreadable; 61 commands compared"
+    assert told[1] == "ok  good.jsonl  (76 commands)"
+    assert told[2] == "1 of 2 ok, 0 different, 1 unreadable; 76 commands compared"
 
 
 def test_a_difference_counts_for_more_than_an_unreadable_file(record, tmp_path, capsys):
     different = tmp_path / "different.jsonl"
     different.write_text(record.read_text().replace("Ann(Hard AI)>placearmies 6 1", "Ann(Hard AI)>placearmies 6 2"))
     assert conform(tmp_path / "lost.jsonl", different, record) == 1
-    assert capsys.readouterr().out.endswith("1 of 3 ok, 1 different, 1 unreadable; 61 commands compared\n")
+    assert capsys.readouterr().out.endswith("1 of 3 ok, 1 different, 1 unreadable; 76 commands compared\n")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +34,8 @@ from rubicon.world.dotcards import CardsFile
 from rubicon.world.dotmap import MapFile
 from rubicon.world.dotpair import to_board
 from tests.conftest import shared, shared_files
+from tests.domination.conformance import games
+from tests.domination.conformance.pack import record_bytes
 from tests.domination.small import CARDS, MAP
 
 SETUP = """me newplayer human red Al
@@ -181,12 +183,20 @@ RECORDED = shared_files("domination/conformance-public/*.gz")
 
 @pytest.mark.parametrize("file", RECORDED[:3] + RECORDED[14:18] + RECORDED[20:])
 def test_recorded_games_become_saves_and_lists_and_back(file):
-    with gzip.open(file) as lines:
-        setup, moves = read(lines)
-        entries = [Entry(move.typed.cmd, tuple(move.outcome_lines)) for move in moves if isinstance(move, Move)]
     folders = [str(shared("domination", name)) for name in ("maps/domination", "maps", "maps-extra")]
-    scene = replace(shelf.scene(folders), map_name=setup.map, slips=True)
-    reader = Reader(scene)
+    with gzip.open(file) as lines:
+        check_recorded_round_trip(lines, folders)
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_recorded_games_on_our_boards_become_saves_and_lists_and_back(name):
+    check_recorded_round_trip(record_bytes(games.recorded(name)), [str(games.MAPS)])
+
+
+def check_recorded_round_trip(lines: Iterable[bytes], folders: list[str]) -> None:
+    setup, moves = read(lines)
+    entries = [Entry(move.typed.cmd, tuple(move.outcome_lines)) for move in moves if isinstance(move, Move)]
+    reader = Reader(replace(shelf.scene(folders), map_name=setup.map, slips=True))
     reader.take(lists.parse(lists.write(entries).encode(), KNOWN))
     check_round_trip(reader.play.game)
 
