@@ -5,13 +5,14 @@ from __future__ import annotations
 import copy
 import hashlib
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rubicon.domination.conform import conform
+from rubicon.domination.conform import Difference, conform
 from rubicon.world import atlas
 from rubicon.world.dotcards import CardsFile
 from rubicon.world.dotmap import MapFile
@@ -40,7 +41,16 @@ BOARDS = ["classic-world", "conkueror-world", "duel", "fantasy-12", "turkey"]
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_game_on_our_boards_is_played_alike(name):
-    assert conform(record_bytes(recorded(name)), find) == COMMANDS[name]
+    try:
+        commands = conform(record_bytes(recorded(name)), find)
+    except Difference as found:
+        pytest.fail(described(found), pytrace=False)
+    assert commands == COMMANDS[name]
+
+
+def described(found: Difference) -> str:
+    typed = f"command {found.typed.n} ({found.typed.cmd})" if found.typed else f"line {found.line}"
+    return f"{typed}: {found.what}: Domination has {found.expected!r}, we have {found.got!r}"
 
 
 def test_no_game_is_missing():
@@ -58,6 +68,37 @@ def test_a_game_expands_to_the_bytes_that_were_recorded(name):
 @pytest.mark.parametrize("file", shared_files(f"domination/conformance-own/*{RECORD_SUFFIX}"))
 def test_a_game_equals_the_original_record(file: Path):
     assert recorded(file.name.removesuffix(RECORD_SUFFIX)) == read_record(file)
+
+
+def losses_with_ties_to_the_attacker(attack: Sequence[int], defence: Sequence[int]) -> tuple[int, int]:
+    killed = sum(mine >= theirs for mine, theirs in zip(attack, defence, strict=False))
+    return min(len(attack), len(defence)) - killed, killed
+
+
+CHANGED_RULES: dict[str, tuple[str, str, object]] = {
+    "ties to the attacker": ("o01", "rubicon.rules.attack.losses", losses_with_ties_to_the_attacker),
+    "one army for four territories": (
+        "o06",
+        "rubicon.editions.classic.course.for_territories",
+        lambda owners, seat: owners.count(seat) // 4,
+    ),
+    "the deck is never recycled": (
+        "o11",
+        "rubicon.editions.classic.course.Course.recycle",
+        lambda course, state: state,
+    ),
+    "another value of a fixed set": ("o02", "rubicon.rules.cards.Fixed.different", 11),
+    "another value of an italian set": ("o04", "rubicon.rules.cards.Italian.wild_and_pair", 10),
+    "another value of an increasing set": ("o01", "rubicon.rules.cards.Increasing.value", lambda scheme, traded: 5),
+}
+
+
+@pytest.mark.parametrize("rule", CHANGED_RULES)
+def test_a_changed_rule_is_noticed(monkeypatch, rule):
+    name, target, changed = CHANGED_RULES[rule]
+    monkeypatch.setattr(target, changed)
+    with pytest.raises(Difference):
+        conform(record_bytes(recorded(name)), find)
 
 
 @pytest.mark.parametrize("id", BOARDS)

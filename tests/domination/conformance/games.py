@@ -5,12 +5,20 @@ from __future__ import annotations
 import hashlib
 from functools import cache
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from tests.domination.conformance.pack import COMPACT_SUFFIX, Line, read_compact
 
 FOLDER = Path(__file__).resolve().parent
 MAPS = FOLDER / "maps"
 NAMES = tuple(path.name.removesuffix(COMPACT_SUFFIX) for path in sorted(FOLDER.glob(f"*{COMPACT_SUFFIX}")))
+
+
+def own_files(suffix: str) -> list[Any]:
+    """The map (`.map`) or cards (`.cards`) files of the games, as parameters of a test."""
+    return [pytest.param(path, id=path.name) for path in sorted(MAPS.glob(f"*{suffix}"))]
 
 
 def recorded(name: str) -> list[Line]:
