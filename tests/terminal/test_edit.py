@@ -6,6 +6,7 @@ import pytest
 
 from rubicon.cli import main
 from tests.conftest import shared_files
+from tests.domination.conformance.games import own_files
 from tests.terminal.playing import pipe, terminal
 from tests.world.small import RING, RING_CARDS
 from tests.world.test_draft import ISLES
@@ -139,8 +140,8 @@ def test_opening_another_map_keeps_what_was_not_saved(ring):
     assert "West" in (kept(ring.parent) / "ring.map").read_text()
 
 
-@pytest.mark.parametrize("file", shared_files("domination/maps/domination/*.map"))
-def test_a_map_that_domination_ships_is_opened_and_saved_as_it_was(file, folder):
+@pytest.mark.parametrize("file", shared_files("domination/maps/domination/*.map") + own_files(".map"))
+def test_a_map_for_domination_is_opened_and_saved_as_it_was(file, folder):
     done = script(
         folder, "editcontinent -add Nowhere 1", "undo", "validatemap", f"savemap {file.name}", words=[str(file)]
     )

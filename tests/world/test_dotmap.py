@@ -9,16 +9,17 @@ from rubicon.world.dotcards import CardLine, CardsFile, MissionLine
 from rubicon.world.dotmap import BorderLine, ContinentLine, CountryLine, FileName, Header, MapFile, display_name
 from rubicon.world.dottext import Aside, Heading, Unclear
 from tests.conftest import shared_files
+from tests.domination.conformance.games import own_files
 from tests.world.small import RING_CARDS, ring
 from tests.world.test_dottext import texts
 
 
-@pytest.mark.parametrize("file", shared_files("domination/map*/**/*.map"))
+@pytest.mark.parametrize("file", shared_files("domination/map*/**/*.map") + own_files(".map"))
 def test_a_map_file_comes_back_byte_for_byte(file):
     assert MapFile.parse(file.read_bytes()).write() == file.read_bytes()
 
 
-@pytest.mark.parametrize("file", shared_files("domination/map*/**/*.cards"))
+@pytest.mark.parametrize("file", shared_files("domination/map*/**/*.cards") + own_files(".cards"))
 def test_a_cards_file_comes_back_byte_for_byte(file):
     assert CardsFile.parse(file.read_bytes()).write() == file.read_bytes()
 

@@ -15,6 +15,7 @@ from rubicon.world.dotmap import MapFile
 from rubicon.world.dotpair import from_board, to_board
 from rubicon.world.map import Territory
 from tests.conftest import shared_files
+from tests.domination.conformance.games import own_files
 from tests.world.boards import boards
 from tests.world.small import RING_CARDS, ring
 from tests.world.test_lenient import beside, verdict
@@ -59,7 +60,7 @@ def test_what_domination_would_not_start_is_refused_with_the_line():
         board_of(ring(), "[cards]\nTank 1\n")
 
 
-@pytest.mark.parametrize("file", shared_files("domination/map*/**/*.map"))
+@pytest.mark.parametrize("file", shared_files("domination/map*/**/*.map") + own_files(".map"))
 def test_every_map_that_domination_plays_survives_as_a_board(file):
     if verdict(file) != "ok":
         return

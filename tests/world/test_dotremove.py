@@ -12,6 +12,7 @@ from rubicon.world.dotcards import CardsFile
 from rubicon.world.dotmap import MapFile
 from rubicon.world.dotremove import remove_continent, remove_country
 from tests.conftest import shared_files
+from tests.domination.conformance.games import own_files
 from tests.world.small import RING, RING_CARDS, ring
 
 CARDS = CardsFile.parse(RING_CARDS.encode())
@@ -69,8 +70,8 @@ def test_what_is_not_there_cannot_be_taken_away():
         remove_continent(ring(), CARDS, 0)
 
 
-@pytest.mark.parametrize("file", shared_files("domination/maps/domination/*.map"))
-def test_a_map_that_domination_ships_stays_one_without_its_first_continent(file):
+@pytest.mark.parametrize("file", shared_files("domination/maps/domination/*.map") + own_files(".map"))
+def test_a_map_for_domination_stays_one_without_its_first_continent(file):
     map_file = MapFile.parse(file.read_bytes())
     cards_file = CardsFile.parse((file.parent / map_file.files()["crd"]).read_bytes())
     before = map_file.graph()

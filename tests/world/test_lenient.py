@@ -7,6 +7,7 @@ import pytest
 from rubicon.world.check import lenient
 from rubicon.world.dotmap import MapFile
 from tests.conftest import shared, shared_files
+from tests.domination.conformance.games import own_files
 from tests.world.small import RING, RING_CARDS, lenient_codes, look_up, ring
 
 
@@ -38,7 +39,7 @@ def test_a_probe_file_gets_dominations_verdict(file, recorded):
 
 
 @pytest.mark.parametrize(
-    "file", [*shared_files("domination/maps/*/*.map"), *shared_files("domination/maps-extra/*.map")]
+    "file", [*shared_files("domination/maps/*/*.map"), *shared_files("domination/maps-extra/*.map") + own_files(".map")]
 )
 def test_a_map_that_domination_ships_is_accepted(file):
     assert verdict(file) == "ok"

@@ -8,6 +8,7 @@ from rubicon.world.check import strict, strict_files
 from rubicon.world.dotmap import MapFile
 from rubicon.world.map import Continent, Territory, WorldMap, connected
 from tests.conftest import shared_files
+from tests.domination.conformance.games import own_files
 from tests.world.small import RING, look_up, places, ring, strict_codes
 from tests.world.test_lenient import FAULTS, beside
 
@@ -90,8 +91,8 @@ def test_a_sea_line_joins_like_a_border():
     assert strict(WorldMap(islands, (Continent("n", "North", 1),), ((), ()), ((1,), (0,)))) == ()
 
 
-@pytest.mark.parametrize("file", shared_files("domination/maps/domination/*.map"))
-def test_the_maps_of_domination_are_good_maps(file):
+@pytest.mark.parametrize("file", shared_files("domination/maps/domination/*.map") + own_files(".map"))
+def test_the_maps_of_domination_and_ours_are_good_maps(file):
     assert strict_files(MapFile.parse(file.read_bytes()), beside(file)) == ()
 
 
