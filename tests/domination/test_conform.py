@@ -4,57 +4,42 @@ from __future__ import annotations
 
 import copy
 import gzip
-import hashlib
 import json
 import random
 from collections.abc import Callable, Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from rubicon.domination.conform import Difference, Find, conform
+from rubicon.domination.conform import Difference, conform
 from rubicon.errors import Malformed
-from tests.conftest import shared, shared_files
-from tests.domination.conformance import games
-from tests.domination.conformance.pack import read_record
+from tests.conftest import shared_files
+from tests.domination.records import find, recorded
 
 Lines = list[dict[str, Any]]
 
 
-@cache
-def shared_maps() -> dict[str, bytes]:
-    """Every map and cards file that the public records may mean, by its SHA-256."""
-    files = [path for path in sorted(shared("domination").glob("maps*/**/*")) if path.suffix in (".map", ".cards")]
-    return {hashlib.sha256(data).hexdigest(): data for data in (path.read_bytes() for path in files)}
-
-
-def find_shared(name: str, sha256: str | None) -> bytes | None:
-    return shared_maps().get(sha256 or "")
-
-
-def replayed(lines: Lines, find: Find = games.find) -> int:
+def replayed(lines: Lines) -> int:
     return conform([json.dumps(line).encode() for line in lines], find)
 
 
 @pytest.fixture
 def duel() -> Lines:
     """Two computers on twelve territories, 76 commands, with capitals and cards. It ships with the project."""
-    return games.recorded("o03")
+    return copy.deepcopy(recorded("o03"))
 
 
 @pytest.fixture
 def people() -> Lines:
     """Three people on nine territories, with wrong commands and cards."""
-    (path,) = shared("domination", "conformance-public").glob("pf08-*")
-    return read_record(path)
+    return copy.deepcopy(recorded("pf08"))
 
 
 @pytest.mark.parametrize("file", shared_files("domination/conformance-public/*.jsonl.gz"))
 def test_every_recorded_game_is_played_alike(file: Path):
     with gzip.open(file) as lines:
-        assert conform(lines, find_shared) > 60
+        assert conform(lines, find) > 60
 
 
 def difference(lines: Lines) -> Difference:
@@ -237,15 +222,13 @@ def other(value: Any) -> Any:
             return 1
 
 
-def unnoticed(
-    lines: Lines, some: Callable[[list[tuple[int, Any, Any]]], list[tuple[int, Any, Any]]], find: Find = games.find
-) -> list[str]:
+def unnoticed(lines: Lines, some: Callable[[list[tuple[int, Any, Any]]], list[tuple[int, Any, Any]]]) -> list[str]:
     missed = []
     for number, inside, key in some(compared(lines)):
         kept = inside[key]
         inside[key] = other(kept)
         try:
-            replayed(lines, find)
+            replayed(lines)
             missed.append(f"line {number}, {key}: {kept}")
         except (Difference, Malformed):
             pass
@@ -258,7 +241,7 @@ def test_nothing_in_a_step_can_be_altered_unnoticed(duel):
 
 
 def test_nothing_in_a_step_of_people_can_be_altered_unnoticed(people):
-    assert unnoticed(people, lambda every: random.Random(2).sample(every, 100), find_shared) == []
+    assert unnoticed(people, lambda every: random.Random(2).sample(every, 100)) == []
 
 
 @pytest.mark.long
@@ -268,4 +251,4 @@ def test_nothing_at_all_in_a_step_can_be_altered_unnoticed(duel):
 
 @pytest.mark.long
 def test_nothing_at_all_in_a_step_of_people_can_be_altered_unnoticed(people):
-    assert unnoticed(people, lambda every: random.Random(3).sample(every, 5_000), find_shared) == []
+    assert unnoticed(people, lambda every: random.Random(3).sample(every, 5_000)) == []

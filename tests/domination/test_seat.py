@@ -17,10 +17,13 @@ from rubicon.domination.record import SetupLine
 from rubicon.domination.shown import mission_of
 from rubicon.world.dottext import words
 from tests.domination.guest import GAMES, LOST, Host, Visit
-from tests.domination.test_conform import find, recorded
+from tests.domination.records import find, recorded
 
-STRANGERS = ("p04", "p06", "p10", "p16", "p18", "pf04", "pf08")
-"""Recorded games of every goal and kind of cards, on boards of 6 to 52 territories, of computers and of people."""
+STRANGERS = ("o04", "o07", "o09", "o10", "p04", "p06", "p10", "p16", "p18", "pf04", "pf08")
+"""Recorded games of every goal and kind of cards, on boards of 6 to 52 territories, of computers and of people.
+
+The first four ship with the project: domination and capital, all kinds of cards.
+"""
 
 
 @pytest.mark.parametrize("start", GAMES)
@@ -118,12 +121,13 @@ def seen(picture: Picture) -> Picture:
     return replace(picture, hand=(picture.hand[0], *others))
 
 
-def test_what_others_hold_changes_no_answer():
+@pytest.mark.parametrize("name", ["o07", "p04"])
+def test_what_others_hold_changes_no_answer(name):
     def answers(hide: bool) -> list[str]:
         guest = Visit("easy", find)
-        guest.hear(recorded("p04")[0])
+        guest.hear(recorded(name)[0])
         given = []
-        for _, state in asked("p04", seat=1, most=6000):
+        for _, state in asked(name, seat=1, most=6000):
             if state is not None:
                 hands = [[*hand] if seat == 1 else ["?"] * len(hand) for seat, hand in enumerate(state["hand"])]
                 given.append(guest.need(1, {**state, "hand": hands} if hide else state))

@@ -39,9 +39,10 @@ def test_a_probe_file_gets_dominations_verdict(file, recorded):
 
 
 @pytest.mark.parametrize(
-    "file", [*shared_files("domination/maps/*/*.map"), *shared_files("domination/maps-extra/*.map") + own_files(".map")]
+    "file",
+    shared_files("domination/maps/*/*.map") + shared_files("domination/maps-extra/*.map") + own_files(".map"),
 )
-def test_a_map_that_domination_ships_is_accepted(file):
+def test_a_map_that_domination_plays_is_accepted(file):
     assert verdict(file) == "ok"
 
 
