@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -163,6 +163,26 @@ def test_whatever_is_altered_in_a_record_survives_the_compact_form(some_lines, d
     again = list(expand(pack(lines)))
     # In Python 1 == True == 1.0, so the JSON is compared. Its fields may be in another order.
     assert [sorted_json(line) for line in again] == [sorted_json(line) for line in lines]
+
+
+ODD_CHANGES: dict[str, Callable[[Line], None]] = {
+    "a text like a placeholder": lambda line: line["out"].append("{dice}"),
+    "a text like an echo": lambda line: line["out"].append(">"),
+    "a truth value for a number": lambda line: line["state"]["arm"].__setitem__(8, True),
+    "a value with a space": lambda line: line["state"].update(phase="in between"),
+    "a word that is a JSON value": lambda line: line["state"].update(phase="null"),
+    "a missing field": lambda line: line["state"].pop("deck"),
+    "other dice than in the command": lambda line: line["dice"].update(att=[1, 1, 1]),
+}
+
+
+@pytest.mark.parametrize("change", ODD_CHANGES)
+def test_an_odd_value_survives_the_compact_form(some_lines, change):
+    lines = copy.deepcopy(some_lines)
+    line = next(line for line in lines if "dice" in line)
+    assert line["state"]["arm"][8] == 1
+    ODD_CHANGES[change](line)
+    assert [sorted_json(line) for line in expand(pack(lines))] == [sorted_json(line) for line in lines]
 
 
 def sorted_json(line: Line) -> str:
