@@ -89,7 +89,7 @@ CHANGED_RULES: dict[str, tuple[str, str, object]] = {
     ),
     "another value of a fixed set": ("o02", "rubicon.rules.cards.Fixed.different", 11),
     "another value of an italian set": ("o04", "rubicon.rules.cards.Italian.wild_and_pair", 10),
-    "another value of an increasing set": ("o01", "rubicon.rules.cards.Increasing.value", lambda scheme, traded: 5),
+    "another value of an increasing set": ("o01", "rubicon.rules.cards.Rising.value", lambda scheme, traded: 5),
 }
 
 
