@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import socket
+from contextlib import suppress
 from functools import cache
+from ipaddress import ip_address
 from pathlib import Path
 from typing import TypeVar
 from urllib.parse import quote
@@ -51,7 +53,7 @@ def environment() -> Environment:
     https = _yes("RUBICON_HTTPS")
     patience = _number("RUBICON_BOT_SECONDS", 2, least=1, most=60)
     return Environment(
-        host=os.environ.get("RUBICON_HOST") or ("127.0.0.1" if https else "0.0.0.0"),
+        host=canonical(os.environ.get("RUBICON_HOST") or ("127.0.0.1" if https else "0.0.0.0")),
         port=_number("RUBICON_PORT", None, least=1, most=65535),
         data=data,
         database=from_url(
@@ -92,15 +94,22 @@ def secret_key(folder: Path) -> str:
 
 
 def own_names(host: str) -> list[str]:
-    """The names and addresses by which others on the network may call this machine."""
-    host = socket.gethostname().lower()
-    names = {"localhost", "127.0.0.1", "[::1]", host, f"{host}.local"}
+    """The names and addresses of this machine, including `host`, the one that the server listens at."""
+    machine = socket.gethostname().lower()
+    names = {"localhost", "127.0.0.1", "[::1]", machine, f"{machine}.local"}
     address = network_address()
     if address:
         names.add(address)
     if host not in EVERYWHERE:
         names.add(bracketed(host.lower()))
     return sorted(names)
+
+
+def canonical(host: str) -> str:
+    """An address as browsers write it in the Host and Origin headers; a name is returned unchanged."""
+    with suppress(ValueError):
+        return str(ip_address(host))
+    return host
 
 
 def bracketed(host: str) -> str:

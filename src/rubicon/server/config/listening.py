@@ -24,8 +24,9 @@ def listen(here: Environment) -> socket.socket:
 
 def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    both = host == "::" and socket.has_dualstack_ipv6()  # every address, IPv4 included
     try:
-        return socket.create_server((host, port), family=family, backlog=2048)
+        return socket.create_server((host, port), family=family, backlog=2048, dualstack_ipv6=both)
     except OSError as error:
         match error.errno:
             case errno.EADDRINUSE:
@@ -41,5 +42,7 @@ def addresses(here: Environment, listener: socket.socket) -> tuple[str, str]:
     port = listener.getsockname()[1]
     if here.host not in EVERYWHERE:
         return f"http://{bracketed(here.host)}:{port}", ""
+    if listener.family == socket.AF_INET6 and listener.getsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY):
+        return f"http://[::1]:{port}", ""
     network = network_address()
     return f"http://127.0.0.1:{port}", f"http://{network}:{port}" if network else ""

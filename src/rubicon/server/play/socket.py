@@ -21,7 +21,7 @@ FIRST_WORD = 20.0
 """So many seconds a client has to say from where it looks."""
 MOST_CONNECTIONS = 400
 """So many connections one address may have. There may be a whole school behind it."""
-HERE = ("127.0.0.1", "::1")
+HERE = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
 """This machine is not counted: there may be a proxy on it, with everybody behind it."""
 LAST_WORD = 1.0
 BREATH = 0.02
