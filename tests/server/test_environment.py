@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import shutil
 import socket
-from typing import Any
 from urllib.error import HTTPError
 from urllib.parse import urlsplit
 
 import pytest
 from websockets.exceptions import InvalidStatus
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from rubicon.server.config import environment
 from rubicon.server.config.environment import canonical, own_names
@@ -22,7 +22,7 @@ from tests.server.serving import PATIENCE, fetch, serving
 @pytest.fixture
 def machine(monkeypatch):
     """A machine called Games at 192.0.2.10."""
-    monkeypatch.setattr(environment.socket, "gethostname", lambda: "Games")
+    monkeypatch.setattr(socket, "gethostname", lambda: "Games")
     monkeypatch.setattr(environment, "network_address", lambda: "192.0.2.10")
 
 
@@ -79,8 +79,9 @@ def serve(tmp_path):
     return lambda host: serving(tmp_path, "--host", host)
 
 
-def open_socket(address: str, origin: str) -> Any:
-    return connect(f"ws{address.removeprefix('http')}/ws/notices", origin=origin, proxy=None, open_timeout=PATIENCE)  # type: ignore[arg-type]
+def open_socket(address: str, origin: str) -> ClientConnection:
+    url = f"ws{address.removeprefix('http')}/ws/notices"
+    return connect(url, origin=Origin(origin), proxy=None, open_timeout=PATIENCE)
 
 
 def assert_is_served(address: str) -> None:
