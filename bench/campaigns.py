@@ -1,10 +1,11 @@
-"""What a question about a campaign takes once its tables are there, and what making them takes."""
+"""CPU time of a question about a campaign once the tables of its odds exist, and of making those tables."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 
+from bench.benchmark import Figure, Size, best_seconds
 from rubicon.odds import battle, campaign
 from rubicon.odds.campaign import Target, path, tree
 from rubicon.odds.dice import CLASSIC, SYSTEMS
@@ -13,35 +14,27 @@ WAY = (3, 2, 4, 1, 2, 5)
 FORK = (Target(4, (Target(2, (Target(3),)), Target(5))),)
 
 
-def spent(question: Callable[[], object], times: int, tries: int = 25) -> float:
-    """Microseconds of CPU, the best of some tries."""
-    best = float("inf")
-    for _ in range(tries):
-        began = time.process_time()
-        for _ in range(times):
-            question()
-        best = min(best, time.process_time() - began)
-    return best / times * 1e6
+def microseconds(question: Callable[[], object], times: int, size: Size) -> float:
+    """Microseconds of CPU per question."""
+    times = size.pick(full=times, tiny=2)
+    return best_seconds(lambda: [question() for _ in range(times)], size.pick(full=25, tiny=1)) / times * 1e6
 
 
-def first(attackers: int) -> float:
+def first_question(attackers: int) -> float:
+    """Milliseconds of CPU for a question whose tables have to be made."""
     campaign.wins.cache_clear()
     battle.table.cache_clear()
-    began = time.process_time()
-    path(CLASSIC, attackers, WAY)
-    return (time.process_time() - began) * 1e3
+    return 1e3 * best_seconds(lambda: path(CLASSIC, attackers, WAY), tries=1)
 
 
-def measure() -> None:
-    print("\nCampaigns")
+def measure(size: Size) -> Iterator[Figure]:
     for name, dice in SYSTEMS.items():
-        print(f"  a path of 6 territories, 30 attackers, {name}: {spent(lambda: path(dice, 30, WAY), 500):.0f} µs")  # noqa: B023
+        taken = microseconds(partial(path, dice, 30, WAY), 500, size)
+        yield Figure(f"path of 6 territories, 30 attackers, {name} dice", taken, "µs")
     for attackers in (100, 250, 500):
-        print(f"  with {attackers} attackers, classic: {spent(lambda: path(CLASSIC, attackers, WAY), 50):.0f} µs")  # noqa: B023
+        taken = microseconds(partial(path, CLASSIC, attackers, WAY), 50, size)
+        yield Figure(f"path of 6 territories, {attackers} attackers, classic dice", taken, "µs")
     for attackers in (30, 500):
-        print(f"  the first question, {attackers} attackers: {first(attackers):.0f} ms")
-    print(f"  a tree of 4 with a fork, best split, 30 attackers: {spent(lambda: tree(CLASSIC, 30, FORK), 20):.0f} µs")
-
-
-if __name__ == "__main__":
-    measure()
+        yield Figure(f"first question, {attackers} attackers", first_question(attackers), "ms")
+    taken = microseconds(partial(tree, CLASSIC, 30, FORK), 20, size)
+    yield Figure("tree of 4 territories with a fork, 30 attackers", taken, "µs", "best split found")

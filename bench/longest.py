@@ -11,17 +11,14 @@ from collections.abc import Iterator, Sequence
 from statistics import quantiles
 from typing import Any
 
-from players import Aimless, play
-from steps import actions_of, fast, proven, rate
-
+from bench.benchmark import Figure, Size
+from bench.players import Aimless, play
+from bench.steps import actions_of, fast, proven, rate
 from rubicon import editions
 from rubicon.core.edition import PERSON, Edition, Player, Seat, Table
 from rubicon.core.game import Game
 from rubicon.core.option import Action, verb_of
 from rubicon.world import atlas
-
-STEPS = 4_000
-REPLAYS = 9
 
 
 def homes() -> Iterator[Edition[Any, Any, Any]]:
@@ -38,9 +35,9 @@ def seats(count: int) -> tuple[Player, ...]:
     return tuple(Player(f"Seat {seat}", played_by="random" if seat else PERSON) for seat in range(count))
 
 
-def shortest(edition: Edition[Any, Any, Any], actions: Sequence[tuple[Seat, Action]]) -> list[float]:
+def shortest(edition: Edition[Any, Any, Any], actions: Sequence[tuple[Seat, Action]], replays: int) -> list[float]:
     """Microseconds of CPU that each step of a game takes at the least."""
-    tries = [_replay(edition, actions) for _ in range(REPLAYS)]
+    tries = [_replay(edition, actions) for _ in range(replays)]
     return [1e6 * min(times) for times in zip(*tries, strict=True)]
 
 
@@ -55,19 +52,21 @@ def _replay(edition: Edition[Any, Any, Any], actions: Sequence[tuple[Seat, Actio
     return times
 
 
-def measure() -> None:
+def measure(size: Size) -> Iterator[Figure]:
+    steps, tries = size.pick(full=4_000, tiny=150), size.pick(full=5, tiny=1)
     for edition in homes():
         game, _ = Game.start(edition, proven())
-        play(edition, game, Aimless(), STEPS)
+        play(edition, game, Aimless(), steps)
         actions = actions_of(game)
         quick, _ = Game.start(edition, fast())
-        play(edition, quick, Aimless(), STEPS)
-        rates = rate([(edition, actions_of(quick))], fast, 5), rate([(edition, actions)], proven, 5)
-        times = shortest(edition, actions)
+        play(edition, quick, Aimless(), steps)
+        where = f"{edition.name}, {len(edition.table.seats)} seats"
+        yield Figure(f"{where}, fast luck", rate([(edition, actions_of(quick))], fast, tries), "steps/CPU s")
+        yield Figure(f"{where}, HMAC luck", rate([(edition, actions)], proven, tries), "steps/CPU s")
+        times = shortest(edition, actions, size.pick(full=9, tiny=1))
+        percentiles = quantiles(times, n=100)
         last = max(range(len(times)), key=times.__getitem__)
-        where = f"{edition.name}, {len(edition.table.seats)} seats, {edition.table.board.id}"
-        print(f"{where:42} steps a CPU second, fast luck {rates[0]:10,.0f}, HMAC luck {rates[1]:10,.0f}")
-        print(
-            f"{'':42} µs a step: median {quantiles(times, n=100)[49]:.0f}, 99 % {quantiles(times, n=100)[98]:.0f}, "
-            f"most {times[last]:.0f} ({verb_of(actions[last][1])}, step {last + 1} of {len(times)})"
-        )
+        what = f"{verb_of(actions[last][1])}, step {last + 1} of {len(times)}"
+        yield Figure(f"{where}, median step", percentiles[49], "µs")
+        yield Figure(f"{where}, 99th percentile", percentiles[98], "µs")
+        yield Figure(f"{where}, slowest step", times[last], "µs", what)

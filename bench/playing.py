@@ -10,30 +10,38 @@ from __future__ import annotations
 
 import asyncio
 import os
-import socket
-import subprocess
-import sys
 import tempfile
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from frames import BOARD, FLAGS, SIZES, chromium
-from serving import Player
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from bench.benchmark import Figure, Size
+from bench.browsers import (
+    EVENT_TIMING_THRESHOLD_MS,
+    SCREENS,
+    launched,
+    new_context,
+    require_browser,
+    require_client,
+    slow_down,
+)
+from bench.frames import BOARD, SLOWDOWNS
+from bench.serving import Player
+from rubicon.bots import sim
 from rubicon.texts import say
 
-SLOWER = (1, 4)
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
 COMPUTERS = 5
-GAMES = 3
-SECONDS = 12
-CLICKS = 10
+MOVING = ".spot, .motions > *"
+"""Something moves on the board, or dice roll."""
 
 ASK = """
 async ([method, path, body]) => {
@@ -45,14 +53,15 @@ async ([method, path, body]) => {
 }
 """
 COUNT = """
-async (seconds) => {
+async ([seconds, moving]) => {
   const between = [], start = performance.now();
   await new Promise((done) => {
     let last = start;
     const tick = (now) => {
-      if (document.querySelector(".spot, .motions > *")) between.push(now - last);
+      if (document.querySelector(moving)) between.push(now - last);
       last = now;
-      now - start < 1000 * seconds ? requestAnimationFrame(tick) : done();
+      const enough = now - start >= 1000 * seconds && (between.length > 1 || now - start > 60000);
+      enough ? done() : requestAnimationFrame(tick);
     };
     requestAnimationFrame(tick);
   });
@@ -88,74 +97,76 @@ POINT = """
 """
 
 
-def measure() -> None:
-    from playwright.sync_api import sync_playwright
+def measure(size: Size) -> Iterator[Figure]:
+    require_browser()
+    require_client()
+    if size is Size.FULL:
+        sim.prepare()  # or the server compiles it while frames are counted
+    from tests.server.harness import serving
 
-    with tempfile.TemporaryDirectory() as data, serving(Path(data)) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-        for name in SIZES:
-            for slower in SLOWER:
-                playing(browser, address, name, slower)
-                clicking(browser, address, name, slower)
-        browser.close()
+    with tempfile.TemporaryDirectory() as data, serving(Path(data)) as server, launched() as browser:
+        for name in size.pick(full=list(SCREENS), tiny=["desktop"]):
+            for slower in size.pick(full=SLOWDOWNS, tiny=SLOWDOWNS[:1]):
+                yield from play_games(browser, server.address, name, slower, size)
+                yield from click_territories(browser, server.address, name, slower, size)
 
 
-def playing(browser: Any, address: str, name: str, slower: int) -> None:
+def play_games(browser: Browser, address: str, name: str, slower: int, size: Size) -> Iterator[Figure]:
     rates, slowest, work = [], [], []
-    for number in range(GAMES):
-        page = opened(browser, name)
+    seconds = size.pick(full=12.0, tiny=0.5)
+    for number in range(size.pick(full=3, tiny=1)):
+        page = new_context(browser, SCREENS[name]).new_page()
         code = begun(page, address)
         with player(page, address, code, COMPUTERS, f"{name}{number}"):
             page.goto(f"{address}/t/{code}")
             page.wait_for_selector(".discs")
-            page.wait_for_timeout(1500)
+            page.wait_for_timeout(size.pick(full=1500, tiny=100))
             slow_down(page, slower)
             link = page.context.new_cdp_session(page)
             link.send("Performance.enable", {"timeDomain": "threadTicks"})
+            until(page, f"document.querySelector('{MOVING}') !== null")
             before = worked(link)
-            counted = page.evaluate(COUNT, SECONDS)
-            work.append(1000 * (worked(link) - before) / SECONDS)
+            counted = page.evaluate(COUNT, [seconds, MOVING])
+            work.append(1000 * (worked(link) - before) / seconds)
         page.context.close()
         rates.append(counted["rate"])
         slowest.append(counted["slow"])
-    told(
-        f"game, {name}, slowed {slower}",
-        f"{median(rates):.0f} frames a second, 95 % within {median(slowest):.0f} ms; "
-        f"the page's own thread works {median(work):.0f} ms a second",
-    )
+    where, load = f"game, {name}, CPU slowed {slower} times", f"load {os.getloadavg()[0]:.1f}"
+    yield Figure(f"{where}, frames", median(rates), "frames/s", load)
+    yield Figure(f"{where}, 95th percentile", median(slowest), "ms/frame")
+    yield Figure(f"{where}, main thread", median(work), "ms/s")
 
 
-def clicking(browser: Any, address: str, name: str, slower: int) -> None:
-    """From the finger that comes down on a territory to the picture that shows it chosen."""
-    page = opened(browser, name)
+def click_territories(browser: Browser, address: str, name: str, slower: int, size: Size) -> Iterator[Figure]:
+    """From the pointer going down on a territory to the picture that shows it selected."""
+    page = new_context(browser, SCREENS[name]).new_page()
     page.goto(address)
     page.evaluate("localStorage.setItem('rubicon.settings', JSON.stringify({ speed: 'instant' }))")
     code = begun(page, address)
     page.goto(f"{address}/t/{code}")
-    attacking(page)
+    attacking(page, settle=size.pick(full=1500, tiny=100))
     slow_down(page, slower)
     page.evaluate(LISTEN)
     picks = page.evaluate(PICKS)
-    for number in range(CLICKS):
+    for number in range(size.pick(full=10, tiny=2)):
         point = page.evaluate(POINT, picks[number % len(picks)])
         if point:
             page.mouse.click(*point)
         page.wait_for_timeout(600)
-    waits = page.evaluate("waits")
+    waits = page.evaluate("waits") or [EVENT_TIMING_THRESHOLD_MS]
     page.context.close()
-    told(
-        f"click, {name}, slowed {slower}",
-        f"{median(waits):.0f} ms, the longest {max(waits):.0f} ms, {len(waits)} clicks",
-    )
+    where = f"game, {name}, CPU slowed {slower} times, click to picture"
+    yield Figure(where, median(waits), "ms", f"median of {len(waits)}, load {os.getloadavg()[0]:.1f}")
+    yield Figure(f"{where}, slowest", max(waits), "ms")
 
 
-def attacking(page: Any) -> None:
+def attacking(page: Any, settle: int) -> None:
     """What is to be placed is placed, so that attacks can be chosen."""
     page.wait_for_selector(".game-screen")
     spread = page.get_by_role("button", name=say("web", "deed_spread", {}))
     spread.click(timeout=120_000)
     until(page, f"{PICKS}.length > 1 && document.querySelector('.game-act')?.ariaBusy !== 'true'")
-    page.wait_for_timeout(1500)
+    page.wait_for_timeout(settle)
 
 
 def begun(page: Any, address: str) -> str:
@@ -193,34 +204,6 @@ def player(page: Any, address: str, code: str, seat: int, seed: str) -> Iterator
         thread.join(5)
 
 
-@contextmanager
-def serving(data: Path) -> Iterator[str]:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    command = [sys.executable, "-P", "-m", "rubicon", "serve", "--no-browser", "--port", str(port)]
-    environment = {**os.environ, "RUBICON_DATA": str(data)}
-    server = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
-    try:
-        for _ in range(600):
-            with socket.socket() as probe:
-                if probe.connect_ex(("127.0.0.1", port)) == 0:
-                    break
-            time.sleep(0.1)
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        server.terminate()
-        server.wait()
-
-
-def opened(browser: Any, name: str) -> Any:
-    wide, high, dots, is_phone = SIZES[name]
-    size = {"width": wide, "height": high}
-    return browser.new_context(
-        viewport=size, device_scale_factor=dots, is_mobile=is_phone, has_touch=is_phone, locale="en-GB"
-    ).new_page()
-
-
 def worked(link: Any) -> float:
     """Seconds of CPU that the page's own thread has taken, whatever else the machine does."""
     metrics = {each["name"]: each["value"] for each in link.send("Performance.getMetrics")["metrics"]}
@@ -233,16 +216,4 @@ def until(page: Any, true: str) -> None:
         if page.evaluate(true):
             return
         page.wait_for_timeout(100)
-    sys.exit(f"The page has never come so far: {true}")
-
-
-def slow_down(page: Any, times: int) -> None:
-    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": times})
-
-
-def told(what: str, figures: str) -> None:
-    print(f"{what}: {figures} (load {os.getloadavg()[0]:.1f})", flush=True)
-
-
-if __name__ == "__main__":
-    measure()
+    raise RuntimeError(f"the page did not get there within a minute: {true}")

@@ -1,38 +1,150 @@
-"""Measures engine, server and client: `./rubicon bench`. What the figures mean, and some of them, is in RESULTS.md."""
+"""Runs benchmarks: `./rubicon bench`. `--help` and `--list` need nothing but the standard library."""
 
 from __future__ import annotations
 
+import argparse
+import importlib
+import json
+import math
+import os
 import platform
-from importlib.util import find_spec
+import sys
+import time
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import cast
 
-import campaigns
-import computers
-import loading
-import longest
-import serving
-import simulating
-import steps
-import turns
+if __name__ == "__main__":  # started as a file: its own folder gives way to the one that holds the package `bench`
+    sys.path[0] = str(Path(__file__).resolve().parent.parent)
 
-from rubicon.bots import sim
+from bench.benchmark import Figure, Size, Unavailable
+
+BENCHMARKS = {
+    "steps": "engine steps per CPU second, on boards of several sizes",
+    "loading": "time to load a saved game and to compute its statistics",
+    "turns": "secret orders (risc): steps per CPU second and the longest turn",
+    "longest": "every edition: steps per CPU second and its slowest step",
+    "serving": "moves per CPU second of the server, their latency, and reopening a match",
+    "computers": "decisions of computer players in the game's process and in worker processes",
+    "campaigns": "odds of attacks along several territories",
+    "simulating": "whole games and rollouts in the compiled simulator",
+    "frames": "frames per second and click latency of the board alone, in a browser",
+    "playing": "frames per second and click latency of a real game, in a browser",
+    "web": "bytes, start time and click latency of the client on a slow phone",
+}
+"""Every benchmark in the order in which they run: the name of its module, and what it measures."""
+
+
+@dataclass
+class Result:
+    name: str
+    status: str = "measured"
+    """`measured`, `skipped` or `failed`."""
+    reason: str = ""
+    """Why it was skipped or failed."""
+    seconds: float = 0.0
+    figures: list[Figure] = field(default_factory=list)
+
+
+def main(words: Sequence[str]) -> int:
+    """The exit code: 1 if any benchmark failed."""
+    args = parse_args(words)
+    if args.list:
+        for name, description in BENCHMARKS.items():
+            print(f"{name:12} {description}")
+        return 0
+    size = Size.TINY if args.tiny else Size.FULL
+    names = list(dict.fromkeys(args.names)) or list(BENCHMARKS)
+    machine = describe_machine()
+    print(f"Python {machine['python']}, {machine['machine']}, {machine['cores']} cores, {size.value} size")
+    results = []
+    for number, name in enumerate(names, 1):
+        print(f"\n[{number}/{len(names)}] {name}: {BENCHMARKS[name]}", flush=True)
+        result = run_benchmark(name, size)
+        print(f"  {closing_line(result)}", flush=True)
+        results.append(result)
+    if args.json:
+        write_json(args.json, size, results)
+    failed = [result.name for result in results if result.status == "failed"]
+    if failed:
+        print(f"\nFailed: {', '.join(failed)}", file=sys.stderr)
+    return 1 if failed else 0
+
+
+def parse_args(words: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="./rubicon bench",
+        description="Measures how fast engine, server and web client are. Without a name, every benchmark runs.",
+        epilog="bench/RESULTS.md explains the figures and the goals.",
+    )
+    parser.add_argument("names", nargs="*", metavar="NAME", help="a benchmark; --list shows their names")
+    parser.add_argument("--list", action="store_true", help="list the benchmarks and exit")
+    parser.add_argument(
+        "--tiny", action="store_true", help="only check that the benchmarks work: a few seconds, meaningless figures"
+    )
+    parser.add_argument("--json", type=Path, metavar="FILE", help="also write the figures to this file")
+    args = parser.parse_args(words)
+    unknown = [name for name in args.names if name not in BENCHMARKS]
+    if unknown:
+        parser.error(f"unknown benchmark: {', '.join(unknown)}. Known benchmarks: {', '.join(BENCHMARKS)}")
+    if args.json and not args.json.absolute().parent.is_dir():
+        parser.error(f"--json: the folder {args.json.absolute().parent} does not exist")
+    return args
+
+
+def run_benchmark(name: str, size: Size) -> Result:
+    """Prints each figure as it comes. A benchmark that fails or cannot run does not keep others from running."""
+    result = Result(name)
+    start = time.perf_counter()
+    try:
+        for figure in find_entry_point(name)(size):
+            if not math.isfinite(figure.value):
+                raise ValueError(f"{figure.name!r} is {figure.value}, and must be a finite number")
+            print(f"  {figure}", flush=True)
+            result.figures.append(figure)
+    except Unavailable as lack:
+        result.status, result.reason = "skipped", str(lack)
+    except (Exception, SystemExit) as error:
+        traceback.print_exc()
+        result.status, result.reason = "failed", f"{type(error).__name__}: {error}"
+    result.seconds = time.perf_counter() - start
+    return result
+
+
+def find_entry_point(name: str) -> Callable[[Size], Iterator[Figure]]:
+    module = importlib.import_module(f"bench.{name}")
+    return cast(Callable[[Size], Iterator[Figure]], module.measure)
+
+
+def closing_line(result: Result) -> str:
+    match result.status:
+        case "measured":
+            return f"done in {result.seconds:.1f} s"
+        case status:
+            return f"{status} after {result.seconds:.1f} s: {result.reason}"
+
+
+def describe_machine() -> dict[str, object]:
+    """The kind of machine, without its name."""
+    return {
+        "python": platform.python_version(),
+        "implementation": platform.python_implementation(),
+        "system": platform.system(),
+        "machine": platform.machine(),
+        "cores": os.cpu_count() or 1,
+    }
+
+
+def write_json(file: Path, size: Size, results: list[Result]) -> None:
+    benchmarks = [asdict(result) | {"figures": [each._asdict() for each in result.figures]} for result in results]
+    report = {**describe_machine(), "size": size.value, "benchmarks": benchmarks}
+    file.write_text(json.dumps(report, indent=2, ensure_ascii=False) + "\n", "utf-8")
+
 
 if __name__ == "__main__":
-    sim.prepare()
-    print(f"Python {platform.python_version()}, {platform.machine()}; each figure is the best of a few tries")
-    steps.measure()
-    loading.measure()
-    turns.measure()
-    longest.measure()
-    serving.measure()
-    computers.measure()
-    campaigns.measure()
-    simulating.measure()
-    if find_spec("playwright"):
-        import playing
-
-        import web
-
-        playing.measure()
-        web.measure()
-    else:
-        print("The web client is not measured: `./rubicon test -q tests/test_house.py` gets what that needs.")
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)

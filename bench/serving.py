@@ -12,7 +12,6 @@ import asyncio
 import gc
 import os
 import random
-import resource
 import shutil
 import socket
 import subprocess
@@ -23,16 +22,43 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median, quantiles
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
-import stage
 from websockets.asyncio.client import ClientConnection, connect
 
-CLOSED = 200
-PACED = 1_000
-SECONDS = 15
-LONG = 5_000
+from bench import stage
+from bench.benchmark import Figure, Size, Unavailable
+
+ROOT = Path(__file__).resolve().parent.parent
+GAME = "rubicon.server.config.asgi:application"
+BARE = "bench.bare:application"
+START_TIMEOUT_SECONDS = 60
+MOVES_TIMEOUT_SECONDS = 60
+ROOM_IDLE_SECONDS = 65
+"""After this time a server has closed the rooms that everybody has left."""
+
+
+class Scale(NamedTuple):
+    closed: int
+    """Matches that move as fast as they can."""
+    paced: int
+    """Matches that move at a steady pace."""
+    pace: float
+    """Seconds between two moves of a paced match."""
+    settle: float
+    """Seconds before counting starts, and a millisecond more for each seat."""
+    seconds: float
+    """Seconds of counting."""
+    idle: float
+    """Seconds to wait until the memory of an idle server is read."""
+    actions: int
+    """Length of the match that is reopened."""
+    tries: int
+
+
+FULL = Scale(200, 1_000, 1.0, 3.0, 15.0, ROOM_IDLE_SECONDS, 5_000, 3)
+TINY = Scale(2, 2, 0.05, 0.1, 0.5, 0.0, 100, 1)
 
 
 class Told(msgspec.Struct):
@@ -72,7 +98,7 @@ class Player:
             elif told.message == "update" and self.seat in told.awaited:
                 await self._move(link, told)
             elif told.message == "refusal":
-                raise SystemExit(f"refused: {text!r}")
+                raise RuntimeError(f"the server refused an action: {text!r}")
 
     async def _move(self, link: ClientConnection, told: Told) -> None:
         offers = [offer for offer in _offers.decode(told.options) if offer.verb != "undo"]
@@ -119,22 +145,30 @@ def server(program: str, data: Path, ws: str = "rubicon.server.play.line:Line") 
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     run = (
-        f"import sys, uvicorn; sys.path.insert(0, {str(Path(__file__).parent)!r}); uvicorn.run({program!r}, "
+        f"import sys, uvicorn; sys.path.insert(0, {str(ROOT)!r}); uvicorn.run({program!r}, "
         f"host='127.0.0.1', port={port}, log_level='warning', access_log=False, ws={ws!r}, "
         "ws_per_message_deflate=False, backlog=4096)"
     )
     environment = {**os.environ, "RUBICON_DATA": str(data), "RUBICON_SECRET_KEY": "bench"}
     process = subprocess.Popen([sys.executable, "-c", run], env=environment)
     try:
-        for _ in range(300):
-            with socket.socket() as probe:
-                if probe.connect_ex(("127.0.0.1", port)) == 0:
-                    break
-            time.sleep(0.1)
+        wait_for_port(process, port)
         yield port, process.pid
     finally:
         process.terminate()
         process.wait()
+
+
+def wait_for_port(process: subprocess.Popen[bytes], port: int) -> None:
+    end = time.monotonic() + START_TIMEOUT_SECONDS
+    while time.monotonic() < end:
+        if process.poll() is not None:
+            raise RuntimeError(f"the server ended with exit code {process.returncode}")
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.05)
+    raise RuntimeError(f"the server does not answer after {START_TIMEOUT_SECONDS} s")
 
 
 def cpu(pid: int) -> float:
@@ -146,8 +180,33 @@ def resident(pid: int) -> float:
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
-async def load(url: str, pid: int, staged: stage.Staged, kind: type[Player], think: float) -> tuple[float, str]:
-    """Everybody comes, plays for a while, and is counted."""
+class Load(NamedTuple):
+    """What a server did while it was measured."""
+
+    moves: int
+    times: list[float]
+    """Seconds until each move was acknowledged."""
+    cpu: float
+    seconds: float
+    memory: float
+    """In megabytes."""
+
+    @property
+    def per_cpu_second(self) -> float:
+        return self.moves / max(self.cpu, 1 / os.sysconf("SC_CLK_TCK"))
+
+    def figures(self, name: str) -> Iterator[Figure]:
+        percent = f"{self.cpu / self.seconds:.0%} of a core"
+        yield Figure(f"{name}, throughput", self.per_cpu_second, "moves/CPU s")
+        yield Figure(f"{name}, moves", self.moves / self.seconds, "moves/s", percent)
+        yield Figure(f"{name}, median latency", 1e3 * median(self.times), "ms")
+        yield Figure(f"{name}, 99th percentile", 1e3 * quantiles(self.times, n=100)[98], "ms")
+        yield Figure(f"{name}, memory", self.memory, "MB")
+
+
+async def load(port: int, pid: int, staged: stage.Staged, kind: type[Player], scale: Scale, think: float = 0.0) -> Load:
+    """Every seat connects and plays for a while."""
+    url = f"ws://127.0.0.1:{port}"
     times: list[float] = []
     few = asyncio.Semaphore(40)
 
@@ -165,16 +224,15 @@ async def load(url: str, pid: int, staged: stage.Staged, kind: type[Player], thi
 
     seats = [(code, seat, cookie) for code in staged.codes for seat, cookie in enumerate(staged.cookies)]
     links, tasks = zip(*await asyncio.gather(*(come(*each) for each in seats)), strict=True)
-    await asyncio.sleep(3 + len(tasks) / 1000)
-    for task in tasks:
-        if task.done():
-            task.result()
+    await asyncio.sleep(scale.settle + len(tasks) / 1000)
+    await moves_made(times, tasks)
     # Thousands of connections in this process: to look through them for garbage takes up to half a second, and that
     # would be counted as the server's.
     gc.disable()
     times.clear()
     before, begun = cpu(pid), time.perf_counter()
-    await asyncio.sleep(SECONDS)
+    await asyncio.sleep(scale.seconds)
+    await moves_made(times, tasks)
     moves, used, passed = len(times), cpu(pid) - before, time.perf_counter() - begun
     gc.enable()
     for task in tasks:
@@ -182,54 +240,60 @@ async def load(url: str, pid: int, staged: stage.Staged, kind: type[Player], thi
     await asyncio.gather(*tasks, return_exceptions=True)
     for link in links:
         link.transport.abort()
-    late = quantiles(times, n=100)[98]
-    return moves / used, (
-        f"{moves / passed:8,.0f} moves/s {moves / used:8,.0f} per CPU second  cpu {used / passed:4.0%}  "
-        f"p50 {1e3 * median(times):6.1f} ms  p99 {1e3 * late:6.1f} ms  {resident(pid):4.0f} MB"
-    )
+    return Load(moves, times[:moves], used, passed, resident(pid))
 
 
-async def resume(url: str, staged: stage.Staged) -> float:
-    """Seconds from the call to the first picture of a match that nobody has looked at."""
+async def moves_made(times: list[float], tasks: tuple[asyncio.Task[None], ...]) -> None:
+    """Wait until there are moves to speak of, which on a busy machine may take longer than the time of counting."""
+    async with asyncio.timeout(MOVES_TIMEOUT_SECONDS):
+        while len(times) < 2 and not any(task.done() for task in tasks):
+            await asyncio.sleep(0.02)
+    for task in tasks:
+        if task.done():
+            task.result()
+
+
+async def resume(port: int, staged: stage.Staged) -> float:
+    """Seconds from opening the socket to the first update of a match that is not in memory."""
     begun = time.perf_counter()
     headers = {"Cookie": staged.cookies[0]}
-    async with connect(f"{url}/ws/tables/{staged.codes[0]}", additional_headers=headers, proxy=None) as link:
+    url = f"ws://127.0.0.1:{port}/ws/tables/{staged.codes[0]}"
+    async with connect(url, additional_headers=headers, proxy=None) as link:
         await link.send('{"message":"look","seat":0}')
         while _told.decode(await link.recv()).message != "update":
             pass
     return time.perf_counter() - begun
 
 
-def measure(edition: str = "classic") -> None:
+def measure(size: Size, edition: str = "classic") -> Iterator[Figure]:
     if not Path("/proc/self/stat").exists():
-        print("serving: needs Linux")
-        return
+        raise Unavailable("the CPU time of the server is read from /proc, which only Linux has")
+    import resource
+
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
-    game = "rubicon.server.config.asgi:application"
+    scale = size.pick(full=FULL, tiny=TINY)
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder)
-        staged = stage.tables(data, max(CLOSED, PACED), edition)
-        few = staged._replace(codes=staged.codes[:CLOSED])
-        shutil.copytree(data, data / "bare")  # whose rows are no game's
-        with server("bare:application", data / "bare", "websockets-sansio") as (port, pid):
-            bare, told = asyncio.run(load(f"ws://127.0.0.1:{port}", pid, few, Echo, 0))
-            print(f"serving, bare traffic, {CLOSED} matches   {told}")
-        with server(game, data) as (port, pid):
-            ours, told = asyncio.run(load(f"ws://127.0.0.1:{port}", pid, few, Player, 0))
-            print(f"serving {edition}, closed, {CLOSED} matches  {told}  {ours / bare:.2f} of bare")
-        with server(game, data) as (port, pid):
-            _, told = asyncio.run(load(f"ws://127.0.0.1:{port}", pid, staged, Player, 1))
-            print(f"serving {edition}, paced, {PACED} matches   {told}")
-            time.sleep(65)
-            print(f"serving: {resident(pid):.0f} MB a minute after all have gone")
-        longest = stage.long_table(data, LONG, edition)
+        staged = stage.tables(data, max(scale.closed, scale.paced), edition)
+        few = staged._replace(codes=staged.codes[: scale.closed])
+        many = staged._replace(codes=staged.codes[: scale.paced])
+        shutil.copytree(data, data / "bare")  # whose rows belong to no game
+        with server(BARE, data / "bare", "websockets-sansio") as (port, pid):
+            bare = asyncio.run(load(port, pid, few, Echo, scale))
+        yield from bare.figures(f"bare traffic, {scale.closed} matches")
+        with server(GAME, data) as (port, pid):
+            ours = asyncio.run(load(port, pid, few, Player, scale))
+        yield from ours.figures(f"{edition}, {scale.closed} matches, closed")
+        yield Figure(f"{edition}, throughput", ours.per_cpu_second / bare.per_cpu_second, "× bare traffic")
+        with server(GAME, data) as (port, pid):
+            paced = asyncio.run(load(port, pid, many, Player, scale, scale.pace))
+            yield from paced.figures(f"{edition}, {scale.paced:,} matches, paced")
+            time.sleep(scale.idle)
+            yield Figure(f"memory {scale.idle:.0f} s after everybody has left", resident(pid), "MB")
+        longest = stage.long_table(data, scale.actions, edition)
         times = []
-        for _ in range(3):
-            with server(game, data) as (port, _pid):
-                asyncio.run(resume(f"ws://127.0.0.1:{port}", longest._replace(codes=["warming"])))
-                times.append(asyncio.run(resume(f"ws://127.0.0.1:{port}", longest)))
-        print(f"serving: a match of {LONG:,} actions is there again in {1e3 * min(times):.0f} ms")
-
-
-if __name__ == "__main__":
-    measure(*sys.argv[1:2])
+        for _ in range(scale.tries):
+            with server(GAME, data) as (port, _pid):
+                asyncio.run(resume(port, longest._replace(codes=["warming"])))
+                times.append(asyncio.run(resume(port, longest)))
+        yield Figure(f"reopen a match of {scale.actions:,} actions", 1e3 * min(times), "ms")

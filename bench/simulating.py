@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
 from msgspec.structs import replace
-from steps import CLASSIC, SEATS
 
+from bench.benchmark import Figure, Size
+from bench.steps import CLASSIC, SEATS
 from rubicon.bots import sim
 from rubicon.core.chance import Fast
 from rubicon.core.edition import Edition, Table
@@ -21,8 +22,7 @@ from rubicon.rules.fortify import EndTurn
 from rubicon.rules.place import Place
 from rubicon.world import atlas
 
-GAMES = 2_000
-ROUNDS = 1_000
+MAX_ROUNDS = 1_000
 
 
 def table(seats: int) -> Edition[Any, Any, Any]:
@@ -30,8 +30,8 @@ def table(seats: int) -> Edition[Any, Any, Any]:
     return CLASSIC(Table(atlas.load(CLASSIC.home), settings, SEATS[:seats]))
 
 
-def per_second(work: Callable[[], int], tries: int = 5) -> float:
-    """So many of what `work` counts, a CPU second; the best of some tries."""
+def per_second(work: Callable[[], int], tries: int) -> float:
+    """How many of what `work` counts fit in a CPU second; the best of several tries."""
     best = 0.0
     for _ in range(tries):
         began = time.process_time()
@@ -95,35 +95,38 @@ def engine_games(number: int) -> int:
     return steps
 
 
-def measure() -> None:
+def measure(size: Size) -> Iterator[Figure]:
+    sim.prepare()
     from rubicon.bots.sim.luck import seeded
     from rubicon.bots.sim.plain import games
 
-    print("\nWhole games of plain players, 42 territories, 3 seats, no cards")
+    number, few = size.pick(full=2_000, tiny=20), size.pick(full=40, tiny=1)
     model = sim.model_of(table(3))
     ground, here, wins = model.ground, model.blank(), np.zeros(3, np.int64)
-    games(ground, here, seeded(1), 1, ROUNDS, wins)
-    goes = games(ground, here, seeded(1), GAMES, ROUNDS, wins) / GAMES
+    games(ground, here, seeded(1), 1, MAX_ROUNDS, wins)  # loads the compiled code
+    turns = games(ground, here, seeded(1), number, MAX_ROUNDS, wins) / number
 
     def in_the_model() -> int:
-        games(ground, here, seeded(1), GAMES, ROUNDS, wins)
-        return GAMES
+        games(ground, here, seeded(1), number, MAX_ROUNDS, wins)
+        return number
 
-    steps = engine_games(40) / 40
-    compiled, engine = per_second(in_the_model), per_second(lambda: engine_games(40), tries=3) / steps
-    print(f"  in the model   {compiled:10,.0f} a CPU second, of {goes:.0f} goes on average")
-    print(f"  in the engine  {engine:10,.0f} a CPU second, of {steps:.0f} steps on average, all-out attacks as one")
-    print(f"  the model is   {compiled / engine:10,.0f} times as fast")
+    steps = engine_games(few) / few
+    compiled = per_second(in_the_model, size.pick(full=5, tiny=1))
+    engine = per_second(lambda: engine_games(few), size.pick(full=3, tiny=1)) / steps
+    yield Figure("games of plain players in the simulator", compiled, "games/CPU s", f"{turns:.0f} turns each")
+    yield Figure("the same in the engine", engine, "games/CPU s", f"{steps:.0f} steps each, an all-out attack is one")
+    yield Figure("simulator", compiled / engine, "× as fast as the engine")
 
     model = sim.model_of(table(4))
     start = model.position(table(4).setup(Fast(1).at(0)).state)
-    print("Rollouts of quick players from the first go, 4 seats")
+    rollouts = size.pick(full=500, tiny=10)
     for goes in (4, 12, 1000):
+
+        def roll_out(goes: int = goes) -> int:
+            model.values(start, rollouts, goes, 1)
+            return rollouts
+
         model.values(start, 1, goes, 1)
-        rate = per_second(lambda: 500 if model.values(start, 500, goes, 1).any() else 0)  # noqa: B023
-        told = "to the end" if goes == 1000 else f"of {goes} goes"
-        print(f"  {told:12} {1e6 / rate:8,.0f} µs")
-
-
-if __name__ == "__main__":
-    measure()
+        length = "to the end" if goes == 1000 else f"of {goes} turns"
+        taken = 1e6 / per_second(roll_out, size.pick(full=5, tiny=1))
+        yield Figure(f"a rollout {length}, 4 seats", taken, "µs")

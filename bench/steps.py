@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from boards import grid
 from msgspec.structs import replace
-from players import Aimless, Plain, play
 
+from bench.benchmark import Figure, Size
+from bench.boards import grid
+from bench.players import Aimless, Plain, play
 from rubicon import editions
 from rubicon.core.chance import Fast, Luck, Seeded
 from rubicon.core.edition import Edition, Player, Seat, Table
@@ -62,7 +63,9 @@ def growth(steps: int) -> float:
     game, _ = Game.start(table, fast())
     play(table, game, Aimless(), steps)
     actions = actions_of(game)
-    tenths = [min(tries) for tries in zip(*(_tenths(table, actions, fast()) for _ in range(3)), strict=True)]
+    tenths: list[float] = [
+        min(tries) for tries in zip(*(_tenths(table, actions, fast()) for _ in range(3)), strict=True)
+    ]
     return tenths[9] / tenths[1]
 
 
@@ -82,15 +85,17 @@ def _tenths(table: Edition[Any, Any, Any], actions: Sequence[tuple[Seat, Action]
     return spent
 
 
-def measure() -> None:
-    home, big = atlas.load(CLASSIC.home), grid(40, 25)
-    with_fast, with_proof = games(home, 6_000, fast), games(home, 6_000, proven)
-    here = rate(with_fast, fast)
-    print(f"steps a CPU second, 42 territories, 4 seats, fast luck   {here:10,.0f}")
-    print(f"steps a CPU second, 42 territories, 4 seats, HMAC luck   {rate(with_proof, proven):10,.0f}")
-    there = rate(games(big, 20_000, fast), fast, tries=5)
-    print(f"steps a CPU second, 1,000 territories                    {there:10,.0f}")
-    print(f"a step on 1,000 territories costs                        {here / there:10.1f} times one on 42")
-    print(
-        f"the last tenth of a game of 100,000 steps takes          {growth(100_000):10.2f} times as long as the second"
-    )
+def measure(size: Size) -> Iterator[Figure]:
+    home, big = atlas.load(CLASSIC.home), size.pick(full=grid(40, 25), tiny=grid(12, 10))
+    steps, tries = size.pick(full=6_000, tiny=300), size.pick(full=15, tiny=1)
+    unit = "steps/CPU s"
+    here = rate(games(home, steps, fast), fast, tries)
+    yield Figure(f"{len(home.map.territories)} territories, 4 seats, fast luck", here, unit)
+    proof = rate(games(home, steps, proven), proven, tries)
+    yield Figure(f"{len(home.map.territories)} territories, 4 seats, HMAC luck", proof, unit)
+    there = rate(games(big, size.pick(full=20_000, tiny=500), fast), fast, size.pick(full=5, tiny=1))
+    count = len(big.map.territories)
+    yield Figure(f"{count:,} territories, 4 seats, fast luck", there, unit)
+    yield Figure(f"a step on {count:,} territories", here / there, f"× one on {len(home.map.territories)}")
+    long = size.pick(full=100_000, tiny=300)
+    yield Figure(f"last tenth of a game of {long:,} steps", growth(long), "× its second tenth")

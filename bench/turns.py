@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 
-from players import Aimless, play
-from steps import actions_of, fast, proven, rate
-
+from bench.benchmark import Figure, Size
+from bench.players import Aimless, play
+from bench.steps import actions_of, fast, proven, rate
 from rubicon import editions
 from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
@@ -41,11 +42,12 @@ def everybody_attacks(rounds: int) -> float:
     return longest
 
 
-def measure() -> None:
+def measure(size: Size) -> Iterator[Figure]:
     for board, seats in (("three-realms", 3), ("fantasy-30", 5)):
         edition = RISC(table(board, seats))
         game, _ = Game.start(edition, fast())
-        play(edition, game, Aimless(), 6_000)
-        found = rate([(edition, actions_of(game))], fast)
-        print(f"steps of risc a CPU second, {board:12} {seats} seats         {found:10,.0f}")
-    print(f"a turn of 5 seats on 30 territories takes at most        {1000 * everybody_attacks(30):10.2f} ms")
+        play(edition, game, Aimless(), size.pick(full=6_000, tiny=200))
+        found = rate([(edition, actions_of(game))], fast, size.pick(full=15, tiny=1))
+        yield Figure(f"risc, {board}, {seats} seats", found, "steps/CPU s")
+    longest = everybody_attacks(size.pick(full=30, tiny=3))
+    yield Figure("longest turn of 5 seats on 30 territories", 1e3 * longest, "ms")

@@ -6,26 +6,21 @@ page can be used, the time until then, from "Play now" until the board can be cl
 
 from __future__ import annotations
 
-import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import TYPE_CHECKING
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "src")]
+from bench.benchmark import Figure, Size
+from bench.browsers import SCREENS, launched, require_browser, require_client
+from rubicon.bots import sim
 
-from playwright.sync_api import CDPSession, Page, sync_playwright  # noqa: E402
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, CDPSession, Page
 
-from tests.browser import chromium  # noqa: E402
-from tests.browser.guest import PHONE, word  # noqa: E402
-from tests.browser.playing import POINT, SEE  # noqa: E402
-from tests.server.harness import serving  # noqa: E402
-
-SLOWER = (1, 4)
+SLOWDOWNS = (1, 4)
 LINE = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 0.75e6 / 8}
-TRIES = 3
-CLICKS = 5
 
 # From the press to the picture after the first change of the page that the click has caused.
 CLICK = """() => new Promise((answer) => {
@@ -42,25 +37,37 @@ USABLE = """(text) =>
   [...document.querySelectorAll("button:not(:disabled)")].some((each) => each.textContent.includes(text))"""
 
 
-def measure() -> None:
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        serving(Path(folder)) as server,
-        sync_playwright() as playwright,
-    ):
-        browser = playwright.chromium.launch(executable_path=chromium.find(), args=chromium.FLAGS)
-        for slower in SLOWER:
-            tries = [one_visit(browser, server.address, slower) for _ in range(TRIES)]
-            kilobytes, usable, game, click = (median(figures) for figures in zip(*tries, strict=True))
-            print(
-                f"CPU {slower} times slower, 1.6 Mbit/s, 150 ms: {kilobytes:.0f} kB, start page usable after "
-                f"{usable:.1f} s, a game after {game:.1f} s more, a click answered in {click:.0f} ms"
-            )
+def measure(size: Size) -> Iterator[Figure]:
+    require_browser()
+    require_client()
+    if size is Size.FULL:
+        sim.prepare()  # or the server compiles it meanwhile
+    from tests.server.harness import serving
+
+    settle = size.pick(full=2000, tiny=100)
+    tries, clicks = size.pick(full=3, tiny=1), size.pick(full=5, tiny=1)
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server, launched() as browser:
+        for slower in size.pick(full=SLOWDOWNS, tiny=SLOWDOWNS[:1]):
+            visits = [one_visit(browser, server.address, slower, clicks, settle) for _ in range(tries)]
+            kilobytes, usable, game, click = (median(figures) for figures in zip(*visits, strict=True))
+            where = f"1.6 Mbit/s, 150 ms, CPU slowed {slower} times"
+            yield Figure(f"{where}, transferred", kilobytes, "kB", "until the start page can be used")
+            yield Figure(f"{where}, start page", usable, "s")
+            yield Figure(f"{where}, a game after that", game, "s")
+            yield Figure(f"{where}, click to picture", click, "ms", "median")
 
 
-def one_visit(browser: Any, address: str, slower: int) -> tuple[float, float, float, float]:
+def one_visit(
+    browser: Browser, address: str, slower: int, clicks: int, settle: int
+) -> tuple[float, float, float, float]:
+    """Kilobytes, seconds to a usable start page, seconds from there to a game, milliseconds per click."""
+    from tests.browser.guest import word
+    from tests.browser.playing import SEE
+
     context = browser.new_context(
-        viewport={"width": PHONE[0], "height": PHONE[1]}, reduced_motion="reduce", bypass_csp=True
+        viewport={"width": SCREENS["phone"].width, "height": SCREENS["phone"].height},
+        reduced_motion="reduce",
+        bypass_csp=True,
     )
     context.set_default_timeout(120_000)
     page: Page = context.new_page()
@@ -79,13 +86,15 @@ def one_visit(browser: Any, address: str, slower: int) -> tuple[float, float, fl
     button.click()
     page.wait_for_function(f"({SEE})().territories.length > 0")
     game = (page.evaluate("performance.now()") - start) / 1000
-    page.wait_for_timeout(2000)
-    clicks = [one_click(page) for _ in range(CLICKS)]
+    page.wait_for_timeout(settle)
+    latencies = [one_click(page) for _ in range(clicks)]
     context.close()
-    return kilobytes, usable, game, median(clicks)
+    return kilobytes, usable, game, median(latencies)
 
 
 def one_click(page: Page) -> float:
+    from tests.browser.playing import POINT, SEE
+
     page.wait_for_function(f"(() => {{ const s = ({SEE})(); return !s.busy && s.territories.length > 0; }})()")
     territories = [each["number"] for each in page.evaluate(SEE)["territories"]]
     point = next(filter(None, (page.evaluate(POINT, number) for number in territories)))
@@ -95,7 +104,3 @@ def one_click(page: Page) -> float:
     page.keyboard.press("Escape")
     page.wait_for_timeout(300)
     return taken
-
-
-if __name__ == "__main__":
-    measure()

@@ -140,6 +140,16 @@ def test_a_half_made_environment_is_made_anew(script):
     assert subprocess.call([script.PYTHON, "-c", "import rubicon"]) == 0
 
 
+@pytest.mark.parametrize("word", ["--help", "-h", "--list"])
+def test_help_on_benchmarks_sets_nothing_up(house, word):
+    (house / "bench").mkdir()
+    (house / "bench/run.py").write_text("import sys\nprint('asked for', *sys.argv[1:])\nsys.exit(3)\n")
+    command = [sys.executable, house / "rubicon", "bench", "steps", word]
+    ended = subprocess.run(command, capture_output=True, text=True)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (3, f"asked for steps {word}\n", "")
+    assert not (house / ".venv").exists()
+
+
 def test_without_pip_it_says_what_to_install(script, house):
     script.make_environment()  # whose Python has no pip
     command = [script.PYTHON, house / "rubicon"]

@@ -1,0 +1,55 @@
+"""What every benchmark shares: its size, the figures it reports, and how it says that it cannot run here.
+
+A benchmark is a module of this package with one entry point:
+
+    def measure(size: Size) -> Iterator[Figure]
+
+It yields each figure as soon as it is measured, and raises `Unavailable` if this machine lacks something it needs. It
+is registered in `bench/run.py`. At `Size.TINY` it takes the same path through the code in a few seconds: the tests run
+it so, to notice when a benchmark no longer works.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from enum import Enum
+from typing import NamedTuple, TypeVar
+
+T = TypeVar("T")
+
+
+class Size(Enum):
+    FULL = "full"
+    TINY = "tiny"
+
+    def pick(self, *, full: T, tiny: T) -> T:
+        return full if self is Size.FULL else tiny
+
+
+class Figure(NamedTuple):
+    """One number. Its name is unique within the benchmark."""
+
+    name: str
+    value: float
+    unit: str
+    note: str = ""
+
+    def __str__(self) -> str:
+        digits = 0 if self.value >= 100 else 1 if self.value >= 10 else 2
+        note = f"  ({self.note})" if self.note else ""
+        return f"{self.name:<58} {self.value:>12,.{digits}f} {self.unit}{note}"
+
+
+class Unavailable(Exception):
+    """This machine lacks something that the benchmark needs; the message says what."""
+
+
+def best_seconds(work: Callable[[], object], tries: int, clock: Callable[[], float] = time.process_time) -> float:
+    """The shortest time that `work` takes; other work on the machine can only make it slower."""
+    times = []
+    for _ in range(tries):
+        start = clock()
+        work()
+        times.append(clock() - start)
+    return min(times)
