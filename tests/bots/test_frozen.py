@@ -12,6 +12,7 @@ import zipfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
+from io import BytesIO
 from pathlib import Path
 from select import select
 from typing import Any
@@ -24,7 +25,7 @@ from rubicon.arena.crew import results
 from rubicon.arena.playing import Result
 from rubicon.bots import frozen
 from rubicon.bots.bot import Brief, Failed, decide
-from rubicon.bots.frozen import archive
+from rubicon.bots.frozen import archive, runner
 from rubicon.bots.frozen.archive import archive_file, archives, unpacked
 from rubicon.bots.frozen.client import FrozenProcess
 from rubicon.bots.frozen.freeze import packed
@@ -96,7 +97,8 @@ def agreement(process: FrozenProcess, edition: str, level: str) -> float:
     exchanges = recordings.read("0.1", edition)[level]
     told, known = answers(process, exchanges), expected(exchanges)
     assert not [answer for answer in told if "failure" in answer]
-    return sum(answer == other for answer, other in zip(told, known, strict=True)) / len(known)
+    same = [answer for answer, other in zip(told, known, strict=True) if answer == other]
+    return len(same) / len(known)
 
 
 # They play as they did.
@@ -151,6 +153,17 @@ def test_hard_refuses_to_play_without_its_model(cache_home):
         process.end()
 
 
+def test_the_arena_refuses_to_measure_where_the_model_cannot_be_compiled(tmp_path, monkeypatch, capfd):
+    (tmp_path / "numba.py").write_text("raise ImportError")
+    (tmp_path / "llvmlite.py").write_text("raise ImportError")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    with pytest.raises(Malformed, match=r"bot\.frozen_model"):
+        frozen.prepare(["hard-0.1"], "classic")
+    assert "Preparing the computer players of version 0.1" in capfd.readouterr().err
+    frozen.prepare(["hard-0.1"], "risc")
+    frozen.prepare(["medium-0.1", "easy"], "classic")
+
+
 def test_a_game_in_the_arena_ends_the_same_every_time(tmp_path):
     plan = a_plan("easy-0.1", "medium-0.1", "easy-0.1", games=1, rounds=4, seed="11")
     frozen.prepare(plan.bots, plan.edition)
@@ -183,6 +196,15 @@ def test_they_play_every_edition_in_this_process(edition):
 
 def frozen_bot(game: Game, seat: int, level: str) -> Any:
     return bots.find(f"{level}-0.1", frozen=True)(Brief(game.edition, seat, Fast(seat).at(0), 5))
+
+
+@pytest.mark.parametrize("edition", sorted(recordings.SETTINGS))
+def test_the_runner_that_would_be_frozen_now_can_play(edition):
+    asked = b"".join(json.dumps(line).encode() + b"\n" for line, _ in first_lines(edition))
+    answered = BytesIO()
+    runner.serve(BytesIO(asked), answered)
+    assert all("verb" in json.loads(line) for line in answered.getvalue().splitlines())
+    assert answered.getvalue().count(b"\n") == 6
 
 
 # They understand a newer host.

@@ -91,6 +91,7 @@ class Envelope(msgspec.Struct):
 
 
 _envelopes = msgspec.json.Decoder(Envelope)
+_messages: msgspec.json.Decoder[WarmUp | Welcome | Update | Leave]
 _messages = msgspec.json.Decoder(WarmUp | Welcome | Update | Leave)
 
 
@@ -175,7 +176,6 @@ def serve(asked: BinaryIO, answered: BinaryIO) -> None:
 def respond(players: dict[int, FrozenPlayer | str], envelope: Envelope) -> bytes:
     """The answer; nothing where none is wanted."""
     number = envelope.player
-    message: WarmUp | Welcome | Update | Leave | None = None
     try:
         message = _messages.decode(envelope.told)
         match message:
