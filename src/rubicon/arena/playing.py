@@ -173,7 +173,7 @@ class Playing:
         return action
 
     def _make(self, seat: Seat) -> Bot:
-        kind = bots.find(self.fixture.table.seats[seat].played_by)
+        kind = bots.find(self.fixture.table.seats[seat].played_by, frozen=True)
         try:
             bot = kind(Brief(self.edition, seat, Fast(self.fixture.seeds[seat]).at(0), self.plan.think))
         except Exception as error:  # whatever a stranger's code may raise

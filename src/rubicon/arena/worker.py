@@ -15,6 +15,8 @@ from typing import TypeAlias
 import msgspec
 
 from .. import bots, editions
+from ..bots import frozen
+from ..bots.bot import Failed
 from ..bots.process import NO_MEMORY, keep_apart, leave, limit_memory
 from ..core.edition import Seat
 from .plan import Plan
@@ -74,6 +76,8 @@ def work(plan: Plan, folder: Path, line: Connection) -> None:
     bots.names()
     editions.names()
     limit_memory(MEMORY_MB)
+    with suppress(Failed):  # reported with its first decision
+        frozen.warm_up(plan.bots, plan.edition)
     asked: SimpleQueue[Play] = SimpleQueue()
 
     def say(told: Told) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import os
 import pkgutil
+from collections.abc import Mapping
 from functools import cache
 from math import inf
 from typing import Any
@@ -64,9 +65,14 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(found, key=lambda name: (getattr(found[name], "strength", inf), name)))
 
 
-def find(name: str) -> type[Bot]:
-    try:
-        bot: type[Bot] = _found()[name]
-    except KeyError:
-        raise Malformed("bot.unknown", name=name, known=names()) from None
+def find(name: str, frozen: bool = False) -> type[Bot]:
+    """With `frozen`, also the bots of earlier versions, such as `hard-0.1`. They are for measurements in the arena."""
+    others: Mapping[str, type[Bot]] = {}
+    if frozen:
+        from .frozen.client import frozen_bots
+
+        others = frozen_bots()
+    bot: type[Bot] | None = others.get(name) or _found().get(name)
+    if bot is None:
+        raise Malformed("bot.unknown", name=name, known=(*names(), *others))
     return bot

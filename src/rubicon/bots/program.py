@@ -9,13 +9,13 @@ from __future__ import annotations
 import signal
 import subprocess
 import weakref
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from io import BufferedReader, RawIOBase
 from shlex import split
 from shutil import which
 from threading import current_thread, main_thread
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, Protocol, cast
 
 import msgspec
 
@@ -72,7 +72,7 @@ class Program:
         self.welcome = Welcome(brief.seat, chance.below(SEEDS), brief.think, header(edition, None))
         self.actions: msgspec.json.Decoder[Action] = msgspec.json.Decoder(edition.Action)
         self.asked = self.starts = 0
-        self.running: _Running | None = None
+        self.running: Connection | None = None
         with suppress(Failed):  # it is told when it is asked
             self._start()
 
@@ -90,41 +90,57 @@ class Program:
         )
         running = self.running or self._start()
         try:
-            said = running.ask(update)
+            said = running.ask(encode(update))
         except Failed:
             self.running = None
             raise
+        return self._action(said)
+
+    def _action(self, said: bytes) -> Action:
         try:
             return self.actions.decode(said)
         except (ValueError, RecursionError) as error:
             raise Failed(f"answered {said[:80]!r}, which is no action: {error}") from None
 
-    def _start(self) -> _Running:
+    def _start(self) -> Connection:
         if self.starts == STARTS:
             raise Failed(f"has ended {STARTS} times, and is not started again")
         self.starts += 1
-        self.running = _Running(self.command, self.welcome)
+        self.running = self._connect()
         weakref.finalize(self, self.running.end)
         return self.running
 
+    def _connect(self) -> Connection:
+        running = Running(self.command)
+        running.tell(encode(self.welcome))
+        return running
 
-class _Running:
+
+class Connection(Protocol):
+    """What a program is asked through."""
+
+    def ask(self, line: bytes) -> bytes:
+        """The line that it answers. Raises Failed, and then the connection is of no more use."""
+
+    def end(self) -> None: ...
+
+
+class Running:
     """A process, and the two lines to it."""
 
-    def __init__(self, command: Sequence[str], welcome: Welcome) -> None:
+    def __init__(self, command: Sequence[str], environment: Mapping[str, str] | None = None) -> None:
+        pipe = subprocess.PIPE
         try:
             with _deaf_to_interrupts():
-                self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
+                self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, bufsize=0, env=environment)
         except OSError as error:
             raise Failed(f"cannot be started: {error.strerror or error}") from error
         self.said = BufferedReader(cast(RawIOBase, self.process.stdout))
-        with suppress(BrokenPipeError):  # it has ended already, as whoever asks it will hear
-            self._tell(welcome)
 
-    def ask(self, update: Update[Any, Any]) -> bytes:
+    def ask(self, line: bytes) -> bytes:
         """The line that it answers. Raises Failed, and then it has ended."""
         try:
-            self._tell(update)
+            self._write(line)
             said = self.said.readline(LONGEST + 1)
         except BrokenPipeError:
             said = b""
@@ -135,9 +151,14 @@ class _Running:
             raise Failed(f"answered a line of more than {LONGEST:,} bytes")
         raise Failed(f"ended (code {self.process.returncode})")
 
-    def _tell(self, message: Message) -> None:
+    def tell(self, line: bytes) -> None:
+        """Says something that is not answered."""
+        with suppress(BrokenPipeError):  # it has ended already, as whoever asks it will hear
+            self._write(line)
+
+    def _write(self, line: bytes) -> None:
         assert self.process.stdin is not None
-        left = memoryview(encode(message) + b"\n")
+        left = memoryview(line + b"\n")
         while left:
             left = left[self.process.stdin.write(left) :]
 

@@ -20,7 +20,12 @@ WIDTH = 1200
 
 
 def arguments(parser: ArgumentParser) -> None:
-    parser.epilog = "Ctrl-C ends it, and tells what the games up to then have shown."
+    from ..bots import frozen
+
+    parser.epilog = (
+        "Ctrl-C ends it, and tells what the games up to then have shown. Computer players of earlier versions can play"
+        f" too: {', '.join(frozen.names())}."
+    )
     add = parser.add_argument
     add("bots", metavar="BOT", nargs="+", help="a computer player, such as easy or random; or one of RUBICON_BOTS")
     add("--edition", metavar="EDITION", default="classic", help="which game (classic)")
@@ -51,7 +56,7 @@ def run(args: Namespace) -> int:
     from pathlib import Path
 
     from ..arena.standings import standings
-    from ..bots import sim
+    from ..bots import frozen, sim
     from ..errors import Malformed
     from ..texts import say
 
@@ -62,6 +67,7 @@ def run(args: Namespace) -> int:
         if named is not None and Path(named).suffix.casefold() != f".{ending}":
             raise Malformed("picture.ending", file=named, ending=ending)
     sim.prepare()  # the same games shall come out whatever this machine has done before
+    frozen.prepare(plan.bots, plan.edition)
     found: list[Result] = []
     with ExitStack() as stack:
         if args.save is None:
@@ -91,6 +97,7 @@ def planned(args: Namespace) -> Plan:
     """What is to be played. Raises Refused where that cannot be."""
     from .. import bots, editions
     from ..arena.plan import Plan, line_up, players, whole_sets
+    from ..bots import frozen
     from ..core.chance import new_code
     from ..core.edition import Table
     from ..core.seating import ROUNDS, limited, on_a_fitting_board
@@ -100,7 +107,8 @@ def planned(args: Namespace) -> Plan:
 
     edition = editions.find(args.edition)
     for name in args.bots:
-        bots.find(name)
+        bots.find(name, frozen=True)
+    frozen.validate(args.bots, edition.name)
     seats = count("--seats", args.seats) if args.seats else max(len(args.bots), edition.seats.start)
     if seats not in edition.seats:
         facts = {"edition": edition.name, "least": edition.seats.start, "most": edition.seats.stop - 1}
