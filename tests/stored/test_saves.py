@@ -1,0 +1,284 @@
+"""Games that earlier versions saved load, verify, replay to the same transcript, and can be played on.
+
+Every folder in `saves/` holds the games of one version; see README.md. A failure here means that people would lose
+their games, so it is the code that has to change, never the file.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any, NoReturn
+
+import msgspec
+import pytest
+
+from rubicon import cli, editions
+from rubicon.core.chance import Fast
+from rubicon.core.codec import digest
+from rubicon.core.edition import Edition
+from rubicon.core.load import load, read
+from rubicon.core.save import Saved, Stretch, save, write
+from rubicon.core.talk import Finish
+from rubicon.core.verify import Verdict, verify
+from rubicon.errors import Refused
+from rubicon.texts import word
+from tests.toy import play_on
+
+from .coverage import covered, missing
+from .transcript import Difference, compare, unpack
+from .vocabulary import Vocabulary, current_vocabulary, lost_names
+
+HERE = Path(__file__).parent
+VERSIONS = sorted(folder for folder in (HERE / "saves").iterdir() if folder.is_dir())
+FILES = sorted(file for folder in VERSIONS for file in folder.glob("*.save"))
+SUMS = "SHA256SUMS"
+FURTHER_RECORDS = 30
+SECRET = bytes(range(32))
+
+WHAT_TO_DO = """\
+What to do: change the code, not the file. Stored games must not change: people keep their saves, and a server replays
+every game from its records. Keep the rules and the stored names of this version for its games. New rules belong behind
+a new value of a setting; new Python names keep the old JSON name with `tag=` or `msgspec.field(name=…)`.
+See docs/compatibility.md."""
+
+
+class Stored:
+    """One stored game with what belongs to it; everything is read once."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.data = gzip.decompress(file.read_bytes())
+
+    @cached_property
+    def about(self) -> dict[str, Any]:
+        found: dict[str, Any] = index(self.file.parent)[self.file.stem]
+        return found
+
+    @cached_property
+    def transcript(self) -> list[bytes]:
+        return unpack(self.file.with_suffix(".transcript").read_bytes())
+
+    @cached_property
+    def saved(self) -> Saved:
+        """As the current code reads it. Fails the test with help if it cannot."""
+        try:
+            return read(self.data, editions.find)
+        except Refused as refused:
+            self.fail("cannot be read any more", [word(refused)])
+
+    def edition(self) -> Edition[Any, Any, Any]:
+        return editions.find(self.saved.header.edition)(self.saved.table)
+
+    def fail(self, what: str, details: list[str]) -> NoReturn:
+        place = self.file.relative_to(HERE.parent.parent)
+        by, covers = self.about["made_by"], self.about["covers"]
+        lines = [f"{place} (made by {by}: {covers}) {what}.", *(f"  {line}" for line in details), WHAT_TO_DO]
+        pytest.fail("\n".join(lines), pytrace=False)
+
+    def explain(self, difference: Difference) -> list[str]:
+        number = difference.record
+        record = self.saved.records[number]
+        done = "the setup" if record.seat is None else f"seat {record.seat}, {shortened(record.action)}"
+        return [
+            f"record    {number} (line {self.saved.line_of(number)} of the file): {done}, draws {list(record.draws)}",
+            f"viewer    {difference.viewer}",
+            f"field     {difference.field}",
+            f"recorded  {shortened(difference.recorded)}",
+            f"now       {shortened(difference.now)}",
+            *([difference.hint] if difference.hint else []),
+        ]
+
+    def difference(self) -> Difference | None:
+        try:
+            compare(self.transcript, self.edition(), self.saved.records, vocabulary(self.file.parent))
+        except Difference as difference:
+            return difference
+        return None
+
+
+@cache
+def stored(file: Path) -> Stored:
+    return Stored(file)
+
+
+@cache
+def index(folder: Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((folder / "index.json").read_bytes())
+    return found
+
+
+@cache
+def vocabulary(folder: Path) -> Vocabulary:
+    found: Vocabulary = json.loads((folder / "vocabulary.json").read_bytes())
+    return found
+
+
+def shortened(value: object, most: int = 300) -> str:
+    told = msgspec.json.encode(value).decode()
+    return told if len(told) <= most else f"{told[:most]}… ({len(told)} characters)"
+
+
+def name_of(path: Path) -> str:
+    return path.name if path.is_dir() else f"{path.parent.name}-{path.stem}"
+
+
+every_game = pytest.mark.parametrize("file", FILES, ids=name_of)
+every_version = pytest.mark.parametrize("folder", VERSIONS, ids=name_of)
+
+
+# The files.
+
+
+def test_there_are_stored_games():
+    assert "0.1.0" in [folder.name for folder in VERSIONS]
+    assert len(FILES) >= 70
+
+
+@every_version
+def test_no_stored_file_is_changed(folder):
+    listed = dict(reversed(line.split()) for line in (folder / SUMS).read_text("utf-8").splitlines())
+    there = {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in folder.iterdir() if file.name != SUMS}
+    changed = sorted(name for name in listed.keys() & there.keys() if listed[name] != there[name])
+    gone, new = sorted(listed.keys() - there.keys()), sorted(there.keys() - listed.keys())
+    if changed or gone or new:
+        told = f"changed: {changed}, removed: {gone}, not listed in {SUMS}: {new}"
+        pytest.fail(
+            f"{folder.name}: stored files are never changed; add new ones in the folder of a new version. {told}\n"
+            f"Restore them with git, and see tests/stored/README.md.",
+            pytrace=False,
+        )
+
+
+@every_version
+def test_a_versions_games_cover_all_that_it_could_do(folder):
+    words = vocabulary(folder)
+    found: set[str] = set()
+    for file in sorted(folder.glob("*.save")):
+        game = stored(file)
+        found |= covered(game.data, game.transcript, game.about["verdict"], words)
+    assert missing(words, found) == [], "no stored game shows these; add plans to tests/stored/plans.py"
+
+
+@every_version
+def test_no_stored_name_is_lost(folder):
+    lost = lost_names(vocabulary(folder), current_vocabulary())
+    if lost:
+        listed = "\n".join(f"  {name}" for name in lost)
+        pytest.fail(
+            f"Version {folder.name} stored these names, and the current code does not know them any more, or gives "
+            f"them another meaning:\n{listed}\n{WHAT_TO_DO}",
+            pytrace=False,
+        )
+
+
+@every_game
+def test_a_save_names_the_version_that_made_it(file):
+    header = json.loads(stored(file).data.splitlines()[0])
+    assert header["by"] == stored(file).about["made_by"] == f"rubicon {file.parent.name}"
+
+
+# The games.
+
+
+@every_game
+def test_it_is_seen_as_it_was(file):
+    game = stored(file)
+    assert len(game.transcript) == len(game.saved.records) == game.about["records"]
+    if difference := game.difference():
+        game.fail("is not seen as it was", game.explain(difference))
+
+
+@every_game
+def test_it_loads_and_ends_as_it_did(file):
+    game = stored(file)
+    try:
+        loaded = load(game.data, editions.find)
+    except Refused as refused:
+        game.fail("cannot be loaded any more", [word(refused), *why_it_diverged(game, refused)])
+    outcome = loaded.game.edition.outcome(loaded.game.state)
+    told = None if outcome is None else json.loads(msgspec.json.encode(outcome))
+    if told != game.about["outcome"]:
+        game.fail("ends differently", [f"recorded  {game.about['outcome']}", f"now       {told}"])
+
+
+def why_it_diverged(game: Stored, refused: Refused) -> list[str]:
+    difference = game.difference()
+    if difference is not None:
+        return ["The first difference that anybody sees:", *game.explain(difference)]
+    if refused.code == "save.diverged":
+        return [
+            "Everybody sees the same game, but the state has another digest: a field of the state or of a phase was "
+            "renamed, added or removed, or holds another value that nobody sees.",
+        ]
+    return []
+
+
+@every_game
+def test_its_dice_are_proved_as_they_were(file):
+    game = stored(file)
+    try:
+        verdict: Verdict | None = verify(game.saved, editions.find(game.saved.header.edition))
+    except Refused as refused:
+        told, draws, verdict = refused.code, 0, None
+    if verdict is not None:
+        told = "wrong" if verdict.wrong else "proved" if verdict.proved else "partly"
+        draws = verdict.draws
+    if (told, draws) != (game.about["verdict"], game.about["proved_draws"]):
+        wrong = [word(verdict.wrong)] if verdict and verdict.wrong else []
+        recorded = f"{game.about['verdict']}, {game.about['proved_draws']} draws"
+        game.fail("has another verdict", [f"recorded  {recorded}", f"now       {told}, {draws} draws", *wrong])
+
+
+@every_game
+def test_it_is_written_as_it_was(file):
+    game = stored(file)
+    written = write(game.saved)
+    if "save.cut" in game.about["notes"]:
+        assert game.data.startswith(written)
+        return
+    for number, (then, now) in enumerate(zip(game.data.splitlines(), written.splitlines(), strict=False), 1):
+        if then != now:
+            told = [f"line      {number}", f"recorded  {then[:300]!r}", f"now       {now[:300]!r}"]
+            game.fail("is not written as it was read", told)
+    assert written == game.data
+
+
+@pytest.mark.parametrize("file", [file for file in FILES if stored(file).about["outcome"] is None], ids=name_of)
+def test_an_unfinished_game_can_be_played_on(file):
+    game = stored(file)
+    try:
+        loaded = load(game.data, editions.find)
+    except Refused as refused:
+        game.fail("cannot be loaded any more, so nobody can play on", [word(refused)])
+    going, before = loaded.game, loaded.saved
+    start = len(going.records)
+    stretch = Stretch.of(SECRET, ["new"] * len(before.table.seats), start)
+    going.luck = stretch.luck(SECRET)
+    play_on(going, Fast(1).at(0), start + FURTHER_RECORDS)
+    known = [None if each is None else bytes.fromhex(each) for each in before.secrets]
+    again = load(write(save(going, [*before.stretches, stretch], [*known, SECRET])), editions.find).game
+    assert digest(again.state) == digest(going.state)
+    over = going.edition.outcome(going.state) is not None
+    for seat in () if over else going.people():
+        going.play(seat, Finish())
+    ended = read(write(save(going, [*before.stretches, stretch], [*known, SECRET])), editions.find)
+    assert ended.outcome is not None
+    assert len(ended.records) > start
+    verdict = verify(ended, type(going.edition))
+    assert verdict.wrong is None
+    assert verdict.draws > 0
+
+
+@pytest.mark.parametrize("words", [["--all"], ["--figures"]], ids=["replay", "figures"])
+@pytest.mark.parametrize("file", [file for file in FILES if stored(file).about["outcome"] is not None], ids=name_of)
+def test_a_finished_game_can_be_watched(file, words, capsys):
+    game = stored(file)
+    code = cli.main(["replay", str(file), *words])
+    told = capsys.readouterr()
+    if code:
+        game.fail(f"cannot be told by `rubicon replay {words[0]}` (exit code {code})", [told.err.strip()])
+    assert told.out
