@@ -188,7 +188,8 @@ class _Comparison:
             self._see(msgspec.json.decode(line), self.then, self.now)
         self._skipped.clear()
         for viewer in self.viewers:
-            self._compare_events(number, viewer, self._told(then, viewer), self._told(now, viewer))
+            known = [event for event in _told(now, viewer) if event["event"] in self.events]
+            self._compare_events(number, viewer, _told(then, viewer), known)
         self._see(then, self.then)
         self._see(now, self.now)
         for viewer in self.viewers:
@@ -201,10 +202,6 @@ class _Comparison:
             self._match(number, f"seat {seat}", "options", offered, known)
         if more := now.get("offers", {}).keys() - then.get("offers", {}).keys():
             self._match(number, f"seat {min(more)}", "options", MISSING, now["offers"][min(more)])
-
-    def _told(self, line: Line, viewer: str) -> list[Any]:
-        told = [event for who, events in line.get("events", ()) if who == "all" or viewer in who for event in events]
-        return [event for event in told if event["event"] in self.events]
 
     def _see(self, line: Line, *sides: dict[str, dict[str, Any]]) -> None:
         for who, fields in line.get("views", ()):
@@ -231,6 +228,10 @@ class _Comparison:
             if found == MISSING:
                 hint = f"`{path}` has been removed or renamed. Keep its name in JSON: msgspec.field(name=…), or a tag."
             raise Difference(number, viewer, path, recorded, found, hint)
+
+
+def _told(line: Line, viewer: str) -> list[Any]:
+    return [event for who, events in line.get("events", ()) if who == "all" or viewer in who for event in events]
 
 
 def _mismatches(path: str, then: Any, now: Any) -> Iterator[tuple[str, Any, Any]]:
