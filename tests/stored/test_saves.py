@@ -68,7 +68,7 @@ class Stored:
         try:
             return read(self.data, editions.find)
         except Refused as refused:
-            self.fail("cannot be read any more", [word(refused)])
+            self.fail("cannot be read any more", self.explain_refusal(refused))
 
     def edition(self) -> Edition[Any, Any, Any]:
         return editions.find(self.saved.header.edition)(self.saved.table)
@@ -77,14 +77,40 @@ class Stored:
         place = self.file.relative_to(HERE.parent.parent)
         by, covers = self.about["made_by"], self.about["covers"]
         lines = [f"{place} (made by {by}: {covers}) {what}.", *(f"  {line}" for line in details), WHAT_TO_DO]
-        pytest.fail("\n".join(lines), pytrace=False)
+        raise pytest.fail.Exception("\n".join(lines), pytrace=False) from None
+
+    def explain_refusal(self, refused: Refused) -> list[str]:
+        """Why the current code does not take the file, which is as it was made."""
+        line = refused.facts.get("line")
+        if not isinstance(line, int):
+            return [word(refused)]
+        told = [word(refused), f"line {line} of the file: {self.data.splitlines()[line - 1][:300].decode()}"]
+        if refused.code == "save.line":
+            told.append(
+                "The file is sound. The code does not understand this line any more: a verb, or a field of it, was "
+                "renamed or removed, or a new field has no default."
+            )
+        return told
+
+    def explain_divergence(self, refused: Refused) -> list[str]:
+        """Why a game that can be read is not the same game any more."""
+        if difference := self.difference():
+            return [word(refused), "The first difference that anybody sees:", *self.explain(difference)]
+        if refused.code != "save.diverged":
+            return self.explain_refusal(refused)
+        return [
+            word(refused),
+            "Everybody sees the same game, but the state has another digest. A field of the state or of a phase was "
+            "renamed, added or removed, or holds another value that nobody sees. Its JSON must stay the same.",
+        ]
 
     def explain(self, difference: Difference) -> list[str]:
         number = difference.record
         record = self.saved.records[number]
         done = "the setup" if record.seat is None else f"seat {record.seat}, {shortened(record.action)}"
+        line = self.saved.line_of(number)
         return [
-            f"record    {number} (line {self.saved.line_of(number)} of the file): {done}, draws {list(record.draws)}",
+            f"record    {number} (line {line} of the file): {done}, draws {shortened(record.draws)}",
             f"viewer    {difference.viewer}",
             f"field     {difference.field}",
             f"recorded  {shortened(difference.recorded)}",
@@ -92,6 +118,7 @@ class Stored:
             *([difference.hint] if difference.hint else []),
         ]
 
+    @cache  # noqa: B019  # every game is kept anyway
     def difference(self) -> Difference | None:
         try:
             compare(self.transcript, self.edition(), self.saved.records, vocabulary(self.file.parent))
@@ -198,23 +225,11 @@ def test_it_loads_and_ends_as_it_did(file):
     try:
         loaded = load(game.data, editions.find)
     except Refused as refused:
-        game.fail("cannot be loaded any more", [word(refused), *why_it_diverged(game, refused)])
+        game.fail("cannot be loaded any more", game.explain_divergence(refused))
     outcome = loaded.game.edition.outcome(loaded.game.state)
     told = None if outcome is None else json.loads(msgspec.json.encode(outcome))
     if told != game.about["outcome"]:
         game.fail("ends differently", [f"recorded  {game.about['outcome']}", f"now       {told}"])
-
-
-def why_it_diverged(game: Stored, refused: Refused) -> list[str]:
-    difference = game.difference()
-    if difference is not None:
-        return ["The first difference that anybody sees:", *game.explain(difference)]
-    if refused.code == "save.diverged":
-        return [
-            "Everybody sees the same game, but the state has another digest: a field of the state or of a phase was "
-            "renamed, added or removed, or holds another value that nobody sees.",
-        ]
-    return []
 
 
 @every_game
@@ -228,7 +243,7 @@ def test_its_dice_are_proved_as_they_were(file):
         told = "wrong" if verdict.wrong else "proved" if verdict.proved else "partly"
         draws = verdict.draws
     if (told, draws) != (game.about["verdict"], game.about["proved_draws"]):
-        wrong = [word(verdict.wrong)] if verdict and verdict.wrong else []
+        wrong = game.explain_divergence(verdict.wrong) if verdict and verdict.wrong else []
         recorded = f"{game.about['verdict']}, {game.about['proved_draws']} draws"
         game.fail("has another verdict", [f"recorded  {recorded}", f"now       {told}, {draws} draws", *wrong])
 
@@ -253,7 +268,7 @@ def test_an_unfinished_game_can_be_played_on(file):
     try:
         loaded = load(game.data, editions.find)
     except Refused as refused:
-        game.fail("cannot be loaded any more, so nobody can play on", [word(refused)])
+        game.fail("cannot be loaded any more, so nobody can play on", game.explain_divergence(refused))
     going, before = loaded.game, loaded.saved
     start = len(going.records)
     stretch = Stretch.of(SECRET, ["new"] * len(before.table.seats), start)
@@ -280,5 +295,7 @@ def test_a_finished_game_can_be_watched(file, words, capsys):
     code = cli.main(["replay", str(file), *words])
     told = capsys.readouterr()
     if code:
-        game.fail(f"cannot be told by `rubicon replay {words[0]}` (exit code {code})", [told.err.strip()])
+        seen = game.difference()
+        more = ["The first difference that anybody sees:", *game.explain(seen)] if seen else []
+        game.fail(f"cannot be told by `rubicon replay {words[0]}` (exit code {code})", [told.err.strip(), *more])
     assert told.out

@@ -155,6 +155,6 @@ def test_a_name_that_is_lost_is_listed():
     fewer["editions"]["conkueror"]["chance_cards"]["starter"].append("plague")
     assert lost_names(words, fewer) == [
         "editions / classic / events / took_cards",
-        "editions / conkueror / chance_cards / starter: has a new card 'plague'",
+        "editions / conkueror / chance_cards / starter: 'plague' is new; put a new card into a new set",
         "editions / tabletop / verbs / place: 'armies'",
     ]

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from typing import Any, TypeAlias
 
 import msgspec
@@ -97,14 +96,10 @@ def _name(viewer: int | None) -> str:
     return "spectator" if viewer is None else f"seat {viewer}"
 
 
-@cache
-def _field_names(view: type) -> tuple[tuple[str, str], ...]:
-    return tuple((field.name, field.encode_name) for field in msgspec.structs.fields(view))
-
-
 def _fields(view: Any) -> dict[str, Any]:
     """The fields of a view under their names in JSON."""
-    return {encoded: getattr(view, name) for name, encoded in _field_names(type(view))}
+    names = zip(view.__struct_fields__, view.__struct_encode_fields__, strict=True)
+    return {encoded: getattr(view, name) for name, encoded in names}
 
 
 def _grouped(names: Sequence[str], values: Sequence[Any]) -> Shared:
@@ -155,7 +150,7 @@ def compare(
         except StopIteration:
             raise Difference(number, "everybody", "the record", "is there", MISSING) from None
         except Refused as refused:
-            hint = "The rules refuse a record that they once accepted, or draw luck differently for it."
+            hint = "The rules refuse a record that they once accepted, or draw another number of dice or cards for it."
             told = msgspec.to_builtins(records[number])
             raise Difference(number, "everybody", "the record", told, f"refused: {word(refused)}", hint) from None
         except Exception as error:  # whatever the code now raises belongs into the report

@@ -109,4 +109,5 @@ def _lost(path: tuple[str, ...], then: Any, now: Any) -> Iterable[str]:
     else:
         yield from (f"{' / '.join(path)}: {value!r}" for value in then if value not in now)
         if "chance_cards" in path:
-            yield from (f"{' / '.join(path)}: has a new card {value!r}" for value in now if value not in then)
+            more = [value for value in now if value not in then]
+            yield from (f"{' / '.join(path)}: {value!r} is new; put a new card into a new set" for value in more)
