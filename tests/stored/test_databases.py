@@ -8,11 +8,12 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import re
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 import pytest
 from django.apps import apps
@@ -24,7 +25,7 @@ from rubicon import editions
 from rubicon.core.load import load, read
 from rubicon.core.verify import verify
 from tests.server import databases
-from tests.server.harness import Answered, Person, serving
+from tests.server.harness import Answered, Person, Server
 
 from . import dumps
 from .answers import COMPUTER_TO_MOVE, VISITOR, differences, request, shown
@@ -33,6 +34,7 @@ from .table_client import TableClient, play_until, resume_session, seated
 FOLDER = Path(__file__).parent / "databases"
 VERSIONS = sorted(path.parent.name for path in FOLDER.glob("*/about.json"))
 MOST_DIFFERENCES_SHOWN = 20
+ERROR_LINE = re.compile(r"^[\w.]*(?:Error|Exception|Refused|Malformed|Illegal|Corrupt)\b: .*", re.MULTILINE)
 PROMISE = "Stored databases must keep working: write a migration, see docs/compatibility.md."
 
 
@@ -42,7 +44,7 @@ class Stored(NamedTuple):
     name: str
     """The version and the kind of database, for messages."""
     url: str
-    address: str
+    server: Server
     expected: Mapping[str, Any]
     people: Mapping[str, Person]
     """By name, each with the session that was stored; VISITOR has none."""
@@ -53,16 +55,20 @@ class Stored(NamedTuple):
     def sitters(self, label: str) -> list[tuple[Person, int | None]]:
         return [(self.people[name], int(seat)) for seat, name in self.table(label)["people"].items()]
 
-    def fail(self, problem: str) -> None:
-        pytest.fail(f"{self.name}: {problem}\n{PROMISE}", pytrace=False)
-
-    def check(self, page: str, expected: Any, got: Any) -> list[str]:
-        return [f"{page}: {each}" for each in differences(expected, got)]
+    def fail(self, problem: str) -> NoReturn:
+        fail(self.name, problem, self.server)
 
     def report(self, found: list[str]) -> None:
         if found:
-            shown = "\n".join(f"  {each}" for each in found[:MOST_DIFFERENCES_SHOWN])
-            self.fail(f"{len(found)} differences from what version {self.name.split()[0]} answered:\n{shown}")
+            listed = "\n".join(f"  {each}" for each in found[:MOST_DIFFERENCES_SHOWN])
+            self.fail(f"{len(found)} differences from what version {self.name.split()[0]} answered:\n{listed}")
+
+
+def fail(name: str, problem: str, server: Server) -> NoReturn:
+    """Fail with the promise that was broken, and with the errors in the server's log, which often say why."""
+    errors = dict.fromkeys(ERROR_LINE.findall(server.log.read_text("utf-8"))) if server.log.exists() else {}
+    logged = "".join(f"\n  in the server's log: {line}" for line in errors)
+    pytest.fail(f"{name}: {problem}{logged}\n{PROMISE}", pytrace=False)
 
 
 @cache
@@ -92,22 +98,28 @@ def served(version: str, kind: str, folder: Path) -> Iterator[Stored]:
     data.mkdir()
     about = json.loads((FOLDER / version / "about.json").read_text("utf-8"))
     (data / "secret-key").write_text(about["secret_key"])
-    with scratch_database(kind, folder) as url:
+    with scratch_database(kind, folder) as url, ExitStack() as stack:
         dumps.restore(FOLDER / version / dumps.FILES[kind], url)
-        server = serving(data, "--database-url", url)
+        server = Server(data, "--database-url", url)
+        stack.callback(end, server)
         try:
-            running = server.__enter__()
+            server.start()
         except AssertionError as error:
-            pytest.fail(f"{name}: this version cannot start with it: {error}\n{PROMISE}", pytrace=False)
+            fail(name, f"this version cannot start with it: {error}", server)
         try:
-            people = {VISITOR: Person(running.address)}
+            people = {VISITOR: Person(server.address)}
             for person, about_them in expected["people"].items():
-                people[person] = resume_session(running.address, about_them["session"])
-            yield Stored(name, url, running.address, expected, people)
-            if running.complaints():
-                pytest.fail(f"{name}: the server's log has {running.complaints()}\n{PROMISE}", pytrace=False)
-        finally:
-            server.__exit__(None, None, None)
+                people[person] = resume_session(server.address, about_them["session"])
+        except Answered as refused:
+            fail(name, f"GET /api/session with a stored cookie was refused: {refused.told}", server)
+        yield Stored(name, url, server, expected, people)
+        if server.complaints():
+            fail(name, f"the server has complained: {server.complaints()}", server)
+
+
+def end(server: Server) -> None:
+    if server.process is not None and server.process.poll() is None:
+        server.kill()
 
 
 WHICH = [(version, kind) for version in VERSIONS for kind in dumps.FILES]
@@ -116,14 +128,16 @@ WHICH = [(version, kind) for version in VERSIONS for kind in dumps.FILES]
 @pytest.fixture(scope="module", params=WHICH, ids=["-".join(each) for each in WHICH])
 def stored(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stored]:
     """A stored database whose games nobody continues, so that its answers can be compared in any order."""
-    with served(*request.param, tmp_path_factory.mktemp("read")) as restored:
+    version, kind = request.param
+    with served(version, kind, tmp_path_factory.mktemp("read")) as restored:
         yield restored
 
 
 @pytest.fixture(scope="module", params=WHICH, ids=["-".join(each) for each in WHICH])
 def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stored]:
     """Another copy, for tests that play on. Each of them has tables of its own."""
-    with served(*request.param, tmp_path_factory.mktemp("play")) as restored:
+    version, kind = request.param
+    with served(version, kind, tmp_path_factory.mktemp("play")) as restored:
         yield restored
 
 
@@ -168,7 +182,7 @@ def test_accounts_log_in_with_their_passwords(stored: Stored):
     for name, about in stored.expected["people"].items():
         if about["password"] is None:
             continue
-        visitor = Person(stored.address)
+        visitor = Person(stored.server.address)
         try:
             user = visitor.post("session/login", username=name, password=about["password"])["user"]
         except Answered as refused:
@@ -182,7 +196,7 @@ def test_every_page_answers_as_it_did(stored: Stored):
     for viewer, pages in stored.expected["pages"].items():
         for page, expected in pages.items():
             got = request(stored.people[viewer], page)
-            found += stored.check(f"/api/{page} as {viewer or 'a visitor'} sees it", expected, got)
+            found += [f"/api/{page} for {viewer or 'a visitor'}: {each}" for each in differences(expected, got)]
     stored.report(found)
 
 
@@ -192,7 +206,8 @@ def test_every_viewpoint_sees_its_game_as_it_did(stored: Stored):
         code = stored.table(view["table"])["code"]
         got = shown(stored.people[view["viewer"]], code, view["seat"])
         expected = {"sitting": view["sitting"], "update": view["update"]}
-        found += stored.check(f"table “{view['table']}”, seat {view['seat']}", expected, got)
+        where = f"table “{view['table']}” ({code}) from seat {view['seat']}"
+        found += [f"{where}: {each}" for each in differences(expected, got)]
     stored.report(found)
 
 
