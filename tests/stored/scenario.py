@@ -300,14 +300,17 @@ class Scenario:
         Person(self.server.address).post("reports", **report)
 
     def stop_while_a_computer_thinks(self) -> None:
-        """A pause keeps the computer from answering; then the server dies."""
+        """A pause keeps the computer from answering; then the server dies.
+
+        This happens during the set-up: later, whatever the computer does then must not end the game.
+        """
         ada = self.person("Ada")
         code = self.start(COMPUTER_TO_MOVE, [ada], ["easy"], edition="classic", board="duel")
-        self.play_a_while(COMPUTER_TO_MOVE, [ada], 3)
         with seated(code, [(ada, 0)]) as (client,):
             client.send(message="pause", on=True)
             client.wait(lambda: bool(client.status["paused"]), "the pause")
             play_until([client], lambda: client.update["awaited"] == [1], "the computer's turn")
+            assert client.update["view"]["round"] <= 1
             self.note(COMPUTER_TO_MOVE, code, [ada])
             self.server.kill()
 
