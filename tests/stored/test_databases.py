@@ -9,6 +9,7 @@ import gzip
 import json
 import os
 import re
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from functools import cache
@@ -29,7 +30,7 @@ from tests.server.harness import Answered, Person, Server
 
 from . import dumps
 from .answers import COMPUTER_TO_MOVE, VISITOR, differences, request, shown
-from .table_client import TableClient, play_until, resume_session, seated
+from .table_client import POLL_SECONDS, WAIT_LIMIT_SECONDS, TableClient, play_until, resume_session, seated
 
 FOLDER = Path(__file__).parent / "databases"
 VERSIONS = sorted(path.parent.name for path in FOLDER.glob("*/about.json"))
@@ -103,11 +104,10 @@ def served(version: str, kind: str, folder: Path) -> Iterator[Stored]:
         server = Server(data, "--database-url", url)
         stack.callback(end, server)
         try:
-            server.start()
+            people = {VISITOR: first_visitor(server.start())}
         except AssertionError as error:
             fail(name, f"this version cannot start with it: {error}", server)
         try:
-            people = {VISITOR: Person(server.address)}
             for person, about_them in expected["people"].items():
                 people[person] = resume_session(server.address, about_them["session"])
         except Answered as refused:
@@ -115,6 +115,21 @@ def served(version: str, kind: str, folder: Path) -> Iterator[Stored]:
         yield Stored(name, url, server, expected, people)
         if server.complaints():
             fail(name, f"the server has complained: {server.complaints()}", server)
+
+
+def first_visitor(server: Server) -> Person:
+    """Wait for the first answer: a server listens before it migrates, and may still refuse the database."""
+    limit = time.monotonic() + WAIT_LIMIT_SECONDS
+    while True:
+        try:
+            return Person(server.address)
+        except OSError as error:
+            assert server.process is not None
+            if server.process.poll() is not None:
+                raise AssertionError(f"it has ended:\n{server.log.read_text('utf-8')}") from None
+            if time.monotonic() > limit:
+                raise AssertionError(f"it did not answer within {WAIT_LIMIT_SECONDS} s: {error}") from None
+            time.sleep(POLL_SECONDS)
 
 
 def end(server: Server) -> None:
@@ -135,7 +150,7 @@ def stored(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 @pytest.fixture(scope="module", params=WHICH, ids=["-".join(each) for each in WHICH])
 def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stored]:
-    """Another copy, for tests that play on. Each of them has tables of its own."""
+    """Another copy, for tests that play on. They may run in any order."""
     version, kind = request.param
     with served(version, kind, tmp_path_factory.mktemp("play")) as restored:
         yield restored
