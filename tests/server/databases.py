@@ -21,6 +21,8 @@ from tests.conftest import require
 
 MARIADB = "mysql://root@127.0.0.1:3306"
 POSTGRESQL = "postgresql://root@127.0.0.1:5432"
+CONNECT_SECONDS = 60
+"""One that is absent refuses at once; one that is there may be busy."""
 
 
 @contextmanager
@@ -28,7 +30,9 @@ def mariadb(name: str) -> Iterator[str]:
     import pymysql
 
     try:
-        root = pymysql.connect(host="127.0.0.1", port=3306, user="root", connect_timeout=5, autocommit=True)
+        root = pymysql.connect(
+            host="127.0.0.1", port=3306, user="root", connect_timeout=CONNECT_SECONDS, autocommit=True
+        )
     except pymysql.Error as error:
         require("mariadb", False, f"no MariaDB at 127.0.0.1:3306 ({error})")
         raise
@@ -46,7 +50,7 @@ def postgresql(name: str) -> Iterator[str]:
     import psycopg
 
     try:
-        root = psycopg.connect(f"{POSTGRESQL}/postgres", connect_timeout=5, autocommit=True)
+        root = psycopg.connect(f"{POSTGRESQL}/postgres", connect_timeout=CONNECT_SECONDS, autocommit=True)
     except psycopg.Error as error:
         require("postgresql", False, f"no PostgreSQL at 127.0.0.1:5432 ({error})")
         raise

@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import json
 import os
+import random
 import shutil
 import signal
 import socket
@@ -12,7 +13,6 @@ import subprocess
 import sys
 import tempfile
 import threading
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
@@ -22,15 +22,21 @@ from typing import Any
 from urllib.error import HTTPError
 from urllib.request import HTTPCookieProcessor, ProxyHandler, Request, build_opener
 
-PATIENCE = 60
-"""So many seconds a server has to begin; a busy machine may be slow."""
+from tests import pace
+
+PORTS = range(10_000, 32_768)
+"""Below those from which the operating system takes the ports of outgoing connections: a server that is started again
+must find its port free, whatever connections were opened meanwhile."""
+LONGEST_BOT_SECONDS = "60"
+"""RUBICON_BOT_SECONDS, the most that a server accepts: no computer player is too late because the machine is busy."""
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    while True:
+        port = random.SystemRandom().choice(PORTS)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class Server:
@@ -41,7 +47,8 @@ class Server:
         self.words = words
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
-        self.environment = {**os.environ, "RUBICON_DATA": str(data), **environment}
+        ours = {"RUBICON_DATA": str(data), "RUBICON_BOT_SECONDS": LONGEST_BOT_SECONDS}
+        self.environment = {**os.environ, **ours, **environment}
         self.environment.pop("RUBICON_SECRET_KEY", None)
         self.process: subprocess.Popen[bytes] | None = None
         self.log = data / f"server-{self.port}.log"
@@ -55,16 +62,19 @@ class Server:
             self.process = subprocess.Popen(
                 [*command, *self.words], env=self.environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log
             )
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            if self.process.poll() is not None:
-                raise AssertionError(f"the server has ended:\n{self.log.read_text()}")
-            with socket.socket() as probe:
-                probe.settimeout(1)
-                if probe.connect_ex(("127.0.0.1", self.port)) == 0:
-                    return self
-            time.sleep(0.02)
-        raise AssertionError(f"the server does not answer:\n{self.log.read_text()}")
+        try:
+            pace.wait_until(self._answers, f"the server at port {self.port}")
+        except pace.Slow as slow:
+            raise AssertionError(f"{slow}\n{self.log.read_text()}") from None
+        return self
+
+    def _answers(self) -> bool:
+        assert self.process is not None
+        if self.process.poll() is not None:
+            raise AssertionError(f"the server has ended:\n{self.log.read_text()}")
+        with socket.socket() as probe:
+            probe.settimeout(pace.seconds(1))
+            return probe.connect_ex(("127.0.0.1", self.port)) == 0
 
     def kill(self) -> None:
         """As a power failure would: nothing is flushed, nobody is told."""
@@ -75,7 +85,7 @@ class Server:
     def stop(self) -> int:
         assert self.process is not None
         self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(30)
+        return pace.exit_code(self.process)
 
     def complaints(self) -> list[str]:
         """What a server should not have to say."""
@@ -135,7 +145,7 @@ class Wire:
             except OSError:
                 return
             try:
-                server = socket.create_connection(("127.0.0.1", self.behind), 5)
+                server = socket.create_connection(("127.0.0.1", self.behind), pace.seconds())
             except OSError:
                 client.close()
                 continue
@@ -236,7 +246,7 @@ class Person:
         if token:
             request.add_header("X-CSRFToken", token)
         try:
-            with self._opener.open(request, timeout=60) as answer:
+            with self._opener.open(request, timeout=pace.seconds()) as answer:
                 read: bytes = answer.read()
                 return read
         except HTTPError as error:
@@ -254,8 +264,8 @@ class Person:
     def cookie(self) -> str:
         return "; ".join(f"{name}={value}" for name, value in self.cookies().items())
 
-    def socket(self, code: str) -> str:
-        return f"{self.address.replace('http', 'ws', 1)}/ws/tables/{code}"
+    def websocket(self, path: str) -> str:
+        return f"{self.address.replace('http', 'ws', 1)}/ws/{path}"
 
 
 def sit_down(people: Sequence[Person], computers: Sequence[str] = (), **table: Any) -> str:

@@ -8,7 +8,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import WebSocketException
 
 from rubicon import editions
@@ -16,22 +16,32 @@ from rubicon.core.load import load, read
 from rubicon.core.save import Saved
 from rubicon.wire.match import Match
 from rubicon.wire.messages import encode
+from tests import pace
 
 from .harness import Person
+from .sockets import open_socket
 
+LOOKED = "looked"
+"""The nonce of a question whose answer shows that everything sent before it has been read."""
 KEEN = {"attack": 4, "invade": 4, "undo": 0}
 
 
-class Player:
-    """`seat` None watches."""
+RECONNECT_PAUSE_SECONDS = 0.05
 
-    def __init__(self, person: Person, code: str, seat: int | None, seed: int = 0) -> None:
+
+class Player:
+    """`seat` None watches. Only one that `comes_back` may lose its connection; for the others that is a failure."""
+
+    def __init__(self, person: Person, code: str, seat: int | None, seed: int = 0, *, comes_back: bool = False) -> None:
         self.person, self.code, self.seat = person, code, seat
         self.dice = random.Random(f"{seed}:{seat}")
         self.received: list[Any] = []
         self.done: list[Any] = []
         """The actions that the server has said it has stored, in order."""
         self.refused: list[Any] = []
+        self.comes_back = comes_back
+        self.looks = asyncio.Event()
+        """Set once the server has read from where this player looks, and will tell of everything that happens."""
         self.over = asyncio.Event()
         self.version: int | None = None
         self.prefix = ""
@@ -46,17 +56,15 @@ class Player:
         """Until the game is over. Whatever was not answered is sent again, with the same nonce."""
         while not self.over.is_set():
             try:
-                async with connect(
-                    self.person.socket(self.code),
-                    additional_headers={"Cookie": self.person.cookie},
-                    compression=None,
-                    open_timeout=30,
-                    proxy=None,
-                ) as link:
+                async with open_socket(self.person, f"tables/{self.code}") as link:
                     await self._sit(link)
+                    if not self.over.is_set():
+                        raise ConnectionError(f"the server has closed the connection ({link.close_code})")
             except (OSError, WebSocketException):
+                if not self.comes_back:
+                    raise
                 self.lost += 1
-                await asyncio.sleep(0.05)
+                await asyncio.sleep(RECONNECT_PAUSE_SECONDS)
 
     def cut(self) -> None:
         """As if a tunnel had swallowed the train."""
@@ -69,6 +77,7 @@ class Player:
         if self.version is not None:
             look["since"] = self.version
         await link.send(json.dumps(look))
+        await link.send(json.dumps({"message": "why", "nonce": LOOKED}))  # messages are answered in order
         if self._waiting is not None:
             await link.send(json.dumps(self._waiting))
         async for text in link:
@@ -80,6 +89,8 @@ class Player:
 
     async def _hear(self, link: ClientConnection, message: Any) -> None:
         match message["message"]:
+            case "because" | "refusal" if message["nonce"] == LOOKED:
+                self.looks.set()
             case "sitting" if message["status"] == "over":
                 self.over.set()
             case "update":
@@ -149,7 +160,7 @@ def pieces(most: Sequence[int], total: Sequence[int], some_of: Sequence[int], di
 
 
 async def play_all(players: Sequence[Player], seconds: float = 300) -> None:
-    async with asyncio.timeout(seconds):
+    async with pace.limit("the end of the game", seconds):
         await asyncio.gather(*(player.play() for player in players))
 
 

@@ -14,10 +14,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.request import ProxyHandler, Request, build_opener
 
+from tests import pace
 from tests.conftest import ROOT
-
-PATIENCE = 90
-"""Seconds; a busy machine may be slow."""
 
 OURS = re.compile("RUBICON_|DJANGO_")
 
@@ -48,11 +46,22 @@ class Serving:
 
     def until(self, words: str) -> str:
         """The line that holds these words, once it has said it."""
-        while line := self._lines.get(timeout=PATIENCE):
+        while line := self._next(f"“{words}”"):
             self.said.append(line)
             if words in line:
                 return line
         raise AssertionError(f"it ended without “{words}”: {self.said}")
+
+    def _next(self, what: str) -> str:
+        """The next line; an empty one when it has ended."""
+        limit = pace.Limit()
+        while True:
+            left = limit.left
+            try:
+                return self._lines.get(timeout=min(pace.STEP_SECONDS, left))
+            except queue.Empty:
+                if not left:
+                    raise limit.failure(what, f"it has said: {self.said}") from None
 
     def begin(self) -> str:
         """Its address, once it runs."""
@@ -62,8 +71,8 @@ class Serving:
 
     def end(self, by: signal.Signals = signal.SIGTERM) -> int:
         self.process.send_signal(by)
-        code = self.process.wait(PATIENCE)
-        while line := self._lines.get(timeout=PATIENCE):
+        code = pace.exit_code(self.process)
+        while line := self._next("the end of what it says"):
             self.said.append(line)
         return code
 
@@ -80,6 +89,6 @@ def serving(data: Path, *words: str, **more: str) -> Iterator[Serving]:
 
 
 def fetch(url: str, **headers: str) -> str:
-    with build_opener(ProxyHandler({})).open(Request(url, headers=headers), timeout=PATIENCE) as answer:
+    with build_opener(ProxyHandler({})).open(Request(url, headers=headers), timeout=pace.seconds()) as answer:
         text: str = answer.read().decode()
         return text

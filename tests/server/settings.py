@@ -20,6 +20,10 @@ class Cheap(Argon2PasswordHasher):
 
 PASSWORD_HASHERS = ["tests.server.settings.Cheap"]
 
+SQLITE_WAIT_SECONDS = 300
+"""Whoever waits for others who write never gives up because the machine is slow."""
+
 # In a file, as a server has it: several threads at a database in memory would lock each other out.
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    DATABASES["default"]["OPTIONS"] = {**DATABASES["default"]["OPTIONS"], "timeout": SQLITE_WAIT_SECONDS}
     DATABASES["default"]["TEST"] = {"NAME": os.path.join(os.environ["RUBICON_DATA"], "test.sqlite3")}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -19,12 +20,15 @@ import pytest
 from rubicon import bots, editions
 from rubicon.bots.worker import Answer
 from rubicon.server.play.computers import Closed, Computers
+from tests import pace
 from tests.conftest import ROOT
 from tests.server.asking import Beside, a_match, play, question
 
 T = TypeVar("T")
 
-PATIENT = 60.0
+pytestmark = pytest.mark.timing
+
+PATIENT = pace.seconds(60)
 """Seconds that no decent bot needs, however busy the machine is."""
 SMALL = 300
 """Megabytes in which a bot has room enough."""
@@ -36,6 +40,11 @@ def strangers(monkeypatch):
     bots._found.cache_clear()
     yield
     bots._found.cache_clear()
+
+
+def short_time() -> float:
+    """Seconds within which a decent bot answers on this machine now, and that one may wait for one that does not."""
+    return float(round(pace.seconds(3)))
 
 
 def run(
@@ -144,12 +153,14 @@ def test_what_a_bot_does_wrong_costs_that_decision_only(bot, failure):
 
 
 def test_one_that_takes_too_long_loses_that_decision_and_those_behind_it_are_answered():
+    seconds = short_time()
+
     async def all_at_once() -> list[tuple[Answer, Answer, Answer]]:
         scenes = [partial(before_and_after, bot=bot) for bot in ("hangs", "sleeps", "begets")]
-        return await asyncio.gather(*(whole(scene, seconds=3) for scene in scenes))
+        return await asyncio.gather(*(whole(scene, seconds=seconds) for scene in scenes))
 
     for before, it, after in asyncio.run(all_at_once()):
-        assert it == Answer(None, "gave no answer within 3 seconds")
+        assert it == Answer(None, f"gave no answer within {seconds:g} seconds")
         assert (before.failure, after.failure) == ("", "")
 
 
@@ -173,21 +184,32 @@ def test_a_game_goes_on_whatever_its_bots_do():
 def test_it_is_the_same_in_the_event_loop_of_a_server(bot):
     uvloop = pytest.importorskip("uvloop")
     before, it, after = run(
-        lambda computers: before_and_after(computers, bot), seconds=3, memory_mb=SMALL, loop=uvloop.new_event_loop
+        lambda computers: before_and_after(computers, bot),
+        seconds=short_time(),
+        memory_mb=SMALL,
+        loop=uvloop.new_event_loop,
     )
     assert (it.action is None) == (bot != "random")
     assert (before.failure, after.failure) == ("", "")
 
 
 def test_an_answer_that_came_while_the_server_was_busy_is_taken():
+    seconds = short_time()
+
     async def scene(computers: Computers) -> Answer:
         await computers.decide(question(a_match()))
         asked = asyncio.create_task(computers.decide(question(a_match())))
         await asyncio.sleep(0)
-        time.sleep(3)
+        began = time.monotonic()
+        process = computers._desks[0].process
+        assert process is not None
+        answers = process._transport.get_pipe_transport(1).get_extra_info("pipe")
+        # Nothing else runs in this thread meanwhile, as in a server that is busy.
+        pace.wait_until(lambda: select.select([answers], [], [], 0)[0], "the answer in the pipe")
+        pace.wait_until(lambda: time.monotonic() > began + seconds, "the end of its time", 2 * seconds)
         return await asked
 
-    assert run(scene, seconds=2).action
+    assert run(scene, seconds=seconds).action
 
 
 def test_what_a_bot_prints_goes_where_people_read_it(capfd):
@@ -233,11 +255,11 @@ def test_a_module_of_bots_that_cannot_be_loaded_is_told_with_each_answer(monkeyp
 # The end.
 
 
-def test_who_asked_no_longer_waits_and_the_next_gets_an_answer_of_their_own():
+def test_who_asked_no_longer_waits_and_the_next_gets_an_answer_of_their_own(capfd):
     async def scene(computers: Computers) -> Answer:
         await computers.decide(question(a_match()))
-        asked = asyncio.create_task(computers.decide(question(a_match(), "sleeps")))
-        await asyncio.sleep(0.1)
+        asked = asyncio.create_task(computers.decide(question(a_match(), "hangs")))
+        await pace.until(lambda: "at it" in capfd.readouterr().err, "a bot that thinks")
         asked.cancel()
         answer = await computers.decide(question(a_match(), "counts"))
         assert asked.cancelled()
@@ -246,13 +268,17 @@ def test_who_asked_no_longer_waits_and_the_next_gets_an_answer_of_their_own():
     assert run(scene).failure == "raised LookupError('asked 1 times')"
 
 
-@pytest.mark.parametrize(("started", "pause"), [(False, 0.0), (False, 0.1), (True, 0.1)])
-def test_those_who_wait_when_it_is_closed_are_told_so(started, pause):
+@pytest.mark.parametrize("moment", ["at once", "while a process starts", "while a bot thinks"])
+def test_those_who_wait_when_it_is_closed_are_told_so(moment, capfd):
     async def scene(computers: Computers) -> list[object]:
-        if started:
-            await computers.decide(question(a_match()))
-        asked = [asyncio.create_task(computers.decide(question(a_match(), "sleeps"))) for _ in range(3)]
-        await asyncio.sleep(pause)
+        asked = [asyncio.create_task(computers.decide(question(a_match(), "hangs"))) for _ in range(3)]
+        match moment:
+            case "at once":
+                await asyncio.sleep(0)
+            case "while a process starts":
+                await pace.until(computers.pids, "a process")
+            case _:
+                await pace.until(lambda: "at it" in capfd.readouterr().err, "a bot that thinks")
         await computers.close()
         late = computers.decide(question(a_match()))
         return await asyncio.gather(*asked, late, return_exceptions=True)
@@ -270,7 +296,7 @@ async def serve(bot, seconds):
     await asyncio.gather(*(computers.decide(question(a_match(), name=name)) for name in "ab"))
     print("ready", flush=True)
     await asyncio.gather(*(computers.decide(question(a_match(), bot, name=name)) for name in "ab"))
-    if seconds > 100:
+    if seconds >= 1000:
         await asyncio.sleep(seconds)
     await computers.close()
 
@@ -306,7 +332,7 @@ def a_server(bot: str, seconds: float) -> Iterator[subprocess.Popen[str]]:
 def test_when_the_server_has_gone_so_has_everything_it_started(ending, bot):
     with a_server(bot, 1000) as server:
         server.send_signal(ending)
-        server.communicate(timeout=60)
+        pace.communicate(server)
         assert server.returncode
 
 
@@ -318,9 +344,10 @@ def test_one_whose_server_was_killed_while_it_began_goes_without_a_word():
         assert process.stderr
         process.stdout.close()
         assert process.stderr.read() == b""
-        assert process.wait(60) == 0
+        assert pace.exit_code(process) == 0
 
 
 def test_what_a_bot_started_ends_with_it():
-    with a_server("hangs", 3) as one, a_server("begets", 3) as other:
-        assert [(server.communicate(timeout=60)[0], server.returncode) for server in (one, other)] == [("", 0)] * 2
+    seconds = short_time()
+    with a_server("hangs", seconds) as one, a_server("begets", seconds) as other:
+        assert [(pace.communicate(server)[0], server.returncode) for server in (one, other)] == [("", 0)] * 2

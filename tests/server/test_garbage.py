@@ -11,6 +11,7 @@ import pytest
 
 from rubicon.server.play import garbage
 from rubicon.server.play.garbage import Garbage
+from tests import pace
 
 
 class Ring:
@@ -27,6 +28,7 @@ def as_it_was() -> Iterator[None]:
     gc.enable()
 
 
+@pytest.mark.timing
 def test_what_is_new_is_freed_in_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(garbage, "MOMENT", 0.001)
     ring = weakref.ref(Ring())
@@ -34,13 +36,12 @@ def test_what_is_new_is_freed_in_a_moment(monkeypatch: pytest.MonkeyPatch) -> No
     async def play() -> None:
         collecting = asyncio.create_task(Garbage(quiet=lambda: False).collect())
         fresh.append(weakref.ref(Ring()))
-        while fresh[0]() is not None:
-            await asyncio.sleep(0.001)
+        await pace.until(lambda: fresh[0]() is None, "the collector")
         collecting.cancel()
         await asyncio.gather(collecting, return_exceptions=True)
 
     fresh: list[weakref.ref[Ring]] = []
-    asyncio.run(asyncio.wait_for(play(), 10))
+    asyncio.run(play())
     assert ring() is None, "what lay about before is freed at the start"
     assert gc.isenabled(), "and whoever comes after has the collector as it was"
 

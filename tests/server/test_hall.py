@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Iterable
 
 import pytest
@@ -16,17 +17,18 @@ from rubicon.server.play.room import Room
 from rubicon.server.scores.services import conclude
 from rubicon.wire.closing import TOO_SLOW
 from rubicon.wire.messages import Said
+from tests import pace
 
 from .games import a_game, somebody
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timing]
 
 
 def in_hall(do: Callable[[Hall], Awaitable[None]]) -> None:
     async def run() -> None:
         hall = Hall(Computers(1), "", conclude)
         try:
-            async with asyncio.timeout(60):
+            async with pace.limit("the end of the scene"):
                 await do(hall)
         finally:
             await hall.close()
@@ -64,14 +66,17 @@ def game():
 def test_a_room_leaves_memory_when_nobody_looks_any_more(game, monkeypatch):
     monkeypatch.setattr(halls, "EMPTY", 0.05)
     monkeypatch.setattr(halls, "ROUND", 0.02)
+    rounds: list[Hall] = []
+    tidy = Hall._tidy
+    monkeypatch.setattr(Hall, "_tidy", lambda hall: (tidy(hall), rounds.append(hall)))
 
     async def come_and_go(hall: Hall) -> None:
         room, connection, _ = await looking(hall, game.code)
-        await asyncio.sleep(0.3)
+        before, began = len(rounds), time.monotonic()
+        await pace.until(lambda: len(rounds) >= before + 5 and time.monotonic() > began + 2 * halls.EMPTY, "5 rounds")
         assert hall.rooms == {game.pk: room}
         room.leave(connection)
-        while hall.rooms:
-            await asyncio.sleep(0.02)
+        await pace.until(lambda: not hall.rooms, "the room to leave memory")
 
     in_hall(come_and_go)
 
@@ -84,8 +89,7 @@ def test_who_comes_back_to_a_room_that_has_gone_finds_the_game_as_it_was(game, m
         room, connection, _ = await looking(hall, game.code)
         length = room.length
         room.leave(connection)
-        while hall.rooms:
-            await asyncio.sleep(0.02)
+        await pace.until(lambda: not hall.rooms, "the room to leave memory")
         again, _, _ = await looking(hall, game.code)
         assert again is not room
         assert again.length == length == 30
@@ -114,7 +118,7 @@ def test_a_game_that_ended_when_the_process_died_is_concluded_by_the_next(game):
     async def wait(hall: Hall) -> None:
         while ended.status != "over":
             await asyncio.to_thread(ended.refresh_from_db)
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(pace.POLL_SECONDS)
 
     in_hall(wait)
     assert ended.results.count() == 2

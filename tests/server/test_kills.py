@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from rubicon.core.codec import encode
+from tests import pace
 
 from . import databases
 from .harness import Person, Server, Wire, sit_down
@@ -18,6 +19,7 @@ from .playing import Player, play_all, saved_game
 FEW, MANY = 6, 50
 
 url = databases.url
+pytestmark = pytest.mark.timing
 
 
 def test_every_acknowledged_action_survives_kills(tmp_path):
@@ -43,15 +45,14 @@ def play_through_kills(folder: Path, url: str, kills: int, edition: str) -> None
     people = [Person(wire.address, name) for name in ("Ann", "Ben")]
     code = sit_down(people, ["easy"], edition=edition, settings={"round_limit": 4 + 2 * kills})
     people[0].post(f"tables/{code}/start")
-    players = [Player(person, code, seat, kills) for seat, person in enumerate(people)]
+    players = [Player(person, code, seat, kills, comes_back=True) for seat, person in enumerate(people)]
 
     async def some_actions(playing: asyncio.Task[None]) -> None:
         """By how much a game goes on and not by the clock, or a fast machine would be done before the last kill."""
         enough = sum(len(player.done) for player in players) + dice.randint(1, 5)
-        for _ in range(60):
-            if playing.done() or sum(len(player.done) for player in players) >= enough:
-                break
-            await asyncio.sleep(0.02)
+        await pace.until(
+            lambda: playing.done() or sum(len(player.done) for player in players) >= enough, "some actions"
+        )
         await asyncio.sleep(dice.uniform(0, 0.02))
 
     async def killing(playing: asyncio.Task[None]) -> int:

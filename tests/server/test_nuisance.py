@@ -11,13 +11,17 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from rubicon.wire.closing import SILENT
+from tests import pace
 
 from .harness import Person, Server, sit_down
 from .playing import Player, play_all, sample
+from .sockets import open_socket
+
+pytestmark = pytest.mark.timing
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +51,7 @@ def code(people):
 
 
 def link(person: Person, code: str) -> Any:
-    return connect(person.socket(code), additional_headers={"Cookie": person.cookie}, compression=None, proxy=None)
+    return open_socket(person, f"tables/{code}")
 
 
 async def tell(connection: ClientConnection, **message: Any) -> None:
@@ -56,7 +60,7 @@ async def tell(connection: ClientConnection, **message: Any) -> None:
 
 async def hear(connection: ClientConnection, kind: str) -> Any:
     """The next message of a kind."""
-    async with asyncio.timeout(20):
+    async with pace.limit(f"a message {kind}"):
         async for text in connection:
             message = json.loads(text)
             if message["message"] == kind:
@@ -67,7 +71,7 @@ async def hear(connection: ClientConnection, kind: str) -> Any:
 async def closed(connection: ClientConnection) -> list[Any]:
     """All that still comes, until the server has ended the connection."""
     heard = []
-    async with asyncio.timeout(60):
+    async with pace.limit("the end of the connection"):
         with suppress(ConnectionClosed):
             while True:
                 heard.append(json.loads(await connection.recv()))
@@ -230,7 +234,7 @@ def test_of_two_clicks_at_once_one_counts_and_the_same_nonce_is_answered_again(p
             assert (await look(one, seat))["version"] == version
 
     async def answer(connection: ClientConnection) -> Any:
-        async with asyncio.timeout(20):
+        async with pace.limit("an answer"):
             while True:
                 message = json.loads(await connection.recv())
                 if message["message"] in ("accepted", "refusal"):
@@ -242,18 +246,23 @@ def test_of_two_clicks_at_once_one_counts_and_the_same_nonce_is_answered_again(p
 def test_whoever_talks_too_fast_is_told_so_and_then_dropped(people, code):
     async def talk() -> None:
         async with link(people[0], code) as connection:
+            await look(connection, 0)
             told, _ = await asyncio.gather(closed(connection), chatter(connection))
             refusals = [message["code"] for message in told if message["message"] == "refusal"]
-            assert set(refusals) == {"too_fast"}
+            assert set(refusals) == {"pause.others", "too_fast"}
             assert connection.close_code == 4429
 
     asyncio.run(talk())
 
 
+TOO_MUCH = '{"message": "pause", "on": true}'
+"""Refused at once at a table of several people, so that even a slow server reads more of them than it allows."""
+
+
 async def chatter(connection: ClientConnection) -> None:
     with suppress(ConnectionClosed):
-        for _ in range(5_000):
-            await connection.send('{"message": "look"}')
+        while True:  # until the server ends the connection
+            await connection.send(TOO_MUCH)
             await asyncio.sleep(0)
 
 
@@ -262,7 +271,7 @@ def test_a_client_that_never_reads_holds_up_nobody(server, people, code):
 
     async def game() -> None:
         players = [Player(person, code, seat) for seat, person in enumerate(people)]
-        deaf = await deaf_reader(people[0], code)
+        deaf = deaf_reader(people[0], code)
         try:
             await play_all(players, 120)
         finally:
@@ -271,16 +280,21 @@ def test_a_client_that_never_reads_holds_up_nobody(server, people, code):
     asyncio.run(game())
 
 
-async def deaf_reader(person: Person, code: str) -> socket.socket:
+def deaf_reader(person: Person, code: str) -> socket.socket:
     host, port = person.address.removeprefix("http://").split(":")
-    deaf = socket.create_connection((host, int(port)))
+    deaf = socket.create_connection((host, int(port)), pace.seconds())
     deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     handshake = (
         f"GET /ws/tables/{code} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         f"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\nCookie: {person.cookie}\r\n\r\n"
     )
     deaf.sendall(handshake.encode())
-    await asyncio.sleep(0.5)
+    head = b""
+    while not head.endswith(b"\r\n\r\n"):
+        byte = deaf.recv(1)
+        assert byte, head
+        head += byte
+    assert head.startswith(b"HTTP/1.1 101"), head
     look = json.dumps({"message": "look", "seat": 0}).encode()
     frame = bytes([0x81, 0x80 | len(look), 0, 0, 0, 0]) + look
     for _ in range(100):
@@ -294,7 +308,7 @@ async def play_among_silent(people: list[Person], code: str, silent: int) -> lis
 
     async def come() -> ClientConnection:
         async with few:
-            return await connect(people[0].socket(code), compression=None, proxy=None, open_timeout=60, max_queue=None)
+            return await open_socket(people[0], f"tables/{code}", additional_headers=None, max_queue=None)
 
     opened = await asyncio.gather(*(come() for _ in range(silent)))
     players = [Player(person, code, seat) for seat, person in enumerate(people)]
@@ -324,12 +338,7 @@ def test_a_thousand_who_say_nothing_disturb_no_game_and_are_let_go(people, code)
 def test_a_page_of_another_site_gets_no_connection(people, code):
     async def talk() -> None:
         with pytest.raises(Exception, match="403"):
-            async with connect(
-                people[0].socket(code),
-                additional_headers={"Cookie": people[0].cookie},
-                origin="http://evil.example",  # type: ignore[arg-type]
-                proxy=None,
-            ):
+            async with open_socket(people[0], f"tables/{code}", origin="http://evil.example"):
                 pass
 
     asyncio.run(talk())

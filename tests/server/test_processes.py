@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 
 import pytest
 from redis import Redis
 from redis.exceptions import RedisError
 
 from rubicon.core.codec import encode
+from tests import pace
 from tests.conftest import require
 
 from .databases import postgresql
 from .harness import Person, Server, sit_down
 from .playing import Player, expected, play_all, saved_game
+
+pytestmark = pytest.mark.timing
 
 REDIS = "redis://127.0.0.1:6379/9"
 
@@ -23,11 +27,11 @@ REDIS = "redis://127.0.0.1:6379/9"
 def servers(tmp_path_factory: pytest.TempPathFactory):
     """Two, with one key, as behind a proxy."""
     try:
-        Redis.from_url(REDIS, socket_connect_timeout=2).ping()
+        Redis.from_url(REDIS, socket_connect_timeout=pace.seconds(10)).ping()
     except RedisError as error:
         require("redis", False, f"no Redis at 127.0.0.1:6379 ({error})")
     data = tmp_path_factory.mktemp("servers")
-    with postgresql("rubicon_processes") as url:
+    with postgresql(f"rubicon_processes_{os.getpid()}") as url:
         pair = [Server(data, "--database-url", url, "--redis-url", REDIS) for _ in range(2)]
         try:
             for server in pair:

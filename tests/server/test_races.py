@@ -7,11 +7,14 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 from tests.conftest import ROOT
 
 from .databases import url  # noqa: F401
 
 
+@pytest.mark.timing
 def test_of_those_who_come_at_once_one_is_first(url):  # noqa: F811
     environment = {
         **os.environ,

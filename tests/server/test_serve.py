@@ -21,16 +21,17 @@ from rubicon.cli import main
 from rubicon.errors import Malformed
 from rubicon.server.config.database import from_url
 from rubicon.server.config.environment import FIRST_PORT
+from tests import pace
 from tests.conftest import ROOT
 from tests.server.databases import POSTGRESQL, postgresql, url  # noqa: F401
-from tests.server.serving import PATIENCE, environment, fetch, serving
+from tests.server.serving import environment, fetch, serving
 
 
 def refused(data: Path, *words: str, **more: str) -> str:
     """What it says when it does not begin, in one sentence and with exit code 2."""
     command = [sys.executable, "-P", "-m", "rubicon", "serve", *words]
     told = subprocess.run(
-        command, env=environment(data, **more), capture_output=True, text=True, encoding="utf-8", timeout=PATIENCE
+        command, env=environment(data, **more), capture_output=True, text=True, encoding="utf-8", timeout=pace.seconds()
     )
     assert (told.returncode, told.stdout) == (2, "")
     assert told.stderr.startswith("rubicon: ")
@@ -38,6 +39,7 @@ def refused(data: Path, *words: str, **more: str) -> str:
     return told.stderr
 
 
+@pytest.mark.timing
 def test_it_makes_all_it_needs_and_begins_again_on_the_same_data(tmp_path):
     data = tmp_path / "new/data"
     with serving(data, "--host", "127.0.0.1") as server:
@@ -64,6 +66,7 @@ def test_it_makes_all_it_needs_and_begins_again_on_the_same_data(tmp_path):
     assert "A newer version of Rubicon has used this database: it knows tables 0999_dice." in told
 
 
+@pytest.mark.timing
 def test_two_that_begin_at_once_on_the_same_data_both_run_on_ports_of_their_own(tmp_path):
     with serving(tmp_path, "--host", "127.0.0.1") as one, serving(tmp_path, "--host", "127.0.0.1") as other:
         addresses = [one.begin(), other.begin()]
@@ -73,6 +76,7 @@ def test_two_that_begin_at_once_on_the_same_data_both_run_on_ports_of_their_own(
     assert told in [*one.said, *other.said]
 
 
+@pytest.mark.timing
 def test_a_taken_port_that_was_asked_for_is_not_passed_over(tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
@@ -80,6 +84,7 @@ def test_a_taken_port_that_was_asked_for_is_not_passed_over(tmp_path):
         assert f"Port {port} is taken" in refused(tmp_path, RUBICON_HOST="127.0.0.1", RUBICON_PORT=port)
 
 
+@pytest.mark.timing
 def test_others_reach_it_by_the_address_it_prints_and_by_names_that_it_was_told(tmp_path):
     with serving(tmp_path, RUBICON_HOSTS="games.example") as server:
         mine = server.begin()
@@ -110,6 +115,7 @@ def test_others_reach_it_by_the_address_it_prints_and_by_names_that_it_was_told(
         (("--redis-url", "redis://127.0.0.1:1"), "Redis cannot be used: "),
     ],
 )  # fmt: skip
+@pytest.mark.timing
 def test_what_cannot_be_is_refused_in_a_sentence(tmp_path, words, told):
     host = () if "--host" in words else ("--host", "127.0.0.1")
     sentence = refused(tmp_path, *host, *words)
@@ -117,6 +123,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(tmp_path, words, told):
     assert "Traceback" not in sentence
 
 
+@pytest.mark.timing
 def test_a_folder_that_cannot_be_made_is_named(tmp_path):
     (tmp_path / "file").touch()
     assert f"The folder {tmp_path / 'file/data'} cannot be used" in refused(
@@ -124,16 +131,19 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path):
     )
 
 
+@pytest.mark.timing
 def test_a_file_that_is_no_database_is_left_alone(tmp_path):
     (tmp_path / "rubicon.sqlite3").write_text("these are my notes, and no database at all\n" * 100)
     assert "The database cannot be used" in refused(tmp_path, "--host", "127.0.0.1")
     assert (tmp_path / "rubicon.sqlite3").read_text().startswith("these are my notes")
 
 
+@pytest.mark.timing
 def test_a_yes_that_is_no_yes_is_refused(tmp_path):
     assert "RUBICON_HTTPS is “perhaps”. Say yes or no." in refused(tmp_path, RUBICON_HTTPS="perhaps")
 
 
+@pytest.mark.timing
 def test_it_runs_on_every_database(url, tmp_path):  # noqa: F811
     with serving(tmp_path, "--host", "127.0.0.1", "--database-url", url) as server:
         assert fetch(f"{server.begin()}/api/session") == '{"user": null}'
@@ -203,6 +213,7 @@ def test_the_options_are_those_of_the_environment(capsys):
     assert variables(capsys.readouterr().out) <= variables((ROOT / "docs/host-it.md").read_text("utf-8"))
 
 
+@pytest.mark.timing
 def test_a_request_leaves_no_connection_behind(tmp_path):
     name = f"rubicon_connections_{os.getpid()}"
     with postgresql(name) as url, serving(tmp_path, "--host", "127.0.0.1", "--database-url", url) as server:  # noqa: F811

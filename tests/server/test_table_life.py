@@ -9,10 +9,15 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
+
+from tests import pace
 
 from .harness import Person, Server, sit_down
 from .playing import Player, play_all, saved_game
+from .sockets import open_socket
+
+pytestmark = pytest.mark.timing
 
 SHORT = {"round_limit": 2}
 
@@ -34,7 +39,7 @@ class Line:
 
     async def hear(self, kind: str, **facts: Any) -> Any:
         """The next message of a kind that says so."""
-        async with asyncio.timeout(30):
+        async with pace.limit(f"a message {kind} {facts}"):
             while True:
                 message = json.loads(await self.connection.recv())
                 if message["message"] == kind and all(message[name] == fact for name, fact in facts.items()):
@@ -49,7 +54,7 @@ class Line:
         nonce = f"{verb}{self.number}"
         action = {"verb": verb, **answers}
         await self.say(message="submit", nonce=nonce, prompt=update["prompt"], action=action)
-        async with asyncio.timeout(30):
+        async with pace.limit(f"an answer to {verb}"):
             while True:
                 message = json.loads(await self.connection.recv())
                 if message.get("nonce") == nonce:
@@ -58,9 +63,7 @@ class Line:
 
 @asynccontextmanager
 async def line(person: Person, path: str) -> AsyncIterator[Line]:
-    url = f"{person.address.replace('http', 'ws', 1)}/ws/{path}"
-    headers = {"Cookie": person.cookie}
-    async with connect(url, additional_headers=headers, compression=None, proxy=None) as connection:
+    async with open_socket(person, path) as connection:
         yield Line(connection)
 
 
@@ -137,7 +140,8 @@ def test_when_all_people_have_left_the_game_ends_as_it_stands(people):
 
 
 def test_whoever_lets_their_time_run_out_idles_and_the_game_goes_on(people):
-    code = begun(people[:2], settings={"round_limit": 50}, turn_seconds=5)
+    turn = round(pace.seconds(5))  # long enough that it has not run out when the table is first looked at
+    code = begun(people[:2], settings={"round_limit": 50}, turn_seconds=turn)
 
     async def talk() -> None:
         async with line(people[0], f"tables/{code}") as ann:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-import time
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -13,9 +12,12 @@ from typing import Any
 import pytest
 
 from rubicon import editions
+from tests import pace
 
 from .harness import Person, Tap
 from .playing import expected, saved_game
+
+pytestmark = pytest.mark.timing
 
 MADE = re.compile(r"--table (\w{10})")
 
@@ -41,14 +43,15 @@ class Client:
 
     def made(self) -> str:
         """The code of the table that this client has made."""
-        while self.process.poll() is None:
-            if found := MADE.search(self.said.read_text()):
-                return found[1]
-            time.sleep(0.05)
-        raise AssertionError(self.said.read_text())
+        ended = pace.wait_until(
+            lambda: self.process.poll() is not None or MADE.search(self.said.read_text()), "the code of a table"
+        )
+        found = MADE.search(self.said.read_text())
+        assert found, (ended, self.said.read_text())
+        return found[1]
 
     def end(self) -> str:
-        code = self.process.wait(120)
+        code = pace.exit_code(self.process, 120)
         told = self.said.read_text()
         assert code == 0, told
         return told

@@ -9,9 +9,12 @@ import pytest
 
 from rubicon import editions
 from rubicon.core.verify import verify
+from tests import pace
 
 from .harness import Person, sit_down
 from .playing import Player, expected, play_all, saved_game
+
+pytestmark = pytest.mark.timing
 
 
 def told_of_the_game(player: Player) -> list[Any]:
@@ -33,7 +36,9 @@ def test_people_a_computer_and_a_watcher_play_a_whole_game_and_learn_what_they_m
 
     async def game() -> None:
         playing = asyncio.create_task(play_all(everybody))
-        await asyncio.sleep(0.5)  # all are there before it begins
+        await pace.until(
+            lambda: playing.done() or all(player.looks.is_set() for player in everybody), "everybody before it begins"
+        )
         people[0].post(f"tables/{code}/start")
         await playing
 
@@ -68,17 +73,25 @@ def test_whoever_comes_back_is_told_what_they_missed(server):
     people = [Person(server.address, name) for name in ("Ann", "Ben")]
     code = sit_down(people, ["easy"], edition="classic", settings={"round_limit": 3})
     people[0].post(f"tables/{code}/start")
-    players = [Player(person, code, seat, 3) for seat, person in enumerate(people)]
+    players = [Player(person, code, seat, 3, comes_back=True) for seat, person in enumerate(people)]
 
     async def game() -> None:
         playing = asyncio.create_task(play_all(players))
         for _ in range(5):
-            await asyncio.sleep(0.3)
+            before = [len(player.updates()) for player in players]
+            await pace.until(
+                lambda before=before: (
+                    playing.done()
+                    or all(len(player.updates()) >= number + 3 for player, number in zip(players, before, strict=True))
+                ),
+                "three updates for everybody",
+            )
             for player in players:
                 player.cut()
         await playing
 
     asyncio.run(game())
+    assert [player.lost for player in players] == [5, 5]
     saved = saved_game(people[0], code)
     for player in players:
         allowed = expected(saved, player.seat)

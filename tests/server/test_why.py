@@ -13,6 +13,8 @@ from tests.conftest import ROOT
 from .harness import Person, serving
 from .test_table_life import Line, begun, line
 
+pytestmark = pytest.mark.timing
+
 
 @pytest.fixture(scope="module")
 def explaining(tmp_path_factory):
