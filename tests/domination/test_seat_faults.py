@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from rubicon.core.chance import Fast
 from rubicon.domination.picture import Picture
 from rubicon.domination.seat import NOTHING, least
+from tests import pace
 from tests.conftest import ROOT
 from tests.domination.guest import GAMES, LOST, Host, Visit, encoded, plainly, setup_of
 from tests.domination.small import FILES, attacking, set_up, started
@@ -205,7 +206,7 @@ def sit(*words: str, lines: Sequence[object], **env: str) -> tuple[list[str], st
         [sys.executable, "-m", "rubicon", "domination", "seat", *words],
         input=told,
         capture_output=True,
-        timeout=60,
+        timeout=pace.seconds(),
         env={**os.environ, **env},
         check=False,
     )
@@ -229,6 +230,7 @@ class Broken:
 END = {"t": "end", "over": True, "winner": 0, "winner_name": "Al", "commands": 70}
 
 
+@pytest.mark.timing
 def test_the_command_answers_line_by_line_and_a_bot_that_fails_does_no_harm(tmp_path, asking):
     for name in ("hexagon.map", "hexagon.cards"):
         (tmp_path / name).write_bytes(FILES[name])
@@ -250,6 +252,7 @@ def test_the_command_answers_line_by_line_and_a_bot_that_fails_does_no_harm(tmp_
     assert "rubicon: A line was not understood" in complaints
 
 
+@pytest.mark.timing
 def test_the_command_knows_our_own_boards_and_says_so_if_it_does_not_know_a_player():
     setup = setup_of(players=3, map="classic-world.map", cards="classic-world.cards")
     first = {"own": [-1] * 42, "arm": [0] * 42, "left": [35] * 3, "hand": [[], [], []], "deck": 44, "used": 0}

@@ -18,6 +18,8 @@ from rubicon.domination.spoken import commands
 from rubicon.terminal.keeping import bot_seed
 from tests.terminal.playing import Terminal, terminal
 
+pytestmark = pytest.mark.timing
+
 SEED = "5"
 BEGIN = [
     "newgame",
@@ -88,7 +90,7 @@ def test_a_whole_game_is_typed_from_newgame_to_the_end(folder, monkeypatch):
         enter(person, "exit")
         person.wait("Thank you for Playing Risk.")
         person.rest()
-        assert person.program.wait(10) == 0
+        assert person.code() == 0
         assert " has won the game!" in person.shown
     assert (folder / "state/rubicon/last.save").exists()
 
@@ -124,7 +126,7 @@ def test_an_interrupt_loses_nothing_and_a_second_one_keeps_the_game(folder):
         person.wait(">")
         person.type("\x03", end="")
         assert "The game is kept in" in person.rest()
-        assert person.program.wait(10) == 130
+        assert person.code() == 130
     assert (folder / "state/rubicon/last.save").exists()
 
 
@@ -140,7 +142,7 @@ def test_computers_who_play_alone_can_be_stopped(folder):
         person.wait("Paused.")
         person.type("exit")
         assert "The game is kept in" in person.rest()
-        assert person.program.wait(10) == 0
+        assert person.code() == 0
 
 
 @pytest.mark.parametrize("end", ["\x04", None], ids=["end of input", "closed"])
@@ -154,5 +156,5 @@ def test_an_unfinished_game_is_kept(folder, end):
         else:
             person.program.terminate()
         person.rest()
-        assert person.program.wait(10) == (0 if end else 143)
+        assert person.code() == (0 if end else 143)
     assert (folder / "state/rubicon/last.save").exists()

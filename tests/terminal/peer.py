@@ -23,6 +23,7 @@ from rubicon.texts import word
 from rubicon.wire.match import Match
 from rubicon.wire.messages import Because, Chair, Look, Said, Say, Sitting, Submit, Why, encode, read, refusal
 from rubicon.world import atlas
+from tests import pace
 
 CODE = "PEER"
 SECRET = b"s" * 32
@@ -261,5 +262,6 @@ def serving(peer: Peer) -> Iterator[Peer]:
         yield peer
     finally:
         server.should_exit = True
-        thread.join(10)
+        thread.join(pace.seconds())
+        assert not thread.is_alive()
         listener.close()

@@ -10,7 +10,6 @@ import struct
 import subprocess
 import sys
 import termios
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from fcntl import ioctl
@@ -23,6 +22,7 @@ from rubicon.core import text
 from rubicon.core.chance import Fast
 from rubicon.terminal.screen import Screen
 from rubicon.terminal.sitting import Sitting
+from tests import pace
 from tests.conftest import ROOT
 
 # The real command, with a further folder in which editions are found.
@@ -45,7 +45,7 @@ def environment(folder: Path) -> dict[str, str]:
     return {**os.environ, **state, "PROMPT_TOOLKIT_NO_CPR": "1", "USER": "ann", "COLUMNS": "100", "LINES": "40"}
 
 
-def pipe(folder: Path, words: Sequence[str], lines: Sequence[str], timeout: float = 120, word: str = "play") -> Any:
+def pipe(folder: Path, words: Sequence[str], lines: Sequence[str], word: str = "play") -> Any:
     """Runs it with these lines in a pipe, then the end of input."""
     return subprocess.run(
         command(folder, *words, word=word),
@@ -54,7 +54,7 @@ def pipe(folder: Path, words: Sequence[str], lines: Sequence[str], timeout: floa
         cwd=folder,
         capture_output=True,
         text=True,
-        timeout=timeout,
+        timeout=pace.seconds(120),
     )
 
 
@@ -70,28 +70,36 @@ class Terminal:
     def type(self, line: str, end: str = "\r") -> None:
         os.write(self.master, f"{line}{end}".encode())
 
-    def wait(self, words: str, seconds: float = 20) -> str:
+    def wait(self, words: str) -> str:
         """All that has appeared since the last time, up to these words."""
-        until = time.monotonic() + seconds
+        limit = pace.Limit()
         while words not in self.shown[self.read_to :]:
-            left = until - time.monotonic()
-            if left < 0 or not self._more(left):
-                raise AssertionError(f"{words!r} never came. Last seen:\n{self.shown[-3000:]}")
+            if not self._more(limit):
+                raise limit.failure(repr(words), f"last seen:\n{self.shown[-3000:]}")
         end = self.shown.index(words, self.read_to) + len(words)
         seen = self.shown[self.read_to : end]
         self.read_to = end
         return seen
 
-    def rest(self, seconds: float = 20) -> str:
-        until = time.monotonic() + seconds
-        while self._more(max(0.0, until - time.monotonic())):
+    def rest(self) -> str:
+        """All that appears until the program has ended."""
+        limit = pace.Limit()
+        while self._more(limit):
             pass
+        if limit.expired:
+            raise limit.failure("the end of the program", f"last seen:\n{self.shown[-3000:]}")
         seen, self.read_to = self.shown[self.read_to :], len(self.shown)
         return seen
 
-    def _more(self, seconds: float) -> bool:
-        if not select.select([self.master], [], [], seconds)[0]:
-            return False
+    def code(self) -> int:
+        """With which it has ended, once it has."""
+        return pace.exit_code(self.program)
+
+    def _more(self, limit: pace.Limit) -> bool:
+        """Reads on; False if the limit has expired or the program has gone."""
+        while not select.select([self.master], [], [], min(pace.STEP_SECONDS, limit.left))[0]:
+            if limit.expired:
+                return False
         try:
             data = os.read(self.master, 65536)
         except OSError:  # the program has gone

@@ -155,6 +155,7 @@ def test_a_map_for_domination_is_opened_and_saved_as_it_was(file, folder):
 # At a terminal.
 
 
+@pytest.mark.timing
 def test_names_and_commands_are_completed_and_leaving_asks(ring):
     with terminal(ring.parent, "ring.map", word=EDIT) as person:
         person.wait("ring.map")
@@ -171,11 +172,12 @@ def test_names_and_commands_are_completed_and_leaving_asks(ring):
         person.wait("There is unsaved work.")
         person.type("new.map")
         person.wait("Saved: new.map.")  # the country had no card, so the cards are as they were
-        assert person.program.wait(10) == 0
+        assert person.code() == 0
     assert "Dog-Wood" not in (ring.parent / "new.map").read_text()
     assert ring.read_text() == RING
 
 
+@pytest.mark.timing
 def test_unsaved_work_is_offered_at_the_next_start(folder):
     with terminal(folder, "isles.map", word=EDIT) as person:
         person.wait(" >")
@@ -183,7 +185,7 @@ def test_unsaved_work_is_offered_at_the_next_start(folder):
         person.wait("* >")
         person.type("\x04", end="")
         person.wait("Unsaved work is kept")
-        assert person.program.wait(10) == 0
+        assert person.code() == 0
     with terminal(folder, word=EDIT) as person:
         person.wait("There is unsaved work from last time")
         person.type("")
@@ -194,10 +196,11 @@ def test_unsaved_work_is_offered_at_the_next_start(folder):
         person.wait(" >")
         person.type("exit")
         person.rest()
-        assert person.program.wait(10) == 0
+        assert person.code() == 0
     assert list(kept(folder).iterdir()) == []
 
 
+@pytest.mark.timing
 def test_ctrl_c_tells_how_to_leave_and_twice_keeps_the_work(folder):
     with terminal(folder, word=EDIT) as person:
         person.wait(" >")
@@ -208,15 +211,16 @@ def test_ctrl_c_tells_how_to_leave_and_twice_keeps_the_work(folder):
         person.wait("* >")
         person.type("\x03", end="")
         person.wait("Unsaved work is kept")
-        assert person.program.wait(10) == 130
+        assert person.code() == 130
     assert (kept(folder) / "unnamed.map").exists()
 
 
+@pytest.mark.timing
 def test_a_window_that_is_closed_keeps_the_work(folder):
     with terminal(folder, word=EDIT) as person:
         person.wait(" >")
         person.type("editcontinent -add West 1")
         person.wait("* >")
         person.program.terminate()
-        assert person.program.wait(10) == 143
+        assert person.code() == 143
     assert (kept(folder) / "unnamed.map").exists()

@@ -105,11 +105,12 @@ def killed(folder, *lines):
             person.type(line)
             person.wait(told)
         person.program.kill()  # kill -9
-        person.program.wait(10)
+        person.code()
     (kept,) = (folder / "state/rubicon").glob("*.playing")
     return kept
 
 
+@pytest.mark.timing
 def test_a_killed_game_is_offered_at_the_next_start_and_goes_on_where_it_was(folder):
     kept = killed(folder, ("p peru 2", "Ann places 2 in Peru."), ("p peru 1", "Ann places 1 in Peru."))
     with terminal(folder, *CLASSIC) as person:
@@ -122,7 +123,7 @@ def test_a_killed_game_is_offered_at_the_next_start_and_goes_on_where_it_was(fol
         person.type("p peru 4")
         person.wait("Attacking >")
         person.program.kill()  # and once more
-        person.program.wait(10)
+        person.code()
     with terminal(folder, *CLASSIC) as person:
         person.wait("Go on with it?")
         person.type("")
@@ -131,12 +132,13 @@ def test_a_killed_game_is_offered_at_the_next_start_and_goes_on_where_it_was(fol
         person.wait("Keep this game?")
         person.type("")
         person.rest()
-        assert person.program.wait(10) == 0
+        assert person.code() == 0
     assert list((folder / "state/rubicon").glob("*.playing")) == []
     header = json.loads((folder / "state/rubicon/last.save").read_bytes().splitlines()[0])
     assert header["edition"] == "classic"
 
 
+@pytest.mark.timing
 def test_who_does_not_want_to_go_on_loses_nothing(folder):
     kept = killed(folder, ("p peru 2", "Ann places 2 in Peru."))
     with terminal(folder, *CLASSIC) as person:
@@ -147,6 +149,7 @@ def test_who_does_not_want_to_go_on_loses_nothing(folder):
     assert load(kept.with_suffix(".save").read_bytes(), editions.find).game.records
 
 
+@pytest.mark.timing
 def test_a_broken_off_game_that_is_left_at_once_is_kept(folder):
     killed(folder, ("p peru 2", "Ann places 2 in Peru."))
     with terminal(folder, *CLASSIC) as person:
@@ -164,6 +167,7 @@ def test_who_leaves_in_an_orderly_way_leaves_no_journal(folder):
     assert [file.name for file in (folder / "state/rubicon").iterdir()] == ["last.save"]
 
 
+@pytest.mark.timing
 def test_a_kept_file_that_is_spoiled_is_set_aside_with_the_reason(folder):
     spoiled = folder / "state/rubicon/1-1.playing"
     spoiled.parent.mkdir(parents=True)

@@ -15,6 +15,7 @@ from rubicon.errors import Malformed
 from rubicon.terminal.online.company import lasting, seconds
 from rubicon.terminal.online.link import address
 from rubicon.texts import texts
+from tests import pace
 from tests.conftest import ROOT
 from tests.terminal.peer import CODE, Peer, serving
 from tests.terminal.playing import command, environment, terminal
@@ -50,7 +51,7 @@ def end(*processes: tuple[subprocess.Popen[str], str]) -> list[str]:
         process.stdin.close()
         process.stdin = None
     try:
-        told = [process.communicate(timeout=60)[0] for process, _ in processes]
+        told = [pace.communicate(process)[0] for process, _ in processes]
     finally:
         for process, _ in processes:
             if process.poll() is None:
@@ -61,6 +62,7 @@ def end(*processes: tuple[subprocess.Popen[str], str]) -> list[str]:
 
 
 @pytest.mark.parametrize("name", editions.names())
+@pytest.mark.timing
 def test_computers_of_two_machines_play_a_whole_game_of_every_edition(name, folder):
     short = replace(next(iter(editions.find(name).presets.values())), round_limit=2)
     with serving(Peer(name, ["open", "open", "easy"], short)) as peer:
@@ -71,6 +73,7 @@ def test_computers_of_two_machines_play_a_whole_game_of_every_edition(name, fold
         assert not peer.match.game.edition.awaited(peer.match.game.state)
 
 
+@pytest.mark.timing
 def test_a_line_waits_until_its_seat_is_asked_and_a_word_does_not(folder, classic):
     ben = start(folder, classic, "Ben")
     ann = start(folder, classic, "Ann", "--start-when-full")
@@ -86,11 +89,13 @@ def test_a_line_waits_until_its_seat_is_asked_and_a_word_does_not(folder, classi
         )
 
 
+@pytest.mark.timing
 def test_the_dice_come_from_what_the_clients_added_to_the_promise(folder, classic):
     end((start(folder, classic, "Ben"), "quit\n"), (start(folder, classic, "Ann"), "quit\n"))
     assert [len(nonce) for nonce in classic.nonces] == [64, 64]
 
 
+@pytest.mark.timing
 def test_whoever_comes_back_has_the_same_seat_by_a_cookie_that_nobody_else_reads(folder, classic):
     end((start(folder, classic, "Ann"), "quit\n"))
     end((start(folder, classic, "Ann"), "quit\n"))
@@ -99,6 +104,7 @@ def test_whoever_comes_back_has_the_same_seat_by_a_cookie_that_nobody_else_reads
     assert [stat.S_IMODE(os.stat(file).st_mode) for file in cookies] == [0o600]
 
 
+@pytest.mark.timing
 def test_what_was_sent_when_the_connection_broke_is_sent_again_and_done_once(folder, classic):
     classic.swallow = 1
     ben = start(folder, classic, "Ben")
@@ -111,6 +117,7 @@ def test_what_was_sent_when_the_connection_broke_is_sent_again_and_done_once(fol
     assert [record.seat for record in classic.match.game.records if record.seat == 0] == [0]
 
 
+@pytest.mark.timing
 def test_a_watcher_sees_the_game_and_cannot_act(folder, classic):
     ben = start(folder, classic, "Ben")
     ann = start(folder, classic, "Ann", "--start-when-full")
@@ -121,22 +128,29 @@ def test_a_watcher_sees_the_game_and_cannot_act(folder, classic):
     assert "You are watching." in told
 
 
+@pytest.mark.timing
 def test_without_a_free_seat_one_is_told_to_watch(folder, classic):
     end((start(folder, classic, "Ann"), "quit\n"), (start(folder, classic, "Ben"), "quit\n"))
     late = start(folder, classic, "Cem")
-    told, _ = late.communicate("", timeout=60)
+    told, _ = pace.communicate(late, "")
     assert late.returncode == 2
     assert "With --watch you can watch." in told
 
 
+@pytest.mark.timing
 def test_words_of_the_network_need_a_server(folder):
     alone = subprocess.run(
-        command(folder, "classic", "--table", "X"), env=environment(folder), capture_output=True, text=True, timeout=60
+        command(folder, "classic", "--table", "X"),
+        env=environment(folder),
+        capture_output=True,
+        text=True,
+        timeout=pace.seconds(),
     )
     assert alone.returncode == 2
     assert "--table is for a game at a server." in alone.stderr
 
 
+@pytest.mark.timing
 def test_a_server_that_is_not_there_is_named(folder):
     nobody = subprocess.run(
         command(folder, "--server", "127.0.0.1:9", "--table", "X"),
@@ -144,12 +158,13 @@ def test_a_server_that_is_not_there_is_named(folder):
         capture_output=True,
         text=True,
         stdin=subprocess.DEVNULL,
-        timeout=60,
+        timeout=pace.seconds(),
     )
     assert nobody.returncode == 2
     assert "http://127.0.0.1:9 cannot be reached" in nobody.stderr
 
 
+@pytest.mark.timing
 def test_a_person_types_while_others_talk_and_the_line_is_not_lost(folder, classic):
     ben = start(folder, classic, "Ben")
     with terminal(folder, *words(classic, "Ann")) as ann:

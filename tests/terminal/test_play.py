@@ -234,6 +234,7 @@ def test_without_a_word_in_a_pipe_all_is_as_usual(folder):
     assert usual(editions.find("classic")).endswith(",medium,medium")
 
 
+@pytest.mark.timing
 def test_an_interrupt_in_a_pipe_keeps_the_game(folder):
     with subprocess.Popen(
         command(folder, *CLASSIC),

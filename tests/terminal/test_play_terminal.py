@@ -7,6 +7,8 @@ import pytest
 from tests.terminal.playing import rehearse, terminal
 from tests.terminal.test_play import CLASSIC, EVERY, short
 
+pytestmark = pytest.mark.timing
+
 
 @pytest.mark.parametrize("name", EVERY)
 def test_a_whole_game_of_every_edition_at_a_terminal(name, folder):
@@ -20,7 +22,7 @@ def test_a_whole_game_of_every_edition_at_a_terminal(name, folder):
         assert "game is over" in person.shown
         person.type("")
         person.rest()
-        assert person.program.wait(10) == 0
+        assert person.code() == 0
     assert rehearsed.game.edition.outcome(rehearsed.game.state)
 
 
@@ -89,7 +91,7 @@ def test_a_second_interrupt_leaves_and_keeps_the_game(folder):
         person.wait("armies >")
         person.type("\x03", end="")
         assert "The game is kept in" in person.rest()
-        assert person.program.wait(10) == 130
+        assert person.code() == 130
     assert (folder / "state/rubicon/last.save").exists()
 
 
@@ -106,7 +108,7 @@ def test_an_interrupt_while_computers_play_is_a_pause(folder):
         person.wait("Keep this game?")
         person.type("n")
         person.rest()
-        assert person.program.wait(10) == 0
+        assert person.code() == 0
 
 
 def test_the_end_of_input_keeps_the_game(folder):
@@ -117,7 +119,7 @@ def test_the_end_of_input_keeps_the_game(folder):
         person.wait(" >")
         person.type("\x04", end="")
         assert "The game is kept in" in person.rest()
-        assert person.program.wait(10) == 0
+        assert person.code() == 0
 
 
 def test_a_terminal_that_is_closed_keeps_the_game(folder):
@@ -126,7 +128,7 @@ def test_a_terminal_that_is_closed_keeps_the_game(folder):
         person.type("p peru 1")
         person.wait("places 1 in Peru.")
         person.program.terminate()
-        assert person.program.wait(10) == 143
+        assert person.code() == 143
     assert (folder / "state/rubicon/last.save").exists()
 
 
@@ -139,7 +141,7 @@ def test_quit_asks_whether_to_keep_the_game(folder):
         person.wait("Keep this game?")
         person.type("mine.save")
         person.wait("Saved in mine.save.")
-        assert person.program.wait(10) == 0
+        assert person.code() == 0
     assert (folder / "mine.save").exists()
 
 

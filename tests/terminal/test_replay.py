@@ -19,6 +19,7 @@ from rubicon.core.save import Stretch, save, write
 from rubicon.core.score import scores
 from rubicon.terminal.replay import unusual
 from rubicon.world import atlas
+from tests import pace
 from tests.terminal.playing import command, environment
 from tests.terminal.test_play import EVERY, short
 from tests.toy import play_on
@@ -203,6 +204,7 @@ def test_names_in_a_file_cannot_move_the_cursor(told, missions):
     assert "\x1b" not in told(missions.replace(b'"Ann"', b'"A\\u001b[2Jn"'))[1]
 
 
+@pytest.mark.timing
 def test_a_reader_who_leaves_early_is_no_fault(folder, missions):
     (folder / "game.save").write_bytes(missions)
     program = subprocess.Popen(
@@ -218,4 +220,4 @@ def test_a_reader_who_leaves_early_is_no_fault(folder, missions):
     program.stdout.close()
     assert program.stderr.read() == b""
     program.stderr.close()
-    assert program.wait(20) in (0, 141)
+    assert pace.exit_code(program) in (0, 141)

@@ -58,6 +58,7 @@ def test_when_there_is_nothing_to_do_there_is_nothing_to_weigh(folder):
     assert "Nothing of that is left to luck" in ended.stdout
 
 
+@pytest.mark.timing
 def test_who_is_asked_by_prompts_sees_the_chance_of_each_target_and_of_each_number(folder):
     with terminal(folder, *CLASSIC) as person:
         person.wait(" >")

@@ -63,6 +63,7 @@ def test_secret_orders_are_explained_when_the_turn_is_over(folder, explainer):
     assert max(last) < min(then)  # what was thought in the first turn is told after it
 
 
+@pytest.mark.timing
 def test_over_the_network_the_server_is_asked(folder):
     with serving(Peer("classic", ["open", "easy"])) as peer:
         peer.reasons = ((), ("it was weak", "\x1b[2Jit was near"))
@@ -91,6 +92,7 @@ def test_odds_of_several_territories_tell_how_far_one_would_get(line, expected, 
     assert "A  Ann   21 territories, 47 pieces" in ended  # nothing was done
 
 
+@pytest.mark.timing
 def test_the_names_of_a_march_are_completed(folder):
     with terminal(folder, *CLASSIC) as person:
         person.wait(" >")
