@@ -15,6 +15,7 @@ from threading import Event
 
 import pytest
 
+from tests import pace
 from tests.conftest import ROOT
 
 SCRIPT = ROOT / "rubicon"
@@ -41,9 +42,9 @@ def script(house):
 
 
 MAKE = """
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 const built = "../src/rubicon/server/pages/built";
-await new Promise((resolve) => setTimeout(resolve, 500)); // somebody may want to end it meanwhile
+while (!existsSync("../may-finish")) await new Promise((resolve) => setTimeout(resolve, 20)); // else it is ended here
 rmSync(built, { recursive: true, force: true });
 mkdirSync(`${built}/assets`, { recursive: true });
 writeFileSync(`${built}/assets/index.js`, "all that one sees");
@@ -161,12 +162,14 @@ def test_without_pip_it_says_what_to_install(script, house):
 TYPES, CLIENT = "making the types of the web client", "building the web client"
 
 
+@pytest.mark.timing
 def test_the_client_is_built_when_something_of_it_has_changed_or_was_lost_and_only_then(furnished):
     with building(furnished) as process:
         said = ""
         while CLIENT not in said and (more := process.stderr.read(1)):
             said += more
         os.killpg(process.pid, signal.SIGKILL)
+    (furnished / "may-finish").touch()
     assert TYPES in said
     assert build(furnished) == [CLIENT]
     assert build(furnished) == []
@@ -188,6 +191,7 @@ def test_what_is_built_is_packed_too():
     assert {path.suffix for path in built.iterdir()} >= {".js", ".css", ".br", ".gz"}
 
 
+@pytest.mark.timing
 def test_the_client_is_built_and_the_model_compiled_while_other_things_are_checked(script, monkeypatch):
     """What reads the client waits for it, and the tests for everything."""
     may_be_built = Event()
@@ -202,7 +206,7 @@ def test_the_client_is_built_and_the_model_compiled_while_other_things_are_check
         return subprocess.CompletedProcess(command, 0, b"")
 
     def build_client():
-        assert may_be_built.wait(60)
+        assert may_be_built.wait(pace.seconds())
         built.append("client")
 
     monkeypatch.setattr(script, "build_client", build_client)
@@ -245,10 +249,11 @@ def test_quick_fails_if_lint_or_a_test_fails(script, monkeypatch, failing):
     assert script.test(["quick"]) == 1
 
 
+@pytest.mark.timing
 def test_without_a_network_it_says_so_soon(furnished):
     (furnished / "web/node_modules").unlink()
     with building(furnished) as process:
-        said = process.communicate(timeout=60)[1]
+        said = pace.communicate(process)[1]
     assert process.returncode == 1
     assert "Is there a network?" in said
 

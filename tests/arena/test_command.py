@@ -6,15 +6,16 @@ import json
 import os
 import pty
 import re
+import select
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 
 from rubicon.cli import main
 from rubicon.terminal.standings import seconds
+from tests import pace
 from tests.conftest import ROOT
 
 QUICK = ["--rounds", "2", "--seed", "7", "--jobs", "1"]
@@ -106,19 +107,21 @@ def test_times_have_the_unit_that_fits(unit):
     assert seconds(unit[1]) == unit[0]
 
 
+@pytest.mark.timing
 def test_ctrl_c_tells_what_is_there_so_far_and_a_bar_how_far_it_is():
     ours, theirs = pty.openpty()
     words = [sys.executable, "-m", "rubicon", "arena", "easy", "random", "--games", "100000", "--jobs", "1"]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=theirs, cwd=ROOT, start_new_session=True) as arena:
         os.close(theirs)
         shown = b""
-        until = time.monotonic() + 60
-        while not re.search(rb"\] [1-9]\d*/100,000 about", shown.replace(b"\r", b"")) and time.monotonic() < until:
-            shown += os.read(ours, 4096)
+        limit = pace.Limit()
+        while not re.search(rb"\] [1-9]\d*/100,000 about", shown.replace(b"\r", b"")) and not limit.expired:
+            if select.select([ours], [], [], pace.POLL_SECONDS)[0]:
+                shown += os.read(ours, 4096)
         os.killpg(arena.pid, signal.SIGINT)
         assert arena.stdout
         told = arena.stdout.read().decode()
-        assert arena.wait(60) == 130
+        assert pace.exit_code(arena) == 130
     os.close(ours)
     assert re.search(r"\[-+\] [\d,]+/100,000 about \d+:", shown.decode())
     assert "Stopped before all 100,000 were played." in told

@@ -9,14 +9,15 @@ from rubicon import editions
 from rubicon.arena.crew import HOPELESS, results
 from rubicon.arena.standings import standings
 from rubicon.world import atlas
+from tests import pace
 from tests.arena.batch import a_plan
 from tests.arena.test_crew import without_time
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.timing]
 
 
 def test_a_thousand_games_with_wrong_bots_are_played_to_the_last(tmp_path):
-    plan = a_plan("easy", "raises", "nonsense", "sticks", "exits", games=1000, rounds=2, seconds=2.0)
+    plan = a_plan("easy", "raises", "nonsense", "sticks", "exits", games=1000, rounds=2, seconds=pace.seconds(2))
     plan = replace(plan, table=replace(plan.table, board=atlas.load("fantasy-9")))
     found = list(results(plan, tmp_path, 2))
     assert sorted(result.number for result in found) == list(range(1000))

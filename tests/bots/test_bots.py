@@ -22,7 +22,7 @@ from rubicon.errors import Malformed
 from rubicon.rules.attack import Attack
 from rubicon.texts import word
 from rubicon.world import atlas
-from tests import toy
+from tests import pace, toy
 
 
 def a_game(name: str, seats: int, seed: bytes = b"bots") -> Game:
@@ -228,6 +228,7 @@ class Hanging:
         return options[0].sample(Fast(0).at(0))
 
 
+@pytest.mark.timing
 def test_a_bot_that_hangs_loses_its_decisions_and_never_the_match():
     game = toy.a_game(rounds=2)
     hanging, quick = Hanging(), Watched(bots.find("random")(Brief(game.edition, 1, Fast(1).at(0))), 60)
@@ -242,16 +243,19 @@ def test_a_bot_that_hangs_loses_its_decisions_and_never_the_match():
     hanging.go.set()
     assert slow.thinking
     slow.thinking.join()
+    slow.seconds = 60
     again = toy.a_game()
     assert decide(Watched(hanging, 60), again, 0, ()).failure == ""
     assert decide(slow, again, 0, ()).failure == ""
 
 
+@pytest.mark.timing
 def test_a_bot_that_raises_while_it_is_watched_is_told_as_ever():
     game = toy.a_game()
     assert "raised" in decide(Watched(Raising(), 60), game, 0, ()).failure
 
 
+@pytest.mark.timing
 def test_a_program_with_a_bot_that_loops_for_ever_comes_to_its_end():
     script = """
 from rubicon.bots.watched import Watched
@@ -261,7 +265,7 @@ class Looping:
 try: Watched(Looping(), 0.01).choose(None, (), ())
 except TimeoutError as error: print(error)
 """
-    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
+    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=pace.seconds())
     assert (ended.returncode, ended.stdout) == (0, "gave no answer within 0.01 seconds\n")
 
 

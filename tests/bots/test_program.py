@@ -6,7 +6,6 @@ import gc
 import json
 import os
 import sys
-import time
 from io import StringIO
 from typing import Any
 
@@ -23,6 +22,7 @@ from rubicon.core.chance import Fast
 from rubicon.core.game import Game
 from rubicon.errors import Malformed
 from rubicon.texts import word
+from tests import pace
 from tests.arena.batch import a_plan
 from tests.bots.test_bots import a_game, play_out, sit
 
@@ -97,6 +97,7 @@ def test_what_cannot_be_started_is_refused_before_anything_begins(named, code, m
     assert named in word(refused.value)
 
 
+@pytest.mark.timing
 def test_it_is_told_where_it_sits_and_what_its_seat_sees(programs, tmp_path):
     file = tmp_path / "heard.json"
     programs(writes=f"    open({str(file)!r}, 'w').write(json.dumps([welcome, told]))" + SPREADS)
@@ -113,6 +114,7 @@ def test_it_is_told_where_it_sits_and_what_its_seat_sees(programs, tmp_path):
     assert [option["verb"] for option in told["options"]] == [option.verb for option in game.options(seat)]
 
 
+@pytest.mark.timing
 def test_a_whole_game_is_played_by_one_process_that_ends_with_it(programs, tmp_path):
     programs(counts=f"    open({str(tmp_path / 'pids')!r}, 'a').write(f'{{os.getpid()}} ')" + SPREADS)
     game = a_game("classic", 2)
@@ -135,6 +137,7 @@ def running(pid: int) -> bool:
 
 
 @pytest.mark.parametrize("name", WRONG)
+@pytest.mark.timing
 def test_whatever_it_does_wrong_costs_that_decision_and_is_told(name, programs):
     body, failure = WRONG[name]
     programs(**{name: body})
@@ -144,6 +147,7 @@ def test_whatever_it_does_wrong_costs_that_decision_and_is_told(name, programs):
     assert failure in ask(game, bot)
 
 
+@pytest.mark.timing
 def test_one_that_has_ended_is_started_again_but_not_for_ever(programs, tmp_path):
     flag = tmp_path / "flag"
     faint = f"open({str(flag)!r}, 'w').close(); os._exit(1)"
@@ -158,21 +162,22 @@ def test_one_that_has_ended_is_started_again_but_not_for_ever(programs, tmp_path
     assert failures == ["ended (code 3)"] * STARTS + [f"has ended {STARTS} times, and is not started again"] * 2
 
 
+@pytest.mark.timing
 def test_in_the_arena_it_is_held_to_the_time_of_all_and_leaves_nothing_behind(programs, tmp_path):
     pids = tmp_path / "pids"
     programs(hangs=f"    open({str(pids)!r}, 'a').write(f'{{os.getpid()}} ')\n    while True: pass", good=SPREADS)
-    plan = replace(a_plan("hangs", "good", rounds=2, seconds=0.5), games=1)
+    limit = pace.seconds(2)  # enough to start a program, too
+    plan = replace(a_plan("hangs", "good", rounds=2, seconds=limit), games=1)
     found = list(results(plan, tmp_path / "games", 1))
     told = {each.bot: each for each in standings(plan, found).bots}
-    assert told["hangs"].failure == "gave no answer within 0.5 seconds"
+    assert told["hangs"].failure == f"gave no answer within {limit:g} seconds"
     assert told["hangs"].decisions_lost == told["hangs"].decisions
     assert told["good"].decisions_lost == 0
-    deadline = time.monotonic() + 5
-    while any(running(int(pid)) for pid in pids.read_text().split()) and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert not any(running(int(pid)) for pid in pids.read_text().split())
+    started = [int(pid) for pid in pids.read_text().split()]
+    pace.wait_until(lambda: not any(map(running, started)), "the end of all programs")
 
 
+@pytest.mark.timing
 def test_it_plays_at_a_table_of_the_terminal(programs, tmp_path, monkeypatch, capsys):
     programs(spreads=SPREADS, dies=WRONG["dies"][0])
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
