@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from rubicon.server.pages.client import BUILT
+from tests import pace
 from tests.browser import chromium
 from tests.browser.guest import Guest
 from tests.server.harness import Server, serving
@@ -20,7 +21,7 @@ Come = Callable[..., Guest]
 def browser() -> Iterator[Browser]:
     program = chromium.required()
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=program, args=chromium.FLAGS)
+        opened = playwright.chromium.launch(executable_path=program, args=chromium.FLAGS, timeout=pace.milliseconds())
         yield opened
         opened.close()
 
@@ -50,6 +51,12 @@ def come(browser: Browser, server: Server, request: pytest.FixtureRequest) -> It
         guest.context.close()
     if not failed:
         assert [error for guest in guests for error in guest.errors] == []
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "come" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.timing)
 
 
 FAILED = pytest.StashKey[bool]()

@@ -14,17 +14,22 @@ from typing import Any, Literal
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, WebSocket, expect
 
 from rubicon.texts import say
+from tests import pace
 from tests.browser import chromium
 
 Role = Literal["button", "link", "heading", "dialog", "textbox", "radio", "combobox", "tab", "spinbutton", "status"]
 
 DESKTOP, TABLET, PHONE = (1280, 800), (820, 1180), (390, 844)
-PATIENCE = 60_000
-"""Milliseconds; a busy machine may be slow."""
 GLANCE = 20
 """Milliseconds from one look at the screen to the next."""
 
-expect.set_options(timeout=PATIENCE)
+# Whether everything on the page that moves for a while has come to rest; what moves for ever is left alone.
+AT_REST = """() => document.fonts.status === "loaded" && document.getAnimations().every((animation) =>
+  animation.playState !== "running" || animation.effect?.getComputedTiming().endTime === Infinity)"""
+LAYOUT = """() => JSON.stringify([...document.querySelectorAll("body *")].map((element) => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return [x, y, width, height];
+}))"""
 
 
 def word(key: str, **facts: object) -> str:
@@ -56,7 +61,8 @@ class Guest:
             locale="en-GB",
             **context,
         )
-        self.context.set_default_timeout(PATIENCE)
+        expect.set_options(timeout=pace.milliseconds())
+        self.context.set_default_timeout(pace.milliseconds())
         self.page: Page = self.context.new_page()
         self.page.on("console", self._hear)
         self.page.on("pageerror", lambda error: self.errors.append(f"{name}: {error}"))
@@ -99,13 +105,24 @@ class Guest:
     def sees_not(self, key: str, role: Role = "button", **facts: object) -> None:
         expect(self.find(role, word(key, **facts))).to_have_count(0)
 
-    def wait_until(self, true: Callable[[], object], patience: int = PATIENCE) -> None:
+    def wait_until(self, true: Callable[[], object], seconds: float = pace.LIMIT_SECONDS) -> None:
         """Looks again and again, as somebody does who waits."""
-        for _ in range(patience // GLANCE):
-            if true():
-                return
-            self.page.wait_for_timeout(GLANCE)
-        raise AssertionError(f"{self.name} has waited in vain; the screen says:\n{self.text()}")
+        try:
+            pace.wait_until(true, self.name, seconds, lambda: self.page.wait_for_timeout(GLANCE))
+        except pace.Slow as slow:
+            raise AssertionError(f"{slow}; the screen says:\n{self.text()}") from None
+
+    def wait_for_rest(self) -> None:
+        """Until nothing is loaded any more, nothing moves, and two looks in a row find everything in its place."""
+        self.page.wait_for_load_state("networkidle")
+        layout = ""
+
+        def rests() -> bool:
+            nonlocal layout
+            before, layout = layout, str(self.page.evaluate(LAYOUT))
+            return layout == before and bool(self.page.evaluate(AT_REST))
+
+        self.wait_until(rests)
 
     def text(self) -> str:
         return self.page.locator("body").inner_text()

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import TimeoutError
 
 from rubicon.texts import say
+from tests import pace
 from tests.browser.guest import Guest, word
 
 # All that can be seen and used: territories that may be picked, buttons, and whether a dialog lies before them.
@@ -84,8 +85,8 @@ ASIDE = re.compile(
 )  # fmt: skip
 
 
-HASTE = 5_000
-"""Milliseconds; what cannot be pressed for so long has gone."""
+HASTE_SECONDS = 5.0
+"""On an idle machine; what cannot be pressed for so long has gone."""
 CALM = 1
 """So many glances in a row must show the same before somebody acts."""
 
@@ -230,7 +231,7 @@ class Player:
         """A button of this name, where something is asked or anywhere."""
         self.did.append(name)
         place = self.guest.page.locator("section[role=dialog]" if asked else "body")
-        place.get_by_role("button", name=name, exact=True).first.click(timeout=HASTE)
+        place.get_by_role("button", name=name, exact=True).first.click(timeout=pace.milliseconds(HASTE_SECONDS))
 
     def try_to_step(self) -> bool:
         """Where others act meanwhile: what was seen may be gone. Says whether the game is over."""

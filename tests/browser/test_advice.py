@@ -86,13 +86,13 @@ def test_pointing_further_than_one_can_attack_tells_how_far_one_would_get(come, 
     source, far = attacker(ann)
     ann.page.mouse.click(*point(ann, source))
     ann.page.locator(f'[data-territory="{source}"][aria-pressed="true"]').wait_for()
-    ann.page.wait_for_timeout(800)  # the board may come nearer
+    ann.wait_for_rest()  # the board may come nearer
     sent = len(ann.submits())
     x, y = point(ann, far)
     if size:
         finger = ann.context.new_cdp_session(ann.page)
         finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-        ann.page.wait_for_timeout(700)
+        expect(ann.page.locator(".march")).to_contain_text("→")  # after it has been held for a while
         finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     else:
         ann.page.mouse.move(x, y)

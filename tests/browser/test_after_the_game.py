@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Route, WebSocketRoute, expect
-from websockets.sync.client import connect
 
 from rubicon import editions
 from rubicon.core.chance import Fast
@@ -19,8 +18,10 @@ from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
 from rubicon.core.save import Stretch, save, write
 from rubicon.world import atlas
+from tests import pace
 from tests.browser.guest import PHONE, Guest, word
 from tests.server.harness import Person, Server, sit_down
+from tests.server.sockets import open_socket_sync
 from tests.toy import play_on
 
 Come = Callable[..., Guest]
@@ -60,10 +61,10 @@ def brought(person: Person, name: str = "classic") -> str:
 
 def finish(person: Person, code: str, seat: int) -> None:
     """Agrees to end the game as it stands."""
-    with connect(person.socket(code), additional_headers={"Cookie": person.cookie}, proxy=None) as link:
+    with open_socket_sync(person, f"tables/{code}") as link:
         link.send(json.dumps({"message": "look", "seat": seat}))
         link.send(json.dumps({"message": "submit", "nonce": "1", "prompt": 0, "action": {"verb": "finish"}}))
-        while json.loads(link.recv(20))["message"] != "accepted":
+        while json.loads(link.recv(pace.seconds()))["message"] != "accepted":
             pass
 
 

@@ -24,7 +24,7 @@ class Visit:
         self.wrong: list[str] = []
 
     def see(self, name: str, game: bool = False) -> None:
-        self.guest.page.wait_for_timeout(300)
+        self.guest.wait_for_rest()
         self.guest.shoot(f"{name} {self.size}")
         found = [*faults_of_layout(self.guest), *faults_of_access(self.guest)]
         if game and (number := buttons(self.guest)) > MOST_BUTTONS:

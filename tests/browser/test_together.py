@@ -7,9 +7,10 @@ import subprocess
 import pytest
 
 from rubicon.texts import say
+from tests import pace
 from tests.browser.building import choose_board, come_in, hurry, set_rule, sign_up, start
 from tests.browser.guest import word
-from tests.browser.playing import Player
+from tests.browser.playing import HASTE_SECONDS, Player
 from tests.terminal.playing import command, environment
 
 
@@ -54,11 +55,11 @@ def test_two_browsers_and_a_terminal_play_one_game(come, server, folder):
         ben.press_key("Enter")
         players = [Player(ann), Player(ben)]
         for guest in (ann, ben):
-            guest.page.set_default_timeout(3_000)
-        ann.wait_until(lambda: [player.try_to_step() for player in players] == [True, True])
+            guest.page.set_default_timeout(pace.milliseconds(HASTE_SECONDS))
+        ann.wait_until(lambda: [player.try_to_step() for player in players] == [True, True], seconds=300)
         ann.sees("over_again", "button")
         ben.sees("over_again", "button")
-        told, _ = cem.communicate(timeout=60)
+        told, _ = pace.communicate(cem)
         assert "The game is over" in told
         assert "Good luck to all of you" in told
         come_in(ann, "risc")
