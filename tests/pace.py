@@ -19,7 +19,7 @@ import subprocess
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar
+from typing import Any, AnyStr, TypeVar
 
 T = TypeVar("T")
 
@@ -144,20 +144,20 @@ async def limit(what: str, seconds: float = LIMIT_SECONDS) -> AsyncIterator[None
     end = Limit(seconds)
     try:
         async with asyncio.timeout(None) as timeout:
+            watching = True
 
             def look() -> None:
-                nonlocal timer
-                left = end.left
+                left = end.left if watching else 0
                 if left:
-                    timer = loop.call_later(left, look)
-                else:
+                    loop.call_later(left, look)
+                elif watching:
                     timeout.reschedule(loop.time())
 
-            timer = loop.call_later(end.left, look)
+            loop.call_later(end.left, look)
             try:
                 yield
             finally:
-                timer.cancel()
+                watching = False
     except TimeoutError:
         if timeout.expired():
             raise end.failure(what) from None
@@ -176,13 +176,15 @@ def exit_code(process: subprocess.Popen[Any], seconds: float = LIMIT_SECONDS) ->
                 raise limit.failure(f"the end of process {process.args!r}") from None
 
 
-def communicate(process: subprocess.Popen[T], told: T | None = None, seconds: float = LIMIT_SECONDS) -> tuple[T, T]:
+def communicate(
+    process: subprocess.Popen[AnyStr], told: AnyStr | None = None, seconds: float = LIMIT_SECONDS
+) -> tuple[AnyStr, AnyStr]:
     """As `Popen.communicate`: writes, and reads until the process has ended."""
     limit = Limit(seconds)
     while True:
         left = limit.left
         try:
-            return process.communicate(told, min(STEP_SECONDS, left))  # type: ignore[type-var, arg-type]
+            return process.communicate(told, min(STEP_SECONDS, left))
         except subprocess.TimeoutExpired as late:
             told = None  # it is being sent
             if not left:

@@ -25,7 +25,7 @@ class Machine:
         monkeypatch.setattr(pace, "_measured", None)
         monkeypatch.setattr(pace, "_time_of_work", self._work)
         monkeypatch.setattr(pace, "_load", lambda: self.load)
-        monkeypatch.setattr(pace.os, "cpu_count", lambda: 2)
+        monkeypatch.setattr("tests.pace.os.cpu_count", lambda: 2)
 
     def _work(self) -> tuple[float, float]:
         self.measurements += 1
@@ -37,8 +37,8 @@ class Clock:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 1000.0
-        monkeypatch.setattr(pace.time, "monotonic", lambda: self.now)
-        monkeypatch.setattr(pace.time, "sleep", self.sleep)
+        monkeypatch.setattr("tests.pace.time.monotonic", lambda: self.now)
+        monkeypatch.setattr("tests.pace.time.sleep", self.sleep)
 
     def sleep(self, seconds: float) -> None:
         self.now += seconds

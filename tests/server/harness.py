@@ -63,12 +63,14 @@ class Server:
                 [*command, *self.words], env=self.environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log
             )
         try:
-            pace.wait_until(self._answers, f"the server at port {self.port}")
-        except pace.Slow as slow:
-            raise AssertionError(f"{slow}\n{self.log.read_text()}") from None
-        return self
+            pace.wait_until(self._listens, f"the server at port {self.port}")
+            # It listens before it is ready, and the client of the product does not wait as long as a test.
+            with build_opener(ProxyHandler({})).open(f"{self.address}/api/session", timeout=pace.seconds()):
+                return self
+        except (pace.Slow, OSError) as error:
+            raise AssertionError(f"{error}\n{self.log.read_text()}") from None
 
-    def _answers(self) -> bool:
+    def _listens(self) -> bool:
         assert self.process is not None
         if self.process.poll() is not None:
             raise AssertionError(f"the server has ended:\n{self.log.read_text()}")

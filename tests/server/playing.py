@@ -24,8 +24,6 @@ from .sockets import open_socket
 LOOKED = "looked"
 """The nonce of a question whose answer shows that everything sent before it has been read."""
 KEEN = {"attack": 4, "invade": 4, "undo": 0}
-
-
 RECONNECT_PAUSE_SECONDS = 0.05
 
 
@@ -89,7 +87,7 @@ class Player:
 
     async def _hear(self, link: ClientConnection, message: Any) -> None:
         match message["message"]:
-            case "because" | "refusal" if message["nonce"] == LOOKED:
+            case "because" | "refusal" if message.get("nonce") == LOOKED:
                 self.looks.set()
             case "sitting" if message["status"] == "over":
                 self.over.set()

@@ -8,6 +8,7 @@ os.environ["RUBICON_SECRET_KEY"] = "known to whoever reads the tests"
 
 from django.contrib.auth.hashers import Argon2PasswordHasher
 
+from rubicon.server.config.database import SQLITE
 from rubicon.server.config.settings import *  # noqa: F403
 from rubicon.server.config.settings import DATABASES
 
@@ -25,5 +26,5 @@ SQLITE_WAIT_SECONDS = 300
 
 # In a file, as a server has it: several threads at a database in memory would lock each other out.
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    DATABASES["default"]["OPTIONS"] = {**DATABASES["default"]["OPTIONS"], "timeout": SQLITE_WAIT_SECONDS}
+    DATABASES["default"]["OPTIONS"] = {**SQLITE, "timeout": SQLITE_WAIT_SECONDS}
     DATABASES["default"]["TEST"] = {"NAME": os.path.join(os.environ["RUBICON_DATA"], "test.sqlite3")}

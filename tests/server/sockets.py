@@ -30,4 +30,7 @@ def open_socket(person: Person, path: str, **more: Any) -> connect:
 
 
 def open_socket_sync(person: Person, path: str) -> ClientConnection:
-    return connect_sync(person.websocket(path), additional_headers={"Cookie": person.cookie}, **options())
+    link: ClientConnection = connect_sync(
+        person.websocket(path), additional_headers={"Cookie": person.cookie}, **options()
+    )
+    return link

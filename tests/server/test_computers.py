@@ -203,7 +203,9 @@ def test_an_answer_that_came_while_the_server_was_busy_is_taken():
         began = time.monotonic()
         process = computers._desks[0].process
         assert process is not None
-        answers = process._transport.get_pipe_transport(1).get_extra_info("pipe")
+        pipe = process._transport.get_pipe_transport(1)
+        assert pipe is not None
+        answers = pipe.get_extra_info("pipe")
         # Nothing else runs in this thread meanwhile, as in a server that is busy.
         pace.wait_until(lambda: select.select([answers], [], [], 0)[0], "the answer in the pipe")
         pace.wait_until(lambda: time.monotonic() > began + seconds, "the end of its time", 2 * seconds)

@@ -68,7 +68,12 @@ def test_a_room_leaves_memory_when_nobody_looks_any_more(game, monkeypatch):
     monkeypatch.setattr(halls, "ROUND", 0.02)
     rounds: list[Hall] = []
     tidy = Hall._tidy
-    monkeypatch.setattr(Hall, "_tidy", lambda hall: (tidy(hall), rounds.append(hall)))
+
+    def counted(hall: Hall) -> None:
+        tidy(hall)
+        rounds.append(hall)
+
+    monkeypatch.setattr(Hall, "_tidy", counted)
 
     async def come_and_go(hall: Hall) -> None:
         room, connection, _ = await looking(hall, game.code)
