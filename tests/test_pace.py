@@ -110,9 +110,15 @@ def test_what_never_becomes_true_is_told_with_the_time_and_the_last_value(machin
 
 
 def test_the_condition_is_looked_at_once_more_after_the_end(machine, clock):
-    """The process may have been stopped for a whole limit between two looks."""
-    looks = iter([False, True])
-    assert pace.wait_until(lambda: next(looks), "the second look", 1, pause=lambda: clock.sleep(100))
+    """The process may have been stopped for a whole limit while it looked."""
+    looks: list[float] = []
+
+    def look() -> bool:
+        looks.append(clock.now)
+        clock.sleep(100)
+        return len(looks) > 1
+
+    assert pace.wait_until(look, "the second look", 1)
 
 
 def test_a_limit_is_extended_when_the_machine_has_become_slower(machine, clock):
