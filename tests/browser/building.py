@@ -70,6 +70,7 @@ def hurry(guest: Guest) -> None:
     guest.click("pause_settings")
     guest.find("radio", word("pause_instant")).check()
     guest.click("pause_resume")
+    guest.page.locator("dialog:modal").wait_for(state="hidden")
 
 
 def finish(guest: Guest) -> None:

@@ -49,10 +49,11 @@ SEE = """() => {
   };
 }"""
 
-# A point of a territory that nothing but the board covers, as near its middle as possible.
+# A point of a territory that nothing but the board covers, as near its middle as possible; null if there is none yet.
 POINT = """(number) => {
   const scope = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
   const path = scope.querySelector(`[data-territory="${number}"]`);
+  if (!path) return null;
   const board = path.closest("[role=group]");
   board.scrollIntoView({ block: "nearest" });
   const box = path.getBoundingClientRect();

@@ -74,7 +74,15 @@ def attacker(guest: Guest) -> tuple[int, int]:
 
 
 def point(guest: Guest, territory: int) -> tuple[float, float]:
-    x, y = guest.page.evaluate(POINT, territory)
+    """Where it is once it stays there."""
+    points: list[list[float] | None] = [None]
+
+    def stands_still() -> bool:
+        points.append(guest.page.evaluate(POINT, territory))
+        return points[-1] is not None and points[-1] == points[-2]
+
+    guest.wait_until(stands_still)
+    x, y = points[-1] or ()
     return x, y
 
 
