@@ -82,8 +82,9 @@ def point(guest: Guest, territory: int) -> tuple[float, float]:
         return points[-1] is not None and points[-1] == points[-2]
 
     guest.wait_until(stands_still)
-    x, y = points[-1] or ()
-    return x, y
+    found = points[-1]
+    assert found is not None
+    return found[0], found[1]
 
 
 @pytest.mark.parametrize("size", [None, PHONE])

@@ -186,9 +186,9 @@ class Tap(Wire):
                 other.sendall(data)
         super()._pass(one, other)
 
-    def messages(self) -> list[Any]:
-        """All that came over sockets, in order."""
-        return [json.loads(text) for kept in self.kept for text in _texts(bytes(kept))]
+    def conversations(self) -> list[list[Any]]:
+        """The messages of each WebSocket, in the order in which these were opened."""
+        return [[json.loads(text) for text in _texts(bytes(kept))] for kept in self.kept]
 
 
 def _texts(sent: bytes) -> Iterator[bytes]:

@@ -115,7 +115,7 @@ def test_a_seat_that_is_given_up_is_played_by_the_stand_in_and_may_be_taken(peop
             update = await ann.look(0)
             while 0 not in update["awaited"]:
                 update = await ann.hear("update")  # whatever the other seat had to do is done for it
-            dan.post(f"tables/{code}/seats/1/take")
+            await asyncio.to_thread(dan.post, f"tables/{code}/seats/1/take")  # while the socket answers pings
             async with line(dan, f"tables/{code}") as newcomer:
                 await newcomer.look(1)
                 while any(chair["left"] for chair in (await ann.hear("sitting"))["chairs"]):
