@@ -2,6 +2,7 @@
 
 Shared data lie in the folder that RUBICON_SHARED names, by default `shared` beside the project. A test whose data are
 absent is skipped with the reason, or fails if RUBICON_REQUIRE (`shared`, or several names) says that it must run.
+RUBICON_LONG=1 runs what takes long as well, RUBICON_QUICK=1 looks closely at a few tables of each edition only.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 A test takes a table (`case`) and looks at a few random games at it. To add an edition is to have it tried here, without
 a line of one's own. What is checked stands in `tests/battery/`; that these checks can fail is shown there as well.
+With RUBICON_QUICK=1 only a few tables of each edition are tried.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from rubicon.errors import Refused
 from rubicon.world import atlas
 from tests.battery import checks, counting, leaks
 from tests.battery.search import Search, with_undo
-from tests.battery.tables import Case, a_table, cases, every_case, factors
+from tests.battery.tables import Case, a_table, cases, every_case, factors, selected
 from tests.battery.transcript import fingerprints, transcript
 from tests.battery.walk import Walk, evenly, play, secret, stretch, varied, walk
 from tests.conftest import ROOT, runs_long
@@ -38,7 +39,7 @@ VAST = 200
 """Where there are more territories one game must do, and nothing is listed in full."""
 
 
-@pytest.fixture(scope="module", params=every_case(), ids=repr)  # so all tests of a table come one after the other
+@pytest.fixture(scope="module", params=selected(every_case()), ids=repr)  # so tests of one table run in a row
 def case(request: pytest.FixtureRequest) -> Case:
     found: Case = request.param
     return found

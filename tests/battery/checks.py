@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, pairwise, permutations, product
 from typing import Any
 
@@ -12,7 +12,7 @@ from rubicon.core import save
 from rubicon.core.chance import Chance
 from rubicon.core.codec import encode
 from rubicon.core.edition import Event
-from rubicon.core.game import Game, replay
+from rubicon.core.game import Game
 from rubicon.core.load import Find, load
 from rubicon.core.option import Action, Cards, Number, Offer, Option, Pieces, Slot, Territory
 from rubicon.core.save import Stretch
@@ -33,9 +33,14 @@ PATIENCE = 25
 """So many time-outs of one seat end any chapter."""
 
 
-def game_before(walk: Walk, number: int) -> Game:
-    """The game as it stood before record `number`."""
-    return replay(walk.edition, walk.game.luck, walk.game.records[:number])
+def games_before(walk: Walk, numbers: Iterable[int]) -> Iterator[tuple[int, Game]]:
+    """The game before each of these records, which are in ascending order: one game that is played on, not many."""
+    game, steps = Game(walk.edition, walk.game.luck), [walk.setup, *(turn.step for turn in walk.turns)]
+    for number in numbers:
+        assert number >= len(game.records)
+        for record, step in islice(zip(walk.game.records, steps, strict=True), len(game.records), number):
+            game.fold(record, step)
+        yield number, game
 
 
 def legal(edition: AnyEdition, state: Any, seat: int, action: Action) -> bool:
@@ -253,8 +258,7 @@ def finish_faults(walk: Walk, states: Sequence[Any]) -> Iterator[str]:
 def refusal_faults(walk: Walk, numbers: Sequence[int], choice: Chance) -> Iterator[str]:
     """What nobody offered is refused with a reason, whoever tries it, and changes nothing."""
     seats = len(walk.edition.table.seats)
-    for number in numbers:
-        game = game_before(walk, number)
+    for number, game in games_before(walk, numbers):
         talk = [] if game.request or game.undo() else [Retract(), Allow(), Deny()]
         state, before, log = game.state, encode(game.state), list(game.records)
         for seat in (-1, *range(seats), seats):
@@ -274,9 +278,8 @@ def refusal_faults(walk: Walk, numbers: Sequence[int], choice: Chance) -> Iterat
 def stranger_faults(walk: Walk, turns: Sequence[Turn]) -> Iterator[str]:
     """A seat that is not asked may do nothing, not even what the seat that is asked may."""
     edition = walk.edition
-    for turn in turns:
+    for turn, (_, game) in zip(turns, games_before(walk, [turn.number for turn in turns]), strict=True):
         asked = edition.options(turn.before)
-        game = game_before(walk, turn.number)
         for seat in range(len(edition.table.seats)):
             code = None if seat in asked else _refused(game, seat, turn.action)
             if seat not in asked and not str(code).startswith("not_your_turn"):

@@ -4,8 +4,9 @@ values of any two settings meet.
 
 from __future__ import annotations
 
+import os
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations, islice, product
 from typing import Any, TypeAlias, get_args
@@ -28,6 +29,8 @@ LIMIT = "round_limit"
 """Uniformly random play hardly ever ends by itself (spec, shared rule 7), so every table gets this setting."""
 ROUNDS = 12
 UNDOS: tuple[str, ...] = get_args(WayOfUndo)
+RUNS_QUICK = os.environ.get("RUBICON_QUICK") == "1"
+"""Whether few tables are looked at closely. What must happen somewhere is still searched for at all of them."""
 MOST_OFF = 4
 WAYS = 12
 """So many territories are switched off at most, and so many ways to choose them are tried."""
@@ -59,6 +62,11 @@ def cases(name: str) -> tuple[Case, ...]:
 
 def every_case() -> list[Case]:
     return [case for name in editions.names() for case in cases(name)]
+
+
+def selected(tables: Iterable[Case]) -> list[Case]:
+    """The tables of this run: all of them, or in a quick run the presets and one table of the spread."""
+    return [case for case in tables if not RUNS_QUICK or case.preset or case.label.endswith("-spread-1")]
 
 
 def _cases(edition: Found) -> Iterator[Case]:

@@ -17,13 +17,13 @@ from rubicon.rules.dice import losses
 from rubicon.rules.fortify import Fortified
 from rubicon.rules.place import Claimed, Placed
 from rubicon.rules.trade import Drew, TookCards, Traded
-from tests.battery.tables import Case, cases
+from tests.battery.tables import Case, cases, selected
 from tests.battery.walk import Walk, walk
 
 SEEDS = range(3)
 
 
-@pytest.fixture(params=[*cases("classic"), *cases("tabletop")], ids=repr)
+@pytest.fixture(params=selected([*cases("classic"), *cases("tabletop")]), ids=repr)
 def games(request: pytest.FixtureRequest) -> list[Walk]:
     case: Case = request.param
     return [walk(case, seed) for seed in (SEEDS if len(case.table.board.map.territories) < 200 else SEEDS[:1])]
