@@ -19,19 +19,22 @@ import pytest
 from bench import run
 from bench.benchmark import Figure, Size, Unavailable
 from rubicon.server.pages.client import BUILT
+from tests import pace
 from tests.browser import chromium
 from tests.conftest import ROOT
 
 BROWSER = ("frames", "playing", "web")
 OTHERS = tuple(name for name in run.BENCHMARKS if name not in BROWSER)
 TIMEOUT_SECONDS = 600
-"""Generous, for a busy machine."""
+"""On an idle machine; none takes a tenth of it."""
 
 
 def bench(*words: str) -> subprocess.CompletedProcess[str]:
     """`./rubicon bench`, after it has set everything up, in a process of its own: `serving` sets up Django itself."""
     command = [sys.executable, str(ROOT / "bench/run.py"), *words]
-    return subprocess.run(command, capture_output=True, text=True, encoding="utf-8", timeout=TIMEOUT_SECONDS)
+    return subprocess.run(
+        command, capture_output=True, text=True, encoding="utf-8", timeout=pace.seconds(TIMEOUT_SECONDS)
+    )
 
 
 def problems(benchmark: dict[str, Any]) -> list[str]:

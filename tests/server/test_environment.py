@@ -14,9 +14,10 @@ from websockets.typing import Origin
 
 from rubicon.server.config import environment
 from rubicon.server.config.environment import canonical, own_names
+from tests import pace
 from tests.conftest import require
 from tests.server.harness import Person, prepared
-from tests.server.serving import PATIENCE, fetch, serving
+from tests.server.serving import fetch, serving
 
 
 @pytest.fixture
@@ -81,7 +82,7 @@ def serve(tmp_path):
 
 def open_socket(address: str, origin: str) -> ClientConnection:
     url = f"ws{address.removeprefix('http')}/ws/notices"
-    return connect(url, origin=Origin(origin), proxy=None, open_timeout=PATIENCE)
+    return connect(url, origin=Origin(origin), proxy=None, open_timeout=pace.seconds())
 
 
 def assert_is_served(address: str) -> None:

@@ -19,7 +19,7 @@ from rubicon import editions
 from rubicon.core.game import Game
 from rubicon.core.load import Spent, read
 from rubicon.core.verify import verify
-from rubicon.editions.conkueror import chance
+from rubicon.editions.conkueror.chance_sets import CHANCE_SETS
 from rubicon.errors import Refused
 
 from . import transcript
@@ -70,7 +70,7 @@ def _shown(game: Game) -> Iterator[str]:
         by_seat = game.edition.table.settings.sets == "seat" if hasattr(game.edition.table.settings, "sets") else False
         if not by_seat or max(traders.count(seat) for seat in set(traders)) >= 8:
             yield "eight_sets"
-    yield from (f"all_cards:{chosen}" for chosen in chance.ALL if set(chance.names_in(chosen)) <= set(verbs))
+    yield from (f"all_cards:{chosen}" for chosen, cards in CHANCE_SETS.items() if set(cards) <= set(verbs))
 
 
 def file_of(plan: Plan) -> bytes:

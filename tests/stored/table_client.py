@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from http.cookiejar import Cookie
@@ -12,19 +11,14 @@ from typing import Any
 
 from websockets.sync.client import connect
 
+from tests import pace
 from tests.server.harness import Person
 from tests.server.playing import sample
 
-WAIT_LIMIT_SECONDS = 120
-"""Upper limit for everything that is awaited here. Only a server that hangs reaches it."""
 POLL_SECONDS = 0.005
 
 PREFERRED_VERBS = {"spread": 60, "autoplace": 60, "pick_any": 60, "attack": 3, "all_out": 3, "undo": 0}
 """Weights of a random choice (1 for other verbs). They keep set-ups short and let battles happen."""
-
-
-class StillWaiting(AssertionError):
-    """What was awaited has not happened within the limit."""
 
 
 def resume_session(address: str, session: str) -> Person:
@@ -54,11 +48,11 @@ class TableClient:
         self._dice = random.Random(f"{code}:{seat}")
         self._answers: dict[str, Any] = {}
         self._open = connect(
-            person.socket(code),
+            person.websocket(f"tables/{code}"),
             additional_headers={"Cookie": person.cookie},
             compression=None,
             proxy=None,
-            open_timeout=WAIT_LIMIT_SECONDS,
+            open_timeout=pace.seconds(),
             max_size=None,
         )
 
@@ -95,14 +89,15 @@ class TableClient:
                     pass
 
     def wait(self, condition: Callable[[], bool], description: str) -> None:
-        limit = time.monotonic() + WAIT_LIMIT_SECONDS
+        limit = pace.Limit()
         while True:
+            expired = limit.expired
             self.receive()
             if condition():
                 return
-            if time.monotonic() > limit:
-                waited = f"table {self.code}, seat {self.seat}: waited {WAIT_LIMIT_SECONDS} s for {description}"
-                raise StillWaiting(f"{waited}; last update: {json.dumps(self.update)[:2_000]}")
+            if expired:
+                what = f"{description} (table {self.code}, seat {self.seat})"
+                raise limit.failure(what, f"last update: {json.dumps(self.update)[:2_000]}")
 
     def submit(self, action: Any) -> Any:
         """Submit an action and return the server's answer: `accepted` or `refusal`."""
@@ -140,13 +135,12 @@ def seated(code: str, sitters: Sequence[tuple[Person, int | None]]) -> Iterator[
 
 def play_until(clients: Sequence[TableClient], condition: Callable[[], bool], description: str) -> None:
     """Let these people act at random, in turn, until the condition holds or the game is over."""
-    limit = time.monotonic() + WAIT_LIMIT_SECONDS
-    while True:
+    limit = pace.Limit()
+    while not limit.expired:
         for client in clients:
             client.receive()
             if condition() or client.status["status"] == "over":
                 return
             if client.offers:
                 client.act()
-        if time.monotonic() > limit:
-            raise StillWaiting(f"table {clients[0].code}: played {WAIT_LIMIT_SECONDS} s for {description}")
+    raise limit.failure(f"{description} (table {clients[0].code})")

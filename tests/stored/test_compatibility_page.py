@@ -32,7 +32,7 @@ for seed in range(50):
     choice = Fast(seed).at(0)
     while awaited := game.edition.awaited(game.state):
         options = game.options(awaited[0])
-        offered = [option for option in options if option.verb.__name__ == "Harvest"]
+        offered = [option for option in options if option.verb == "harvest"]
         step = game.play(awaited[0], (offered or options)[choice.below(len(offered or options))].sample(choice))
         if any(type(event).__name__ == "Harvested" for event in step.events):
             sys.exit(0)

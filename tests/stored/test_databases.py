@@ -25,12 +25,13 @@ from django.db.migrations.state import ProjectState
 from rubicon import editions
 from rubicon.core.load import load, read
 from rubicon.core.verify import verify
+from tests import pace
 from tests.server import databases
 from tests.server.harness import Answered, Person, Server
 
 from . import dumps
 from .answers import COMPUTER_TO_MOVE, VISITOR, differences, request, shown
-from .table_client import POLL_SECONDS, WAIT_LIMIT_SECONDS, TableClient, play_until, resume_session, seated
+from .table_client import POLL_SECONDS, TableClient, play_until, resume_session, seated
 
 FOLDER = Path(__file__).parent / "databases"
 VERSIONS = sorted(path.parent.name for path in FOLDER.glob("*/about.json"))
@@ -119,7 +120,7 @@ def served(version: str, kind: str, folder: Path) -> Iterator[Stored]:
 
 def first_visitor(server: Server) -> Person:
     """Wait for the first answer: a server listens before it migrates, and may still refuse the database."""
-    limit = time.monotonic() + WAIT_LIMIT_SECONDS
+    limit = pace.Limit()
     while True:
         try:
             return Person(server.address)
@@ -127,8 +128,8 @@ def first_visitor(server: Server) -> Person:
             assert server.process is not None
             if server.process.poll() is not None:
                 raise AssertionError(f"it has ended:\n{server.log.read_text('utf-8')}") from None
-            if time.monotonic() > limit:
-                raise AssertionError(f"it did not answer within {WAIT_LIMIT_SECONDS} s: {error}") from None
+            if limit.expired:
+                raise limit.failure("its first answer", str(error)) from None
             time.sleep(POLL_SECONDS)
 
 

@@ -15,7 +15,7 @@ from msgspec import inspect
 from rubicon import editions
 from rubicon.core.edition import Edition, WayOfUndo
 from rubicon.core.talk import Heard, Talk
-from rubicon.editions.conkueror import chance
+from rubicon.editions.conkueror.chance_sets import CHANCE_SETS
 
 Vocabulary: TypeAlias = dict[str, Any]
 
@@ -43,8 +43,7 @@ def _edition(edition: type[Edition[Any, Any, Any]]) -> Vocabulary:
         "view": [field.encode_name for field in _fields(edition.View)],
     }
     if edition.name == "conkueror":
-        sets = words["settings"]["chance_set"]
-        words["chance_cards"] = {chosen: list(chance.names_in(chosen)) for chosen in sets}
+        words["chance_cards"] = {name: list(cards) for name, cards in CHANCE_SETS.items()}
     return words
 
 
