@@ -191,8 +191,13 @@ def test_whoever_is_awaited_elsewhere_is_called(people):
             assert (called["code"], called["seat"]) == (code, awaited[0])
 
     asyncio.run(talk())
-    asked = [table for person in people[:2] for table in person.get("tables/mine") if table["code"] == code]
-    assert any(table["asked"] for table in asked)
+
+    def asked() -> bool:
+        """It is stored beside the notice, so it may come later."""
+        tables = [table for person in people[:2] for table in person.get("tables/mine")]
+        return any(table["asked"] for table in tables if table["code"] == code)
+
+    pace.wait_until(asked, "the table among those where somebody is awaited")
 
 
 def test_on_one_screen_the_viewpoint_goes_from_seat_to_seat(people):
