@@ -35,9 +35,9 @@ def small_files(name: str, sha256: str | None) -> bytes | None:
 class Visit:
     """A guest, and what it has complained of."""
 
-    def __init__(self, level: str = "random", find: Any = small_files, think: int | None = None) -> None:
+    def __init__(self, level: str = "random", find: Any = small_files, think: int | None = None, seed: int = 1) -> None:
         self.complaints: list[str] = []
-        self.guest = Guest(find, level, 1, think, self.complaints.append)
+        self.guest = Guest(find, level, seed, think, self.complaints.append)
 
     def hear(self, line: object) -> str | None:
         return self.guest.hear(line if isinstance(line, bytes) else encoded(line))

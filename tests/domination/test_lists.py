@@ -21,7 +21,7 @@ from rubicon.core.save import save, write
 from rubicon.core.talk import Allow, Deny, Finish
 from rubicon.domination import lists, shelf
 from rubicon.domination.lists import Entry
-from rubicon.domination.picture import labels_of, picture_of
+from rubicon.domination.picture import Picture, labels_of, picture_of
 from rubicon.domination.record import Move, read
 from rubicon.domination.retelling import retell
 from rubicon.domination.shell import KNOWN, Reader
@@ -153,7 +153,9 @@ def test_an_export_with_its_board_is_all_that_is_needed(bring, tmp_path, capsys)
 
 
 def positions(game: Game) -> Iterator[Any]:
-    """What Domination sees after each go: cards by name, for two wild cards are the same to it."""
+    """What Domination sees after each go. Of two wild cards in a hand a list does not tell which one was traded, so
+    those of a hand are put last.
+    """
     edition: Any = game.edition
     again = Game(edition, game.luck)
     labels = labels_of(edition.table.board)
@@ -162,8 +164,13 @@ def positions(game: Game) -> Iterator[Any]:
         again.fold(record)
         if again.state.chapter != chapter:
             chapter = again.state.chapter
-            yield picture_of(edition.ground, again.state, None, False, labels)
-    yield picture_of(edition.ground, again.state, None, False, labels)
+            yield wild_cards_last(picture_of(edition.ground, again.state, None, False, labels))
+    yield wild_cards_last(picture_of(edition.ground, again.state, None, False, labels))
+
+
+def wild_cards_last(picture: Picture) -> Picture:
+    hands = (tuple(sorted(hand, key=lambda card: card == "wildcard")) for hand in picture.hand)
+    return replace(picture, hand=tuple(hands))
 
 
 def check_round_trip(game: Game) -> None:

@@ -128,10 +128,13 @@ def test_what_is_refused_is_not_said_again(asking):
 
 def test_the_rest_of_an_action_is_dropped_where_something_else_came_of_it(asking):
     def announced() -> Visit:
-        guest = Visit("easy")
-        guest.hear(setup_of())
-        assert guest.need(0, asking) == "attack 1 2"
-        return guest
+        """Which of its neighbours a beginner attacks is luck."""
+        for seed in range(100):
+            guest = Visit("easy", seed=seed)
+            guest.hear(setup_of())
+            if guest.need(0, asking) == "attack 1 2":
+                return guest
+        raise AssertionError("no beginner in a hundred attacks 2 from 1")
 
     aimed = replace(asking, phase="roll", att=1, def_=2)
     assert announced().need(0, aimed) == "roll 3"
