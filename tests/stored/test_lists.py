@@ -12,6 +12,10 @@ from rubicon.rules import cards, starting_armies
 from . import lists
 
 
+def faults_of(name: str) -> list[str]:
+    return [fault for fault in lists.faults() if f"“{name}”" in fault]
+
+
 def test_no_released_list_has_changed():
     faults = lists.faults()
     assert not faults, "\n\n".join(["", *faults])
@@ -31,7 +35,7 @@ def test_lists_cannot_be_changed_at_run_time(named):
 def test_a_card_added_to_a_released_set_is_reported_with_what_to_do(monkeypatch):
     full = (*chance_sets.CHANCE_SETS["full"], "plague")
     monkeypatch.setattr(lists, "CHANCE_SETS", MappingProxyType({**chance_sets.CHANCE_SETS, "full": full}))
-    (fault,) = lists.faults()
+    (fault,) = faults_of("full")
     assert "“full” has changed since version 0.1.0 (+ plague)" in fault
     assert "docs/compatibility.md" in fault
 
@@ -39,21 +43,21 @@ def test_a_card_added_to_a_released_set_is_reported_with_what_to_do(monkeypatch)
 def test_cards_in_another_order_are_a_change(monkeypatch):
     full = chance_sets.CHANCE_SETS["full"][::-1]
     monkeypatch.setattr(lists, "CHANCE_SETS", MappingProxyType({**chance_sets.CHANCE_SETS, "full": full}))
-    (fault,) = lists.faults()
+    (fault,) = faults_of("full")
     assert "its order" in fault
 
 
 def test_a_set_that_is_gone_is_reported(monkeypatch):
     fewer = {name: names for name, names in chance_sets.CHANCE_SETS.items() if name != "nine"}
     monkeypatch.setattr(lists, "CHANCE_SETS", MappingProxyType(fewer))
-    (fault,) = lists.faults()
+    (fault,) = faults_of("nine")
     assert "“nine” is gone" in fault
 
 
 def test_a_new_list_must_be_recorded(monkeypatch):
     eleven = (*chance_sets.CHANCE_SETS["full"], "plague")
     monkeypatch.setattr(lists, "CHANCE_SETS", MappingProxyType({**chance_sets.CHANCE_SETS, "eleven": eleven}))
-    (fault,) = lists.faults()
+    (fault,) = faults_of("eleven")
     assert "“eleven” is new" in fault
     assert lists.COMMAND in fault
 
