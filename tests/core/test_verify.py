@@ -197,11 +197,15 @@ def test_a_game_of_a_real_edition_is_proved_and_one_altered_die_is_found():
 
 def test_dice_that_people_agreed_to_take_back_are_proved_too():
     luck = Stretch.of(FIRST, ("", "", ""))
-    game, _ = Game.start(Toy(a_table(3, "agreed", rounds=9)), luck.luck(FIRST))
-    play_on(game, Fast(3).at(0))
+
+    def played(seed: int) -> Game:
+        return play_on(Game.start(Toy(a_table(3, "agreed", rounds=9)), luck.luck(FIRST))[0], Fast(seed).at(0))
+
+    game = next(
+        game for game in map(played, range(100)) if any(type(record.action) is Allow for record in game.records)
+    )
     undone = [number for number, record in enumerate(game.records) if type(record.action) is Allow]
     saved = read(write(save(game, [luck], [FIRST])), find)
-    assert undone
     assert verify(saved, Toy).proved
     fields = {name: getattr(saved, name) for name in saved.__struct_fields__}
     records = [record for number, record in enumerate(saved.records) if number != undone[0]]
