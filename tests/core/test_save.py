@@ -26,8 +26,14 @@ LUCK = Stretch.of(SECRET, ("ann's", "bob's", ""))
 
 
 def a_finished_game(rounds: int = 20, undo: Any = "free") -> Game:
-    game, _ = Game.start(Toy(a_table(3, undo, rounds=rounds)), LUCK.luck(SECRET))
-    return play_on(game, Fast(5).at(0))
+    """The first that is long enough to try everything."""
+    starts = ((Game.start(Toy(a_table(3, undo, rounds=rounds)), LUCK.luck(SECRET))[0], seed) for seed in range(5, 100))
+    games = (play_on(game, Fast(seed).at(0)) for game, seed in starts)
+    return next(game for game in games if len(game.records) > 4 * EVERY and was_undone(game))
+
+
+def was_undone(game: Game) -> bool:
+    return any(type(record.action) is Undo for record in game.records)
 
 
 GAME = a_finished_game()
@@ -67,7 +73,7 @@ def refused(data: bytes) -> Refused:
 
 def test_the_game_is_long_enough_to_try_everything():
     assert len(GAME.records) > 4 * EVERY
-    assert any(type(record.action) is Undo for record in GAME.records)
+    assert was_undone(GAME)
 
 
 def test_a_loaded_game_is_the_one_that_was_saved():
@@ -361,13 +367,18 @@ def test_a_digest_that_does_not_fit_names_its_line():
 
 
 def test_an_altered_draw_diverges_at_the_next_digest():
-    number = next(
-        number for number, text in enumerate(LINES, 1) if number > 60 and b'"roll"' not in text and b"draws" in text
-    )
-    draws = json.loads(LINES[number - 1])["draws"]
-    found = refused(altered(number, draws=[(draws[0] + 5) % 10]))
-    assert type(found) is Corrupt
-    assert number < found.facts["line"] <= 103  # type: ignore[operator]
+    """Unless what it decided was taken back, or is the same with the other draw."""
+    noticed: list[tuple[int, Refused]] = []
+    for number, text in enumerate(LINES[:103], 1):
+        if number > 60 and b'"roll"' not in text and b"draws" in text:
+            (draw,) = json.loads(text)["draws"]
+            try:
+                load(altered(number, draws=[(draw + 5) % 10]), find)
+            except Refused as found:
+                noticed.append((number, found))
+    assert noticed
+    assert {type(found) for _, found in noticed} == {Corrupt}
+    assert all(number < found.facts["line"] <= 103 for number, found in noticed)  # type: ignore[operator]
 
 
 def test_an_outcome_that_was_altered_is_found():

@@ -16,11 +16,11 @@ from tests.battery.walk import play
 ROUNDS = 12
 
 
-def a_game(name: str, **settings: Any) -> Any:
+def a_game(name: str, seed: int = 1, **settings: Any) -> Any:
     """On a small board, where continents soon change hands."""
     edition = editions.find(name)
     players = (Player("A"), Player("B"), Player("C", played_by="easy"))
-    return play(edition(Table(pocket(), edition.Settings(round_limit=ROUNDS, **settings), players)), 1, 5_000)
+    return play(edition(Table(pocket(), edition.Settings(round_limit=ROUNDS, **settings), players)), seed, 5_000)
 
 
 @pytest.mark.parametrize(
@@ -49,8 +49,11 @@ def test_the_income_of_a_seat_is_what_its_turn_begins_with(name, settings):
 
 
 def test_whole_continents_bring_more_than_territories_alone():
-    game = a_game("classic")
-    assert max(game.edition.income(state, seat) for state in game.states for seat in range(3)) > 12 // 3
+    """Somebody holds one in one of these games."""
+    games = (a_game("classic", seed) for seed in range(50))
+    assert any(
+        game.edition.income(state, seat) > 12 // 3 for game in games for state in game.states for seat in range(3)
+    )
 
 
 def test_in_risc_every_territory_grows_by_its_unit():
