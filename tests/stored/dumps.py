@@ -9,13 +9,14 @@ import gzip
 import shutil
 import sqlite3
 import subprocess
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from rubicon.server.config.database import COLLATION
+from tests.server import databases
 
 FILES = {"sqlite": "rubicon.sqlite3.gz", "mariadb": "mariadb.sql.gz", "postgresql": "postgresql.sql.gz"}
 """The file of each kind of database in the folder of a version."""
@@ -29,6 +30,20 @@ MARIADB_DUMP = (
     "--skip-disable-keys", "--skip-add-drop-table", "--skip-tz-utc", "--no-tablespaces",
     "--default-character-set=utf8mb4",
 )  # fmt: skip
+
+
+@contextmanager
+def scratch_database(kind: str, folder: Path, name: str) -> Iterator[str]:
+    """An empty database of this kind, by its address; it is removed afterwards."""
+    match kind:
+        case "mariadb":
+            made = databases.mariadb(name)
+        case "postgresql":
+            made = databases.postgresql(name)
+        case _:
+            made = databases.sqlite(folder, name)
+    with made as url:
+        yield url
 
 
 def kind_of(url: str) -> str:

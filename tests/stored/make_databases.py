@@ -13,13 +13,10 @@ import gzip
 import json
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from rubicon import VERSION
-from tests.server import databases
 from tests.server.harness import Person, serving
 
 from . import dumps
@@ -36,19 +33,6 @@ ADJUSTED = (
     "2100 (a server closes them after a day), and the records of running games are 73 years younger (so that no clock "
     "runs out). Everything else is as the server stored it."
 )
-
-
-@contextmanager
-def database(kind: str, folder: Path, name: str) -> Iterator[str]:
-    match kind:
-        case "mariadb":
-            made = databases.mariadb(name)
-        case "postgresql":
-            made = databases.postgresql(name)
-        case _:
-            made = databases.sqlite(folder, name)
-    with made as url:
-        yield url
 
 
 def data_folder(folder: Path) -> Path:
@@ -76,7 +60,7 @@ def make(kind: str, target: Path) -> dict[str, Any]:
     """Write the dump of one kind of database into the folder, and return its expectations."""
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)
-        with database(kind, folder, "rubicon_made") as url:
+        with dumps.scratch_database(kind, folder, "rubicon_made") as url:
             with serving(data_folder(folder / "made"), "--database-url", url) as server:
                 scenario = Scenario(server)
                 scenario.play()  # the server is killed at the end, as by a power failure
@@ -84,7 +68,7 @@ def make(kind: str, target: Path) -> dict[str, Any]:
             move_moments_ahead(url)
             file = target / dumps.FILES[kind]
             file.write_bytes(dumps.dump(url))
-        with database(kind, folder, "rubicon_restored") as url:
+        with dumps.scratch_database(kind, folder, "rubicon_restored") as url:
             dumps.restore(file, url)
             with serving(data_folder(folder / "restored"), "--database-url", url) as server:
                 people = {VISITOR: Person(server.address)}

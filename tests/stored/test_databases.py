@@ -26,7 +26,6 @@ from rubicon import editions
 from rubicon.core.load import load, read
 from rubicon.core.verify import verify
 from tests import pace
-from tests.server import databases
 from tests.server.harness import Answered, Person, Server
 
 from . import dumps
@@ -79,20 +78,6 @@ def expectations(version: str) -> Any:
 
 
 @contextmanager
-def scratch_database(kind: str, folder: Path) -> Iterator[str]:
-    name = f"rubicon_stored_{folder.name.replace('-', '_')}_{os.getpid()}"
-    match kind:
-        case "mariadb":
-            made = databases.mariadb(name)
-        case "postgresql":
-            made = databases.postgresql(name)
-        case _:
-            made = databases.sqlite(folder, name)
-    with made as url:
-        yield url
-
-
-@contextmanager
 def served(version: str, kind: str, folder: Path) -> Iterator[Stored]:
     """Restore a stored database and start this version's server on it."""
     name, expected = f"{version} on {kind}", expectations(version)[kind]
@@ -100,7 +85,8 @@ def served(version: str, kind: str, folder: Path) -> Iterator[Stored]:
     data.mkdir()
     about = json.loads((FOLDER / version / "about.json").read_text("utf-8"))
     (data / "secret-key").write_text(about["secret_key"])
-    with scratch_database(kind, folder) as url, ExitStack() as stack:
+    scratch = f"rubicon_stored_{folder.name.replace('-', '_')}_{os.getpid()}"
+    with dumps.scratch_database(kind, folder, scratch) as url, ExitStack() as stack:
         dumps.restore(FOLDER / version / dumps.FILES[kind], url)
         server = Server(data, "--database-url", url)
         stack.callback(end, server)
