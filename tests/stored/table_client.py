@@ -9,11 +9,10 @@ from contextlib import ExitStack, contextmanager
 from http.cookiejar import Cookie
 from typing import Any
 
-from websockets.sync.client import connect
-
 from tests import pace
 from tests.server.harness import Person
 from tests.server.playing import sample
+from tests.server.sockets import open_socket_sync
 
 POLL_SECONDS = 0.005
 
@@ -47,14 +46,7 @@ class TableClient:
         self.submitted = 0
         self._dice = random.Random(f"{code}:{seat}")
         self._answers: dict[str, Any] = {}
-        self._open = connect(
-            person.websocket(f"tables/{code}"),
-            additional_headers={"Cookie": person.cookie},
-            compression=None,
-            proxy=None,
-            open_timeout=pace.seconds(),
-            max_size=None,
-        )
+        self._open = open_socket_sync(person, f"tables/{code}")
 
     def __enter__(self) -> TableClient:
         self._link = self._open.__enter__()
