@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from itertools import count
 from threading import Event
 from typing import Any
 
@@ -23,6 +24,7 @@ from rubicon.rules.attack import Attack
 from rubicon.texts import word
 from rubicon.world import atlas
 from tests import pace, toy
+from tests.bots.evidence import prevails
 
 
 def a_game(name: str, seats: int, seed: bytes = b"bots") -> Game:
@@ -146,25 +148,29 @@ def test_games_of_easy_end(edition, seed):
 
 
 def test_easy_beats_random():
-    wins = 0
-    for seed in range(6):
+    def wins(seed: int) -> bool:
         game = a_game("classic", 2, b"%d" % seed)
         play_out(game, sit(game, "easy", "random"), 20_000)
         outcome = game.edition.outcome(game.state)
-        wins += outcome is not None and outcome.winner == 0
-    assert wins == 6
+        return outcome is not None and outcome.winner == 0
+
+    assert prevails(map(wins, count()), 6)
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_beginners_let_everybody_have_a_go_even_where_each_conquest_brings_a_card(seed):
+def test_beginners_let_everybody_have_a_go_even_where_each_conquest_brings_a_card():
+    """In most games: luck may still sweep somebody away before their first go."""
     edition = editions.find("tabletop")
     seats = tuple(Player(f"Seat {seat}") for seat in range(4))
-    game, _ = Game.start(edition(Table(atlas.load(edition.home), edition.presets["standard"], seats)), Fast(seed))
-    players, had = sit(game, *["easy"] * 4), set()
-    while game.edition.awaited(game.state):
-        play_out(game, players, len(game.records) + 1)
-        had |= {game.state.seat} if isinstance(game.state.phase, Reinforcing) else set()
-    assert had == {0, 1, 2, 3}
+
+    def all_had_a_go(seed: int) -> bool:
+        game, _ = Game.start(edition(Table(atlas.load(edition.home), edition.presets["standard"], seats)), Fast(seed))
+        players, had = sit(game, *["easy"] * 4), set()
+        while game.edition.awaited(game.state) and len(had) < 4:
+            play_out(game, players, len(game.records) + 1)
+            had |= {game.state.seat} if isinstance(game.state.phase, Reinforcing) else set()
+        return had == {0, 1, 2, 3}
+
+    assert prevails(map(all_had_a_go, count()), 6)
 
 
 class Raising:
