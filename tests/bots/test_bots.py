@@ -164,7 +164,8 @@ def test_beginners_let_everybody_have_a_go_even_where_each_conquest_brings_a_car
 
     def all_had_a_go(seed: int) -> bool:
         game, _ = Game.start(edition(Table(atlas.load(edition.home), edition.presets["standard"], seats)), Fast(seed))
-        players, had = sit(game, *["easy"] * 4), set()
+        players = sit(game, *["easy"] * 4)
+        had: set[int] = set()
         while game.edition.awaited(game.state) and len(had) < 4:
             play_out(game, players, len(game.records) + 1)
             had |= {game.state.seat} if isinstance(game.state.phase, Reinforcing) else set()
