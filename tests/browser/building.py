@@ -19,6 +19,7 @@ def edition_name(edition: str) -> re.Pattern[str]:
 def come_in(guest: Guest, edition: str) -> None:
     """On the start page, with this edition chosen."""
     guest.go()
+    guest.page.wait_for_load_state("networkidle")  # what arrives late moves the buttons, and a click may miss
     guest.page.get_by_role("radio", name=edition_name(edition)).check()
 
 
