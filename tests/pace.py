@@ -34,7 +34,7 @@ FRESH_SECONDS = 10.0
 WORK_ITERATIONS = 200_000
 REFERENCE_WORK_SECONDS = 0.012
 """Processor time of the work on the reference machine, an ordinary server of 2024."""
-MOST_SLOWNESS = 20.0
+MAX_SLOWNESS = 20.0
 """No limit is ever multiplied by more than this, so a test that hangs fails in the end."""
 
 
@@ -43,11 +43,11 @@ class Slow(AssertionError):
 
 
 def slowness() -> float:
-    """How many times slower than the idle reference machine this process runs now: from 1 to MOST_SLOWNESS."""
+    """How many times slower than the idle reference machine this process runs now: from 1 to MAX_SLOWNESS."""
     wall, processor = _time_of_work()
     speed = processor / REFERENCE_WORK_SECONDS
     contention = max(wall / processor if processor else 1.0, _load() / (os.cpu_count() or 1))
-    return min(max(1.0, speed) * max(1.0, contention), MOST_SLOWNESS)
+    return min(max(1.0, speed) * max(1.0, contention), MAX_SLOWNESS)
 
 
 _measured: tuple[float, float] | None = None
@@ -63,7 +63,7 @@ def assumed_slowness() -> float:
 
 
 def seconds(idle: float = LIMIT_SECONDS) -> float:
-    """A limit of so many seconds on an idle machine, for an API that takes a number and cannot be extended."""
+    """A limit in seconds, given as it would be on an idle machine, for an API that takes a fixed number."""
     return idle * assumed_slowness()
 
 

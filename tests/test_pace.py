@@ -68,7 +68,7 @@ def test_an_idle_machine_has_slowness_one_and_a_faster_one_no_less(machine):
         (5, 1, 0, 5),  # others get the processor most of the time
         (1, 1, 8, 4),  # as can be told from those who wait for it
         (6, 3, 10, 15),
-        (1000, 1, 1000, pace.MOST_SLOWNESS),
+        (1000, 1, 1000, pace.MAX_SLOWNESS),
     ],
 )
 def test_slowness_counts_the_processor_and_those_who_share_it(machine, wall, processor, load, slowness):
@@ -79,7 +79,7 @@ def test_slowness_counts_the_processor_and_those_who_share_it(machine, wall, pro
 
 
 def test_the_real_machine_has_a_slowness():
-    assert 1 <= pace.slowness() <= pace.MOST_SLOWNESS
+    assert 1 <= pace.slowness() <= pace.MAX_SLOWNESS
 
 
 def test_a_number_of_seconds_is_scaled_and_measured_again_only_after_a_while(machine, clock):
@@ -137,7 +137,7 @@ def test_a_limit_is_extended_when_the_machine_has_become_slower(machine, clock):
 def test_no_limit_is_extended_for_ever(machine, clock):
     limit = pace.Limit(10)
     machine.load = 1_000_000
-    clock.sleep(10 * pace.MOST_SLOWNESS - 1)
+    clock.sleep(10 * pace.MAX_SLOWNESS - 1)
     assert not limit.expired
     clock.sleep(2)
     assert limit.expired
@@ -169,7 +169,7 @@ def test_whatever_is_awaited_within_a_limit_is_broken_off(machine):
 def test_a_limit_around_coroutines_is_extended_too(machine):
     async def scene() -> bool:
         async with pace.limit("a moment", 0.05):
-            machine.load = 2 * pace.MOST_SLOWNESS
+            machine.load = 2 * pace.MAX_SLOWNESS
             await asyncio.sleep(0.2)
         return True
 

@@ -32,7 +32,7 @@ SAMPLES_PER_OPTION = 2
 RANDOM_MOVE_ODDS = 4
 """One move in this many is random in a steered game, so that no game gets stuck in a preference."""
 TALK_ODDS = 6
-"""An undo is tried before one move in this many."""
+"""One move in this many is preceded by an undo."""
 
 
 class Search:

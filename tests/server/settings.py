@@ -22,7 +22,7 @@ class Cheap(Argon2PasswordHasher):
 PASSWORD_HASHERS = ["tests.server.settings.Cheap"]
 
 SQLITE_WAIT_SECONDS = 300
-"""Whoever waits for others who write never gives up because the machine is slow."""
+"""Wait long for other writers, so that a slow machine does not fail a test."""
 
 # In a file, as a server has it: several threads at a database in memory would lock each other out.
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":

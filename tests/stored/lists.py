@@ -28,7 +28,7 @@ COMMAND = "python -m tests.stored.lists"
 RECORD = ROOT / "tests/stored/lists.json"
 
 SYMBOLS: tuple[Symbol, ...] = ("infantry", "cavalry", "artillery", "wild")
-TRADES = 12
+RECORDED_TRADES = 12
 """The values of this many sets are recorded; after them every scheme goes on by the same step."""
 SEATS = range(2, 11)
 TERRITORIES = (6, 12, 24, 30, 36, 42, 81)
@@ -49,7 +49,7 @@ def _card_values(name: Any) -> Iterator[tuple[str, Any]]:
     scheme = SCHEMES[name]
     yield "hand limit", scheme.limit
     for cards in combinations_with_replacement(SYMBOLS, 3):
-        yield " ".join(cards), [scheme.worth(cards, traded) for traded in range(TRADES)]
+        yield " ".join(cards), [scheme.worth(cards, traded) for traded in range(RECORDED_TRADES)]
 
 
 def _army_cards() -> dict[str, Any]:

@@ -153,7 +153,7 @@ class Running:
 
     def tell(self, line: bytes) -> None:
         """Says something that is not answered."""
-        with suppress(BrokenPipeError):  # it has ended already, as whoever asks it will hear
+        with suppress(BrokenPipeError):  # it has already ended; the first question reports that
             self._write(line)
 
     def _write(self, line: bytes) -> None:
