@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from rubicon.bots.bot import Brief
 from rubicon.bots.minds import HARD, MEDIUM, find
 from rubicon.bots.minds.conkueror.assault import Assaults
+from rubicon.bots.minds.conkueror.chances import WAYS
 from rubicon.bots.minds.conkueror.outlook import Outlook, Values
 from rubicon.bots.minds.conkueror.planner import Planner
 from rubicon.bots.minds.conkueror.searcher import FEW, MOST, PACE, SAVED, Plan, Searcher
@@ -21,6 +22,7 @@ from rubicon.core.chance import Chance, Fast, Recorded
 from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
 from rubicon.editions.conkueror import Conkueror
+from rubicon.editions.conkueror.chance import CARDS
 from rubicon.editions.conkueror.chance.nuclear_strike import NuclearStrike
 from rubicon.editions.conkueror.chance.revolt import Revolt
 from rubicon.editions.conkueror.chance.revolution import Revolution
@@ -366,3 +368,7 @@ def test_the_same_luck_makes_the_same_game():
 def test_games_of_the_planner_end(seed):
     game, _ = played(MEDIUM, seed, 6000)
     assert game.edition.outcome(game.state)
+
+
+def test_computer_players_have_a_way_to_play_every_chance_card():
+    assert WAYS.keys() == CARDS.keys(), "a card without an entry in WAYS is never played: bots/minds/conkueror/chances.py"

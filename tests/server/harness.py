@@ -68,7 +68,9 @@ class Server:
             with build_opener(ProxyHandler({})).open(f"{self.address}/api/session", timeout=pace.seconds()):
                 return self
         except (pace.Slow, OSError) as error:
-            raise AssertionError(f"{error}\n{self.log.read_text()}") from None
+            code = self.process.poll()
+            state = "it still runs" if code is None else f"it has ended with code {code}"
+            raise AssertionError(f"{error}; {state}\n{self.log.read_text()}") from None
 
     def _listens(self) -> bool:
         assert self.process is not None

@@ -2,7 +2,7 @@
 
 Stored games are replayed with these lists, so a list that has been released never changes; a new one is recorded with
 
-    python -m tests.stored.lists
+    PYTHONPATH=src:. .venv/bin/python -m tests.stored.lists
 
 which adds lists that are not recorded yet and refuses to alter the others.
 """
@@ -24,7 +24,7 @@ from rubicon.world import atlas
 from rubicon.world.board import Mission, Symbol
 from tests.conftest import ROOT
 
-COMMAND = "python -m tests.stored.lists"
+COMMAND = "PYTHONPATH=src:. .venv/bin/python -m tests.stored.lists"
 RECORD = ROOT / "tests/stored/lists.json"
 
 SYMBOLS: tuple[Symbol, ...] = ("infantry", "cavalry", "artillery", "wild")

@@ -22,6 +22,7 @@ from tests.server.harness import Person, serving
 from . import dumps
 from .answers import VISITOR, collect
 from .scenario import Scenario
+from .sums import write_sums
 from .table_client import resume_session
 
 SECRET_KEY = "the key of the stored databases, which protects nothing"
@@ -84,6 +85,7 @@ def main() -> None:
     (target / "expectations.json.gz").write_bytes(gzip.compress(text.encode(), 9, mtime=0))
     about = {"version": VERSION, "secret_key": SECRET_KEY, "adjusted": ADJUSTED}
     (target / "about.json").write_text(json.dumps(about, indent=2) + "\n", "utf-8")
+    write_sums(target)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,6 @@ once for a version, into tests/stored/saves/VERSION, and never change the files 
 from __future__ import annotations
 
 import gzip
-import hashlib
 import json
 import sys
 from collections.abc import Iterator
@@ -28,6 +27,7 @@ from .keepers import Keeper, imported, imported_and_played_on, keeper, served
 from .plan import Plan
 from .plans import every_plan
 from .players import Players
+from .sums import write_sums
 from .vocabulary import Vocabulary, current_vocabulary
 
 MAX_ATTEMPTS = 400
@@ -134,9 +134,7 @@ def make(folder: Path) -> list[str]:
     _write_json(folder / "vocabulary.json", words)
     entries = ",\n".join(f"{json.dumps(name)}: {json.dumps(index[name])}" for name in index)
     (folder / "index.json").write_text("{\n" + entries + "\n}\n", "utf-8")
-    files = sorted(file for file in folder.iterdir() if file.name != "SHA256SUMS")
-    sums = "".join(f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in files)
-    (folder / "SHA256SUMS").write_text(sums, "utf-8")
+    write_sums(folder)
     return missing(words, found)
 
 

@@ -23,7 +23,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.state import ProjectState
 
 from rubicon import editions
-from rubicon.core.load import load, read
+from rubicon.core.load import edition_of, load, read
 from rubicon.core.verify import verify
 from tests import pace
 from tests.server.harness import Answered, Person, Server
@@ -222,7 +222,7 @@ def test_finished_games_are_proved(stored: Stored):
             data = stored.people[VISITOR].raw("GET", f"tables/{table['code']}/game")
             load(data, editions.find)
             saved = read(data, editions.find)
-            verdict = verify(saved, editions.find(saved.header.edition))
+            verdict = verify(saved, edition_of(saved, editions.find))
         except Exception as error:
             found.append(f"the game of “{label}” cannot be downloaded, loaded and verified: {error!r}")
             continue

@@ -7,7 +7,6 @@ their games, so it is the code that has to change, never the file.
 from __future__ import annotations
 
 import gzip
-import hashlib
 import json
 from functools import cache, cached_property
 from pathlib import Path
@@ -20,7 +19,7 @@ from rubicon import cli, editions
 from rubicon.core.chance import Fast
 from rubicon.core.codec import digest
 from rubicon.core.edition import Edition
-from rubicon.core.load import load, read
+from rubicon.core.load import edition_of, load, read
 from rubicon.core.save import Saved, Stretch, save, write
 from rubicon.core.talk import Finish
 from rubicon.core.verify import Verdict, verify
@@ -29,13 +28,14 @@ from rubicon.texts import word
 from tests.toy import play_on
 
 from .coverage import covered, missing
+from .sums import differences
 from .transcript import Difference, compare, unpack
 from .vocabulary import Vocabulary, current_vocabulary, lost_names
 
 HERE = Path(__file__).parent
 VERSIONS = sorted(folder for folder in (HERE / "saves").iterdir() if folder.is_dir())
+DATABASES = sorted(folder for folder in (HERE / "databases").iterdir() if folder.is_dir())
 FILES = sorted(file for folder in VERSIONS for file in folder.glob("*.save"))
-SUMS = "SHA256SUMS"
 FURTHER_RECORDS = 30
 SECRET = bytes(range(32))
 
@@ -71,7 +71,7 @@ class Stored:
             self.fail("cannot be read any more", self.explain_refusal(refused))
 
     def edition(self) -> Edition[Any, Any, Any]:
-        return editions.find(self.saved.header.edition)(self.saved.table)
+        return edition_of(self.saved, editions.find)(self.saved.table)
 
     def fail(self, what: str, details: list[str]) -> NoReturn:
         place = self.file.relative_to(HERE.parent.parent)
@@ -165,16 +165,11 @@ def test_there_are_stored_games():
     assert len(FILES) >= 70
 
 
-@every_version
+@pytest.mark.parametrize("folder", [*VERSIONS, *DATABASES], ids=lambda folder: f"{folder.parent.name}-{folder.name}")
 def test_no_stored_file_is_changed(folder):
-    listed = dict(reversed(line.split()) for line in (folder / SUMS).read_text("utf-8").splitlines())
-    there = {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in folder.iterdir() if file.name != SUMS}
-    changed = sorted(name for name in listed.keys() & there.keys() if listed[name] != there[name])
-    gone, new = sorted(listed.keys() - there.keys()), sorted(there.keys() - listed.keys())
-    if changed or gone or new:
-        told = f"changed: {changed}, removed: {gone}, not listed in {SUMS}: {new}"
+    if told := differences(folder):
         pytest.fail(
-            f"{folder.name}: stored files are never changed; add new ones in the folder of a new version. {told}\n"
+            f"{folder.parent.name}/{folder.name}: stored files are never changed; add new ones in the folder of a new version. {told}\n"
             f"Restore them with git, and see tests/stored/README.md.",
             pytrace=False,
         )
@@ -236,7 +231,7 @@ def test_it_loads_and_ends_as_it_did(file):
 def test_its_dice_are_proved_as_they_were(file):
     game = stored(file)
     try:
-        verdict: Verdict | None = verify(game.saved, editions.find(game.saved.header.edition))
+        verdict: Verdict | None = verify(game.saved, edition_of(game.saved, editions.find))
     except Refused as refused:
         told, draws, verdict = refused.code, 0, None
     if verdict is not None:

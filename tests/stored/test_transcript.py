@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from rubicon import editions
-from rubicon.core.load import read
+from rubicon.core.load import edition_of, read
 from rubicon.terminal.files import contents
 
 from . import transcript
@@ -34,7 +34,7 @@ def recorded() -> list[Any]:
 
 def check(saved, recorded: list[Any]) -> None:
     lines = [msgspec.json.encode(line) for line in recorded]
-    compare(lines, editions.find(saved.header.edition)(saved.table), saved.records, WORDS)
+    compare(lines, edition_of(saved, editions.find)(saved.table), saved.records, WORDS)
 
 
 def first(recorded: list[Any], name: str) -> Any:

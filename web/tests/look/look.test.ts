@@ -80,7 +80,7 @@ describe("pictures", () => {
   it("are there for all chance cards, with title and words", () => {
     const folder = JSON.parse(readFileSync("../src/rubicon/texts/en.json", "utf-8")).verb as Record<string, string>;
     const cards = Object.keys(folder).filter((verb) => folder[verb]?.startsWith("Play it: "));
-    expect(cards).toHaveLength(10);
+    expect(cards.length).toBeGreaterThanOrEqual(10);
     for (const card of cards) {
       expect(Object.keys(CHANCE)).toContain(card);
       expect(has("web", `chance_${card}`) && has("web", `chance_${card}_text`), card).toBe(true);
