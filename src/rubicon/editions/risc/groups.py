@@ -6,7 +6,7 @@ RI 2.1: continents where they fit; else groups that hang together, searched for 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import TypeAlias
 
 from ...rules.ownership import Links
@@ -18,7 +18,7 @@ EFFORT = 20_000
 """So many times a group is tried with one territory more; a map of 30 takes some hundred."""
 
 
-@cache
+@lru_cache(maxsize=64)
 def divide(links: Links, enabled: tuple[int, ...], continents: Groups, seats: int) -> Groups:
     """Groups are sorted, and stand in the order of their first territories. The number of territories must divide."""
     size = len(enabled) // seats
