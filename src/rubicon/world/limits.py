@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from ..errors import Malformed
 from .board import Board
 from .dottext import excerpt
+from .map import Continent, Territory
 
 # In brackets stands the largest number of all our boards and Domination's maps. Boards of 300 territories were played.
 
@@ -46,7 +47,8 @@ def limit_faults(board: Board) -> Iterator[Malformed]:
     ):
         if count > most:
             yield Malformed(f"limit.{what}", count=count, most=most)
-    for place in (*world.continents, *world.territories):
+    places: tuple[Continent | Territory, ...] = (*world.continents, *world.territories)
+    for place in places:
         if abs(place.bonus) > MAX_BONUS:
             yield Malformed("limit.bonus", of=excerpt(place.name), bonus=place.bonus, most=MAX_BONUS)
         for word in (place.name, place.slug):
