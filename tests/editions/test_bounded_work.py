@@ -312,14 +312,16 @@ def test_a_hand_of_a_thousand_wild_cards_is_looked_through_quickly() -> None:
     """No three wild cards are a set in the Italian rules, so every three of them had to be tried: 166 million."""
     kind = editions.find("classic")
     wild = board(3, cards=(Card("wild"),) * 1_000)
-    edition = kind(Table(wild, kind.Settings(cards="italian", placing="automatic"), (Player("Ann"), Player("Ben"))))
+    edition: Any = kind(
+        Table(wild, kind.Settings(cards="italian", placing="automatic"), (Player("Ann"), Player("Ben")))
+    )
     game, _ = Game.start(edition, Fast(1))
     asked = 0
 
     def worth(cards: Any, traded: int) -> int:
         nonlocal asked
         asked += 1
-        return type(edition.ground).worth(edition.ground, cards, traded)
+        return int(type(edition.ground).worth(edition.ground, cards, traded))
 
     edition.ground.worth = worth
     seat = game.state.seat
@@ -345,7 +347,10 @@ def careful(option: Option, chance: Chance) -> Action:
 @pytest.mark.parametrize("bonus", [MAX_BONUS, HUGE, -HUGE])
 @pytest.mark.parametrize("seed", range(2))
 def test_each_action_has_a_bounded_record_and_offer(edition: str, bonus: int, seed: int) -> None:
-    settings = {"conkueror": {"continent_bonus": True, "leftover": "all"}, "risc": {"units": 1_000}}
+    settings: dict[str, dict[str, Any]] = {
+        "conkueror": {"continent_bonus": True, "leftover": "all"},
+        "risc": {"units": 1_000},
+    }
     luck = Fast(seed)
     game, _ = Game.start(table(edition, bonus, **settings.get(edition, {})), luck)
     for number in range(ACTIONS):
