@@ -48,6 +48,9 @@ class Followed:
         self.drawn.append(draw)
         return draw
 
+    def more_recorded(self) -> bool:
+        return False
+
 
 def sight(edition: AnyEdition, state: Any, viewer: Viewer) -> bytes:
     """All that a viewer has before them: the view, what they are offered, and whether they are waited for."""

@@ -11,14 +11,16 @@ from msgspec.structs import asdict, replace
 
 from rubicon import editions
 from rubicon.bots import sim
-from rubicon.bots.sim import deeds
+from rubicon.bots.sim import deeds, ground
 from rubicon.bots.sim.luck import given
 from rubicon.bots.sim.model import Model
 from rubicon.bots.sim.position import HELD, LANDS, LEFT, Position
 from rubicon.bots.sim.table import deed
 from rubicon.core.chance import Chance, Fast
 from rubicon.core.edition import Edition, Player, Table
+from rubicon.editions.classic.state import Attacking
 from rubicon.editions.tabletop.state import RollForMe, Rolling
+from rubicon.rules.attack import MAX_ROLLS, AllOut
 from rubicon.world import atlas
 from rubicon.world.board import Board
 from rubicon.world.map import WorldMap
@@ -131,6 +133,27 @@ def sorted_hands(state: Any) -> Any:
 @pytest.mark.parametrize("name", TABLES)
 def test_the_model_plays_as_the_engine_does(name):
     assert play(TABLES[name](), 1, 500) == 500
+
+
+def test_an_all_out_attack_stops_in_the_model_where_it_stops_in_the_engine():
+    edition = table(CLASSIC, atlas.load("fantasy-12"), 2, placing="automatic")
+    state = edition.setup(Fast(1).at(0)).state
+    seat = state.seat
+    source, target = next(
+        (t, near)
+        for t, links in enumerate(edition.ground.links)
+        for near in links
+        if state.owners[t] == seat != state.owners[near]
+    )
+    armies = [100_000 if t in (source, target) else number for t, number in enumerate(state.pieces)]
+    state = replace(state, phase=Attacking(), pieces=tuple(armies))
+    action, luck = AllOut(source, target, 1), Fast(2).at(0)
+    after = edition.apply(state, seat, action, luck).state
+    model = sim.model_of(edition)
+    here = model.position(state)
+    step(model, here, action, luck.drawn)
+    assert asdict(model.state(here)) == asdict(sorted_hands(after))
+    assert ground.MAX_ROLLS == MAX_ROLLS
 
 
 @pytest.mark.long

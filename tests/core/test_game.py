@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from rubicon.core import trail
 from rubicon.core.chance import Fast, Recorded, Seeded
 from rubicon.core.codec import digest
 from rubicon.core.edition import Player, Table, WayOfUndo
@@ -378,3 +379,22 @@ def test_an_agreement_is_replayed_and_one_that_was_added_is_corrupt():
         with pytest.raises(Corrupt) as corrupt:
             replay(Toy(a_table()), Spent(), [*game.records[:-1], wrong])
         assert corrupt.value.code in ("draws.too_many", "record.illegal")
+
+
+# What undo keeps.
+
+
+@pytest.mark.parametrize("undo", ["free", "go", "agreed"])
+def test_undo_keeps_a_bounded_number_of_states_and_where_the_go_began(undo, monkeypatch):
+    monkeypatch.setattr(trail, "MAX_MARKS", 5)
+    marks = trail.Trail(Toy(a_table(2, undo)))
+    game = a_turn(undo)
+    for number in range(20):
+        marks.add(trail.Mark(number, 0, game.state, ()), ())
+    assert len(marks._harmless) == (0 if undo == "go" else 5)
+    assert len(marks._chapter) == (0 if undo == "free" else 5)
+    if undo != "free":
+        assert marks.beginning == 0
+        assert marks._chapter[-1].number == 19
+    if undo != "go":
+        assert [mark.number for mark in marks.alone()] == [15, 16, 17, 18]

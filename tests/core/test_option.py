@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice, product
+
 import msgspec
 import pytest
 from hypothesis import given
@@ -243,3 +245,28 @@ def test_whatever_pile_is_sampled_is_one_of_them_and_each_can_be():
         sampled = {pile.sample(chance) for _ in range(500)}
         assert sampled == set(pile)
         assert pile.fullest() in sampled
+
+
+@given(
+    st.lists(st.integers(0, 3), min_size=1, max_size=4),
+    st.integers(0, 5),
+    st.integers(0, 9),
+    st.sets(st.integers(0, 3)),
+)
+def test_a_pile_lists_all_that_it_holds_in_order(most, least, stop, some):
+    pile = Pile(tuple(most), range(least, stop), tuple(sorted(kind for kind in some if kind < len(most))))
+    every = product(*(range(number + 1) for number in most))
+    assert list(pile) == [pieces for pieces in every if pieces in pile]
+
+
+def test_a_huge_pile_is_listed_without_counting_it():
+    """What is looked for first stands behind 10^18 others in the order of the kinds."""
+    huge = Pile((10**9, 10**9, 10**9, 0), range(1, 10**9), some_of=(0,))
+    assert list(islice(huge, 2)) == [(1, 0, 0, 0), (1, 0, 1, 0)]
+    assert list(islice(Pile((10**9, 10**9), range(2 * 10**9, 2 * 10**9 + 1)), 2)) == [(10**9, 10**9)]
+
+
+def test_of_a_large_hand_some_sets_are_listed_and_all_are_allowed():
+    sets = Sets(range(100), 3, lambda cards: True, listed=(0, 1, 2, 3))
+    assert len(list(sets)) == 4
+    assert (97, 98, 99) in sets

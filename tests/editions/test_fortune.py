@@ -57,6 +57,9 @@ class Thrown:
         self.drawn.append(self.dice[len(self.drawn)])
         return self.drawn[-1]
 
+    def more_recorded(self) -> bool:
+        return False
+
 
 def every_luck(play: Callable[[Chance], Any]) -> Iterator[tuple[Fraction, Any]]:
     """What comes of every way in which luck can fall, each with its chance."""

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import pytest
 
 from rubicon.core.edition import March
-from rubicon.odds.campaign import LARGEST, path
+from rubicon.odds.campaign import path
 from rubicon.odds.dice import CLASSIC, CONKUEROR, Dice
-from rubicon.odds.march import march, price
+from rubicon.odds.march import LARGEST, MAX_STEPS, march, price
 
 # 0 is ours. From it two ways lead to 4: over 1, or over 2 and 3. Nothing leads to 5 but over 4, and from 5 nowhere.
 LINKS = ((1, 2), (0, 4), (0, 3), (2, 4), (1, 3, 5), ())
@@ -62,6 +62,15 @@ def test_there_is_no_way_through_what_is_not_hostile():
 def test_armies_that_are_too_large_are_not_worked_out():
     assert go(0, 1, forces=(LARGEST, 1, 1, 1, 1, 1)) is not None
     assert go(0, 1, forces=(LARGEST + 1, 1, 1, 1, 1, 1)) is None
+
+
+def test_ways_that_are_too_long_are_not_worked_out():
+    line = tuple((t - 1, t + 1) for t in range(1, MAX_STEPS + 3))
+    links = ((1,), *line, (MAX_STEPS + 2,))
+    forces = (LARGEST, *(1,) * (MAX_STEPS + 3))
+    assert march(CLASSIC, links, forces, (0, MAX_STEPS), bool) is not None
+    assert march(CLASSIC, links, forces, (0, MAX_STEPS + 1), bool) is None
+    assert march(CLASSIC, links, forces, range(MAX_STEPS + 2), bool) is None
 
 
 def test_nobody_is_no_army_and_takes_nothing():

@@ -29,6 +29,12 @@ class Chance(Protocol):
 
     def below(self, n: int) -> int: ...
 
+    def more_recorded(self) -> bool:
+        """Whether this record is replayed and has draws that nobody has asked for yet; never with fresh luck.
+
+        A rule that was given a bound asks this where the bound is reached: a record from before goes on beyond it.
+        """
+
 
 class Luck(Protocol):
     def at(self, record: int) -> Chance: ...
@@ -67,6 +73,9 @@ class _Draws:
         self.drawn.append(draw)
         return draw
 
+    def more_recorded(self) -> bool:
+        return False
+
     def _word(self, text: bytes) -> int:
         inner = self._inner.copy()
         inner.update(text)
@@ -98,6 +107,9 @@ class _Fast:
         self.drawn.append(draw)
         return draw
 
+    def more_recorded(self) -> bool:
+        return False
+
 
 class Recorded:
     """Draws that are known beforehand: a record that is replayed, or a test that rigs its dice."""
@@ -119,10 +131,36 @@ class Recorded:
         drawn.append(draw)
         return draw
 
+    def more_recorded(self) -> bool:
+        return len(self.drawn) < len(self.draws)
+
     def finish(self) -> None:
         """Draws that nobody asked for are as wrong as missing ones."""
         if len(self.drawn) < len(self.draws):
             raise Corrupt("draws.too_many", recorded=len(self.draws), used=len(self.drawn))
+
+
+class Retraced:
+    """Luck with which one record is played again: its draws are made anew, and how many were recorded is known."""
+
+    def __init__(self, luck: Luck, recorded: int) -> None:
+        self.luck = luck
+        self.recorded = recorded
+
+    def at(self, record: int) -> Chance:
+        return _Retraced(self.luck.at(record), self.recorded)
+
+
+class _Retraced:
+    __slots__ = ("below", "drawn", "recorded")
+
+    def __init__(self, chance: Chance, recorded: int) -> None:
+        self.below = chance.below
+        self.drawn = chance.drawn
+        self.recorded = recorded
+
+    def more_recorded(self) -> bool:
+        return len(self.drawn) < self.recorded
 
 
 def new_secret() -> bytes:

@@ -9,13 +9,22 @@ import msgspec
 
 from ..errors import Corrupt, Illegal, Malformed, Refused
 from ..world.board import Board
+from ..world.dottext import excerpt
 from ..world.faults import index_faults
+from ..world.limits import limit_faults
 from .chance import Chance, Luck
 from .codec import decode, digest
 from .edition import Edition, Outcome, Step, Table
 from .game import Game, Record
 from .save import EVERY, FORMAT, Digest, End, Header, Line, Note, Saved, Secret, Stretch
 from .talk import Talk
+
+MAX_LINES = 200_000
+"""Of a file: a line is a record, or one of the few lines beside them. A game of 300 territories has about 20,000."""
+MAX_SEATS = 100
+"""No edition has as many; which has how many is asked later."""
+MAX_WORD_CHARS = 200
+"""Of a player's name, a nonce, and other words of the first line."""
 
 Found: TypeAlias = type[Edition[Any, Any, Any]]
 
@@ -97,6 +106,7 @@ def read(data: bytes, find: Find) -> Saved:
         raise Malformed("save.empty")
     first, *lines = data.split(b"\n")
     header, found = read_header(first, find)
+    check_limits(header, len(lines))
     table, notes = read_table(header, found)
     log = _Log(header)
     record_line: Any = Line
@@ -111,6 +121,21 @@ def read(data: bytes, find: Find) -> Saved:
         except Malformed:
             notes.append(Note("save.cut", {"line": number, "records": len(log.records)}))
     return log.finish(table, notes)
+
+
+def check_limits(header: Header, lines: int) -> None:
+    """What a file must not have more of, however it was made. Games that are stored already are not asked."""
+    if lines > MAX_LINES:
+        raise Malformed("limit.lines", count=lines, most=MAX_LINES)
+    if len(header.seats) > MAX_SEATS:
+        raise Malformed("limit.seats", count=len(header.seats), most=MAX_SEATS)
+    nonces = header.luck.nonces if header.luck else ()
+    words = [word for player in header.seats for word in (player.name, player.colour, player.played_by)]
+    for word in (*words, *nonces[:MAX_SEATS], header.by):
+        if len(word) > MAX_WORD_CHARS:
+            raise Malformed("limit.text", text=excerpt(word), count=len(word), most=MAX_WORD_CHARS)
+    for fault in limit_faults(header.board):
+        raise fault
 
 
 class _Log:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -67,11 +67,12 @@ class Owned(msgspec.Struct, frozen=True, gc=False):
 
 
 class Sets(msgspec.Struct, frozen=True, gc=False):
-    """`size` different cards of a hand that pass a test, in any order."""
+    """`size` different cards of a hand that pass a test, in any order; listed are only those of `listed`, if told."""
 
     hand: Sequence[int]
     size: int
     test: Callable[[Sequence[int]], bool]
+    listed: Sequence[int] | None = None
 
     def __contains__(self, cards: Sequence[int]) -> bool:
         if len(cards) != self.size or len(set(cards)) != self.size:
@@ -79,7 +80,7 @@ class Sets(msgspec.Struct, frozen=True, gc=False):
         return all(card in self.hand for card in cards) and self.test(cards)
 
     def __iter__(self) -> Iterator[Sequence[int]]:
-        return filter(self.test, combinations(sorted(self.hand), self.size))
+        return filter(self.test, combinations(sorted(self.hand if self.listed is None else self.listed), self.size))
 
 
 class Pile(msgspec.Struct, frozen=True, gc=False):
@@ -100,8 +101,25 @@ class Pile(msgspec.Struct, frozen=True, gc=False):
         )
 
     def __iter__(self) -> Iterator[Sequence[int]]:
-        every = product(*(range(most + 1) for most in self.most))
-        return (pieces for pieces in every if sum(pieces) in self.total and self._has_some(pieces))
+        """In order, the last kind counted first. Each costs the same, however many pieces there are."""
+        return self._from((), False)
+
+    def _from(self, taken: tuple[int, ...], some: bool) -> Iterator[tuple[int, ...]]:
+        """Those that begin so; `some` tells whether one of `some_of` is among what is taken."""
+        kind = len(taken)
+        if kind == len(self.most):
+            if sum(taken) in self.total and (some or not self.some_of):
+                yield taken
+            return
+        room = self.total.stop - 1 - sum(taken)
+        least = max(0, self.total.start - sum(taken) - sum(self.most[kind + 1 :]))
+        if self.some_of and not some:
+            if not any(self.most[other] for other in self.some_of if other > kind):
+                least = max(least, 1)  # the last chance for one of them
+            elif kind not in self.some_of:
+                room -= 1
+        for number in range(least, min(self.most[kind], room) + 1):
+            yield from self._from((*taken, number), some or (number > 0 and kind in self.some_of))
 
     def _has_some(self, pieces: Sequence[int]) -> bool:
         return not self.some_of or any(pieces[kind] for kind in self.some_of)

@@ -9,6 +9,9 @@ import msgspec
 
 from .edition import Edition, Event, Seat
 
+MAX_MARKS = 1_000
+"""So many actions can be taken back. In a turn that luck does not end, such as one of exchanges, there may be more."""
+
 
 class Mark(msgspec.Struct, frozen=True, gc=False):
     """A place on the trail: a record's number and seat, the state after it, and what it told."""
@@ -41,10 +44,12 @@ class Trail:
                 self._harmless = [trail[-1], mark]
             else:
                 trail.append(mark)
+                del trail[:-MAX_MARKS]
         if self._keeps_chapter:
             trail = self._chapter
             if trail and edition.chapter(trail[-1].state) == edition.chapter(mark.state):
                 trail.append(mark)
+                del trail[1 : -MAX_MARKS + 1]  # where the chapter began is kept
             else:
                 self._chapter = [mark]
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from ..errors import Corrupt, Illegal, Refused
-from .chance import Seeded, commitment
+from .chance import Retraced, Seeded, commitment
 from .game import Game, Record
 from .load import Found, Spent, check_digest, check_outcome
 from .option import Action
@@ -91,7 +91,7 @@ def _follow(game: Game, record: Record, luck: Seeded | None, saved: Saved) -> No
         if luck is None:
             game.fold(record)
             return
-        game.luck = luck
+        game.luck = Retraced(luck, len(record.draws))
         match number, record:
             case 0, Record(None, None):
                 step, judged = game.judge_setup()

@@ -11,10 +11,13 @@ from ..core.edition import Forecast
 from .battle import LARGEST, battle
 from .dice import Dice, hands, roll
 
+MAX_CELLS = 100_000
+"""Attackers times defenders. A table of so many takes a tenth of a second to make, and a server waits for it."""
+
 
 def of_battle(dice: Dice, attackers: int, defenders: int, left: int | None = None) -> Forecast | None:
     """For the attacker, to the end or until so many are left; None for armies that are too large to be worked out."""
-    if attackers > LARGEST or defenders > LARGEST:
+    if attackers > LARGEST or defenders > LARGEST or attackers * defenders > MAX_CELLS:
         return None
     odds = battle(dice, attackers, defenders, left)
     return Forecast(odds.win, odds.attackers_lost, odds.defenders_lost)

@@ -7,8 +7,13 @@ from functools import cache
 from heapq import heappop, heappush
 
 from ..core.edition import March
-from .campaign import LARGEST, path
+from .campaign import path
 from .dice import Dice, roll
+
+LARGEST = 250
+"""The largest army of a march. A server waits for the answer, so it is less than a campaign may have."""
+MAX_STEPS = 50
+"""Territories that are taken on one march."""
 
 
 def march(
@@ -20,7 +25,7 @@ def march(
 ) -> March | None:
     """From the first territory of the way to the last, through hostile ones alone; one stays in each that is left.
 
-    None where no way leads there, and for armies that are too large to be worked out.
+    None where no way leads there, and for armies or ways that are too large to be worked out.
     """
     whole = [way[0]]
 
@@ -33,6 +38,8 @@ def march(
         if not taken:
             return None
         whole += taken
+        if len(whole) > MAX_STEPS + 1:
+            return None
     if len(whole) < 2 or max(forces[territory] for territory in whole) > LARGEST:
         return None
     # Where all armies of the attacking territory are counted, the one who stays there is among them.

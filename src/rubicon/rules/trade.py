@@ -49,12 +49,35 @@ class TookCards(Event, frozen=True):
         return TookCards(self.seat, self.loser, self.number, None)
 
 
-def offer_trade(hand: Sequence[int], worth: Callable[[Sequence[int]], int]) -> Option:
-    return Option(Trade, (Cards("cards", Sets(hand, 3, lambda cards: worth(cards) > 0)),))
+MAX_LISTED_OF_A_SYMBOL = 8
+"""Cards of each symbol among which sets are listed: a hand without a limit could hold millions of sets."""
 
 
-def holds_set(hand: Sequence[int], worth: Callable[[Sequence[int]], int]) -> bool:
-    return any(worth(cards) for cards in combinations(hand, 3))
+def offer_trade(
+    hand: Sequence[int], worth: Callable[[Sequence[int]], int], symbols: Sequence[str] | None = None
+) -> Option:
+    """Any set may be traded. Of a large hand, some are listed, if the symbol of each card is told."""
+    listed = hand if symbols is None else few_of_each(hand, symbols, MAX_LISTED_OF_A_SYMBOL)
+    return Option(Trade, (Cards("cards", Sets(hand, 3, lambda cards: worth(cards) > 0, listed)),))
+
+
+def holds_set(hand: Sequence[int], worth: Callable[[Sequence[int]], int], symbols: Sequence[str] | None = None) -> bool:
+    """Where the symbols decide, three cards of each tell as much as all of them."""
+    some = hand if symbols is None else few_of_each(hand, symbols, 3)
+    return any(worth(cards) for cards in combinations(some, 3))
+
+
+def few_of_each(hand: Sequence[int], symbols: Sequence[str], most: int) -> Sequence[int]:
+    """The first cards of each symbol."""
+    if len(hand) <= most:
+        return hand
+    counted: dict[str, int] = {}
+    few = []
+    for card in hand:
+        counted[symbols[card]] = number = counted.get(symbols[card], 0) + 1
+        if number <= most:
+            few.append(card)
+    return few
 
 
 def best_set(hand: Sequence[int], worth: Callable[[Sequence[int]], int]) -> tuple[int, ...]:

@@ -7,15 +7,19 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from . import limits
 from .board import Colour, Coordinate, Decor, Label, Note, Path, Size, Symbol, Title
 
 # One word, as in a `.map` file; in a mission "*" means something else.
-Slug = Annotated[str, Meta(pattern=r"^(?!\*\Z)[^ \t\f\r\n]+\Z", max_length=100)]
-Name = Annotated[str, Meta(pattern=r"^[^\r\n]+\Z", max_length=100)]
+Slug = Annotated[str, Meta(pattern=r"^(?!\*\Z)[^ \t\f\r\n]+\Z", max_length=limits.MAX_NAME_CHARS)]
+Name = Annotated[str, Meta(pattern=r"^[^\r\n]+\Z", max_length=limits.MAX_NAME_CHARS)]
 # One line, its words apart by one blank, as a `.cards` file keeps it.
-MissionText = Annotated[str, Meta(pattern=r"^(?:[^ \t\f\r\n]+(?: [^ \t\f\r\n]+)*)?\Z", max_length=500)]
+MissionText = Annotated[
+    str, Meta(pattern=r"^(?:[^ \t\f\r\n]+(?: [^ \t\f\r\n]+)*)?\Z", max_length=limits.MAX_MISSION_CHARS)
+]
 # Boards are saved under their id.
-BoardId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9 ._-]*\Z", max_length=100)]
+BoardId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9 ._-]*\Z", max_length=limits.MAX_NAME_CHARS)]
+Bonus = Annotated[int, Meta(ge=-limits.MAX_BONUS, le=limits.MAX_BONUS)]
 Int32 = Annotated[int, Meta(ge=-(2**31), lt=2**31)]
 
 
@@ -26,7 +30,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 class ContinentEntry(Entry, frozen=True):
     slug: Slug
     name: Name
-    bonus: Int32
+    bonus: Bonus
 
 
 class TerritoryEntry(Entry, frozen=True):
@@ -35,7 +39,7 @@ class TerritoryEntry(Entry, frozen=True):
     continent: Slug
     borders: tuple[Slug, ...] = ()
     sea_lines: tuple[Slug, ...] = ()
-    bonus: Int32 = 0
+    bonus: Bonus = 0
 
 
 class CardEntry(Entry, frozen=True):
@@ -95,8 +99,8 @@ class BoardEntry(Entry, frozen=True):
     format: Literal[1]
     id: BoardId
     name: Name
-    continents: Annotated[tuple[ContinentEntry, ...], Meta(min_length=1, max_length=100)]
-    territories: Annotated[tuple[TerritoryEntry, ...], Meta(min_length=1, max_length=1000)]
-    cards: tuple[CardEntry, ...] | None = None
-    missions: tuple[MissionEntry, ...] | None = None
+    continents: Annotated[tuple[ContinentEntry, ...], Meta(min_length=1, max_length=limits.MAX_CONTINENTS)]
+    territories: Annotated[tuple[TerritoryEntry, ...], Meta(min_length=1, max_length=limits.MAX_TERRITORIES)]
+    cards: Annotated[tuple[CardEntry, ...], Meta(max_length=limits.MAX_CARDS)] | None = None
+    missions: Annotated[tuple[MissionEntry, ...], Meta(max_length=limits.MAX_MISSIONS)] | None = None
     drawing: DrawingEntry | None = None

@@ -27,6 +27,7 @@ from .boardentries import (
 )
 from .dottext import BOM, excerpt
 from .jsonlines import line_of
+from .limits import MAX_LINKS
 from .map import Continent, Territory, WorldMap
 from .misfit import broken, entries_of, misfit, named_twice, shown, where
 from .missions import default_missions
@@ -99,14 +100,19 @@ def _board(entry: BoardEntry) -> Board:
     inside: list[Territory] = []
     borders: list[tuple[int, ...]] = []
     sea_lines: list[tuple[int, ...]] = []
+    links = 0
     for index, place in enumerate(entry.territories):
         path = f"$.territories[{index}]"
         continent = _index(continents, place.continent, f"{path}.continent", of=place.slug)
         inside.append(Territory(place.slug, place.name, continent, place.bonus))
         borders.append(_targets(territories, place.borders, f"{path}.borders", of=place.slug))
         sea_lines.append(_targets(territories, place.sea_lines, f"{path}.sea_lines", of=place.slug))
+        links += len(borders[-1]) + len(sea_lines[-1])
+        if links > MAX_LINKS:
+            raise Malformed("board.links", path=path, most=MAX_LINKS)
+        beside = frozenset(place.borders)
         for number, target in enumerate(place.sea_lines):
-            if target in place.borders:
+            if target in beside:
                 refused = {"of": excerpt(place.slug), "slug": excerpt(target)}
                 raise Malformed("board.link_twice", path=f"{path}.sea_lines[{number}]", **refused)
     world = WorldMap(
@@ -217,9 +223,11 @@ def _drawn(indices: dict[str, int], path: str, entries: Sequence[Drawn]) -> dict
 
 
 def _targets(indices: dict[str, int], slugs: Sequence[str], path: str, *, of: str) -> tuple[int, ...]:
+    seen: set[str] = set()
     for number, slug in enumerate(slugs):
-        if slug in slugs[:number]:
+        if slug in seen:
             raise Malformed("board.link_twice", path=f"{path}[{number}]", of=excerpt(of), slug=excerpt(slug))
+        seen.add(slug)
     return tuple(_index(indices, slug, f"{path}[{number}]", of=of) for number, slug in enumerate(slugs))
 
 

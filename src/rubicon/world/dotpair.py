@@ -20,6 +20,7 @@ from .check import cards_faults, lenient, map_faults
 from .dotcards import SYMBOLS, WILD, CardsFile, MissionLine
 from .dotmap import MapFile, display_name
 from .dottext import BOM, excerpt, integer, is_word, words
+from .limits import limit_faults
 from .map import Continent, Territory
 from .missions import default_missions
 
@@ -47,7 +48,7 @@ def to_board(map_file: MapFile, cards_file: CardsFile, *, id: str) -> Board:
     """The board that Domination starts a game on. What it would not start is refused; `lenient` lists all reasons."""
     for finding in (*map_faults(map_file), *cards_faults(cards_file, map_file)):
         raise Malformed(finding.code, file=finding.file, line=finding.line, **finding.facts)
-    return Board(
+    board = Board(
         id=id,
         name=map_file.headers().get("name") or id,
         map=map_file.graph(),
@@ -57,6 +58,9 @@ def to_board(map_file: MapFile, cards_file: CardsFile, *, id: str) -> Board:
         missions=tuple(map(_mission, cards_file.missions())),
         drawing=points(map_file),
     )
+    for fault in limit_faults(board):
+        raise fault
+    return board
 
 
 def without_cards(map_file: MapFile, *, id: str) -> Board:

@@ -6,7 +6,7 @@ from .cards import CARD_BONUS, recycle, shows_own, traded, worth
 from .compiled import compiled, entrance
 from .course import advance, conquer, end_go, own_by_luck, pass_on, settle
 from .dice import fight, killed_by, roll
-from .ground import MOST, Ground
+from .ground import MAX_ROLLS, MOST, Ground
 from .luck import Luck, below
 from .position import (
     ARMIES,
@@ -210,10 +210,11 @@ def defend(ground: Ground, position: Position, luck: Luck, defence: int) -> None
 
 @compiled
 def all_out(ground: Ground, position: Position, luck: Luck, source: int, target: int, left: int) -> None:
-    """CL 4.5: the most dice on both sides, until no defender is left or the attackers are down to `left`."""
+    """CL 4.5: the most dice on both sides, until it is decided, `left` attackers are left, or it stops."""
     armies, most = position.armies, ground.rules.defence
-    mine, theirs, dice = armies[source], armies[target], 0
-    while theirs and mine > left:
+    mine, theirs, dice, rolls = armies[source], armies[target], 0, 0
+    while theirs and mine > left and rolls < MAX_ROLLS:
+        rolls += 1
         dice, defence = min(MOST, mine - 1), min(most, theirs)
         killed = fight(ground, luck, dice, defence)
         theirs -= killed

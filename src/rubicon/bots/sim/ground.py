@@ -21,6 +21,8 @@ SETS = 16
 """From so many traded sets on, the next one is worth more by the same step each time, in every scheme."""
 MOST = 3
 """Dice of either side."""
+MAX_ROLLS = 250
+"""As in `rules/attack.py`. It stands here too because compiled code is kept as long as the model's own files are."""
 
 
 class Rules(NamedTuple):

@@ -48,13 +48,15 @@ def can_trade(ground: Ground, state: State, phase: Reinforcing) -> bool:
         return must_trade(ground, state)
     if phase.begun and ground.settings.trading == "before_placing":
         return False
-    return holds_set(hand, lambda cards: ground.worth(cards, state.traded))
+    return holds_set(hand, lambda cards: ground.worth(cards, state.traded), ground.symbols)
 
 
 def must_trade(ground: Ground, state: State) -> bool:
     """CL 3.4: with five or more cards, until fewer are left or no set is held."""
     limit, hand = ground.scheme.limit, state.hands[state.seat]
-    return limit is not None and len(hand) >= limit and holds_set(hand, lambda cards: ground.worth(cards, state.traded))
+    if limit is None or len(hand) < limit:
+        return False
+    return holds_set(hand, lambda cards: ground.worth(cards, state.traded), ground.symbols)
 
 
 def income(ground: Ground, owners: Owners, seat: int) -> tuple[int, int]:

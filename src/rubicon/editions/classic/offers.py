@@ -53,7 +53,7 @@ def reinforcing(ground: Ground, state: State, phase: Reinforcing) -> Offers:
         place = (offer_place(state.owners, seat, phase.armies), SPREAD, AUTOPLACE)
     if not can_trade(ground, state, phase):
         return {seat: place}
-    trade = offer_trade(state.hands[seat], lambda cards: ground.worth(cards, state.traded))
+    trade = offer_trade(state.hands[seat], lambda cards: ground.worth(cards, state.traded), ground.symbols)
     return {seat: (trade,) if must_trade(ground, state) else (trade, *place)}
 
 

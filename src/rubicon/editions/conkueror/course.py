@@ -11,7 +11,7 @@ from ...core.chance import Chance
 from ...core.edition import Event, Outcome
 from ...core.option import Pile
 from ...odds.dice import two_for_one
-from ...rules.attack import Conquered, Fought, defender
+from ...rules.attack import Conquered, Fought, defender, may_roll_on
 from ...rules.deck import renewed
 from ...rules.dice import Roll, roll
 from ...rules.income import for_realms, for_territories
@@ -144,14 +144,15 @@ class Course:
     # An attack
 
     def fight(self, state: State, attack: Fighting, *, out: bool = False) -> State:
-        """CK 4.4 to 4.6: one roll, or roll upon roll until it is decided."""
+        """CK 4.4 to 4.6: one roll, or roll upon roll until it is decided or there were many."""
         source, target, sent = attack.source, attack.target, attack.sent
-        defending, rolls = state.pieces[target], []
+        defending = state.pieces[target]
+        rolls: list[Roll] = []
         while True:
             rolls.append(Roll(roll(self.chance, 1 + attack.bombarded), roll(self.chance, 1)))
             lost, killed = two_for_one(rolls[-1].attack, rolls[-1].defence)
             sent, defending = minus(sent, cheapest(sent, lost)), minus(defending, cheapest(defending, killed))
-            if not out or not any(defending) or sum(sent) < SENT:
+            if not out or not any(defending) or sum(sent) < SENT or not may_roll_on(len(rolls), self.chance):
                 break
         gone = minus(attack.sent, sent)
         killed = sum(state.pieces[target]) - sum(defending)

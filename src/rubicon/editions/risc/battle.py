@@ -11,6 +11,8 @@ from ...rules.ownership import Owners, Pieces
 from .state import Attack, Battled, Move, Orders, Roll
 
 SIDES = 20
+MAX_ROLLS = 10_000
+"""RI 4.5: rolls of one turn. A turn of ten seats with 1,000 first units each has fewer."""
 
 
 class Aftermath(msgspec.Struct, frozen=True):
@@ -33,16 +35,18 @@ def execute(owners: Owners, pieces: Pieces, orders: Sequence[Orders], chance: Ch
             if type(order) is Attack:
                 left[order.source] -= order.units
                 forces.setdefault(order.target, {}).setdefault(seat, []).append(order)
-    owned, fights = list(owners), []
+    owned, fights, dice = list(owners), [], Dice(chance)
     for territory in sorted(forces):
         seats = sorted(forces[territory])
-        for seat in shuffled(seats, chance) if len(seats) > 1 else seats:
+        for seat in shuffled(seats, chance) if len(seats) > 1 and not dice.used_up() else seats:
             attacks = forces[territory][seat]
             units, defenders, defender = sum(attack.units for attack in attacks), left[territory], owned[territory]
             assert defender is not None  # every territory in the game has an owner
-            rolls = fight(units, defenders, chance)
+            rolls = fight(units, defenders, dice)
             killed = sum(roll.attack > roll.defence for roll in rolls)
             lost = len(rolls) - killed
+            if lost < units and killed < defenders:
+                lost, killed = by_numbers(units, defenders, lost, killed)
             won = killed == defenders
             if won:
                 owned[territory] = seat
@@ -53,14 +57,42 @@ def execute(owners: Owners, pieces: Pieces, orders: Sequence[Orders], chance: Ch
     return Aftermath(tuple(owned), tuple(left), tuple(fights))
 
 
-def fight(attackers: int, defenders: int, chance: Chance) -> tuple[Roll, ...]:
-    """RI 4.5: the lower die loses a unit, a tie is the defender's; until one side has none."""
-    below, rolls = chance.below, []
-    while attackers and defenders:
+class Dice:
+    """The dice of one turn. RI 4.5: when they are used up, nothing more of the turn is left to luck."""
+
+    __slots__ = ("_endless", "below", "chance", "rolled")
+
+    def __init__(self, chance: Chance) -> None:
+        self.chance = chance
+        self.below = chance.below
+        self.rolled = 0
+        self._endless = False
+
+    def used_up(self) -> bool:
+        """In a game from before the bound the dice were never used up: its record tells more draws."""
+        if self.rolled < MAX_ROLLS or self._endless:
+            return False
+        self._endless = self.rolled == MAX_ROLLS and self.chance.more_recorded()
+        return not self._endless
+
+
+def fight(attackers: int, defenders: int, dice: Dice) -> tuple[Roll, ...]:
+    """RI 4.5: the lower die loses a unit, a tie is the defender's; until one side has none or the dice are used up."""
+    below, rolls = dice.below, []
+    while attackers and defenders and not dice.used_up():
         attack, defence = below(SIDES) + 1, below(SIDES) + 1
         if attack > defence:
             defenders -= 1
         else:
             attackers -= 1
         rolls.append(Roll(attack, defence))
+        dice.rolled += 1
     return tuple(rolls)
+
+
+def by_numbers(units: int, defenders: int, lost: int, killed: int) -> tuple[int, int]:
+    """RI 4.5: the losses when the larger side beats the smaller one. One defender is left where both are equal."""
+    attacking, standing = units - lost, defenders - killed
+    if attacking > standing:
+        return lost + standing, defenders
+    return units, killed + min(attacking, standing - 1)

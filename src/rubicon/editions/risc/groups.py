@@ -6,7 +6,7 @@ RI 2.1: continents where they fit; else groups that hang together, searched for 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import TypeAlias
 
 from ...rules.ownership import Links
@@ -16,9 +16,12 @@ Groups: TypeAlias = tuple[tuple[int, ...], ...]
 
 EFFORT = 20_000
 """So many times a group is tried with one territory more; a map of 30 takes some hundred."""
+WORK = 10_000_000
+"""So many neighbours are looked at. On a map of up to 75 territories the effort is spent first; on larger ones this ends
+a search that would take a minute."""
 
 
-@cache
+@lru_cache(maxsize=64)
 def divide(links: Links, enabled: tuple[int, ...], continents: Groups, seats: int) -> Groups:
     """Groups are sorted, and stand in the order of their first territories. The number of territories must divide."""
     size = len(enabled) // seats
@@ -31,49 +34,68 @@ def divide(links: Links, enabled: tuple[int, ...], continents: Groups, seats: in
     return tuple(sorted(tuple(sorted(group)) for group in groups))
 
 
-def _both_ways(links: Links) -> list[list[int]]:
+def _both_ways(links: Links) -> list[frozenset[int]]:
     """A one-way link joins too."""
     near: list[set[int]] = [set(neighbours) for neighbours in links]
     for source, neighbours in enumerate(links):
         for target in neighbours:
             near[target].add(source)
-    return [sorted(neighbours) for neighbours in near]
+    return [frozenset(neighbours) for neighbours in near]
 
 
 class _Search:
     """Cuts off one group after another so that what is left can still be divided, and goes back where it cannot."""
 
-    def __init__(self, near: list[list[int]], size: int) -> None:
+    def __init__(self, near: list[frozenset[int]], size: int) -> None:
         self.near = near
         self.size = size
         self.effort = EFFORT
+        self.work = WORK
+        self.degrees = sum(map(len, near)) // len(near)
 
     def divide(self, left: frozenset[int]) -> list[frozenset[int]] | None:
         if not left:
             return []
         # From the most remote corner: if any group can hold it, then one that is cut off from there.
-        corner = min(left, key=lambda t: (sum(n in left for n in self.near[t]), t))
-        for group in self._grown(frozenset([corner]), left, frozenset()):
+        corner = min(left, key=lambda t: (len(self.near[t] & left), t))
+        for group in self._grown(corner, left):
             rest = left - group
-            if all(len(piece) % self.size == 0 for piece in connected(self.near, rest)):
+            self.work -= self.degrees * len(rest)
+            if all(number % self.size == 0 for number in self._pieces(rest)):
                 others = self.divide(rest)
                 if others is not None:
                     return [group, *others]
         return None
 
-    def _grown(self, group: frozenset[int], left: frozenset[int], never: frozenset[int]) -> Iterator[frozenset[int]]:
-        """Every connected group of the right size that holds this one and none of `never`, the compact ones first."""
-        stack = [(group, never)]
-        while stack and self.effort:
-            group, never = stack.pop()
+    def _pieces(self, left: frozenset[int]) -> Iterator[int]:
+        """How many territories there are in each piece that hangs together."""
+        unseen = set(left)
+        while unseen:
+            fringe, number = [unseen.pop()], 0
+            while fringe:
+                more = self.near[fringe.pop()] & unseen
+                unseen -= more
+                fringe += more
+                number += 1
+            yield number
+
+    def _grown(self, corner: int, left: frozenset[int]) -> Iterator[frozenset[int]]:
+        """Every connected group of the right size around the corner, the compact ones first."""
+        near, none = self.near, frozenset[int]()
+        # A group, what may join it next, and what never shall.
+        stack = [(frozenset([corner]), near[corner] & left, none)]
+        while stack and self.effort and self.work > 0:
+            group, fringe, never = stack.pop()
             if len(group) == self.size:
                 yield group
                 continue
             self.effort -= 1
-            fringe = {n for t in group for n in self.near[t] if n in left and n not in group and n not in never}
+            self.work -= self.degrees * len(group)
             if not fringe:
                 continue
+            free = left - group
             # What has the fewest ways out of the group would be stranded otherwise.
-            best = min(fringe, key=lambda t: (sum(n in left and n not in group for n in self.near[t]), t))
-            stack.append((group, never | {best}))
-            stack.append((group | {best}, never))
+            best = min(fringe, key=lambda t: (len(near[t] & free), t))
+            stack.append((group, fringe - {best}, never | {best}))
+            joined = group | {best}
+            stack.append((joined, ((fringe | near[best]) & free) - never - joined, never))

@@ -16,6 +16,8 @@ from .state import Attack, Done, Move, Pick, PickAny, State, Station, Withdraw
 
 Offers: TypeAlias = Mapping[int, Sequence[Option]]
 
+MAX_ORDERS = 2_000
+"""RI 3.1: of a seat in one turn. The computers give one or two for each territory."""
 PICK_ANY = Option(PickAny)
 DONE = Option(Done)
 
@@ -83,6 +85,8 @@ class _Plans:
         if not self.orders:
             return (Option(Move, move), Option(Attack, attack), DONE)
         withdraw = Option(Withdraw, (Entry("order", Lazy(self.entries)),))
+        if len(self.orders) >= MAX_ORDERS:
+            return (withdraw, DONE)
         return (Option(Move, move), Option(Attack, attack), withdraw, DONE)
 
     def home(self) -> Sequence[int]:

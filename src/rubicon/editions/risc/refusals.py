@@ -11,7 +11,7 @@ from ...rules.ownership import own_reach
 from ...world import atlas
 from ...world.map import connected
 from .ground import Ground
-from .offers import left_to_station
+from .offers import MAX_ORDERS, left_to_station
 from .orders import at_home, who_needs
 from .settings import Settings
 from .state import AnyAction, Attack, Done, Move, Ordering, Over, Pick, Picking, State, Station, Stationing, Withdraw
@@ -68,6 +68,8 @@ def of_action(ground: Ground, state: State, seat: int, action: AnyAction, option
                 better = Illegal("station.units", units=units, territory=territory, most=most)
         case Stationing(), Done():
             better = Illegal("station.left", units=left_to_station(ground, state, seat))
+        case Ordering(), Move() | Attack() if len(state.orders[seat]) >= MAX_ORDERS:
+            better = Illegal("order.many", most=MAX_ORDERS)
         case Ordering(), Move():
             better = _move(ground, state, seat, action)
         case Ordering(), Attack():

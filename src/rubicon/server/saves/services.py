@@ -18,6 +18,7 @@ from ..accounts.models import User
 from ..play.models import Record
 from ..play.stored import game_of, save_of
 from ..scores.services import count_figures
+from ..tables.boards import check_size
 from ..tables.models import Save, Table
 from .reopening import Chair, readable, reopen
 from .selectors import file_of, holds_all, own
@@ -119,6 +120,7 @@ def bring(user: User, data: bytes, reach: Literal["private", "screen"] = "privat
         raise too_large()
     loaded = load(data, editions.find)
     edition, saved = loaded.game.edition, loaded.saved
+    check_size(saved.header.board)
     # A file may break off just before it tells the outcome, and luck from which nothing was drawn gives way to ours.
     luck = [each for each in zip(saved.stretches, saved.secrets, strict=True) if each[0].start < len(saved.records)]
     saved = replace(

@@ -38,14 +38,19 @@ def brought(file: str, cards: str) -> Board:
         board = _pair(file, cards)
     if not board.map.territories:
         raise Malformed("table.board_nothing")
+    check_size(board)
+    if board.id in atlas.names() or len(board.id) > LONGEST_ID:
+        raise Malformed("table.board_id", id=board.id, most=LONGEST_ID)
+    return board
+
+
+def check_size(board: Board) -> None:
+    """Raises Malformed for a board that is too large for a server, in a file of its own or in a saved game."""
     if len(board.map.territories) > MOST_TERRITORIES:
         raise Malformed("table.board_territories", territories=len(board.map.territories), most=MOST_TERRITORIES)
     links = sum(map(len, board.map.links()))
     if links > MOST_LINKS:
         raise Malformed("table.board_links", links=links, most=MOST_LINKS)
-    if board.id in atlas.names() or len(board.id) > LONGEST_ID:
-        raise Malformed("table.board_id", id=board.id, most=LONGEST_ID)
-    return board
 
 
 def _pair(file: str, cards: str) -> Board:
