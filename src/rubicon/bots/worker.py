@@ -50,12 +50,20 @@ class Forget(msgspec.Struct, frozen=True, tag=True):
     match: str
 
 
+class WarmUp(msgspec.Struct, frozen=True, tag=True):
+    """Load what these computer players need, before the time of their decisions counts."""
+
+    bot: str
+
+
 class Answer(msgspec.Struct, frozen=True, tag=True):
     """An action as JSON that the edition understands and that seat may do; or none, and what went wrong."""
 
     action: bytes | None
     failure: str = ""
     reason: str = ""
+    cpu_seconds: float = 0.0
+    """Which the process used for it."""
 
 
 class Unknown(msgspec.Struct, frozen=True, tag=True):
