@@ -44,10 +44,13 @@ def long_table(data: Path, records: int, edition: str) -> Staged:
 
 def against_computers(code: str, person: int, edition: str, bots: tuple[str, ...], number: int) -> Staged:
     """A number of matches in which one of those people plays against these computer players."""
+    from django.db import transaction
+
     from rubicon.server.accounts.models import User
 
     user = User.objects.order_by("pk")[person]
-    codes = [_table(f"{code}{n}", [user], edition, 1, bots) for n in range(number)]
+    with transaction.atomic():
+        codes = [_table(f"{code}{n}", [user], edition, 1, bots) for n in range(number)]
     return Staged(codes, [_cookie(user)])
 
 

@@ -219,7 +219,7 @@ class Warm(Stranger):
     times: ClassVar[int] = 0
 
     @classmethod
-    def warm_up(cls) -> None:
+    def warm_up(cls, edition: str) -> None:
         cls.times += 1
 
     @property

@@ -161,6 +161,7 @@ def lane_of(computers: Computers, match: str) -> int:
 @pytest.mark.parametrize("workers", [1, 2])
 def test_nobody_waits_for_the_decisions_of_somebody_with_many_tables(folder, workers, capfd):
     async def scene(computers: Computers) -> None:
+        await asyncio.gather(*(ask(computers, f"g{number}", GREEDY) for number in range(MANY)))
         greedy = [ask(computers, f"g{number}", GREEDY, bot="waits") for number in range(MANY)]
         said = ""
 
@@ -194,6 +195,22 @@ def test_at_one_process_the_person_who_used_less_is_next(folder, capfd):
         return order
 
     assert run(scene) == ["g", "b", "g", "g", "g"]
+
+
+def test_questions_that_wait_move_to_the_second_lane_with_their_owner(folder, capfd):
+    """Only the one that has begun stays."""
+
+    async def scene(computers: Computers) -> None:
+        begun = ask(computers, "0", GREEDY, bot="waits")
+        await pace.until(lambda: "at it" in capfd.readouterr().err, "a bot that thinks")
+        names = [str(number) for number in range(1, FRONT_TABLES + 1)]
+        await asyncio.gather(*(ask(computers, name, GREEDY) for name in names))
+        assert {lane_of(computers, name) for name in names} == {1}
+        assert not begun.done()
+        (folder / "go").touch()
+        assert (await begun).action
+
+    run(scene)
 
 
 def test_tables_move_to_the_second_lane_and_back_with_their_number():
@@ -235,7 +252,9 @@ def test_who_breaks_a_process_goes_to_the_second_lane_and_another_process_is_rea
         spare = computers._supplies[0]._spares
         await pace.until(lambda: spare and spare[0].done(), "a process that is ready")
         ready = spare[0].result()
-        await ask(computers, "other", 3, bot="exits")
+        process = computers._desks[0].process
+        assert process is not None
+        process._transport.kill()
         assert (await ask(computers, "b", BYSTANDER)).failure == ""
         assert computers._desks[0].process is ready
 

@@ -79,8 +79,8 @@ def find(name: str, frozen: bool = False) -> type[Bot]:
     return bot
 
 
-def warm_up(name: str) -> None:
-    """Loads what these players need to decide, so that their first decision takes no longer than others.
+def warm_up(name: str, edition: str) -> None:
+    """Loads what these players need to decide in an edition, so that their first decision takes no longer than others.
 
     What goes wrong is told with the first decision. Raises MemoryError.
     """
@@ -88,7 +88,7 @@ def warm_up(name: str) -> None:
         load = getattr(find(name), "warm_up", None)
         try:
             if load is not None:
-                load()
+                load(edition)
         except MemoryError:
             raise
         except Exception:  # whatever a stranger's code may raise

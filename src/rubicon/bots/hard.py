@@ -20,8 +20,8 @@ class Hard:
         self.mind = minds.find(brief, minds.HARD)
 
     @classmethod
-    def warm_up(cls) -> None:
-        sim.warm_up()
+    def warm_up(cls, edition: str) -> None:
+        sim.warm_up(edition)
 
     @property
     def reason(self) -> str:

@@ -75,7 +75,7 @@ def _answer(worker: Worker, questions: SimpleQueue[Question | WarmUp | Forget], 
 
 def _reply(worker: Worker, message: Question | WarmUp) -> Ready | Answer | Unknown:
     if isinstance(message, WarmUp):
-        bots.warm_up(message.bot)
+        bots.warm_up(message.bot, message.edition)
         return Ready()
     began = time.process_time()
     answer = worker.answer(message)

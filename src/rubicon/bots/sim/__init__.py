@@ -42,9 +42,10 @@ def model_of(edition: Edition[Any, Any, Any]) -> Model:
     return Model(edition)
 
 
-def warm_up() -> None:
-    """Loads the compiled model into this process, if there is one: that takes as long as many decisions."""
-    if is_whole() and os.environ.get("NUMBA_DISABLE_JIT") != "1":
+def warm_up(edition: str) -> None:
+    """Loads the compiled model of an edition, if there is one: that takes as long as many decisions."""
+    known = bool(edition) and find_spec(f"{__name__}.{edition}") is not None
+    if known and is_whole() and os.environ.get("NUMBA_DISABLE_JIT") != "1":
         from .compiling import compile_all
 
         compile_all()

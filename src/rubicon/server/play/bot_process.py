@@ -36,15 +36,15 @@ class BotProcess(asyncio.SubprocessProtocol):
         self._said = bytearray()
         self._reply: asyncio.Future[Ready | Answer | Unknown] = asyncio.get_running_loop().create_future()
         self._ended = asyncio.Event()
-        self._warm: set[str] = set()
+        self._warm: set[WarmUp] = set()
 
-    async def warm_up(self, bot: str) -> None:
-        """Loads what these computer players need before they are asked for the first time. Raises Gone."""
-        if bot not in self._warm:
+    async def warm_up(self, wanted: WarmUp) -> None:
+        """Loads what computer players need before they are asked for the first time. Raises Gone."""
+        if wanted not in self._warm:
             self._reply = asyncio.get_running_loop().create_future()
-            self.tell(WarmUp(bot))
+            self.tell(wanted)
             await self.ready()
-            self._warm.add(bot)
+            self._warm.add(wanted)
 
     async def ready(self) -> None:
         """Raises Gone."""
@@ -142,8 +142,8 @@ class Supply:
         self._keeps_spare = spare
         self._starting: set[BotProcess] = set()
         self._spares: list[asyncio.Task[BotProcess]] = []
-        self._bots: set[str] = set()
-        """Who has been asked so far: a spare is warmed up for them."""
+        self._wanted: set[WarmUp] = set()
+        """Who has been asked so far: every new process is warmed up for them."""
         self._closed = False
 
     async def get(self) -> BotProcess:
@@ -158,12 +158,15 @@ class Supply:
         except asyncio.CancelledError:
             self._spares.append(spare)
             raise
+        if self._closed:
+            await process.end()
+            raise Closed
         self.prepare_spare()
         return process
 
-    async def warm_up(self, process: BotProcess, bot: str) -> None:
-        await process.warm_up(bot)
-        self._bots.add(bot)
+    async def warm_up(self, process: BotProcess, wanted: WarmUp) -> None:
+        await process.warm_up(wanted)
+        self._wanted.add(wanted)
 
     def prepare_spare(self) -> None:
         """To be called when a process had to be ended."""
@@ -192,8 +195,8 @@ class Supply:
             if self._closed:  # while it was started
                 raise Closed
             await process.ready()
-            for bot in sorted(self._bots):
-                await process.warm_up(bot)
+            for wanted in tuple(self._wanted):
+                await process.warm_up(wanted)
         except BaseException:
             await process.end()
             raise

@@ -193,7 +193,8 @@ class Caretaker:
             return Decision(idle)
         update = room.match.update_for(seat, self._asked.get(seat))
         seed = int(commitment(f"{room.table.secret}:{seat}".encode())[:12], 16)
-        question = Question(str(room.id), bot, seat, seed, encode(update), room.table.header.encode())
+        header = room.table.header.encode()
+        question = Question(str(room.id), bot, seat, seed, encode(update), header, room.table.edition)
         answer = await room.hall.computers.decide(question, self._players())
         self._asked[seat] = update.version
         if answer.action is None:

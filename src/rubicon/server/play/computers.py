@@ -13,12 +13,13 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Iterable
+from collections.abc import Collection, Container
+from contextlib import suppress
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from ...bots.worker import Answer, Forget, Question, Unknown
+from ...bots.worker import Answer, Forget, Question, Unknown, WarmUp
 from .bot_process import BotProcess, Closed, Gone, Supply
 from .shares import Owner, Shares, Turns
 
@@ -46,6 +47,10 @@ class _Broke(Exception):
     """A bot gave no answer, and its process had to be ended; the message says what it did."""
 
 
+class _Moved(Exception):
+    """The owner of a question that waits has been moved to the second lane."""
+
+
 class _Table(NamedTuple):
     owner: Owner
     desk: _Desk
@@ -69,15 +74,19 @@ class Computers:
         self._addresses: OrderedDict[int, str] = OrderedDict()
         self._closed = False
 
-    async def decide(self, question: Question, people: Iterable[int] = ()) -> Answer:
+    async def decide(self, question: Question, people: Collection[int] = ()) -> Answer:
         """What a bot wants to do; if nothing, the caller plays the edition's idle action. Raises Closed or Withdrawn.
 
         `people` are those for whom the table is played. The time is charged to the one of them who used the least.
         Without any, the match is its own owner.
         """
-        if self._closed:
-            raise Closed
-        table = self._place(question.match, people)
+        while not self._closed:
+            table = self._place(question.match, people)
+            with suppress(_Moved):
+                return await self._ask(question, table)
+        raise Closed
+
+    async def _ask(self, question: Question, table: _Table) -> Answer:
         try:
             answer = await table.desk.decide(question, table.owner)
         except _Broke as broke:
@@ -98,14 +107,14 @@ class Computers:
         """Nobody waits for this match now. What is being decided is decided; what waits raises Withdrawn."""
         table = self._tables.get(match)
         if table is not None:
-            table.desk.withdraw(match)
+            table.desk.refuse(Withdrawn, {match})
 
     def forget(self, match: str) -> None:
         """To be called when a match is over, or nobody is there any more."""
         table = self._tables.pop(match, None)
         if table is not None:
             self._count(table.owner.person, -1)
-            table.desk.withdraw(match)
+            table.desk.refuse(Withdrawn, {match})
             table.desk.forget(match)
 
     def pids(self) -> tuple[int, ...]:
@@ -120,7 +129,7 @@ class Computers:
 
     # Who is served where.
 
-    def _place(self, match: str, people: Iterable[int]) -> _Table:
+    def _place(self, match: str, people: Collection[int]) -> _Table:
         before = self._tables.get(match)
         owner = self._owner(match, people)
         if before is None or before.owner.person != owner.person:
@@ -138,7 +147,7 @@ class Computers:
         table = self._tables[match] = _Table(owner, desk)
         return table
 
-    def _owner(self, match: str, people: Iterable[int]) -> Owner:
+    def _owner(self, match: str, people: Collection[int]) -> Owner:
         owners = [Owner(self._addresses.get(person) or f"person {person}", f"person {person}") for person in people]
         return min(owners or [Owner(f"match {match}", f"match {match}")], key=self._rank)
 
@@ -153,11 +162,19 @@ class Computers:
         now = time.monotonic()
         self._back_until = {other: until for other, until in self._back_until.items() if until > now}
         self._back_until[person] = now + BACK_SECONDS
+        self._move_waiting(person)
+
+    def _move_waiting(self, person: str) -> None:
+        matches = {match for match, table in self._tables.items() if table.owner.person == person}
+        for desk in self._lanes[0]:
+            desk.refuse(_Moved, matches)
 
     def _count(self, person: str, change: int) -> None:
         self._tables_of[person] += change
         if self._tables_of[person] > FRONT_TABLES:
-            self._crowded.add(person)
+            if person not in self._crowded:
+                self._crowded.add(person)
+                self._move_waiting(person)
         elif self._tables_of[person] <= FRONT_TABLES // 2:
             self._crowded.discard(person)
         if not self._tables_of[person]:
@@ -204,7 +221,7 @@ class _Desk:
         try:
             if self.process is None:
                 self.process = await self.supply.get()
-            await self.supply.warm_up(self.process, question.bot)
+            await self.supply.warm_up(self.process, WarmUp(question.bot, question.edition))
             began = time.monotonic()
             try:
                 answer = await self.process.ask(replace(question, table=b""), self.seconds)
@@ -222,8 +239,9 @@ class _Desk:
                 self.supply.prepare_spare()
             raise
 
-    def withdraw(self, match: str) -> None:
-        self._turns.refuse(Withdrawn, lambda other: other == match)
+    def refuse(self, error: type[Exception], matches: Container[str]) -> None:
+        """Raises this error for every question of these matches that waits."""
+        self._turns.refuse(error, lambda match: match in matches)
 
     def forget(self, match: str) -> None:
         self.matches -= 1
