@@ -125,7 +125,8 @@ class Computers:
     async def close(self) -> None:
         """Ends all processes. Everyone who still waits for a decision gets Closed."""
         self._closed = True
-        await asyncio.gather(*(part.close() for part in (*self._desks, *self._supplies)))
+        desks, supplies = [desk.close() for desk in self._desks], [supply.close() for supply in self._supplies]
+        await asyncio.gather(*desks, *supplies)
 
     # Who is served where.
 
