@@ -167,7 +167,7 @@ def test_nobody_waits_for_the_decisions_of_somebody_with_many_tables(folder, wor
 
         def thinking() -> bool:
             said.append(capfd.readouterr().err)
-            return "".join(said).count("at it") >= workers
+            return bool("".join(said).count("at it") >= workers)
 
         await pace.until(thinking, "processes that are busy")
         for number in range(3 * workers):  # more than there are processes

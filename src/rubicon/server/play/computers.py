@@ -233,10 +233,10 @@ class _Desk:
             if isinstance(answer, Answer):
                 return answer
             raise Gone("said something that is no answer")
-        except BaseException:
+        except BaseException as error:
             # Whatever breaks off the conversation, a late answer must not be taken for that to another question.
             await self._end()
-            if not self.closed:
+            if isinstance(error, Gone | TimeoutError):
                 self.supply.prepare_spare()
             raise
 
