@@ -28,6 +28,7 @@ BENCHMARKS = {
     "longest": "every edition: steps per CPU second and its slowest step",
     "serving": "moves per CPU second of the server, their latency, and reopening a match",
     "computers": "decisions of computer players in the game's process and in worker processes",
+    "fair_bots": "decision times of computer players while somebody else runs many tables",
     "campaigns": "odds of attacks along several territories",
     "simulating": "whole games and rollouts in the compiled simulator",
     "frames": "frames per second and click latency of the board alone, in a browser",

@@ -42,6 +42,18 @@ def long_table(data: Path, records: int, edition: str) -> Staged:
     return Staged([_table("LONG", users, edition, records)], [_cookie(user) for user in users])
 
 
+def against_computers(code: str, person: int, edition: str, bots: tuple[str, ...], number: int) -> Staged:
+    """A number of matches in which one of those people plays against these computer players."""
+    from django.db import transaction
+
+    from rubicon.server.accounts.models import User
+
+    user = User.objects.order_by("pk")[person]
+    with transaction.atomic():
+        codes = [_table(f"{code}{n}", [user], edition, 1, bots) for n in range(number)]
+    return Staged(codes, [_cookie(user)])
+
+
 def _cookie(user: Any) -> str:
     from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
     from django.contrib.sessions.backends.db import SessionStore
@@ -54,7 +66,7 @@ def _cookie(user: Any) -> str:
     return f"rubicon_session={session.session_key}"
 
 
-def _table(code: str, users: list[Any], edition: str, records: int) -> str:
+def _table(code: str, users: list[Any], edition: str, records: int, bots: tuple[str, ...] = ()) -> str:
     """A match of so many records, played by luck."""
     from rubicon import editions
     from rubicon.core import save
@@ -68,10 +80,13 @@ def _table(code: str, users: list[Any], edition: str, records: int) -> str:
 
     kind = editions.find(edition)
     colours = ("red", "blue", "green")
-    players = tuple(Player(user.name, colour) for user, colour in zip(users, colours, strict=True))
+    players = (
+        *(Player(user.name, colour) for user, colour in zip(users, colours, strict=False)),
+        *(Player(f"{bot} {n}", "", bot) for n, bot in enumerate(bots)),
+    )
     engine = kind(Table(atlas.load(kind.home), next(iter(kind.presets.values())), players))
     secret = new_secret()
-    luck = save.Stretch.of(secret, [""] * SEATS)
+    luck = save.Stretch.of(secret, [""] * len(players))
     game, _ = Game.start(engine, luck.luck(secret))
     choice = Fast(len(code)).at(0)
     while len(game.records) < records and (awaited := engine.awaited(game.state)):
@@ -87,9 +102,12 @@ def _table(code: str, users: list[Any], edition: str, records: int) -> str:
         secret=secret.hex(),
         header=save.line(header).decode(),
         status=models.Table.Status.PLAYING,
+        host=users[0],
     )
     for number, user in enumerate(users):
         models.Seat.objects.create(table=table, number=number, user=user, kind="person", name=user.name)
+    for number, bot in enumerate(bots, len(users)):
+        models.Seat.objects.create(table=table, number=number, kind=bot, name=players[number].name)
     rows = (log.row(table.pk, number, record, time.time()) for number, record in enumerate(game.records))
     Record.objects.bulk_create(Record(**dict(zip(log.COLUMNS, row, strict=True))) for row in rows)
     return code

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, ClassVar
 
 from rubicon.bots.aimless import Aimless
@@ -198,3 +199,29 @@ class Truth(Aimless):
     def choose(self, view: Any, options: Sequence[Option], events: Any) -> Action:
         action = super().choose(view, options, events)
         return type(action)(**{field: bool(getattr(action, field)) for field in action.__struct_fields__})
+
+
+class Waits(Stranger):
+    """Decides when a file `go` is in the folder for temporary files."""
+
+    name: ClassVar[str] = "waits"
+
+    def misbehave(self, options: Sequence[Option]) -> None:
+        print("at it", flush=True)
+        while not (Path(os.environ["TMPDIR"]) / "go").exists():
+            time.sleep(0.01)
+
+
+class Warm(Stranger):
+    """Says how often its kind was warmed up."""
+
+    name: ClassVar[str] = "warm"
+    times: ClassVar[int] = 0
+
+    @classmethod
+    def warm_up(cls, edition: str) -> None:
+        cls.times += 1
+
+    @property
+    def reason(self) -> str:
+        return f"warmed up {self.times} times"

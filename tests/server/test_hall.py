@@ -8,9 +8,10 @@ from collections.abc import Awaitable, Callable, Iterable
 
 import pytest
 
+from rubicon.bots.worker import Answer, Question
 from rubicon.server.play import connection as connections
 from rubicon.server.play import hall as halls
-from rubicon.server.play.computers import Computers
+from rubicon.server.play.computers import Computers, Withdrawn
 from rubicon.server.play.connection import Connection
 from rubicon.server.play.hall import Hall
 from rubicon.server.play.room import Room
@@ -175,3 +176,28 @@ def test_an_answer_goes_out_with_what_is_told_next():
         assert [b"first" in word for word in ear.heard] == [True, False]
 
     asyncio.run(answer())
+
+
+def test_a_computer_thinks_for_the_people_at_its_table_and_no_longer_when_nobody_waits():
+    host = somebody("Ann")
+    alone = a_game("easy", "easy", host=host, most=1, rounds=20)
+    withdrawn: list[str] = []
+    asked: list[set[int]] = []
+
+    async def come_and_go(hall: Hall) -> None:
+        async def decide(question: Question, people: set[int]) -> Answer:
+            asked.append(people)
+            await pace.until(lambda: withdrawn, "a question that is withdrawn")
+            raise Withdrawn
+
+        hall.computers.decide = decide  # type: ignore[method-assign, assignment]
+        hall.computers.withdraw = withdrawn.append  # type: ignore[method-assign, assignment]
+        room, connection, _ = await looking(hall, alone.code)
+        await pace.until(lambda: asked, "a question")
+        assert not withdrawn
+        room.leave(connection)
+        await pace.until(lambda: not room.caretaker.busy, "the end of waiting")
+
+    in_hall(come_and_go)
+    assert withdrawn == [str(alone.pk)]
+    assert asked == [{host.pk}]

@@ -76,6 +76,8 @@ def work(plan: Plan, folder: Path, line: Connection) -> None:
     bots.names()
     editions.names()
     limit_memory(MEMORY_MB)
+    for bot in sorted(set(plan.bots)):
+        bots.warm_up(bot, plan.edition)
     with suppress(Failed):  # reported with its first decision
         frozen.warm_up(plan.bots, plan.edition)
     asked: SimpleQueue[Play] = SimpleQueue()

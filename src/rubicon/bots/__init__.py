@@ -10,11 +10,12 @@ import importlib
 import os
 import pkgutil
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from math import inf
 from typing import Any
 
-from ..errors import Malformed
+from ..errors import Malformed, Refused
 from .bot import Bot
 from .program import program
 
@@ -76,3 +77,19 @@ def find(name: str, frozen: bool = False) -> type[Bot]:
     if bot is None:
         raise Malformed("bot.unknown", name=name, known=(*names(), *others))
     return bot
+
+
+def warm_up(name: str, edition: str) -> None:
+    """Loads what these players need to decide in an edition, so that their first decision takes no longer than others.
+
+    What goes wrong is told with the first decision. Raises MemoryError.
+    """
+    with suppress(Refused):
+        load = getattr(find(name), "warm_up", None)
+        try:
+            if load is not None:
+                load(edition)
+        except MemoryError:
+            raise
+        except Exception:  # whatever a stranger's code may raise
+            return

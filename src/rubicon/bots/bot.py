@@ -41,7 +41,8 @@ class Bot(Chooser, Protocol):
     so nothing belongs into it that others may not know.
 
     Its class may have a number `strength`: where opponents are chosen, those who have one are listed first, the weakest
-    before the others.
+    before the others. It may have a class method `warm_up(edition)`, which loads what takes long, given the
+    name of the edition, before a decision is timed.
     """
 
     name: ClassVar[str]

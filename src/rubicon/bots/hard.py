@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from ..core.edition import Event
 from ..core.option import Action, Option
-from . import minds
+from . import minds, sim
 from .bot import Brief
 
 
@@ -18,6 +18,10 @@ class Hard:
 
     def __init__(self, brief: Brief) -> None:
         self.mind = minds.find(brief, minds.HARD)
+
+    @classmethod
+    def warm_up(cls, edition: str) -> None:
+        sim.warm_up(edition)
 
     @property
     def reason(self) -> str:

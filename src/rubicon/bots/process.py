@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
 from typing import BinaryIO, NoReturn
 
 import msgspec
+from msgspec.structs import replace
 
 from .. import bots, editions
 from ..errors import Refused
-from .worker import Answer, Forget, Question, Unknown, Worker
+from .worker import Answer, Forget, Question, Unknown, WarmUp, Worker
 
 SIZE = 4
 """Before each message stands its length, in so many bytes."""
@@ -26,15 +28,15 @@ NO_MEMORY = 77
 
 
 class Ready(msgspec.Struct, frozen=True, tag=True):
-    """Said once, when everything is loaded: from now on it is the bots that take time."""
+    """Said when everything is loaded, and after each warm-up: from now on it is the bots that take time."""
 
 
 _encoder = msgspec.msgpack.Encoder()
-_asked: msgspec.msgpack.Decoder[Question | Forget] = msgspec.msgpack.Decoder(Question | Forget)
+_asked: msgspec.msgpack.Decoder[Question | WarmUp | Forget] = msgspec.msgpack.Decoder(Question | WarmUp | Forget)
 _answered: msgspec.msgpack.Decoder[Ready | Answer | Unknown] = msgspec.msgpack.Decoder(Ready | Answer | Unknown)
 
 
-def frame(message: Question | Forget | Ready | Answer | Unknown) -> bytes:
+def frame(message: Question | WarmUp | Forget | Ready | Answer | Unknown) -> bytes:
     body = _encoder.encode(message)
     return len(body).to_bytes(SIZE) + body
 
@@ -44,30 +46,40 @@ def read_answer(body: bytes) -> Ready | Answer | Unknown:
     return _answered.decode(body)
 
 
-def main(memory_mb: int, think: int | None = None) -> NoReturn:
+def main(memory_mb: int, niceness: int = 0, think: int | None = None) -> NoReturn:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server; it ends this process in its own time
+    lower_priority(niceness)
     asked, answered = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     keep_apart()
     with suppress(Refused):  # it is told with every answer
         bots.names()
     editions.names()
     limit_memory(memory_mb)
-    questions: SimpleQueue[Question | Forget] = SimpleQueue()
+    questions: SimpleQueue[Question | WarmUp | Forget] = SimpleQueue()
     Thread(target=_read, args=(asked, questions), daemon=True).start()
     _say(answered, Ready())
     _answer(Worker(think=think), questions, answered)
 
 
-def _answer(worker: Worker, questions: SimpleQueue[Question | Forget], answered: BinaryIO) -> NoReturn:
+def _answer(worker: Worker, questions: SimpleQueue[Question | WarmUp | Forget], answered: BinaryIO) -> NoReturn:
     while True:
         match questions.get():
             case Forget(match):
                 worker.forget(match)
-            case Question() as question:
+            case message:
                 try:
-                    _say(answered, worker.answer(question))
+                    _say(answered, _reply(worker, message))
                 except MemoryError:
                     os._exit(NO_MEMORY)
+
+
+def _reply(worker: Worker, message: Question | WarmUp) -> Ready | Answer | Unknown:
+    if isinstance(message, WarmUp):
+        bots.warm_up(message.bot, message.edition)
+        return Ready()
+    began = time.process_time()
+    answer = worker.answer(message)
+    return replace(answer, cpu_seconds=time.process_time() - began) if isinstance(answer, Answer) else answer
 
 
 def _say(answered: BinaryIO, message: Ready | Answer | Unknown) -> None:
@@ -84,6 +96,15 @@ def keep_apart() -> None:
     os.dup2(2, 1)
 
 
+def lower_priority(niceness: int) -> None:
+    """Gives way to the other processes of this machine; on Windows it does nothing."""
+    if niceness and hasattr(os, "nice"):
+        os.nice(niceness)
+        # Linux may schedule each session as a group. Then only the niceness of the group counts among sessions.
+        with suppress(OSError), open("/proc/self/autogroup", "w") as autogroup:
+            autogroup.write(str(niceness))
+
+
 def limit_memory(megabytes: int) -> None:
     try:
         import resource
@@ -93,7 +114,7 @@ def limit_memory(megabytes: int) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
 
 
-def _read(asked: BinaryIO, questions: SimpleQueue[Question | Forget]) -> None:
+def _read(asked: BinaryIO, questions: SimpleQueue[Question | WarmUp | Forget]) -> None:
     """Reads on while a bot thinks, so that even one that thinks for ever does not outlive the server."""
     try:
         while size := asked.read(SIZE):

@@ -42,6 +42,8 @@ class Question(msgspec.Struct, frozen=True, tag=True):
     """The message `update` for this seat, with the events since it was asked last. Its options are not needed."""
     table: bytes
     """The header of a save, without luck; nothing where it was told before."""
+    edition: str = ""
+    """Its name, if the bot shall be warmed up for it."""
 
 
 class Forget(msgspec.Struct, frozen=True, tag=True):
@@ -50,12 +52,21 @@ class Forget(msgspec.Struct, frozen=True, tag=True):
     match: str
 
 
+class WarmUp(msgspec.Struct, frozen=True, tag=True):
+    """Load what these computer players need in this edition, before the time of their decisions counts."""
+
+    bot: str
+    edition: str
+
+
 class Answer(msgspec.Struct, frozen=True, tag=True):
     """An action as JSON that the edition understands and that seat may do; or none, and what went wrong."""
 
     action: bytes | None
     failure: str = ""
     reason: str = ""
+    cpu_seconds: float = 0.0
+    """Which the process used for it."""
 
 
 class Unknown(msgspec.Struct, frozen=True, tag=True):

@@ -14,6 +14,7 @@ when a table is first covered.
 from __future__ import annotations
 
 import importlib
+import os
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +25,7 @@ from .store import is_whole
 if TYPE_CHECKING:
     from .model import Model
 
-__all__ = ["covers", "model_of", "prepare", "prepare_beside"]
+__all__ = ["covers", "model_of", "prepare", "prepare_beside", "warm_up"]
 
 
 def covers(edition: Edition[Any, Any, Any]) -> bool:
@@ -39,3 +40,12 @@ def model_of(edition: Edition[Any, Any, Any]) -> Model:
     from .model import Model
 
     return Model(edition)
+
+
+def warm_up(edition: str) -> None:
+    """Loads the compiled model of an edition, if there is one: that takes as long as many decisions."""
+    known = bool(edition) and find_spec(f"{__name__}.{edition}") is not None
+    if known and is_whole() and os.environ.get("NUMBA_DISABLE_JIT") != "1":
+        from .compiling import compile_all
+
+        compile_all()

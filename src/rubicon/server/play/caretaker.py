@@ -26,7 +26,7 @@ from ...errors import Refused
 from ...wire.match import Pending
 from ...wire.messages import encode
 from . import services
-from .computers import Closed
+from .computers import Closed, Withdrawn
 from .threads import in_thread
 
 if TYPE_CHECKING:
@@ -76,6 +76,8 @@ class Caretaker:
         """Sees what is to be done now."""
         self._stop_timers()
         room = self.room
+        if self.busy and self._absent() is None:  # nobody waits for a computer any more
+            room.hall.computers.withdraw(str(room.id))
         if room.match is None or not room.playing:
             return
         game = room.match.game
@@ -173,6 +175,8 @@ class Caretaker:
                 failures = 0 if done or room.length != length else failures + 1
         except Closed:
             return
+        except Withdrawn:
+            pass
         except Exception:
             logger.exception("table %s: playing for a seat failed", room.table.code)
             return
@@ -189,14 +193,20 @@ class Caretaker:
             return Decision(idle)
         update = room.match.update_for(seat, self._asked.get(seat))
         seed = int(commitment(f"{room.table.secret}:{seat}".encode())[:12], 16)
-        question = Question(str(room.id), bot, seat, seed, encode(update), room.table.header.encode())
-        answer = await room.hall.computers.decide(question)
+        header = room.table.header.encode()
+        question = Question(str(room.id), bot, seat, seed, encode(update), header, room.table.edition)
+        answer = await room.hall.computers.decide(question, self._players())
         self._asked[seat] = update.version
         if answer.action is None:
             logger.warning("table %s, seat %s: %s %s", room.table.code, seat, bot, answer.failure)
             return Decision(idle, answer.failure)
         action: Action = decode(msgspec.json.Decoder(game.edition.Action), answer.action, "action.malformed")
         return Decision(action, reason=answer.reason)
+
+    def _players(self) -> set[int]:
+        """For whom computers think: the people at the table, or its host where they only play each other."""
+        people = {self.room.seats[seat].user_id for seat in self.room.people} or {self.room.table.host_id}
+        return {person for person in people if person is not None}
 
     # Those whose time has run out.
 

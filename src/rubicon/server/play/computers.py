@@ -1,123 +1,248 @@
 """Computer players of a server: they think in processes of their own, within limits, and never in its event loop.
 
+Their time is shared among people, not among tables (`shares.py`). A decision that has begun cannot be interrupted, so
+people with many tables, or with slow decisions, are served in a second lane: other processes, with a lower priority.
+There they wait for each other, and nobody else waits for them.
+
 A bot that is too slow, raises, answers nonsense, eats memory or ends its process costs that one decision. The process
-is replaced when the next question comes; other bots that lived in it are made anew.
+is replaced; other bots that lived in it are made anew.
 """
 
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
-import sys
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Collection, Container
 from contextlib import suppress
-from typing import cast
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from ...bots.process import NO_MEMORY, SIZE, Ready, frame, read_answer
-from ...bots.worker import Answer, Forget, Question, Unknown
+from ...bots.worker import Answer, Forget, Question, Unknown, WarmUp
+from .bot_process import BotProcess, Closed, Gone, Supply
+from .shares import Owner, Shares, Turns
 
-STARTING = 60
-"""So many seconds a process has until it is ready."""
-PROGRAM = "import sys; from rubicon.bots.process import main; main(*map(int, sys.argv[1:]))"
-# A bot has no business with the server's keys and passwords, which may be in its environment.
-ENVIRONMENT = {"HOME", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "PATH", "PYTHONHOME", "RUBICON_BOTS", "TMPDIR"}
-ENVIRONMENT |= {"NUMBA_CACHE_DIR", "NUMBA_DISABLE_JIT"}  # where the model is kept that they look ahead with
-ENVIRONMENT |= {"LOCALAPPDATA", "SYSTEMROOT", "TEMP", "TMP", "USERPROFILE"}  # of Windows
+__all__ = ["Closed", "Computers", "Withdrawn"]
+
+FRONT_TABLES = 4
+"""Somebody with more tables in memory is served in the second lane, until half of this are left."""
+SLOW_SHARE = 0.5
+"""A decision that uses more processor time than this share of the time limit moves its owner to the second lane,"""
+BACK_SECONDS = 60.0
+"""for this time."""
+BACK_NICENESS = 10
+"""With this niceness a process gets about a tenth of a core that an ordinary one wants, and all that is left over."""
+BACK_PATIENCE = 5
+"""The time limit in the second lane, where others take precedence, is this many times longer."""
+MAX_ADDRESSES = 10_000
+"""People whose address is remembered."""
 
 
-class Closed(Exception):
-    """The computer players were sent away before they had decided. Nothing shall be played for them."""
+class Withdrawn(Exception):
+    """The question was withdrawn before a process had begun to answer it."""
 
 
-class Gone(Exception):
-    """The process that was to answer has ended; the message says how."""
+class _Broke(Exception):
+    """A bot gave no answer, and its process had to be ended; the message says what it did."""
+
+
+class _Moved(Exception):
+    """The owner of a question that waits has been moved to the second lane."""
+
+
+class _Table(NamedTuple):
+    owner: Owner
+    desk: _Desk
 
 
 class Computers:
-    """A match always goes to the same process, because its bots remember. A process is started when it is needed."""
+    """A match stays with one process, because its bots remember. A process is started when it is needed."""
 
     def __init__(self, workers: int, seconds: float = 2.0, memory_mb: int = 1024, think: int | None = None) -> None:
-        self._desks = [_Desk(seconds, memory_mb, think) for _ in range(workers)]
-        self._desk_of: dict[str, _Desk] = {}
+        self._seconds = seconds
+        self._supplies = Supply(memory_mb, think, spare=True), Supply(memory_mb, think, BACK_NICENESS)
+        self._shares = Shares(), Shares()
+        front = [_Desk(self._supplies[0], self._shares[0], seconds) for _ in range(workers)]
+        back = [_Desk(self._supplies[1], self._shares[1], seconds * BACK_PATIENCE) for _ in range(workers)]
+        self._lanes = front, back
+        self._desks = (*front, *back)
+        self._tables: dict[str, _Table] = {}
+        self._tables_of: Counter[str] = Counter()
+        self._crowded: set[str] = set()
+        self._back_until: dict[str, float] = {}
+        self._addresses: OrderedDict[int, str] = OrderedDict()
         self._closed = False
 
-    async def decide(self, question: Question) -> Answer:
-        """What a bot wants to do. If it is nothing, whoever asked plays the edition's idle action. Raises Closed."""
-        if self._closed:
-            raise Closed
-        desk = self._desk_of.get(question.match)
-        if desk is None:
-            desk = self._desk_of[question.match] = min(self._desks, key=lambda desk: desk.matches)
-            desk.matches += 1
-        return await desk.decide(question)
+    async def decide(self, question: Question, people: Collection[int] = ()) -> Answer:
+        """What a bot wants to do; if nothing, the caller plays the edition's idle action. Raises Closed or Withdrawn.
+
+        `people` are those for whom the table is played. The time is charged to the one of them who used the least.
+        Without any, the match is its own owner.
+        """
+        while not self._closed:
+            table = self._place(question.match, people)
+            with suppress(_Moved):
+                return await self._ask(question, table)
+        raise Closed
+
+    async def _ask(self, question: Question, table: _Table) -> Answer:
+        try:
+            answer = await table.desk.decide(question, table.owner)
+        except _Broke as broke:
+            answer = Answer(None, str(broke))
+            self._send_back(table.owner.person)
+        if answer.cpu_seconds > SLOW_SHARE * self._seconds:
+            self._send_back(table.owner.person)
+        return answer
+
+    def note_address(self, person: int, address: str) -> None:
+        """People at one address share the time that is due to it."""
+        self._addresses[person] = address
+        self._addresses.move_to_end(person)
+        if len(self._addresses) > MAX_ADDRESSES:
+            self._addresses.popitem(last=False)
+
+    def withdraw(self, match: str) -> None:
+        """Nobody waits for this match now. What is being decided is decided; what waits raises Withdrawn."""
+        table = self._tables.get(match)
+        if table is not None:
+            table.desk.refuse(Withdrawn, {match})
 
     def forget(self, match: str) -> None:
         """To be called when a match is over, or nobody is there any more."""
-        desk = self._desk_of.pop(match, None)
-        if desk is not None:
-            desk.forget(match)
+        table = self._tables.pop(match, None)
+        if table is not None:
+            self._count(table.owner.person, -1)
+            table.desk.refuse(Withdrawn, {match})
+            table.desk.forget(match)
 
     def pids(self) -> tuple[int, ...]:
         """Of the processes that run now."""
-        return tuple(desk.process.pid for desk in self._desks if desk.process is not None)
+        ours = tuple(desk.process.pid for desk in self._desks if desk.process is not None)
+        return (*ours, *(pid for supply in self._supplies for pid in supply.pids()))
 
     async def close(self) -> None:
-        """Ends all processes; who still waits for a decision gets Closed."""
+        """Ends all processes. Everyone who still waits for a decision gets Closed."""
         self._closed = True
-        await asyncio.gather(*(desk.close() for desk in self._desks))
+        desks, supplies = [desk.close() for desk in self._desks], [supply.close() for supply in self._supplies]
+        await asyncio.gather(*desks, *supplies)
+
+    # Who is served where.
+
+    def _place(self, match: str, people: Collection[int]) -> _Table:
+        before = self._tables.get(match)
+        owner = self._owner(match, people)
+        if before is None or before.owner.person != owner.person:
+            self._count(owner.person, 1)
+            if before is not None:
+                self._count(before.owner.person, -1)
+        lane = self._lanes[self._is_back(owner.person)]
+        if before is not None and before.desk in lane:
+            desk = before.desk
+        else:
+            desk = min(lane, key=lambda desk: desk.matches)
+            desk.matches += 1
+            if before is not None:
+                before.desk.forget(match)
+        table = self._tables[match] = _Table(owner, desk)
+        return table
+
+    def _owner(self, match: str, people: Collection[int]) -> Owner:
+        owners = [Owner(self._addresses.get(person) or f"person {person}", f"person {person}") for person in people]
+        return min(owners or [Owner(f"match {match}", f"match {match}")], key=self._rank)
+
+    def _rank(self, owner: Owner) -> tuple[bool, tuple[float, float]]:
+        back = self._is_back(owner.person)
+        return back, self._shares[back].rank(owner)
+
+    def _is_back(self, person: str) -> bool:
+        return person in self._crowded or time.monotonic() < self._back_until.get(person, 0.0)
+
+    def _send_back(self, person: str) -> None:
+        now = time.monotonic()
+        self._back_until = {other: until for other, until in self._back_until.items() if until > now}
+        self._back_until[person] = now + BACK_SECONDS
+        self._move_waiting(person)
+
+    def _move_waiting(self, person: str) -> None:
+        matches = {match for match, table in self._tables.items() if table.owner.person == person}
+        for desk in self._lanes[0]:
+            desk.refuse(_Moved, matches)
+
+    def _count(self, person: str, change: int) -> None:
+        self._tables_of[person] += change
+        if self._tables_of[person] > FRONT_TABLES:
+            if person not in self._crowded:
+                self._crowded.add(person)
+                self._move_waiting(person)
+        elif self._tables_of[person] <= FRONT_TABLES // 2:
+            self._crowded.discard(person)
+        if not self._tables_of[person]:
+            del self._tables_of[person]
 
 
 class _Desk:
     """One process at a time, and the questions that wait for it. It is asked one after the other."""
 
-    def __init__(self, seconds: float, memory_mb: int, think: int | None) -> None:
+    def __init__(self, supply: Supply, shares: Shares, seconds: float) -> None:
+        self.supply = supply
+        self.shares = shares
         self.seconds = seconds
-        self.memory_mb = memory_mb
-        self.think = think
         self.matches = 0
-        self.process: _Process | None = None
+        self.process: BotProcess | None = None
         self.closed = False
-        self._turn = asyncio.Lock()
+        self._turns = Turns(shares)
 
-    async def decide(self, question: Question) -> Answer:
-        async with self._turn:
-            while not self.closed:
-                fresh = self.process is None
-                try:
-                    return await self._ask(question)
-                except TimeoutError:
-                    return Answer(None, f"gave no answer within {self.seconds:g} seconds")
-                except Gone as gone:
-                    # What another bot left behind may have ended it. In a fresh one it is this bot's own doing.
-                    if fresh and not self.closed:
-                        return Answer(None, str(gone))
+    async def decide(self, question: Question, owner: Owner) -> Answer:
+        self.shares.open(owner)
+        try:
+            await self._turns.take(question.match, owner)
+            try:
+                return await self._decide(question, owner)
+            finally:
+                self._turns.release()
+        finally:
+            self.shares.close(owner)
+
+    async def _decide(self, question: Question, owner: Owner) -> Answer:
+        while not self.closed:
+            fresh = self.process is None
+            try:
+                return await self._ask(question, owner)
+            except TimeoutError:
+                raise _Broke(f"gave no answer within {self.seconds:g} seconds") from None
+            except Gone as gone:
+                # What another bot left behind may have ended it. In a fresh one it is this bot's own doing.
+                if fresh and not self.closed:
+                    raise _Broke(str(gone)) from None
         raise Closed
 
-    async def _ask(self, question: Question) -> Answer:
+    async def _ask(self, question: Question, owner: Owner) -> Answer:
         try:
-            process = self.process or await self._begin()
-            answer = await process.ask(replace(question, table=b""), self.seconds)
-            if isinstance(answer, Unknown):
-                answer = await process.ask(question, self.seconds)
+            if self.process is None:
+                self.process = await self.supply.get()
+            await self.supply.warm_up(self.process, WarmUp(question.bot, question.edition))
+            began = time.monotonic()
+            try:
+                answer = await self.process.ask(replace(question, table=b""), self.seconds)
+                if isinstance(answer, Unknown):
+                    answer = await self.process.ask(question, self.seconds)
+            finally:
+                self.shares.charge(owner, time.monotonic() - began)
             if isinstance(answer, Answer):
                 return answer
             raise Gone("said something that is no answer")
-        except BaseException:
+        except BaseException as error:
             # Whatever breaks off the conversation, a late answer must not be taken for that to another question.
             await self._end()
+            if isinstance(error, Gone | TimeoutError):
+                self.supply.prepare_spare()
             raise
 
-    async def _begin(self) -> _Process:
-        process = self.process = await _start(self.memory_mb, self.think)
-        if self.closed:  # while it was started
-            raise Closed
-        try:
-            await process.reply(STARTING)
-        except TimeoutError:
-            raise Gone(f"was not ready within {STARTING} seconds") from None
-        return process
+    def refuse(self, error: type[Exception], matches: Container[str]) -> None:
+        """Raises this error for every question of these matches that waits."""
+        self._turns.refuse(error, lambda match: match in matches)
 
     def forget(self, match: str) -> None:
         self.matches -= 1
@@ -126,96 +251,11 @@ class _Desk:
 
     async def close(self) -> None:
         self.closed = True
+        self._turns.refuse(Closed)
         await self._end()
-        async with self._turn:  # those who waited have gone
-            pass
+        await self._turns.idle()
 
     async def _end(self) -> None:
         process, self.process = self.process, None
         if process is not None:
             await process.end()
-
-
-class _Process(asyncio.SubprocessProtocol):
-    """A process of `bots/process.py`, as the server talks to it."""
-
-    def __init__(self) -> None:
-        self._said = bytearray()
-        self._reply: asyncio.Future[Ready | Answer | Unknown] = asyncio.get_running_loop().create_future()
-        self._ended = asyncio.Event()
-
-    async def ask(self, question: Question, seconds: float) -> Ready | Answer | Unknown:
-        """Raises TimeoutError, or Gone."""
-        self._reply = asyncio.get_running_loop().create_future()
-        if self._ended.is_set():
-            raise Gone(self._how())
-        self.tell(question)
-        return await self.reply(seconds)
-
-    async def reply(self, seconds: float) -> Ready | Answer | Unknown:
-        # Unlike `timeout`, `wait` counts an answer that came in time to a server which was too busy to read it.
-        done, _ = await asyncio.wait([self._reply], timeout=seconds)
-        if not done:
-            raise TimeoutError
-        if self._reply.cancelled():
-            raise Gone("was sent away")
-        return self._reply.result()
-
-    def tell(self, message: Question | Forget) -> None:
-        if not self._ended.is_set():
-            self._input.write(frame(message))
-
-    async def end(self) -> None:
-        """With all that a bot may have started, where processes come in groups."""
-        self._reply.cancel()
-        if not self._ended.is_set():
-            with suppress(ProcessLookupError):
-                if hasattr(os, "killpg"):
-                    os.killpg(self.pid, signal.SIGKILL)
-                else:
-                    self._transport.kill()
-        await self._ended.wait()
-        self._transport.close()
-
-    # What the event loop tells.
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = cast(asyncio.SubprocessTransport, transport)  # uvloop's own is none by its type
-        self._input = cast(asyncio.WriteTransport, self._transport.get_pipe_transport(0))
-        self.pid = self._transport.get_pid()
-
-    def pipe_data_received(self, fd: int, data: bytes) -> None:
-        if self._reply.done():  # nobody asked
-            return
-        self._said += data
-        size = int.from_bytes(self._said[:SIZE])
-        if len(self._said) < SIZE + size:
-            return
-        body = bytes(self._said[SIZE : SIZE + size])
-        self._said.clear()
-        try:
-            self._reply.set_result(read_answer(body))
-        except ValueError:
-            self._reply.set_exception(Gone("said something that nobody understands"))
-
-    def process_exited(self) -> None:
-        self._ended.set()
-        if not self._reply.done():
-            self._reply.set_exception(Gone(self._how()))
-
-    def _how(self) -> str:
-        code = self._transport.get_returncode()
-        return "ran out of memory" if code == NO_MEMORY else f"ended its process (code {code})"
-
-
-async def _start(memory_mb: int, think: int | None) -> _Process:
-    environment = {name: value for name, value in os.environ.items() if name.upper() in ENVIRONMENT}
-    environment["PYTHONPATH"] = os.pathsep.join(path or os.getcwd() for path in sys.path)
-    _, process = await asyncio.get_running_loop().subprocess_exec(
-        _Process,
-        *(sys.executable, "-P", "-c", PROGRAM, str(memory_mb), *([] if think is None else [str(think)])),
-        stderr=None,
-        env=environment,
-        start_new_session=True,
-    )
-    return process

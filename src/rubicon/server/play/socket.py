@@ -55,6 +55,7 @@ async def table(scope: Any, receive: Receive, send: Send) -> None:
         room.enter(connection)
         try:
             if connection.user is not None:
+                hall.computers.note_address(connection.user, _address(scope))
                 hall.spawn(in_thread(services.note_present, room.id, connection.user))
             await _serve(connection, receive, send, lambda said: _hear(room, connection, said))
         finally:

@@ -1,0 +1,208 @@
+"""The processes that think for computer players, as the server starts them, talks to them, and ends them."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from contextlib import suppress
+from typing import cast
+
+from ...bots.process import NO_MEMORY, SIZE, Ready, frame, read_answer
+from ...bots.worker import Answer, Forget, Question, Unknown, WarmUp
+
+START_TIMEOUT_SECONDS = 60
+"""Until a process is ready, and until a kind of computer player is warmed up."""
+PROGRAM = "import sys; from rubicon.bots.process import main; main(*map(int, sys.argv[1:]))"
+# A bot has no business with the server's keys and passwords, which may be in its environment.
+ENVIRONMENT = {"HOME", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "PATH", "PYTHONHOME", "RUBICON_BOTS", "TMPDIR"}
+ENVIRONMENT |= {"NUMBA_CACHE_DIR", "NUMBA_DISABLE_JIT"}  # where the model is kept that they look ahead with
+ENVIRONMENT |= {"LOCALAPPDATA", "SYSTEMROOT", "TEMP", "TMP", "USERPROFILE"}  # of Windows
+
+
+class Gone(Exception):
+    """The process that was to answer has ended; the message says how."""
+
+
+class Closed(Exception):
+    """The computer players were sent away before they had decided. Nothing shall be played for them."""
+
+
+class BotProcess(asyncio.SubprocessProtocol):
+    """A process of `bots/process.py`, as the server talks to it."""
+
+    def __init__(self) -> None:
+        self._said = bytearray()
+        self._reply: asyncio.Future[Ready | Answer | Unknown] = asyncio.get_running_loop().create_future()
+        self._ended = asyncio.Event()
+        self._warm: set[WarmUp] = set()
+
+    async def warm_up(self, wanted: WarmUp) -> None:
+        """Loads what computer players need before they are asked for the first time. Raises Gone."""
+        if wanted not in self._warm:
+            self._reply = asyncio.get_running_loop().create_future()
+            self.tell(wanted)
+            await self.ready()
+            self._warm.add(wanted)
+
+    async def ready(self) -> None:
+        """Raises Gone."""
+        if self._ended.is_set():
+            raise Gone(self._how())
+        try:
+            if not isinstance(await self.reply(START_TIMEOUT_SECONDS), Ready):
+                raise Gone("said something that is no answer")
+        except TimeoutError:
+            raise Gone(f"was not ready within {START_TIMEOUT_SECONDS} seconds") from None
+
+    async def ask(self, question: Question, seconds: float) -> Ready | Answer | Unknown:
+        """Raises TimeoutError, or Gone."""
+        self._reply = asyncio.get_running_loop().create_future()
+        if self._ended.is_set():
+            raise Gone(self._how())
+        self.tell(question)
+        return await self.reply(seconds)
+
+    async def reply(self, seconds: float) -> Ready | Answer | Unknown:
+        # Unlike `timeout`, `wait` counts an answer that came in time to a server which was too busy to read it.
+        done, _ = await asyncio.wait([self._reply], timeout=seconds)
+        if not done:
+            raise TimeoutError
+        if self._reply.cancelled():
+            raise Gone("was sent away")
+        return self._reply.result()
+
+    def tell(self, message: Question | WarmUp | Forget) -> None:
+        if not self._ended.is_set():
+            self._input.write(frame(message))
+
+    async def end(self) -> None:
+        """With all that a bot may have started, where processes come in groups."""
+        self._reply.cancel()
+        if not self._ended.is_set():
+            with suppress(ProcessLookupError):
+                if hasattr(os, "killpg"):
+                    os.killpg(self.pid, signal.SIGKILL)
+                else:
+                    self._transport.kill()
+        await self._ended.wait()
+        self._transport.close()
+
+    # What the event loop tells.
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.SubprocessTransport, transport)  # uvloop's own is none by its type
+        self._input = cast(asyncio.WriteTransport, self._transport.get_pipe_transport(0))
+        self.pid = self._transport.get_pid()
+
+    def pipe_data_received(self, fd: int, data: bytes) -> None:
+        if self._reply.done():  # nobody asked
+            return
+        self._said += data
+        size = int.from_bytes(self._said[:SIZE])
+        if len(self._said) < SIZE + size:
+            return
+        body = bytes(self._said[SIZE : SIZE + size])
+        self._said.clear()
+        try:
+            self._reply.set_result(read_answer(body))
+        except ValueError:
+            self._reply.set_exception(Gone("said something that nobody understands"))
+
+    def process_exited(self) -> None:
+        self._ended.set()
+        if not self._reply.done():
+            self._reply.set_exception(Gone(self._how()))
+
+    def _how(self) -> str:
+        code = self._transport.get_returncode()
+        return "ran out of memory" if code == NO_MEMORY else f"ended its process (code {code})"
+
+
+async def _start(memory_mb: int, niceness: int, think: int | None) -> BotProcess:
+    """It is not ready yet: that is its first reply."""
+    environment = {name: value for name, value in os.environ.items() if name.upper() in ENVIRONMENT}
+    environment["PYTHONPATH"] = os.pathsep.join(path or os.getcwd() for path in sys.path)
+    _, process = await asyncio.get_running_loop().subprocess_exec(
+        BotProcess,
+        *(sys.executable, "-P", "-c", PROGRAM, str(memory_mb), str(niceness), *([] if think is None else [str(think)])),
+        stderr=None,
+        env=environment,
+        start_new_session=True,
+    )
+    return process
+
+
+class Supply:
+    """Starts processes. With `spare`, once one had to be ended another is kept ready to take its place."""
+
+    def __init__(self, memory_mb: int, think: int | None, niceness: int = 0, spare: bool = False) -> None:
+        self._start = memory_mb, niceness, think
+        self._keeps_spare = spare
+        self._starting: set[BotProcess] = set()
+        self._spares: list[asyncio.Task[BotProcess]] = []
+        self._wanted: set[WarmUp] = set()
+        """Who has been asked so far: every new process is warmed up for them."""
+        self._closed = False
+
+    async def get(self) -> BotProcess:
+        """A process that is ready. Raises Gone, or Closed."""
+        if not self._spares:
+            return await self._begin()
+        spare = self._spares.pop()
+        try:
+            process = await asyncio.shield(spare)
+        except Gone:
+            process = await self._begin()
+        except asyncio.CancelledError:
+            self._spares.append(spare)
+            raise
+        if self._closed:
+            await process.end()
+            raise Closed
+        self.prepare_spare()
+        return process
+
+    async def warm_up(self, process: BotProcess, wanted: WarmUp) -> None:
+        await process.warm_up(wanted)
+        self._wanted.add(wanted)
+
+    def prepare_spare(self) -> None:
+        """To be called when a process had to be ended."""
+        if self._keeps_spare and not self._spares and not self._closed:
+            spare = asyncio.create_task(self._begin())
+            spare.add_done_callback(lambda done: done.cancelled() or done.exception())
+            self._spares.append(spare)
+
+    def pids(self) -> tuple[int, ...]:
+        spares = [spare.result() for spare in self._spares if spare.done() and not spare.exception()]
+        return tuple(process.pid for process in (*self._starting, *spares))
+
+    async def close(self) -> None:
+        self._closed = True
+        for process in tuple(self._starting):
+            await process.end()
+        for made in await asyncio.gather(*self._spares, return_exceptions=True):
+            if isinstance(made, BotProcess):
+                await made.end()
+        self._spares.clear()
+
+    async def _begin(self) -> BotProcess:
+        process = await _start(*self._start)
+        self._starting.add(process)
+        try:
+            if self._closed:  # while it was started
+                raise Closed
+            await process.ready()
+            for wanted in tuple(self._wanted):
+                await process.warm_up(wanted)
+        except BaseException:
+            await process.end()
+            raise
+        finally:
+            self._starting.discard(process)
+        if self._closed:
+            await process.end()
+            raise Closed
+        return process
