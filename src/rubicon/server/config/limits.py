@@ -100,7 +100,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     ] = 1
     replay_seconds: Annotated[
         int,
-        Meta(description="Processor time of playing an uploaded game again, in seconds; an opened table costs that."),
+        Meta(description="Processor time of playing an uploaded game again, in seconds."),
     ] = 2
     tasks_per_person: Annotated[
         int, Meta(description="Drawings and games to load that may wait for one person, or one address.")

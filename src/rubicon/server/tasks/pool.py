@@ -22,6 +22,8 @@ from .worker import Ended, TooLarge, TooLong, Worker
 SHORT_SECONDS = 1.0
 WALL_FACTOR = 6
 """A task may take this many times its processor time, for a machine that is busy; then its process is killed."""
+START_SECONDS = 120
+"""Until a process is ready."""
 TRIES = 2
 """How often a task is begun whose process was killed by somebody else."""
 PEOPLE_PER_ADDRESS = 4
@@ -169,9 +171,12 @@ class Pool:
                 threading.Thread(target=self._run, args=(job, worker), name="task", daemon=True).start()
 
     def _run(self, job: _Job, worker: Worker) -> None:
-        timer = _timer(SHORT_SECONDS, self._is_long, job)
+        timer = _timer(START_SECONDS, lambda _: worker.kill(), job)
         outcome: Any
         try:
+            worker.start()
+            timer.cancel()
+            timer = _timer(SHORT_SECONDS, self._is_long, job)
             outcome = worker.ask(job.request)
         except (Refused, TooLong, TooLarge, Ended) as error:
             outcome = error

@@ -34,6 +34,7 @@ def main(memory_mib: int) -> NoReturn:
     keep_apart()
     limit_memory(memory_mib)
     queue: SimpleQueue[Request] = SimpleQueue()
+    _send(replies, Reply())  # everything is loaded: from now on it is tasks that take time
     Thread(target=_listen, args=(requests, queue), daemon=True).start()
     while True:
         reply = _answer(queue.get())

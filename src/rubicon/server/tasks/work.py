@@ -18,10 +18,12 @@ MODULES = {
     "gone_on": "games",
     "retold": "games",
 }
-"""Where each function stands."""
+"""Where each function of this package stands. Another one is named `module:function`."""
 
 
 @cache
 def find(name: str) -> Callable[..., Any]:
-    function: Callable[..., Any] = getattr(import_module(f".{MODULES[name]}", __package__), name)
+    module, colon, own = name.partition(":")
+    found = import_module(module) if colon else import_module(f".{MODULES[name]}", __package__)
+    function: Callable[..., Any] = getattr(found, own or name)
     return function

@@ -48,13 +48,20 @@ class Worker:
         process = self._process
         return None if process is None or process.poll() is not None else process.pid
 
-    def ask(self, request: Request) -> Any:
-        """Raises Refused, TooLong, TooLarge or Ended. A process is started if none is there."""
+    def start(self) -> None:
+        """Starts a process if none is there, and waits until it is ready. Raises Ended."""
         with self._lock:
-            if self.pid is None:
-                self._discard()
-                self._process = _start(self._memory_mib)
-            process = self._process
+            if self.pid is not None:
+                return
+            self._discard()
+            process = self._process = _start(self._memory_mib)
+        assert process.stdout is not None
+        if read_reply(process.stdout) is None:
+            raise Ended("a worker ended before it was ready")
+
+    def ask(self, request: Request) -> Any:
+        """Raises Refused, TooLong, TooLarge or Ended."""
+        process = self._process
         assert process is not None
         assert process.stdin is not None
         assert process.stdout is not None
