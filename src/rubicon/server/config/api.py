@@ -26,7 +26,7 @@ STATUS_OF_CODE = {
     "too_fast": 429,
     "tasks.too_many": 429,
     "tasks.stopped": 503,
-    "tasks.failed": 500,
+    "tasks.failed": 503,
 }
 """By a code, or by its last word, such as table.not_found."""
 
@@ -46,7 +46,7 @@ def refused(request: HttpRequest, error: Refused) -> HttpResponse:
     status = STATUS_OF_CODE.get(error.code) or STATUS_OF_CODE.get(last_word) or STATUS.get(type(error), 400)
     answer = {"code": told.code, "facts": told.facts, "sentence": word(error)}
     response = api.create_response(request, answer, status=status)
-    if status == 429:
+    if status == 429 and "seconds" in error.facts:
         response["Retry-After"] = str(error.facts["seconds"])
     return response
 

@@ -41,13 +41,12 @@ def opened(data: bytes, max_seconds: int) -> tuple[Any, ...]:
     The server plays a stored game again whenever somebody opens its table, so this must not take long.
     """
     saved = read(data, editions.find)
-    kind = edition_of(saved, editions.find)
     began = time.process_time()
-    game = play(saved, kind)
+    game = play(saved, edition_of(saved, editions.find))
     seconds = time.process_time() - began
     if seconds > max_seconds:
         raise Malformed("game.too_long", seconds=round(seconds, 1), most=max_seconds)
-    outcome = kind(saved.table).outcome(game.state)
+    outcome = game.edition.outcome(game.state)
     # A file may break off just before it tells the outcome, and luck from which nothing was drawn gives way to ours.
     pasts = [Past(*each) for each in zip(saved.stretches, saved.secrets, strict=True)]
     pasts = [past for past in pasts if past.stretch.start < len(saved.records)]

@@ -22,6 +22,8 @@ from .codec import Reply, Request, frame, read_request
 
 WORN_FRACTION = 0.25
 """A process that holds more than this part of its memory after a task is replaced."""
+NICENESS = 5
+"""Games come first where processors are few."""
 OUT_OF_MEMORY = ("bad_alloc", "Unable to allocate", "Cannot allocate memory")
 """How libraries report it that do not raise MemoryError."""
 
@@ -32,6 +34,8 @@ def main(memory_mib: int) -> NoReturn:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends this process
     requests, replies = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     keep_apart()
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
     limit_memory(memory_mib)
     queue: SimpleQueue[Request] = SimpleQueue()
     _send(replies, Reply())  # everything is loaded: from now on it is tasks that take time
