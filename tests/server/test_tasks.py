@@ -6,9 +6,10 @@ import os
 import signal
 import socket
 from collections.abc import Iterator
-from concurrent.futures import CancelledError
+from concurrent.futures import CancelledError, Future
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -217,7 +218,12 @@ def asked(monkeypatch) -> Iterator[list[str]]:
     """The names of all tasks that are given to workers."""
     names: list[str] = []
     submit = Pool.submit
-    monkeypatch.setattr(Pool, "submit", lambda self, *words: (names.append(words[2]), submit(self, *words))[1])
+
+    def noted(pool: Pool, asker: Asker, key: str, name: str, *arguments: object) -> Future[Any]:
+        names.append(name)
+        return submit(pool, asker, key, name, *arguments)
+
+    monkeypatch.setattr(Pool, "submit", noted)
     running.kept.clear()
     yield names
     running.kept.clear()

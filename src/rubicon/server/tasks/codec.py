@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, BinaryIO
+from typing import Any, IO
 
 import msgspec
 
@@ -56,18 +56,18 @@ def frame(message: Request | Reply) -> bytes:
     return len(body).to_bytes(SIZE_BYTES) + body
 
 
-def read_request(pipe: BinaryIO) -> Request | None:
+def read_request(pipe: IO[bytes]) -> Request | None:
     """The next one; None at the end of the input."""
     body = _read(pipe)
     return None if body is None else _requests.decode(body)
 
 
-def read_reply(pipe: BinaryIO) -> Reply | None:
+def read_reply(pipe: IO[bytes]) -> Reply | None:
     body = _read(pipe)
     return None if body is None else _replies.decode(body)
 
 
-def _read(pipe: BinaryIO) -> bytes | None:
+def _read(pipe: IO[bytes]) -> bytes | None:
     size = pipe.read(SIZE_BYTES)
     if len(size) < SIZE_BYTES:
         return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 from msgspec.structs import replace
 
@@ -16,7 +18,7 @@ from ..tables import boards, plan
 
 _boards = msgspec.json.Decoder(Board)
 _drawings: msgspec.json.Decoder[Drawing | None] = msgspec.json.Decoder(Drawing | None)
-_players = msgspec.json.Decoder(tuple[Player, ...])
+_players: msgspec.json.Decoder[Sequence[Player]] = msgspec.json.Decoder(tuple[Player, ...])
 
 
 def board(file: str, cards: str) -> bytes:
