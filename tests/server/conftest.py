@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import pytest
 from django.core.cache import cache
 
+from rubicon.server.limiting import forget
+
 from .harness import Server, serving
 from .people import Guest, Visitor
 
@@ -14,6 +16,7 @@ from .people import Guest, Visitor
 @pytest.fixture(autouse=True)
 def nobody_has_tried_yet():
     cache.clear()
+    forget()
 
 
 @pytest.fixture(scope="module")
