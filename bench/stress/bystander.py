@@ -154,7 +154,8 @@ class Player:
             return
         action = sample(self.dice.choice(offers), self.dice)
         await asyncio.sleep(self.dice.uniform(0.5, 1.5) * self.think)
-        await self.submit(link, told.prompt, action)
+        if self.waiting is None:
+            await self.submit(link, told.prompt, action)
 
     async def submit(self, link: ClientConnection, prompt: int, action: dict[str, Any]) -> None:
         self.number += 1

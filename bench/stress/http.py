@@ -84,14 +84,17 @@ class Client:
     ) -> Answer:
         """`body` is bytes, or what becomes JSON. Raises one of `FAILURES`."""
         data = b"" if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
+        request = self.head(method, path, len(data) if body is not None else None, headers) + data
+        kept = self._streams is not None
         try:
             async with asyncio.timeout(seconds):
-                if self._streams is None:
-                    self._streams = await self.open()
-                reader, writer = self._streams
-                writer.write(self.head(method, path, len(data) if body is not None else None, headers) + data)
-                await writer.drain()
-                answer = await read_answer(reader)
+                try:
+                    answer = await self._ask(request)
+                except (ConnectionError, asyncio.IncompleteReadError):
+                    self.close()
+                    if not kept:
+                        raise
+                    answer = await self._ask(request)  # the server had closed what it was not asked for too long
         except BaseException:
             self.close()
             raise
@@ -102,6 +105,14 @@ class Client:
             if name:
                 self.cookies[name] = value
         return answer
+
+    async def _ask(self, request: bytes) -> Answer:
+        if self._streams is None:
+            self._streams = await self.open()
+        reader, writer = self._streams
+        writer.write(request)
+        await writer.drain()
+        return await read_answer(reader)
 
     async def guest(self, name: str) -> Client:
         """Raises Refused if the server lets no guest in."""
@@ -188,6 +199,13 @@ async def tell(got: Counter[str], client: Client, method: str, path: str, body: 
         return Answer(0, {}, b"")
     got[str(answer)] += 1
     return answer
+
+
+async def read_away(reader: asyncio.StreamReader) -> None:
+    """Until the server has closed the connection."""
+    with suppress(*FAILURES):
+        while await reader.read(65_536):
+            pass
 
 
 async def closed(link: ClientConnection, seconds: float) -> int | None:

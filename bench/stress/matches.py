@@ -61,6 +61,10 @@ class Noting(Player):
         ports = self.match.soak.ports
         self.client.port = ports[(ports.index(self.client.port) + 1) % len(ports)]
 
+    async def _refused(self, link: ClientConnection, told: Told) -> None:
+        self.match.agreed[self.seat] = False
+        await super()._refused(link, told)
+
     async def act(self, link: ClientConnection, told: Told) -> None:
         if not self.match.soak.ending:
             await super().act(link, told)

@@ -9,7 +9,7 @@ from collections import Counter
 from contextlib import suppress
 
 from bench.stress.aim import Aim, attack
-from bench.stress.http import FAILURES, Client, Refused, read_answer, stream_body, tell
+from bench.stress.http import FAILURES, Client, Refused, read_answer, read_away, stream_body, tell
 
 PASSWORD = "correct horse battery staple"
 
@@ -176,14 +176,15 @@ async def half_requests(aim: Aim) -> None:
         if beginning is None:
             beginning = aim.client().head("POST", "/api/session/guest", 1_000) + b"{"
         writer.write(beginning)
-        links.append((reader, writer))
+        links.append((asyncio.create_task(read_away(reader)), writer))
     while aim.goes_on:
         await asyncio.sleep(min(1.0, aim.seconds / 4))
         for number, (_, writer) in enumerate(links):
             if number % 2 == 0 and not writer.is_closing():
                 writer.write(b"x")
-    aim.facts["still open"] = sum(not (reader.at_eof() or reader.exception()) for reader, _ in links)
-    for _, writer in links:
+    aim.facts["still open"] = sum(not reading.done() for reading, _ in links)
+    for reading, writer in links:
+        reading.cancel()
         writer.transport.abort()
 
 
@@ -192,14 +193,16 @@ async def idle_connections(aim: Aim) -> None:
     links = []
     for _ in range(aim.many(1_500)):
         try:
-            links.append(await asyncio.wait_for(aim.client().open(), 5))
+            reader, writer = await asyncio.wait_for(aim.client().open(), 5)
+            links.append((asyncio.create_task(read_away(reader)), writer))
         except FAILURES as failure:
             aim.got[type(failure).__name__] += 1
             break
     while aim.goes_on:
         await asyncio.sleep(0.2)
-    aim.facts["still open"] = sum(not (reader.at_eof() or reader.exception()) for reader, _ in links)
-    for _, writer in links:
+    aim.facts["still open"] = sum(not reading.done() for reading, _ in links)
+    for reading, writer in links:
+        reading.cancel()
         writer.transport.abort()
 
 

@@ -12,7 +12,7 @@ from contextlib import suppress
 from websockets.asyncio.client import ClientConnection
 
 from bench.stress.aim import Aim, attack
-from bench.stress.http import HOST, SOCKET_FAILURES, Client, closed, reason, tell
+from bench.stress.http import HOST, SOCKET_FAILURES, Client, closed, read_away, reason, tell
 from bench.stress.requests import PASSWORD
 
 CLOSE_SECONDS = 2.0
@@ -45,6 +45,8 @@ async def flood(aim: Aim, client: Client, path: str, sockets: int, texts: Callab
                 with suppress(asyncio.CancelledError, *SOCKET_FAILURES):
                     await reader
                 aim.facts["messages sent"] = sent
+                if link.close_code is not None:
+                    aim.got[f"socket closed: {link.close_code}"] += 1
 
     await aim.workers(sockets, send)
 
@@ -236,12 +238,6 @@ async def raw_frames(aim: Aim, client: Client, code: str, sockets: int, data: by
     await aim.workers(sockets, send)
 
 
-async def read_away(reader: asyncio.StreamReader) -> None:
-    with suppress(*SOCKET_FAILURES):
-        while await reader.read(65_536):
-            pass
-
-
 @attack("50 sockets that ask and do not read")
 async def slow_readers(aim: Aim) -> None:
     client, code = await own_table(aim)
@@ -333,8 +329,8 @@ async def sessions(aim: Aim) -> None:
         async with client.socket(f"/ws/tables/{code}") as link:
             await link.send(LOOK)
             await asyncio.wait_for(link.recv(), 10)
-            begun = time.monotonic()
             await end_session(aim, other, kind)
+            begun = time.monotonic()
             ended = await closed(link, CLOSE_SECONDS)
             aim.facts[f"{kind}: closed after"] = time.monotonic() - begun
             aim.got[f"{kind}: {'stays open' if ended is None else f'closed {ended}'}"] += 1
