@@ -9,6 +9,7 @@ dies is a result, never a failure of the benchmark. The delay of the measuring p
 from __future__ import annotations
 
 import asyncio
+import os
 import tempfile
 import time
 from collections.abc import Iterator
@@ -48,6 +49,8 @@ class Scale(NamedTuple):
 FULL = Scale(4, 0.3, (("medium",), ("hard",)), 3.0, 5.0, 1.0)
 TINY = Scale(1, 0.05, (("easy",),), 0.2, 0.2, 0.01)
 TINY_SECONDS = 2.0
+MOVE_SECONDS = 120.0
+"""At tiny size one move at least is waited for, however busy the machine is."""
 
 
 def measure(size: Size, options: Options) -> Iterator[Figure | Row]:
@@ -102,13 +105,13 @@ class Field:
         data = self.folder / attack.name
         relay = Relay(self.options.redis_url) if attack.name == REDIS else None
         redis = relay.url if relay else self.options.redis_url
-        with new_database(self.options.database_url, f"rubicon_attacks_{attack.name[:30]}") as database:
+        with new_database(self.options.database_url, f"rubicon_attacks_{os.getpid()}") as database:
             if self.template is not None:
                 copy_prepared(self.template, data)
             server = Server(data, self.source, database.url, redis)
             try:
                 server.start()
-                if self.template is None and not database.url:
+                if self.template is None and not database.url and self.size is Size.FULL:
                     server.stop()
                     self.template = self.folder / "template"
                     copy_prepared(data, self.template)
@@ -136,8 +139,10 @@ class Field:
             connections = max(connections, await asyncio.to_thread(database.connections))
         spoils = await attacking
         await asyncio.sleep(scale.after)
-        while self.size is Size.TINY and not bystander.waits.moves:
-            await asyncio.sleep(0.1)
+        if self.size is Size.TINY:
+            async with asyncio.timeout(MOVE_SECONDS):
+                while not bystander.waits.moves:
+                    await asyncio.sleep(0.1)
         passed = time.perf_counter() - begun
         waits = bystander.end()
         alive = server.alive
