@@ -48,7 +48,7 @@ class Scale(NamedTuple):
 
 FULL = Scale(4, 0.3, (("medium",), ("hard",)), 3.0, 5.0, 1.0)
 TINY = Scale(1, 0.05, (("easy",),), 0.2, 0.2, 0.01)
-TINY_SECONDS = 2.0
+TINY_SECONDS = 0.3
 MOVE_SECONDS = 120.0
 """At tiny size one move at least is waited for, however busy the machine is."""
 

@@ -12,11 +12,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bench.stress import games, requests, sockets
-from bench.stress.aim import ATTACKS, Aim, run_attack
+from bench.stress.aim import ATTACKS, PREPARE_SECONDS, Aim, run_attack
 
 NICENESS = 5
 """An attacker would be on another machine: here it gives way to the server and to the players who are measured."""
 GRACE_SECONDS = 20.0
+AT_ONCE = 18
+"""So many attacks run at the same time; if there are more, the others follow."""
 MODULES = (games, requests, sockets)
 """Whose attacks are on the list because they are imported."""
 
@@ -39,7 +41,8 @@ def read_order() -> dict[str, Any]:
 
 async def run(order: dict[str, Any]) -> Spoils:
     aims = {name: Aim(order["port"], order["seconds"], order["scale"], Path(order["files"])) for name in order["names"]}
-    await asyncio.gather(*(run_attack(name, aim) for name, aim in aims.items()))
+    for together in batched(list(aims), AT_ONCE):
+        await asyncio.gather(*(run_attack(name, aims[name]) for name in together))
     got: dict[str, int] = {}
     facts: dict[str, float] = {}
     for name, aim in aims.items():
@@ -58,7 +61,8 @@ async def let_loose(names: list[str], port: int, seconds: float, scale: float, f
         cwd=root, env={**os.environ, "PYTHONPATH": f"{root / 'src'}{os.pathsep}{root}"},
     )  # fmt: skip
     try:
-        async with asyncio.timeout(seconds + GRACE_SECONDS):
+        rounds = -(-len(names) // AT_ONCE)
+        async with asyncio.timeout(rounds * (seconds + PREPARE_SECONDS) + GRACE_SECONDS):
             out, errors = await process.communicate(json.dumps(order).encode())
     except TimeoutError:
         return Spoils({}, {}, 0.0, "the attacker did not end")
@@ -69,6 +73,10 @@ async def let_loose(names: list[str], port: int, seconds: float, scale: float, f
     if process.returncode != 0:
         return Spoils({}, {}, 0.0, f"the attacker failed: {errors.decode(errors='replace')[-1_000:]}")
     return Spoils(**json.loads(out))
+
+
+def batched(names: list[str], count: int) -> list[list[str]]:
+    return [names[first : first + count] for first in range(0, len(names), count)]
 
 
 def main() -> None:
