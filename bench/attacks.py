@@ -125,7 +125,7 @@ class Field:
 
     async def _measured(self, attack: Attack, server: Server, database: Database, relay: Relay | None) -> Row:
         scale = self.scale
-        seconds = self.size.pick(full=self.options.seconds or attack.seconds, tiny=TINY_SECONDS)
+        seconds = self.options.seconds or self.size.pick(full=attack.seconds, tiny=TINY_SECONDS)
         bystander = Bystander(server.port, scale.matches, scale.think, scale.computers)
         await bystander.come()
         await asyncio.sleep(scale.warm)

@@ -91,7 +91,6 @@ class Soak:
 
     async def run(self) -> None:
         make("long.save", self.files, self.source, self.scale.hard * 10)
-        make("tangled.save", self.files, self.source, 1.0)
         for server in self.servers:
             await asyncio.to_thread(server.start)
         self.begun = time.monotonic()

@@ -14,6 +14,8 @@ from bench.stress.http import Client, tell
 
 LEAVE_SECONDS = 2.0
 """After so long a client that asked for a drawing goes away."""
+GENTLE_BONUS = 20
+"""Where an attack is only tried out, or is one of many."""
 
 
 @attack("a continent worth 2,147,483,647, two turns, then all out", seconds=20)
@@ -28,7 +30,7 @@ async def bonus_100000(aim: Aim) -> None:
 
 async def rich_game(aim: Aim, bonus: int) -> None:
     client = await aim.guest()
-    file = json.dumps(hostile.rich_board(bonus))
+    file = json.dumps(hostile.rich_board(bonus if aim.scale >= 1 else GENTLE_BONUS))
     code = await aim.table(client, ["me", "person"], file=file, reach="screen")
     async with client.socket(f"/ws/tables/{code}") as link:
         await RichGame(aim, link).play()
@@ -92,7 +94,7 @@ class RichGame:
 @attack("drawings of boards with 500 territories and 2,000 links, asked for and left", seconds=20)
 async def drawing(aim: Aim) -> None:
     client = await aim.guest()
-    size = aim.many(500, 60)
+    size = aim.many(500, 12)
 
     async def ask(number: int) -> None:
         board = json.dumps(hostile.tangled_board(size, str(number)))
@@ -100,7 +102,7 @@ async def drawing(aim: Aim) -> None:
         for layer in ("over.svg", "material"):
             await tell(aim.got, client.fork(), "GET", f"/api/tables/{code}/{layer}", seconds=LEAVE_SECONDS)
 
-    await aim.workers(3, ask)
+    await aim.workers(aim.many(3, 1), ask)
 
 
 @attack("a save of 500 territories and 2,000 links, its drawing asked for and left", 20, ("tangled.save",))
@@ -179,7 +181,7 @@ async def tables_closed(aim: Aim) -> None:
 async def table_changes(aim: Aim) -> None:
     client = await aim.guest()
     code = (await client.need("POST", "/api/tables", {"edition": "classic"}))["code"]
-    boards = [json.dumps(hostile.tangled_board(aim.many(400, 80), f"b{n}")) for n in range(2)]
+    boards = [json.dumps(hostile.tangled_board(aim.many(400, 12), f"b{n}")) for n in range(2)]
 
     async def change(number: int) -> None:
         await tell(aim.got, client.fork(), "PATCH", f"/api/tables/{code}", {"file": boards[number % 2]})
@@ -212,7 +214,7 @@ async def uploads(aim: Aim) -> None:
     async def bring(_: int) -> None:
         await tell(aim.got, client.fork(), "POST", "/api/games", data)
 
-    await aim.workers(3, bring)
+    await aim.workers(aim.many(3, 1), bring)
 
 
 @attack("file, figures and replay of a long game, again and again", files=("long.save",))

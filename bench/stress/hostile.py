@@ -36,8 +36,10 @@ def rich_board(bonus: int) -> dict[str, Any]:
 def tangled_board(territories: int, name: str, padding: int = 0) -> dict[str, Any]:
     """A board without a drawing whose links cannot be drawn without crossings; four links for each territory."""
 
+    far = min(STEP, territories // 3)
+
     def near(number: int) -> list[str]:
-        return [f"t{(number + step) % territories}" for step in (-STEP, -1, 1, STEP)]
+        return [f"t{(number + step) % territories}" for step in (-far, -1, 1, far)]
 
     groups = max(1, min(90, territories // 7))
     board: dict[str, Any] = {
@@ -85,12 +87,12 @@ def long_save(file: Path, scale: float) -> None:
 
 def large_save(file: Path, scale: float) -> None:
     """A game that has just been set up, on a board of 40,000 territories."""
-    file.write_bytes(save_of(max(100, int(LARGE_TERRITORIES * scale))))
+    file.write_bytes(save_of(max(12, int(LARGE_TERRITORIES * scale))))
 
 
 def tangled_save(file: Path, scale: float) -> None:
     """A game that has just been set up, on a board of 500 territories and 2,000 links."""
-    file.write_bytes(save_of(max(100, int(TANGLED_TERRITORIES * scale))))
+    file.write_bytes(save_of(max(12, int(TANGLED_TERRITORIES * scale))))
 
 
 def save_of(territories: int) -> bytes:
@@ -104,10 +106,11 @@ def save_of(territories: int) -> bytes:
     from rubicon.world.board import Board, default_cards
     from rubicon.world.map import Continent, Territory, WorldMap
 
-    step = 211 if territories > 1_000 else STEP
+    step = 211 if territories > 1_000 else min(STEP, territories // 3)
+    groups = min(90, territories // 4)
     world = WorldMap(
-        tuple(Territory(f"t{number}", f"T{number}", number * 90 // territories) for number in range(territories)),
-        tuple(Continent(f"c{number}", f"C{number}", 2) for number in range(90)),
+        tuple(Territory(f"t{number}", f"T{number}", number * groups // territories) for number in range(territories)),
+        tuple(Continent(f"c{number}", f"C{number}", 2) for number in range(groups)),
         tuple(tuple(sorted((n + s) % territories for s in (-step, -1, 1, step))) for n in range(territories)),
         ((),) * territories,
     )

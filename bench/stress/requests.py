@@ -90,20 +90,20 @@ async def passwords_rotated(aim: Aim) -> None:
     tried: Counter[str] = Counter()
 
     async def attempt(number: int) -> None:
-        for step in range(5):
+        for step in range(aim.many(5, 1)):
             client = aim.client(address(sum(tried.values()) % 5_000))
             await client.call("GET", "/api/session")
             body = {"username": "victim", "password": f"guess {number} {step}"}
             await tell(tried, client, "POST", "/api/session/login", body)
             client.close()
-        for step in range(80):
+        for step in range(aim.many(80)):
             client = aim.client(address(number * 80 + step + int(1_000 * time.monotonic()) % 4_000))
             await client.call("GET", "/api/session")
             body = {"username": "Nobody", "password": "a", "again": "b"}
             await tell(aim.got, client, "POST", "/api/accounts", body)
             client.close()
 
-    await aim.workers(4, attempt)
+    await aim.workers(aim.many(4, 1), attempt)
     aim.got.update(tried)
     aim.facts["passwords tried"] = sum(count for answer, count in tried.items() if not answer.startswith("429"))
 
@@ -163,7 +163,7 @@ async def sign_ups(aim: Aim) -> None:
         )
         client.close()
 
-    await aim.workers(8, sign_up)
+    await aim.workers(aim.many(8, 1), sign_up)
 
 
 @attack("200 requests that are never finished", seconds=30)
@@ -226,7 +226,7 @@ async def pictures(aim: Aim) -> None:
 
     async def ask(number: int) -> None:
         client = aim.client()
-        for step in range(5):
+        for step in range(aim.many(5, 1)):
             board = boards[(number * 5 + step) % len(boards)]
             await tell(aim.got, client, "GET", f"/api/boards/{board}/under.svg?v={step}{number}")
             await tell(aim.got, client, "GET", f"/api/boards/{board}")
@@ -314,7 +314,7 @@ async def reports(aim: Aim) -> None:
     async def send(number: int) -> None:
         await tell(aim.got, client.fork(), "POST", "/api/reports", body)
 
-    await aim.workers(8, send)
+    await aim.workers(aim.many(8, 1), send)
 
 
 @attack("a name changed without end, also to those of others")
@@ -342,7 +342,7 @@ async def comings(aim: Aim) -> None:
         await tell(aim.got, client, "POST", "/api/session/logout")
         client.close()
 
-    await aim.workers(6, come)
+    await aim.workers(aim.many(6, 1), come)
 
 
 @attack("200 requests, 40 at once, each with something to look up in the database")

@@ -267,7 +267,7 @@ async def churn(aim: Aim) -> None:
             await link.send(LOOK)
         link.transport.abort()
 
-    await aim.workers(20, come)
+    await aim.workers(aim.many(20), come)
 
 
 @attack("600 watchers at one table, one of whom talks", seconds=15)
