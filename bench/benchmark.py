@@ -4,9 +4,10 @@ A benchmark is a module of this package with one entry point:
 
     def measure(size: Size) -> Iterator[Figure]
 
-It yields each figure as soon as it is measured, and raises `Unavailable` if this machine lacks something it needs. It
-is registered in `bench/run.py`. At `Size.TINY` it takes the same path through the code in a few seconds: the tests run
-it so, to notice when a benchmark no longer works.
+It yields each figure as soon as it is measured, and raises `Unavailable` if this machine lacks something it needs. One
+whose results are a table also yields a `Row` for each line of it. One that attacks or loads a server is given `Options`
+as well. It is registered in `bench/run.py`. At `Size.TINY` it takes the same path through the code in a few seconds:
+the tests run it so, to notice when a benchmark no longer works.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from enum import Enum
-from typing import NamedTuple, TypeVar
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
 
 T = TypeVar("T")
 
@@ -39,6 +41,36 @@ class Figure(NamedTuple):
         digits = 0 if self.value >= 100 else 1 if self.value >= 10 else 2
         note = f"  ({self.note})" if self.note else ""
         return f"{self.name:<58} {self.value:>12,.{digits}f} {self.unit}{note}"
+
+
+class Row(NamedTuple):
+    """One line of a table: everything for the JSON report, and the line as it is printed."""
+
+    name: str
+    values: dict[str, Any]
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Options(NamedTuple):
+    """Which server is attacked or loaded, and how; nothing for what is as usual."""
+
+    only: tuple[str, ...] = ()
+    """The names of the attacks that run."""
+    source: Path | None = None
+    """The folder of another checkout, whose server runs instead of ours."""
+    database_url: str = ""
+    """A PostgreSQL, in which databases are made and removed again; without it SQLite."""
+    redis_url: str = ""
+    seconds: float | None = None
+    """Of each attack."""
+    minutes: float | None = None
+    """Of the soak."""
+    matches: int | None = None
+    processes: int = 1
+    """Of the server, at one database and one Redis."""
 
 
 class Unavailable(Exception):

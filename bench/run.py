@@ -19,7 +19,7 @@ from typing import cast
 if __name__ == "__main__":  # started as a file: its own folder gives way to the one that holds the package `bench`
     sys.path[0] = str(Path(__file__).resolve().parent.parent)
 
-from bench.benchmark import Figure, Size, Unavailable
+from bench.benchmark import Figure, Options, Row, Size, Unavailable
 
 BENCHMARKS = {
     "steps": "engine steps per CPU second, on boards of several sizes",
@@ -31,11 +31,15 @@ BENCHMARKS = {
     "fair_bots": "decision times of computer players while somebody else runs many tables",
     "campaigns": "odds of attacks along several territories",
     "simulating": "whole games and rollouts in the compiled simulator",
+    "attacks": "how long players wait while somebody attacks the server",
+    "soak": "many matches with floods, uploads and kills: is any move lost?",
     "frames": "frames per second and click latency of the board alone, in a browser",
     "playing": "frames per second and click latency of a real game, in a browser",
     "web": "bytes, start time and click latency of the client on a slow phone",
 }
 """Every benchmark in the order in which they run: the name of its module, and what it measures."""
+LONG = ("attacks", "soak")
+"""They take half an hour each, so they run at full size only when they are named; only they are given `Options`."""
 
 
 @dataclass
@@ -47,6 +51,7 @@ class Result:
     """Why it was skipped or failed."""
     seconds: float = 0.0
     figures: list[Figure] = field(default_factory=list)
+    rows: list[Row] = field(default_factory=list)
 
 
 def main(words: Sequence[str]) -> int:
@@ -57,13 +62,14 @@ def main(words: Sequence[str]) -> int:
             print(f"{name:12} {description}")
         return 0
     size = Size.TINY if args.tiny else Size.FULL
-    names = list(dict.fromkeys(args.names)) or list(BENCHMARKS)
+    usual = [name for name in BENCHMARKS if args.tiny or name not in LONG]
+    names = list(dict.fromkeys(args.names)) or usual
     machine = describe_machine()
     print(f"Python {machine['python']}, {machine['machine']}, {machine['cores']} cores, {size.value} size")
     results = []
     for number, name in enumerate(names, 1):
         print(f"\n[{number}/{len(names)}] {name}: {BENCHMARKS[name]}", flush=True)
-        result = run_benchmark(name, size)
+        result = run_benchmark(name, size, options_of(args))
         print(f"  {closing_line(result)}", flush=True)
         results.append(result)
     if args.json:
@@ -77,7 +83,8 @@ def main(words: Sequence[str]) -> int:
 def parse_args(words: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="./rubicon bench",
-        description="Measures how fast engine, server and web client are. Without a name, every benchmark runs.",
+        description="Measures how fast engine, server and web client are. Without a name, every benchmark runs "
+        f"but for those that take long: {', '.join(LONG)}.",
         epilog="bench/RESULTS.md explains the figures and the goals.",
     )
     parser.add_argument("names", nargs="*", metavar="NAME", help="a benchmark; --list shows their names")
@@ -86,6 +93,17 @@ def parse_args(words: Sequence[str]) -> argparse.Namespace:
         "--tiny", action="store_true", help="only check that the benchmarks work: a few seconds, meaningless figures"
     )
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the figures to this file")
+    group = parser.add_argument_group(f"for {' and '.join(LONG)}")
+    group.add_argument(
+        "--only", action="append", default=[], metavar="ATTACK", help="only this attack; may be repeated"
+    )
+    group.add_argument("--source", type=Path, metavar="FOLDER", help="run the server of another checkout")
+    group.add_argument("--database-url", default="", metavar="URL", help="a PostgreSQL (usually: SQLite)")
+    group.add_argument("--redis-url", default="", metavar="URL", help="the Redis of the server (usually: none)")
+    group.add_argument("--seconds", type=float, metavar="N", help="of each attack (usually: 5 to 30)")
+    group.add_argument("--minutes", type=float, metavar="N", help="of the soak (usually: 30)")
+    group.add_argument("--matches", type=int, metavar="N", help="of the soak (usually: 200)")
+    group.add_argument("--processes", type=int, default=1, choices=(1, 2), help="of the server, in the soak")
     args = parser.parse_args(words)
     unknown = [name for name in args.names if name not in BENCHMARKS]
     if unknown:
@@ -95,12 +113,30 @@ def parse_args(words: Sequence[str]) -> argparse.Namespace:
     return args
 
 
-def run_benchmark(name: str, size: Size) -> Result:
+def options_of(args: argparse.Namespace) -> Options:
+    return Options(
+        tuple(args.only),
+        args.source,
+        args.database_url,
+        args.redis_url,
+        args.seconds,
+        args.minutes,
+        args.matches,
+        args.processes,
+    )
+
+
+def run_benchmark(name: str, size: Size, options: Options) -> Result:
     """Prints each figure as it comes. A benchmark that fails or cannot run does not keep others from running."""
     result = Result(name)
     start = time.perf_counter()
     try:
-        for figure in find_entry_point(name)(size):
+        measure = find_entry_point(name)
+        for figure in measure(size, options) if name in LONG else measure(size):
+            if isinstance(figure, Row):
+                print(f"  {figure}", flush=True)
+                result.rows.append(figure)
+                continue
             if not math.isfinite(figure.value):
                 raise ValueError(f"{figure.name!r} is {figure.value}, and must be a finite number")
             print(f"  {figure}", flush=True)
@@ -114,9 +150,9 @@ def run_benchmark(name: str, size: Size) -> Result:
     return result
 
 
-def find_entry_point(name: str) -> Callable[[Size], Iterator[Figure]]:
+def find_entry_point(name: str) -> Callable[..., Iterator[Figure | Row]]:
     module = importlib.import_module(f"bench.{name}")
-    return cast(Callable[[Size], Iterator[Figure]], module.measure)
+    return cast(Callable[..., Iterator[Figure | Row]], module.measure)
 
 
 def closing_line(result: Result) -> str:
@@ -139,7 +175,14 @@ def describe_machine() -> dict[str, object]:
 
 
 def write_json(file: Path, size: Size, results: list[Result]) -> None:
-    benchmarks = [asdict(result) | {"figures": [each._asdict() for each in result.figures]} for result in results]
+    benchmarks = [
+        asdict(result)
+        | {
+            "figures": [each._asdict() for each in result.figures],
+            "rows": [{"name": row.name, **row.values} for row in result.rows],
+        }
+        for result in results
+    ]
     report = {**describe_machine(), "size": size.value, "benchmarks": benchmarks}
     file.write_text(json.dumps(report, indent=2, ensure_ascii=False) + "\n", "utf-8")
 

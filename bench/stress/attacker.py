@@ -1,0 +1,94 @@
+"""Runs attacks in a process of its own, so that its work delays no player who is measured: `python -m` this module."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import resource
+import sys
+import time
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from bench.stress import games, requests, sockets
+from bench.stress.aim import ATTACKS, PREPARE_SECONDS, Aim, run_attack
+
+NICENESS = 5
+"""An attacker would be on another machine: here it gives way to the server and to the players who are measured."""
+GRACE_SECONDS = 20.0
+AT_ONCE = 18
+"""So many attacks run at the same time; if there are more, the others follow."""
+MODULES = (games, requests, sockets)
+"""Whose attacks are on the list because they are imported."""
+
+
+class Spoils(NamedTuple):
+    """What attackers got."""
+
+    got: dict[str, int]
+    facts: dict[str, float]
+    cpu: float
+    """Seconds of the attacker's own."""
+    failed: str = ""
+    """The attack itself is wrong, or did not end."""
+
+
+def read_order() -> dict[str, Any]:
+    order: dict[str, Any] = json.load(sys.stdin)
+    return order
+
+
+async def run(order: dict[str, Any]) -> Spoils:
+    aims = {name: Aim(order["port"], order["seconds"], order["scale"], Path(order["files"])) for name in order["names"]}
+    for together in batched(list(aims), AT_ONCE):
+        await asyncio.gather(*(run_attack(name, aims[name]) for name in together))
+    got: dict[str, int] = {}
+    facts: dict[str, float] = {}
+    for name, aim in aims.items():
+        prefix = f"{name}: " if len(aims) > 1 else ""
+        got |= {f"{prefix}{answer}": count for answer, count in aim.got.items()}
+        facts |= {f"{prefix}{fact}": value for fact, value in aim.facts.items()}
+    return Spoils(got, facts, time.process_time())
+
+
+async def let_loose(names: list[str], port: int, seconds: float, scale: float, files: Path, root: Path) -> Spoils:
+    """Starts such a process, and waits for its end no longer than is reasonable."""
+    order = {"names": names, "port": port, "seconds": seconds, "scale": scale, "files": str(files)}
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bench.stress.attacker",
+        stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+        cwd=root, env={**os.environ, "PYTHONPATH": f"{root / 'src'}{os.pathsep}{root}"},
+    )  # fmt: skip
+    try:
+        rounds = -(-len(names) // AT_ONCE)
+        async with asyncio.timeout(rounds * (seconds + PREPARE_SECONDS) + GRACE_SECONDS):
+            out, errors = await process.communicate(json.dumps(order).encode())
+    except TimeoutError:
+        return Spoils({}, {}, 0.0, "the attacker did not end")
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+    if process.returncode != 0:
+        return Spoils({}, {}, 0.0, f"the attacker failed: {errors.decode(errors='replace')[-1_000:]}")
+    return Spoils(**json.loads(out))
+
+
+def batched(names: list[str], count: int) -> list[list[str]]:
+    return [names[first : first + count] for first in range(0, len(names), count)]
+
+
+def main() -> None:
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    os.nice(NICENESS)
+    print(json.dumps(asyncio.run(run(read_order()))._asdict()))
+
+
+def every_name() -> list[str]:
+    return list(ATTACKS)
+
+
+if __name__ == "__main__":
+    main()

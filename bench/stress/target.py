@@ -1,0 +1,265 @@
+"""The server that is attacked: `rubicon serve` of any checkout, in a session of its own, limited in memory, watched."""
+
+from __future__ import annotations
+
+import os
+import resource
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit, urlunsplit
+from urllib.request import ProxyHandler, build_opener
+
+from bench.benchmark import Unavailable
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+START_SECONDS = 300.0
+STOP_SECONDS = 10.0
+"""A server that is told to end has this long; then it is killed, and that is a result."""
+SAMPLE_SECONDS = 0.2
+MEMORY_BYTES = 6 * 1024**3
+"""Address space of each process of the server, and resident memory of all of them: beyond it they are killed."""
+TICKS = os.sysconf("SC_CLK_TCK")
+PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
+
+
+class Usage:
+    """What the processes of one session have used, at most or in all."""
+
+    def __init__(self) -> None:
+        self.memory = 0
+        """Bytes that are resident, of all processes together, at most."""
+        self.memory_now = 0
+        self.alone = 0
+        """The same of the server's own process."""
+        self.cpu = 0.0
+        """Seconds."""
+        self.spooled = 0
+        """Bytes of unnamed temporary files, at most."""
+        self.processes = 0
+        self.killed = ""
+
+
+class Server:
+    """It keeps its port and its data when it is started again."""
+
+    def __init__(self, data: Path, source: Path = ROOT, database: str = "", redis: str = "", **more: str) -> None:
+        self.data, self.source = data, source
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.words = [*(["--database-url", database] if database else []), *(["--redis-url", redis] if redis else [])]
+        inherited = {name: value for name, value in os.environ.items() if not name.startswith(("RUBICON_", "DJANGO_"))}
+        self.environment = {
+            **inherited,
+            "PYTHONPATH": str(source / "src"),
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "TMPDIR": str(data / "tmp"),
+            **more,
+        }
+        self.process: subprocess.Popen[bytes] | None = None
+        self.usage = Usage()
+        self.log = data.with_name(f"{data.name}-{self.port}.log")
+        self._watching = threading.Event()
+
+    def launch(self) -> None:
+        (self.data / "tmp").mkdir(parents=True, exist_ok=True)
+        own = self.source / ".venv/bin/python"
+        python = str(own) if own.exists() else sys.executable
+        command = [python, "-P", "-m", "rubicon", "serve", "--no-browser", "--host", "127.0.0.1"]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [*command, "--port", str(self.port), "--data", str(self.data), *self.words],
+                env=self.environment,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                cwd=self.data,
+                start_new_session=True,
+            )
+        resource.prlimit(self.process.pid, resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
+
+    def start(self) -> Server:
+        self.launch()
+        assert self.process is not None
+        end = time.monotonic() + START_SECONDS
+        while not self.answers():
+            if self.process.poll() is not None or time.monotonic() > end:
+                self.kill()
+                raise RuntimeError(f"the server did not start:\n{self.tail()}")
+            time.sleep(0.05)
+        self._watching = threading.Event()
+        threading.Thread(target=self._watch, args=(self.process.pid, self._watching), daemon=True).start()
+        return self
+
+    def answers(self, seconds: float = 5.0) -> bool:
+        try:
+            with build_opener(ProxyHandler({})).open(f"http://127.0.0.1:{self.port}/api/session", timeout=seconds):
+                return True
+        except OSError:
+            return False
+
+    def tail(self) -> str:
+        return self.log.read_text(errors="replace")[-2_000:] if self.log.exists() else ""
+
+    @property
+    def alive(self) -> bool:
+        return self.process is not None and self.process.poll() is None
+
+    def kill(self) -> None:
+        """As a power failure would, with all its children."""
+        if self.process is None:
+            return
+        self._watching.set()
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def kill_alone(self) -> None:
+        """Only its own process, as when it crashes."""
+        assert self.process is not None
+        self._watching.set()
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self) -> float | None:
+        """Seconds until it has ended; None if it had to be killed, or was dead before."""
+        assert self.process is not None
+        if not self.alive:
+            self.kill()
+            return None
+        begun = time.monotonic()
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            self.process.wait(STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            return None
+        passed = time.monotonic() - begun
+        self.kill()  # children that are left
+        return passed
+
+    def _watch(self, session: int, done: threading.Event) -> None:
+        while not done.wait(SAMPLE_SECONDS):
+            self.sample(session)
+
+    def sample(self, session: int) -> None:
+        usage = self.usage
+        memory, spooled, cpu, count = 0, 0, 0.0, 0
+        for pid in session_of(session):
+            with suppress(OSError, IndexError, ValueError):
+                stat = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+                own = int(stat[21]) * PAGE_BYTES
+                # A child that has ended and was waited for counts with its parent.
+                cpu += (int(stat[11]) + int(stat[12]) + (int(stat[13]) + int(stat[14]))) / TICKS
+                memory += own
+                count += 1
+                if pid == session:
+                    usage.alone = max(usage.alone, own)
+                    spooled = open_but_deleted(pid)
+        usage.memory_now = memory
+        usage.memory = max(usage.memory, memory)
+        usage.spooled = max(usage.spooled, spooled)
+        usage.processes = max(usage.processes, count)
+        usage.cpu = max(usage.cpu, cpu)
+        if memory > MEMORY_BYTES:
+            usage.killed = f"killed at {memory / 1e9:.1f} GB"
+            with suppress(ProcessLookupError):
+                os.killpg(session, signal.SIGKILL)
+
+
+def session_of(leader: int) -> Iterator[int]:
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            with suppress(OSError, IndexError, ValueError):
+                if int((entry / "stat").read_text().rpartition(")")[2].split()[3]) == leader:
+                    yield int(entry.name)
+
+
+def open_but_deleted(pid: int) -> int:
+    """Bytes of files without a name that a process has open: spooled bodies of requests are such files."""
+    found = 0
+    for entry in Path(f"/proc/{pid}/fd").iterdir():
+        with suppress(OSError):
+            where = os.readlink(entry)
+            if where.startswith("/") and where.endswith("(deleted)"):
+                found += entry.stat().st_size
+    return found
+
+
+def folder_bytes(folder: Path) -> int:
+    found = 0
+    for path, _, names in os.walk(folder):
+        for name in names:
+            with suppress(OSError):
+                found += os.lstat(os.path.join(path, name)).st_blocks * 512
+    return found
+
+
+class Database:
+    """A database of our own on a PostgreSQL; on SQLite everything is in the data folder."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+
+    @property
+    def kind(self) -> str:
+        return "postgresql" if self.url else "sqlite"
+
+    def bytes(self, data: Path) -> int:
+        found = folder_bytes(data)
+        if self.url:
+            found += int(self._ask("SELECT pg_database_size(current_database())"))
+        return found
+
+    def connections(self) -> int:
+        if not self.url:
+            return 0
+        return int(self._ask("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()")) - 1
+
+    def _ask(self, statement: str) -> Any:
+        import psycopg
+
+        with psycopg.connect(self.url, autocommit=True) as link:
+            row = link.execute(statement.encode()).fetchone()
+            return row[0] if row else 0
+
+
+@contextmanager
+def new_database(server: str, name: str) -> Iterator[Database]:
+    """`server` is the address of a PostgreSQL; nothing for SQLite. What was made there is removed again."""
+    if not server:
+        yield Database("")
+        return
+    import psycopg
+
+    if urlsplit(server).scheme not in ("postgres", "postgresql"):
+        raise Unavailable("--database-url: only a PostgreSQL can be attacked, or without it SQLite")
+    root = psycopg.connect(server, autocommit=True)
+    with root:
+        root.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)'.encode())
+        root.execute(f'CREATE DATABASE "{name}"'.encode())
+        try:
+            yield Database(urlunsplit(urlsplit(server)._replace(path=f"/{name}")))
+        finally:
+            root.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)'.encode())
+
+
+def require_linux() -> None:
+    if not Path("/proc/self/stat").exists():
+        raise Unavailable("memory and CPU time of the server are read from /proc, which only Linux has")
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def copy_prepared(template: Path, data: Path) -> None:
+    """A data folder that a server has set up: to make the tables of a database takes seconds."""
+    shutil.copytree(template, data, dirs_exist_ok=True)
