@@ -371,4 +371,4 @@ def test_games_of_the_planner_end(seed):
 
 
 def test_computer_players_have_a_way_to_play_every_chance_card():
-    assert WAYS.keys() == CARDS.keys(), "a card without an entry in WAYS is never played: bots/minds/conkueror/chances.py"
+    assert WAYS.keys() == CARDS.keys(), "bots never play a card that is not in WAYS (minds/conkueror/chances.py)"

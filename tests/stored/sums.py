@@ -15,7 +15,8 @@ def write_sums(folder: Path) -> None:
 
 def differences(folder: Path) -> str:
     """What was changed, removed or added since the sums were written; empty if nothing was."""
-    listed = dict(reversed(line.split()) for line in (folder / SUMS).read_text("utf-8").splitlines())
+    lines = (folder / SUMS).read_text("utf-8").splitlines()
+    listed = {name: digest for digest, name in (line.split() for line in lines)}
     there = _digests(folder)
     changed = sorted(name for name in listed.keys() & there.keys() if listed[name] != there[name])
     gone, new = sorted(listed.keys() - there.keys()), sorted(there.keys() - listed.keys())

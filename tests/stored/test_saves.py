@@ -169,8 +169,8 @@ def test_there_are_stored_games():
 def test_no_stored_file_is_changed(folder):
     if told := differences(folder):
         pytest.fail(
-            f"{folder.parent.name}/{folder.name}: stored files are never changed; add new ones in the folder of a new version. {told}\n"
-            f"Restore them with git, and see tests/stored/README.md.",
+            f"{folder.parent.name}/{folder.name}: stored files are never changed; add new ones in the folder of a new "
+            f"version. {told}\nRestore them with git, and see tests/stored/README.md.",
             pytrace=False,
         )
 
