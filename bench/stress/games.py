@@ -44,6 +44,7 @@ class RichGame:
         self.seat = 0
         self.stacks: dict[int, int] = {}
         self.number = 0
+        self.verb = ""
 
     async def play(self) -> None:
         await self.look(0)
@@ -55,7 +56,7 @@ class RichGame:
                     if told["code"] != "stale":
                         return
                 case "accepted":
-                    self.aim.got["accepted"] += 1
+                    self.aim.got[f"{self.verb} accepted"] += 1
                 case "update" if told["awaited"] and told["seat"] == self.seat:
                     if self.seat in told["awaited"]:
                         await self.act(told)
@@ -73,7 +74,8 @@ class RichGame:
         rich = len(self.stacks) == 2 and "all_out" in offers
         wanted = ("place", "advance", "all_out" if rich else "end_attack", "end_attack", "end_turn")
         offer = next((offers[verb] for verb in wanted if verb in offers), told["options"][0])
-        action: dict[str, Any] = {"verb": offer["verb"]}
+        self.verb = offer["verb"]
+        action: dict[str, Any] = {"verb": self.verb}
         for slot in offer["slots"]:
             among = slot["among_by"][str(action[slot["by"]])] if slot.get("by") else slot["among"]
             if slot["kind"] == "number":

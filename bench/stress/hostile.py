@@ -13,6 +13,8 @@ from bench.stress.target import ROOT
 
 LARGE_TERRITORIES = 40_000
 TANGLED_TERRITORIES = 500
+GENTLE_TERRITORIES = 12
+"""Where an attack is only tried out, or is one of many."""
 LONG_RECORDS = 5_000
 STEP = 37
 """Of the second ring of links, so that the lines of a board cross each other everywhere."""
@@ -87,12 +89,12 @@ def long_save(file: Path, scale: float) -> None:
 
 def large_save(file: Path, scale: float) -> None:
     """A game that has just been set up, on a board of 40,000 territories."""
-    file.write_bytes(save_of(max(12, int(LARGE_TERRITORIES * scale))))
+    file.write_bytes(save_of(LARGE_TERRITORIES if scale >= 1 else GENTLE_TERRITORIES))
 
 
 def tangled_save(file: Path, scale: float) -> None:
     """A game that has just been set up, on a board of 500 territories and 2,000 links."""
-    file.write_bytes(save_of(max(12, int(TANGLED_TERRITORIES * scale))))
+    file.write_bytes(save_of(TANGLED_TERRITORIES if scale >= 1 else GENTLE_TERRITORIES))
 
 
 def save_of(territories: int) -> bytes:
