@@ -12,15 +12,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from rubicon.errors import Illegal, Malformed
+from rubicon.server.config.limits import Rate, limits
+from rubicon.server.saves.services import bring
 from rubicon.server.tasks import pool as pools
 from rubicon.server.tasks import running
 from rubicon.server.tasks.kept import FAILURE_SECONDS, Kept
 from rubicon.server.tasks.pool import Asker, Pool
 from rubicon.server.tasks.worker import Ended, TooLarge, TooLong
 from tests import pace
+from tests.core.test_save_door import a_save
 
+from .games import somebody
 from .harness import Person, Server, serving
 from .people import Guest, told
 from .test_own_boards import ring
@@ -258,6 +263,25 @@ def test_a_board_that_takes_too_long_to_draw_is_sketched_and_not_tried_again(ann
     layer = visitor.client.get(visitor.get(f"tables/{code}/under.svg")["Location"])
     assert f'viewBox="{" ".join(f"{each:.5g}" for each in drawing["view_box"])}"' in layer.content.decode()
     assert asked.count("chart") == 1
+
+
+@pytest.mark.django_db
+def test_a_game_that_takes_long_to_play_again_is_refused(monkeypatch):
+    monkeypatch.setattr("rubicon.server.saves.services.limits", lambda: replace(limits(), replay_seconds=-1))
+    with pytest.raises(Malformed) as refused:
+        bring(somebody("Ann"), a_save("classic", 40))
+    assert refused.value.code == "game.too_long"
+    assert refused.value.facts["most"] == -1
+
+
+@pytest.mark.django_db
+def test_boards_are_not_uploaded_too_often(ann, monkeypatch):
+    few = replace(limits(), uploads_per_person=Rate(2, 86_400))
+    monkeypatch.setattr("rubicon.server.limiting.counters.limits", lambda: few)
+    bodies = [{"file": ring(6)}, {}, {"file": ring(7)}, {}, {"file": ring(8)}]
+    answers = [ann.post("tables", edition="classic", **body) for body in bodies]
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 200, 429]
+    assert int(answers[-1]["Retry-After"]) > 0
 
 
 # A server.
