@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from rubicon.world.board import Board, Card, Mission, Symbol
 from rubicon.world.dotmap import display_name
+from rubicon.world.limits import MAX_BONUS
 from rubicon.world.map import Continent, Territory, WorldMap
 
 # Java's white space and surrogates have no place in a word; U+00A0 and the like have.
@@ -13,6 +14,7 @@ letters = st.characters(exclude_characters=" \t\f\r\n", exclude_categories=["Cs"
 words = st.text(letters, min_size=1, max_size=8)
 ids = words | st.sampled_from(["North-Africa", "Gamma-Ray", "A_B", ";", ";x", "[x]", "*"])
 numbers = st.integers(-(2**31), 2**31 - 1)
+bonuses = st.integers(-MAX_BONUS, MAX_BONUS)
 sentences = st.lists(words, max_size=6).map(" ".join)
 
 
@@ -28,7 +30,7 @@ def boards(draw: st.DrawFn) -> Board:
         name=draw(st.text(letters, min_size=1, max_size=12)),
         map=WorldMap(
             territories=tuple(Territory(id_, display_name(id_), draw(realm)) for id_ in territories),
-            continents=tuple(Continent(id_, display_name(id_), draw(numbers)) for id_ in continents),
+            continents=tuple(Continent(id_, display_name(id_), draw(bonuses)) for id_ in continents),
             borders=tuple(tuple(draw(st.lists(place, unique=True, max_size=5))) for _ in territories),
             sea_lines=tuple(() for _ in territories),
         ),

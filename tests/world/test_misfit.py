@@ -72,7 +72,7 @@ SLIPS = {
     "a continent twice": (continent(slug="bay"), ["two continents", "“bay”"]),
     "a bonus in quotes": (continent(bonus="2"), ["about sea", "bonus", 'a whole number, without quotes, not "2"']),
     "a bonus and a half": (continent(bonus=2.5), ["about sea", "bonus", "not 2.5"]),
-    "a vast bonus": (continent(bonus=2**40), ["about sea", "bonus", "too large", "2147483647"]),
+    "a vast bonus": (continent(bonus=2**40), ["about sea", "bonus", "too large", "1000"]),
     "a bonus beyond all": (text('"bonus": 2', '"bonus": 1e999'), ["bonus", "too large"]),
     "no bonus": (isles(continents=[{"slug": "sea", "name": "Sea"}]), ["about sea", "“bonus” is missing"]),
     "no territories": (isles(territories=[]), ["at territories", "1 or more"]),

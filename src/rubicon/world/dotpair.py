@@ -45,7 +45,10 @@ UNCOLOURED = ("yellow", "red", "blue", "orange", "green", "magenta", "cyan", "pi
 
 
 def to_board(map_file: MapFile, cards_file: CardsFile, *, id: str) -> Board:
-    """The board that Domination starts a game on. What it would not start is refused; `lenient` lists all reasons."""
+    """The board that Domination starts a game on. What it would not start is refused; `lenient` lists all reasons.
+
+    What is larger than `limits.py` allows is refused as well.
+    """
     for finding in (*map_faults(map_file), *cards_faults(cards_file, map_file)):
         raise Malformed(finding.code, file=finding.file, line=finding.line, **finding.facts)
     board = Board(

@@ -17,8 +17,9 @@ Groups: TypeAlias = tuple[tuple[int, ...], ...]
 EFFORT = 20_000
 """So many times a group is tried with one territory more; a map of 30 takes some hundred."""
 WORK = 10_000_000
-"""So many neighbours are looked at. On a map of up to 75 territories the effort is spent first; on larger ones this ends
-a search that would take a minute."""
+"""So many neighbours are looked at. On a map of up to 75 territories the effort is spent first. On larger ones this
+ends a search that would take a minute.
+"""
 
 
 @lru_cache(maxsize=64)
