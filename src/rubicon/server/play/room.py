@@ -31,7 +31,7 @@ from .clock import Clock
 from .connection import Connection
 from .log import Reader, row
 from .selectors import Seen
-from .store import Taken, Unstored
+from .store import Taken, Unstorable, Unstored
 from .threads import in_thread
 
 if TYPE_CHECKING:
@@ -251,6 +251,8 @@ class Room:
             if pending.number == self.length:  # then it is the nonce that was used before
                 raise Illegal("submit.nonce") from None
             return None
+        except Unstorable:
+            raise Illegal("submit.unstorable") from None
         except Unstored:
             self._stale = True
             self.hall.spawn(self._recover())
