@@ -82,7 +82,6 @@ def test_names_of_columns_are_those_of_the_database():
     assert {column.name for column in described} == {"id", *COLUMNS}
 
 
-
 def test_a_statement_is_bounded_in_rows_and_in_size(table):
     def sizes(*rows: Row) -> list[int]:
         return [len(part) for part in _statements([_Waiting(row, None, asyncio.Future(loop=loop)) for row in rows])]

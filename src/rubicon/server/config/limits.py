@@ -48,6 +48,9 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     ] = 16
     connections_per_address: Annotated[int, Meta(description="Open connections from one address.")] = 1_000
     sockets_per_address: Annotated[int, Meta(description="Open WebSockets from one address.")] = 400
+    new_sockets_per_address: Annotated[
+        Rate, Meta(description="WebSockets that one address opens; further ones wait for their turn.")
+    ] = Rate(60, 1)
     sockets_per_person: Annotated[int, Meta(description="Open WebSockets of one person.")] = 50
 
     # People.
@@ -67,9 +70,9 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     messages_per_person: Annotated[
         Rate, Meta(description="Messages of one person over all WebSockets, malformed ones included.")
     ] = Rate(120, 1)
-    messages_per_address: Annotated[
-        Rate, Meta(description="Messages of all people without a name at one address.")
-    ] = Rate(600, 1)
+    messages_per_address: Annotated[Rate, Meta(description="Messages of all people without a name at one address.")] = (
+        Rate(600, 1)
+    )
     chat_per_person: Annotated[Rate, Meta(description="Chat lines of one person, at all tables.")] = Rate(30, 60)
     chat_per_table: Annotated[Rate, Meta(description="Chat lines at one table.")] = Rate(120, 60)
     questions_per_person: Annotated[
