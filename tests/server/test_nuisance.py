@@ -23,6 +23,9 @@ from .sockets import open_socket
 
 pytestmark = pytest.mark.timing
 
+ROOMY = {"RUBICON_LIMIT_SOCKETS_PER_ADDRESS": "2000", "RUBICON_LIMIT_NEW_SOCKETS_PER_ADDRESS": "1000/s"}
+"""For the tests that open many sockets; everything here comes from one address."""
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory):
@@ -30,7 +33,7 @@ def server(tmp_path_factory: pytest.TempPathFactory):
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (256, most))
     try:
-        started = Server(tmp_path_factory.mktemp("server")).start()
+        started = Server(tmp_path_factory.mktemp("server"), **ROOMY).start()
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     yield started

@@ -22,10 +22,12 @@ WAITING = 4
 """So many messages may wait to be heard before no more are read."""
 SLICE_BYTES = 4096
 """So much is read at once. The smallest frame has six bytes, and a transport hands over up to 256 KiB."""
-BURST_FRAMES = 600
+BURST_FRAMES = 1_000
 """So many frames of any kind may come at once,"""
-FRAMES_PER_SECOND = 300
-"""and so many a second in the long run; a client that sends more is cut off. A person may say 120 things a second."""
+FRAMES_PER_SECOND = 1_000
+"""and so many a second in the long run. Of a client that sends more nothing more is read, and soon it is cut off."""
+LAST_WORDS_SECONDS = 3.0
+"""Until then it is told that it was too fast, if it sent messages."""
 LINGER_SECONDS = 15.0
 """After its end a connection is dropped, even if the client does not read what is left."""
 
@@ -36,6 +38,7 @@ class Line(WebSocketsSansIOProtocol):
         self.when_free: Callable[[], None] | None = None
         self._frames_left = float(BURST_FRAMES)
         self._refilled = time.monotonic()
+        self._flooded = False
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -57,11 +60,24 @@ class Line(WebSocketsSansIOProtocol):
         """In slices: thousands of tiny frames that come in one piece would hold up everybody else."""
         if not self.handshake_initiated:
             super().data_received(data)
+            if self.conn.handshake_exc is not None and not self.close_sent:
+                self._reject()
             return
         for start in range(0, len(data), SLICE_BYTES):
-            if self.close_sent and self.transport.is_closing():
+            if self._flooded or self.transport.is_closing():
                 return
             super().data_received(data[start : start + SLICE_BYTES])
+
+    def _reject(self) -> None:
+        """What is no request, or too long for one: the answer was made already."""
+        self.handshake_complete = self.close_sent = True
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.close()
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True  # in its way: it was answered
 
     def handle_events(self) -> None:
         frames = len(self.conn.events)
@@ -73,7 +89,15 @@ class Line(WebSocketsSansIOProtocol):
         now = time.monotonic()
         self._frames_left = min(BURST_FRAMES, self._frames_left + (now - self._refilled) * FRAMES_PER_SECOND) - frames
         self._refilled = now
-        if self._frames_left < 0 and not self.close_sent and not self.transport.is_closing():
+        if self._frames_left < 0 and not self._flooded and not self.transport.is_closing():
+            self._flooded = True
+            if not self.read_paused:
+                self.transport.pause_reading()
+            self.read_paused = False  # so that nobody begins to read again
+            self.loop.call_later(LAST_WORDS_SECONDS, self._cut_off)
+
+    def _cut_off(self) -> None:
+        if not self.close_sent and not self.transport.is_closing():
             self.conn.fail(TOO_FAST)
             self.queue.put_nowait({"type": "websocket.disconnect", "code": TOO_FAST})
             self.transport.write(b"".join(self.conn.data_to_send()))

@@ -28,8 +28,8 @@ LONGEST_BREATH = 1.0
 """and at most."""
 PATIENCE = 50
 """After so many messages that came too fast, the connection is closed,"""
-FORGIVEN_SECONDS = 10.0
-"""unless none did for so long."""
+FORGIVEN_PER_SECOND = 10.0
+"""of which so many are forgiven each second: whoever waits when told to is not cut off."""
 
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
@@ -203,15 +203,15 @@ async def _answer(connection: Connection, data: bytes, hear: Hear) -> None:
 
 
 class Excess:
-    """How many messages of a connection came too fast, one soon after the other."""
+    """How many messages of a connection came too fast, and are not forgiven yet."""
 
     def __init__(self) -> None:
-        self._count = 0
-        self._last = 0.0
+        self._count = 0.0
+        self._last = time.monotonic()
 
-    def count(self) -> int:
+    def count(self) -> float:
         now = time.monotonic()
-        self._count = self._count + 1 if now - self._last < FORGIVEN_SECONDS else 1
+        self._count = max(0.0, self._count - (now - self._last) * FORGIVEN_PER_SECOND) + 1
         self._last = now
         return self._count
 
