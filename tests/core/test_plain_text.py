@@ -17,7 +17,7 @@ def test_anything_that_people_write_is_plain(text):
 
 
 @pytest.mark.parametrize(
-    "sign", ["\0", "\t", "\n", "\r", "\x1b", "\x7f", "\x85", "\u2028", "\u202e", "\u2066", "\ud800", "\udfff", "\uffff"]
+    "sign", ["\0", "\t", "\n", "\r", "\x1b", "\x7f", "\x85", "\u2028", "\u202e", "\u2066", "\ud800", "\uffff"]
 )
 def test_signs_that_others_would_obey_or_databases_refuse_are_not(sign):
     assert not is_plain(f"a{sign}b")

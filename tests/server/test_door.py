@@ -78,7 +78,8 @@ def test_chat_may_contain_anything_that_people_write(ann, code):
 
 
 @pytest.mark.parametrize(
-    "path", ["", "x", "tables", "tables/", "tables/%00", "tables/a%0Ab", f"tables/{'A' * 5_000}", "tables/a/b", "notices/"]
+    "path",
+    ["", "x", "tables", "tables/", "tables/%00", "tables/a%0Ab", f"tables/{'A' * 5_000}", "tables/a/b", "notices/"],
 )
 def test_there_is_no_socket_at_an_unknown_path(ann, path):
     async def come() -> None:
