@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 from http.client import HTTPConnection
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -47,13 +48,14 @@ def code(ann) -> str:
 @pytest.mark.parametrize("kind", ["submit", "forecast", "weigh", "why", "say"])
 def test_a_control_character_is_refused_with_its_place_and_the_socket_stays(ann, code, kind, sign):
     bad = f"a{sign}b"
-    fields = {
+    messages: dict[str, dict[str, Any]] = {
         "submit": {"nonce": bad, "prompt": 0, "action": {"verb": "end_turn"}},
         "forecast": {"nonce": bad, "prompt": 0, "action": {"verb": "end_turn"}},
         "weigh": {"nonce": bad, "way": [0, 1]},
         "why": {"nonce": bad},
         "say": {"text": bad},
-    }[kind]
+    }
+    fields = messages[kind]
 
     async def talk() -> None:
         async with open_socket(ann, f"tables/{code}") as link:

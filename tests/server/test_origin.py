@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from ipaddress import ip_network
 from typing import Any
 
@@ -23,7 +24,7 @@ def scope(host: str, told: str | None, proto: str = "", scheme: str = "ws") -> d
 
 
 @pytest.fixture
-def hosted(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+def hosted(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[None]:
     """Behind a proxy that speaks HTTPS, as games.example.org."""
     here = replace(environment(), https=True, hosts=("games.example.org",), proxies=(ip_network("127.0.0.0/8"),))
     monkeypatch.setattr(origin, "environment", lambda: here)
