@@ -35,6 +35,13 @@ GAME = "rubicon.server.config.asgi:application"
 BARE = "bench.bare:application"
 START_TIMEOUT_SECONDS = 60
 MOVES_TIMEOUT_SECONDS = 60
+UNLIMITED = {
+    "RUBICON_LIMIT_MESSAGES_PER_PERSON": "1000000/s",
+    "RUBICON_LIMIT_NEW_SOCKETS_PER_ADDRESS": "100000/s",
+    "RUBICON_LIMIT_SOCKETS_PER_ADDRESS": "1000000",
+    "RUBICON_LIMIT_SOCKETS_PER_PERSON": "1000000",
+}
+"""All players of a benchmark come from one address, and some of them are one person."""
 ROOM_IDLE_SECONDS = 65
 """After this time a server has closed the rooms that everybody has left."""
 
@@ -149,7 +156,7 @@ def server(program: str, data: Path, ws: str = "rubicon.server.play.line:Line") 
         f"host='127.0.0.1', port={port}, log_level='warning', access_log=False, ws={ws!r}, "
         "ws_per_message_deflate=False, backlog=4096)"
     )
-    environment = {**os.environ, "RUBICON_DATA": str(data), "RUBICON_SECRET_KEY": "bench"}
+    environment = {**os.environ, "RUBICON_DATA": str(data), "RUBICON_SECRET_KEY": "bench", **UNLIMITED}
     process = subprocess.Popen([sys.executable, "-c", run], env=environment)
     try:
         wait_for_port(process, port)

@@ -48,6 +48,8 @@ class Ear:
     def tell(self, texts: Iterable[bytes]) -> None:
         self.heard.extend(texts)
 
+    def drop_soon(self) -> None: ...
+
 
 async def looking(hall: Hall, code: str) -> tuple[Room, Connection, Ear]:
     """Somebody who watches, and what is sent to them."""
@@ -162,6 +164,18 @@ def test_a_client_that_does_not_read_is_dropped_and_keeps_no_memory():
         ear.free = True
         connection.flush()
         assert ear.heard == []
+
+    asyncio.run(read_nothing())
+
+
+def test_what_waits_for_a_client_is_bounded_in_bytes_and_one_large_message_may_wait():
+    async def read_nothing() -> None:
+        connection = Connection(ear := Ear(), None, "")
+        ear.free = False
+        connection.tell_text(b"x" * 2 * connections.OUTBOX_BYTES)
+        assert not connection.closed.is_set()
+        connection.tell_text(b"x")
+        assert connection.code == TOO_SLOW
 
     asyncio.run(read_nothing())
 

@@ -9,8 +9,11 @@ import pytest
 from uvicorn.config import Config
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
+from websockets.protocol import State
 
-from rubicon.server.play.line import WAITING, Line
+from rubicon.server.play import line as lines
+from rubicon.server.play.line import BURST_FRAMES, SLICE_BYTES, WAITING, Line
+from rubicon.wire.closing import TOO_FAST
 
 
 class Wire:
@@ -85,3 +88,54 @@ def test_a_few_messages_may_wait_and_of_who_says_more_nothing_is_read_until_all_
     for left in reversed(range(WAITING)):
         assert asyncio.run(line.receive())["text"] == "{}"
         assert line.transport.reading == (left == 0)
+
+
+class Closable(Wire):
+    def __init__(self) -> None:
+        super().__init__()
+        self.aborted = False
+
+    def close(self) -> None:
+        self.closing = True
+
+    def abort(self) -> None:
+        self.aborted = True
+
+    def get_write_buffer_size(self) -> int:
+        return 10
+
+
+class Loop:
+    """Calls at once what is to be called later."""
+
+    def call_later(self, seconds: float, do: Any, *args: Any) -> None:
+        do(*args)
+
+
+def opened(line: Any) -> Any:
+    """As if the handshake were done."""
+    line.transport, line.loop = Closable(), Loop()
+    line.handshake_initiated = line.handshake_complete = True
+    line.conn.state = State.OPEN
+    line.conn.parser = line.conn.parse()
+    next(line.conn.parser)
+    return line
+
+
+@pytest.mark.parametrize("opcode", [Opcode.PING, Opcode.PONG, Opcode.TEXT])
+def test_of_thousands_of_tiny_frames_only_few_are_read_before_the_line_is_cut(line, opcode, monkeypatch):
+    monkeypatch.setattr(lines, "FRAMES_PER_SECOND", 0)
+    flood = Frame(opcode, b"").serialize(mask=True) * 20_000
+    opened(line).data_received(flood)
+    assert line.transport.closing
+    assert line.transport.aborted
+    few = line.queue.qsize() <= BURST_FRAMES + SLICE_BYTES // 6 + 2
+    assert few  # without a diff of thousands of messages
+    assert line.transport.written[-1][-2:] == TOO_FAST.to_bytes(2)
+
+
+def test_a_few_large_messages_are_read_whole(line):
+    text = b"x" * 60_000
+    opened(line).data_received(Frame(Opcode.TEXT, text).serialize(mask=True) * 3)
+    assert [asyncio.run(line.receive())["text"] for _ in range(3)] == [text.decode()] * 3
+    assert not line.transport.closing

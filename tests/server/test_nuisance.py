@@ -20,8 +20,12 @@ from tests import pace
 from .harness import Person, Server, sit_down
 from .playing import Player, play_all, sample
 from .sockets import open_socket
+from .talking import closed, hear, look, tell
 
 pytestmark = pytest.mark.timing
+
+ROOMY = {"RUBICON_LIMIT_SOCKETS_PER_ADDRESS": "2000", "RUBICON_LIMIT_NEW_SOCKETS_PER_ADDRESS": "1000/s"}
+"""For the tests that open many sockets; everything here comes from one address."""
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +34,7 @@ def server(tmp_path_factory: pytest.TempPathFactory):
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (256, most))
     try:
-        started = Server(tmp_path_factory.mktemp("server")).start()
+        started = Server(tmp_path_factory.mktemp("server"), **ROOMY).start()
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     yield started
@@ -52,35 +56,6 @@ def code(people):
 
 def link(person: Person, code: str) -> Any:
     return open_socket(person, f"tables/{code}")
-
-
-async def tell(connection: ClientConnection, **message: Any) -> None:
-    await connection.send(json.dumps(message))
-
-
-async def hear(connection: ClientConnection, kind: str) -> Any:
-    """The next message of a kind."""
-    async with pace.limit(f"a message {kind}"):
-        async for text in connection:
-            message = json.loads(text)
-            if message["message"] == kind:
-                return message
-    raise AssertionError(f"no {kind} came before the end: {connection.close_code}")
-
-
-async def closed(connection: ClientConnection) -> list[Any]:
-    """All that still comes, until the server has ended the connection."""
-    heard = []
-    async with pace.limit("the end of the connection"):
-        with suppress(ConnectionClosed):
-            while True:
-                heard.append(json.loads(await connection.recv()))
-    return heard
-
-
-async def look(connection: ClientConnection, seat: int | None) -> Any:
-    await tell(connection, message="look", seat=seat)
-    return await hear(connection, "update")
 
 
 async def awaited(people: list[Person], code: str) -> tuple[int, Any]:

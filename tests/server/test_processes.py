@@ -11,12 +11,16 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from rubicon.core.codec import encode
+from rubicon.wire.closing import LOGGED_OUT
 from tests import pace
 from tests.conftest import require
 
 from .databases import postgresql
 from .harness import Person, Server, sit_down
+from .people import PASSWORD
 from .playing import Player, expected, play_all, saved_game
+from .sockets import open_socket
+from .talking import closed, look
 
 pytestmark = pytest.mark.timing
 
@@ -91,3 +95,30 @@ def test_one_seat_at_two_processes_at_once_does_each_thing_once(servers):
         assert sorted(map(json.dumps, done)) == sorted(map(json.dumps, stored))
         refusals = {message["code"] for player in players if player.seat == seat for message in player.refused}
         assert [code for code in refusals if code.startswith("submit")] == []  # each was judged, if too late
+
+
+def test_logging_out_at_one_process_closes_the_sockets_at_the_other_and_a_new_password_keeps_this_device(servers):
+    ann = Person(servers[0].address)
+    ann.post("accounts", username="Everywhere", password=PASSWORD, again=PASSWORD)
+    tablet = Person(servers[0].address)
+    tablet.post("session/login", username="Everywhere", password=PASSWORD)
+    code = sit_down([ann], ["easy"], edition="classic", settings={"round_limit": 2})
+    ann.post(f"tables/{code}/start")
+
+    async def scene() -> None:
+        async with (
+            open_socket(elsewhere(ann, servers[1]), f"tables/{code}") as here,
+            open_socket(elsewhere(tablet, servers[1]), f"tables/{code}") as there,
+        ):
+            await look(here, 0)
+            await look(there, 0)
+            new = "another long password"
+            await asyncio.to_thread(ann.post, "accounts/password", old=PASSWORD, new=new, again=new)
+            await closed(there)
+            assert there.close_code == LOGGED_OUT
+            await look(here, 0)
+            await asyncio.to_thread(ann.post, "session/logout")
+            await closed(here)
+            assert here.close_code == LOGGED_OUT
+
+    asyncio.run(scene())

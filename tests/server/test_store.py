@@ -9,7 +9,7 @@ from django.db import connection
 
 from rubicon.server.play.log import COLUMNS, Row
 from rubicon.server.play.models import Record
-from rubicon.server.play.store import Store, Taken
+from rubicon.server.play.store import Store, Taken, _statements, _Waiting
 from rubicon.server.tables.models import Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -80,3 +80,14 @@ def test_names_of_columns_are_those_of_the_database():
     with connection.cursor() as cursor:
         described = connection.introspection.get_table_description(cursor, Record._meta.db_table)
     assert {column.name for column in described} == {"id", *COLUMNS}
+
+
+def test_a_statement_is_bounded_in_rows_and_in_size(table):
+    def sizes(*rows: Row) -> list[int]:
+        return [len(part) for part in _statements([_Waiting(row, None, asyncio.Future(loop=loop)) for row in rows])]
+
+    loop = asyncio.new_event_loop()
+    assert sizes(*[a_row(table, 0)] * 250) == [100, 100, 50]
+    assert sizes(*[a_row(table, 0)._replace(action="x" * 400_000)] * 5) == [2, 2, 1]
+    assert sizes(a_row(table, 0)._replace(action="x" * 2_000_000)) == [1]
+    loop.close()

@@ -17,6 +17,8 @@ _lines = msgspec.json.Encoder(order="deterministic")
 _states = msgspec.json.Encoder(order="sorted")
 
 DIGEST = 16
+MAX_PROBLEM_CHARS = 300
+"""Of what is told about bytes that are no value. It may quote them, and refusals are kept."""
 
 
 def encode(value: object) -> bytes:
@@ -28,7 +30,7 @@ def decode(decoder: msgspec.json.Decoder[T], data: bytes | msgspec.Raw, code: st
     try:
         return decoder.decode(data)
     except (ValueError, RecursionError) as error:  # msgspec's own errors are ValueErrors, so is broken UTF-8
-        raise Malformed(code, **facts, problem=str(error)) from None
+        raise Malformed(code, **facts, problem=str(error)[:MAX_PROBLEM_CHARS]) from None
 
 
 def digest(state: Any) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+LOGGED_OUT = 4401
+"""The session is over: somebody has logged out, or changed the password elsewhere. Ask over REST who you are now."""
 GONE = 4404
 """There is no such table. Coming back is of no use."""
 SILENT = 4408

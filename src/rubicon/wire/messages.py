@@ -12,6 +12,7 @@ from ..core import edition
 from ..core.codec import decode
 from ..core.edition import Edition, Seat
 from ..core.option import Action, Offer, snake
+from ..core.plain_text import check_plain
 from ..core.talk import Allow, Decline, Deny, Finish, Heard, Request
 from ..errors import Refused
 
@@ -19,7 +20,10 @@ A = TypeVar("A")
 V = TypeVar("V")
 E = TypeVar("E")
 
-Nonce: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+MAX_NONCE_CHARS = 64
+MAX_CHAT_CHARS = 500
+
+Nonce: TypeAlias = Annotated[str, Meta(min_length=1, max_length=MAX_NONCE_CHARS)]
 Version: TypeAlias = Annotated[int, Meta(ge=0)]
 """Counts the steps of which this viewer saw something. It says nothing about what others do unseen."""
 
@@ -84,9 +88,9 @@ class Look(Message, frozen=True):
 
 
 class Say(Message, frozen=True):
-    """A word to everybody at the table."""
+    """A word to everybody at the table, on one line."""
 
-    text: Annotated[str, Meta(min_length=1, max_length=500)]
+    text: Annotated[str, Meta(min_length=1, max_length=MAX_CHAT_CHARS)]
 
 
 class Pause(Message, frozen=True):
@@ -262,5 +266,16 @@ def encode(message: object) -> bytes:
 
 
 def read(data: bytes) -> Sent:
-    """What a client says. Its action stays as it is: what verbs there are, the match knows."""
-    return decode(_from_client, data, "message.malformed")
+    """What a client says. Its action stays as it is: what verbs there are, the match knows.
+
+    Raises Malformed for what is no message, and for text that is not plain.
+    """
+    said = decode(_from_client, data, "message.malformed")
+    match said:
+        case Say():
+            check_plain(said.text, "text", MAX_CHAT_CHARS)
+        case Submit() | Forecast() | Weigh() | Why():
+            check_plain(said.nonce, "nonce", MAX_NONCE_CHARS)
+        case _:
+            pass
+    return said

@@ -1,7 +1,7 @@
 // The socket of one table. It comes back by itself, looks where it looked before, and sends again what was not answered.
 import { CLOSING, type Action, type Forecast, type FromServer, type March, type Talk } from "../wire/wire";
 
-export type Link = "connecting" | "open" | "lost" | "gone";
+export type Link = "connecting" | "open" | "lost" | "gone" | "out";
 export type Deed = Action | Talk | { readonly verb: string; readonly [slot: string]: unknown };
 
 export interface Listener {
@@ -85,7 +85,8 @@ export class Connection {
   /** Comes back at once, as whoever the session now says that we are. */
   renew(): void {
     this.wait = SOONEST;
-    this.socket?.close();
+    if (this.socket) this.socket.close();
+    else this.open();
   }
 
   close(): void {
@@ -132,6 +133,10 @@ export class Connection {
       this.socket = null;
       if (event.code === CLOSING.GONE) {
         this.listener.link("gone");
+        return;
+      }
+      if (event.code === CLOSING.LOGGED_OUT) {
+        this.listener.link("out");
         return;
       }
       this.listener.link("lost");

@@ -43,12 +43,14 @@ class Wire {
 
 let connection: Connection;
 let heard: number;
+let links: string[];
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", Wire);
   heard = 0;
-  connection = new Connection("ws://table", { link: () => undefined, told: () => void (heard += 1) });
+  links = [];
+  connection = new Connection("ws://table", { link: (state) => void links.push(state), told: () => void (heard += 1) });
   Wire.last.opens();
 });
 
@@ -61,6 +63,17 @@ afterEach(() => {
 const looks = () => Wire.last.sent.map(({ seat, since }) => [seat, since]);
 
 describe("a connection", () => {
+  it("does not come back by itself when its session has ended, and does when it is told to", () => {
+    const first = Wire.last;
+    first.readyState = 3;
+    first.onclose?.({ code: 4401 });
+    vi.advanceTimersByTime(60_000);
+    expect(links).toEqual(["open", "out"]);
+    expect(Wire.last).toBe(first);
+    connection.renew();
+    expect(Wire.last).not.toBe(first);
+  });
+
   it("goes on where the eyes of all were, and begins anew from a seat", () => {
     connection.look(null);
     Wire.last.tells(5, null);

@@ -9,6 +9,8 @@ from django.utils.crypto import get_random_string
 
 from ...errors import Illegal, Malformed
 from ...texts import say
+from ..play import session_bell
+from ..play.session_bell import Changed
 from ..scores.models import Rating, Result
 from ..tables.models import Remark
 from ..tables.services import give_up_all, hand_over_all
@@ -71,7 +73,9 @@ def delete(user: User) -> None:
     somebody = say("account", "somebody")
     Result.objects.filter(user=user).update(name=somebody)
     Remark.objects.filter(user=user).update(name=somebody)
+    gone = user.pk
     user.delete()
+    transaction.on_commit(lambda: session_bell.ring(Changed(gone)))
 
 
 @transaction.atomic

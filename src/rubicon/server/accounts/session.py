@@ -6,6 +6,8 @@ from django.contrib.auth import authenticate, login, logout, update_session_auth
 from django.http import HttpRequest
 
 from ...errors import Illegal
+from ..play import session_bell
+from ..play.session_bell import Changed, Ended, Moved, digest
 from . import services
 from .limits import Limit, hold
 from .models import User
@@ -27,10 +29,12 @@ def log_in(request: HttpRequest, username: str, password: str) -> None:
     account = authenticate(request, username=name if name.isprintable() else "", password=password)
     if not isinstance(account, User) or account.guest:
         raise Illegal("account.wrong_login")
-    before = visitor(request)
+    before, key_before = visitor(request), request.session.session_key
     login(request, account)
     if before and before.guest:
         services.merge(before, account)
+    elif before:
+        _ended(key_before)
 
 
 def sign_up(request: HttpRequest, username: str, password: str, again: str) -> None:
@@ -38,13 +42,18 @@ def sign_up(request: HttpRequest, username: str, password: str, again: str) -> N
     if before and not before.guest:
         raise Illegal("account.already", name=before.name)
     hold(request, Limit("sign_up"))
-    login(request, services.sign_up(before, username, password, again))
+    key_before = request.session.session_key
+    user = services.sign_up(before, username, password, again)
+    login(request, user)
+    if before:
+        _moved(request, user, key_before)
 
 
 def log_out(request: HttpRequest) -> None:
     """A guest who goes cannot come back, so their seats are free for others."""
-    before = visitor(request)
+    before, key_before = visitor(request), request.session.session_key
     logout(request)
+    _ended(key_before)
     if before and before.guest:
         services.delete(before)
 
@@ -52,15 +61,36 @@ def log_out(request: HttpRequest) -> None:
 def change_password(request: HttpRequest, user: User, old: str, new: str, again: str) -> None:
     """Other devices are logged out; this one is not."""
     hold(request, Limit("password", user.username))
+    key_before = request.session.session_key
     services.change_password(user, old, new, again)
     update_session_auth_hash(request, user)
+    _moved(request, user, key_before)
 
 
 def delete_account(request: HttpRequest, user: User, password: str) -> None:
     hold(request, Limit("password", user.username))
     services.check(user, password)
+    key_before = request.session.session_key
     logout(request)
+    _ended(key_before)
     services.delete(user)
+
+
+# What becomes of the sockets.
+
+
+def _ended(key_before: str | None) -> None:
+    if key_before:
+        session_bell.ring(Ended(digest(key_before)))
+
+
+def _moved(request: HttpRequest, user: User, key_before: str | None) -> None:
+    """The sockets of this device stay. Others of this person end, if their session is no longer valid."""
+    request.session.save()  # now, because whoever looks for it must find it
+    key = request.session.session_key
+    if key and key_before and key != key_before:
+        session_bell.ring(Moved(digest(key_before), digest(key), key))
+    session_bell.ring(Changed(user.pk))
 
 
 def _nobody_yet(request: HttpRequest) -> None:

@@ -1,4 +1,4 @@
-"""The application: pages and REST by Django, sockets by plain functions behind Channels' router and session auth."""
+"""The application: pages and REST by Django, sockets by plain functions behind a door of their own."""
 
 from __future__ import annotations
 
@@ -8,26 +8,15 @@ import django
 
 django.setup()
 
-from channels.auth import AuthMiddlewareStack  # noqa: E402
-from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
-from channels.security.websocket import OriginValidator  # noqa: E402
-from django import urls  # noqa: E402
-from django.conf import settings  # noqa: E402
+from channels.routing import ProtocolTypeRouter  # noqa: E402
 from django.core.asgi import get_asgi_application  # noqa: E402
 from django.core.signals import request_finished  # noqa: E402
 from django.db import connections  # noqa: E402
 from servestatic import ServeStaticASGI  # noqa: E402
 
 from ..pages.client import BUILT  # noqa: E402
+from ..play.door import Door  # noqa: E402
 from ..play.lifespan import lifespan  # noqa: E402
-from ..play.socket import notices, table  # noqa: E402
-
-
-class SameOrigin(OriginValidator):
-    """A browser says from which page it comes, and only our own may. Whoever says nothing is no browser."""
-
-    def valid_origin(self, parsed_origin: Any) -> bool:
-        return parsed_origin is None or bool(self.validate_origin(parsed_origin))
 
 
 def close_connections(**_: object) -> None:
@@ -36,12 +25,6 @@ def close_connections(**_: object) -> None:
 
 
 request_finished.connect(close_connections)
-
-path: Any = urls.path  # which Django's types know for pages only
-sockets = SameOrigin(
-    AuthMiddlewareStack(URLRouter([path("ws/tables/<str:code>", table), path("ws/notices", notices)])),
-    settings.ALLOWED_HOSTS,
-)
 
 
 def forbid(headers: Any, path: str, url: str) -> None:
@@ -64,7 +47,7 @@ static = ServeStaticASGI(
 application = ProtocolTypeRouter(
     {
         "http": static,
-        "websocket": sockets,
+        "websocket": Door(),
         "lifespan": lifespan,
     }
 )

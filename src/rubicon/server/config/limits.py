@@ -48,6 +48,9 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     ] = 16
     connections_per_address: Annotated[int, Meta(description="Open connections from one address.")] = 1_000
     sockets_per_address: Annotated[int, Meta(description="Open WebSockets from one address.")] = 400
+    new_sockets_per_address: Annotated[
+        Rate, Meta(description="WebSockets that one address opens; further ones wait for their turn.")
+    ] = Rate(60, 1)
     sockets_per_person: Annotated[int, Meta(description="Open WebSockets of one person.")] = 50
 
     # People.

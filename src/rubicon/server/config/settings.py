@@ -71,6 +71,7 @@ AUTH_PASSWORD_VALIDATORS = [
 
 # A guest is known by nothing but the cookie, so it lives long; it is renewed by use.
 SESSION_COOKIE_AGE = 180 * 24 * 3600
+SESSION_ENGINE = "rubicon.server.accounts.session_store"
 SESSION_COOKIE_NAME = "rubicon_session"
 CSRF_COOKIE_NAME = "rubicon_csrf"
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"

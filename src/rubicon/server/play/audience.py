@@ -87,7 +87,7 @@ class Audience:
 
     def _clock(self) -> messages.Clock | None:
         clock = self.room.clock
-        return None if clock is None or not self.room.playing else clock.told(time.time())
+        return None if clock is None or not self.room.playing else clock.told(self.room.hall.steady.now())
 
     def tell_steps(self, match: Match) -> None:
         """Each who saw something of the last steps: what it looks like now. Whoever saw nothing is told nothing."""

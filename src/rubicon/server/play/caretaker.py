@@ -22,7 +22,6 @@ from ...core.codec import decode
 from ...core.edition import PERSON, Seat
 from ...core.option import Action
 from ...core.talk import Allow, Finish
-from ...errors import Refused
 from ...wire.match import Pending
 from ...wire.messages import encode
 from . import services
@@ -38,6 +37,8 @@ GRACE = 30.0
 """So many seconds a seat has at least after a server has come back: nobody loses a turn by our fault."""
 MISSED = 3
 """After so many chapters in which somebody let their time run out, they have given up their seat."""
+AGAIN_SECONDS = 5.0
+"""How long it is waited after something failed that would fail again at once."""
 ABSENT = 3.0
 """After so many seconds somebody who is awaited, and not there, is told so where they are."""
 
@@ -48,7 +49,7 @@ class Caretaker:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.wake: float | None = None
-        """What the table says, as far as we know."""
+        """What the table says, as far as we know, by the wall clock."""
         self.in_charge = room.hall.alone
         """Of several processes, the one that stored the last record asks the computers."""
         self._playing: asyncio.Task[None] | None = None
@@ -116,7 +117,8 @@ class Caretaker:
 
     async def set_wake(self) -> None:
         """Nothing is to be done now; when must somebody look again?"""
-        wake = None if self.room.clock is None or not self.room.playing else self.room.clock.earliest()
+        earliest = None if self.room.clock is None or not self.room.playing else self.room.clock.earliest()
+        wake = None if earliest is None else self.room.hall.steady.to_wall(earliest)
         if wake != self.wake:
             self.wake = wake
             await in_thread(services.set_wake, self.room.id, wake)
@@ -180,7 +182,7 @@ class Caretaker:
         except Exception:
             logger.exception("table %s: playing for a seat failed", room.table.code)
             return
-        asyncio.get_running_loop().call_soon(self.look)
+        asyncio.get_running_loop().call_later(AGAIN_SECONDS if failures else 0, self.look)
 
     async def _choose(self, seat: Seat) -> Decision:
         room = self.room
@@ -214,7 +216,8 @@ class Caretaker:
         earliest = None if self.room.clock is None else self.room.clock.earliest()
         if earliest is not None and not self.busy:
             loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(max(0.0, self._due(earliest) - time.time()) + 0.01, self._time_is_up)
+            left = self._due(earliest) - self.room.hall.steady.now()
+            self._timer = loop.call_later(max(0.0, left) + 0.01, self._time_is_up)
 
     def _due(self, deadline: float) -> float:
         """When a deadline counts: later, if somebody may have waited for a server that was not there."""
@@ -224,7 +227,7 @@ class Caretaker:
 
     def _overdue_now(self, seat: Seat) -> bool:
         deadline = None if self.room.clock is None else self.room.clock.deadline(seat)
-        return deadline is not None and self._due(deadline) <= time.time()
+        return deadline is not None and self._due(deadline) <= self.room.hall.steady.now()
 
     def _time_is_up(self) -> None:
         if not self.busy:
@@ -247,8 +250,10 @@ class Caretaker:
                     await in_thread(services.give_up, room.id, seat)
                     room.hall.ring(room.id)
                     break
-        except Refused:
+        except Exception:
             logger.exception("table %s: idling failed", room.table.code)
+            asyncio.get_running_loop().call_later(AGAIN_SECONDS, self.look)
+            return
         asyncio.get_running_loop().call_soon(self.look)
 
     # Those who are awaited elsewhere.

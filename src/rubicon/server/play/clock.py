@@ -11,6 +11,9 @@ from collections.abc import Collection
 from ...core.edition import Seat
 from ...wire import messages
 
+SKEW_SECONDS = 60.0
+"""Records of several processes may be out of order by less than this. More means that the clock was set back."""
+
 
 class Clock:
     def __init__(self, turn: float, bank: float, seats: int) -> None:
@@ -32,7 +35,7 @@ class Clock:
     def charge(self, at: float) -> None:
         """Takes what those who run have used until now."""
         passed = max(0.0, at - self.since)
-        self.since = max(self.since, at)
+        self.skip(at)
         for seat in self.running:
             used = self.used[seat] + passed
             self.used[seat] = min(used, self.turn)
@@ -40,7 +43,7 @@ class Clock:
 
     def skip(self, at: float) -> None:
         """The time until now counts for nobody: the game was paused."""
-        self.since = max(self.since, at)
+        self.since = at if at < self.since - SKEW_SECONDS else max(self.since, at)
 
     def deadline(self, seat: Seat) -> float | None:
         if seat not in self.running:

@@ -7,22 +7,20 @@ nobody waits for it. It may come back, and say what it saw last.
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable, Iterable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from ...core.edition import Seat, Viewer
-from ...wire.closing import TOO_FAST, TOO_SLOW
+from ...wire.closing import TOO_SLOW
 from ...wire.messages import encode
 
+if TYPE_CHECKING:
+    from .sessions import Visit
+
 OUTBOX = 200
-"""So many messages may wait."""
-BURST = 200
-"""So many messages may come at once,"""
-RATE = 100.0
-"""and so many a second in the long run."""
-PATIENCE = 200
-"""After so many more that came too fast, the connection is closed."""
+"""So many messages may wait,"""
+OUTBOX_BYTES = 1024 * 1024
+"""of so many bytes together; a single one may be larger."""
 
 LOST = 1006
 """As sockets say of a connection that has ended without a word."""
@@ -38,11 +36,19 @@ class Line(Protocol):
 
     def tell(self, texts: Iterable[bytes], /) -> None: ...
 
+    def drop_soon(self) -> None: ...
+
 
 class Connection:
-    def __init__(self, line: Line, user: int | None, name: str) -> None:
+    def __init__(
+        self, line: Line, user: int | None, name: str, *, address: str = "", visit: Visit | None = None
+    ) -> None:
         self.user = user
         self.name = name
+        self.visit = visit
+        """Its session; none for somebody without a name."""
+        self.who: int | str = address if user is None else user
+        """For whom limits count it: a person, or the address of people without a name."""
         self.viewer: Viewer = None
         self.looks = False
         """It has said from where; before that it is told nothing of the game."""
@@ -52,10 +58,8 @@ class Connection:
         """It is being answered: what it does must not be broken off."""
         self._line = line
         self._outbox: list[bytes] = []
+        self._outbox_bytes = 0
         line.when_free = self.flush
-        self._tokens = float(BURST)
-        self._refilled = time.monotonic()
-        self._excess = 0
 
     @property
     def seat(self) -> Seat | None:
@@ -65,35 +69,35 @@ class Connection:
         self.tell_text(encode(message))
 
     def tell_text(self, text: bytes) -> None:
-        self._outbox.append(text)
+        self._put(text)
         self.flush()
 
     def prepare(self, message: object) -> None:
         """It goes out with what is told next, or with `flush`: to send costs more than to make a message."""
-        self._outbox.append(encode(message))
+        self._put(encode(message))
+
+    def _put(self, text: bytes) -> None:
+        if not self.closed.is_set():
+            self._outbox.append(text)
+            self._outbox_bytes += len(text)
 
     def flush(self) -> None:
         if self._line.free and not self.closed.is_set():
             self._line.tell(self._outbox)
-            self._outbox.clear()
-        elif len(self._outbox) > OUTBOX:
-            self._outbox.clear()
+            self._empty()
+        elif len(self._outbox) > OUTBOX or (self._outbox_bytes > OUTBOX_BYTES and len(self._outbox) > 1):
             self.close(TOO_SLOW)
+
+    def _empty(self) -> None:
+        self._outbox.clear()
+        self._outbox_bytes = 0
+
+    def drop_soon(self) -> None:
+        """It has ended: its line is gone after a while, whatever the client does."""
+        self._line.drop_soon()
 
     def close(self, code: int) -> None:
         if not self.closed.is_set():
             self.code = code
             self.closed.set()
-
-    def too_fast(self) -> bool:
-        """Counts a message that has come, against what may come."""
-        now = time.monotonic()
-        self._tokens = min(BURST, self._tokens + (now - self._refilled) * RATE)
-        self._refilled = now
-        if self._tokens >= 1:
-            self._tokens -= 1
-            return False
-        self._excess += 1
-        if self._excess > PATIENCE:
-            self.close(TOO_FAST)
-        return True
+            self._empty()

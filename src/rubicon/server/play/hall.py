@@ -11,13 +11,18 @@ from typing import TYPE_CHECKING, Any
 
 from django.contrib.sessions.backends.db import SessionStore
 
+from ..tables.selectors import code_of
 from ..tables.services import sweep
-from . import bell, selectors, services
+from . import bell, selectors, services, session_bell
+from .allowance import Allowance
 from .caretaker import SOON
 from .computers import Computers
 from .garbage import Garbage
 from .notices import Notices
 from .room import Room
+from .session_bell import Change
+from .sessions import Sessions
+from .steady import Steady
 from .store import Store
 from .threads import in_thread
 
@@ -32,24 +37,30 @@ FOR_EVER = 1e12
 """A moment after all others; infinity is nothing that every database knows."""
 SWEEP = 600
 """Every so many rounds tables at which nobody plays are closed, and sessions that are over forgotten."""
+SESSIONS = 10
+"""Every so many rounds it is seen whether the sessions of open sockets still exist, in case a call was lost."""
+MAX_CODE_CHARS = 12
 EMPTY = 60.0
 """A room leaves memory so many seconds after the last who looked."""
 
 logger = logging.getLogger(__name__)
 
 
-def _pokes(redis: str, changed: Callable[[int], None]) -> Pokes:
+def _pokes(redis: str, changed: Callable[[int], None], session_changed: Callable[[str], None]) -> Pokes:
     from .pokes import Pokes  # which loads a good deal that one process does not need
 
-    return Pokes(redis, changed)
+    return Pokes(redis, changed, session_changed)
 
 
 class Hall:
     """Made when the process begins; `alone`: no other process serves the same database."""
 
-    def __init__(self, computers: Computers, redis: str, conclude: Callable[[int], None]) -> None:
+    def __init__(
+        self, computers: Computers, redis: str, conclude: Callable[[int], None], steady: Steady | None = None
+    ) -> None:
         self.alone = not redis
-        self.began = time.time()
+        self.steady = steady or Steady()
+        self.began = self.steady.now()
         self.store = Store()
         self.computers = computers
         self.notices = Notices()
@@ -61,13 +72,17 @@ class Hall:
         self._codes: dict[str, int] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._loop = asyncio.get_running_loop()
-        self._pokes = _pokes(redis, self.changed) if redis else None
+        self.allowance = Allowance()
+        self.sessions = Sessions(self.spawn)
+        self._pokes = _pokes(redis, self.changed, self._session_poked) if redis else None
         self._deaf = bell.listen(self._rung)
+        self._deaf_to_sessions = session_bell.listen(self._session_rung)
         self._round = asyncio.create_task(self._go_round())
         self._garbage = asyncio.create_task(Garbage(quiet=lambda: not self.rooms).collect())
 
     async def close(self) -> None:
         self._deaf()
+        self._deaf_to_sessions()
         self._round.cancel()
         self._garbage.cancel()
         for room in self.rooms.values():
@@ -92,6 +107,7 @@ class Hall:
 
     async def find(self, code: str) -> Room | None:
         """The room of a table, opened if need be; none where there is no such table."""
+        code = code_of(code)[:MAX_CODE_CHARS]
         number = self._codes.get(code)
         if number is None:
             number = await in_thread(selectors.table_id, code)
@@ -133,7 +149,7 @@ class Hall:
     def poke(self, table: int) -> None:
         """Other processes shall look at this table."""
         if self._pokes is not None:
-            self._pokes.send(table)
+            self._pokes.send(str(table))
 
     def changed(self, table: int) -> None:
         room = self.rooms.get(table)
@@ -146,6 +162,20 @@ class Hall:
         """By whoever has written to the database, in a thread of theirs."""
         self._loop.call_soon_threadsafe(self.ring, table)
 
+    def _session_rung(self, change: Change) -> None:
+        """By a request, in a thread of its own."""
+        self._loop.call_soon_threadsafe(self._session_changed, change)
+
+    def _session_changed(self, change: Change) -> None:
+        self.sessions.changed(change)
+        if self._pokes is not None:
+            self._pokes.send(session_bell.written(change))
+
+    def _session_poked(self, word: str) -> None:
+        change = session_bell.read(word)
+        if change is not None:
+            self.sessions.changed(change)
+
     # The round.
 
     async def _go_round(self) -> None:
@@ -153,10 +183,14 @@ class Hall:
         latest = FOR_EVER if self.alone else 0.0
         for number in count():
             try:
-                await self._attend(max(latest, time.time()))
+                if self.steady.notice() < 0 and self.alone:  # what is due stands in the table as a later moment
+                    latest = FOR_EVER
+                await self._attend(max(latest, self.steady.wall()))
                 self._tidy()
                 if number % BEAT == 0 and not self.alone:
                     await self._catch_up()
+                if number % SESSIONS == SESSIONS - 1:
+                    await self.sessions.check()
                 if number % SWEEP == 0:
                     await in_thread(sweep, time.time())
                     await in_thread(SessionStore.clear_expired)
@@ -167,11 +201,14 @@ class Hall:
 
     async def _attend(self, until: float) -> None:
         for table, wake in await in_thread(selectors.overdue, until):
-            claimed = time.time() + SOON
+            claimed = self.steady.wall() + SOON
             if await in_thread(services.claim, table, wake, claimed):
-                room = await self.room(table)
-                if room is not None:
-                    await room.caretaker.attend(claimed)
+                try:
+                    room = await self.room(table)
+                    if room is not None:
+                        await room.caretaker.attend(claimed)
+                except Exception:  # the other tables wait, too
+                    logger.exception("table %d cannot be attended to", table)
 
     async def _catch_up(self) -> None:
         """Finds the games that others have gone on with, where a poke was lost."""

@@ -7,22 +7,38 @@ way of ASGI, but the line stops reading only when a client says more than is hea
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
+from ...wire.closing import TOO_FAST
+
 WHOLE_TEXT = 0x81
 """The first byte of a text in one frame (RFC 6455, 5.2). A server masks nothing."""
 WAITING = 4
 """So many messages may wait to be heard before no more are read."""
+SLICE_BYTES = 4096
+"""So much is read at once. The smallest frame has six bytes, and a transport hands over up to 256 KiB."""
+BURST_FRAMES = 1_000
+"""So many frames of any kind may come at once,"""
+FRAMES_PER_SECOND = 1_000
+"""and so many a second in the long run. Of a client that sends more nothing more is read, and soon it is cut off."""
+LAST_WORDS_SECONDS = 3.0
+"""Until then it is told that it was too fast, if it sent messages."""
+LINGER_SECONDS = 15.0
+"""After its end a connection is dropped, even if the client does not read what is left."""
 
 
 class Line(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self.when_free: Callable[[], None] | None = None
+        self._frames_left = float(BURST_FRAMES)
+        self._refilled = time.monotonic()
+        self._flooded = False
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -39,6 +55,64 @@ class Line(WebSocketsSansIOProtocol):
         """To a client that has gone this does nothing; it is told elsewhere that it has."""
         if not self.close_sent and not self.transport.is_closing():
             self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))
+
+    def data_received(self, data: bytes) -> None:
+        """In slices: thousands of tiny frames that come in one piece would hold up everybody else."""
+        if not self.handshake_initiated:
+            super().data_received(data)
+            if self.conn.handshake_exc is not None and not self.close_sent:
+                self._reject()
+            return
+        for start in range(0, len(data), SLICE_BYTES):
+            if self._flooded or self.transport.is_closing():
+                return
+            super().data_received(data[start : start + SLICE_BYTES])
+
+    def _reject(self) -> None:
+        """What is no request, or too long for one: the answer was made already."""
+        self.handshake_complete = self.close_sent = True
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.close()
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True  # in its way: it was answered
+
+    def handle_events(self) -> None:
+        frames = len(self.conn.events)
+        super().handle_events()
+        if self.handshake_initiated:
+            self._count(frames)
+
+    def _count(self, frames: int) -> None:
+        now = time.monotonic()
+        self._frames_left = min(BURST_FRAMES, self._frames_left + (now - self._refilled) * FRAMES_PER_SECOND) - frames
+        self._refilled = now
+        if self._frames_left < 0 and not self._flooded and not self.transport.is_closing():
+            self._flooded = True
+            if not self.read_paused:
+                self.transport.pause_reading()
+            self.read_paused = False  # so that nobody begins to read again
+            self.loop.call_later(LAST_WORDS_SECONDS, self._cut_off)
+
+    def _cut_off(self) -> None:
+        if not self.close_sent and not self.transport.is_closing():
+            self.conn.fail(TOO_FAST)
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": TOO_FAST})
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.close_sent = True
+            self.transport.close()
+            self.drop_soon()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.drop_soon()
+
+    def drop_soon(self) -> None:
+        """A transport that is closed waits until everything was sent, which a client that does not read can prevent."""
+        if self.transport.get_write_buffer_size():
+            self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 
     def send_receive_event_to_app(self) -> None:
         """A few messages may wait: uvicorn stops reading after each, and begins again when it has been taken."""

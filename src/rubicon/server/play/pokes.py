@@ -1,4 +1,4 @@
-"""Pokes between processes, over Redis: the number of a table and nothing else. One that is lost costs nothing but time.
+"""Pokes between processes, over Redis: which table or session has changed. One that is lost costs nothing but time.
 
 Truth is in the database alone. What a process was not told it finds when it is told next, when it makes its round, or
 when a record that it wants to store is taken.
@@ -22,17 +22,20 @@ logger = logging.getLogger(__name__)
 
 
 class Pokes:
-    def __init__(self, url: str, changed: Callable[[int], None]) -> None:
+    def __init__(self, url: str, changed: Callable[[int], None], session_changed: Callable[[str], None]) -> None:
         self._redis = Redis.from_url(url)
         self._changed = changed
+        self._session_changed = session_changed
         self._own = new_secret()[:8].hex()
         """Not to be poked by oneself."""
-        self._waiting: set[int] = set()
+        self._waiting: dict[str, None] = {}
+        """In the order in which they were sent."""
         self._some = asyncio.Event()
         self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._send())]
 
-    def send(self, table: int) -> None:
-        self._waiting.add(table)
+    def send(self, word: str) -> None:
+        """The number of a table, or a change of a session."""
+        self._waiting[word] = None
         self._some.set()
 
     async def close(self) -> None:
@@ -45,9 +48,9 @@ class Pokes:
         while True:
             await self._some.wait()
             self._some.clear()
-            tables, self._waiting = self._waiting, set()
+            words, self._waiting = self._waiting, {}
             try:
-                await self._redis.publish(CHANNEL, f"{self._own} {' '.join(map(str, sorted(tables)))}")
+                await self._redis.publish(CHANNEL, f"{self._own} {' '.join(words)}")
             except (RedisError, OSError) as error:
                 logger.warning("Redis does not answer: %s", error)
                 await asyncio.sleep(PAUSE)
@@ -65,8 +68,10 @@ class Pokes:
             await asyncio.sleep(PAUSE)
 
     def _heard(self, words: str) -> None:
-        sender, *tables = words.split()
+        sender, *told = words.split() or [self._own]
         if sender != self._own:
-            for table in tables:
-                if table.isdecimal():
-                    self._changed(int(table))
+            for word in told:
+                if word.isdecimal():
+                    self._changed(int(word))
+                else:
+                    self._session_changed(word)

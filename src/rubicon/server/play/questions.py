@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import msgspec
 
@@ -11,18 +14,29 @@ from ...wire.messages import Answer, Because, Forecast, Weigh, Why, refusal
 from .connection import Connection
 from .room import Room
 
-
-def forecast(room: Room, connection: Connection, asked: Forecast[msgspec.Raw]) -> Answer:
-    if connection.viewer is None or room.match is None:
-        return refusal(asked.nonce, Illegal("submit.watching" if room.match else "submit.not_begun"))
-    return room.match.forecast(connection.viewer, asked)
+_thread = ThreadPoolExecutor(1, "odds")
 
 
-async def weigh(room: Room, connection: Connection, asked: Weigh) -> Answer:
-    """In a thread of its own, for with the largest armies it takes a while."""
-    if room.match is None:
+async def odds(room: Room, connection: Connection, asked: Forecast[msgspec.Raw] | Weigh) -> Answer:
+    """In a thread of its own, for with the largest armies it takes a while; of each person one at a time."""
+    match, viewer = room.match, connection.viewer
+    if match is None:
         return refusal(asked.nonce, Illegal("submit.not_begun"))
-    return await asyncio.to_thread(room.match.weigh, connection.viewer, asked)
+    if isinstance(asked, Forecast):
+        if viewer is None:
+            return refusal(asked.nonce, Illegal("submit.watching"))
+        work: Callable[[], Answer] = partial(match.forecast, viewer, asked)
+    else:
+        work = partial(match.weigh, viewer, asked)
+    allowance = room.hall.allowance
+    allowance.question(connection)
+
+    def measured() -> Answer:
+        with allowance.work(connection):
+            return work()
+
+    async with allowance.turn(connection):
+        return await asyncio.get_running_loop().run_in_executor(_thread, measured)
 
 
 def why(room: Room, asked: Why) -> Answer:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -31,7 +30,7 @@ from .clock import Clock
 from .connection import Connection
 from .log import Reader, row
 from .selectors import Seen
-from .store import Taken, Unstored
+from .store import Taken, Unstorable, Unstored
 from .threads import in_thread
 
 if TYPE_CHECKING:
@@ -41,6 +40,8 @@ TRIES = 20
 """How often an action is judged anew because others were quicker."""
 
 RECOVER = 1.0
+LATE_SECONDS = 60.0
+"""A record of another process is heard of sooner, even if pokes are lost."""
 
 logger = logging.getLogger(__name__)
 
@@ -97,7 +98,7 @@ class Room:
         self.audience.count()
 
     async def _begin(self, seen: Seen) -> None:
-        match, self.reader, self.clock = await in_thread(selectors.course, seen)
+        match, self.reader, self.clock = await in_thread(selectors.course, seen, self.hall.steady.from_wall)
         self.match = match
         self.audience.begin(match)
         if self.clock is not None:
@@ -118,7 +119,7 @@ class Room:
             else:
                 self._take_in(seen)
                 if self.clock is not None and self.match is not None:  # another may have to be waited for, or nobody
-                    self.clock.charge(time.time())
+                    self.clock.charge(self.hall.steady.now())
                     self.clock.running = self._timed()
             self.audience.turn_away()
             self.audience.tell_sitting()
@@ -134,7 +135,7 @@ class Room:
         for stored in seen.rows:
             if stored.seq == self.length:
                 self.match.take(self.reader.record(stored), stored.nonce or "")
-                self._pass_time(stored.at)
+                self._pass_time(self._moment(stored.at))
         if seen.rows:
             self.audience.tell_steps(self.match)
         self._stale = False
@@ -230,20 +231,21 @@ class Room:
         if {self.seats[seat].user_id for seat in self.people} != {connection.user}:
             raise Illegal("pause.others")
         if self.clock is not None:
-            (self.clock.charge if on else self.clock.skip)(time.time())
+            (self.clock.charge if on else self.clock.skip)(self.hall.steady.now())
         self.paused = on
         self.audience.tell_sitting()
         self.caretaker.look()
 
     async def _store(self, pending: Pending, by: int | None) -> float | None:
-        """The moment that stands in the log; none if the log was longer than we knew, and has been taken in now."""
-        now = time.time()
+        """The moment of the record; none if the log was longer than we knew, and has been taken in now."""
+        now = self.hall.steady.now()
         if self._stale:
             await self._catch_up()
             if pending.number != self.length:
                 return None
-        wake = self.caretaker.wake_after(pending, now)
-        stored = row(self.id, pending.number, pending.record, now, pending.nonce, by)
+        at = self.hall.steady.to_wall(now)
+        wake = self.caretaker.wake_after(pending, at)
+        stored = row(self.id, pending.number, pending.record, at, pending.nonce, by)
         try:
             await self.hall.store.append(stored, wake)
         except Taken:
@@ -251,6 +253,8 @@ class Room:
             if pending.number == self.length:  # then it is the nonce that was used before
                 raise Illegal("submit.nonce") from None
             return None
+        except Unstorable:
+            raise Illegal("submit.unstorable") from None
         except Unstored:
             self._stale = True
             self.hall.spawn(self._recover())
@@ -282,6 +286,11 @@ class Room:
         if by is not None:
             by.flush()  # unless it has gone out with what was to be seen
         self.caretaker.stepped(pending.seat)
+
+    def _moment(self, stored: float) -> float:
+        """Of a record that another process has stored just now. A clock that differs from ours is not believed."""
+        now, moment = self.hall.steady.now(), self.hall.steady.from_wall(stored)
+        return moment if now - moment < LATE_SECONDS else now
 
     def _pass_time(self, at: float) -> None:
         if self.clock is not None and self.match is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from django.db.models import Max
@@ -65,8 +65,11 @@ class Course(NamedTuple):
     clock: Clock | None
 
 
-def course(seen: Seen) -> Course:
-    """The match of a table that has begun, as its log tells it, and what everybody has used of their time."""
+def course(seen: Seen, from_wall: Callable[[float], float] = float) -> Course:
+    """The match of a table that has begun, as its log tells it, and what everybody has used of their time.
+
+    `from_wall` makes a moment of this process of a stored one.
+    """
     match = opening(seen.table)
     edition = match.game.edition
     reader = Reader(type(edition))
@@ -77,5 +80,5 @@ def course(seen: Seen) -> Course:
         match.take(reader.record(row), row.nonce or "")
         if clock is not None:
             state = match.game.state
-            clock.step(row.at, edition.awaited(state), edition.chapter(state))
+            clock.step(from_wall(row.at), edition.awaited(state), edition.chapter(state))
     return Course(match, reader, clock)

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import time
 
+from django.db import IntegrityError
+
+from ...errors import Illegal
+from ..limiting import hold
 from ..tables.models import Remark, Seat, Table
 
 
-def remark(table: int, user: int | None, seat: int | None, name: str, text: str) -> None:
-    Remark.objects.create(table_id=table, user_id=user, seat=seat, name=name, text=text, at=time.time())
+def remark(table: int, user: int, seat: int | None, name: str, text: str) -> None:
+    """Raises Illegal if they talk too much, or if they or the table are no more."""
+    hold("chat_per_person", user)
+    hold("chat_per_table", table)
+    try:
+        Remark.objects.create(table_id=table, user_id=user, seat=seat, name=name, text=text, at=time.time())
+    except IntegrityError:
+        raise Illegal("account.login_first") from None
 
 
 def note_absent(table: int, seats: list[int], now: float) -> None:

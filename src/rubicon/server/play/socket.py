@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
@@ -19,29 +21,29 @@ from .threads import in_thread
 
 FIRST_WORD = 20.0
 """So many seconds a client has to say from where it looks."""
-MOST_CONNECTIONS = 400
-"""So many connections one address may have. There may be a whole school behind it."""
-HERE = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
-"""This machine is not counted: there may be a proxy on it, with everybody behind it."""
 LAST_WORD = 1.0
 BREATH = 0.02
-"""So many seconds nothing is read of what comes too fast."""
+"""So many seconds nothing is read, at least, of what comes too fast,"""
+LONGEST_BREATH = 1.0
+"""and at most."""
+PATIENCE = 50
+"""After so many messages that came too fast, the connection is closed,"""
+FORGIVEN_PER_SECOND = 10.0
+"""of which so many are forgiven each second: whoever waits when told to is not cut off."""
 
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
 Hear = Callable[[Sent], Awaitable[None]]
 
 logger = logging.getLogger(__name__)
-_connected: dict[str, int] = {}
 
 
-async def table(scope: Any, receive: Receive, send: Send) -> None:
+async def table(code: str, scope: Any, receive: Receive, send: Send) -> None:
     """One connection to one table."""
     connection = await _accept(scope, receive, send)
     if connection is None:
         return
     hall = lifespan.hall()
-    code = scope["url_route"]["kwargs"]["code"]
     try:
         room = await hall.find(code)
     except Exception:
@@ -51,15 +53,18 @@ async def table(scope: Any, receive: Receive, send: Send) -> None:
     if room is None:
         await _refuse(connection, send, Illegal("not_found"), GONE)
         return
-    with _counted(scope, connection):
+
+    async def be_there() -> None:
         room.enter(connection)
         try:
             if connection.user is not None:
                 hall.computers.note_address(connection.user, _address(scope))
                 hall.spawn(in_thread(services.note_present, room.id, connection.user))
-            await _serve(connection, receive, send, lambda said: _hear(room, connection, said))
+            await _serve(hall, connection, receive, send, lambda said: _hear(room, connection, said))
         finally:
             room.leave(connection)
+
+    await _counted(hall, connection, send, be_there)
 
 
 async def notices(scope: Any, receive: Receive, send: Send) -> None:
@@ -67,29 +72,40 @@ async def notices(scope: Any, receive: Receive, send: Send) -> None:
     connection = await _accept(scope, receive, send)
     if connection is None:
         return
-    hall: Hall = lifespan.hall()
-    with _counted(scope, connection):
+    hall = lifespan.hall()
+
+    async def be_there() -> None:
         connection.looks = True
         hall.notices.enter(connection)
         try:
-            await _serve(connection, receive, send, _nothing_to_say)
+            await _serve(hall, connection, receive, send, _nothing_to_say)
         finally:
             hall.notices.leave(connection)
 
+    await _counted(hall, connection, send, be_there)
+
+
+async def refuse(scope: Any, receive: Receive, send: Send, refused: Refused) -> None:
+    """Tells somebody who comes too often, without asking who it is."""
+    connection = await _accept(scope, receive, send)
+    if connection is not None:
+        await _refuse(connection, send, refused, TOO_FAST)
+
 
 async def _hear(room: Room, connection: Connection, said: Sent) -> None:
+    allowance = room.hall.allowance
     match said:
         case Submit():
             await room.submit(connection, said)
         case Look():
-            room.audience.look(connection, said)
-        case Forecast():
-            connection.tell(questions.forecast(room, connection, said))
-        case Weigh():
-            connection.tell(await questions.weigh(room, connection, said))
+            with allowance.work(connection):
+                room.audience.look(connection, said)
+        case Forecast() | Weigh():
+            connection.tell(await questions.odds(room, connection, said))
         case Why():
             connection.tell(questions.why(room, said))
         case Say():
+            allowance.chat(connection)
             await room.say(connection, said)
         case Pause():
             room.pause(connection, said.on)
@@ -102,37 +118,27 @@ async def _nothing_to_say(said: Sent) -> None:
 # What all connections have in common.
 
 
-class _counted:
-    """How many connections an address has."""
-
-    def __init__(self, scope: Any, connection: Connection) -> None:
-        self.address = _address(scope)
-        self.connection = connection
-
-    def __enter__(self) -> None:
-        _connected[self.address] = _connected.get(self.address, 0) + 1
-        if _connected[self.address] > MOST_CONNECTIONS and self.address not in HERE:
-            self.connection.tell(refusal("", Illegal("too_many_connections", most=MOST_CONNECTIONS)))
-            self.connection.close(TOO_FAST)
-
-    def __exit__(self, *error: object) -> None:
-        _connected[self.address] -= 1
-        if not _connected[self.address]:
-            del _connected[self.address]
-
-
-def _address(scope: Any) -> str:
-    client = scope.get("client")
-    return client[0] if client else ""
+async def _counted(hall: Hall, connection: Connection, send: Send, be_there: Callable[[], Awaitable[None]]) -> None:
+    """While it is open, it counts for its person and ends with their session."""
+    try:
+        with hall.allowance.socket(connection):
+            hall.sessions.enter(connection)
+            try:
+                await be_there()
+            finally:
+                hall.sessions.leave(connection)
+    except Illegal as refused:
+        await _refuse(connection, send, refused, TOO_FAST)
 
 
 async def _accept(scope: Any, receive: Receive, send: Send) -> Connection | None:
     if (await receive())["type"] != "websocket.connect":
         return None
-    user = scope["user"]
-    known = user.is_authenticated
     await send({"type": "websocket.accept"})
-    return Connection(scope["line"], user.pk if known else None, user.name if known else "")
+    guest = scope.get("guest")
+    if guest is None:
+        return Connection(scope["line"], None, "")
+    return Connection(scope["line"], guest.user, guest.name, address=scope["address"], visit=guest.visit)
 
 
 async def _refuse(connection: Connection, send: Send, refused: Refused, code: int) -> None:
@@ -141,9 +147,9 @@ async def _refuse(connection: Connection, send: Send, refused: Refused, code: in
     await _end(connection, send)
 
 
-async def _serve(connection: Connection, receive: Receive, send: Send, hear: Hear) -> None:
+async def _serve(hall: Hall, connection: Connection, receive: Receive, send: Send, hear: Hear) -> None:
     """Until one side has had enough. What is being done for the client is done to its end all the same."""
-    reader = asyncio.create_task(_read(connection, receive, hear))
+    reader = asyncio.create_task(_read(hall, connection, receive, hear))
     timer = asyncio.get_running_loop().call_later(FIRST_WORD, _silent, connection)
     await connection.closed.wait()
     timer.cancel()
@@ -159,15 +165,25 @@ def _silent(connection: Connection) -> None:
         connection.close(SILENT)
 
 
-async def _read(connection: Connection, receive: Receive, hear: Hear) -> None:
+async def _read(hall: Hall, connection: Connection, receive: Receive, hear: Hear) -> None:
+    excess = Excess()
     try:
         while not connection.closed.is_set():
             event = await receive()
             if event["type"] == "websocket.disconnect":
                 connection.close(LOST)
                 return
+            text = event.get("text")
+            data = text.encode("utf-8", "surrogatepass") if text is not None else event["bytes"]
+            wait = hall.allowance.message(connection)
+            if wait:
+                await _slow_down(connection, data, wait, excess)
+                continue
+            debt = hall.allowance.debt(connection)
+            if debt:
+                await asyncio.sleep(min(debt, LONGEST_BREATH))
             connection.busy = True
-            await _answer(connection, event, hear)
+            await _answer(connection, data, hear)
             connection.busy = False
     except asyncio.CancelledError:
         raise
@@ -177,23 +193,44 @@ async def _read(connection: Connection, receive: Receive, hear: Hear) -> None:
         connection.close(FAULT)
 
 
-async def _answer(connection: Connection, event: Any, hear: Hear) -> None:
-    text, nonce = event.get("text"), ""
+async def _answer(connection: Connection, data: bytes, hear: Hear) -> None:
+    nonce = ""
     try:
-        said = read(text.encode("utf-8", "surrogatepass") if text is not None else event["bytes"])
-        if connection.too_fast():
-            nonce = getattr(said, "nonce", "")
-            await asyncio.sleep(BREATH)
-            raise Illegal("too_fast", seconds=1)
+        said = read(data)
+        nonce = getattr(said, "nonce", "")
         await hear(said)
     except Refused as refused:
         connection.tell(refusal(nonce, refused))
 
 
+class Excess:
+    """How many messages of a connection came too fast, and are not forgiven yet."""
+
+    def __init__(self) -> None:
+        self._count = 0.0
+        self._last = time.monotonic()
+
+    def count(self) -> float:
+        now = time.monotonic()
+        self._count = max(0.0, self._count - (now - self._last) * FORGIVEN_PER_SECOND) + 1
+        self._last = now
+        return self._count
+
+
+async def _slow_down(connection: Connection, data: bytes, wait: float, excess: Excess) -> None:
+    nonce = ""
+    with suppress(Malformed):
+        nonce = getattr(read(data), "nonce", "")
+    await asyncio.sleep(min(max(wait, BREATH), LONGEST_BREATH))
+    connection.tell(refusal(nonce, Illegal("too_fast", seconds=math.ceil(wait))))
+    if excess.count() > PATIENCE:
+        connection.close(TOO_FAST)
+
+
 async def _end(connection: Connection, send: Send) -> None:
-    """A last word, if the client is there to hear it."""
-    if connection.code == LOST:
-        return
-    with suppress(Exception):
-        async with asyncio.timeout(LAST_WORD):
-            await send({"type": "websocket.close", "code": connection.code})
+    """A last word, if the client is there to hear it. A client that does not read is dropped."""
+    if connection.code != LOST:
+        with suppress(Exception):
+            async with asyncio.timeout(LAST_WORD):
+                await send({"type": "websocket.close", "code": connection.code})
+    connection.drop_soon()

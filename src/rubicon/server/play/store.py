@@ -2,6 +2,9 @@
 
 A row whose number or nonce is in the log already is refused with `Taken`: another process was quicker, or it was
 written before a lost connection could say so. Whoever is refused looks into the log, and judges anew.
+
+A batch that the database refuses is halved until the rows that it refuses are alone, so that the others in the batch
+are stored at once. Only an outage is waited for; a row that can never be stored is refused with `Unstorable`.
 """
 
 from __future__ import annotations
@@ -9,14 +12,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import chain
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import NamedTuple
 
-from django.db import DatabaseError, IntegrityError, connection, transaction
+from django.db import IntegrityError, InterfaceError, InternalError, OperationalError, connection, transaction
 
 from ..tables.models import Table
 from .log import COLUMNS, Row
@@ -25,10 +28,14 @@ from .models import Record
 MOST = 1_000
 """So many rows are written at once."""
 STATEMENT = 100
-"""So many in one statement."""
+"""So many in one statement,"""
+STATEMENT_CHARS = 1_000_000
+"""unless they are longer than this together: databases refuse statements of many megabytes."""
 TRIES = 5
 """How often a database is asked that does not answer, before those who wait are told."""
 PAUSE = 0.2
+OUTAGES = (OperationalError, InterfaceError, InternalError)
+"""What a database that is away, full or locked raises. All other errors come again however often one tries."""
 
 logger = logging.getLogger(__name__)
 
@@ -39,6 +46,10 @@ class Taken(Exception):
 
 class Unstored(Exception):
     """The database does not answer. Whether the row was written is not known."""
+
+
+class Unstorable(Exception):
+    """The database refuses this row, and always will."""
 
 
 class _Waiting(NamedTuple):
@@ -56,7 +67,7 @@ class Store:
         self._thread.start()
 
     def append(self, row: Row, wake: float | None = None) -> asyncio.Future[None]:
-        """Done when the row has been committed. Raises Taken or Unstored."""
+        """Done when the row has been committed. Raises Taken, Unstored or Unstorable."""
         written: asyncio.Future[None] = self._loop.create_future()
         self._queue.put(_Waiting(row, wake, written))
         return written
@@ -91,44 +102,61 @@ class Store:
         return batch, False
 
     def _commit(self, batch: Sequence[_Waiting]) -> list[Exception | None]:
+        """What became of each row. Rows keep their order, so that of two with one number the first is stored."""
         try:
             self._insert(batch)
-        except IntegrityError:
-            return [self._commit_one(waiting) for waiting in batch]
         except Unstored as unstored:
             return [unstored] * len(batch)
+        except Exception as error:
+            if len(batch) == 1:
+                return [_refused(batch[0].row, error)]
+            middle = len(batch) // 2
+            return [*self._commit(batch[:middle]), *self._commit(batch[middle:])]
         return [None] * len(batch)
 
-    def _commit_one(self, waiting: _Waiting) -> Exception | None:
-        try:
-            self._insert([waiting])
-        except IntegrityError:
-            return Taken()
-        except Unstored as unstored:
-            return unstored
-        return None
-
     def _insert(self, batch: Sequence[_Waiting]) -> None:
+        """Raises Unstored after an outage, and what the database or its driver says about rows that it refuses."""
         for left in reversed(range(TRIES)):
             try:
-                if len(batch) <= STATEMENT and all(waiting.wake is None for waiting in batch):
-                    _execute(batch)  # which is a transaction by itself
-                else:
-                    with transaction.atomic():
-                        for start in range(0, len(batch), STATEMENT):
-                            _execute(batch[start : start + STATEMENT])
-                        for waiting in batch:
-                            if waiting.wake is not None:
-                                Table.objects.filter(pk=waiting.row.table).update(wake=waiting.wake)
+                _insert_all(batch)
                 return
-            except IntegrityError:
-                raise
-            except DatabaseError as error:
+            except OUTAGES as error:
                 logger.warning("the database did not store %d records: %s", len(batch), error)
                 connection.close()
                 if left:
                     time.sleep(PAUSE * (TRIES - left))
         raise Unstored
+
+
+def _insert_all(batch: Sequence[_Waiting]) -> None:
+    statements = list(_statements(batch))
+    if len(statements) == 1 and all(waiting.wake is None for waiting in batch):
+        _execute(batch)  # which is a transaction by itself
+        return
+    with transaction.atomic():
+        for statement in statements:
+            _execute(statement)
+        for waiting in batch:
+            if waiting.wake is not None:
+                Table.objects.filter(pk=waiting.row.table).update(wake=waiting.wake)
+
+
+def _statements(batch: Sequence[_Waiting]) -> Iterator[Sequence[_Waiting]]:
+    start, chars = 0, 0
+    for number, waiting in enumerate(batch):
+        size = len(waiting.row.action) + len(waiting.row.draws)
+        if number > start and (number - start == STATEMENT or chars + size > STATEMENT_CHARS):
+            yield batch[start:number]
+            start, chars = number, 0
+        chars += size
+    yield batch[start:]
+
+
+def _refused(row: Row, error: Exception) -> Exception:
+    if isinstance(error, IntegrityError):
+        return Taken()
+    logger.warning("table %d: record %d cannot be stored: %s", row.table, row.seq, type(error).__name__)
+    return Unstorable()
 
 
 def _execute(batch: Sequence[_Waiting]) -> None:

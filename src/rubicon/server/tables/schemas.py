@@ -5,16 +5,24 @@ from __future__ import annotations
 from typing import Annotated, Any, ClassVar, Literal
 
 from ninja import Schema
-from pydantic import ConfigDict, Field
+from pydantic import AfterValidator, ConfigDict, Field
 
 from ...bots import USUAL
 from ...core.edition import WayOfUndo
+from ...core.plain_text import is_plain
 from . import clock
 from .planning import Wish
 from .services import Chair, Frame
 
+
+def plain(text: str) -> str:
+    if not is_plain(text):
+        raise ValueError("contains a control character")
+    return text
+
+
 # Only so that nobody sends a book; what a name must be, the services say.
-Word = Annotated[str, Field(max_length=200)]
+Word = Annotated[str, Field(max_length=200), AfterValidator(plain)]
 Seconds = Annotated[int, Field(ge=clock.SHORTEST, le=clock.LONGEST)]
 Bank = Annotated[int, Field(ge=0, le=clock.LONGEST)]
 Avatar = Annotated[int, Field(ge=0, le=1_000)]

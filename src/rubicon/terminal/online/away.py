@@ -127,7 +127,7 @@ class Away(Scene):
                 self._lost_at = None
                 self.screen.say(self.screen.ink.dim(say("online", "back")))
             case Ended(status):
-                self.stop = Illegal("not_found") if status == 404 else Malformed("online.turned_away", status=status)
+                self.stop = _ended(status)
                 raise self.stop
             case bytes():
                 self._hear(decode(self._decoder, heard, "online.not_understood"))
@@ -336,3 +336,13 @@ def _fact(fact: Any) -> Any:
     if isinstance(fact, Mapping) and set(fact) == {"code", "facts"}:
         return Illegal(fact["code"], **{name: _fact(item) for name, item in fact["facts"].items()})
     return visible(fact) if isinstance(fact, str) else fact
+
+
+def _ended(status: int) -> Refused:
+    match status:
+        case 401:
+            return Illegal("account.logged_out")
+        case 404:
+            return Illegal("not_found")
+        case _:
+            return Malformed("online.turned_away", status=status)

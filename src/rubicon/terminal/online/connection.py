@@ -22,6 +22,8 @@ LARGEST = 16 * 1024 * 1024
 GONE = 4404
 """The server's word for a table that is no more."""
 SLOWER = 4429
+LOGGED_OUT = 4401
+"""The session is over: whoever comes back would only watch."""
 
 
 class Lost(msgspec.Struct, frozen=True):
@@ -102,6 +104,9 @@ class Connection:
             ended, self._socket = self._socket, None
             if ended is not None and ended.close_code == GONE:
                 self.post(Ended(404))
+                return
+            if ended is not None and ended.close_code == LOGGED_OUT:
+                self.post(Ended(401))
                 return
             if self._over.is_set():
                 return

@@ -29,7 +29,10 @@ export class Play {
     dispatch(came(code));
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.connection = new Connection(`${scheme}://${location.host}/ws/tables/${code}`, {
-      link: (state) => dispatch(linked(state)),
+      link: (state) => {
+        if (state === "out") void this.askWho();
+        else dispatch(linked(state));
+      },
       told: (message) => this.hear(message),
     });
     this.lay();
@@ -50,6 +53,16 @@ export class Play {
       if (data) this.dispatch(laid(data));
       if (this.stale) this.lay();
     });
+  }
+
+  /** Our session has ended. Perhaps it goes on under another name: then we come back, and else we were logged out. */
+  private async askWho(): Promise<void> {
+    this.dispatch(linked("lost"));
+    const asked = this.dispatch(rest.endpoints.session.initiate(undefined, { forceRefetch: true, subscribe: false }));
+    const { data } = await asked;
+    if (this.gone) return;
+    if (data?.user) this.connection.renew();
+    else this.dispatch(linked("out"));
   }
 
   /** What happened before we came, as anybody may know it. The log does without where it cannot be had. */

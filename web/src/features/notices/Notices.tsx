@@ -5,7 +5,7 @@ import { Link } from "wouter";
 import { Toast } from "../../look/Toast";
 import { rest } from "../../net/rest";
 import { word } from "../../texts/say";
-import type { Notice } from "../../wire/wire";
+import { CLOSING, type Notice } from "../../wire/wire";
 import { ring } from "./bell";
 import "./notices.css";
 
@@ -13,14 +13,14 @@ const AGAIN = 10_000;
 const MOST = 3;
 
 export function Notices() {
-  const { data: session } = rest.useSessionQuery();
+  const { data: session, refetch } = rest.useSessionQuery();
   const [notices, keep] = useState<readonly Notice[]>([]);
   const somebody = Boolean(session?.user);
   const hear = useCallback((notice: Notice) => {
     keep((before) => [...before.filter(({ code }) => code !== notice.code), notice].slice(-MOST));
     ring(word("notice_your_turn"), word("notice_elsewhere", { table: notice.name }));
   }, []);
-  useEffect(() => (somebody ? listen(hear) : undefined), [somebody, hear]);
+  useEffect(() => (somebody ? listen(hear, () => void refetch()) : undefined), [somebody, hear, refetch]);
   const drop = (code: string) => (): void => keep((before) => before.filter((notice) => notice.code !== code));
   return (
     <div className="notices">
@@ -35,8 +35,8 @@ export function Notices() {
   );
 }
 
-/** Until it is told to stop; a connection that breaks is opened anew after a while. */
-function listen(hear: (notice: Notice) => void): () => void {
+/** Until it is told to stop; a connection that breaks is opened anew after a while. `out`: our session has ended. */
+function listen(hear: (notice: Notice) => void, out: () => void): () => void {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   let socket: WebSocket | null = null;
   let timer = 0;
@@ -46,7 +46,8 @@ function listen(hear: (notice: Notice) => void): () => void {
       const told = JSON.parse(event.data) as { message: string };
       if (told.message === "notice") hear(told as Notice);
     };
-    socket.onclose = () => {
+    socket.onclose = (event) => {
+      if (event.code === CLOSING.LOGGED_OUT) out();
       timer = window.setTimeout(open, AGAIN);
     };
   };

@@ -5,6 +5,7 @@ import { useAppDispatch, useAppSelector } from "../../app/store";
 import { Waiting } from "../../look/Waiting";
 import { Play } from "../match/play";
 import { PlayContext } from "../match/context";
+import { LoggedOut } from "./LoggedOut";
 import { Missing } from "./Missing";
 
 const BuildingScreen = lazy(() => import("../building/BuildingScreen"));
@@ -16,6 +17,7 @@ export default function TableScreen({ code }: { code: string }) {
   const status = useAppSelector((state) => state.match.sitting?.status);
   const link = useAppSelector((state) => state.match.link);
   const unplayed = useAppSelector((state) => state.match.queue.length > 0);
+  if (link === "out") return <LoggedOut />;
   if (link === "gone" || status === "closed") return <Missing closed={status === "closed"} />;
   if (!play || !status) return <Waiting />;
   return (

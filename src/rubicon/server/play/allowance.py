@@ -1,0 +1,103 @@
+"""What one person may send over all their sockets: messages, chat lines, questions, and computing time.
+
+People without a name are counted together by their address. All of this is counted in this process; chat lines are
+counted for all processes as well, when they are stored.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import time
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
+
+from ...errors import Illegal
+from ..config.limits import limits
+from ..limiting import LocalRate
+from .connection import Connection
+
+SHARE = 0.25
+"""Which part of its time the server computes for one person, in the long run,"""
+BURST_SECONDS = 0.5
+"""and so many seconds at once."""
+MAX_KEYS = 10_000
+
+
+class Allowance:
+    def __init__(self) -> None:
+        of = limits()
+        self._messages_of_person = LocalRate(of.messages_per_person)
+        self._messages_of_address = LocalRate(of.messages_per_address)
+        self._chat = LocalRate(of.chat_per_person)
+        self._questions = LocalRate(of.questions_per_person)
+        self._work = Work()
+        self._sockets: dict[Hashable, int] = {}
+        self._turns: dict[Hashable, asyncio.Lock] = {}
+        self._max_sockets = of.sockets_per_person
+
+    @contextmanager
+    def socket(self, connection: Connection) -> Iterator[None]:
+        """While it is open. Raises Illegal if the person has too many."""
+        who = connection.who
+        if connection.user is not None and self._sockets.get(who, 0) >= self._max_sockets:
+            raise Illegal("too_many_sockets", most=self._max_sockets)
+        self._sockets[who] = self._sockets.get(who, 0) + 1
+        try:
+            yield
+        finally:
+            self._sockets[who] -= 1
+            if not self._sockets[who]:
+                del self._sockets[who]
+                self._turns.pop(who, None)
+
+    def message(self, connection: Connection) -> float:
+        """Counts a message, whatever is in it. Returns 0, or the seconds until one is allowed."""
+        rate = self._messages_of_address if connection.user is None else self._messages_of_person
+        return rate.take(connection.who)
+
+    def chat(self, connection: Connection) -> None:
+        _hold(self._chat, connection.who)
+
+    def question(self, connection: Connection) -> None:
+        _hold(self._questions, connection.who)
+
+    def turn(self, connection: Connection) -> asyncio.Lock:
+        """One question of a person is answered at a time."""
+        return self._turns.setdefault(connection.who, asyncio.Lock())
+
+    @contextmanager
+    def work(self, connection: Connection) -> Iterator[None]:
+        """Measures what is computed for a person."""
+        began = time.perf_counter()
+        try:
+            yield
+        finally:
+            self._work.spend(connection.who, time.perf_counter() - began)
+
+    def debt(self, connection: Connection) -> float:
+        """Seconds until more is computed for this person."""
+        return self._work.debt(connection.who)
+
+
+class Work:
+    """Computing time of each person, as a bucket that fills up again."""
+
+    def __init__(self) -> None:
+        self._paid: dict[Hashable, float] = {}
+        """When everything is paid off, in monotonic seconds."""
+
+    def spend(self, who: Hashable, seconds: float) -> None:
+        now = time.monotonic()
+        if len(self._paid) >= MAX_KEYS:
+            self._paid = {each: paid for each, paid in self._paid.items() if paid > now}
+        self._paid[who] = max(self._paid.get(who, 0.0), now) + seconds / SHARE
+
+    def debt(self, who: Hashable) -> float:
+        return max(0.0, self._paid.get(who, 0.0) - time.monotonic() - BURST_SECONDS / SHARE)
+
+
+def _hold(rate: LocalRate, who: Hashable) -> None:
+    seconds = rate.take(who)
+    if seconds:
+        raise Illegal("too_fast", seconds=math.ceil(seconds))

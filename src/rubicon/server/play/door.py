@@ -1,0 +1,139 @@
+"""The door of all sockets: paths, pages of other sites, the sockets of one address, and who somebody is.
+
+Before the database is asked who it is, a socket has been counted for its address. Of one address one socket at a time
+is asked for, at a bounded rate, so that a flood from one address delays nobody else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.contrib.auth import get_user
+from django.db import DatabaseError, close_old_connections
+from django.http import parse_cookie
+
+from ...core.plain_text import is_plain
+from ...errors import Illegal
+from ..accounts.models import User
+from ..accounts.session_store import SessionStore
+from ..config.limits import limits
+from ..limiting import LocalRate, address_of
+from . import origin
+from .sessions import Visit, visit_of
+from .socket import Receive, Send, notices, refuse, table
+
+MAX_CODE_CHARS = 40
+"""Of a code as people type it, with blanks and hyphens."""
+MAX_COOKIE_CHARS = 8_192
+TABLE = re.compile(rf"/ws/tables/([^/]{{1,{MAX_CODE_CHARS}}})", re.ASCII)
+NOT_FOUND, FORBIDDEN, UNAVAILABLE = 404, 403, 503
+
+logger = logging.getLogger(__name__)
+_threads = ThreadPoolExecutor(2, "door")
+
+
+class Guest(NamedTuple):
+    """Who opens a socket, as far as is known."""
+
+    user: int | None = None
+    name: str = ""
+    visit: Visit | None = None
+
+
+class _Address:
+    def __init__(self) -> None:
+        self.sockets = 0
+        self.turn = asyncio.Lock()
+
+
+class Door:
+    def __init__(self) -> None:
+        self._addresses: dict[str, _Address] = {}
+        self._rate = LocalRate(limits().new_sockets_per_address)
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        serve = _route(scope["path"])
+        if serve is None:
+            await _turn_away(scope, receive, send, NOT_FOUND)
+            return
+        if not origin.is_allowed(scope):
+            await _turn_away(scope, receive, send, FORBIDDEN)
+            return
+        name = address_of(scope)
+        address = self._addresses.setdefault(name, _Address())
+        address.sockets += 1
+        try:
+            most = limits().sockets_per_address
+            if address.sockets > most:
+                await refuse(scope, receive, send, Illegal("too_many_connections", most=most))
+                return
+            try:
+                async with address.turn:
+                    while wait := self._rate.take(name):
+                        await asyncio.sleep(wait)
+                    guest = await _who(scope)
+            except DatabaseError as error:
+                logger.warning("the database does not say whose a socket is: %s", error)
+                await _turn_away(scope, receive, send, UNAVAILABLE)
+                return
+            await serve({**scope, "guest": guest, "address": name}, receive, send)
+        finally:
+            address.sockets -= 1
+            if not address.sockets:
+                self._addresses.pop(name, None)
+
+
+def _route(path: str) -> Callable[[Any, Receive, Send], Awaitable[None]] | None:
+    if path == "/ws/notices":
+        return notices
+    found = TABLE.fullmatch(path)
+    if found is None or not is_plain(found[1]):
+        return None
+    code = found[1]
+
+    async def at_table(scope: Any, receive: Receive, send: Send) -> None:
+        await table(code, scope, receive, send)
+
+    return at_table
+
+
+async def _turn_away(scope: Any, receive: Receive, send: Send, status: int) -> None:
+    """Before the socket stands, so that nothing is spent on it."""
+    if (await receive())["type"] != "websocket.connect":
+        return
+    if "websocket.http.response" not in scope.get("extensions", {}):
+        await send({"type": "websocket.close"})  # which is a 403
+        return
+    headers = [(b"content-length", b"0")]
+    await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
+    await send({"type": "websocket.http.response.body", "body": b""})
+
+
+async def _who(scope: Any) -> Guest:
+    session = SessionStore(_session_key(scope))
+    if session.session_key is None:
+        return Guest()
+    return await asyncio.get_running_loop().run_in_executor(_threads, _look_up, session)
+
+
+def _look_up(session: SessionStore) -> Guest:
+    close_old_connections()
+    request: Any = SimpleNamespace(session=session)
+    user = get_user(request)
+    if not isinstance(user, User) or session.session_key is None:
+        return Guest()
+    return Guest(user.pk, user.name, visit_of(session.session_key, user))
+
+
+def _session_key(scope: Any) -> str | None:
+    told = b"; ".join(value for name, value in scope["headers"] if name.lower() == b"cookie").decode("latin-1")
+    if len(told) > MAX_COOKIE_CHARS:
+        return None
+    return parse_cookie(told).get(settings.SESSION_COOKIE_NAME)

@@ -1,0 +1,127 @@
+"""The open sockets of people who have a session, and how they end with it.
+
+Logging out, changing the password elsewhere and deleting the account close sockets at once, by a call (`session_bell`).
+Every few seconds the database is asked as well: whoever's session is gone or has expired is found there.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.contrib.sessions.models import Session
+from django.utils import timezone
+
+from ...errors import Illegal
+from ...wire.closing import LOGGED_OUT
+from ...wire.messages import refusal
+from ..accounts.models import User
+from .connection import Connection
+from .session_bell import Change, Changed, Ended, Moved, digest
+from .threads import in_thread
+
+BATCH = 500
+"""So many sessions or people are asked for in one query."""
+REMEMBERED_SECONDS = 60.0
+"""How long an ended session is remembered: a socket may have been on its way in when it ended."""
+
+
+class Visit(NamedTuple):
+    """By which session a socket was opened."""
+
+    key: str
+    """Empty if another process has moved the session: then only that process knows the key."""
+    session: str
+    """The digest of the key."""
+    auth: str
+    """What `User.get_session_auth_hash` said then: it changes with the password. Empty: to be asked for."""
+
+
+class Sessions:
+    def __init__(self, spawn: Callable[[Coroutine[Any, Any, Any]], None]) -> None:
+        self._spawn = spawn
+        self._open: dict[int, dict[Connection, None]] = {}
+        self._ended: dict[str, float] = {}
+
+    def enter(self, connection: Connection) -> None:
+        if connection.user is None:
+            return
+        self._open.setdefault(connection.user, {})[connection] = None
+        if connection.visit is not None and connection.visit.session in self._ended:
+            _end(connection)
+
+    def leave(self, connection: Connection) -> None:
+        if connection.user is None:
+            return
+        others = self._open.get(connection.user, {})
+        others.pop(connection, None)
+        if not others:
+            self._open.pop(connection.user, None)
+
+    def changed(self, change: Change) -> None:
+        match change:
+            case Ended(session):
+                self._ended[session] = time.monotonic()
+                for connection in self._all(self._open):
+                    if connection.visit is not None and connection.visit.session == session:
+                        _end(connection)
+            case Moved(before, after, key):
+                for connection in self._all(self._open):
+                    if connection.visit is not None and connection.visit.session == before:
+                        connection.visit = Visit(key, after, "")
+            case Changed(user):
+                if user in self._open:
+                    self._spawn(self.check([user]))
+
+    async def check(self, users: Collection[int] | None = None) -> None:
+        """Closes the sockets of these people, or of all, whose session is over."""
+        now = time.monotonic()
+        self._ended = {key: at for key, at in self._ended.items() if now - at < REMEMBERED_SECONDS}
+        asked = [(each, each.visit) for each in self._all(self._open if users is None else users)]
+        if not asked:
+            return
+        keys = {visit.key for _, visit in asked if visit is not None and visit.key}
+        people = {each.user for each, _ in asked if each.user is not None}
+        known, there = await in_thread(_look, sorted(people), sorted(keys))
+        for connection, visit in asked:
+            if connection.visit is not visit or visit is None or connection.user is None:
+                continue  # it has been moved meanwhile
+            person = known.get(connection.user)
+            lost = bool(visit.key) and visit.key not in there
+            if person is None or lost or visit.auth not in ("", person.auth):
+                _end(connection)
+            else:
+                connection.visit = visit._replace(auth=person.auth)
+                connection.name = person.name
+
+    def _all(self, users: Iterable[int]) -> list[Connection]:
+        return [connection for user in users for connection in self._open.get(user, ())]
+
+
+class _Person(NamedTuple):
+    name: str
+    auth: str
+
+
+def _look(users: Sequence[int], keys: Sequence[str]) -> tuple[Mapping[int, _Person], Collection[str]]:
+    """The people who are still there, and the sessions that still hold."""
+    known: dict[int, _Person] = {}
+    for start in range(0, len(users), BATCH):
+        for user in User.objects.filter(pk__in=users[start : start + BATCH]).only("name", "password"):
+            known[user.pk] = _Person(user.name, user.get_session_auth_hash())
+    there: set[str] = set()
+    for start in range(0, len(keys), BATCH):
+        some = Session.objects.filter(session_key__in=keys[start : start + BATCH])
+        there.update(some.filter(expire_date__gt=timezone.now()).values_list("session_key", flat=True))
+    return known, there
+
+
+def visit_of(session_key: str, user: User) -> Visit:
+    return Visit(session_key, digest(session_key), user.get_session_auth_hash())
+
+
+def _end(connection: Connection) -> None:
+    if not connection.closed.is_set():
+        connection.tell(refusal("", Illegal("account.logged_out")))
+        connection.close(LOGGED_OUT)

@@ -1,0 +1,18 @@
+// What is shown at a table when our session has ended elsewhere.
+import { LinkButton } from "../../look/Button";
+import { Page } from "../../look/Page";
+import { Panel } from "../../look/Panel";
+import { word } from "../../texts/say";
+
+export function LoggedOut() {
+  return (
+    <Page title={word("table_logged_out")}>
+      <Panel className="stack">
+        <p>{word("table_logged_out_why")}</p>
+        <LinkButton to="/account" tone="go" icon="home">
+          {word("account_log_in")}
+        </LinkButton>
+      </Panel>
+    </Page>
+  );
+}
