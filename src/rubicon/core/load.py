@@ -20,7 +20,7 @@ from .save import EVERY, FORMAT, Digest, End, Header, Line, Note, Saved, Secret,
 from .talk import Talk
 
 MAX_LINES = 200_000
-"""Of a file: a line is a record, or one of the few lines beside them. A game of 300 territories has about 20,000."""
+"""Of a file: a line is a record, or one of the few lines beside them. The longest of our stored games has 717."""
 MAX_SEATS = 100
 """No edition has as many; which has how many is asked later."""
 MAX_WORD_CHARS = 200

@@ -12,7 +12,7 @@ from .state import Attack, Battled, Move, Orders, Roll
 
 SIDES = 20
 MAX_ROLLS = 10_000
-"""RI 4.5: rolls of one turn. A turn of ten seats with 1,000 first units each has fewer."""
+"""RI 4.5: rolls of one turn. The first turn of ten seats with 1,000 units each has no more."""
 
 
 class Aftermath(msgspec.Struct, frozen=True):

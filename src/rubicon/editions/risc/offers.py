@@ -17,7 +17,7 @@ from .state import Attack, Done, Move, Pick, PickAny, State, Station, Withdraw
 Offers: TypeAlias = Mapping[int, Sequence[Option]]
 
 MAX_ORDERS = 2_000
-"""RI 3.1: of a seat in one turn. The computers give one or two for each territory."""
+"""RI 3.1: of a seat in one turn. Moves back and forth would fill the list without end."""
 PICK_ANY = Option(PickAny)
 DONE = Option(Done)
 
