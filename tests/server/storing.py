@@ -27,7 +27,7 @@ def main() -> None:
     call_command("migrate", verbosity=0)
     table = Table.objects.create(code="a", name="a", edition="classic", board="duel", plan="", secret="0" * 64)
     slept: list[float] = []
-    store.time = type("Time", (), {"sleep": slept.append})  # type: ignore[assignment]
+    store.time = type("Time", (), {"sleep": slept.append})  # type: ignore[assignment, attr-defined]
 
     async def write(*rows: Any) -> list[str]:
         writer = store.Store()

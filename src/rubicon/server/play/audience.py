@@ -126,19 +126,22 @@ class Audience:
         chairs = tuple(self._chairs())
         watchers = sum(1 for connection in self.connections if not room.yours(connection.user))
         promise = commitment(bytes.fromhex(table.secret))
+        texts: dict[tuple[Seat, ...], bytes] = {}
         for connection in self.connections:
-            connection.tell(
-                Sitting(
+            yours = room.yours(connection.user)
+            if yours not in texts:
+                sitting = Sitting(
                     status=table.status,  # type: ignore[arg-type]
                     chairs=chairs,
-                    yours=room.yours(connection.user),
+                    yours=yours,
                     watchers=watchers,
                     commitment=promise,
                     secret=table.secret if table.status == Table.Status.OVER else "",
                     paused=room.paused,
                     next=room.next,
                 )
-            )
+                texts[yours] = encode(sitting)
+            connection.tell_text(texts[yours])
 
     def _chairs(self) -> Iterator[Chair]:
         here = {connection.user for connection in self.connections}
