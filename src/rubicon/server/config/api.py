@@ -24,6 +24,7 @@ STATUS_OF_CODE = {
     "csrf": 403,
     "not_found": 404,
     "too_fast": 429,
+    "busy": 503,
 }
 """By the last word of a code, such as table.not_found."""
 
@@ -42,7 +43,7 @@ def refused(request: HttpRequest, error: Refused) -> HttpResponse:
     status = STATUS_OF_CODE.get(error.code.rpartition(".")[2], STATUS.get(type(error), 400))
     answer = {"code": told.code, "facts": told.facts, "sentence": word(error)}
     response = api.create_response(request, answer, status=status)
-    if error.code == "too_fast":
+    if "seconds" in error.facts and status in (429, 503):
         response["Retry-After"] = str(error.facts["seconds"])
     return response
 

@@ -14,10 +14,10 @@ from channels.security.websocket import OriginValidator  # noqa: E402
 from django import urls  # noqa: E402
 from django.conf import settings  # noqa: E402
 from django.core.asgi import get_asgi_application  # noqa: E402
-from django.core.signals import request_finished  # noqa: E402
-from django.db import connections  # noqa: E402
 from servestatic import ServeStaticASGI  # noqa: E402
 
+from ..limiting.door import Door  # noqa: E402
+from ..limiting.workers import Workers  # noqa: E402
 from ..pages.client import BUILT  # noqa: E402
 from ..play.lifespan import lifespan  # noqa: E402
 from ..play.socket import notices, table  # noqa: E402
@@ -29,13 +29,6 @@ class SameOrigin(OriginValidator):
     def valid_origin(self, parsed_origin: Any) -> bool:
         return parsed_origin is None or bool(self.validate_origin(parsed_origin))
 
-
-def close_connections(**_: object) -> None:
-    """Under ASGI a request has a thread of its own, which ends with it, and so must its connection to the database."""
-    connections.close_all()
-
-
-request_finished.connect(close_connections)
 
 path: Any = urls.path  # which Django's types know for pages only
 sockets = SameOrigin(
@@ -51,7 +44,7 @@ def forbid(headers: Any, path: str, url: str) -> None:
 
 
 static = ServeStaticASGI(
-    get_asgi_application(),
+    Workers(get_asgi_application()),
     root=BUILT if BUILT.is_dir() else None,
     prefix="static/",
     immutable_file_test=r"^/static/assets/",  # whose names hold a hash of what is in them
@@ -63,8 +56,8 @@ static = ServeStaticASGI(
 
 application = ProtocolTypeRouter(
     {
-        "http": static,
-        "websocket": sockets,
+        "http": Door(static),
+        "websocket": Door(sockets),
         "lifespan": lifespan,
     }
 )

@@ -14,8 +14,8 @@ from pydantic import Field
 
 from ...errors import Malformed
 from ...texts import word
-from ..accounts.limits import Limit, hold
 from ..accounts.models import User
+from ..limiting import address_of, hold
 from ..tables.models import Save
 from ..tables.selectors import find
 from . import selectors, services
@@ -89,7 +89,8 @@ def download(request: HttpRequest, code: str) -> HttpResponse:
 def bring(request: HttpRequest, reach: Literal["private", "screen"] = "private") -> BroughtOut:
     """A game from a file: the request's body, or the one file of a form."""
     user = user_of(request)
-    hold(request, Limit("upload"), Limit("upload", user.username))
+    hold("uploads_per_address", address_of(request))
+    hold("uploads_per_person", user.pk)
     brought = services.bring(user, _file(request), reach)
     return BroughtOut(
         code=brought.table.code, status=brought.table.status, notes=[word(note) for note in brought.notes]
