@@ -119,10 +119,8 @@ def test_a_body_may_be_as_large_as_its_limit(method, path, kilobytes, status):
         behind = Behind()
         size = kilobytes * KIB
         told = await ask(Door(behind), method, path, [b"x" * min(size, KIB)], content_length=str(size))
-        pieces = (b"x" * (64 * KIB) for _ in range(size // (64 * KIB) + 1))
-        streamed = await ask(Door(behind), method, path, [b"", *pieces][: 1 + -(-size // (64 * KIB))], transfer_encoding="chunked")
-        if status == 413 and size < 64 * KIB * 2:
-            streamed = await ask(Door(behind), method, path, [b"x" * size], transfer_encoding="chunked")
+        pieces = [b"x" * KIB] * min(kilobytes, 10 * KIB)
+        streamed = await ask(Door(behind), method, path, pieces, transfer_encoding="chunked")
         for answer in (told, streamed):
             assert (answer.status, answer.complete) == (status, True)
             if status == 413:
@@ -202,8 +200,9 @@ def test_what_a_proxy_says_is_believed_from_a_trusted_one_only(monkeypatch, trus
 
     async def run() -> None:
         behind = Behind()
-        headers = {"host": "games", "x_forwarded_proto": "https", "x_forwarded_for": "9.9.9.9", "forwarded": "for=9.9.9.9"}
-        await ask(Door(behind), **headers)
+        await ask(
+            Door(behind), host="games", x_forwarded_proto="https", x_forwarded_for="9.9.9.9", forwarded="for=9.9.9.9"
+        )
         assert (b"x-forwarded-proto", b"https") in behind.scopes[0]["headers"] or not trusted
         assert len(behind.scopes[0]["headers"]) == (4 if trusted else 1)
         assert limiting.address_of(behind.scopes[0]) == ("9.9.9.9" if trusted else "192.0.2.1")

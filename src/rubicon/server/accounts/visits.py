@@ -6,8 +6,8 @@ import math
 import time
 from collections.abc import Callable
 
-from django.conf import settings
 from django.contrib.auth import SESSION_KEY
+from django.contrib.sessions.backends.base import SessionBase
 from django.http import HttpRequest, HttpResponseBase, JsonResponse
 
 from ...errors import Illegal
@@ -24,26 +24,26 @@ Answer = Callable[[HttpRequest], HttpResponseBase]
 
 def count_and_renew(answer: Answer) -> Answer:
     def answer_person(request: HttpRequest) -> HttpResponseBase:
-        if not request.path.startswith("/api/") or settings.SESSION_COOKIE_NAME not in request.COOKIES:
+        # Pictures are the same for everyone and kept by caches: no session is looked at, no cookie sent with them.
+        if not request.path.startswith("/api/") or request.path.endswith(".svg"):
             return answer(request)
-        person = request.session.get(SESSION_KEY)
+        person = request.session.get(SESSION_KEY)  # asks the database only if there is a cookie, as the views do anyway
         if person is not None:
             seconds = local_rate("requests_per_person", limits().requests_per_person).take(person)
             if seconds:
                 return _too_fast(math.ceil(seconds))
         response = answer(request)
-        if person is not None and request.session.get(SESSION_KEY) == person:
-            _renew(request)
+        _renew(request.session)
         return response
 
     return answer_person
 
 
-def _renew(request: HttpRequest) -> None:
+def _renew(session: SessionBase) -> None:
     """Changing the session makes Django write it with a new expiry date, and send the cookie again."""
     today = int(time.time() // DAY_SECONDS)
-    if request.session.get(RENEWED) != today:
-        request.session[RENEWED] = today
+    if SESSION_KEY in session and session.get(RENEWED) != today:
+        session[RENEWED] = today
 
 
 def _too_fast(seconds: int) -> JsonResponse:

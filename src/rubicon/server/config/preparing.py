@@ -18,6 +18,7 @@ PATIENCE = 60
 """Seconds that are given to another process which is preparing the same database."""
 PRIVATE_MODE = 0o600
 OTHERS_MODE = 0o077
+SQLITE_MAGIC = b"SQLite format 3\0"
 
 
 def prepare(here: Environment, tell: Callable[[str], None]) -> None:
@@ -45,7 +46,8 @@ def _keep_private(here: Environment, tell: Callable[[str], None]) -> None:
         database = Path(str(here.database["NAME"]))
         with suppress(OSError):  # there is one already; or there cannot be one, as the database will say
             os.close(os.open(database, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE_MODE))
-        files += [database.with_name(database.name + end) for end in ("", "-wal", "-shm")]
+        if _is_database(database):
+            files += [database.with_name(database.name + end) for end in ("", "-wal", "-shm")]
     for file in files:
         with suppress(FileNotFoundError):
             mode = stat.S_IMODE(file.stat().st_mode)
@@ -56,6 +58,15 @@ def _keep_private(here: Environment, tell: Callable[[str], None]) -> None:
                     tell(say("serve", "not_private", {"file": file}))
                 else:
                     tell(say("serve", "made_private", {"file": file}))
+
+
+def _is_database(file: Path) -> bool:
+    """Something else that somebody named by mistake is left alone."""
+    try:
+        with file.open("rb") as begun:
+            return begun.read(len(SQLITE_MAGIC)) in (b"", SQLITE_MAGIC)
+    except OSError:
+        return False
 
 
 def _reach_redis(url: str) -> None:

@@ -6,8 +6,11 @@ A request must have arrived within `request_seconds`, and a client must read its
 from __future__ import annotations
 
 import asyncio
+import socket
+import struct
 import sys
 from collections import Counter
+from contextlib import suppress
 from typing import Any
 
 import h11
@@ -20,6 +23,8 @@ from .answers import whole_answer
 from .door import headers_too_large
 
 RETRY_SECONDS = 10
+AT_ONCE = struct.pack("ii", 1, 0)
+"""SO_LINGER: on, for 0 seconds."""
 
 _connections: Counter[str] = Counter()
 """Of each address, in this process. Those of a proxy are not counted: it has them for all its clients."""
@@ -102,7 +107,7 @@ class CarefulProtocol(H11Protocol):
         if begun and self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
             self._refuse(408, Malformed("request.late", seconds=limits().request_seconds))
         elif begun:
-            self.transport.abort()
+            self._cut()
         else:
             self.transport.close()
 
@@ -110,7 +115,7 @@ class CarefulProtocol(H11Protocol):
         """uvicorn calls this where h11 has raised its error."""
         error = sys.exc_info()[1]
         if self.conn.our_state not in (h11.IDLE, h11.SEND_RESPONSE):
-            self.transport.abort()
+            self._cut()
         elif getattr(error, "error_status_hint", 400) == 431:
             self._refuse(431, headers_too_large())
         else:
@@ -124,6 +129,14 @@ class CarefulProtocol(H11Protocol):
         self.transport.write(whole_answer(status, refused))
         self.transport.close()
         self._client_must_read()
+
+    def _cut(self) -> None:
+        """Closes at once. What was not read is thrown away, by the operating system too."""
+        connection = self.transport.get_extra_info("socket")
+        if connection is not None:
+            with suppress(OSError):
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
+        self.transport.abort()
 
     # An answer.
 
@@ -147,4 +160,4 @@ class CarefulProtocol(H11Protocol):
     def _not_read(self) -> None:
         self._leaving = None
         if self.transport.is_closing() or self.transport.get_write_buffer_size():
-            self.transport.abort()
+            self._cut()
