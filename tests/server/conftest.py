@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
-from django.core.cache import cache
 
-from rubicon.server.limiting import forget
+from rubicon.server import limiting
+from rubicon.server.config.limits import limits
 
 from .harness import Server, serving
 from .people import Guest, Visitor
@@ -15,8 +15,21 @@ from .people import Guest, Visitor
 
 @pytest.fixture(autouse=True)
 def nobody_has_tried_yet():
-    cache.clear()
-    forget()
+    limiting.forget()
+
+
+@pytest.fixture
+def limit(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
+    """Sets limits as a host does: `limit(logins_per_address="3/d")`."""
+
+    def set_limits(**values: str) -> None:
+        for name, value in values.items():
+            monkeypatch.setenv(f"RUBICON_LIMIT_{name.upper()}", value)
+        limits.cache_clear()
+
+    yield set_limits
+    monkeypatch.undo()
+    limits.cache_clear()
 
 
 @pytest.fixture(scope="module")

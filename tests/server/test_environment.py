@@ -12,8 +12,10 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from rubicon.errors import Malformed
 from rubicon.server.config import environment
 from rubicon.server.config.environment import canonical, own_names
+from rubicon.texts import word
 from tests import pace
 from tests.conftest import require
 from tests.server.harness import Person, prepared
@@ -118,3 +120,43 @@ def test_a_server_at_every_ipv6_address_is_reached_over_ipv4_too(serve):
         assert urlsplit(address).hostname == "127.0.0.1"
         assert_is_served(address)
         assert_is_served(address.replace("127.0.0.1", "[::1]"))
+
+
+@pytest.mark.parametrize(
+    ("given", "read"),
+    [
+        ("", ["127.0.0.0/8", "::1/128"]),
+        ("10.0.0.7", ["10.0.0.7/32"]),
+        (" 10.0.0.0/24 ,, fd00::/8", ["10.0.0.0/24", "fd00::/8"]),
+    ],
+)
+def test_proxies_are_addresses_and_networks(monkeypatch, given, read):
+    monkeypatch.setenv("RUBICON_PROXIES", given)
+    assert [str(network) for network in environment.networks("RUBICON_PROXIES", environment.LOOPBACK)] == read
+
+
+@pytest.mark.parametrize("given", ["proxy.example", "10.0.0.0/33", "10.0.0.1/24", "10.0.0.1 10.0.0.2"])
+def test_proxies_that_are_no_addresses_are_refused(monkeypatch, given):
+    monkeypatch.setenv("RUBICON_PROXIES", given)
+    with pytest.raises(Malformed) as refused:
+        environment.networks("RUBICON_PROXIES", "")
+    assert "RUBICON_PROXIES must list addresses and networks" in word(refused.value)
+
+
+@pytest.mark.parametrize("key", ["", "x", "a" * 100, "0123456789abcdef0123456789abcde"])
+def test_a_key_that_can_be_guessed_is_refused(key):
+    with pytest.raises(Malformed) as refused:
+        environment.check_key(key, "RUBICON_SECRET_KEY")
+    assert "at least 32 characters" in word(refused.value)
+
+
+def test_a_key_that_the_server_makes_is_good(tmp_path):
+    environment.check_key(environment.secret_key(tmp_path), "the key")
+
+
+@pytest.mark.timing
+@pytest.mark.parametrize(("name", "value"), [("RUBICON_LIMIT_REQUEST_BYTES", "many"), ("RUBICON_PROXIES", "here")])
+def test_a_bad_value_ends_the_start_with_a_sentence(tmp_path, name, value):
+    with serving(tmp_path, "--host", "127.0.0.1", **{name: value}) as server:
+        assert name in server.until("rubicon: ")
+        assert pace.exit_code(server.process) == 2

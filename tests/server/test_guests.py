@@ -5,8 +5,10 @@ from __future__ import annotations
 import time
 
 import pytest
+from django.conf import settings
+from django.contrib.sessions.models import Session
 
-from rubicon.server.accounts import services
+from rubicon.server.accounts import services, visits
 from rubicon.server.accounts.models import User
 from rubicon.server.play import bell
 from rubicon.server.scores.models import Result
@@ -30,6 +32,26 @@ def rung():
     end = bell.listen(heard.append)
     yield heard
     end()
+
+
+# A guest is known by the cookie
+
+
+def expiry() -> float:
+    return Session.objects.get().expire_date.timestamp()
+
+
+def test_a_session_is_renewed_once_a_day_by_use(ann, monkeypatch, django_assert_num_queries):
+    began = time.time()
+    first = expiry()
+    with django_assert_num_queries(2):  # the session and the person: nothing is written on the same day
+        assert "rubicon_session" not in ann.get("session").cookies
+    assert expiry() == first
+    monkeypatch.setattr("time.time", lambda: began + visits.DAY_SECONDS)
+    cookie = ann.get("session").cookies["rubicon_session"]
+    assert cookie["max-age"] == settings.SESSION_COOKIE_AGE
+    assert expiry() > first
+    assert "rubicon_session" not in ann.get("session").cookies
 
 
 # A guest becomes an account

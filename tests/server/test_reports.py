@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from rubicon.server.accounts.limits import RATES
+from rubicon.server.config.limits import limits
 from rubicon.server.reports import services
 from rubicon.server.reports.models import Report
 
@@ -61,7 +61,7 @@ def test_nobody_sends_a_book(visitor, body):
 
 
 def test_nobody_sends_too_many(visitor):
-    allowed = int(RATES["report"].split("/")[0])
+    allowed = limits().reports_per_address.count
     answers = {visitor.post("reports", message="Again").status_code for _ in range(allowed)}
     assert answers == {204}
     assert refused(visitor.post("reports", message="Again"), 429) == "too_fast"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import socket
 import sqlite3
@@ -21,9 +22,12 @@ from rubicon.cli import main
 from rubicon.errors import Malformed
 from rubicon.server.config.database import from_url
 from rubicon.server.config.environment import FIRST_PORT
+from rubicon.server.config.limits import PREFIX
+from rubicon.server.limiting.workers import WORKERS_PER_ADDRESS
 from tests import pace
 from tests.conftest import ROOT
 from tests.server.databases import POSTGRESQL, postgresql, url  # noqa: F401
+from tests.server.harness import prepared
 from tests.server.serving import environment, fetch, serving
 
 
@@ -144,6 +148,26 @@ def test_a_yes_that_is_no_yes_is_refused(tmp_path):
 
 
 @pytest.mark.timing
+def test_a_secret_key_that_can_be_guessed_is_refused(tmp_path):
+    sentence = refused(tmp_path, "--host", "127.0.0.1", RUBICON_SECRET_KEY="x")
+    assert "RUBICON_SECRET_KEY is too easy to guess: it needs at least 32 characters" in sentence
+    assert "secrets.token_hex(32)" in sentence
+
+
+@pytest.mark.timing
+def test_nobody_else_reads_the_database_of_a_folder_that_was_there(tmp_path):
+    files = [tmp_path / f"rubicon.sqlite3{end}" for end in ("", "-wal", "-shm")]
+    assert stat.S_IMODE((prepared() / files[0].name).stat().st_mode) == 0o600
+    shutil.copytree(prepared(), tmp_path, dirs_exist_ok=True)
+    tmp_path.chmod(0o755)
+    files[0].chmod(0o644)
+    with serving(tmp_path, "--host", "127.0.0.1") as server:
+        assert str(files[0]) in server.until("could be read by others")
+        server.begin()
+        assert [oct(stat.S_IMODE(file.stat().st_mode)) for file in files] == ["0o600"] * 3
+
+
+@pytest.mark.timing
 def test_it_runs_on_every_database(url, tmp_path):  # noqa: F811
     with serving(tmp_path, "--host", "127.0.0.1", "--database-url", url) as server:
         assert fetch(f"{server.begin()}/api/session") == '{"user": null}'
@@ -194,14 +218,15 @@ def test_no_address_of_a_database_is_refused(given):
 
 
 def variables(text: str) -> set[str]:
-    return set(re.findall(r"RUBICON_[A-Z_]+", text))
+    """But for the limits, which `test_limit_table.py` looks at."""
+    return {name for name in re.findall(r"RUBICON_[A-Z_]+", text) if not name.startswith(PREFIX)}
 
 
 def test_the_page_on_hosting_tells_every_variable():
     server = ROOT / "src/rubicon/server"
     read = {
         name for file in server.rglob("*.py") for name in re.findall(r'"(RUBICON_[A-Z_]+)"', file.read_text("utf-8"))
-    }
+    } - {PREFIX}
     page = (ROOT / "docs/host-it.md").read_text("utf-8")
     assert variables("".join(line for line in page.splitlines() if line.startswith("| `RUBICON_"))) == read
     assert variables(page) == read
@@ -214,7 +239,7 @@ def test_the_options_are_those_of_the_environment(capsys):
 
 
 @pytest.mark.timing
-def test_a_request_leaves_no_connection_behind(tmp_path):
+def test_requests_share_a_few_connections(tmp_path):
     name = f"rubicon_connections_{os.getpid()}"
     with postgresql(name) as url, serving(tmp_path, "--host", "127.0.0.1", "--database-url", url) as server:  # noqa: F811
         address = server.begin()
@@ -224,4 +249,4 @@ def test_a_request_leaves_no_connection_behind(tmp_path):
             row = root.execute("SELECT count(*) FROM pg_stat_activity WHERE datname = %s", [name]).fetchone()
     assert len(pages) == 40
     assert row
-    assert row[0] <= 8  # of the server's own threads, which live as long as it does
+    assert row[0] <= 5 + WORKERS_PER_ADDRESS  # the server's own threads, and those that answer requests

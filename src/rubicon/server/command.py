@@ -50,10 +50,12 @@ def run(args: Namespace) -> int:
     from ..bots import sim
     from ..texts import say
     from .config.environment import FIRST_PORT, environment
+    from .config.limits import limits
     from .config.listening import addresses, listen
     from .config.preparing import prepare
 
     here = environment()
+    limits()  # what the environment says wrongly is told before anything starts
     with listen(here) as listener:
         prepare(here, tell)
         mine, others = addresses(here, listener)
@@ -85,6 +87,8 @@ def build(here: Environment, started: Callable[[], None]) -> Server:
 
     from .config import urls  # noqa: F401 (else the first request would wait for it)
     from .config.asgi import application
+    from .config.limits import limits
+    from .limiting.protocol import CarefulProtocol
     from .play.line import Line
 
     class Announced(uvicorn.Server):
@@ -96,6 +100,8 @@ def build(here: Environment, started: Callable[[], None]) -> Server:
     return Announced(
         uvicorn.Config(
             application,
+            http=CarefulProtocol,
+            h11_max_incomplete_event_size=limits().header_bytes,
             ws=Line,
             ws_max_size=LARGEST_MESSAGE,
             ws_per_message_deflate=False,  # an update is a kilobyte; to compress it would cost as much as to make it
@@ -105,7 +111,7 @@ def build(here: Environment, started: Callable[[], None]) -> Server:
             log_config=None,
             access_log=False,
             server_header=False,
-            proxy_headers=False,  # Django and the limits read them, and only where a proxy is known to be
+            proxy_headers=False,  # `limiting` reads them, and only from a proxy that is known
             timeout_graceful_shutdown=5,
         )
     )

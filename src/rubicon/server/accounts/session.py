@@ -6,10 +6,11 @@ from django.contrib.auth import authenticate, login, logout, update_session_auth
 from django.http import HttpRequest
 
 from ...errors import Illegal
+from ..limiting import address_of, hold
+from ..limiting.hashing import password_hash
 from ..play import session_bell
 from ..play.session_bell import Changed, Ended, Moved, digest
 from . import services
-from .limits import Limit, hold
 from .models import User
 from .names import key
 from .selectors import visitor
@@ -17,16 +18,18 @@ from .selectors import visitor
 
 def come_as_guest(request: HttpRequest, name: str) -> None:
     _nobody_yet(request)
-    hold(request, Limit("guest"))
+    hold("guests_per_address", address_of(request))
     login(request, services.new_guest(name))
 
 
 def log_in(request: HttpRequest, username: str, password: str) -> None:
     """A wrong name and a wrong password get the same answer, in the same time. The session gets a new key."""
     name = key(username.strip())
-    hold(request, Limit("login"), Limit("password", name))
+    hold("logins_per_address", address_of(request))
+    hold("passwords_per_name", name)
     # What no account can be called is not asked of the database, but takes as long.
-    account = authenticate(request, username=name if name.isprintable() else "", password=password)
+    with password_hash(address_of(request)):
+        account = authenticate(request, username=name if name.isprintable() else "", password=password)
     if not isinstance(account, User) or account.guest:
         raise Illegal("account.wrong_login")
     before, key_before = visitor(request), request.session.session_key
@@ -41,9 +44,10 @@ def sign_up(request: HttpRequest, username: str, password: str, again: str) -> N
     before = visitor(request)
     if before and not before.guest:
         raise Illegal("account.already", name=before.name)
-    hold(request, Limit("sign_up"))
+    hold("sign_ups_per_address", address_of(request))
     key_before = request.session.session_key
-    user = services.sign_up(before, username, password, again)
+    with password_hash(address_of(request)):
+        user = services.sign_up(before, username, password, again)
     login(request, user)
     if before:
         _moved(request, user, key_before)
@@ -60,16 +64,18 @@ def log_out(request: HttpRequest) -> None:
 
 def change_password(request: HttpRequest, user: User, old: str, new: str, again: str) -> None:
     """Other devices are logged out; this one is not."""
-    hold(request, Limit("password", user.username))
+    hold("passwords_per_name", user.username)
     key_before = request.session.session_key
-    services.change_password(user, old, new, again)
+    with password_hash(address_of(request)):
+        services.change_password(user, old, new, again)
     update_session_auth_hash(request, user)
     _moved(request, user, key_before)
 
 
 def delete_account(request: HttpRequest, user: User, password: str) -> None:
-    hold(request, Limit("password", user.username))
-    services.check(user, password)
+    hold("passwords_per_name", user.username)
+    with password_hash(address_of(request)):
+        services.check(user, password)
     key_before = request.session.session_key
     logout(request)
     _ended(key_before)

@@ -24,6 +24,7 @@ STATUS_OF_CODE = {
     "csrf": 403,
     "not_found": 404,
     "too_fast": 429,
+    "busy": 503,
     "tasks.too_many": 429,
     "tasks.stopped": 503,
     "tasks.failed": 503,
@@ -46,7 +47,7 @@ def refused(request: HttpRequest, error: Refused) -> HttpResponse:
     status = STATUS_OF_CODE.get(error.code) or STATUS_OF_CODE.get(last_word) or STATUS.get(type(error), 400)
     answer = {"code": told.code, "facts": told.facts, "sentence": word(error)}
     response = api.create_response(request, answer, status=status)
-    if status == 429 and "seconds" in error.facts:
+    if "seconds" in error.facts and status in (429, 503):
         response["Retry-After"] = str(error.facts["seconds"])
     return response
 

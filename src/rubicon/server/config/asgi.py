@@ -10,21 +10,15 @@ django.setup()
 
 from channels.routing import ProtocolTypeRouter  # noqa: E402
 from django.core.asgi import get_asgi_application  # noqa: E402
-from django.core.signals import request_finished  # noqa: E402
-from django.db import connections  # noqa: E402
 from servestatic import ServeStaticASGI  # noqa: E402
 
+from ..limiting.door import RequestDoor  # noqa: E402
+from ..limiting.workers import Workers  # noqa: E402
 from ..pages.client import BUILT  # noqa: E402
-from ..play.door import Door  # noqa: E402
+from ..play.door import SocketDoor  # noqa: E402
 from ..play.lifespan import lifespan  # noqa: E402
 
 
-def close_connections(**_: object) -> None:
-    """Under ASGI a request has a thread of its own, which ends with it, and so must its connection to the database."""
-    connections.close_all()
-
-
-request_finished.connect(close_connections)
 
 
 def forbid(headers: Any, path: str, url: str) -> None:
@@ -34,7 +28,7 @@ def forbid(headers: Any, path: str, url: str) -> None:
 
 
 static = ServeStaticASGI(
-    get_asgi_application(),
+    Workers(get_asgi_application()),
     root=BUILT if BUILT.is_dir() else None,
     prefix="static/",
     immutable_file_test=r"^/static/assets/",  # whose names hold a hash of what is in them
@@ -46,8 +40,8 @@ static = ServeStaticASGI(
 
 application = ProtocolTypeRouter(
     {
-        "http": static,
-        "websocket": Door(),
+        "http": RequestDoor(static),
+        "websocket": RequestDoor(SocketDoor()),
         "lifespan": lifespan,
     }
 )

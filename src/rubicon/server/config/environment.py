@@ -19,6 +19,9 @@ from .database import from_url
 
 FIRST_PORT = 8000
 EVERYWHERE = ("0.0.0.0", "::")
+KEY_FILE = "secret-key"
+MIN_KEY_CHARS = 32
+MIN_KEY_DISTINCT_CHARS = 8
 LOOPBACK = "127.0.0.0/8, ::1"
 N = TypeVar("N", int, None)
 Network = IPv4Network | IPv6Network
@@ -83,10 +86,10 @@ def data_folder() -> Path:
 
 def secret_key(folder: Path) -> str:
     """What signs the cookies: made once, and kept where only the owner reads it."""
-    file = folder / "secret-key"
+    file = folder / KEY_FILE
     if not file.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        new = folder / f"secret-key.{os.getpid()}"
+        new = folder / f"{KEY_FILE}.{os.getpid()}"
         new.touch(mode=0o600)
         new.write_text(new_secret().hex())
         try:
@@ -96,6 +99,12 @@ def secret_key(folder: Path) -> str:
         finally:
             new.unlink()
     return file.read_text().strip()
+
+
+def check_key(key: str, where: str) -> None:
+    """Raises Malformed for one that somebody could guess: who knows the key can be anybody here."""
+    if len(key) < MIN_KEY_CHARS or len(set(key)) < MIN_KEY_DISTINCT_CHARS:
+        raise Malformed("serve.key", where=where, least=MIN_KEY_CHARS, distinct=MIN_KEY_DISTINCT_CHARS)
 
 
 def own_names(host: str) -> list[str]:

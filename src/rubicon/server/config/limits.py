@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated, Any, get_type_hints
 
 import msgspec
 from msgspec import Meta
@@ -136,6 +136,18 @@ def read_limits(environment: Mapping[str, str]) -> Limits:
         default = getattr(Limits(), name)
         given[name] = _rate(variable, text) if isinstance(default, Rate) else _number(variable, text)
     return Limits(**given)
+
+
+def limit_rows() -> list[str]:
+    """The table as `docs/host-it.md` shows it."""
+    usual = Limits()
+    hints = get_type_hints(Limits, include_extras=True)
+    rows = []
+    for field in msgspec.structs.fields(Limits):
+        value = getattr(usual, field.name)
+        shown = str(value) if isinstance(value, Rate) else f"{value:,}"
+        rows.append(f"| `{PREFIX}{field.name.upper()}` | {shown} | {hints[field.name].__metadata__[0].description} |")
+    return rows
 
 
 def _number(variable: str, text: str) -> int:

@@ -3,28 +3,70 @@
 from __future__ import annotations
 
 import os
+import stat
 import time
 from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
 
 from ...errors import Illegal, Malformed
 from ...texts import say
 from .database import COLLATION
-from .environment import Environment, secret_key
+from .environment import KEY_FILE, Environment, check_key, secret_key
 
 PATIENCE = 60
 """Seconds that are given to another process which is preparing the same database."""
+PRIVATE_MODE = 0o600
+OTHERS_MODE = 0o077
+SQLITE_MAGIC = b"SQLite format 3\0"
 
 
 def prepare(here: Environment, tell: Callable[[str], None]) -> None:
     try:
         here.data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if not os.environ.get("RUBICON_SECRET_KEY"):
-            os.environ["RUBICON_SECRET_KEY"] = secret_key(here.data)
+        given = os.environ.get("RUBICON_SECRET_KEY")
+        if given:
+            check_key(given, "RUBICON_SECRET_KEY")
+        else:
+            key = secret_key(here.data)
+            check_key(key, str(here.data / KEY_FILE))
+            os.environ["RUBICON_SECRET_KEY"] = key
+        _keep_private(here, tell)
     except OSError as error:
         raise Malformed("serve.folder", folder=here.data, problem=error.strerror) from None
     if here.redis:
         _reach_redis(here.redis)
     _prepare_database(tell)
+
+
+def _keep_private(here: Environment, tell: Callable[[str], None]) -> None:
+    """Nobody else on this machine reads the key or an embedded database. SQLite gives -wal and -shm the same mode."""
+    files = [here.data / KEY_FILE]
+    if str(here.database["ENGINE"]).endswith("sqlite3"):
+        database = Path(str(here.database["NAME"]))
+        with suppress(OSError):  # there is one already; or there cannot be one, as the database will say
+            os.close(os.open(database, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE_MODE))
+        if _is_database(database):
+            files += [database.with_name(database.name + end) for end in ("", "-wal", "-shm")]
+    for file in files:
+        with suppress(FileNotFoundError):
+            mode = stat.S_IMODE(file.stat().st_mode)
+            if os.name == "posix" and mode & OTHERS_MODE:
+                try:
+                    file.chmod(mode & ~OTHERS_MODE)
+                except PermissionError:
+                    tell(say("serve", "not_private", {"file": file}))
+                else:
+                    tell(say("serve", "made_private", {"file": file}))
+
+
+def _is_database(file: Path) -> bool:
+    """Something else that somebody named by mistake is left alone."""
+    try:
+        with file.open("rb") as begun:
+            return begun.read(len(SQLITE_MAGIC)) in (b"", SQLITE_MAGIC)
+    except OSError:
+        return False
 
 
 def _reach_redis(url: str) -> None:

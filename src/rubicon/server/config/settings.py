@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from .environment import environment, own_names
+from .limits import limits
 
 _here = environment()
 
@@ -41,6 +42,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "rubicon.server.accounts.visits.count_and_renew",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "rubicon.server.pages.policy.content_security_policy",
@@ -69,7 +71,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
 
-# A guest is known by nothing but the cookie, so it lives long; it is renewed by use.
+# A guest is known by nothing but the cookie, so it lives long; `accounts.visits` renews it once a day.
 SESSION_COOKIE_AGE = 180 * 24 * 3600
 SESSION_ENGINE = "rubicon.server.accounts.session_store"
 SESSION_COOKIE_NAME = "rubicon_session"
@@ -78,19 +80,14 @@ SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _here.https
 CSRF_TRUSTED_ORIGINS = [f"https://{name}" for name in _here.hosts] if _here.https else []
 if _here.https:
+    # `limiting.door` removes this header from requests that do not come from a proxy of ours.
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = 365 * 24 * 3600
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 CSRF_FAILURE_VIEW = "rubicon.server.pages.faults.forbidden"
-NINJA_NUM_PROXIES = 1 if _here.https else 0  # whose X-Forwarded-For is believed when tries are counted
-DATA_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024
-
-CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": _here.redis}
-    if _here.redis
-    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
-}
+# `limiting.door` has refused what is larger, so nothing is written to temporary files.
+DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = max(limits().upload_bytes, limits().request_bytes)
 
 LOGGING = {
     "version": 1,
@@ -102,7 +99,7 @@ LOGGING = {
         # What strangers ask for is no news: only what we could not answer.
         "django.request": {"level": "ERROR"},
         "django.security": {"level": "CRITICAL"},
-        "uvicorn": {"handlers": ["console"], "level": "WARNING"},
+        "uvicorn": {"handlers": ["console"], "level": "ERROR"},
         "rubicon": {"handlers": ["console"], "level": "INFO"},
     },
 }

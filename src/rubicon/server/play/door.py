@@ -53,7 +53,7 @@ class _Address:
         self.turn = asyncio.Lock()
 
 
-class Door:
+class SocketDoor:
     def __init__(self) -> None:
         self._addresses: dict[str, _Address] = {}
         self._rate = LocalRate(limits().new_sockets_per_address)

@@ -8,8 +8,8 @@ from django.http import HttpRequest
 from ninja import Router, Schema, Status
 from pydantic import Field
 
-from ..accounts.limits import Limit, hold
 from ..accounts.selectors import visitor
+from ..limiting import address_of, hold
 from . import services
 
 router = Router(tags=["reports"])
@@ -29,6 +29,6 @@ class ReportBody(Schema):
 @router.post("reports", response={204: None})
 def send_report(request: HttpRequest, body: ReportBody) -> Status[None]:
     """An error in a client; with the code of a table, the position of its game is kept beside it."""
-    hold(request, Limit("report"))
+    hold("reports_per_address", address_of(request))
     services.keep(visitor(request), body.code, body.model_dump(exclude={"code"}))
     return Status(204, None)

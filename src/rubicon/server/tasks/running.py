@@ -8,13 +8,13 @@ import threading
 from concurrent.futures import CancelledError, Future
 from typing import Any
 
-from django.db import connection
 from django.http import HttpRequest
 
 from ...core.codec import encode
 from ...errors import Illegal, Refused
 from ..config.limits import limits
 from ..limiting import address_of
+from ..limiting.workers import aside
 from .kept import Kept
 from .leaving import leaving
 from .pool import Asker, Pool
@@ -82,10 +82,9 @@ def run(client: Client, name: str, *arguments: object, key: str | None = None) -
     future = pool().submit(client.asker, key, name, *arguments)
     if client.left is not None:
         client.left.add_done_callback(lambda _: future.cancel())
-    if not connection.in_atomic_block:
-        connection.close()  # others may need it while this one waits
     try:
-        return future.result()
+        with aside():
+            return future.result()
     except CancelledError:
         raise Illegal("tasks.stopped") from None
     except TooLong:

@@ -1,0 +1,208 @@
+"""The door: what every request passes before anything else looks at it, Host, session and CSRF token included.
+
+It holds the limits on the size of requests, and on their number from one address. Bodies are read here, in memory, up
+to their limit. How long a client may take to send or to read is watched by `protocol.py`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import re
+from collections import deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from ...errors import Illegal, Malformed, Refused
+from ..config.limits import limits
+from .addresses import address_of, is_trusted, peer_of
+from .answers import begin_answer, end_answer
+from .counters import local_rate
+from .workers import App, Receive, Scope, Send
+
+UPLOADS = re.compile(r"POST /api/(games|tables)|PATCH /api/tables/[^/]+")
+"""Requests that may carry a board or a game."""
+MAX_UPLOADS_PER_ADDRESS = 4
+"""Bodies of uploads from one address that are kept in memory at the same time."""
+MAX_WAITING_PER_ADDRESS = 256
+WAIT_SECONDS = 8.0
+RETRY_SECONDS = 5
+DISCARD_SECONDS = 3.0
+"""How long a body that is too large is read and thrown away, so that the client sees the answer."""
+FROM_PROXIES = (b"x-forwarded-for", b"x-forwarded-proto", b"x-forwarded-host", b"forwarded")
+
+
+class RequestDoor:
+    """An ASGI application before another one."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self._places: dict[str, Places] = {}
+        self._uploads: dict[str, Places] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        if not is_trusted(peer_of(scope)):
+            address = address_of(scope)
+            scope["headers"] = [each for each in scope["headers"] if each[0] not in FROM_PROXIES]
+        else:
+            address = address_of(scope)
+        if scope["type"] == "websocket":
+            await self._shake_hands(scope, receive, send)
+            return
+        try:
+            self._check_head(scope, address)
+            max_bytes = self._max_bytes(scope)
+            async with self._place(self._places, address, limits().requests_at_once_per_address):
+                if not _has_body(scope):
+                    await self.app(scope, receive, send)
+                elif max_bytes <= limits().request_bytes:
+                    await self._with_body(scope, receive, send, max_bytes)
+                else:
+                    async with self._place(self._uploads, address, MAX_UPLOADS_PER_ADDRESS):
+                        await self._with_body(scope, receive, send, max_bytes)
+        except _Refusal as refusal:
+            await begin_answer(send, refusal.status, refusal.refused, close=refusal.close)
+            if refusal.close:
+                await _discard(receive)
+            await end_answer(send)
+
+    async def _shake_hands(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if _head_bytes(scope) > limits().header_bytes:
+            await send({"type": "websocket.close"})
+            return
+        await self.app(scope, receive, send)
+
+    def _check_head(self, scope: Scope, address: str) -> None:
+        here = limits()
+        seconds = local_rate("requests_per_address", here.requests_per_address).take(address)
+        if seconds:
+            raise _Refusal(429, Illegal("too_fast", seconds=math.ceil(seconds)), close=_has_body(scope))
+        if _head_bytes(scope) > here.header_bytes:
+            raise _Refusal(431, headers_too_large(), close=True)
+
+    def _max_bytes(self, scope: Scope) -> int:
+        """Raises a refusal if the request says itself that its body is larger."""
+        here = limits()
+        is_upload = UPLOADS.fullmatch(f"{scope['method']} {scope['path']}")
+        most = max(here.upload_bytes, here.request_bytes) if is_upload else here.request_bytes
+        if _content_length(scope) > most:
+            raise _Refusal(413, _too_large(most), close=True)
+        return most
+
+    async def _with_body(self, scope: Scope, receive: Receive, send: Send, max_bytes: int) -> None:
+        body = bytearray()
+        while True:
+            message = await receive()
+            if message["type"] != "http.request":
+                return  # the client has gone
+            body += message.get("body", b"")
+            if len(body) > max_bytes:
+                raise _Refusal(413, _too_large(max_bytes), close=True)
+            if not message.get("more_body"):
+                break
+        whole: list[Any] = [{"type": "http.request", "body": bytes(body), "more_body": False}]
+        del body
+
+        async def receive_whole() -> Any:
+            return whole.pop() if whole else await receive()
+
+        await self.app(scope, receive_whole, send)
+
+    @asynccontextmanager
+    async def _place(self, places: dict[str, Places], address: str, count: int) -> AsyncIterator[None]:
+        """One of the `count` places of an address; if all are taken, the request waits for one."""
+        own = places.setdefault(address, Places())
+        if own.taken < count:
+            own.taken += 1
+        else:
+            await own.wait()
+        try:
+            yield
+        finally:
+            own.leave()
+            if not own.taken:
+                places.pop(address, None)
+
+
+class Places:
+    """How many requests of an address are being answered, and those that wait."""
+
+    def __init__(self) -> None:
+        self.taken = 0
+        self._waiting: deque[asyncio.Future[None]] = deque()
+
+    async def wait(self) -> None:
+        if len(self._waiting) >= MAX_WAITING_PER_ADDRESS:
+            raise _Refusal(503, Illegal("busy", seconds=RETRY_SECONDS), close=True)
+        turn = asyncio.get_running_loop().create_future()
+        self._waiting.append(turn)
+        try:
+            async with asyncio.timeout(WAIT_SECONDS):
+                await turn
+        except BaseException as error:
+            if turn.done() and not turn.cancelled():
+                self.leave()
+            else:
+                self._waiting.remove(turn)
+            if isinstance(error, TimeoutError):
+                raise _Refusal(503, Illegal("busy", seconds=RETRY_SECONDS), close=True) from None
+            raise
+
+    def leave(self) -> None:
+        """Hands the place on, if somebody waits."""
+        while self._waiting:
+            turn = self._waiting.popleft()
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self.taken -= 1
+
+
+class _Refusal(Exception):
+    def __init__(self, status: int, refused: Refused, *, close: bool) -> None:
+        super().__init__(status, refused)
+        self.status = status
+        self.refused = refused
+        self.close = close
+
+
+def headers_too_large() -> Malformed:
+    return Malformed("request.headers_too_large", kilobytes=limits().header_bytes // 1024)
+
+
+def _too_large(max_bytes: int) -> Malformed:
+    return Malformed("request.too_large", kilobytes=max_bytes // 1024)
+
+
+def _head_bytes(scope: Scope) -> int:
+    """What the request line and the headers took, but for a few bytes of punctuation."""
+    size = len(scope.get("raw_path") or scope["path"]) + len(scope.get("query_string", b""))
+    return size + sum(len(name) + len(value) + 4 for name, value in scope["headers"])
+
+
+def _has_body(scope: Scope) -> bool:
+    return any(name in (b"content-length", b"transfer-encoding") for name, _ in scope["headers"])
+
+
+def _content_length(scope: Scope) -> int:
+    """h11 has refused what is no number. More than one header counts as the largest."""
+    lengths = [value for name, value in scope["headers"] if name == b"content-length"]
+    return max((int(length) for length in lengths if length.isdigit()), default=0)
+
+
+async def _discard(receive: Receive) -> None:
+    """Reads on for a moment: a client that still sends would see its connection break instead of the answer."""
+    left = limits().upload_bytes
+    try:
+        async with asyncio.timeout(DISCARD_SECONDS):
+            while left > 0:
+                message = await receive()
+                if message["type"] != "http.request" or not message.get("more_body"):
+                    return
+                left -= len(message.get("body", b""))
+    except TimeoutError:
+        return

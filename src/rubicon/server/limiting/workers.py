@@ -1,0 +1,186 @@
+"""The threads that answer requests: few, each with its own connection to the database, shared fairly among addresses.
+
+Django runs all synchronous code of a request in one thread. Without this module that is a new thread with a new
+connection for each request, and there are as many of both as requests at once. Here a request borrows a thread, and
+asgiref runs its code there (`ThreadSensitiveContext`). A view that waits for something other than the database steps
+aside with `aside()`: its thread then does not count, and its connection is closed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections import Counter, OrderedDict, deque
+from collections.abc import Awaitable, Callable, Iterator, MutableMapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
+from typing import Any
+
+from asgiref.sync import ThreadSensitiveContext
+from django.db import connection, connections
+
+from .addresses import address_of
+
+WORKERS = 8
+"""Requests that are worked on at the same time, and so connections to the database, in one process."""
+WORKERS_PER_ADDRESS = WORKERS // 2
+MAX_THREADS = 128
+"""Working or aside. The limits per address and per person end far below."""
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Any]]
+Send = Callable[[Any], Awaitable[None]]
+App = Callable[..., Awaitable[Any]]
+
+_lease: ContextVar[Lease | None] = ContextVar("lease", default=None)
+
+
+class Workers:
+    """An ASGI application that answers with another one, in a borrowed thread."""
+
+    def __init__(self, app: App, count: int = WORKERS, per_address: int = WORKERS_PER_ADDRESS) -> None:
+        self.app = app
+        self.count = count
+        self.per_address = per_address
+        self._working: Counter[str] = Counter()
+        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+        """The addresses that wait, whose turn it is first."""
+        self._idle: list[ThreadPoolExecutor] = []
+        self._threads = 0
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """The answer is sent when the thread has been given back, so that a slow client does not keep it."""
+        answer: list[Any] = []
+
+        async def collect(message: Any) -> None:
+            answer.append(message)
+
+        lease = Lease(self, address_of(scope), asyncio.get_running_loop())
+        await self._turn(lease.address)
+        executor = self._executor()
+        token = _lease.set(lease)
+        try:
+            async with ThreadSensitiveContext(executor=executor):
+                await self.app(scope, receive, collect)
+        finally:
+            _lease.reset(token)
+            executor.submit(lambda: None).add_done_callback(lambda _: self._give_back(lease, executor))
+        for message in answer:
+            await send(message)
+
+    # Turns.
+
+    async def _turn(self, address: str) -> None:
+        if not self._waiting and self._has_room(address):
+            self._working[address] += 1
+            return
+        turn = asyncio.get_running_loop().create_future()
+        queue = self._waiting.setdefault(address, deque())
+        queue.append(turn)
+        try:
+            self._next()
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._leave(address)
+            else:
+                with suppress(ValueError):
+                    queue.remove(turn)
+                if not queue and self._waiting.get(address) is queue:
+                    del self._waiting[address]
+            raise
+
+    def _has_room(self, address: str) -> bool:
+        return (
+            self._working.total() < self.count
+            and self._working[address] < self.per_address
+            and (bool(self._idle) or self._threads < MAX_THREADS)
+        )
+
+    def _next(self) -> None:
+        """Lets those begin for whom there is room. Addresses take turns."""
+        for address in list(self._waiting):
+            if self._working.total() >= self.count:
+                return
+            queue = self._waiting[address]
+            while queue and queue[0].done():  # cancelled
+                queue.popleft()
+            if queue and self._has_room(address):
+                self._working[address] += 1
+                queue.popleft().set_result(None)
+                self._waiting.move_to_end(address)
+            if not queue:
+                del self._waiting[address]
+
+    def _leave(self, address: str) -> None:
+        self._working[address] -= 1
+        if not self._working[address]:
+            del self._working[address]
+        # Several turns may be free for the same address.
+        before = -1
+        while self._waiting and before != self._working.total():
+            before = self._working.total()
+            self._next()
+
+    # Threads.
+
+    def _executor(self) -> ThreadPoolExecutor:
+        if self._idle:
+            return self._idle.pop()
+        self._threads += 1
+        return ThreadPoolExecutor(1, "request")
+
+    def _give_back(self, lease: Lease, executor: ThreadPoolExecutor) -> None:
+        """In the thread, when it has done all that the request left it."""
+        with suppress(RuntimeError):  # the loop has ended
+            lease.loop.call_soon_threadsafe(self._given_back, lease, executor)
+
+    def _given_back(self, lease: Lease, executor: ThreadPoolExecutor) -> None:
+        if len(self._idle) < self.count:
+            self._idle.append(executor)
+        else:
+            self._threads -= 1
+            executor.submit(connections.close_all)
+            executor.shutdown(wait=False)
+        self._leave(lease.address)
+
+
+class Lease:
+    """A thread that a request has borrowed."""
+
+    def __init__(self, workers: Workers, address: str, loop: asyncio.AbstractEventLoop) -> None:
+        self.workers = workers
+        self.address = address
+        self.loop = loop
+        self._lock = threading.Lock()
+        self._depth = 0
+
+    def step_aside(self) -> None:
+        with self._lock:
+            self._depth += 1
+            if self._depth == 1:
+                self.loop.call_soon_threadsafe(self.workers._leave, self.address)
+
+    def come_back(self) -> None:
+        """It does not wait for a turn: there may be one more at work than usual for a moment."""
+        with self._lock:
+            self._depth -= 1
+            if self._depth == 0:
+                self.loop.call_soon_threadsafe(self.workers._working.update, {self.address: 1})
+
+
+@contextmanager
+def aside() -> Iterator[None]:
+    """Around what a view waits for, other than the database. Others may work meanwhile."""
+    lease = _lease.get()
+    if lease is None:
+        yield
+        return
+    if not connection.in_atomic_block:
+        connection.close()
+    lease.step_aside()
+    try:
+        yield
+    finally:
+        lease.come_back()
