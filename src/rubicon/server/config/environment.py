@@ -6,7 +6,7 @@ import os
 import socket
 from contextlib import suppress
 from functools import cache
-from ipaddress import ip_address
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from pathlib import Path
 from typing import TypeVar
 from urllib.parse import quote
@@ -19,7 +19,9 @@ from .database import from_url
 
 FIRST_PORT = 8000
 EVERYWHERE = ("0.0.0.0", "::")
+LOOPBACK = "127.0.0.0/8, ::1"
 N = TypeVar("N", int, None)
+Network = IPv4Network | IPv6Network
 
 
 class Environment(msgspec.Struct, frozen=True):
@@ -38,7 +40,9 @@ class Environment(msgspec.Struct, frozen=True):
     hosts: tuple[str, ...]
     """Names under which it may be called, beside those of this machine."""
     https: bool
-    """A proxy before it speaks HTTPS: cookies go over nothing else, and its X-Forwarded-… headers are believed."""
+    """A proxy before it speaks HTTPS, and cookies go over nothing else."""
+    proxies: tuple[Network, ...]
+    """The proxies before it, whose X-Forwarded-… headers are believed."""
     bots: int
     """How many processes think for computer players."""
     patience: float
@@ -62,6 +66,7 @@ def environment() -> Environment:
         redis=os.environ.get("RUBICON_REDIS_URL", ""),
         hosts=tuple(name.strip() for name in os.environ.get("RUBICON_HOSTS", "").split(",") if name.strip()),
         https=https,
+        proxies=networks("RUBICON_PROXIES", LOOPBACK if https else ""),
         bots=_number("RUBICON_BOT_PROCESSES", max(1, (os.cpu_count() or 2) - 1), least=1, most=64),
         patience=patience,
         think=_number("RUBICON_THINK", None, least=1, most=1000 * patience // 2),
@@ -126,6 +131,15 @@ def network_address() -> str:
             return ""
         address: str = probe.getsockname()[0]
         return address
+
+
+def networks(name: str, usual: str) -> tuple[Network, ...]:
+    """Addresses and networks, such as `10.0.0.7, fd00::/8`."""
+    parts = [part.strip() for part in (os.environ.get(name) or usual).split(",")]
+    try:
+        return tuple(ip_network(part) for part in parts if part)
+    except ValueError as error:
+        raise Malformed("serve.networks", name=name, problem=str(error).rstrip(".")) from None
 
 
 def _yes(name: str) -> bool:

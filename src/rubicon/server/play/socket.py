@@ -183,7 +183,7 @@ async def _answer(connection: Connection, event: Any, hear: Hear) -> None:
         if connection.too_fast():
             nonce = getattr(said, "nonce", "")
             await asyncio.sleep(BREATH)
-            raise Illegal("too_fast")
+            raise Illegal("too_fast", seconds=1)
         await hear(said)
     except Refused as refused:
         connection.tell(refusal(nonce, refused))
