@@ -14,12 +14,12 @@ from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
 from ..core.chance import Chance, Fast
-from ..world.board import Board, Drawing
+from ..world.board import Board, Drawing, Shape
 from ..world.map import WorldMap
 from .cells import scatter
 from .draw import draw
 from .labels import Style
-from .layout import placed, spacing, style_for
+from .layout import in_rows, placed, scattered, spacing, style_for
 from .noise import Floats
 from .outlines import Outlines, polygons, tidy
 from .passages import passage
@@ -54,8 +54,26 @@ def charted(board: Board) -> Board:
     return replace(board, drawing=_drawing(board))
 
 
+def sketched(board: Board) -> Board:
+    """The same board with a point for each territory: far less work than `charted`, and bounded whatever its links."""
+    if board.drawing is not None or not board.map.territories:
+        return board
+    count = len(board.map.territories)
+    style = style_for(count)
+    places = scattered(_pairs(board.map), count, style) if count <= MOST else in_rows(count, style)
+    shapes = tuple(Shape((round(float(x), 1), round(float(y), 1))) for x, y in places)
+    box = (0.0, 0.0, style.width, style.height)
+    colours = softened((), len(board.map.continents))
+    drawing = Drawing(view_box=box, disc=style.disc, font_size=style.font_size, shapes=shapes, colours=colours)
+    return replace(board, drawing=drawing)
+
+
 def is_bare(board: Board) -> bool:
-    return board.drawing is None or not any(shape.path for shape in board.drawing.shapes)
+    return board.drawing is None or not has_areas(board.drawing)
+
+
+def has_areas(drawing: Drawing) -> bool:
+    return any(shape.path for shape in drawing.shapes)
 
 
 def _drawing(board: Board) -> Drawing:
@@ -63,8 +81,7 @@ def _drawing(board: Board) -> Drawing:
     chance = Fast(int(world.digest()[:12], 16)).at(0)
     count = len(world.territories)
     style = style_for(count)
-    links = world.links()
-    pairs = [(a, b) for a, targets in enumerate(links) for b in targets if a != b and (a < b or a not in links[b])]
+    pairs = _pairs(world)
     points = None if bare is None else np.array([shape.anchor for shape in bare.shapes])
     places = placed(points, pairs, count, style)
     growth = _grown(world, places, style, chance)
@@ -72,6 +89,12 @@ def _drawing(board: Board) -> Drawing:
     drawn, routes = _by_sea(world, areas, style, growth)
     drawing = draw(drawn, areas, style, routes=routes)
     return replace(drawing, colours=softened(bare.colours if bare else (), len(world.continents)))
+
+
+def _pairs(world: WorldMap) -> list[tuple[int, int]]:
+    """Each two that are linked, once."""
+    links = world.links()
+    return [(a, b) for a, targets in enumerate(links) for b in targets if a != b and (a < b or a not in links[b])]
 
 
 def _grown(world: WorldMap, places: Floats, style: Style, chance: Chance) -> Spread:

@@ -49,6 +49,22 @@ def placed(points: Floats | None, pairs: Pairs, count: int, style: Style) -> Flo
     return drawn if _tangles(drawn, pairs, style) < tangles / 3 else given
 
 
+def scattered(pairs: Pairs, count: int, style: Style) -> Floats:
+    """A place for each territory by its links alone, however they tangle."""
+    return _apart(_fitted(_laid_out(pairs, count), style), style)
+
+
+def in_rows(count: int, style: Style) -> Floats:
+    """A place for each territory, one after the other."""
+    side = _side(style, count)
+    columns = max(1, round(style.width / side))
+    rows = math.ceil(count / columns)
+    number = np.arange(count)
+    x = (number % columns + 0.5) * style.width / columns
+    y = (number // columns + 0.5) * style.height / rows
+    return np.column_stack([x, y])
+
+
 def spacing(places: Floats, style: Style) -> Floats:
     """How far from each place the next ones are: the mean of the nearest three, within bounds."""
     side = _side(style, len(places))

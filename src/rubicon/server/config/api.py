@@ -24,8 +24,11 @@ STATUS_OF_CODE = {
     "csrf": 403,
     "not_found": 404,
     "too_fast": 429,
+    "tasks.too_many": 429,
+    "tasks.stopped": 503,
+    "tasks.failed": 500,
 }
-"""By the last word of a code, such as table.not_found."""
+"""By a code, or by its last word, such as table.not_found."""
 
 api = NinjaAPI(title="Rubicon", version="1", docs_url=None, auth=Anybody())
 api.add_router("", accounts)
@@ -39,10 +42,11 @@ api.add_router("", reports)
 def refused(request: HttpRequest, error: Refused) -> HttpResponse:
     """As over the socket, a code and facts; and the sentence, for whoever has no texts."""
     told = refusal("", error)
-    status = STATUS_OF_CODE.get(error.code.rpartition(".")[2], STATUS.get(type(error), 400))
+    last_word = error.code.rpartition(".")[2]
+    status = STATUS_OF_CODE.get(error.code) or STATUS_OF_CODE.get(last_word) or STATUS.get(type(error), 400)
     answer = {"code": told.code, "facts": told.facts, "sentence": word(error)}
     response = api.create_response(request, answer, status=status)
-    if error.code == "too_fast":
+    if status == 429:
         response["Retry-After"] = str(error.facts["seconds"])
     return response
 

@@ -67,9 +67,9 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     messages_per_person: Annotated[
         Rate, Meta(description="Messages of one person over all WebSockets, malformed ones included.")
     ] = Rate(120, 1)
-    messages_per_address: Annotated[
-        Rate, Meta(description="Messages of all people without a name at one address.")
-    ] = Rate(600, 1)
+    messages_per_address: Annotated[Rate, Meta(description="Messages of all people without a name at one address.")] = (
+        Rate(600, 1)
+    )
     chat_per_person: Annotated[Rate, Meta(description="Chat lines of one person, at all tables.")] = Rate(30, 60)
     chat_per_table: Annotated[Rate, Meta(description="Chat lines at one table.")] = Rate(120, 60)
     questions_per_person: Annotated[
@@ -91,9 +91,17 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     saves_per_person: Annotated[int, Meta(description="Named saves of one person.")] = 200
 
     # Work in processes of its own: drawing boards, loading games, thinking for computer players.
-    task_seconds: Annotated[int, Meta(description="Seconds of one drawing or of loading one game.")] = 20
+    task_seconds: Annotated[
+        int, Meta(description="Processor time of one drawing or of loading one game, in seconds.")
+    ] = 20
     task_memory_mib: Annotated[int, Meta(description="Memory of a process that draws or loads.")] = 1_024
-    task_processes: Annotated[int, Meta(description="Processes that draw and load.")] = 1
+    task_processes: Annotated[
+        int, Meta(description="Processes that draw and load for long; one more does what takes less than a second.")
+    ] = 1
+    replay_seconds: Annotated[
+        int,
+        Meta(description="Processor time of playing an uploaded game again, in seconds; an opened table costs that."),
+    ] = 2
     tasks_per_person: Annotated[
         int, Meta(description="Drawings and games to load that may wait for one person, or one address.")
     ] = 8

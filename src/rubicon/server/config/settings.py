@@ -32,6 +32,7 @@ INSTALLED_APPS = [
     "rubicon.server.play",
     "rubicon.server.scores",
     "rubicon.server.reports",
+    "rubicon.server.tasks",
     "rubicon.server.pages",
 ]
 MIDDLEWARE = [
@@ -43,6 +44,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "rubicon.server.pages.policy.content_security_policy",
+    "rubicon.server.tasks.leaving.notice_leaving",  # the innermost
 ]
 TEMPLATES = [
     {

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from ... import bots
 from ..config.environment import environment
 from ..scores.services import conclude
+from ..tasks import running
 from .computers import Computers
 from .hall import Hall
 
@@ -26,6 +28,7 @@ async def lifespan(scope: Any, receive: Any, send: Any) -> None:
             _halls.append(Hall(Computers(here.bots, here.patience, think=here.think), here.redis, conclude))
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":
+            await asyncio.to_thread(running.close)
             await _halls.pop().close()
             await send({"type": "lifespan.shutdown.complete"})
             return

@@ -26,11 +26,17 @@ class Stored(NamedTuple):
 
 def game_of(table: Table, most: int | None = None) -> Stored:
     """The first so many records, or all. Raises Illegal for a game that has not begun."""
-    if not table.header:
-        raise Illegal("game.not_begun")
+    header_of(table)
     header, kind = read_header(table.header.encode(), editions.find)
     settled, _ = read_table(header, kind)
     return Stored(table, header, kind(settled), tuple(records(kind, rows(table.pk)[:most])))
+
+
+def header_of(table: Table) -> Header:
+    """Raises Illegal for a game that has not begun."""
+    if not table.header:
+        raise Illegal("game.not_begun")
+    return read_header(table.header.encode(), editions.find)[0]
 
 
 def save_of(stored: Stored) -> Saved:

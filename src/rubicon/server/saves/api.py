@@ -14,10 +14,11 @@ from pydantic import Field
 
 from ...errors import Malformed
 from ...texts import word
-from ..accounts.limits import Limit, hold
 from ..accounts.models import User
+from ..limiting import address_of, hold
 from ..tables.models import Save
 from ..tables.selectors import find
+from ..tasks.running import Client
 from . import selectors, services
 
 router = Router(tags=["saves"])
@@ -72,14 +73,15 @@ def forget(request: HttpRequest, number: Number) -> Status[None]:
 @router.post("saves/{number}/continue", response=Code, auth=django_auth)
 def go_on(request: HttpRequest, number: Number, earlier: bool = False) -> Code:
     """The same table, or with `earlier` a new one that begins where the game was saved."""
-    return Code(code=services.go_on(user_of(request), number, earlier).code)
+    return Code(code=services.go_on(user_of(request), number, earlier, Client.of(request)).code)
 
 
 @router.get("tables/{code}/game")
 def download(request: HttpRequest, code: str) -> HttpResponse:
     """The game as a file, which `rubicon verify` proves when it is over."""
     table = find(code)
-    response = HttpResponse(services.take_along(table, request.user.pk), content_type="application/x-ndjson")
+    data = services.take_along(table, request.user.pk, Client.of(request))
+    response = HttpResponse(data, content_type="application/x-ndjson")
     response["Content-Disposition"] = f'attachment; filename="rubicon-{table.code}.save"'
     response["Cache-Control"] = "no-store"
     return response
@@ -89,8 +91,9 @@ def download(request: HttpRequest, code: str) -> HttpResponse:
 def bring(request: HttpRequest, reach: Literal["private", "screen"] = "private") -> BroughtOut:
     """A game from a file: the request's body, or the one file of a form."""
     user = user_of(request)
-    hold(request, Limit("upload"), Limit("upload", user.username))
-    brought = services.bring(user, _file(request), reach)
+    hold("uploads_per_address", address_of(request))
+    hold("uploads_per_person", user.pk)
+    brought = services.bring(user, _file(request), reach, Client.of(request))
     return BroughtOut(
         code=brought.table.code, status=brought.table.status, notes=[word(note) for note in brought.notes]
     )

@@ -6,18 +6,18 @@ import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-import msgspec
+from django.db import connection
 from django.utils import timezone
 
 from ... import bots
 from ...core.chance import new_code, new_secret
 from ...core.codec import encode
-from ...core.edition import PERSON, Player
-from ...core.save import Saved, line
+from ...core.edition import PERSON, Outcome, Player
+from ...core.save import Header, line
 from ...world import atlas
 from ...world.board import Board
 from ..accounts.models import LONGEST_NAME
-from ..play.log import COLUMNS, row
+from ..play.log import COLUMNS
 from ..play.models import Record
 from ..tables import luck, plan
 from ..tables.luck import Past
@@ -40,35 +40,54 @@ class Chair(NamedTuple):
     kept_for: int | None = None
 
 
-def reopen(saved: Saved, chairs: Sequence[Chair], **columns: Any) -> Table:
+class Opened(NamedTuple):
+    """A game that was played again by a worker."""
+
+    header: Header
+    """With each of the settings."""
+    rows: Sequence[Sequence[Any]]
+    """The seat, the action and the draws of each record, as columns hold them."""
+    past: Sequence[Past]
+    outcome: Outcome | None
+
+
+def reopen(game: Opened, chairs: Sequence[Chair], **columns: Any) -> Table:
     """An open table where the game goes on with new luck, unrated; or, if it has ended, one where it is over.
 
     Call it in a transaction. What a stranger's file says is only taken where a column can hold it.
     """
-    over = saved.outcome is not None
-    settings = msgspec.Raw(encode(msgspec.structs.asdict(saved.table.settings)))
-    header = msgspec.structs.replace(saved.header, settings=settings)
-    board = header.board
+    over = game.outcome is not None
+    header, board = game.header, game.header.board
     table = Table.objects.create(
         code=new_code(),
         status=Table.Status.OVER if over else Table.Status.OPEN,
         edition=header.edition,
         board=board_id(board),
-        plan=plan.written(Plan(header.edition, board, settings, header.disabled, header.undo, header.revision)),
+        plan=plan.written(Plan(header.edition, board, header.settings, header.disabled, header.undo, header.revision)),
         rated=False,
         secret=new_secret().hex(),
-        luck_start=len(saved.records),
-        earlier_luck=luck.written([Past(*each) for each in zip(saved.stretches, saved.secrets, strict=True)]),
+        luck_start=len(game.rows),
+        earlier_luck=luck.written(game.past),
         header=line(header).decode().rstrip() if over else "",
-        outcome=encode(saved.outcome).decode() if over else "",
+        outcome=encode(game.outcome).decode() if over else "",
         ended=timezone.now() if over else None,
         **columns,
     )
     Seat.objects.bulk_create(_seat(table, number, chair, over) for number, chair in enumerate(chairs))
-    now = time.time()
-    rows = (row(table.pk, number, record, now) for number, record in enumerate(saved.records))
-    Record.objects.bulk_create((Record(**dict(zip(COLUMNS, each, strict=True))) for each in rows), batch_size=AT_ONCE)
+    _store(table.pk, game.rows)
     return table
+
+
+def _store(table: int, rows: Sequence[Sequence[Any]]) -> None:
+    """Without an object for each row: while the database takes them, nobody else can write."""
+    now = time.time()
+    quote = connection.ops.quote_name
+    names, places = ", ".join(map(quote, COLUMNS)), ", ".join(["%s"] * len(COLUMNS))
+    statement = f"INSERT INTO {quote(Record._meta.db_table)} ({names}) VALUES ({places})"
+    with connection.cursor() as cursor:
+        for start in range(0, len(rows), AT_ONCE):
+            part = enumerate(rows[start : start + AT_ONCE], start)
+            cursor.executemany(statement, [(table, seq, *row, None, now, None) for seq, row in part])
 
 
 def _seat(table: Table, number: int, chair: Chair, over: bool) -> Seat:

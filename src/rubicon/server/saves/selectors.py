@@ -5,11 +5,15 @@ from __future__ import annotations
 from django.db.models import QuerySet
 
 from ...core.edition import PERSON
-from ...core.save import write
 from ...errors import Illegal
 from ..accounts.models import User
-from ..play.stored import game_of, save_of
+from ..play.log import running
+from ..play.models import Record
+from ..play.stored import header_of
+from ..tables import luck
+from ..tables.luck import Past
 from ..tables.models import Save, Table
+from ..tasks.running import HERE, Client, run
 
 
 def mine(user: User) -> QuerySet[Save]:
@@ -25,11 +29,20 @@ def own(user: User, number: int) -> Save:
     return save
 
 
-def file_of(table: Table, user: int | None) -> bytes:
+def file_of(table: Table, user: int | None, client: Client = HERE) -> bytes:
     """A game as a file: of one that is over for anybody, with its secrets; else for who holds all people's seats."""
     if table.status != Table.Status.OVER and table.header and not holds_all(user, table):
         raise Illegal("game.others_play")
-    return write(save_of(game_of(table)))
+    header = header_of(table)
+    past = [*luck.read(table.earlier_luck)]
+    past.append(Past(running(table, header), table.secret if table.status == Table.Status.OVER else None))
+    data: bytes = run(client, "written", table.header, rows_of(table), luck.written(past))
+    return data
+
+
+def rows_of(table: Table, most: int | None = None) -> list[tuple[int | None, str, str]]:
+    """The seat, the action and the draws of the first records, or of all."""
+    return list(Record.objects.filter(table=table).order_by("seq").values_list("seat", "action", "draws")[:most])
 
 
 def holds_all(user: int | None, table: Table) -> bool:

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
+import msgspec
 from django.db import transaction
 from django.utils import timezone
 from msgspec.structs import replace
 
-from ... import bots, editions
-from ...core.edition import PERSON, Player
-from ...core.load import load
-from ...core.save import Note, Saved
+from ... import bots
+from ...core.codec import decode
+from ...core.edition import PERSON, Outcome, Player
+from ...core.save import Header, Note
 from ...errors import Illegal, Malformed
 from ...texts import say
 from ..accounts.models import User
+from ..config.limits import limits
+from ..play.log import running
 from ..play.models import Record
-from ..play.stored import game_of, save_of
-from ..scores.services import count_figures
+from ..play.stored import header_of
+from ..scores.services import keep_figures
+from ..tables import luck
+from ..tables.luck import Past
 from ..tables.models import Save, Table
-from .reopening import Chair, readable, reopen
-from .selectors import file_of, holds_all, own
+from ..tasks.running import HERE, Client, run
+from .reopening import Chair, Opened, readable, reopen
+from .selectors import file_of, holds_all, own, rows_of
 
 LONGEST = 60
 """So many signs a name has at most: of a save, or of a table."""
@@ -55,7 +61,7 @@ def forget(user: User, number: int) -> None:
     own(user, number).delete()
 
 
-def go_on(user: User, number: int, earlier: bool = False) -> Table:
+def go_on(user: User, number: int, earlier: bool = False, client: Client = HERE) -> Table:
     """The same table while its game goes on; else, or if the earlier point is asked for, a new one from the save.
 
     What a copy shows of the hands, missions and orders of others they still hold at the first table. So while that game
@@ -69,12 +75,12 @@ def go_on(user: User, number: int, earlier: bool = False) -> Table:
     if playing and not holds_all(user.pk, table):
         raise Illegal("save.others_play")
     _known(table)
-    saved = save_of(game_of(table, save.records))
+    game = _opened(table, save.records, client)
     sat = dict(table.seats.filter(kind=PERSON).values_list("number", "user_id"))
-    chairs = [_again(player, sat.get(seat), user) for seat, player in enumerate(saved.table.seats)]
+    chairs = [_again(player, sat.get(seat), user) for seat, player in enumerate(game.header.seats)]
     with transaction.atomic():
         return reopen(
-            saved,
+            game,
             chairs,
             name=table.name,
             host=user,
@@ -87,9 +93,23 @@ def go_on(user: User, number: int, earlier: bool = False) -> Table:
         )
 
 
-def take_along(table: Table, user: int | None) -> bytes:
+def _opened(table: Table, records: int, client: Client) -> Opened:
+    """The first records of a stored game, as they become the beginning of another."""
+    rows = rows_of(table, records)
+    past = [*luck.read(table.earlier_luck)]
+    past.append(Past(running(table, header_of(table)), table.secret if table.status == Table.Status.OVER else None))
+    header, outcome = run(client, "gone_on", table.header, rows)
+    return Opened(
+        decode(_headers, header, "save.header"),
+        rows,
+        tuple(each for each in past if each.stretch.start < len(rows)),
+        _outcome(outcome),
+    )
+
+
+def take_along(table: Table, user: int | None, client: Client = HERE) -> bytes:
     """The file of a game."""
-    data = file_of(table, user)
+    data = file_of(table, user, client)
     _known(table)
     return data
 
@@ -110,38 +130,39 @@ class Brought(NamedTuple):
     """What whoever brought the file should know of it."""
 
 
-def bring(user: User, data: bytes, reach: Literal["private", "screen"] = "private") -> Brought:
+def bring(user: User, data: bytes, reach: Literal["private", "screen"] = "private", client: Client = HERE) -> Brought:
     """A table of their own for a game in a file: computers as they were, the first person's seat for whoever brings it.
 
     On one screen all people's seats are theirs. Raises Malformed or Corrupt, with the line, for what is no game.
     """
     if len(data) > LARGEST:
         raise too_large()
-    loaded = load(data, editions.find)
-    edition, saved = loaded.game.edition, loaded.saved
-    # A file may break off just before it tells the outcome, and luck from which nothing was drawn gives way to ours.
-    luck = [each for each in zip(saved.stretches, saved.secrets, strict=True) if each[0].start < len(saved.records)]
-    saved = replace(
-        saved,
-        outcome=edition.outcome(loaded.game.state),
-        stretches=tuple(stretch for stretch, _ in luck),
-        secrets=tuple(secret for _, secret in luck),
-    )
-    board = readable(saved.header.board.name)
-    name = say("table", "brought", {"edition": saved.header.edition, "board": board})[:LONGEST]
+    line, rows, past, outcome, notes, figures = run(client, "opened", data, limits().replay_seconds)
+    header = decode(_headers, line, "save.header")
+    game = Opened(header, rows, luck.read(past), _outcome(outcome))
+    board = readable(header.board.name)
+    name = say("table", "brought", {"edition": header.edition, "board": board})[:LONGEST]
     with transaction.atomic():
-        table = reopen(saved, _chairs(user, saved, reach), name=name, host=user, reach=reach)
-        if saved.outcome is not None:
-            count_figures(table.pk, edition, saved.records)
-    return Brought(table, saved.notes)
+        table = reopen(game, _chairs(user, game, reach), name=name, host=user, reach=reach)
+        if figures:
+            keep_figures(table.pk, figures)
+    return Brought(table, tuple(Note(code, facts) for code, facts in notes))
+
+
+def _outcome(told: Any) -> Outcome | None:
+    return None if told is None else decode(_outcomes, told, "table.outcome")
+
+
+_headers = msgspec.json.Decoder(Header)
+_outcomes = msgspec.json.Decoder(Outcome)
 
 
 def too_large() -> Malformed:
     return Malformed("game.too_large", megabytes=LARGEST // 1024 // 1024)
 
 
-def _chairs(user: User, saved: Saved, reach: str) -> list[Chair]:
-    chairs = [Chair(player) for player in saved.table.seats]
+def _chairs(user: User, saved: Opened, reach: str) -> list[Chair]:
+    chairs = [Chair(player) for player in saved.header.seats]
     people = [seat for seat, chair in enumerate(chairs) if chair.player.played_by not in bots.names()]
     if saved.outcome is None and reach == Table.Reach.SCREEN:
         return [chair._replace(user=user.pk) if seat in people else chair for seat, chair in enumerate(chairs)]

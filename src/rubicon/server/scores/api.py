@@ -12,10 +12,10 @@ from ninja.security import django_auth
 from pydantic import Field
 
 from ...core.chance import commitment
-from ...wire.messages import encode
 from ..accounts.models import User
 from ..tables.models import Table
 from ..tables.selectors import find
+from ..tasks.running import Client
 from . import rating, replaying, selectors
 from .models import Result
 
@@ -122,8 +122,8 @@ def figures(request: HttpRequest, code: str) -> HttpResponse:
 @router.get("tables/{code}/replay")
 def replay(request: HttpRequest, code: str, chapter: Number | None = None, seat: Number | None = None) -> HttpResponse:
     """One chapter, as that seat saw it or as anybody did."""
-    told = replaying.replay_of(find(code), request.user.pk, seat, chapter)
-    response = HttpResponse(encode(told), content_type="application/json")
+    told = replaying.replay_of(find(code), request.user.pk, seat, chapter, Client.of(request))
+    response = HttpResponse(told, content_type="application/json")
     response["Cache-Control"] = "no-store"
     return response
 

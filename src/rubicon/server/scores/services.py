@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
 from ...core.codec import encode
-from ...core.edition import PERSON, Edition, Outcome
+from ...core.edition import PERSON, Outcome
 from ...core.figures import figures
-from ...core.game import Record, replay
+from ...core.game import replay
 from ...core.load import Spent
 from ..play import models as play
 from ..play.bell import ring
@@ -59,6 +58,6 @@ def _conclude(stored: Stored, outcome: Outcome, standing: Sequence[int]) -> bool
     return True
 
 
-def count_figures(table: int, edition: Edition[Any, Any, Any], records: Sequence[Record]) -> None:
-    """Of a game that ended elsewhere."""
-    Figures.objects.create(table_id=table, text=encode(figures(edition, records)).decode())
+def keep_figures(table: int, text: str) -> None:
+    """Of a game that ended elsewhere, as a worker has counted them."""
+    Figures.objects.create(table_id=table, text=text)

@@ -15,7 +15,10 @@ from ...errors import Malformed
 from ...texts import rules
 from ...world import atlas
 from ..accounts.models import User
-from . import boards, form, invitation, layers, rematch, seating, selectors, services, showing, starting
+from ..limiting import address_of, hold
+from ..tasks.running import Client
+from . import boards, drawings, form, invitation, layers, rematch, seating, selectors, services, showing, starting
+from .planning import Wish, with_board
 from .schemas import (
     ChangeBody,
     CreateBody,
@@ -75,7 +78,7 @@ def show_board(request: HttpRequest, id: str) -> HttpResponse:
 @router.get("boards/{id}/{layer}.svg", auth=None)
 def show_layer(request: HttpRequest, id: str, layer: layers.Name) -> HttpResponse:
     """What of its picture lies under the colours of the owners, or over them; or all of it, small, for a list."""
-    return layers.answer(request, atlas.load(id), layer)
+    return layers.of_board(request, id, layer)
 
 
 # Tables.
@@ -94,7 +97,7 @@ def list_own_tables(request: HttpRequest) -> list[OwnTable]:
 
 @router.post("tables", response=TableShown, auth=django_auth)
 def create_table(request: HttpRequest, body: CreateBody) -> TableShown:
-    made = services.create(_user(request), body.wish(), body.frame(), body.chairs(), body.opponents)
+    made = services.create(_user(request), _wish(request, body), body.frame(), body.chairs(), body.opponents)
     return _show(request, made.code)
 
 
@@ -105,7 +108,7 @@ def show_table(request: HttpRequest, code: str) -> TableShown:
 
 @router.patch("tables/{code}", response=TableShown, auth=django_auth)
 def change_table(request: HttpRequest, code: str, body: ChangeBody) -> TableShown:
-    services.change(code, _user(request), body.wish(), body.frame())
+    services.change(code, _user(request), _wish(request, body), body.frame())
     return _show(request, code)
 
 
@@ -152,12 +155,12 @@ def show_header(request: HttpRequest, code: str) -> HttpResponse:
 @router.get("tables/{code}/material")
 def show_material(request: HttpRequest, code: str) -> HttpResponse:
     """What lies on the table all through the game: the board with its drawing, the cards, the kinds of pieces."""
-    return _json(selectors.material_of(selectors.find(code)))
+    return HttpResponse(drawings.material_of(selectors.find(code), Client.of(request)), content_type="application/json")
 
 
 @router.get("tables/{code}/{layer}.svg", auth=None)
 def show_layer_of_table(request: HttpRequest, code: str, layer: layers.Name) -> HttpResponse:
-    return layers.answer(request, selectors.board_of(selectors.find(code)), layer)
+    return layers.of_table(request, selectors.find(code), layer)
 
 
 # Seats.
@@ -197,6 +200,15 @@ def choose_nonce(request: HttpRequest, code: str, number: int, body: NonceBody) 
 def _show(request: HttpRequest, code: str) -> TableShown:
     table = selectors.find(code)
     return showing.whole(table, selectors.seats_of(table), request.user, invitation.link(request, code))
+
+
+def _wish(request: HttpRequest, body: ChangeBody) -> Wish:
+    """With the board of the file, if there is one: it is read before any transaction begins."""
+    wish = body.wish()
+    if wish.file:
+        hold("uploads_per_address", address_of(request))
+        hold("uploads_per_person", _user(request).pk)
+    return with_board(wish, Client.of(request))
 
 
 def _user(request: HttpRequest) -> User:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-import msgspec
 from msgspec.structs import replace
 
-from ...cartography.chart import charted, is_bare
 from ...core.codec import encode
 from ...errors import Malformed
 from ...world import atlas, boardfile
-from ...world.board import Board, Drawing
+from ...world.board import Board
 from ...world.dotcards import CardsFile
 from ...world.dotmap import MapFile
 from ...world.dotpair import to_board, without_cards
@@ -56,6 +52,15 @@ def _pair(file: str, cards: str) -> Board:
     return to_board(map_file, CardsFile.parse(BOM + _encoded(cards, LARGEST_MAP)), id=OWN)
 
 
+def must_be_text(*texts: str) -> None:
+    """Raises Malformed for half a character, which cannot be sent to a worker."""
+    for text in texts:
+        try:
+            text.encode()
+        except UnicodeEncodeError:
+            raise Malformed("table.board_signs") from None
+
+
 def _encoded(text: str, most: int) -> bytes:
     try:
         data = text.removeprefix("\ufeff").encode()
@@ -78,22 +83,6 @@ def drawn(board: str, kept: str) -> bytes:
     if kept:
         return kept.encode()
     return encode(atlas.load(board).drawing if board in atlas.names() else None)
-
-
-def complete(board: Board, kept: str) -> Board:
-    """The board of a plan with its drawing, of which a table keeps that. One that has none is drawn."""
-    found = _drawings.decode(drawn(board.id, kept))
-    whole = replace(board, drawing=found)
-    return _charted(whole) if is_bare(whole) else whole
-
-
-@lru_cache(8)
-def _charted(board: Board) -> Board:
-    """Drawing takes a second or two for a large board."""
-    return charted(board)
-
-
-_drawings: msgspec.json.Decoder[Drawing | None] = msgspec.json.Decoder(Drawing | None)
 
 
 def bare(board: Board) -> Board:

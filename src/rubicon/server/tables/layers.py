@@ -1,47 +1,49 @@
 """The layers of a board that never change, as pictures: made once, packed once, and kept by the browser for good.
 
 Their address names what is in them, so that it can be kept: without that, or with an older one, it leads to the newest.
-A board may come from a stranger; its pictures can load and run nothing.
+A board may come from a stranger; its pictures can load and run nothing, and a worker draws them.
 """
 
 from __future__ import annotations
 
 import gzip
 import hashlib
-from collections.abc import Callable
 from functools import lru_cache
-from typing import Literal, NamedTuple
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.cache import patch_vary_headers
 
-from ...picture import svg
-from ...picture.small import small
+from ...picture.layers import LayerName, drawn
 from ...world import atlas
-from ...world.board import Board
+from ..tasks.running import Client
+from . import drawings
+from .models import Table
 
-Name = Literal["under", "over", "small"]
+Name = LayerName
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; sandbox"
 YEAR = 365 * 24 * 3600
-DRAWN: dict[Name, Callable[[Board], str]] = {"under": svg.under, "over": svg.over, "small": small}
 
 
-class Layer(NamedTuple):
-    packed: bytes
-    version: str
+def of_board(request: HttpRequest, board: str, name: Name) -> HttpResponse:
+    """Of the built-in board with this id."""
+    return _answer(request, _built_in(atlas.load(board).id, name), f"/api/boards/{board}/{name}.svg")
 
 
-def answer(request: HttpRequest, board: Board, name: Name) -> HttpResponse:
-    layer, at = _layer(board, name), request.path
-    if _is_built_in(board):
-        at = f"/api/boards/{board.id}/{name}.svg"
-    if request.path != at or request.GET.get("v") != layer.version:
-        moved = HttpResponseRedirect(f"{at}?v={layer.version}")
+def of_table(request: HttpRequest, table: Table, name: Name) -> HttpResponse:
+    if drawings.is_built_in(table):
+        return of_board(request, table.board, name)
+    return _answer(request, drawings.layer_of(table, name, Client.of(request)), request.path)
+
+
+def _answer(request: HttpRequest, layer: bytes, at: str) -> HttpResponse:
+    version = hashlib.sha256(layer).hexdigest()[:12]
+    if request.path != at or request.GET.get("v") != version:
+        moved = HttpResponseRedirect(f"{at}?v={version}")
         moved["Cache-Control"] = "no-cache"
         return moved
     packed = "gzip" in request.headers.get("Accept-Encoding", "")
-    response = HttpResponse(layer.packed if packed else gzip.decompress(layer.packed), content_type="image/svg+xml")
+    response = HttpResponse(layer if packed else gzip.decompress(layer), content_type="image/svg+xml")
     if packed:
         response["Content-Encoding"] = "gzip"
     patch_vary_headers(response, ["Accept-Encoding"])
@@ -50,15 +52,6 @@ def answer(request: HttpRequest, board: Board, name: Name) -> HttpResponse:
     return response
 
 
-def _is_built_in(board: Board) -> bool:
-    """One that came in a save may bear a built-in name and be another."""
-    if board.id not in atlas.names():
-        return False
-    home = atlas.load(board.id)
-    return (board.map, board.drawing) == (home.map, home.drawing)
-
-
 @lru_cache(64)
-def _layer(board: Board, name: Name) -> Layer:
-    drawn = DRAWN[name](board).encode()
-    return Layer(gzip.compress(drawn, 9, mtime=0), hashlib.sha256(drawn).hexdigest()[:12])
+def _built_in(board: str, name: Name) -> bytes:
+    return drawn(atlas.load(board), name)

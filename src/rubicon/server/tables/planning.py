@@ -6,17 +6,24 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from ... import editions
-from ...core.codec import encode
+from ...core.codec import decode, encode
 from ...core.edition import Player, Table, WayOfUndo
 from ...core.seating import Kind, on_a_fitting_board, settings_of
 from ...core.text import territories
 from ...errors import Malformed
 from ...world import atlas
 from ...world.board import Board
-from .boards import bare, brought, drawing
+from ..tasks.running import Client, run
+from .boards import bare, brought, drawing, must_be_text
 from .plan import Plan
+
+MAX_SMALL_CHARS = 16 * 1024
+"""A file of at most this length is read in a moment, without a worker."""
+
+_boards = msgspec.json.Decoder(Board)
 
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True):
@@ -28,6 +35,8 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     file: str | None = None
     """The text of a board file, or of a `.map`, to which `cards` belongs."""
     cards: str | None = None
+    own: Board | None = None
+    """The board of `file`, once it has been read."""
     preset: str | None = None
     settings: Mapping[str, Any] | None = None
     disabled: Sequence[int | str] | None = None
@@ -77,10 +86,21 @@ def _named(wish: Wish) -> Board | None:
     if wish.file:
         if wish.board:
             raise Malformed("table.two_boards")
-        return brought(wish.file, wish.cards or "")
+        return wish.own or brought(wish.file, wish.cards or "")
     if wish.cards:
         raise Malformed("table.cards_alone")
     return atlas.load(wish.board) if wish.board else None
+
+
+def with_board(wish: Wish, client: Client) -> Wish:
+    """With the board of its file, which a worker reads unless it is small. Raises Malformed for what is none."""
+    if not wish.file or wish.board:
+        return wish
+    cards = wish.cards or ""
+    if len(wish.file) + len(cards) <= MAX_SMALL_CHARS:
+        return replace(wish, own=brought(wish.file, cards))
+    must_be_text(wish.file, cards)
+    return replace(wish, own=decode(_boards, run(client, "board", wish.file, cards), "table.plan"))
 
 
 def _settings(kind: Kind, wish: Wish, old: Plan | None) -> Any:

@@ -71,7 +71,7 @@ class ChangeBody(Body):
     stand_in: Word | None = None
 
     def wish(self) -> Wish:
-        return Wish(**{name: getattr(self, name) for name in Wish.__struct_fields__})
+        return Wish(**{name: getattr(self, name) for name in Wish.__struct_fields__ if name != "own"})
 
     def frame(self) -> Frame:
         said = {name: getattr(self, name) for name in Frame.__struct_fields__ if name in self.model_fields_set}

@@ -7,16 +7,12 @@ from collections.abc import Sequence
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
-from msgspec.structs import replace
 
 from ...core.edition import PERSON
 from ...core.save import Header, Stretch, header_of
 from ...errors import Illegal, Refused
-from ...picture.sheet import laid_out
-from ...wire.material import Material, material
-from ...world.board import Board
 from ..accounts.models import User
-from . import boards, luck, plan
+from . import luck, plan
 from .models import Remark, Seat, Table
 from .seats import players
 
@@ -72,18 +68,6 @@ def header(table: Table, seats: Sequence[Seat]) -> Header | str:
         return table.header
     settled = plan.read(table.plan)
     return header_of(settled.kind, settled.table(players(seats)), first_luck(table, seats))
-
-
-def material_of(table: Table) -> Material:
-    settled = plan.read(table.plan)
-    laid = settled.table(players(seats_of(table)))
-    told = material(settled.kind, laid)
-    return replace(told, board=laid_out(boards.complete(laid.board, table.drawing)))
-
-
-def board_of(table: Table) -> Board:
-    """With its drawing."""
-    return boards.complete(plan.read(table.plan).board, table.drawing)
 
 
 def running_luck(table: Table, seats: Sequence[Seat]) -> Stretch:

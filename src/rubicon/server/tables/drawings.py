@@ -1,0 +1,106 @@
+"""The drawing of a table's board, its layers and its material, made by workers and kept.
+
+A built-in board has its drawing. One that came without is drawn once; if that would take too long or too much memory,
+it gets a sketch, so that it can be played on. Either is stored: all processes show the same.
+"""
+
+from __future__ import annotations
+
+import zlib
+
+import msgspec
+from msgspec.structs import replace
+
+from ...cartography.chart import has_areas
+from ...core.codec import encode
+from ...errors import Illegal
+from ...picture.layers import LayerName
+from ...picture.sheet import laid_out
+from ...wire.material import material
+from ...world import atlas
+from ...world.board import Drawing
+from ..tasks.models import StoredDrawing
+from ..tasks.running import Client, kept, key_of, run
+from . import boards, plan
+from .models import Table
+from .seats import players
+from .selectors import seats_of
+
+STYLE = "1"
+"""Of the drawings; a new one makes the server draw every board anew."""
+MAX_STORED = 200
+"""Drawings that are stored, with at most about 200 KB each; the oldest gives way."""
+TOO_MUCH = ("tasks.too_long", "tasks.too_large")
+
+_drawings: msgspec.json.Decoder[Drawing | None] = msgspec.json.Decoder(Drawing | None)
+
+
+def is_built_in(table: Table) -> bool:
+    """One that came in a save may bear a built-in name and be another."""
+    return (
+        not table.drawing
+        and table.board in atlas.names()
+        and plan.read(table.plan).board.map == atlas.load(table.board).map
+    )
+
+
+def material_of(table: Table, client: Client) -> bytes:
+    """What lies on the table all through the game, as JSON."""
+    seated = players(seats_of(table))
+    key = key_of("material", table.plan, table.drawing, table.board, encode(seated))
+    found: bytes | None = kept.get(key)
+    if found is None:
+        if is_built_in(table):
+            settled = plan.read(table.plan)
+            told = material(settled.kind, settled.table(seated))
+            found = encode(replace(told, board=laid_out(replace(told.board, drawing=_home(table)))))
+        else:
+            found = run(client, "material", table.plan, drawing_of(table, client), encode(seated), key=key)
+        kept.put(key, found, len(found))
+    return found
+
+
+def layer_of(table: Table, name: LayerName, client: Client) -> bytes:
+    """An SVG, compressed by gzip."""
+    key = key_of("layer", table.plan, table.drawing, name)
+    found: bytes | None = kept.get(key)
+    if found is None:
+        found = run(client, "layer", _board(table), drawing_of(table, client), name, key=key)
+        kept.put(key, found, len(found))
+    return found
+
+
+def drawing_of(table: Table, client: Client) -> bytes:
+    """As JSON: the drawing that came with the board, or the one that was made of it here."""
+    given = boards.drawn(table.board, table.drawing)
+    came = _drawings.decode(given)
+    if came is not None and has_areas(came):
+        return given
+    board = _board(table)
+    key = key_of("chart", STYLE, board, given)
+    stored = StoredDrawing.objects.filter(digest=key).values_list("data", flat=True).first()
+    if stored is not None:
+        return zlib.decompress(bytes(stored))
+    try:
+        made: bytes = run(client, "chart", board, given, key=key)
+    except Illegal as refused:
+        if refused.code not in TOO_MUCH:
+            raise
+        made = run(client, "sketch", board, given)
+    _store(key, made)
+    return made
+
+
+def _store(key: str, made: bytes) -> None:
+    StoredDrawing.objects.bulk_create([StoredDrawing(digest=key, data=zlib.compress(made))], ignore_conflicts=True)
+    surplus = StoredDrawing.objects.order_by("-made").values_list("digest", flat=True)[MAX_STORED : 2 * MAX_STORED]
+    if old := list(surplus):
+        StoredDrawing.objects.filter(digest__in=old).delete()
+
+
+def _board(table: Table) -> bytes:
+    return encode(plan.read(table.plan).board)
+
+
+def _home(table: Table) -> Drawing | None:
+    return atlas.load(table.board).drawing

@@ -1,0 +1,54 @@
+"""Boards in a worker: a file is read, a board is drawn, its layers and its material are made."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from ...cartography.chart import charted, sketched
+from ...core.codec import decode, encode
+from ...core.edition import Player
+from ...picture.layers import LayerName, drawn
+from ...picture.sheet import laid_out
+from ...wire.material import material as material_on
+from ...world.board import Board, Drawing
+from ..tables import boards, plan
+
+_boards = msgspec.json.Decoder(Board)
+_drawings: msgspec.json.Decoder[Drawing | None] = msgspec.json.Decoder(Drawing | None)
+_players = msgspec.json.Decoder(tuple[Player, ...])
+
+
+def board(file: str, cards: str) -> bytes:
+    """The board of an uploaded file. Raises Malformed with the line of what is wrong."""
+    return encode(boards.brought(file, cards))
+
+
+def chart(board: bytes, drawing: bytes) -> bytes:
+    """The drawing of a board that has none, or only points; a board that is too large is sketched."""
+    whole = charted(_board(board, drawing))
+    return encode((whole if whole.drawing is not None else sketched(whole)).drawing)
+
+
+def sketch(board: bytes, drawing: bytes) -> bytes:
+    """A drawing that is cheap to make, for a board whose own would cost too much."""
+    return encode(sketched(_board(board, drawing)).drawing)
+
+
+def layer(board: bytes, drawing: bytes, name: LayerName) -> bytes:
+    return drawn(_board(board, drawing), name)
+
+
+def material(settled: str, drawing: bytes, players: bytes) -> bytes:
+    planned = plan.read(settled)
+    table = planned.table(decode(_players, players, "table.plan"))
+    told = material_on(planned.kind, table)
+    return encode(replace(told, board=laid_out(_whole(table.board, drawing))))
+
+
+def _board(board: bytes, drawing: bytes) -> Board:
+    return _whole(decode(_boards, board, "table.plan"), drawing)
+
+
+def _whole(board: Board, drawing: bytes) -> Board:
+    return replace(board, drawing=decode(_drawings, drawing, "table.plan"))

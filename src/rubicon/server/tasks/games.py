@@ -1,0 +1,140 @@
+"""Games in a worker: a file is read and played again, a log becomes a file or a retelling."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec.structs import asdict, replace
+
+from ... import editions
+from ...core import save
+from ...core.codec import decode, digest, encode
+from ...core.edition import Edition, Step
+from ...core.figures import figures
+from ...core.game import Game, Record
+from ...core.load import Spent, edition_of, play, read, read_header, read_table
+from ...core.save import EVERY, Header, Saved
+from ...core.talk import Talk
+from ...errors import Malformed
+from ...wire.messages import encode as encode_message
+from ...wire.retelling import retell, steps
+from ..tables import luck
+from ..tables.luck import Past
+
+Row: TypeAlias = Sequence[Any]
+"""The seat, the action and the draws of a record, as the database has them."""
+MAX_GAMES = 4
+MAX_RECORDS = 10_000
+"""This many games are kept in memory for whoever leafs through one, of at most this many records."""
+
+Told: TypeAlias = tuple[Edition[Any, Any, Any], tuple[Step[Any], ...]]
+_kept: OrderedDict[str, Told] = OrderedDict()
+
+
+def opened(data: bytes, max_seconds: int) -> tuple[Any, ...]:
+    """The header, rows, luck, outcome, notes and figures of a save. Raises Malformed or Corrupt for what is no game.
+
+    The server plays a stored game again whenever somebody opens its table, so this must not take long.
+    """
+    saved = read(data, editions.find)
+    kind = edition_of(saved, editions.find)
+    began = time.process_time()
+    game = play(saved, kind)
+    seconds = time.process_time() - began
+    if seconds > max_seconds:
+        raise Malformed("game.too_long", seconds=round(seconds, 1), most=max_seconds)
+    outcome = kind(saved.table).outcome(game.state)
+    # A file may break off just before it tells the outcome, and luck from which nothing was drawn gives way to ours.
+    pasts = [Past(*each) for each in zip(saved.stretches, saved.secrets, strict=True)]
+    pasts = [past for past in pasts if past.stretch.start < len(saved.records)]
+    return (
+        save.line(_settled(saved.header, saved.table.settings)),
+        [_row(record) for record in saved.records],
+        luck.written(pasts),
+        None if outcome is None else encode(outcome),
+        [(note.code, note.facts) for note in saved.notes],
+        "" if outcome is None else encode(figures(game.edition, saved.records)).decode(),
+    )
+
+
+def gone_on(header: str, rows: Sequence[Row]) -> tuple[bytes, bytes | None]:
+    """The header and, if the game has ended, the outcome of a stored game that goes on elsewhere."""
+    told, edition = _table(header)
+    game = Game(edition, Spent())
+    for record in _records(edition, rows):
+        game.fold(record)
+    outcome = edition.outcome(game.state)
+    return save.line(_settled(told, edition.table.settings)), None if outcome is None else encode(outcome)
+
+
+def written(header: str, rows: Sequence[Row], pasts: str) -> bytes:
+    """A stored game as a file."""
+    told, edition = _table(header)
+    game, log = Game(edition, Spent()), _records(edition, rows)
+    digests: list[str] = []
+    for count, record in enumerate(log, 1):
+        game.fold(record)
+        if count % EVERY == 0:
+            digests.append(digest(game.state))
+    used = [each for each in luck.read(pasts) if each.stretch.start < len(log)]
+    return save.write(
+        Saved(
+            header=told,
+            table=edition.table,
+            records=log,
+            digests=tuple(digests),
+            stretches=tuple(each.stretch for each in used),
+            secrets=tuple(each.secret for each in used),
+            outcome=edition.outcome(game.state),
+        )
+    )
+
+
+def retold(name: str, game: Sequence[Any] | None, seat: int | None, chapter: int | None) -> bytes | None:
+    """A chapter of a game, which is its header and its rows; None if it is not told and not kept under this name."""
+    told = _kept.get(name)
+    if told is None:
+        if game is None:
+            return None
+        header, rows = game
+        _, edition = _table(header)
+        told = edition, tuple(steps(edition, _records(edition, rows)))
+        if len(rows) <= MAX_RECORDS:
+            _kept[name] = told
+    if name in _kept:
+        _kept.move_to_end(name)
+    while len(_kept) > MAX_GAMES:
+        _kept.popitem(last=False)
+    return encode_message(retell(*told, seat, chapter))
+
+
+def _table(header: str) -> tuple[Header, Edition[Any, Any, Any]]:
+    told, kind = read_header(header.encode(), editions.find)
+    table, _ = read_table(told, kind)
+    return told, kind(table)
+
+
+def _settled(header: Header, settings: Any) -> Header:
+    """With each of the settings, so that a default which changes later does not change this game."""
+    return replace(header, settings=msgspec.Raw(encode(asdict(settings))))
+
+
+def _row(record: Record) -> tuple[Any, ...]:
+    action = "" if record.action is None else encode(record.action).decode()
+    return record.seat, action, ",".join(map(str, record.draws))
+
+
+def _records(edition: Edition[Any, Any, Any], rows: Sequence[Row]) -> tuple[Record, ...]:
+    actions: msgspec.json.Decoder[Any] = msgspec.json.Decoder(edition.Action | Talk)
+    return tuple(
+        Record(
+            seat,
+            decode(actions, action.encode(), "record.malformed") if action else None,
+            tuple(map(int, draws.split(","))) if draws else (),
+        )
+        for seat, action, draws in rows
+    )

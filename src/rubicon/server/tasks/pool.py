@@ -1,0 +1,253 @@
+"""Who is served next: tasks in fair order, each once for all who wait for it, in a few worker processes.
+
+Addresses take turns, and so do the people of one address. A task that has run for SHORT_SECONDS counts as long. One
+process is always kept for short tasks, so that nobody waits for a drawing of somebody else: if long tasks take all
+others, a task that turns out to be long is stopped and waits for its turn among the long ones.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, InvalidStateError
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from ...errors import Illegal, Refused
+from .codec import Request
+from .worker import Ended, TooLarge, TooLong, Worker
+
+SHORT_SECONDS = 1.0
+WALL_FACTOR = 6
+"""A task may take this many times its processor time, for a machine that is busy; then its process is killed."""
+TRIES = 2
+"""How often a task is begun whose process was killed by somebody else."""
+PEOPLE_PER_ADDRESS = 4
+"""One address may have as many tasks waiting as this many people."""
+
+logger = logging.getLogger(__name__)
+
+
+class Asker(NamedTuple):
+    """Whose turn a task takes: an address, and a person there, or nobody in particular."""
+
+    address: str
+    person: str = ""
+
+
+class _Job:
+    """A task, and all who wait for it. It takes the turn of whoever asked first."""
+
+    def __init__(self, asker: Asker, key: str, request: Request) -> None:
+        self.asker = asker
+        self.key = key
+        self.request = request
+        self.waiting: set[Future[Any]] = set()
+        self.worker: Worker | None = None
+        """That does it now."""
+        self.is_long = False
+        self.tries = 0
+        self.put_back = False
+        """It was stopped to make room for short tasks."""
+        self.deadline: threading.Timer | None = None
+        self.timed_out = False
+
+
+class Pool:
+    """Thread-safe. Ask it from any thread; each task runs in a thread that waits for its worker."""
+
+    def __init__(self, processes: int, seconds: int, memory_mib: int, per_person: int) -> None:
+        self._long_at_once = processes
+        self._seconds = seconds
+        self._per_person = per_person
+        self._lock = threading.RLock()
+        self._idle = [Worker(memory_mib) for _ in range(processes + 1)]
+        self._workers = tuple(self._idle)
+        self._jobs: dict[str, _Job] = {}
+        self._lines: dict[str, dict[str, deque[_Job]]] = {}
+        """What has not begun, by address and person, those whose turn is next first."""
+        self._long = 0
+        self._closed = False
+
+    def submit(self, asker: Asker, key: str, name: str, *arguments: Any) -> Future[Any]:
+        """What the function of this name in `work.py` returns. Whoever cancels the future waits no longer.
+
+        A key names a task: who asks for one that waits or runs shares it. Raises Illegal where too many wait. The
+        future raises what `work.py` refuses, or TooLong, TooLarge or Ended.
+        """
+        future: Future[Any] = Future()
+        with self._lock:
+            if self._closed:
+                raise Illegal("tasks.stopped")
+            job = self._jobs.get(key)
+            if job is None:
+                self._check_room(asker)
+                job = self._jobs[key] = _Job(asker, key, Request(name, arguments, self._seconds))
+                self._append(job)
+            job.waiting.add(future)
+        future.add_done_callback(lambda done: self._left(job, done) if done.cancelled() else None)
+        self._dispatch()
+        return future
+
+    def pids(self) -> tuple[int, ...]:
+        """Of the processes that run now."""
+        return tuple(pid for worker in self._workers if (pid := worker.pid) is not None)
+
+    def close(self) -> None:
+        """Ends all processes. Who still waits is told that the server has stopped the task."""
+        with self._lock:
+            self._closed = True
+            jobs = list(self._jobs.values())
+            self._lines.clear()
+        for job in jobs:
+            self._tell(job, Illegal("tasks.stopped"))
+        for worker in self._workers:
+            worker.close()
+
+    # The lines.
+
+    def _check_room(self, asker: Asker) -> None:
+        same_address = [job for job in self._jobs.values() if job.asker.address == asker.address]
+        same_person = [job for job in same_address if job.asker.person == asker.person]
+        most_of_address = PEOPLE_PER_ADDRESS * self._per_person
+        if len(same_person) >= self._per_person or len(same_address) >= most_of_address:
+            raise Illegal("tasks.too_many", most=self._per_person, seconds=self._seconds)
+
+    def _append(self, job: _Job, first: bool = False) -> None:
+        line = self._lines.setdefault(job.asker.address, {}).setdefault(job.asker.person, deque())
+        if first:
+            line.appendleft(job)
+        else:
+            line.append(job)
+
+    def _next(self) -> _Job | None:
+        """The first that may begin. Its person and its address are then last in turn."""
+        for job in self._in_turn():
+            if not job.is_long or self._long < self._long_at_once:
+                self._remove(job)
+                people = self._lines.pop(job.asker.address, None)
+                if people is not None:
+                    line = people.pop(job.asker.person, None)
+                    if line is not None:
+                        people[job.asker.person] = line
+                    self._lines[job.asker.address] = people
+                return job
+        return None
+
+    def _in_turn(self) -> Iterator[_Job]:
+        for people in tuple(self._lines.values()):
+            for line in tuple(people.values()):
+                yield from tuple(line)
+
+    def _remove(self, job: _Job) -> None:
+        people = self._lines.get(job.asker.address, {})
+        line = people.get(job.asker.person)
+        if line is None:
+            return
+        with suppress(ValueError):
+            line.remove(job)
+        if not line:
+            del people[job.asker.person]
+        if not people:
+            del self._lines[job.asker.address]
+
+    # The work.
+
+    def _dispatch(self) -> None:
+        """Begins what may begin. A process that already runs is preferred to one that must be started."""
+        with self._lock:
+            while not self._closed and self._idle:
+                job = self._next()
+                if job is None:
+                    return
+                worker = next((worker for worker in self._idle if worker.pid is not None), self._idle[-1])
+                self._idle.remove(worker)
+                job.worker, job.put_back = worker, False
+                self._long += job.is_long
+                threading.Thread(target=self._run, args=(job, worker), name="task", daemon=True).start()
+
+    def _run(self, job: _Job, worker: Worker) -> None:
+        timer = _timer(SHORT_SECONDS, self._is_long, job)
+        outcome: Any
+        try:
+            outcome = worker.ask(job.request)
+        except (Refused, TooLong, TooLarge, Ended) as error:
+            outcome = error
+        except Exception as error:  # such as no process can be started
+            logger.exception("a task could not be done: %s", job.request.name)
+            outcome = Ended(str(error))
+        finally:
+            timer.cancel()
+        self._done(job, worker, outcome)
+
+    def _done(self, job: _Job, worker: Worker, outcome: Any) -> None:
+        with self._lock:
+            job.worker = None
+            if job.deadline is not None:
+                job.deadline.cancel()
+            self._idle.append(worker)
+            self._long -= job.is_long
+            again = isinstance(outcome, Ended) and bool(job.waiting) and not self._closed
+            if again and job.put_back:
+                job.is_long = True
+                self._append(job, first=True)
+            elif again and not job.timed_out and job.tries + 1 < TRIES:
+                job.tries += 1
+                self._append(job, first=True)
+            else:
+                again = False
+                if job.timed_out:
+                    outcome = TooLong()
+                if self._jobs.get(job.key) is job:
+                    del self._jobs[job.key]
+        if not again:
+            self._tell(job, outcome)
+        self._dispatch()
+
+    def _is_long(self, job: _Job) -> None:
+        with self._lock:
+            if job.worker is None:
+                return
+            if not job.is_long and self._long >= self._long_at_once:
+                job.put_back = True
+                job.worker.kill()
+                return
+            self._long += not job.is_long
+            job.is_long = True
+            job.deadline = _timer(WALL_FACTOR * self._seconds, self._is_late, job)
+
+    def _is_late(self, job: _Job) -> None:
+        with self._lock:
+            if job.worker is not None:
+                job.timed_out = True
+                job.worker.kill()
+
+    def _left(self, job: _Job, future: Future[Any]) -> None:
+        """Somebody waits no longer. What nobody waits for is not done."""
+        with self._lock:
+            job.waiting.discard(future)
+            if job.waiting or self._jobs.get(job.key) is not job:
+                return
+            del self._jobs[job.key]
+            self._remove(job)
+            if job.worker is not None:
+                job.worker.kill()
+
+    def _tell(self, job: _Job, outcome: Any) -> None:
+        with self._lock:
+            waiting, job.waiting = job.waiting, set()
+        for future in waiting:
+            with suppress(InvalidStateError):  # cancelled just now
+                if isinstance(outcome, Exception):
+                    future.set_exception(outcome)
+                else:
+                    future.set_result(outcome)
+
+
+def _timer(seconds: float, call: Callable[[_Job], None], job: _Job) -> threading.Timer:
+    timer = threading.Timer(seconds, call, (job,))
+    timer.daemon = True
+    timer.start()
+    return timer

@@ -1,0 +1,126 @@
+"""A worker process as the server sees it: asked one request at a time, killed when it must end."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from contextlib import suppress
+from typing import Any
+
+from ...bots.process import NO_MEMORY
+from ...errors import Refused
+from .codec import Reply, Request, frame, read_reply
+
+PROGRAM = "import sys; from rubicon.server.tasks.process import main; main(int(sys.argv[1]))"
+# A worker reads files of strangers and has no use for the server's keys and passwords.
+ENVIRONMENT = {"HOME", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "PATH", "PYTHONHOME", "TMPDIR"}
+ENVIRONMENT |= {"LOCALAPPDATA", "SYSTEMROOT", "TEMP", "TMP", "USERPROFILE"}  # of Windows
+ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
+CRASHES = {-getattr(signal, name) for name in ("SIGABRT", "SIGBUS", "SIGSEGV", "SIGTRAP") if hasattr(signal, name)}
+"""How a process ends if a library runs out of memory and does not say so."""
+
+
+class TooLong(Exception):
+    """It used up its time."""
+
+
+class TooLarge(Exception):
+    """It used up its memory."""
+
+
+class Ended(Exception):
+    """It was killed by somebody else, or failed for no reason that lies in the task."""
+
+
+class Worker:
+    """Thread-safe as far as `kill` goes: one thread asks, any thread may kill."""
+
+    def __init__(self, memory_mib: int) -> None:
+        self._memory_mib = memory_mib
+        self._process: subprocess.Popen[bytes] | None = None
+        self._lock = threading.Lock()
+
+    @property
+    def pid(self) -> int | None:
+        process = self._process
+        return None if process is None or process.poll() is not None else process.pid
+
+    def ask(self, request: Request) -> Any:
+        """Raises Refused, TooLong, TooLarge or Ended. A process is started if none is there."""
+        with self._lock:
+            if self.pid is None:
+                self._discard()
+                self._process = _start(self._memory_mib)
+            process = self._process
+        assert process is not None
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            process.stdin.write(frame(request))
+            process.stdin.flush()
+            reply = read_reply(process.stdout)
+        except (OSError, ValueError):
+            reply = None
+        if reply is None:
+            raise self._how_it_ended(process)
+        if reply.worn:
+            self.kill()
+        return _value(reply)
+
+    def _how_it_ended(self, process: subprocess.Popen[bytes]) -> Exception:
+        self.kill()  # it may have closed its pipes and live on
+        code = process.wait()
+        if hasattr(signal, "SIGPROF") and code == -signal.SIGPROF:
+            return TooLong()
+        if code == NO_MEMORY or code in CRASHES:
+            return TooLarge()
+        return Ended(f"a worker ended with code {code}")
+
+    def kill(self) -> None:
+        """With all that it may have started. Whoever asked it is told that it ended."""
+        process = self._process
+        if process is None:
+            return
+        with suppress(ProcessLookupError, PermissionError):
+            if process.poll() is None:
+                if hasattr(os, "killpg"):
+                    os.killpg(process.pid, signal.SIGKILL)
+                else:
+                    process.kill()
+
+    def close(self) -> None:
+        self.kill()
+        with self._lock:
+            self._discard()
+
+    def _discard(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            process.wait()
+            for pipe in (process.stdin, process.stdout):
+                with suppress(OSError):  # what was not written is of no interest any more
+                    assert pipe is not None
+                    pipe.close()
+
+
+def _start(memory_mib: int) -> subprocess.Popen[bytes]:
+    environment = {name: value for name, value in os.environ.items() if name.upper() in ENVIRONMENT} | ONE_THREAD
+    environment["PYTHONPATH"] = os.pathsep.join(path or os.getcwd() for path in sys.path)
+    return subprocess.Popen(
+        [sys.executable, "-P", "-c", PROGRAM, str(memory_mib)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=environment,
+        start_new_session=True,
+    )
+
+
+def _value(reply: Reply) -> Any:
+    if reply.failed:
+        raise Ended("a task raised an error")
+    if isinstance(reply.value, Refused):
+        raise reply.value
+    return reply.value
