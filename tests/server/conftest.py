@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from django.core.cache import cache
+
+from rubicon.server.config.limits import limits
+from rubicon.server.limiting import forget
 
 from .harness import Server, serving
 from .people import Guest, Visitor
@@ -14,6 +17,20 @@ from .people import Guest, Visitor
 @pytest.fixture(autouse=True)
 def nobody_has_tried_yet():
     cache.clear()
+    forget()
+
+
+@pytest.fixture
+def limited(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
+    """Sets limits of the server as a host does: `limited(open_tables_per_person=2)`."""
+
+    def limit(**values: object) -> None:
+        for name, value in values.items():
+            monkeypatch.setenv(f"RUBICON_LIMIT_{name.upper()}", str(value))
+        limits.cache_clear()
+
+    yield limit
+    limits.cache_clear()
 
 
 @pytest.fixture(scope="module")
