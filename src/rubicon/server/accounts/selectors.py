@@ -18,4 +18,4 @@ def visitor(request: HttpRequest) -> User | None:
 def is_account(name: str, but: int | None = None) -> bool:
     """Whether this is the name of an account, or looks like one; `but` is the person who may have it."""
     alike = User.objects.filter(Q(username=key(name)[:LONGEST_KEY]) | Q(skeleton=skeleton(name)), guest=False)
-    return alike.exclude(pk=but).exists()
+    return (alike if but is None else alike.exclude(pk=but)).exists()

@@ -1,14 +1,16 @@
 """What the names of accounts look like."""
 
+from typing import Any
+
 from django.db import migrations, models
 
 from rubicon.server.accounts.likeness import skeleton
 
 
-def fill(apps, schema_editor):
+def fill(apps: Any, schema_editor: Any) -> None:
     """Of accounts that look the same, the oldest has the skeleton; the others keep their names without one."""
     users = apps.get_model("accounts", "User").objects
-    taken = set()
+    taken: set[str] = set()
     for pk, name in users.filter(guest=False).order_by("pk").values_list("pk", "name").iterator():
         seen = skeleton(name)
         if seen not in taken:
