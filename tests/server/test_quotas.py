@@ -27,7 +27,8 @@ def own(guest, **body):
 
 def code(answer) -> str:
     assert answer.status_code == 409, answer.content
-    return answer.json()["code"]
+    found: str = answer.json()["code"]
+    return found
 
 
 # Tables that wait.

@@ -45,9 +45,8 @@ def erase(user: User) -> None:
                 transaction.on_commit(partial(ring, table.pk))
     somebody = say("account", "somebody")
     for model in (Result, Remark):
-        named = model.objects.filter(user=user).exclude(name=somebody)
-        while rows := list(named.values_list("pk", flat=True)[:ROWS_AT_ONCE]):
-            model.objects.filter(pk__in=rows).update(name=somebody)
+        while rows := list(model.objects.filter(user=user).values_list("pk", flat=True)[:ROWS_AT_ONCE]):
+            model.objects.filter(pk__in=rows).update(name=somebody, user=None)
     _erase_reports(user, somebody)
 
 
@@ -78,7 +77,11 @@ def _erase_at(table: Table, user: User) -> None:
     if began:
         table.header = msgspec.json.encode(header).decode()
     Seat.objects.bulk_update(gone, ["name"])
-    table.save(update_fields=["name", "header"])
+    for column in ("user", "began", "kept_for"):
+        table.seats.filter(**{column: user}).update(**{column: None})
+    if table.host_id == user.pk:
+        table.host = None
+    table.save(update_fields=["name", "header", "host"])
 
 
 def _is_named(seat: Seat, user: User, hosting: bool) -> bool:

@@ -69,7 +69,10 @@ def check(user: User, password: str) -> None:
 def delete(user: User) -> None:
     """Their seats are given up. What they achieved and said stays, under nobody's name."""
     erase(user)
-    user.delete()
+    with transaction.atomic():
+        User.objects.select_for_update().filter(pk=user.pk).first()
+        erase(user)  # what they did meanwhile
+        user.delete()
 
 
 @transaction.atomic
