@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 from playwright.sync_api import expect
 
 from tests.browser.building import come_in
 from tests.browser.guest import Guest, word
+from tests.browser.looking import faults_of_access, faults_of_layout
 
 PASSWORD = "many small boats"
 
@@ -45,6 +49,22 @@ def test_a_guest_signs_up_keeps_the_game_and_finds_it_again(come):
     ann.page.locator("details[open] input").fill(PASSWORD)
     ann.click("account_delete_go")
     expect(game).to_have_count(0)
+    ann.sees("account_log_in", "tab")
+
+
+def test_a_guest_downloads_what_is_stored_and_is_forgotten(come):
+    ann = come("Ann")
+    come_in(ann, "classic")
+    ann.go("/account")
+    ann.page.get_by_text(word("account_data"), exact=True).click()
+    with ann.page.expect_download() as waiting:
+        ann.page.get_by_role("link", name=word("account_data_go")).click()
+    assert waiting.value.suggested_filename == "rubicon-data.json"
+    told = json.loads(Path(waiting.value.path()).read_text("utf-8"))
+    assert (told["account"]["guest"], len(told["tables_hosted"])) == (True, 1)
+    ann.page.get_by_text(word("account_delete_guest"), exact=True).click()
+    assert faults_of_layout(ann) + faults_of_access(ann) == []
+    ann.click("account_delete_go")
     ann.sees("account_log_in", "tab")
 
 

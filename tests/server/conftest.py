@@ -20,11 +20,11 @@ def nobody_has_tried_yet():
 
 @pytest.fixture
 def limit(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
-    """Sets limits as a host does: `limit(logins_per_address="3/d")`."""
+    """Sets limits as a host does: `limit(logins_per_address="3/d", open_tables_per_person=2)`."""
 
-    def set_limits(**values: str) -> None:
+    def set_limits(**values: object) -> None:
         for name, value in values.items():
-            monkeypatch.setenv(f"RUBICON_LIMIT_{name.upper()}", value)
+            monkeypatch.setenv(f"RUBICON_LIMIT_{name.upper()}", str(value))
         limits.cache_clear()
 
     yield set_limits

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -24,13 +25,15 @@ from django.db import connection  # noqa: E402
 
 from rubicon.errors import Refused  # noqa: E402
 from rubicon.server.accounts.services import new_guest  # noqa: E402
+from rubicon.server.config.limits import limits  # noqa: E402
 from rubicon.server.play.models import Record  # noqa: E402
 from rubicon.server.scores.models import Figures  # noqa: E402
 from rubicon.server.scores.services import conclude  # noqa: E402
-from rubicon.server.tables import rematch, seating, services, starting  # noqa: E402
-from rubicon.server.tables.models import Table  # noqa: E402
+from rubicon.server.tables import rematch, retention, seating, services, starting  # noqa: E402
+from rubicon.server.tables.models import Table, UploadedDrawing  # noqa: E402
 from rubicon.server.tables.planning import Wish  # noqa: E402
 from tests.server.games import a_game  # noqa: E402
+from tests.server.test_own_boards import own_board  # noqa: E402
 
 PEOPLE = 8
 
@@ -83,10 +86,28 @@ def main() -> None:
     left = at_once(
         [partial(services.close, closing.code, host), partial(seating.take, closing.code, 1, others[0])],
     )
+    then = Table.objects.get(pk=closing.pk).status
     ended = a_game(host, others[0], "easy", rounds=10)
     concluded = at_once([partial(conclude, ended.pk)] * PEOPLE)
+    limits.cache_clear()
+    os.environ["RUBICON_LIMIT_OPEN_TABLES_PER_PERSON"] = "3"
+    greedy, frugal = new_guest("Greedy"), new_guest("Frugal")
+    wish = Wish(edition="risc", file=own_board())
+    created = at_once([partial(services.create, greedy, wish, services.Frame())] * PEOPLE)
+    drawings = [UploadedDrawing.objects.count()]
+    Table.objects.filter(host=greedy).update(status=Table.Status.CLOSED, ended=None)
+    later = time.time() + 30 * 86_400
+    removed = at_once([partial(retention.remove_closed_tables, later)] * PEOPLE)
+    Table.objects.filter(host=greedy).delete()
+    at_once(
+        [partial(retention.remove_drawings, later)] * 2 + [partial(services.create, frugal, wish, services.Frame())]
+    )
+    drawings.append(UploadedDrawing.objects.filter(tables__host=frugal).count())
     json.dump(
         {
+            "created": created,
+            "drawings": drawings,
+            "removed": removed,
             "same seat": same_seat,
             "colours": recoloured,
             "unique": len({seat.colour for seat in same_colour.seats.all()}),
@@ -95,7 +116,7 @@ def main() -> None:
             "asked": asked,
             "rematches": [len(again), alone.children.count()],
             "closed while somebody comes": left,
-            "then": Table.objects.get(pk=closing.pk).status,
+            "then": then,
             "concluded": concluded,
             "over": [Table.objects.get(pk=ended.pk).status, ended.results.count(), Figures.objects.count()],
         },

@@ -125,7 +125,7 @@ def test_whoever_is_deleted_gives_up_the_seats_of_running_games(rung):
     ]
     assert (Table.objects.get(code="running").wake or 0) >= before
     assert not over.seats.get().left
-    assert rung == [running.pk]
+    assert rung == [running.pk, over.pk]
 
 
 @pytest.mark.django_db(transaction=True)

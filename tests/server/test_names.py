@@ -8,7 +8,7 @@ from rubicon import bots
 from rubicon.errors import Refused
 from rubicon.server.accounts.models import User
 from rubicon.server.accounts.names import account_name, guest_name, key
-from tests.server.people import Visitor, sign_up
+from tests.server.people import Guest, Visitor, sign_up
 
 pytestmark = pytest.mark.django_db
 
@@ -38,6 +38,14 @@ def test_letters_of_any_script_make_a_name(name):
         ("ＰＥＲＳＯＮ", "account.name_reserved"),
         ("Guest-12", "account.name_reserved"),
         ("somebody", "account.name_reserved"),
+        ("admin", "account.name_reserved"),
+        ("ADMIN", "account.name_reserved"),
+        ("_Moderator-1", "account.name_reserved"),
+        ("RubiconTeam", "account.name_reserved"),
+        ("ѕtаff", "account.name_scripts"),
+        ("Аnn", "account.name_scripts"),
+        ("Ann\u03bf", "account.name_scripts"),
+        ("ann3\u0663", "account.name_scripts"),
         *((name.upper(), "account.name_reserved") for name in bots.names()),
     ],
 )
@@ -56,6 +64,10 @@ def test_other_names_are_refused_with_the_reason(name, code):
         ("a\u2028b", "account.guest_signs"),
         ("a\u202eb", "account.guest_signs"),
         ("easy", "account.name_reserved"),
+        ("A d m i n", "account.name_reserved"),
+        ("admin 2", "account.name_reserved"),
+        ("Rubicon team", "account.name_reserved"),
+        ("Аnn", "account.name_scripts"),
     ],
 )
 def test_a_guest_may_not_be_called_everything(name, code):
@@ -69,6 +81,42 @@ def test_a_name_is_taken_in_whatever_case_and_width_it_is_written(visitor, other
     sign_up(visitor, "Ann")
     answer = sign_up(Visitor(), other)
     assert (answer.status_code, answer.json()["code"]) == (409, "account.taken")
+
+
+ROSA = "\u0420\u041e\u0405\u0410"
+"""Looks like POSA, and is Cyrillic throughout."""
+
+
+@pytest.mark.parametrize(
+    ("first", "other"), [("POSA", ROSA), ("lan", "Ian"), ("modern", "rnodern"), ("Tom0", "TomO"), ("ann1", "annl")]
+)
+def test_an_account_that_looks_like_another_is_refused(visitor, first, other):
+    assert sign_up(visitor, first).status_code == 200
+    for imitation in (sign_up(Visitor(), other), Visitor().post("session/guest", name=other)):
+        assert (imitation.status_code, imitation.json()["code"]) == (409, "account.taken")
+
+
+@pytest.mark.parametrize("other", ["ann", "A n n", " ANN ", "Ａnn"])
+def test_a_guest_cannot_look_like_an_account(visitor, other):
+    sign_up(visitor, "Ann")
+    assert Visitor().post("session/guest", name=other).json()["code"] == "account.taken"
+
+
+def test_names_in_two_scripts_are_fine_for_a_guest_word_by_word():
+    assert guest_name("Ann Анна") == "Ann Анна"
+    assert account_name("東京Tokyoさくら") == "東京Tokyoさくら"
+
+
+def test_a_seat_is_not_called_like_somebodys_account(visitor):
+    sign_up(visitor, "Ann")
+    ben = Guest("Ben")
+    seats = [{"kind": "me"}, {"kind": "person", "name": "A nn"}, {"kind": "easy"}]
+    answer = ben.post("tables", edition="classic", reach="screen", seats=seats)
+    assert (answer.status_code, answer.json()["code"]) == (409, "seat.name_of_account")
+    code = ben.table(seats=[{"kind": "me"}, {"kind": "easy"}])["code"]
+    assert ben.put(f"tables/{code}/seats/1", name="ann").json()["code"] == "seat.name_of_account"
+    own = visitor.post("tables", edition="classic", seats=[{"kind": "me", "name": "ANN"}, {"kind": "easy"}])
+    assert own.json()["seats"][0]["name"] == "ANN"
 
 
 def test_letters_that_differ_are_not_the_same_name(visitor):

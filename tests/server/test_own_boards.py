@@ -33,7 +33,7 @@ def test_a_board_without_a_drawing_has_none(ann):
     del file["drawing"]
     code = ann.table("risc", file=json.dumps(file), seats=[ME, {"kind": "easy"}])["code"]
     assert told(ann.get(f"tables/{code}/drawing")) is None
-    Table.objects.filter(code=code).update(drawing="")  # as of a board that came in a save
+    Table.objects.filter(code=code).update(stored_drawing=None, old_drawing="")  # as of a board that came in a save
     assert told(ann.get(f"tables/{code}/drawing")) is None
     Table.objects.filter(code=code).update(board="duel")
     assert told(ann.get(f"tables/{code}/drawing"))["shapes"]

@@ -26,6 +26,9 @@ def test_of_those_who_come_at_once_one_is_first(url):  # noqa: F811
     )
     assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout)
+    assert told["created"] == ["done"] * 3 + ["table.too_many"] * 5
+    assert told["drawings"] == [1, 1]
+    assert told["removed"] == ["done"] * 8
     assert told["same seat"] == ["done", *["seat.taken"] * 6]
     assert (told["unique"], "done" in told["colours"]) == (6, True)
     assert told["started"] == ["done", *["table.begun"] * 7]

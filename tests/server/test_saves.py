@@ -90,8 +90,8 @@ def test_only_a_game_that_is_played_can_be_saved(ann):
     assert code(keep(ann, over)) == (409, "save.not_playing")
 
 
-def test_nobody_can_fill_the_shelf(ann, monkeypatch):
-    monkeypatch.setattr(services, "MOST", 2)
+def test_nobody_can_fill_the_shelf(ann, limit):
+    limit(saves_per_person=2)
     table = a_game(ann, "easy", "easy", most=20)
     assert [keep(ann, table, name).status_code for name in "abca"] == [200, 200, 409, 200]
 

@@ -135,7 +135,7 @@ def test_few_queries_are_needed(ann, django_assert_num_queries):
     with django_assert_num_queries(who + 2):
         ann.get("tables/mine")
     transaction, changed, answer = 2, 3, 2  # the table, its seats, what is written; and the table anew
-    with django_assert_num_queries(who + transaction + changed + answer):
+    with django_assert_num_queries(who + transaction + changed + 1 + answer):  # and whether it is an account's name
         ann.put(f"tables/{code}/seats/0", name="Anna")
-    with django_assert_num_queries(who + transaction + changed + 1 + answer):  # and the first record
+    with django_assert_num_queries(who + transaction + changed + 4 + answer):  # quota, who began, the first record
         ann.post(f"tables/{code}/start")

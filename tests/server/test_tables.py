@@ -7,7 +7,7 @@ from django.test import Client
 
 from rubicon import editions
 from rubicon.core.chance import CODE_SIGNS, commitment
-from rubicon.server.tables import services
+from rubicon.server.config.limits import limits
 from rubicon.server.tables.models import Table
 from rubicon.world import atlas
 
@@ -205,7 +205,7 @@ def test_a_page_of_another_site_makes_no_table(ann):
 
 
 def test_nobody_is_host_of_too_many_tables_that_wait(ann):
-    for _ in range(services.MOST_OPEN):
+    for _ in range(limits().open_tables_per_person):
         table = ann.table("risc")
     assert refused(ann.post("tables", edition="risc")) == "table.too_many"
     ann.post(f"tables/{table['code']}/close")

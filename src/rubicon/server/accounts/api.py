@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from ninja import Router, Schema
 from ninja.security import django_auth
 from pydantic import Field
 
+from ..limiting import hold
 from . import services, session
+from .export import export
 from .models import User
 from .selectors import visitor
 
@@ -97,6 +99,17 @@ def sign_up(request: HttpRequest, body: SignUp) -> Session:
 def change_password(request: HttpRequest, body: NewPassword) -> Session:
     session.change_password(request, _user(request), body.old, body.new, body.again)
     return _here(request)
+
+
+@router.get("accounts/data", auth=django_auth)
+def download_data(request: HttpRequest) -> HttpResponse:
+    """Everything that is stored about a person, guest or account, as a JSON file."""
+    user = _user(request)
+    hold("downloads_per_person", user.pk)
+    response = HttpResponse(export(user, request.session.get_expiry_date()), content_type="application/json")
+    response["Content-Disposition"] = 'attachment; filename="rubicon-data.json"'
+    response["Cache-Control"] = "no-store"
+    return response
 
 
 @router.delete("accounts", response=Session, auth=django_auth)

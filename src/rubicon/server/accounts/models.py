@@ -6,6 +6,7 @@ from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
 
 LONGEST_NAME = 30
+LONGEST_SKELETON = 120
 
 
 class User(AbstractBaseUser):
@@ -13,6 +14,9 @@ class User(AbstractBaseUser):
     """What one logs in with: the name without regard to case. Guests have one that nobody can type."""
     name = models.CharField(max_length=LONGEST_NAME)
     """What others read."""
+    skeleton = models.CharField(max_length=LONGEST_SKELETON, unique=True, null=True)
+    """What the name looks like (`names.py`), so that no other account looks the same. Null for guests, and for accounts
+    of version 0.1.0 that look like an older one."""
     guest = models.BooleanField(default=False)
     created = models.DateTimeField(auto_now_add=True)
 

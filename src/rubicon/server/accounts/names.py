@@ -6,6 +6,7 @@ from unicodedata import category, normalize
 
 from ... import bots
 from ...errors import Illegal, Malformed
+from .likeness import is_mixed, letters, skeleton, words
 from .models import LONGEST_NAME
 
 SHORTEST_NAME = 3
@@ -16,7 +17,11 @@ INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3
     map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
 )
 RESERVED = frozenset({"computer", "everybody", "guest", "nobody", "open", "person", "rubicon", "somebody"})
-RESERVED_BEGINNINGS = ("guest-", "guest_")
+RESERVED_BEGINNINGS = ("guest-", "guest_", "rubicon")
+STAFF = frozenset(
+    {"admin", "administrator", "ai", "bot", "host", "mod", "moderator", "official", "owner", "root", "server", "staff"}
+) | {"support", "system"}
+"""Also with digits and signs around the letters: nobody should take a player for somebody who runs the server."""
 
 
 def key(name: str) -> str:
@@ -31,6 +36,8 @@ def account_name(typed: str) -> str:
         raise Malformed("account.name_length", least=SHORTEST_NAME, most=LONGEST_NAME)
     if not (_spelt(name) and _spelt(key(name))):
         raise Malformed("account.name_signs", name=name)
+    if is_mixed(key(name)):
+        raise Malformed("account.name_scripts", name=name)
     _not_reserved(name)
     return name
 
@@ -41,6 +48,8 @@ def guest_name(typed: str) -> str:
         raise Malformed("account.guest_length", most=LONGEST_NAME)
     if any(category(sign)[0] == "C" or category(sign) in ("Zl", "Zp") or sign in INVISIBLE for sign in name):
         raise Malformed("account.guest_signs")
+    if any(map(is_mixed, words(key(name)))):
+        raise Malformed("account.name_scripts", name=name)
     _not_reserved(name)
     return name
 
@@ -54,6 +63,13 @@ def _spelt(name: str) -> bool:
 
 
 def _not_reserved(name: str) -> None:
-    told = key(name)
-    if told in RESERVED or told in bots.names() or told.startswith(RESERVED_BEGINNINGS):
+    told, seen = key(name), skeleton(name)
+    reserved, beginnings = (*RESERVED, *bots.names(), *STAFF), tuple(map(skeleton, RESERVED_BEGINNINGS))
+    if (
+        told in reserved
+        or seen in map(skeleton, reserved)
+        or skeleton(letters(told)) in map(skeleton, STAFF)
+        or told.startswith(RESERVED_BEGINNINGS)
+        or seen.startswith(beginnings)
+    ):
         raise Illegal("account.name_reserved", name=name)

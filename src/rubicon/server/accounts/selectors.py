@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from django.db.models import Q
 from django.http import HttpRequest
 
+from .likeness import skeleton
 from .models import User
-from .names import key
+from .names import LONGEST_KEY, key
 
 
 def visitor(request: HttpRequest) -> User | None:
@@ -13,5 +15,7 @@ def visitor(request: HttpRequest) -> User | None:
     return request.user if isinstance(request.user, User) else None
 
 
-def is_account(name: str) -> bool:
-    return User.objects.filter(username=key(name), guest=False).exists()
+def is_account(name: str, but: int | None = None) -> bool:
+    """Whether this is the name of an account, or looks like one; `but` is the person who may have it."""
+    alike = User.objects.filter(Q(username=key(name)[:LONGEST_KEY]) | Q(skeleton=skeleton(name)), guest=False)
+    return (alike if but is None else alike.exclude(pk=but)).exists()

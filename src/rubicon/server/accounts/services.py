@@ -13,7 +13,9 @@ from ..play import session_bell
 from ..play.session_bell import Changed
 from ..scores.models import Rating, Result
 from ..tables.models import Remark
-from ..tables.services import give_up_all, hand_over_all
+from ..tables.services import hand_over_all
+from .erasing import erase
+from .likeness import skeleton
 from .models import User
 from .names import account_name, guest_name, key
 from .selectors import is_account
@@ -42,7 +44,7 @@ def sign_up(guest: User | None, username: str, password: str, again: str) -> Use
     user = User.objects.get(pk=guest.pk) if guest else User()
     if guest and not user.guest:
         raise Illegal("account.already", name=user.name)
-    user.username, user.name, user.guest = key(name), name, False
+    user.username, user.name, user.guest, user.skeleton = key(name), name, False, skeleton(name)
     _set_password(user, password, again)
     try:
         with transaction.atomic():
@@ -66,16 +68,15 @@ def check(user: User, password: str) -> None:
         raise Illegal("account.wrong_password")
 
 
-@transaction.atomic
 def delete(user: User) -> None:
     """Their seats are given up. What they achieved and said stays, under nobody's name."""
-    give_up_all(user)
-    somebody = say("account", "somebody")
-    Result.objects.filter(user=user).update(name=somebody)
-    Remark.objects.filter(user=user).update(name=somebody)
+    erase(user)
     gone = user.pk
-    user.delete()
-    transaction.on_commit(lambda: session_bell.ring(Changed(gone)))
+    with transaction.atomic():
+        User.objects.select_for_update().filter(pk=user.pk).first()
+        erase(user)  # what they did meanwhile
+        user.delete()
+        transaction.on_commit(lambda: session_bell.ring(Changed(gone)))
 
 
 @transaction.atomic
@@ -83,6 +84,7 @@ def merge(guest: User, account: User) -> None:
     """A guest has logged in: what they did as a guest is the account's, and the guest is no more."""
     hand_over_all(guest, account)
     Result.objects.filter(user=guest).update(user=account)
+    Remark.objects.filter(user=guest).update(user=account)
     known = list(Rating.objects.filter(user=account).values_list("edition", flat=True))
     Rating.objects.filter(user=guest).exclude(edition__in=known).update(user=account)
     delete(guest)

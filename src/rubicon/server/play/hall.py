@@ -9,10 +9,8 @@ from collections.abc import Callable, Coroutine
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from django.contrib.sessions.backends.db import SessionStore
-
+from ..tables.retention import Retention
 from ..tables.selectors import code_of
-from ..tables.services import sweep
 from . import bell, selectors, services, session_bell
 from .allowance import Allowance
 from .caretaker import SOON
@@ -35,8 +33,6 @@ BEAT = 5
 """Every so many rounds it is seen whether another process has gone on with a game that is watched here."""
 FOR_EVER = 1e12
 """A moment after all others; infinity is nothing that every database knows."""
-SWEEP = 600
-"""Every so many rounds tables at which nobody plays are closed, and sessions that are over forgotten."""
 SESSIONS = 10
 """Every so many rounds it is seen whether the sessions of open sockets still exist, in case a call was lost."""
 MAX_CODE_CHARS = 12
@@ -78,12 +74,14 @@ class Hall:
         self._deaf = bell.listen(self._rung)
         self._deaf_to_sessions = session_bell.listen(self._session_rung)
         self._round = asyncio.create_task(self._go_round())
+        self._retention = asyncio.create_task(self._retain())
         self._garbage = asyncio.create_task(Garbage(quiet=lambda: not self.rooms).collect())
 
     async def close(self) -> None:
         self._deaf()
         self._deaf_to_sessions()
         self._round.cancel()
+        self._retention.cancel()
         self._garbage.cancel()
         for room in self.rooms.values():
             room.caretaker.stop()
@@ -191,13 +189,21 @@ class Hall:
                     await self._catch_up()
                 if number % SESSIONS == SESSIONS - 1:
                     await self.sessions.check()
-                if number % SWEEP == 0:
-                    await in_thread(sweep, time.time())
-                    await in_thread(SessionStore.clear_expired)
                 latest = 0.0
             except Exception:
                 logger.exception("the round failed")
             await asyncio.sleep(ROUND)
+
+    async def _retain(self) -> None:
+        """Removes what is too old, beside the round, which must not wait for it."""
+        retention = Retention()
+        while True:
+            await asyncio.sleep(ROUND)
+            try:
+                if retention.is_due(time.time()):
+                    await in_thread(retention.step, time.time())
+            except Exception:
+                logger.exception("nothing was removed")
 
     async def _attend(self, until: float) -> None:
         for table, wake in await in_thread(selectors.overdue, until):

@@ -23,6 +23,7 @@ from ..tables import luck, plan
 from ..tables.luck import Past
 from ..tables.models import Seat, Table
 from ..tables.plan import Plan
+from ..tables.quotas import ROW_BYTES, table_bytes
 
 LONGEST_COLOUR = 20
 LONGEST_KIND = 40
@@ -63,7 +64,7 @@ def reopen(game: Opened, chairs: Sequence[Chair], **columns: Any) -> Table:
         status=Table.Status.OVER if over else Table.Status.OPEN,
         edition=header.edition,
         board=board_id(board),
-        plan=plan.written(Plan(header.edition, board, header.settings, header.disabled, header.undo, header.revision)),
+        plan=_plan(header),
         rated=False,
         secret=new_secret().hex(),
         luck_start=len(game.rows),
@@ -76,6 +77,17 @@ def reopen(game: Opened, chairs: Sequence[Chair], **columns: Any) -> Table:
     Seat.objects.bulk_create(_seat(table, number, chair, over) for number, chair in enumerate(chairs))
     _store(table.pk, game.rows)
     return table
+
+
+def size_of(game: Opened) -> int:
+    """What a table for this game counts of what its host may store."""
+    copied = sum(ROW_BYTES + len(action or "") + len(draws or "") for _, action, draws in game.rows)
+    return table_bytes(board_id(game.header.board), _plan(game.header), copied)
+
+
+def _plan(header: Header) -> str:
+    settled = Plan(header.edition, header.board, header.settings, header.disabled, header.undo, header.revision)
+    return plan.written(settled)
 
 
 def _store(table: int, rows: Sequence[Sequence[Any]]) -> None:

@@ -21,18 +21,17 @@ from ..play.log import running
 from ..play.models import Record
 from ..play.stored import header_of
 from ..scores.services import keep_figures
-from ..tables import luck
+from ..tables import luck, quotas
 from ..tables.boards import check_size
 from ..tables.luck import Past
 from ..tables.models import Save, Table
+from ..tables.seats import name_for
 from ..tasks.running import HERE, Client, run
-from .reopening import Chair, Opened, readable, reopen
+from .reopening import Chair, Opened, readable, reopen, size_of
 from .selectors import file_of, holds_all, own, rows_of
 
 LONGEST = 60
 """So many signs a name has at most: of a save, or of a table."""
-MOST = 200
-"""So many saves one person may keep."""
 LARGEST = 8 * 1024 * 1024
 """So many bytes a file may have that is brought here."""
 
@@ -46,8 +45,15 @@ def keep(user: User, table: Table, name: str) -> Save:
         raise Illegal("save.not_playing")
     if table.host_id != user.pk and not table.seats.filter(user=user, left=False).exists():
         raise Illegal("game.not_yours")
-    if user.saves.count() >= MOST and not user.saves.filter(name=name).exists():
-        raise Illegal("save.too_many", most=MOST)
+    with transaction.atomic():
+        quotas.lock(user)
+        return _keep(user, table, name)
+
+
+def _keep(user: User, table: Table, name: str) -> Save:
+    most = limits().saves_per_person
+    if user.saves.count() >= most and not user.saves.filter(name=name).exists():
+        raise Illegal("save.too_many", most=most)
     records = Record.objects.filter(table=table).count()
     save, made = Save.objects.get_or_create(user=user, name=name, defaults={"table": table, "records": records})
     if save.table_id != table.pk:
@@ -75,18 +81,23 @@ def go_on(user: User, number: int, earlier: bool = False, client: Client = HERE)
         return table
     if playing and not holds_all(user.pk, table):
         raise Illegal("save.others_play")
+    quotas.count(user, opens=table.status != Table.Status.OVER)
     _known(table)
     game = _opened(table, save.records, client)
     sat = dict(table.seats.filter(kind=PERSON).values_list("number", "user_id"))
     chairs = [_again(player, sat.get(seat), user) for seat, player in enumerate(game.header.seats)]
+    drawing, size = table.drawing, size_of(game)
+    quotas.make_room(user, size, drawing)
     with transaction.atomic():
+        quotas.admit(user, size, drawing, opens=game.outcome is None)
         return reopen(
             game,
             chairs,
-            name=table.name,
+            bytes=size,
+            name=name_for(table, user),
             host=user,
             reach=table.reach,
-            drawing=table.drawing,
+            stored_drawing=quotas.store_drawing(drawing),
             turn_seconds=table.turn_seconds,
             bank_seconds=table.bank_seconds,
             stand_in=table.stand_in,
@@ -138,14 +149,18 @@ def bring(user: User, data: bytes, reach: Literal["private", "screen"] = "privat
     """
     if len(data) > LARGEST:
         raise too_large()
+    quotas.count(user, opens=False)
     line, rows, past, outcome, notes, figures = run(client, "opened", data, limits().replay_seconds)
     header = decode(_headers, line, "save.header")
     check_size(header.board)
     game = Opened(header, rows, luck.read(past), _outcome(outcome))
     board = readable(header.board.name)
     name = say("table", "brought", {"edition": header.edition, "board": board})[:LONGEST]
+    size = size_of(game) + len(figures or "")
+    quotas.make_room(user, size)
     with transaction.atomic():
-        table = reopen(game, _chairs(user, game, reach), name=name, host=user, reach=reach)
+        quotas.admit(user, size, opens=game.outcome is None)
+        table = reopen(game, _chairs(user, game, reach), bytes=size, name=name, host=user, reach=reach)
         if figures:
             keep_figures(table.pk, figures)
     return Brought(table, tuple(Note(code, facts) for code, facts in notes))

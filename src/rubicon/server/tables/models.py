@@ -8,6 +8,19 @@ from django.db import models
 from ..accounts.models import LONGEST_NAME
 
 
+class UploadedDrawing(models.Model):
+    """The drawing of a board that is not built in, stored once for all tables that play on it."""
+
+    digest = models.CharField(max_length=64, primary_key=True)
+    """SHA-256 of the text."""
+    text = models.TextField()
+    bytes = models.PositiveIntegerField()
+    created = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.digest
+
+
 class Table(models.Model):
     """From the first seat that is offered to the last replay. Its game is its records (`play`)."""
 
@@ -38,8 +51,11 @@ class Table(models.Model):
     """The id of the board; of a built-in one, clients know the drawing."""
     plan = models.TextField()
     """All that the host has settled, but for the seats: a `Plan` (plan.py), with the whole map."""
-    drawing = models.TextField(blank=True)
-    """Of a board that is not built in."""
+    old_drawing = models.TextField(blank=True, default="", db_column="drawing")
+    """Where version 0.1.0 stored the drawing of a board that is not built in. Read through `drawing`."""
+    stored_drawing = models.ForeignKey(UploadedDrawing, models.PROTECT, null=True, related_name="tables")
+    bytes = models.PositiveBigIntegerField(default=0)
+    """What it adds to the stored bytes of its host beside the drawing (`quotas.py`); 0 for tables of version 0.1.0."""
 
     turn_seconds = models.PositiveIntegerField(null=True)
     """What each seat has for each chapter; null for as long as they like."""
@@ -67,10 +83,19 @@ class Table(models.Model):
     """The table whose people play again here, or whose game goes on here."""
 
     class Meta:
-        indexes = (models.Index(fields=["status", "reach", "created"], name="lobby"),)
+        indexes = (
+            models.Index(fields=["status", "reach", "created"], name="lobby"),
+            # All that the quotas of a host ask for: the index alone answers it.
+            models.Index(fields=["host", "status", "bytes"], name="quotas"),
+        )
 
     def __str__(self) -> str:
         return f"{self.name} ({self.code})"
+
+    @property
+    def drawing(self) -> str:
+        """JSON, of a board that is not built in; empty for a built-in one."""
+        return self.old_drawing if self.stored_drawing is None else self.stored_drawing.text
 
 
 class Seat(models.Model):
@@ -84,6 +109,8 @@ class Seat(models.Model):
     number = models.PositiveSmallIntegerField()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="seats")
     """The person who answers for it; null for a computer player or an open seat."""
+    began = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    """The person whose name stands in the header; somebody else may have taken the seat since."""
     kind = models.CharField(max_length=40, default=OPEN)
     """"person", the name of a computer player, or "open"."""
     name = models.CharField(max_length=LONGEST_NAME, blank=True)

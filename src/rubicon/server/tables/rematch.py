@@ -12,36 +12,54 @@ from ...core.edition import PERSON
 from ...errors import Illegal
 from ..accounts.models import User
 from ..play.bell import ring
-from . import plan
+from . import plan, quotas
 from .locking import locked
 from .models import Seat, Table
-from .seats import free_colour
+from .seats import free_colour, name_for
+from .selectors import find, seats_of
 
 
-@transaction.atomic
 def rematch(code: str, user: User) -> Table:
     """Whoever asks later gets the same table. The others' seats are kept for them until they come or let go."""
-    table, seats = locked(code)
+    table = find(code)
+    if _may_ask(table, seats_of(table), user) is None:
+        quotas.count(user)
+        quotas.make_room(user, quotas.table_bytes(table.board, table.plan), table.drawing)
+    return _rematch(code, user)
+
+
+def _may_ask(table: Table, seats: Sequence[Seat], user: User) -> Table | None:
+    """The rematch that there is already. Raises Illegal for somebody who may not have one."""
     if user.pk not in (table.host_id, *(seat.user_id for seat in seats)):
         raise Illegal("table.not_yours_again")
     if table.status != Table.Status.OVER:
         raise Illegal("table.not_over")
     made = table.children.filter(luck_start=0).exclude(status=Table.Status.CLOSED).order_by("id").first()
+    if made is None and table.reach == Table.Reach.SCREEN and table.host_id != user.pk:
+        raise Illegal("seat.one_screen")
+    return made
+
+
+@transaction.atomic
+def _rematch(code: str, user: User) -> Table:
+    table, seats = locked(code)
+    made = _may_ask(table, seats, user)
     if made is not None:
         return made
-    if table.reach == Table.Reach.SCREEN and table.host_id != user.pk:
-        raise Illegal("seat.one_screen")
+    size = quotas.table_bytes(table.board, table.plan)
+    quotas.admit(user, size, table.drawing)
     again = Table.objects.create(
         parent=table,
         host=user,
         code=new_code(),
         secret=new_secret().hex(),
-        name=table.name,
+        name=name_for(table, user),
         reach=table.reach,
         edition=table.edition,
         board=table.board,
         plan=table.plan,
-        drawing=table.drawing,
+        stored_drawing=quotas.store_drawing(table.drawing),
+        bytes=size,
         turn_seconds=table.turn_seconds,
         bank_seconds=table.bank_seconds,
         stand_in=table.stand_in,

@@ -7,15 +7,18 @@ from collections.abc import Sequence
 from functools import partial
 
 from django.db import transaction
+from django.utils import timezone
 
 from ... import editions
 from ...core.edition import PERSON
 from ...errors import Illegal, Malformed
 from ..accounts.models import User
+from ..config.limits import limits
 from ..play.bell import ring
 from .locking import hosted, locked, must_be_open
 from .models import Seat, Table
-from .seats import free_colour, open_up, picture, recolour, rename, seat_at, seat_computer, seat_person
+from .quotas import open_tables
+from .seats import free_colour, open_up, picture, recolour, rename, seat_at, seat_computer, seat_person, usual_name
 
 LONGEST_NONCE = 64
 COLUMNS = ("user", "kind", "name", "colour", "avatar", "nonce", "left", "kept_for", "asked")
@@ -106,12 +109,17 @@ def leave(code: str, number: int, user: User) -> Table:
 
 
 def hand_on(table: Table, seats: Sequence[Seat], number: int) -> None:
-    """The host has gone: the next person after their seat has the table; without one it is closed."""
+    """The host has gone: the next person after their seat who may host one more has the table; else it is closed."""
     heirs = [*seats[number:], *seats[:number]]
-    table.host = next((seat.user for seat in heirs if seat.user_id not in (None, table.host_id)), None)
+    before = table.host
+    others = {seat.user_id: seat.user for seat in heirs if seat.user is not None and seat.user_id != table.host_id}
+    most = limits().open_tables_per_person
+    table.host = next((user for user in others.values() if open_tables(user) < most), None)
     if table.host is None:
-        table.status = Table.Status.CLOSED
-    table.save(update_fields=["host", "status"])
+        table.status, table.ended = Table.Status.CLOSED, timezone.now()
+    elif before is not None and table.name == usual_name(before):
+        table.name = usual_name(table.host)
+    table.save(update_fields=["host", "status", "ended", "name"])
 
 
 @transaction.atomic

@@ -11,7 +11,8 @@ from ...core.seating import COLOURS
 from ...errors import Illegal, Malformed
 from ...texts import say
 from ..accounts.models import LONGEST_NAME, User
-from .models import Seat
+from ..accounts.selectors import is_account
+from .models import Seat, Table
 
 AVATARS = 30
 
@@ -85,7 +86,19 @@ def rename(seats: Sequence[Seat], seat: Seat, name: str) -> None:
     name = line(name, LONGEST_NAME)
     if name.casefold() in _names_beside(seats, seat):
         raise Illegal("table.name_twice", name=name)
+    if is_account(name, but=seat.user_id):
+        raise Illegal("seat.name_of_account", name=name)
     seat.name = name
+
+
+def usual_name(host: User | None) -> str:
+    """Of a table to which its host gave no name; None is somebody who was deleted."""
+    return say("table", "named", {"name": host.name if host else say("account", "somebody")})
+
+
+def name_for(table: Table, host: User) -> str:
+    """Of a table that goes on with this host: one that was called after its old host is called after the new one."""
+    return usual_name(host) if table.name == usual_name(table.host) else table.name
 
 
 def recolour(seats: Sequence[Seat], seat: Seat, colour: str) -> None:

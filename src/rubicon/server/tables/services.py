@@ -9,28 +9,26 @@ from functools import partial
 
 import msgspec
 from django.db import transaction
+from django.utils import timezone
 
 from ... import bots
 from ...core.chance import new_code, new_secret
 from ...core.edition import PERSON
 from ...core.seating import rivals
 from ...errors import Illegal
-from ...texts import say
 from ..accounts.models import User
+from ..config.limits import limits
 from ..play.bell import ring
-from . import plan
+from . import plan, quotas
 from .locking import hosted
 from .models import Save, Seat, Table
 from .planning import Settled, Wish, kind_of, settle
 from .seating import COLUMNS, hand_on, must_be_new, must_fit
-from .seats import free_colour, line, open_up, picture, players, recolour, seat_computer, seat_person
-from .selectors import seats_of
+from .seats import free_colour, line, open_up, picture, players, recolour, seat_computer, seat_person, usual_name
 
 LONGEST_TABLE_NAME = 60
-MOST_OPEN = 20
-"""So many tables may wait for players of one host."""
-ABANDONED = timedelta(days=1)
-"""A table at which nobody has begun to play for so long is closed."""
+MAX_CLOSED_AT_ONCE = 50
+"""Tables that `sweep` closes at once."""
 BEGINNER = "easy"
 """The computer player who stands in for somebody who has gone, where nobody says otherwise."""
 
@@ -57,7 +55,6 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     """Nothing: a seat that was given up is played by time-outs."""
 
 
-@transaction.atomic
 def create(
     user: User, wish: Wish, frame: Frame, chairs: Sequence[Chair] | None = None, opponents: str = bots.USUAL
 ) -> Table:
@@ -66,16 +63,20 @@ def create(
     if chairs is None:
         chairs = [Chair(Seat.ME), *[Chair(opponents)] * rivals(kind)]
     must_fit(kind.name, len(chairs))
-    if user.hosted.filter(status=Table.Status.OPEN).count() >= MOST_OPEN:
-        raise Illegal("table.too_many", most=MOST_OPEN)
     table = Table(host=user, code=new_code(), secret=new_secret().hex(), stand_in=BEGINNER)
-    table.name = say("table", "named", {"name": user.name})
+    table.name = usual_name(user)
     _frame(table, frame)
     seats = _seated(table, user, chairs)
-    _settle(table, settle(wish, players(seats)))
-    table.save()
-    Seat.objects.bulk_create(seats)
-    transaction.on_commit(partial(ring, table.pk))
+    settled = settle(wish, players(seats))
+    _settle(table, settled)
+    quotas.count(user)
+    quotas.make_room(user, table.bytes, settled.drawing)
+    with transaction.atomic():
+        quotas.admit(user, table.bytes, settled.drawing)
+        table.stored_drawing = quotas.store_drawing(settled.drawing)
+        table.save()
+        Seat.objects.bulk_create(seats)
+        transaction.on_commit(partial(ring, table.pk))
     return table
 
 
@@ -114,7 +115,15 @@ def change(code: str, user: User, wish: Wish, frame: Frame) -> Table:
     table, seats = hosted(code, user)
     if not wish.empty:
         must_be_new(table)
-        _settle(table, settle(wish, players(seats), Settled(plan.read(table.plan), table.drawing)))
+        drawing = table.drawing
+        settled = settle(wish, players(seats), Settled(plan.read(table.plan), drawing))
+        before_bytes = table.bytes
+        _settle(table, settled)
+        if table.bytes > before_bytes or settled.drawing != drawing:
+            quotas.lock(user)
+            quotas.admit_bytes(user, max(0, table.bytes - before_bytes), settled.drawing)
+            table.stored_drawing = quotas.store_drawing(settled.drawing)
+            table.old_drawing = ""
     before = table.reach
     _frame(table, frame)
     if table.reach != before and Table.Reach.SCREEN in (table.reach, before):
@@ -157,7 +166,7 @@ def _settle(table: Table, settled: Settled) -> None:
     table.edition = settled.plan.edition
     table.board = settled.plan.board.id
     table.plan = plan.written(settled.plan)
-    table.drawing = settled.drawing
+    table.bytes = quotas.table_bytes(table.board, table.plan)
     table.rated = plan.is_fair(settled.plan)
 
 
@@ -165,57 +174,63 @@ def _settle(table: Table, settled: Settled) -> None:
 def close(code: str, user: User) -> Table:
     """By the host, before the start: nobody plays here."""
     table, _ = hosted(code, user)
-    table.status = Table.Status.CLOSED
-    table.save(update_fields=["status"])
+    table.status, table.ended = Table.Status.CLOSED, timezone.now()
+    table.save(update_fields=["status", "ended"])
     transaction.on_commit(partial(ring, table.pk))
     return table
 
 
 def sweep(now: float) -> int:
-    """Closes the tables at which nobody has begun to play for too long, and tells how many."""
-    old = Table.objects.filter(status=Table.Status.OPEN, created__lt=datetime.fromtimestamp(now, UTC) - ABANDONED)
-    found = list(old.values_list("pk", flat=True))
-    closed = [pk for pk in found if old.filter(pk=pk).update(status=Table.Status.CLOSED)]
+    """Closes some of the tables that nobody has started for too long, and returns how many."""
+    moment = datetime.fromtimestamp(now, UTC)
+    old = Table.objects.filter(
+        status=Table.Status.OPEN, created__lt=moment - timedelta(hours=limits().open_table_hours)
+    )
+    found = list(old.order_by("pk").values_list("pk", flat=True)[:MAX_CLOSED_AT_ONCE])
+    closed = [pk for pk in found if old.filter(pk=pk).update(status=Table.Status.CLOSED, ended=moment)]
     for pk in closed:
         ring(pk)
     return len(closed)
 
 
-@transaction.atomic
-def give_up_all(user: User) -> None:
-    """Somebody goes for good: seats before the start are open again, others are given up; tables are handed on."""
-    theirs = {*user.seats.values_list("table", flat=True), *user.hosted.values_list("pk", flat=True)}
-    running = (Table.Status.OPEN, Table.Status.PLAYING)
-    for table in Table.objects.select_for_update().filter(pk__in=theirs, status__in=running).order_by("pk"):
-        seats = seats_of(table)
-        own = [seat for seat in seats if seat.user_id == user.pk]
-        if table.status == Table.Status.PLAYING:
-            table.seats.filter(user=user).update(user=None, left=True, asked=None, kept_for=None)
-            table.wake = time.time()  # the game may wait for just these seats
-            table.save(update_fields=["wake"])
-        else:
-            for seat in own:
-                open_up(seat)
-            Seat.objects.bulk_update(own, COLUMNS)
-            if table.host_id == user.pk:
-                hand_on(table, seats, own[0].number if own else 0)
-        transaction.on_commit(partial(ring, table.pk))
+def give_up(table: Table, seats: Sequence[Seat], user: User) -> None:
+    """Somebody goes for good, and the table is locked: seats are open again or given up, and the table is handed on."""
+    own = [seat for seat in seats if seat.user_id == user.pk]
+    if table.status == Table.Status.PLAYING:
+        table.seats.filter(user=user).update(user=None, left=True, asked=None, kept_for=None)
+        table.wake = time.time()  # the game may wait for just these seats
+        table.save(update_fields=["wake"])
+    elif table.status == Table.Status.OPEN:
+        for seat in own:
+            open_up(seat)
+        Seat.objects.bulk_update(own, COLUMNS)
+        if table.host_id == user.pk:
+            hand_on(table, seats, own[0].number if own else 0)
 
 
 @transaction.atomic
 def hand_over_all(guest: User, account: User) -> None:
-    """What a guest has becomes the account's, but for a seat at a table where the account sits already."""
+    """What a guest has becomes the account's, but for a seat at a table where the account sits already.
+
+    Tables beyond what the account may have become nobody's: they are closed if they wait, and removed in time.
+    """
+    quotas.lock(account)
+    excess = list(quotas.excess(guest, account))
+    guest.hosted.filter(pk__in=excess).update(host=None)
+    closing = Table.objects.filter(pk__in=excess, status=Table.Status.OPEN)
+    closing.update(status=Table.Status.CLOSED, ended=timezone.now())
     sits = list(Seat.objects.filter(user=account).values_list("table_id", flat=True))
     seats = Seat.objects.filter(user=guest).exclude(table_id__in=sits)
     tables = {*seats.values_list("table_id", flat=True), *guest.hosted.values_list("id", flat=True)}
     seats.update(user=account)
     guest.hosted.update(host=account)
     Seat.objects.filter(kept_for=guest).update(kept_for=account)
+    Seat.objects.filter(began=guest).update(began=account)
     names = set(account.saves.values_list("name", flat=True))
     for save in Save.objects.filter(user=guest):
         save.user = account
         if save.name in names:
             save.name = f"{save.name[:45]} ({save.pk})"
         save.save(update_fields=["user", "name"])
-    for table in sorted(tables):
+    for table in sorted({*tables, *excess}):
         transaction.on_commit(partial(ring, table))

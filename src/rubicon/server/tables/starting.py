@@ -6,6 +6,7 @@ import time
 from functools import partial
 
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 from msgspec.structs import replace
 
@@ -21,6 +22,7 @@ from . import plan
 from .clock import turn_seconds
 from .locking import hosted
 from .models import Table
+from .quotas import admit_start
 from .seats import players
 from .selectors import first_luck, refusals, running_luck
 
@@ -31,6 +33,7 @@ def start(code: str, user: User) -> Table:
     table, seats = hosted(code, user)
     for refused in refusals(table, seats):
         raise refused
+    admit_start(user)
     settled = plan.read(table.plan)
     game = settled.table(players(seats))
     if table.luck_start == 0:
@@ -40,6 +43,7 @@ def start(code: str, user: User) -> Table:
     table.status = Table.Status.PLAYING
     table.started = timezone.now()
     table.wake = time.time()
+    table.seats.exclude(user=None).update(began=F("user"))
     table.save(update_fields=["header", "turn_seconds", "status", "started", "wake"])
     if table.luck_start == 0:
         secret = bytes.fromhex(table.secret)

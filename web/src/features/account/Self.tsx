@@ -1,6 +1,7 @@
-// Who one is here, and how to change that: another name for a guest, another password, or no account any more.
+// Who you are here, and how to change that: another name for a guest, another password, your data, or no account any more.
 import { useAppDispatch } from "../../app/store";
 import { Button } from "../../look/Button";
+import { Icon } from "../../look/Icon";
 import { Panel } from "../../look/Panel";
 import { Problem } from "../../look/Problem";
 import { useAttempt } from "../../net/attempt";
@@ -23,34 +24,46 @@ export function Self({ user }: { readonly user: Who }) {
           onSend={({ username }) => dispatch(rest.endpoints.rename.initiate(username)).unwrap()}
         />
       ) : (
-        <>
-          <details>
-            <summary>{word("account_new_password")}</summary>
-            <Form
-              asked={[
-                { name: "old", label: word("account_old"), complete: "current-password" },
-                { name: "password", label: word("account_new"), complete: "new-password" },
-                { name: "again", label: word("account_again"), complete: "new-password" },
-              ]}
-              go={word("account_new_password")}
-              done={word("account_new_password_done")}
-              onSend={({ old, password, again }) =>
-                dispatch(rest.endpoints.changePassword.initiate({ old, new: password, again })).unwrap()
-              }
-            />
-          </details>
-          <details>
-            <summary>{word("account_delete")}</summary>
-            <p>{word("account_delete_how")}</p>
-            <Form
-              asked={[{ name: "old", label: word("account_password"), complete: "current-password" }]}
-              go={word("account_delete_go")}
-              tone="danger"
-              onSend={({ old }) => dispatch(rest.endpoints.deleteAccount.initiate(old)).unwrap()}
-            />
-          </details>
-        </>
+        <details>
+          <summary>{word("account_new_password")}</summary>
+          <Form
+            asked={[
+              { name: "old", label: word("account_old"), complete: "current-password" },
+              { name: "password", label: word("account_new"), complete: "new-password" },
+              { name: "again", label: word("account_again"), complete: "new-password" },
+            ]}
+            go={word("account_new_password")}
+            done={word("account_new_password_done")}
+            onSend={({ old, password, again }) =>
+              dispatch(rest.endpoints.changePassword.initiate({ old, new: password, again })).unwrap()
+            }
+          />
+        </details>
       )}
+      <details>
+        <summary>{word("account_data")}</summary>
+        <p>{word("account_data_how")}</p>
+        <a className="button" href="/api/accounts/data" download="rubicon-data.json">
+          <Icon name="download" />
+          <span>{word("account_data_go")}</span>
+        </a>
+      </details>
+      <details>
+        <summary>{word(user.guest ? "account_delete_guest" : "account_delete")}</summary>
+        <p>{word(user.guest ? "account_delete_guest_how" : "account_delete_how")}</p>
+        {user.guest ? (
+          <Button tone="danger" busy={busy} onClick={leave}>
+            {word("account_delete_go")}
+          </Button>
+        ) : (
+          <Form
+            asked={[{ name: "old", label: word("account_password"), complete: "current-password" }]}
+            go={word("account_delete_go")}
+            tone="danger"
+            onSend={({ old }) => dispatch(rest.endpoints.deleteAccount.initiate(old)).unwrap()}
+          />
+        )}
+      </details>
       <Problem>{problem}</Problem>
       {user.guest ? null : (
         <Button busy={busy} icon="exit" onClick={leave}>

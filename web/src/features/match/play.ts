@@ -21,6 +21,7 @@ export class Play {
   private stale = false;
   private gone = false;
   private told = false;
+  private names: readonly string[] = [];
 
   constructor(
     readonly code: string,
@@ -36,8 +37,14 @@ export class Play {
       told: (message) => this.hear(message),
     });
     this.lay();
-    void dispatch(rest.endpoints.remarks.initiate(code, { forceRefetch: true, subscribe: false })).then(({ data }) => {
-      if (data) dispatch(remembered(data.map((remark) => ({ message: "said", ...remark }))));
+    this.remember();
+  }
+
+  /** What was said before, with the names as they are now: those of deleted accounts are gone. */
+  private remember(): void {
+    const asked = this.dispatch(rest.endpoints.remarks.initiate(this.code, { forceRefetch: true, subscribe: false }));
+    void asked.then(({ data }) => {
+      if (data && !this.gone) this.dispatch(remembered(data.map((remark) => ({ message: "said", ...remark }))));
     });
   }
 
@@ -123,12 +130,19 @@ export class Play {
     this.dispatch(came(""));
   }
 
+  private rename(names: readonly string[]): void {
+    const before = this.names;
+    this.names = names;
+    if (before.some((name, seat) => name !== "" && name !== names[seat])) this.remember();
+  }
+
   private hear(message: FromServer): void {
     switch (message.message) {
       case "sitting":
         // What was settled last before the game began lies on the table now.
         if (this.open && message.status !== "open") this.lay();
         this.open = message.status === "open";
+        this.rename(message.chairs.map(({ player }) => player.name));
         this.dispatch(seated(message));
         break;
       case "update":
