@@ -201,7 +201,11 @@ def test_what_a_proxy_says_is_believed_from_a_trusted_one_only(monkeypatch, trus
     async def run() -> None:
         behind = Behind()
         await ask(
-            RequestDoor(behind), host="games", x_forwarded_proto="https", x_forwarded_for="9.9.9.9", forwarded="for=9.9.9.9"
+            RequestDoor(behind),
+            host="games",
+            x_forwarded_proto="https",
+            x_forwarded_for="9.9.9.9",
+            forwarded="for=9.9.9.9",
         )
         assert (b"x-forwarded-proto", b"https") in behind.scopes[0]["headers"] or not trusted
         assert len(behind.scopes[0]["headers"]) == (4 if trusted else 1)

@@ -19,8 +19,6 @@ from ..play.door import SocketDoor  # noqa: E402
 from ..play.lifespan import lifespan  # noqa: E402
 
 
-
-
 def forbid(headers: Any, path: str, url: str) -> None:
     """What the middleware of Django does for its own answers."""
     headers["X-Content-Type-Options"] = "nosniff"

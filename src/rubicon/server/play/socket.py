@@ -58,7 +58,7 @@ async def table(code: str, scope: Any, receive: Receive, send: Send) -> None:
         room.enter(connection)
         try:
             if connection.user is not None:
-                hall.computers.note_address(connection.user, _address(scope))
+                hall.computers.note_address(connection.user, scope["address"])
                 hall.spawn(in_thread(services.note_present, room.id, connection.user))
             await _serve(hall, connection, receive, send, lambda said: _hear(room, connection, said))
         finally:
