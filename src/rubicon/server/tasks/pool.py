@@ -177,7 +177,7 @@ class Pool:
             worker.start()
             timer.cancel()
             timer = _timer(SHORT_SECONDS, self._is_long, job)
-            outcome = worker.ask(job.request)
+            outcome = worker.ask(job.request) if job.waiting else Ended("nobody waits any more")
         except (Refused, TooLong, TooLarge, Ended) as error:
             outcome = error
         except Exception as error:  # such as no process can be started

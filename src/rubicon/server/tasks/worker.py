@@ -41,6 +41,7 @@ class Worker:
     def __init__(self, memory_mib: int) -> None:
         self._memory_mib = memory_mib
         self._process: subprocess.Popen[bytes] | None = None
+        self._closed = False
         self._lock = threading.Lock()
 
     @property
@@ -51,6 +52,8 @@ class Worker:
     def start(self) -> None:
         """Starts a process if none is there, and waits until it is ready. Raises Ended."""
         with self._lock:
+            if self._closed:
+                raise Ended("the server ends")
             if self.pid is not None:
                 return
             self._discard()
@@ -99,8 +102,10 @@ class Worker:
                     process.kill()
 
     def close(self) -> None:
-        self.kill()
+        """Ends the process, also one that is being started; afterwards none can be started."""
         with self._lock:
+            self._closed = True
+            self.kill()
             self._discard()
 
     def _discard(self) -> None:
