@@ -16,7 +16,7 @@ from django.conf import settings  # noqa: E402
 from django.core.asgi import get_asgi_application  # noqa: E402
 from servestatic import ServeStaticASGI  # noqa: E402
 
-from ..limiting.door import Door  # noqa: E402
+from ..limiting.middleware import RequestLimits  # noqa: E402
 from ..limiting.workers import Workers  # noqa: E402
 from ..pages.client import BUILT  # noqa: E402
 from ..play.lifespan import lifespan  # noqa: E402
@@ -56,8 +56,8 @@ static = ServeStaticASGI(
 
 application = ProtocolTypeRouter(
     {
-        "http": Door(static),
-        "websocket": Door(sockets),
+        "http": RequestLimits(static),
+        "websocket": RequestLimits(sockets),
         "lifespan": lifespan,
     }
 )

@@ -15,7 +15,6 @@ from ...errors import Malformed
 from ...texts import rules
 from ...world import atlas
 from ..accounts.models import User
-from ..limiting import address_of, hold
 from . import boards, form, invitation, layers, rematch, seating, selectors, services, showing, starting
 from .schemas import (
     ChangeBody,
@@ -95,7 +94,6 @@ def list_own_tables(request: HttpRequest) -> list[OwnTable]:
 
 @router.post("tables", response=TableShown, auth=django_auth)
 def create_table(request: HttpRequest, body: CreateBody) -> TableShown:
-    _count_upload(request, body)
     made = services.create(_user(request), body.wish(), body.frame(), body.chairs(), body.opponents)
     return _show(request, made.code)
 
@@ -107,7 +105,6 @@ def show_table(request: HttpRequest, code: str) -> TableShown:
 
 @router.patch("tables/{code}", response=TableShown, auth=django_auth)
 def change_table(request: HttpRequest, code: str, body: ChangeBody) -> TableShown:
-    _count_upload(request, body)
     services.change(code, _user(request), body.wish(), body.frame())
     return _show(request, code)
 
@@ -200,12 +197,6 @@ def choose_nonce(request: HttpRequest, code: str, number: int, body: NonceBody) 
 def _show(request: HttpRequest, code: str) -> TableShown:
     table = selectors.find(code)
     return showing.whole(table, selectors.seats_of(table), request.user, invitation.link(request, code))
-
-
-def _count_upload(request: HttpRequest, body: ChangeBody) -> None:
-    if body.file is not None:
-        hold("uploads_per_address", address_of(request))
-        hold("uploads_per_person", _user(request).pk)
 
 
 def _user(request: HttpRequest) -> User:
