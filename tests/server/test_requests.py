@@ -6,14 +6,15 @@ import json
 import os
 import select
 import socket
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+import time
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from typing import Any
 
 import psycopg
 import pytest
 
+from rubicon.server.limiting.workers import WORKERS_PER_ADDRESS
 from tests import pace
 from tests.conftest import require
 from tests.server.databases import POSTGRESQL, postgresql
@@ -24,6 +25,8 @@ pytestmark = pytest.mark.timing
 
 REQUEST_SECONDS = 1
 MAX_CONNECTIONS = 60
+OWN_CONNECTIONS = 10
+"""To the database: those of games, sockets and the round, at most."""
 
 
 @pytest.fixture(scope="module")
@@ -191,13 +194,33 @@ def role(limit: int) -> Iterator[str]:
 
 
 def test_forty_at_once_share_few_connections_to_postgresql(tmp_path):
+    """All of them wait for a table that is locked, so that those that can begin are at work at the same time."""
     name = f"rubicon_requests_{os.getpid()}"
-    with role(20) as few, postgresql(name) as url:
-        with psycopg.connect(f"{POSTGRESQL}/postgres", autocommit=True) as root:
-            root.execute(f"ALTER DATABASE {name} OWNER TO {few}".encode())
+    with role(20) as few, postgresql(name) as url, psycopg.connect(url) as locker, psycopg.connect(url) as watcher:
+        watcher.autocommit = True
+        watcher.execute(f"ALTER DATABASE {name} OWNER TO {few}".encode())
+
+        def connections() -> int:
+            row = watcher.execute("SELECT count(*) FROM pg_stat_activity WHERE usename = %s", [few]).fetchone()
+            assert row
+            return int(row[0])
+
         own = url.replace("root@", f"{few}@")
-        with serving(tmp_path, "--host", "127.0.0.1", "--database-url", own) as running:
-            with ThreadPoolExecutor(40) as people:
-                answers = list(people.map(lambda _: fetch(f"{running.address}/api/tables"), range(200)))
-            assert answers == ["[]"] * 200
+        with serving(tmp_path, "--host", "127.0.0.1", "--database-url", own) as running, ExitStack() as stack:
+            locker.execute("LOCK TABLE tables_table IN ACCESS EXCLUSIVE MODE")
+            before = connections()
+            lines = [stack.enter_context(line(running)) for _ in range(40)]
+            for connection in lines:
+                connection.sendall(head(path="/api/tables", Connection="close"))
+            pace.wait_until(lambda: connections() >= before + WORKERS_PER_ADDRESS, "requests that are at work")
+            most = max(_polled(connections) for _ in range(50))
+            locker.rollback()
+            answers = [read_all(connection) for connection in lines]
+            assert {answer.split(b"\r\n")[0] for answer in answers} == {b"HTTP/1.1 200 OK"}
+            assert most <= OWN_CONNECTIONS + WORKERS_PER_ADDRESS
             assert running.complaints() == []
+
+
+def _polled(count: Callable[[], int]) -> int:
+    time.sleep(pace.POLL_SECONDS)
+    return count()

@@ -30,6 +30,9 @@ from tests.server.databases import POSTGRESQL, postgresql, url  # noqa: F401
 from tests.server.harness import prepared
 from tests.server.serving import environment, fetch, serving
 
+OWN_CONNECTIONS = 10
+"""To the database: those of games, sockets and the round, at most."""
+
 
 def refused(data: Path, *words: str, **more: str) -> str:
     """What it says when it does not begin, in one sentence and with exit code 2."""
@@ -249,4 +252,4 @@ def test_requests_share_a_few_connections(tmp_path):
             row = root.execute("SELECT count(*) FROM pg_stat_activity WHERE datname = %s", [name]).fetchone()
     assert len(pages) == 40
     assert row
-    assert row[0] <= 5 + WORKERS_PER_ADDRESS  # the server's own threads, and those that answer requests
+    assert row[0] <= OWN_CONNECTIONS + WORKERS_PER_ADDRESS  # the server's own threads, and those that answer requests

@@ -12,7 +12,7 @@ from channels.routing import ProtocolTypeRouter  # noqa: E402
 from django.core.asgi import get_asgi_application  # noqa: E402
 from servestatic import ServeStaticASGI  # noqa: E402
 
-from ..limiting.door import RequestDoor  # noqa: E402
+from ..limiting.middleware import RequestLimits  # noqa: E402
 from ..limiting.workers import Workers  # noqa: E402
 from ..pages.client import BUILT  # noqa: E402
 from ..play.door import SocketDoor  # noqa: E402
@@ -38,8 +38,8 @@ static = ServeStaticASGI(
 
 application = ProtocolTypeRouter(
     {
-        "http": RequestDoor(static),
-        "websocket": RequestDoor(SocketDoor()),
+        "http": RequestLimits(static),
+        "websocket": RequestLimits(SocketDoor()),
         "lifespan": lifespan,
     }
 )

@@ -80,13 +80,13 @@ SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _here.https
 CSRF_TRUSTED_ORIGINS = [f"https://{name}" for name in _here.hosts] if _here.https else []
 if _here.https:
-    # `limiting.door` removes this header from requests that do not come from a proxy of ours.
+    # `limiting.middleware` removes this header from requests that do not come from a proxy of ours.
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = 365 * 24 * 3600
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 CSRF_FAILURE_VIEW = "rubicon.server.pages.faults.forbidden"
-# `limiting.door` has refused what is larger, so nothing is written to temporary files.
+# `limiting.middleware` has refused what is larger, so nothing is written to temporary files.
 DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = max(limits().upload_bytes, limits().request_bytes)
 
 LOGGING = {

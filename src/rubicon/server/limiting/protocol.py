@@ -20,7 +20,7 @@ from ...errors import Illegal, Malformed, Refused
 from ..config.limits import limits
 from .addresses import counted, is_trusted
 from .answers import whole_answer
-from .door import headers_too_large
+from .middleware import headers_too_large
 
 RETRY_SECONDS = 10
 AT_ONCE = struct.pack("ii", 1, 0)

@@ -1,4 +1,4 @@
-"""The door: what every request passes before anything else looks at it, Host, session and CSRF token included.
+"""What every request passes before anything else looks at it, Host, session and CSRF token included.
 
 It holds the limits on the size of requests, and on their number from one address. Bodies are read here, in memory, up
 to their limit. How long a client may take to send or to read is watched by `protocol.py`.
@@ -33,7 +33,7 @@ DISCARD_SECONDS = 3.0
 FROM_PROXIES = (b"x-forwarded-for", b"x-forwarded-proto", b"x-forwarded-host", b"forwarded")
 
 
-class RequestDoor:
+class RequestLimits:
     """An ASGI application before another one."""
 
     def __init__(self, app: App) -> None:
