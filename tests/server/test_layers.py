@@ -71,7 +71,7 @@ def test_a_board_that_only_bears_a_built_in_name_is_drawn_as_it_is(ann):
     file["territories"][0]["name"] = "Elsewhere"
     code = ann.table("risc", file=json.dumps(file))["code"]
     table = Table.objects.get(code=code)
-    Table.objects.update(board="fantasy-12", plan=table.plan.replace('"my-own"', '"fantasy-12"'), drawing="")
+    Table.objects.update(board="fantasy-12", plan=table.plan.replace('"my-own"', '"fantasy-12"'), stored_drawing=None)
     where, _ = followed(f"tables/{code}/over.svg")
     assert where.startswith(f"/api/tables/{code}/")
 

@@ -12,13 +12,8 @@ import pytest
 from rubicon.server import limiting
 from rubicon.server.config.environment import environment
 from rubicon.server.config.limits import limits
-<<<<<<<< HEAD:tests/server/test_request_door.py
-from rubicon.server.limiting import addresses, door
-from rubicon.server.limiting.door import RequestDoor
-========
 from rubicon.server.limiting import addresses, middleware
 from rubicon.server.limiting.middleware import RequestLimits
->>>>>>>> requests:tests/server/test_request_limits.py
 from tests import pace
 
 KIB = 1024
@@ -77,11 +72,7 @@ class Answer:
 
 
 async def ask(
-<<<<<<<< HEAD:tests/server/test_request_door.py
-    to: RequestDoor,
-========
     to: RequestLimits,
->>>>>>>> requests:tests/server/test_request_limits.py
     method: str = "GET",
     path: str = "/api/session",
     chunks: Iterable[bytes] = (),
@@ -127,15 +118,9 @@ def test_a_body_may_be_as_large_as_its_limit(method, path, kilobytes, status):
     async def run() -> None:
         behind = Behind()
         size = kilobytes * KIB
-<<<<<<<< HEAD:tests/server/test_request_door.py
-        told = await ask(RequestDoor(behind), method, path, [b"x" * min(size, KIB)], content_length=str(size))
-        pieces = [b"x" * KIB] * min(kilobytes, 10 * KIB)
-        streamed = await ask(RequestDoor(behind), method, path, pieces, transfer_encoding="chunked")
-========
         told = await ask(RequestLimits(behind), method, path, [b"x" * min(size, KIB)], content_length=str(size))
         pieces = [b"x" * KIB] * min(kilobytes, 10 * KIB)
         streamed = await ask(RequestLimits(behind), method, path, pieces, transfer_encoding="chunked")
->>>>>>>> requests:tests/server/test_request_limits.py
         for answer in (told, streamed):
             assert (answer.status, answer.complete) == (status, True)
             if status == 413:
@@ -149,15 +134,9 @@ def test_a_body_may_be_as_large_as_its_limit(method, path, kilobytes, status):
 def test_headers_have_a_limit_even_if_they_come_at_once():
     async def run() -> None:
         behind = Behind()
-<<<<<<<< HEAD:tests/server/test_request_door.py
-        answer = await ask(RequestDoor(behind), cookie="x" * 33 * KIB)
-        assert (answer.status, answer.code) == (431, "request.headers_too_large")
-        assert (await ask(RequestDoor(behind), cookie="x" * 30 * KIB)).status == 200
-========
         answer = await ask(RequestLimits(behind), cookie="x" * 33 * KIB)
         assert (answer.status, answer.code) == (431, "request.headers_too_large")
         assert (await ask(RequestLimits(behind), cookie="x" * 30 * KIB)).status == 200
->>>>>>>> requests:tests/server/test_request_limits.py
 
         sent: list[Any] = []
 
@@ -166,11 +145,7 @@ def test_headers_have_a_limit_even_if_they_come_at_once():
 
         scope = {"type": "websocket", "path": "/ws/notices", "query_string": b"", "client": ("192.0.2.1", 1)}
         for size in (33, 30):
-<<<<<<<< HEAD:tests/server/test_request_door.py
-            await RequestDoor(behind)({**scope, "headers": [(b"cookie", b"x" * size * KIB)]}, None, send)  # type: ignore[arg-type]
-========
             await RequestLimits(behind)({**scope, "headers": [(b"cookie", b"x" * size * KIB)]}, None, send)  # type: ignore[arg-type]
->>>>>>>> requests:tests/server/test_request_limits.py
         assert sent == ["websocket.close", "websocket.accept"]
 
     asyncio.run(run())
@@ -181,11 +156,7 @@ def test_requests_of_an_address_have_a_rate_and_others_have_their_own(limit):
     limiting.forget()
 
     async def run() -> None:
-<<<<<<<< HEAD:tests/server/test_request_door.py
-        to = RequestDoor(Behind())
-========
         to = RequestLimits(Behind())
->>>>>>>> requests:tests/server/test_request_limits.py
         answers = [await ask(to) for _ in range(4)]
         assert [answer.status for answer in answers] == [200, 200, 200, 429]
         assert answers[3].code == "too_fast"
@@ -201,11 +172,7 @@ def test_an_address_has_some_places_and_the_others_of_it_wait(limit, monkeypatch
 
     async def run() -> None:
         behind = Behind()
-<<<<<<<< HEAD:tests/server/test_request_door.py
-        to = RequestDoor(behind)
-========
         to = RequestLimits(behind)
->>>>>>>> requests:tests/server/test_request_limits.py
         behind.may_answer.clear()
         asked = [asyncio.create_task(ask(to)) for _ in range(9)]
         await pace.until(lambda: sum(task.done() for task in asked) == 1, "the one that is too many")
@@ -234,11 +201,7 @@ def test_what_a_proxy_says_is_believed_from_a_trusted_one_only(monkeypatch, trus
     async def run() -> None:
         behind = Behind()
         await ask(
-<<<<<<<< HEAD:tests/server/test_request_door.py
-            RequestDoor(behind),
-========
             RequestLimits(behind),
->>>>>>>> requests:tests/server/test_request_limits.py
             host="games",
             x_forwarded_proto="https",
             x_forwarded_for="9.9.9.9",

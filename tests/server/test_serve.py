@@ -167,6 +167,7 @@ def test_nobody_else_reads_the_database_of_a_folder_that_was_there(tmp_path):
     with serving(tmp_path, "--host", "127.0.0.1") as server:
         assert str(files[0]) in server.until("could be read by others")
         server.begin()
+        pace.wait_until(lambda: all(file.exists() for file in files), "the server to open its database")
         assert [oct(stat.S_IMODE(file.stat().st_mode)) for file in files] == ["0o600"] * 3
 
 
