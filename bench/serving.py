@@ -301,6 +301,6 @@ def measure(size: Size, edition: str = "classic") -> Iterator[Figure]:
         times = []
         for _ in range(scale.tries):
             with server(GAME, data) as (port, _pid):
-                asyncio.run(resume(port, longest._replace(codes=["warming"])))
+                asyncio.run(resume(port, longest._replace(codes=["WARMING"])))
                 times.append(asyncio.run(resume(port, longest)))
         yield Figure(f"reopen a match of {scale.actions:,} actions", 1e3 * min(times), "ms")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.browser.building import come_in
+from tests.browser.building import come_in, new_table
 from tests.browser.guest import Guest, word
 from tests.browser.looking import faults_of_access, faults_of_layout
 
@@ -54,7 +54,7 @@ def test_a_guest_signs_up_keeps_the_game_and_finds_it_again(come):
 
 def test_a_guest_downloads_what_is_stored_and_is_forgotten(come):
     ann = come("Ann")
-    come_in(ann, "classic")
+    new_table(ann, "classic")
     ann.go("/account")
     ann.page.get_by_text(word("account_data"), exact=True).click()
     with ann.page.expect_download() as waiting:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from typing import Any
 
 import pytest
 from websockets.asyncio.client import ClientConnection
 
+from rubicon.server.play.room import LOOK_AGAIN_SECONDS
 from tests import pace
 
 from .harness import Person, Server, sit_down
@@ -101,6 +103,30 @@ def test_who_comes_and_goes_is_told(people):
             assert sitting["yours"] == [0]
             while (await ann.hear("sitting"))["chairs"][1]["here"]:
                 pass
+
+    asyncio.run(talk())
+
+
+def test_a_seat_that_was_taken_elsewhere_may_be_looked_from_at_once(people, server):
+    code = begun(people[:2], stand_in="easy", settings={"round_limit": 30})
+    dan = Person(server.address, "Dan")
+
+    async def talk() -> None:
+        async with line(dan, f"tables/{code}") as newcomer:
+            await newcomer.look(None)
+            await newcomer.say(message="look", seat=1)
+            assert (await newcomer.hear("refusal"))["code"] == "look.not_yours"
+            await asyncio.sleep(LOOK_AGAIN_SECONDS)
+            with (
+                closing(sqlite3.connect(server.data / "rubicon.sqlite3", timeout=pace.seconds())) as database,
+                database,
+            ):
+                database.execute(  # as another process would do it, whose call has not come yet
+                    "UPDATE tables_seat SET user_id = (SELECT MAX(id) FROM accounts_user) WHERE number = 1 "
+                    "AND table_id = (SELECT id FROM tables_table WHERE code = ?)",
+                    (code,),
+                )
+            await newcomer.look(1)
 
     asyncio.run(talk())
 

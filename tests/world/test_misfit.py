@@ -76,7 +76,7 @@ SLIPS = {
     "a bonus beyond all": (text('"bonus": 2', '"bonus": 1e999'), ["bonus", "too large"]),
     "no bonus": (isles(continents=[{"slug": "sea", "name": "Sea"}]), ["about sea", "“bonus” is missing"]),
     "no territories": (isles(territories=[]), ["at territories", "1 or more"]),
-    "too many territories": (isles(territories=ISLES["territories"] * 400), ["at territories", "1000 values"]),
+    "too many territories": (isles(territories=ISLES["territories"] * 400), ["at territories", "1024 values"]),
     "a territory twice": (territory(slug="birch"), ["two territories", "“birch”"]),
     "a slug of two words": (territory(slug="big ash"), ["about big ash", "no slug", "without blanks"]),
     "a slug that is a star": (territory(slug="*"), ["about *", "* alone"]),

@@ -16,7 +16,7 @@ from .map import Continent, Territory
 
 # In brackets stands the largest number of all our boards and Domination's maps. Boards of 300 territories were played.
 
-MAX_TERRITORIES = 1_000
+MAX_TERRITORIES = 1_024
 """(75)"""
 MAX_CONTINENTS = 100
 """(11)"""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -40,6 +41,7 @@ TRIES = 20
 """How often an action is judged anew because others were quicker."""
 
 RECOVER = 1.0
+LOOK_AGAIN_SECONDS = 1.0
 LATE_SECONDS = 60.0
 """A record of another process is heard of sooner, even if pokes are lost."""
 
@@ -70,6 +72,7 @@ class Room:
         """Of the computers that this process has asked; no other knows them, and they are not stored."""
         self.in_flight = asyncio.Lock()
         self._remark = 0
+        self._looked_again = -LOOK_AGAIN_SECONDS
         self._stale = False
         """The log may have grown without us."""
 
@@ -127,6 +130,13 @@ class Room:
                 self._remark = remark.pk
                 self.audience.tell_all(Said(remark.name, remark.text, remark.at, remark.seat))
         self.caretaker.look()
+
+    async def look_again(self) -> None:
+        """Reads the table now, but not often: what was changed elsewhere may not have been told here yet."""
+        now = time.monotonic()
+        if now - self._looked_again >= LOOK_AGAIN_SECONDS:
+            self._looked_again = now
+            await self.changed()
 
     def _take_in(self, seen: Seen) -> None:
         """Records that others have stored."""

@@ -98,6 +98,8 @@ async def _hear(room: Room, connection: Connection, said: Sent) -> None:
         case Submit():
             await room.submit(connection, said)
         case Look():
+            if said.seat is not None and said.seat not in room.yours(connection.user):
+                await room.look_again()  # they may have taken it just now
             with allowance.work(connection):
                 room.audience.look(connection, said)
         case Forecast() | Weigh():

@@ -95,6 +95,8 @@ def read(file: str, data: bytes) -> Source:
                     return Source(without_cards(map_file, id=board_id(file)), notes)
                 return Source(to_board(map_file, CardsFile.parse(cards), id=board_id(file)), notes)
             except Malformed as refused:
+                if "line" not in refused.facts:  # the whole board is too large
+                    raise Malformed("maps.faulty", fault=f"{file}: {word(refused)}", file=file) from None
                 where = {"map": file, "cards": name}.get(str(refused.facts["file"]), file)
                 raise Malformed(
                     "maps.faulty", fault=_placed(where, refused.facts["line"], word(refused)), file=file
