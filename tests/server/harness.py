@@ -19,7 +19,7 @@ from functools import cache
 from http.cookiejar import CookieJar
 from pathlib import Path
 from typing import Any
-from urllib.error import HTTPError
+from urllib.error import HTTPError, URLError
 from urllib.request import HTTPCookieProcessor, ProxyHandler, Request, build_opener
 
 from tests import pace
@@ -63,22 +63,28 @@ class Server:
                 [*command, *self.words], env=self.environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log
             )
         try:
-            pace.wait_until(self._listens, f"the server at port {self.port}")
-            # It listens before it is ready, and the client of the product does not wait as long as a test.
-            with build_opener(ProxyHandler({})).open(f"{self.address}/api/session", timeout=pace.seconds()):
-                return self
+            pace.wait_until(self._answers, f"the server at port {self.port}")
         except (pace.Slow, OSError) as error:
-            code = self.process.poll()
-            state = "it still runs" if code is None else f"it has ended with code {code}"
-            raise AssertionError(f"{error}; {state}\n{self.log.read_text()}") from None
+            raise AssertionError(f"{error}\n{self.log.read_text()}") from None
+        return self
 
-    def _listens(self) -> bool:
+    def _answers(self) -> bool:
+        """Whether it answers a request: it listens before it is ready.
+
+        Right after a kill a process that the old server was starting may still hold the port, until it has begun its
+        program: then the connection is reset.
+        """
         assert self.process is not None
         if self.process.poll() is not None:
             raise AssertionError(f"the server has ended:\n{self.log.read_text()}")
-        with socket.socket() as probe:
-            probe.settimeout(pace.seconds(1))
-            return probe.connect_ex(("127.0.0.1", self.port)) == 0
+        opener = build_opener(ProxyHandler({}))
+        try:
+            with opener.open(f"{self.address}/api/session", timeout=pace.seconds()):
+                return True
+        except (ConnectionError, URLError) as error:
+            if isinstance(error, HTTPError) or not isinstance(getattr(error, "reason", error), ConnectionError):
+                raise
+            return False
 
     def kill(self) -> None:
         """As a power failure would: nothing is flushed, nobody is told."""

@@ -59,17 +59,22 @@ def codes(told: list[Any]) -> set[str]:
     return {message["code"] for message in told if message["message"] == "refusal"}
 
 
-@pytest.mark.parametrize("text", ["", "{", "[" * 1000, '{"message": "shout"}', '{"message": "say", "text": "\\u0000"}'])
-def test_messages_that_are_not_understood_count_as_well(people, code, text):
-    async def talk() -> None:
-        async with open_socket(people[0], f"tables/{code}") as link:
+MISUNDERSTOOD = ("", "{", "[" * 1000, '{"message": "shout"}', '{"message": "say", "text": "\\u0000"}')
+
+
+def test_messages_that_are_not_understood_count_as_well(people, code):
+    async def talk(person: Person, text: str) -> None:
+        async with open_socket(person, f"tables/{code}") as link:
             told, _ = await asyncio.gather(closed(link), flood(link, text))
             assert "too_fast" in codes(told)
             assert link.close_code == TOO_FAST
             seconds = [m["facts"]["seconds"] for m in told if m["message"] == "refusal" and m["code"] == "too_fast"]
             assert min(seconds) >= 1
 
-    asyncio.run(talk())
+    async def talk_all() -> None:
+        await asyncio.gather(*map(talk, [*people, *people], MISUNDERSTOOD))
+
+    asyncio.run(talk_all())
 
 
 def test_whoever_has_no_name_is_counted_by_address(server, code):
