@@ -166,10 +166,10 @@ async def computers_alone(aim: Aim) -> None:
     await aim.workers(aim.many(40), watch)
 
 
-@attack("tables with boards of 1 MB, made and closed again")
+@attack("tables with boards of half a megabyte, made and closed again")
 async def tables_closed(aim: Aim) -> None:
     client = await aim.guest()
-    board = json.dumps(hostile.tangled_board(100, "padded", aim.many(900_000, 10_000)))
+    board = json.dumps(hostile.tangled_board(100, "padded", aim.many(500_000, 10_000)))
 
     async def make(number: int) -> None:
         answer = await tell(aim.got, client.fork(), "POST", "/api/tables", {"edition": "classic", "file": board})
