@@ -39,7 +39,7 @@ class Scale(NamedTuple):
     think: float
     """Seconds before a move."""
     computers_every: int
-    """Every so many matches have a computer."""
+    """One match in this many has a computer."""
     kill_seconds: float
     """Between two kills."""
     flood_seconds: float

@@ -39,7 +39,7 @@ class Aim:
         return time.monotonic() < self._end
 
     def many(self, full: int, least: int = 2) -> int:
-        """So many at full size."""
+        """The number at full size, scaled down at tiny size."""
         return max(least, int(full * self.scale))
 
     def client(self, source: str = MINE) -> Client:
@@ -56,7 +56,7 @@ class Aim:
         return code
 
     async def workers(self, count: int, work: Callable[[int], Awaitable[None]]) -> None:
-        """So many at once, each again and again until the time is over. A worker that is refused has ended."""
+        """Run this many workers at once, each in a loop until the time is over. A worker that is refused ends."""
 
         async def worker(number: int) -> None:
             while self.goes_on:

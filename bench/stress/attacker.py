@@ -18,7 +18,7 @@ NICENESS = 5
 """An attacker would be on another machine: here it gives way to the server and to the players who are measured."""
 GRACE_SECONDS = 20.0
 AT_ONCE = 18
-"""So many attacks run at the same time; if there are more, the others follow."""
+"""Attacks that run at the same time; further ones follow."""
 MODULES = (games, requests, sockets)
 """Whose attacks are on the list because they are imported."""
 

@@ -219,7 +219,7 @@ class Bystander:
         self.waits = Waits()
 
     def end(self) -> Waits:
-        """What was waited for so far. Whoever waits still is counted with the time until now."""
+        """All waits so far. A wait that has not ended counts with its age."""
         waits, now = self.waits, time.perf_counter()
         for player in self.players:
             if player.waiting is not None and now - player.sent > 1.0:

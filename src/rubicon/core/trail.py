@@ -10,7 +10,7 @@ import msgspec
 from .edition import Edition, Event, Seat
 
 MAX_MARKS = 1_000
-"""So many actions can be taken back. In a turn that luck does not end, such as one of exchanges, there may be more."""
+"""Actions that can be undone. A turn without random draws, such as one of exchanges, may have more."""
 
 
 class Mark(msgspec.Struct, frozen=True, gc=False):

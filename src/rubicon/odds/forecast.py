@@ -12,7 +12,7 @@ from .battle import LARGEST, battle
 from .dice import Dice, hands, roll
 
 MAX_CELLS = 100_000
-"""Attackers times defenders. A table of so many takes a tenth of a second to make, and a server waits for it."""
+"""Attackers times defenders. A table of this size takes a tenth of a second to compute, and a server waits for it."""
 
 
 def of_battle(dice: Dice, attackers: int, defenders: int, left: int | None = None) -> Forecast | None:

@@ -155,5 +155,5 @@ def fight(attackers: int, defenders: int, limit: int, left: int, chance: Chance)
 
 
 def may_roll_on(rolls: int, chance: Chance) -> bool:
-    """Whether an all-out attack goes on after so many rolls. In a game from before the bound it went on to the end."""
+    """Whether an all-out attack continues after this many rolls. Records from before the bound run to the end."""
     return rolls != MAX_ROLLS or chance.more_recorded()

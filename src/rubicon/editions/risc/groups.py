@@ -17,7 +17,7 @@ Groups: TypeAlias = tuple[tuple[int, ...], ...]
 EFFORT = 20_000
 """So many times a group is tried with one territory more; a map of 30 takes some hundred."""
 WORK = 10_000_000
-"""So many neighbours are looked at, about. On our boards and Domination's maps the effort is spent first.
+"""Neighbours that a search looks at, approximately. On our boards and Domination's maps the effort is spent first.
 On a board of 500 territories this ends a search that would take seconds.
 """
 

@@ -92,7 +92,7 @@ def _ended(key_before: str | None) -> None:
 
 def _moved(request: HttpRequest, user: User, key_before: str | None) -> None:
     """The sockets of this device stay. Others of this person end, if their session is no longer valid."""
-    request.session.save()  # now, because whoever looks for it must find it
+    request.session.save()  # now: other processes look for it at once
     key = request.session.session_key
     if key and key_before and key != key_before:
         session_bell.ring(Moved(digest(key_before), digest(key), key))
