@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.building import come_in, new_table
 from tests.browser.guest import Guest, word
@@ -78,3 +78,18 @@ def test_whoever_has_a_public_table_is_found_in_the_lobby(come):
     ben.click("lobby_join", "link")  # it has come by itself
     ben.click("building_take_seat", number=2)
     ann.wait_until(lambda: "Guest" in ann.page.locator(".seats li").nth(1).inner_text())
+
+
+def test_a_list_that_arrives_late_moves_no_button(come):
+    ann = come("Ann")
+    new_table(ann, "classic")
+    held: list[Route] = []
+    ann.page.route("**/api/tables/mine", lambda route: held.append(route))
+    ann.go("/account")
+    ann.wait_until(lambda: held)
+    ann.page.wait_for_load_state("load")
+    ann.sees_not("account_upload")
+    for route in held:
+        route.continue_()
+    ann.sees("account_upload", "button")
+    expect(ann.page.locator(".own-table")).to_have_count(1)

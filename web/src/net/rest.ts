@@ -31,6 +31,9 @@ export function cookie(name: string): string {
   return new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1] ?? "";
 }
 
+/** A list that is shown by two parts of a page is fetched once for both; a page that is opened later fetches it again. */
+export const FRESH_SECONDS = 2;
+
 const seat = (code: string, number: number): string => `tables/${code}/seats/${number}`;
 
 // Whoever has gone leaves nothing that the next one at this browser could see. Why it was refused, others tell.

@@ -1,8 +1,9 @@
-// One's own corner: who one is, the games that wait, were saved or are over, and how one has done.
+// Your account: your name and password, your games that wait, were saved or are over, and your record.
 import { Page } from "../../look/Page";
 import { Waiting } from "../../look/Waiting";
-import { rest } from "../../net/rest";
+import { FRESH_SECONDS, rest } from "../../net/rest";
 import { word } from "../../texts/say";
+import type { Who } from "../../wire/rest";
 import { OwnRecord } from "../scores/PlayerRecord";
 import { Continue } from "../start/Continue";
 import { ComeIn } from "./ComeIn";
@@ -13,7 +14,8 @@ import "./account.css";
 
 export default function AccountScreen() {
   const { data: session } = rest.endpoints.session.useQuery();
-  if (!session) return <Waiting />;
+  const loading = useLoading(session?.user ?? null);
+  if (!session || loading) return <Waiting />;
   const { user } = session;
   return (
     <Page title={word("account_title")}>
@@ -33,4 +35,16 @@ export default function AccountScreen() {
       </div>
     </Page>
   );
+}
+
+/** Whether a list is still on its way. A list that arrived later would push the buttons below it away from a finger. */
+function useLoading(user: Who | null): boolean {
+  const fresh = { skip: user === null, refetchOnMountOrArgChange: FRESH_SECONDS };
+  const lists = [
+    rest.endpoints.ownTables.useQuery(undefined, fresh),
+    rest.endpoints.saves.useQuery(undefined, fresh),
+    rest.endpoints.finished.useQuery(1, fresh),
+    rest.endpoints.player.useQuery(user?.name ?? "", { ...fresh, skip: user === null || user.guest }),
+  ];
+  return lists.some(({ isLoading }) => isLoading);
 }

@@ -2,14 +2,14 @@
 import { useState } from "react";
 
 import { Panel } from "../../look/Panel";
-import { rest } from "../../net/rest";
+import { FRESH_SECONDS, rest } from "../../net/rest";
 import { word } from "../../texts/say";
 import { FinishedGames } from "../scores/FinishedGames";
 import { Pages } from "../scores/Pages";
 
 export function Finished() {
   const [page, turn] = useState(1);
-  const { data } = rest.endpoints.finished.useQuery(page, { refetchOnMountOrArgChange: true });
+  const { data } = rest.endpoints.finished.useQuery(page, { refetchOnMountOrArgChange: FRESH_SECONDS });
   if (!data) return null;
   return (
     <Panel title={word("account_finished")}>

@@ -7,7 +7,7 @@ import { Panel } from "../../look/Panel";
 import { Problem } from "../../look/Problem";
 import { useAttempt } from "../../net/attempt";
 import { useBoardName } from "../../net/boards";
-import { rest } from "../../net/rest";
+import { FRESH_SECONDS, rest } from "../../net/rest";
 import { editionName } from "../../texts/names";
 import { word } from "../../texts/say";
 import { momentText } from "../../texts/when";
@@ -17,7 +17,7 @@ export function Saves() {
   const dispatch = useAppDispatch();
   const [, go] = useLocation();
   const boardName = useBoardName();
-  const { data: saves = [] } = rest.endpoints.saves.useQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: saves = [] } = rest.endpoints.saves.useQuery(undefined, { refetchOnMountOrArgChange: FRESH_SECONDS });
   const { busy, problem, attempt } = useAttempt();
   const open = async (id: number, earlier: boolean) => {
     const found = await attempt(() => dispatch(rest.endpoints.goOn.initiate({ id, earlier })).unwrap());

@@ -2,7 +2,7 @@
 import { Link } from "wouter";
 
 import { Panel } from "../../look/Panel";
-import { rest } from "../../net/rest";
+import { FRESH_SECONDS, rest } from "../../net/rest";
 import { editionName } from "../../texts/names";
 import { word } from "../../texts/say";
 import type { RecordOut } from "../../wire/rest";
@@ -48,7 +48,7 @@ export function PlayerRecord({ record }: { readonly record: readonly RecordOut[]
 
 /** One's own, with the way to the page that others see. */
 export function OwnRecord({ name }: { readonly name: string }) {
-  const { data } = rest.endpoints.player.useQuery(name, { refetchOnMountOrArgChange: true });
+  const { data } = rest.endpoints.player.useQuery(name, { refetchOnMountOrArgChange: FRESH_SECONDS });
   if (!data) return null;
   return (
     <Panel title={word("scores_record")}>

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { Thumbnail } from "../../board/Thumbnail";
 import { Badge } from "../../look/Badge";
 import { Panel } from "../../look/Panel";
-import { rest } from "../../net/rest";
+import { FRESH_SECONDS, rest } from "../../net/rest";
 import { editionName } from "../../texts/names";
 import { word } from "../../texts/say";
 import type { OwnTable } from "../../wire/rest";
@@ -17,11 +17,11 @@ export function Continue({ all = false }: { readonly all?: boolean }) {
   const { data: session } = rest.endpoints.session.useQuery();
   const { data: tables = [] } = rest.endpoints.ownTables.useQuery(undefined, {
     skip: !session?.user,
-    refetchOnMountOrArgChange: true,
+    refetchOnMountOrArgChange: FRESH_SECONDS,
   });
   const { data: saves = [] } = rest.endpoints.saves.useQuery(undefined, {
     skip: !session?.user || all,
-    refetchOnMountOrArgChange: true,
+    refetchOnMountOrArgChange: FRESH_SECONDS,
   });
   const running = inOrder(tables);
   if (running.length === 0 && saves.length === 0) return null;
