@@ -29,7 +29,7 @@ def questions(name: str, decisions: int) -> tuple[list[Question], list[tuple[Any
     edition = editions.find(name)
     settings = replace(next(iter(edition.presets.values())), round_limit=100)
     players = tuple(Player(f"Seat {seat}", "", "random") for seat in range(3))
-    match = Match.start(edition(Table(atlas.load(edition.home), settings, players)), Fast(1))
+    match = Match.start(edition(Table(atlas.load(edition.default_board), settings, players)), Fast(1))
     game, choice = match.game, Fast(2).at(0)
     table = line(header(game.edition, None))
     asked: list[Question] = []

@@ -25,9 +25,9 @@ def homes() -> Iterator[Edition[Any, Any, Any]]:
     """Each edition at its home board, as it is played if nobody settles anything, with four seats or as many as fit."""
     for name in editions.names():
         found = editions.find(name)
-        board, settings = atlas.load(found.home), next(iter(found.presets.values()))
+        board, settings = atlas.load(found.default_board), next(iter(found.presets.values()))
         tables = [Table(board, settings, seats(count)) for count in (4, *found.seats)]
-        yield found(next(table for table in tables if not found.refuse(table)))
+        yield found(next(table for table in tables if not found.validate(table)))
 
 
 def seats(count: int) -> tuple[Player, ...]:

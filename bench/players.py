@@ -47,7 +47,7 @@ class Plain:
             case Fortifying():
                 return EndTurn()
             case _:
-                action: Action = edition.idle(state, seat)
+                action: Action = edition.default_action(state, seat)
                 return action
 
     def _fronts(self, territory: int, seat: int, owners: Any, links: Any) -> list[int]:

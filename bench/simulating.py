@@ -27,7 +27,7 @@ MAX_ROUNDS = 1_000
 
 def table(seats: int) -> Edition[Any, Any, Any]:
     settings = replace(CLASSIC.presets["standard"], placing="automatic")
-    return CLASSIC(Table(atlas.load(CLASSIC.home), settings, SEATS[:seats]))
+    return CLASSIC(Table(atlas.load(CLASSIC.default_board), settings, SEATS[:seats]))
 
 
 def per_second(work: Callable[[], int], tries: int) -> float:

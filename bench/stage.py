@@ -87,7 +87,7 @@ def _table(code: str, users: list[Any], edition: str, records: int, bots: tuple[
         *(Player(user.name, colour) for user, colour in zip(users, colours, strict=False)),
         *(Player(f"{bot} {n}", "", bot) for n, bot in enumerate(bots)),
     )
-    engine = kind(Table(atlas.load(kind.home), next(iter(kind.presets.values())), players))
+    engine = kind(Table(atlas.load(kind.default_board), next(iter(kind.presets.values())), players))
     secret = new_secret()
     luck = save.Stretch.of(secret, [""] * len(players))
     game, _ = Game.start(engine, luck.luck(secret))
@@ -100,7 +100,7 @@ def _table(code: str, users: list[Any], edition: str, records: int, bots: tuple[
         code=code,
         name=code,
         edition=edition,
-        board=kind.home,
+        board=kind.default_board,
         plan=plan.written(plan.Plan(edition, header.board, header.settings)),
         secret=secret.hex(),
         header=save.line(header).decode(),

@@ -86,7 +86,7 @@ def _tenths(table: Edition[Any, Any, Any], actions: Sequence[tuple[Seat, Action]
 
 
 def measure(size: Size) -> Iterator[Figure]:
-    home, big = atlas.load(CLASSIC.home), size.pick(full=grid(40, 25), tiny=grid(12, 10))
+    home, big = atlas.load(CLASSIC.default_board), size.pick(full=grid(40, 25), tiny=grid(12, 10))
     steps, tries = size.pick(full=6_000, tiny=300), size.pick(full=15, tiny=1)
     unit = "steps/CPU s"
     here = rate(games(home, steps, fast), fast, tries)

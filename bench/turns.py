@@ -35,7 +35,7 @@ def everybody_attacks(rounds: int) -> float:
                 game.play(seat, verbs["attack"].action(territory, foe, state.pieces[territory]))
         for seat in edition.awaited(game.state):
             began = time.process_time()
-            game.play(seat, edition.idle(game.state, seat))
+            game.play(seat, edition.default_action(game.state, seat))
             longest = max(longest, time.process_time() - began)
         if edition.outcome(game.state):
             break

@@ -41,8 +41,8 @@ def test_the_edition_of_the_docs_is_found_by_being_there(homestead):
 
 def test_the_edition_of_the_docs_is_played_saved_and_loaded(homestead):
     players = (Player("Ann"), Player("Ben"), Player("Cem"))
-    table = Table(atlas.load(homestead.home), homestead.presets["standard"], players)
-    assert not homestead.refuse(table)
+    table = Table(atlas.load(homestead.default_board), homestead.presets["standard"], players)
+    assert not homestead.validate(table)
     game, _ = Game.start(homestead(table), Seeded(b"homestead"))
     chance = Fast(3).at(0)
     while awaited := game.edition.awaited(game.state):

@@ -130,7 +130,7 @@ def test_undo_happens_in_each_way_that_an_edition_allows(name, way):
 def begins_alone(game: Walk) -> bool:
     """Whether some chapter begins with one seat that is asked, which can then do something."""
     edition, states = game.edition, game.states
-    begun = [b for a, b in pairwise(states) if edition.chapter(a) != edition.chapter(b)]
+    begun = [b for a, b in pairwise(states) if edition.turn(a) != edition.turn(b)]
     return any(len(edition.awaited(state)) == 1 for state in begun)
 
 
@@ -141,10 +141,10 @@ def begins_alone(game: Walk) -> bool:
 def test_every_preset_starts_on_the_board_of_its_edition(name):
     """For some number of seats: not every board has room for each."""
     edition = editions.find(name)
-    assert edition.home in atlas.names()
-    home = atlas.load(edition.home)
+    assert edition.default_board in atlas.names()
+    home = atlas.load(edition.default_board)
     for preset in edition.presets.values():
-        assert any(not edition.refuse(a_table(home, preset, seats)) for seats in edition.seats)
+        assert any(not edition.validate(a_table(home, preset, seats)) for seats in edition.seats)
 
 
 @pytest.mark.parametrize("name", editions.names())
@@ -163,7 +163,7 @@ def test_a_table_that_cannot_start_is_refused_with_the_reason(name):
         a_table(board, settings, seats[0], disabled=[-1]),
     ]
     for table in tables:
-        refusals = edition.refuse(table)
+        refusals = edition.validate(table)
         assert refusals
         assert all(isinstance(refusal, Refused) for refusal in refusals)
 

@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rubicon.core.chance import Chance, Seeded
-from rubicon.core.edition import Event, Forecast, Fortune, March, Outcome, Phase, Player, Step, Table, Viewer
+from rubicon.core.edition import CampaignOdds, DiceLuck, Event, Forecast, Outcome, Phase, Player, Step, Table, Viewer
 from rubicon.core.game import Game
 from rubicon.core.option import Action, Number, Option, Territory, Where, refusal
 from rubicon.core.talk import Allow, Deny
@@ -138,23 +138,23 @@ class Toy:
     name: ClassVar[str] = "toy"
     revision: ClassVar[int] = 2
     seats: ClassVar[range] = range(2, 5)
-    home: ClassVar[str] = "toy"
+    default_board: ClassVar[str] = "toy"
     presets: ClassVar[Mapping[str, Any]] = {"standard": ToySettings()}
     Settings: ClassVar[Any] = ToySettings
     State: ClassVar[Any] = ToyState
     Action: ClassVar[Any] = Pick | Commit | Place | Roll | Show | Pass
     Event: ClassVar[Any] = Dealt | Picked | Committed | Rolled | Placed | Diced | Shown | Passed
     View: ClassVar[Any] = ToyView
-    reveals: ClassVar[frozenset[type[Any]]] = frozenset({Rolled, Shown})
-    kinds: ClassVar[tuple[str, ...]] = ()
-    values: ClassVar[tuple[int, ...]] = ()
+    revealing_events: ClassVar[frozenset[type[Any]]] = frozenset({Rolled, Shown})
+    piece_kinds: ClassVar[tuple[str, ...]] = ()
+    piece_values: ClassVar[tuple[int, ...]] = ()
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.cards = board_cards(table.board)
 
     @classmethod
-    def refuse(cls, table: Table) -> Sequence[Refused]:
+    def validate(cls, table: Table) -> Sequence[Refused]:
         return [] if len(table.seats) in cls.seats else [Illegal("toy.seats")]
 
     def setup(self, chance: Chance) -> Step[ToyState]:
@@ -221,17 +221,17 @@ class Toy:
         phase = Placing(nearest, self.table.settings.pieces)
         return replace(state, points=points, phase=phase), (*events, Rolled(die, nearest, state.picks))
 
-    def why(self, state: ToyState, seat: int, action: Action) -> Refused:
+    def explain(self, state: ToyState, seat: int, action: Action) -> Refused:
         return refusal(self.options(state).get(seat, ()), action)
 
-    def idle(self, state: ToyState, seat: int) -> Action:
+    def default_action(self, state: ToyState, seat: int) -> Action:
         return Commit() if isinstance(state.phase, Choosing) else Pass()
 
     def view(self, state: ToyState, viewer: Viewer) -> ToyView:
         own = (None, None) if viewer is None else (state.cards[viewer], state.picks[viewer])
         return ToyView(state.round, state.phase, state.committed, state.points, state.pieces, *own)
 
-    def imagine(self, view: ToyView, viewer: Viewer, chance: Chance) -> ToyState:
+    def sample_state(self, view: ToyView, viewer: Viewer, chance: Chance) -> ToyState:
         cards = [chance.below(SIDES) for _ in view.points]
         picks = [0 for _ in view.points]
         if viewer is not None and view.card is not None and view.pick is not None:
@@ -241,24 +241,24 @@ class Toy:
     def forecast(self, view: ToyView, action: Action) -> Forecast | None:
         return None
 
-    def march(self, view: ToyView, way: Sequence[int]) -> March | None:
+    def campaign(self, view: ToyView, way: Sequence[int]) -> CampaignOdds | None:
         return None
 
     def income(self, state: ToyState, seat: int) -> int:
         return 0
 
-    def fortune(self, state: ToyState, event: Event) -> tuple[Fortune, ...]:
+    def dice_luck(self, state: ToyState, event: Event) -> tuple[DiceLuck, ...]:
         """A roll costs its seat as many as it shows, 0 to 5; nobody has pieces to lose, so it is only told."""
-        return (Fortune(event.seat, dice=1, lost=event.die, expected=2.5),) if isinstance(event, Diced) else ()
+        return (DiceLuck(event.seat, dice=1, lost=event.die, expected=2.5),) if isinstance(event, Diced) else ()
 
-    def chapter(self, state: ToyState) -> int:
+    def turn(self, state: ToyState) -> int:
         """All choosing is one, the turn of the winner another."""
         return 2 * state.round + (not isinstance(state.phase, Choosing))
 
-    def standing(self, state: ToyState) -> tuple[int, ...]:
+    def survivors(self, state: ToyState) -> tuple[int, ...]:
         return tuple(range(len(state.points)))
 
-    def conclude(self, state: ToyState) -> Step[ToyState]:
+    def end_by_agreement(self, state: ToyState) -> Step[ToyState]:
         return Step(replace(state, phase=Over("agreed")))
 
     def outcome(self, state: ToyState) -> Outcome | None:

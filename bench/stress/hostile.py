@@ -79,7 +79,7 @@ def long_save(file: Path, scale: float) -> None:
     kind = editions.find("classic")
     players = (Player("Ann", "red"), Player("Ben", "blue"), Player("Cleo", "green"))
     settings = next(iter(kind.presets.values()))
-    edition = kind(Table(atlas.load(kind.home), settings, players))
+    edition = kind(Table(atlas.load(kind.default_board), settings, players))
     secret = new_secret()
     luck = save.Stretch.of(secret, ["", "", ""])
     game, _ = Game.start(edition, luck.luck(secret))

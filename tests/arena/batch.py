@@ -17,5 +17,5 @@ def a_plan(*bots: str, games: int = 1, edition: str = "classic", seats: int = 0,
     names = line_up(bots, seats or len(bots))
     rounds = more.pop("rounds", 20)
     settings = kind.Settings(round_limit=rounds)
-    table = Table(atlas.load(kind.home), settings, players(names), undo="off")
+    table = Table(atlas.load(kind.default_board), settings, players(names), undo="off")
     return Plan(edition, table, more.pop("seed", "7"), whole_sets(games, names), rounds, more.pop("seconds", 60.0))

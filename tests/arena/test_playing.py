@@ -78,7 +78,7 @@ def test_another_process_goes_on_after_the_decision_that_was_lost(tmp_path):
     asked = editions.find("classic")(plan.table).awaited
     game = load((tmp_path / "game.save").read_bytes(), editions.find).game
     (seat,) = asked(game.state)
-    idle = game.edition.idle(game.state, seat)
+    idle = game.edition.default_action(game.state, seat)
     earlier = [Failure(seat, "raised something")]
     result = Playing(plan, 0, tmp_path / "game.save", earlier, "ended its process", tell=told.append).play()
     saved = read((tmp_path / "game.save").read_bytes(), editions.find)

@@ -8,7 +8,7 @@ from rubicon.arena.pace import Pace, Stopwatch
 from rubicon.arena.playing import Result, places
 from rubicon.arena.rating import rated
 from rubicon.arena.standings import share, standings
-from rubicon.core.edition import Fortune, Outcome
+from rubicon.core.edition import DiceLuck, Outcome
 from tests.arena.batch import a_plan
 
 
@@ -59,7 +59,7 @@ def a_result(number, winner, order, **more):
         capped=winner is None,
         turns=10 + number,
         decided=(60, 40),
-        fortunes=(Fortune(0, 9, 3, 4, 4.5), Fortune(1, 8, 4, 3, 2.5)),
+        fortunes=(DiceLuck(0, 9, 3, 4, 4.5), DiceLuck(1, 8, 4, 3, 2.5)),
         paces=(Pace({-100: 5}, 0.01), Pace({-80: 5}, 0.03)),
         lost=lost,
         failures=tuple("raised oh" if each else "" for each in lost),

@@ -77,10 +77,10 @@ def idle_faults(walk: Walk, states: Sequence[Any], chance: Chance) -> Iterator[s
     """A time-out is always legal, and time-outs alone bring the chapter to its end."""
     edition = walk.edition
     for state in states:
-        chapter, tries = edition.chapter(state), 0
-        while (awaited := edition.awaited(state)) and edition.chapter(state) == chapter:
+        chapter, tries = edition.turn(state), 0
+        while (awaited := edition.awaited(state)) and edition.turn(state) == chapter:
             seat = awaited[tries % len(awaited)]
-            action = edition.idle(state, seat)
+            action = edition.default_action(state, seat)
             if not legal(edition, state, seat, action):
                 yield f"idle {action} is illegal for seat {seat} in {brief(state)}"
                 break
@@ -213,8 +213,8 @@ def march_faults(walk: Walk, states: Sequence[Any], choice: Chance) -> Iterator[
         same = views.decode(encode(view))
         for _ in range(SAMPLES):
             asked = [choice.below(len(links)) for _ in range(2 + choice.below(2))]
-            march = edition.march(view, asked)
-            if stranger.march(same, asked) != march:
+            march = edition.campaign(view, asked)
+            if stranger.campaign(same, asked) != march:
                 yield f"the way {asked}: {march} does not follow from the view in {brief(state)}"
             if march is None:
                 continue
@@ -242,7 +242,7 @@ def finish_faults(walk: Walk, states: Sequence[Any]) -> Iterator[str]:
     for state in states:
         if edition.outcome(state) is not None:
             continue
-        ended, standing = edition.conclude(state), edition.standing(state)
+        ended, standing = edition.end_by_agreement(state), edition.survivors(state)
         outcome = edition.outcome(ended.state)
         if outcome is None or outcome.reason != "agreed" or edition.awaited(ended.state):
             yield f"the game is not over by agreement, but {outcome}"

@@ -50,7 +50,7 @@ def _held(edition: AnyEdition, state: Any) -> list[tuple[int, int, int]]:
     for seat in range(len(edition.table.seats)):
         piles = [view.pieces[territory] for territory, owner in enumerate(owners) if owner == seat]
         spelled = [pile if isinstance(pile, tuple) else (pile,) for pile in piles]
-        values = edition.values or (1,)
+        values = edition.piece_values or (1,)
         worth = sum(number * value for pile in spelled for number, value in zip(pile, values, strict=True))
         held.append((len(piles), sum(map(sum, spelled)), worth))
     return held
@@ -75,7 +75,7 @@ def _fortune_faults(walk: Walk, counted: Figures, left: set[int]) -> Iterator[st
     lost = killed = dice = 0
     for turn in walk.plain:
         for event in turn.step.events:
-            fortunes, rolls = edition.fortune(turn.before, event), getattr(event, "rolls", ())
+            fortunes, rolls = edition.dice_luck(turn.before, event), getattr(event, "rolls", ())
             if rolls and [(one.lost, one.killed) for one in fortunes] != [
                 (event.lost, event.killed),  # type: ignore[attr-defined]
                 (event.killed, event.lost),  # type: ignore[attr-defined]

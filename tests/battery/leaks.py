@@ -59,13 +59,13 @@ def sight(edition: AnyEdition, state: Any, viewer: Viewer) -> bytes:
 
 
 def revealed(edition: AnyEdition, events: Sequence[Event], viewer: Viewer) -> tuple[Event, ...]:
-    return tuple(event for event in told(events, viewer) if type(event) in edition.reveals)
+    return tuple(event for event in told(events, viewer) if type(event) in edition.revealing_events)
 
 
 def imagined(edition: AnyEdition, state: Any, viewer: Viewer, chance: Chance) -> Any:
     """A twin, made of the bytes of the view and of nothing else."""
     view = msgspec.json.decode(encode(edition.view(state, viewer)), type=edition.View)
-    return edition.imagine(view, viewer, chance)
+    return edition.sample_state(view, viewer, chance)
 
 
 def onlookers(edition: AnyEdition, turn: Turn) -> list[Viewer]:
@@ -102,12 +102,14 @@ def _twin_leaks(edition: AnyEdition, turn: Turn, viewer: Viewer, chance: Chance)
 
 def _answer_leaks(edition: AnyEdition, state: Any, twin: Any, viewer: int, chance: Chance) -> Iterator[str]:
     """What is played for them when their time runs out, and how they are refused, depends on nothing hidden."""
-    if viewer in edition.awaited(state) and edition.idle(state, viewer) != edition.idle(twin, viewer):
-        yield f"idle is {edition.idle(state, viewer)} or {edition.idle(twin, viewer)}"
+    if viewer in edition.awaited(state) and edition.default_action(state, viewer) != edition.default_action(
+        twin, viewer
+    ):
+        yield f"idle is {edition.default_action(state, viewer)} or {edition.default_action(twin, viewer)}"
     options = edition.options(state).get(viewer, ())
     for action in nonsense(edition, chance):
         if not any(option.allows(action) for option in options):
-            why, why_twin = edition.why(state, viewer, action), edition.why(twin, viewer, action)
+            why, why_twin = edition.explain(state, viewer, action), edition.explain(twin, viewer, action)
             if why != why_twin:
                 yield f"{action} is refused as {why} or {why_twin}"
 
@@ -234,7 +236,7 @@ def unplayable_dreams(edition: AnyEdition, states: Sequence[Any], chance: Chance
                     break
                 seat = awaited[chance.below(len(awaited))]
                 options = menu(edition, dream, seat)
-                if not options or not legal(edition, dream, seat, edition.idle(dream, seat)):
+                if not options or not legal(edition, dream, seat, edition.default_action(dream, seat)):
                     yield f"{viewer} imagines a game in which seat {seat} is stuck: {brief(dream)}"
                     break
                 action: Action = options[chance.below(len(options))].sample(chance)

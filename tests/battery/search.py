@@ -141,7 +141,7 @@ def _weakest_rival(view: Any, seat: int) -> float:
 def _without_limit(case: Case) -> Case:
     """The same table for a long game: some things happen only when a deck runs out or a seat falls."""
     table = replace(case.table, settings=limited(case.table.settings, MAX_ACTIONS_PER_GAME))
-    return case if case.edition.refuse(table) else _renamed(case, "long", table)
+    return case if case.edition.validate(table) else _renamed(case, "long", table)
 
 
 def _renamed(case: Case, suffix: str, table: Table) -> Case:
@@ -152,4 +152,4 @@ def _renamed(case: Case, suffix: str, table: Table) -> Case:
 def with_undo(tables: Iterable[Case], way: WayOfUndo) -> list[Case]:
     """The same tables with another way of undo, where the edition can start them."""
     changed = [_renamed(case, f"undo-{way}", replace(case.table, undo=way)) for case in tables]
-    return [case for case in changed if not case.edition.refuse(case.table)]
+    return [case for case in changed if not case.edition.validate(case.table)]

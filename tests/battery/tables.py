@@ -87,12 +87,12 @@ def _cases(edition: Found) -> Iterator[Case]:
         Case(edition, "barren", a_table(boards.barren(), limited(presets[0], 100_000), edition.seats[0]), most=600),
         Case(edition, "vast", a_table(boards.vast(), limited(presets[0], 2), edition.seats[-1]), most=1_500),
     ]
-    yield from (case for case in odd if not edition.refuse(case.table))
+    yield from (case for case in odd if not edition.validate(case.table))
 
 
 def _small_first(edition: Found) -> list[Board]:
     try:
-        home = [atlas.load(edition.home)]
+        home = [atlas.load(edition.default_board)]
     except Malformed:
         home = []
     return [boards.pocket(), *home]
@@ -113,10 +113,10 @@ def a_table(board: Board, settings: Any, seats: int, disabled: Sequence[int] = (
 def _first_that_starts(edition: Found, settings: Any, lands: Sequence[Board], seats: int, undo: Any) -> Table:
     """On the first board where it can start; if need be with some territories switched off."""
     tables = [a_table(board, rules, seats, (), undo) for rules, board in product(settings, lands)]
-    found = next((table for table in tables if not edition.refuse(table)), None)
+    found = next((table for table in tables if not edition.validate(table)), None)
     found = found or next(filter(None, (_switched_off(edition, table, 0) for table in tables)), None)
     if found is None:
-        raise AssertionError(f"{edition.name} refuses every table: {edition.refuse(tables[0])}")
+        raise AssertionError(f"{edition.name} refuses every table: {edition.validate(tables[0])}")
     return found
 
 
@@ -205,6 +205,6 @@ def _switched_off(edition: Found, table: Table, wanted: int) -> Table | None:
     for number in sorted(range(MOST_OFF + 1), key=lambda number: (abs(number - wanted), number)):
         for off in islice(combinations(around, number), WAYS):
             fewer = msgspec.structs.replace(table, disabled=tuple(sorted(off)))
-            if not edition.refuse(fewer):
+            if not edition.validate(fewer):
                 return fewer
     return None

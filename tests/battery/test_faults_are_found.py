@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 from rubicon.core.chance import Chance, Fast
-from rubicon.core.edition import Event, Forecast, Fortune, March, Outcome, Player, Step, Table
+from rubicon.core.edition import CampaignOdds, DiceLuck, Event, Forecast, Outcome, Player, Step, Table
 from rubicon.core.option import Action, Number, Option, Slot
 from rubicon.editions.classic import Classic
 from rubicon.editions.classic.settings import Settings as ClassicSettings
@@ -48,8 +48,8 @@ class ForgetsALoser(Classic):
 
 
 class IdlesIllegally(Classic):
-    def idle(self, state: ClassicState, seat: int) -> AnyAction:
-        return EndTurn() if isinstance(state.phase, Attacking) else super().idle(state, seat)
+    def default_action(self, state: ClassicState, seat: int) -> AnyAction:
+        return EndTurn() if isinstance(state.phase, Attacking) else super().default_action(state, seat)
 
 
 class IdlesForEver(Classic):
@@ -116,10 +116,10 @@ class WrongOption(Option, frozen=True):
 class Stumbles(Classic):
     """Over whatever is asked of it that is not so."""
 
-    def why(self, state: ClassicState, seat: int, action: AnyAction) -> Refused:
+    def explain(self, state: ClassicState, seat: int, action: AnyAction) -> Refused:
         if isinstance(action, Place):
             return Illegal("place.armies", pieces=state.pieces[action.territory])
-        return super().why(state, seat, action)
+        return super().explain(state, seat, action)
 
 
 class PromisesTooMuch(Classic):
@@ -138,8 +138,8 @@ class PeepsBehindTheView(Classic):
 
 
 class MarchesThroughItsOwn(Classic):
-    def march(self, view: Any, way: Sequence[int]) -> March | None:
-        return super().march(replace(view, owners=tuple(t % 2 for t, _ in enumerate(view.owners))), way)
+    def campaign(self, view: Any, way: Sequence[int]) -> CampaignOdds | None:
+        return super().campaign(replace(view, owners=tuple(t % 2 for t, _ in enumerate(view.owners))), way)
 
 
 class LetsStrangersPlay(Classic):
@@ -183,19 +183,19 @@ class DoublesACard(Classic):
 
 
 class ImaginesABrokenGame(Classic):
-    def imagine(self, view: Any, viewer: int | None, chance: Chance) -> ClassicState:
-        state = super().imagine(view, viewer, chance)
+    def sample_state(self, view: Any, viewer: int | None, chance: Chance) -> ClassicState:
+        state = super().sample_state(view, viewer, chance)
         return replace(state, pieces=tuple(0 for _ in state.pieces))
 
 
 class ForgetsTheDefendersLuck(Classic):
-    def fortune(self, state: ClassicState, event: Event) -> tuple[Fortune, ...]:
-        return super().fortune(state, event)[:1]
+    def dice_luck(self, state: ClassicState, event: Event) -> tuple[DiceLuck, ...]:
+        return super().dice_luck(state, event)[:1]
 
 
 class CountsChaptersDown(Classic):
-    def chapter(self, state: ClassicState) -> int:
-        return -super().chapter(state)
+    def turn(self, state: ClassicState) -> int:
+        return -super().turn(state)
 
 
 class Owes(Classic):

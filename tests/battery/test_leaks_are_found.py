@@ -105,15 +105,15 @@ class OffersMoreToWhoHoldsAWildCard(OffersLess):
 
 
 class RefusesWithTheCardsOfRivals(Classic):
-    def why(self, state: ClassicState, seat: int, action: AnyAction) -> Refused:
+    def explain(self, state: ClassicState, seat: int, action: AnyAction) -> Refused:
         return Illegal("not_now", because=rivals_cards(state, seat))
 
 
 class IdlesByTheCardsOfRivals(Classic):
-    def idle(self, state: ClassicState, seat: int) -> AnyAction:
+    def default_action(self, state: ClassicState, seat: int) -> AnyAction:
         if isinstance(state.phase, Reinforcing) and state.phase.armies and sum(rivals_cards(state, seat)) % 2:
             return Autoplace()
-        return super().idle(state, seat)
+        return super().default_action(state, seat)
 
 
 class LoudDrew(Drew, frozen=True, tag="drew"):
@@ -140,7 +140,11 @@ class HasAnEventThatForgetsForWhomItIs(Tampered):
     """It is even a listed reveal."""
 
     changed: ClassVar[dict[type[Event], type[Event]]]
-    reveals: ClassVar[frozenset[type[Any]]] = Classic.reveals | {LoudDrew, LoudTookCards, LoudMissionDrawn}
+    revealing_events: ClassVar[frozenset[type[Any]]] = Classic.revealing_events | {
+        LoudDrew,
+        LoudTookCards,
+        LoudMissionDrawn,
+    }
 
     def change(self, event: Event) -> Event:
         kind = self.changed.get(type(event))
@@ -176,9 +180,9 @@ class SharesAllHands(Classic):
         view = super().view(state, viewer)
         return OpenView(**{name: getattr(view, name) for name in view.__struct_fields__}, hands=state.hands)
 
-    def imagine(self, view: ClassicView, viewer: Viewer, chance: Chance) -> ClassicState:
+    def sample_state(self, view: ClassicView, viewer: Viewer, chance: Chance) -> ClassicState:
         assert isinstance(view, OpenView)
-        state = super().imagine(view, viewer, chance)
+        state = super().sample_state(view, viewer, chance)
         hidden = [*state.deck, *(card for hand in state.hands for card in hand)]
         held = [card for hand in view.hands for card in hand]
         return replace(state, hands=view.hands, deck=tuple(sorted(set(hidden) - set(held))))

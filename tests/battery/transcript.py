@@ -95,7 +95,7 @@ def _views(game: Game) -> Iterator[str]:
     edition, state = game.edition, game.state
     public = edition.view(state, None)
     yield ""
-    yield f"chapter {edition.chapter(state)}, waiting for {list(edition.awaited(state))}"
+    yield f"chapter {edition.turn(state)}, waiting for {list(edition.awaited(state))}"
     yield f"  spectator sees {_json(public)}"
     for seat in range(len(edition.table.seats)):
         view = msgspec.structs.asdict(edition.view(state, seat))
@@ -123,7 +123,7 @@ def fingerprint(case: Case, seed: int = 1) -> str:
             digest.update(messages.encode([option.offer() for option in menu(edition, step.state, seat)]))
     chance = Fast(seed).at(0)
     for viewer in viewers(edition):
-        digest.update(encode(edition.imagine(edition.view(walk.game.state, viewer), viewer, chance)))
+        digest.update(encode(edition.sample_state(edition.view(walk.game.state, viewer), viewer, chance)))
     return digest.hexdigest()
 
 

@@ -59,7 +59,7 @@ def record(edition: str, level: str) -> list[Exchange]:
     kind = editions.find(edition)
     players = tuple(Player(f"Seat {seat}", played_by=level) for seat in range(SEATS))
     settings = replace(kind.presets["standard"], **SETTINGS[edition])
-    game = Game.start(kind(Table(atlas.load(kind.home), settings, players, undo="off")), Seeded(b"frozen"))[0]
+    game = Game.start(kind(Table(atlas.load(kind.default_board), settings, players, undo="off")), Seeded(b"frozen"))[0]
     head = {"level": level, "defaults": default_settings(kind.Settings)}
     found: list[Exchange] = []
     for seat in range(SEATS):

@@ -32,7 +32,7 @@ def a_game(name: str, seats: int, seed: bytes = b"bots") -> Game:
     settings = next(iter(edition.presets.values()))
     if hasattr(settings, "round_limit"):
         settings = replace(settings, round_limit=30 if name == "classic" else 4)
-    table = Table(atlas.load(edition.home), settings, tuple(Player(f"Seat {seat}") for seat in range(seats)))
+    table = Table(atlas.load(edition.default_board), settings, tuple(Player(f"Seat {seat}") for seat in range(seats)))
     return Game.start(edition(table), Seeded(seed))[0]
 
 
@@ -163,7 +163,9 @@ def test_beginners_let_everybody_have_a_go_even_where_each_conquest_brings_a_car
     seats = tuple(Player(f"Seat {seat}") for seat in range(4))
 
     def all_had_a_go(seed: int) -> bool:
-        game, _ = Game.start(edition(Table(atlas.load(edition.home), edition.presets["standard"], seats)), Fast(seed))
+        game, _ = Game.start(
+            edition(Table(atlas.load(edition.default_board), edition.presets["standard"], seats)), Fast(seed)
+        )
         players = sit(game, *["easy"] * 4)
         had: set[int] = set()
         while game.edition.awaited(game.state) and len(had) < 4:
@@ -287,7 +289,7 @@ def test_games_of_beginners_end_without_a_round_limit(name, preset, seed):
     edition = editions.find(name)
     count = 3 + seed % 2
     seats = tuple(Player(f"Seat {seat}", "", "easy") for seat in range(count))
-    table = Table(atlas.load(edition.home), edition.presets[preset], seats)
+    table = Table(atlas.load(edition.default_board), edition.presets[preset], seats)
     game, _ = Game.start(edition(table), Fast(seed))
     assert play_out(game, sit(game, *["easy"] * count), DECISIONS) == []
     assert game.edition.outcome(game.state)

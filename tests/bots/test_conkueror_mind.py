@@ -37,7 +37,7 @@ from rubicon.rules.turn import Skip
 from rubicon.texts import texts
 from rubicon.world import atlas
 
-BOARD = atlas.load(Conkueror.home)
+BOARD = atlas.load(Conkueror.default_board)
 PLACE = {territory.slug: index for index, territory in enumerate(BOARD.map.territories)}
 
 

@@ -34,7 +34,7 @@ from rubicon.rules.trade import Trade
 from rubicon.world import atlas
 from rubicon.world.board import Mission
 
-BOARD = atlas.load(Classic.home)
+BOARD = atlas.load(Classic.default_board)
 PLACE = {territory.slug: index for index, territory in enumerate(BOARD.map.territories)}
 CONTINENT = {continent.slug: index for index, continent in enumerate(BOARD.map.continents)}
 SEATS = (Player("Ann"), Player("Ben"), Player("Cem"))

@@ -15,7 +15,7 @@ from rubicon.editions.classic.settings import Settings
 from rubicon.editions.classic.state import Attacking
 from rubicon.world import atlas
 
-BOARD = atlas.load(Classic.home)
+BOARD = atlas.load(Classic.default_board)
 SEATS = (Player("Ann"), Player("Ben"), Player("Cem"))
 
 

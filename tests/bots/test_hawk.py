@@ -172,7 +172,7 @@ def test_after_a_conquest_both_ends_get_what_the_plan_needs():
 def test_who_has_no_enemy_beside_goes_to_the_front():
     look = a_look(dict.fromkeys(AUSTRALIA, 1) | {"eastern-australia": 9}, phase=Fortifying())
     edition = Classic(Table(BOARD, Classic.Settings(), SEATS))
-    state = edition.imagine(look.view, 0, Fast(0).at(0))
+    state = edition.sample_state(look.view, 0, Fast(0).at(0))
     offer = next(option for option in edition.options(replace(state, seat=0))[0] if option.verb == "fortify")
     assert hawk.fortify(look, offer) == Fortify(number("eastern-australia"), number("indonesia"), 8)
     still = a_look(dict.fromkeys(AUSTRALIA, 1), phase=Fortifying())

@@ -181,7 +181,7 @@ def test_states_that_look_alike_to_a_seat_are_seen_alike(edition):
         game.play(awaited[0], options[chance.below(len(options))].sample(chance))
         for seat in range(SEATS[edition]):
             view = game.edition.view(game.state, seat)
-            other = game.edition.view(game.edition.imagine(view, seat, chance), seat)
+            other = game.edition.view(game.edition.sample_state(view, seat, chance), seat)
             row = sight.see(view, seat)
             assert row.shape == sight.see(other, seat).shape
             assert (row == sight.see(other, seat)).all()

@@ -10,7 +10,7 @@ from tests.toy import Commit, Pass, Pick, Roll, a_game
 
 
 def do(game: Game, reasons: Reasons, seat: int, action: Action, reason: str) -> None:
-    chapter = game.edition.chapter(game.state)
+    chapter = game.edition.turn(game.state)
     reasons.note(seat, reason, chapter, game.play(seat, action).events)
 
 

@@ -84,7 +84,7 @@ def test_games_among_equals_end(level, board, seats, off, units):
     for seed in range(3):
         game, failures = play_out(a_table(board, seats, off, units), [level] * seats, seed)
         assert failures == []
-        assert game.edition.chapter(game.state) < 200
+        assert game.edition.turn(game.state) < 200
 
 
 def test_the_same_luck_gives_the_same_game():
@@ -112,7 +112,7 @@ def orders_of(skill: Skill, view: View, seat: int = 0, seed: int = 1) -> list[An
     assert view.mine is not None
     actions: list[Any] = []
     while not actions or actions[-1] != Done():
-        state = edition.imagine(view, seat, Fast(0).at(0))
+        state = edition.sample_state(view, seat, Fast(0).at(0))
         options = edition.options(state)[seat]
         actions.append(player.choose(view, options, ()))
         assert any(option.allows(actions[-1]) for option in options), actions[-1]

@@ -176,7 +176,7 @@ def test_goals_that_are_not_in_the_model_are_not_covered(goal):
 def test_other_editions_are_not_covered(name):
     kind = editions.find(name)
     players = tuple(map(Player, "abc"))
-    assert not sim.covers(kind(Table(atlas.load(kind.home), kind.presets["standard"], players)))
+    assert not sim.covers(kind(Table(atlas.load(kind.default_board), kind.presets["standard"], players)))
 
 
 def test_computer_players_are_found_without_the_compiler():

@@ -105,7 +105,7 @@ def test_rollouts_come_to_an_end_and_keep_the_books(name):
     state = edition.setup(chance).state
     while state.phase.__class__.__name__ == "Rolling":
         seat = edition.awaited(state)[0]
-        state = edition.apply(state, seat, edition.idle(state, seat), chance).state
+        state = edition.apply(state, seat, edition.default_action(state, seat), chance).state
     here = model.position(state)
     for go in range(150):
         here = model.rollout(here, 1, go)

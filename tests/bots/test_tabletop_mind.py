@@ -25,7 +25,7 @@ from rubicon.world import atlas
 
 pytestmark = pytest.mark.usefixtures("compiled_model")
 
-BOARD = atlas.load(Tabletop.home)
+BOARD = atlas.load(Tabletop.default_board)
 PLACE = {territory.slug: index for index, territory in enumerate(BOARD.map.territories)}
 SEATS = (Player("Ann"), Player("Ben"), Player("Cem"))
 EDITION = Tabletop(Table(BOARD, Tabletop.Settings(), SEATS))

@@ -36,7 +36,7 @@ def a_war(name: str = "classic", rounds: int = 12) -> bytes:
     players = tuple(Player(each, each.lower(), "random") for each in PLAYERS)
     secret = bytes(32)
     luck = Stretch.of(secret, ["", "", ""])
-    game, _ = Game.start(edition(Table(atlas.load(edition.home), settings, players)), luck.luck(secret))
+    game, _ = Game.start(edition(Table(atlas.load(edition.default_board), settings, players)), luck.luck(secret))
     return write(save(play_on(game, Fast(4).at(0), 100_000), [luck], [secret]))
 
 

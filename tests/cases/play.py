@@ -53,7 +53,7 @@ class Rigged:
 
 def play(case: Case) -> None:
     table, cls = table_of(case), edition_of(case)
-    why_not = sorted(refused.code for refused in cls.refuse(table))
+    why_not = sorted(refused.code for refused in cls.validate(table))
     first = case.steps[0]
     if is_about_table(first):
         codes = sorted(listed(_because(first.line, "table")))
@@ -146,7 +146,7 @@ class _Stage:
             raise BadCase(step.line, f"refused: {refused}") from None
         self.events = self.game.fold(record, judged).events
         for seat in self.edition.awaited(self.game.state):
-            idle = self.edition.idle(self.game.state, seat)
+            idle = self.edition.default_action(self.game.state, seat)
             if not any(option.allows(idle) for option in self.game.options(seat)):
                 raise BadCase(step.line, f"now the game is stuck: {self.words.seats[seat]} cannot even be idle")
 
@@ -154,7 +154,7 @@ class _Stage:
         seat = self.words.seat(line.text, line)
         if seat not in self.edition.awaited(self.game.state):
             raise BadCase(line, f"nobody waits for {line.text}")
-        return seat, self.edition.idle(self.game.state, seat)
+        return seat, self.edition.default_action(self.game.state, seat)
 
     def _said(self, line: Line, text: str) -> tuple[int, Action]:
         name, colon, typed = text.partition(":")

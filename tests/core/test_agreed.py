@@ -114,7 +114,7 @@ def test_computers_are_not_asked_and_where_nobody_is_it_is_done_at_once():
 class Lonely(Toy):
     """Seat 1 is out."""
 
-    def standing(self, state: Any) -> tuple[int, ...]:
+    def survivors(self, state: Any) -> tuple[int, ...]:
         return (0, 2)
 
 
@@ -223,7 +223,7 @@ def test_nobody_asks_to_take_back_the_end_when_the_dice_are_revealed():
 class Paged(Toy):
     """Every piece begins a chapter."""
 
-    def chapter(self, state: Any) -> int:
+    def turn(self, state: Any) -> int:
         return sum(state.pieces)
 
 

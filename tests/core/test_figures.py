@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from rubicon import editions
 from rubicon.core.chance import Fast, Seeded
-from rubicon.core.edition import Fortune, Player, Table
+from rubicon.core.edition import DiceLuck, Player, Table
 from rubicon.core.figures import MOST, Figures, Holdings, evenly, figures, holdings
 from rubicon.core.game import Game, Record
 from rubicon.core.talk import Undo
@@ -66,7 +66,7 @@ def test_every_chapter_is_counted_at_its_end():
 
 def test_the_luck_of_a_game_is_that_of_all_its_rolls():
     attacker, defender = duel(*TURN).fortunes
-    assert attacker == Fortune(0, 6, 1, 3, 2 * AVERAGE)
+    assert attacker == DiceLuck(0, 6, 1, 3, 2 * AVERAGE)
     assert (defender.dice, defender.lost, defender.killed) == (4, 3, 1)
     assert attacker.luck == pytest.approx(2 * AVERAGE - 1)
     assert defender.luck == pytest.approx(-attacker.luck)
@@ -85,7 +85,7 @@ def test_what_was_taken_back_is_not_counted():
 def test_dice_that_were_rolled_anew_count_alone():
     again = Record(0, Attack(1, 2, 3), (0, 0, 0, 5, 5))
     attacker = duel(*TURN[:2], Record(0, Undo(10)), TURN[0], again).fortunes[0]
-    assert attacker == Fortune(0, 3, 2, 0, AVERAGE)
+    assert attacker == DiceLuck(0, 3, 2, 0, AVERAGE)
 
 
 def test_a_log_that_the_rules_cannot_give_is_corrupt():
@@ -96,8 +96,8 @@ def test_a_log_that_the_rules_cannot_give_is_corrupt():
 class ManyChapters(Toy):
     """A chapter for every piece that is placed."""
 
-    def chapter(self, state: Any) -> int:
-        return 100 * super().chapter(state) + sum(map(int, state.pieces))
+    def turn(self, state: Any) -> int:
+        return 100 * super().turn(state) + sum(map(int, state.pieces))
 
 
 def test_a_chapter_that_was_taken_back_has_not_ended():
@@ -114,14 +114,14 @@ def test_an_edition_without_owners_has_luck_all_the_same():
     start = [Record(None, None, (3, 4)), Record(1, Commit()), Record(0, Commit(), (0,))]
     rolls = [Record(0, Roll(), (5,)), Record(0, Undo(2)), Record(0, Roll(), (1,)), Record(0, Roll(), (2,))]
     counted = figures(edition, [*start, *rolls])
-    assert counted.fortunes == (Fortune(0, 2, 3, 0, 5.0), Fortune(1))
+    assert counted.fortunes == (DiceLuck(0, 2, 3, 0, 5.0), DiceLuck(1))
     assert [seat.territories for chapter in counted.chapters for seat in chapter.seats] == [0, 0, 0, 0]
 
 
 def test_pieces_of_several_kinds_are_counted_by_kind_and_by_worth():
     conkueror = editions.find("conkueror")
     players = (Player("A"), Player("B", played_by="easy"))
-    edition = conkueror(Table(atlas.load(conkueror.home), conkueror.presets["standard"], players))
+    edition = conkueror(Table(atlas.load(conkueror.default_board), conkueror.presets["standard"], players))
     state = edition.setup(Fast(1).at(0)).state
     owners, pieces = (0, 0, 1, *state.owners[3:]), ((2, 1, 1, 0), (1, 0, 0, 3), (0, 2, 0, 0), *state.pieces[3:])
     assert holdings(edition, replace(state, owners=owners, pieces=pieces)) == (
@@ -133,7 +133,7 @@ def test_pieces_of_several_kinds_are_counted_by_kind_and_by_worth():
 def test_who_is_out_has_nothing_to_expect():
     classic = editions.find("classic")
     players = tuple(Player(name) for name in "ABC")
-    edition = classic(Table(atlas.load(classic.home), classic.presets["standard"], players))
+    edition = classic(Table(atlas.load(classic.default_board), classic.presets["standard"], players))
     state = edition.setup(Fast(1).at(0)).state
     owners = tuple(0 if territory % 3 == 0 else 2 for territory in range(42))  # so nobody holds a continent
     state = replace(state, owners=owners, fallen=(Fallen(1, 2),))
@@ -143,7 +143,7 @@ def test_who_is_out_has_nothing_to_expect():
 def test_a_game_that_ends_with_a_chapter_has_no_further_one():
     classic = editions.find("classic")
     settings = replace(classic.presets["standard"], placing="automatic", round_limit=1)
-    table = Table(atlas.load(classic.home), settings, (Player("A"), Player("B")))
+    table = Table(atlas.load(classic.default_board), settings, (Player("A"), Player("B")))
     game = play_on(Game.start(classic(table), Seeded(b"short"))[0], Fast(1).at(0))
     assert game.state.chapter == 3  # which the limit of rounds has ended before it began
     assert [chapter.number for chapter in figures(game.edition, game.records).chapters] == [1, 2]
@@ -151,7 +151,7 @@ def test_a_game_that_ends_with_a_chapter_has_no_further_one():
 
 def test_of_a_long_game_some_chapters_are_left_out():
     classic = editions.find("classic")
-    table = Table(atlas.load(classic.home), classic.presets["standard"], tuple(Player(name) for name in "ABC"))
+    table = Table(atlas.load(classic.default_board), classic.presets["standard"], tuple(Player(name) for name in "ABC"))
     game = play_on(Game.start(classic(table), Seeded(b"long"))[0], Fast(1).at(0), 2_000)
     counted = figures(game.edition, game.records)
     numbers = [chapter.number for chapter in counted.chapters]

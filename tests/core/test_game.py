@@ -301,7 +301,7 @@ def test_one_person_among_computers_finishes_at_once():
 class Falling(Toy):
     """Whoever commits is out."""
 
-    def standing(self, state: Any) -> tuple[int, ...]:
+    def survivors(self, state: Any) -> tuple[int, ...]:
         return tuple(seat for seat, committed in enumerate(state.committed) if not committed)
 
 

@@ -154,9 +154,9 @@ def test_a_loaded_game_goes_on_only_with_new_luck():
     game = load(write(save(play_on(a_game(), Fast(1).at(0), 20), [LUCK])), find).game
     seat = game.edition.awaited(game.state)[0]
     with pytest.raises(Illegal, match=r"luck\.spent"):
-        game.play(seat, game.edition.idle(game.state, seat))
+        game.play(seat, game.edition.default_action(game.state, seat))
     game.luck = Seeded(b"new")
-    game.play(seat, game.edition.idle(game.state, seat))
+    game.play(seat, game.edition.default_action(game.state, seat))
 
 
 @pytest.mark.parametrize("secrets", [[SECRET, SECRET], [None, SECRET], [SECRET], []])

@@ -62,7 +62,7 @@ def a_save(name: str, most: int = 60, **settings: Any) -> bytes:
     """Of a game of three, two people and a computer, in any edition."""
     edition = editions.find(name)
     chosen = replace(next(iter(edition.presets.values())), **settings)
-    table = Table(atlas.load(edition.home), chosen, (Player("a"), Player("b"), Player("c", played_by="easy")))
+    table = Table(atlas.load(edition.default_board), chosen, (Player("a"), Player("b"), Player("c", played_by="easy")))
     game, _ = Game.start(edition(table), LUCK.luck(SECRET))
     return write(save(play_on(game, Fast(2).at(0), most), [LUCK], [SECRET]))
 

@@ -178,7 +178,7 @@ def test_what_cannot_be_proved_yet_is_refused(changes, code):
 def test_a_game_of_a_real_edition_is_proved_and_one_altered_die_is_found():
     classic = editions.find("classic")
     settings = type(classic.presets["standard"])(placing="automatic", round_limit=3)
-    table = Table(atlas.load(classic.home), settings, tuple(Player(name) for name in "abc"))
+    table = Table(atlas.load(classic.default_board), settings, tuple(Player(name) for name in "abc"))
     luck = Stretch.of(FIRST, ("a", "b", "c"))
     game, _ = Game.start(classic(table), luck.luck(FIRST))
     play_on(game, Fast(3).at(0))

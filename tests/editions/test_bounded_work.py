@@ -71,7 +71,7 @@ def classic_after_two_turns(bonus: int, luck: Any) -> tuple[Game, AllOut]:
         game.play(seat, Place(owners.index(seat), game.state.phase.armies))
         if turn < 2:
             while game.state.seat == seat:
-                game.play(seat, game.edition.idle(game.state, seat))
+                game.play(seat, game.edition.default_action(game.state, seat))
     state = game.state
     source = state.owners.index(state.seat)
     return game, AllOut(source, state.owners.index(1 - state.seat), 1)
@@ -232,7 +232,7 @@ def conkueror_game() -> tuple[bytes, int]:
     seat = 0
     while not any(type(record.action) is conkueror.AllOut for record in game.records):
         (seat,) = game.edition.awaited(game.state)
-        action = game.edition.idle(game.state, seat)
+        action = game.edition.default_action(game.state, seat)
         mine = [t for t, owner in enumerate(game.state.owners) if owner == seat]
         if type(action) is Spread:
             action = Place(mine[0], game.state.phase.armies)

@@ -225,4 +225,4 @@ def test_chances_are_offered_about_as_often_as_the_table_says():
 def test_two_of_one_name_are_refused():
     table = a_table()
     twins = replace(table, seats=(Player("Ann"), Player("Ann", played_by="easy")))
-    assert [refused.code for refused in Conkueror.refuse(twins)] == ["table.name_twice"]
+    assert [refused.code for refused in Conkueror.validate(twins)] == ["table.name_twice"]

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from rubicon.core.chance import Chance, Fast
-from rubicon.core.edition import Fortune, Player, Step, Table
+from rubicon.core.edition import DiceLuck, Player, Step, Table
 from rubicon.editions.classic import Classic
 from rubicon.editions.classic.settings import Settings as ClassicSettings
 from rubicon.editions.classic.state import Attacking, Defending
@@ -82,8 +82,8 @@ def sit(edition: Any, settings: Any, attackers: Any, defenders: Any, **fields: A
     return table, replace(state, owners=owners, pieces=pieces, **fields)
 
 
-def fortunes(edition: Any, state: Any, step: Step[Any]) -> dict[int, Fortune]:
-    return {one.seat: one for event in step.events for one in edition.fortune(state, event)}
+def fortunes(edition: Any, state: Any, step: Step[Any]) -> dict[int, DiceLuck]:
+    return {one.seat: one for event in step.events for one in edition.dice_luck(state, event)}
 
 
 def average_luck(edition: Any, state: Any, play: Callable[[Chance], Step[Any]]) -> tuple[float, ...]:
@@ -169,8 +169,8 @@ def test_luck_is_what_the_dice_have_spared_beside_the_average_of_their_roll():
     edition, state = sit(Classic, ClassicSettings(), 9, 2, seat=0, phase=Attacking())
     told = fortunes(edition, state, Step(state, (Fought(0, 0, 1, (Roll((6, 6, 1), (5, 5)),), 0, 2),)))
     # Of 7,776 ways in which three dice meet two, 2,890 cost the defender two, 2,275 the attacker two, others one each.
-    assert told[0] == Fortune(0, 3, 0, 2, (2 * 2275 + 2611) / 7776)
-    assert told[1] == Fortune(1, 2, 2, 0, (2 * 2890 + 2611) / 7776)
+    assert told[0] == DiceLuck(0, 3, 0, 2, (2 * 2275 + 2611) / 7776)
+    assert told[1] == DiceLuck(1, 2, 2, 0, (2 * 2890 + 2611) / 7776)
     assert told[0].luck > 0.9
     assert told[1].luck == pytest.approx(-told[0].luck, abs=NEAR)
 

@@ -54,7 +54,7 @@ SYSTEMS = [
 def test_all_armies_march_with_the_dice_of_the_table(kind: Any, settings: Any, dice: Dice):
     edition = sit(kind, settings)
     way = a_way(edition, 4)
-    found = edition.march(look(edition, way, [15, 3, 2, 4]), way)
+    found = edition.campaign(look(edition, way, [15, 3, 2, 4]), way)
     assert found.way == tuple(way)
     assert found.falls == path(dice, 15, [3, 2, 4]).falls
 
@@ -66,30 +66,30 @@ def test_nobody_marches_through_their_own_land_nor_from_nowhere(kind: Any, setti
     view = look(edition, way, [15, 3, 2])
     own = replace(view, owners=tuple(0 if t == way[1] else owner for t, owner in enumerate(view.owners)))
     empty = replace(view, owners=tuple(None if t == way[0] else owner for t, owner in enumerate(view.owners)))
-    assert edition.march(view, way) is not None
-    assert edition.march(own, way) is None
-    assert edition.march(empty, way) is None
+    assert edition.campaign(view, way) is not None
+    assert edition.campaign(own, way) is None
+    assert edition.campaign(empty, way) is None
 
 
 def test_in_conkueror_one_piece_stays_and_each_kind_must_be_matched():
     edition = sit(Conkueror, ConkuerorSettings())
     way = a_way(edition, 3)
     strong = look(edition, way, [(18, 1, 1, 0), (3, 0, 1, 0), (2, 1, 0, 0)])
-    assert edition.march(strong, way).falls == path(CONKUEROR, 19, [4, 3]).falls
-    assert edition.march(look(edition, way, [(18, 1, 0, 0), (3, 0, 1, 0), (2, 1, 0, 0)]), way) is None
+    assert edition.campaign(strong, way).falls == path(CONKUEROR, 19, [4, 3]).falls
+    assert edition.campaign(look(edition, way, [(18, 1, 0, 0), (3, 0, 1, 0), (2, 1, 0, 0)]), way) is None
 
 
 def test_in_conkueror_mercenaries_do_not_go_on_and_what_is_immune_is_not_attacked():
     edition = sit(Conkueror, ConkuerorSettings())
     way = a_way(edition, 3)
     view = look(edition, way, [(18, 0, 0, 2), (3, 0, 0, 0), (2, 0, 0, 0)])
-    assert edition.march(view, way) is None
-    assert edition.march(view, way[:2]).falls == path(CONKUEROR, 19, [3]).falls
+    assert edition.campaign(view, way) is None
+    assert edition.campaign(view, way[:2]).falls == path(CONKUEROR, 19, [3]).falls
     seats = tuple(replace(seat, immune=way[1] if number == 1 else None) for number, seat in enumerate(view.seats))
-    assert edition.march(replace(view, seats=seats), way[:2]) is None
+    assert edition.campaign(replace(view, seats=seats), way[:2]) is None
 
 
 def test_in_risc_all_attack_at_once_and_nobody_marches():
     edition = sit(Risc, RiscSettings())
     way = a_way(edition, 3)
-    assert edition.march(look(edition, way, [15, 3, 2]), way) is None
+    assert edition.campaign(look(edition, way, [15, 3, 2]), way) is None

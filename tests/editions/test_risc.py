@@ -365,7 +365,7 @@ def test_who_imagines_gives_orders_to_those_who_are_done_and_none_to_the_others(
     game = game_at(edition, at_war(edition, [0, 0, 0, 1, 1, 1, 2, 2, 2], [4] * 9))
     game.play(1, Done())
     view = edition.view(game.state, 0)
-    imagined = [edition.imagine(view, 0, Fast(seed).at(0)) for seed in range(20)]
+    imagined = [edition.sample_state(view, 0, Fast(seed).at(0)) for seed in range(20)]
     assert len({state.orders[1] for state in imagined}) > 10
     assert {(state.orders[0], state.orders[2]) for state in imagined} == {((), ())}
     assert {encode(edition.view(state, 0)) for state in imagined} == {encode(view)}

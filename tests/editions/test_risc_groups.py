@@ -21,19 +21,19 @@ from tests.editions.test_risc import a_table
 def test_groups_are_equal_connected_and_make_up_the_map_or_the_table_is_refused_with_what_helps(name, seats):
     table = a_table(atlas.load(name), seats)
     count = len(table.board.map.territories)
-    refused = Risc.refuse(table)
+    refused = Risc.validate(table)
     if count < seats:
         assert [why.code for why in refused] == ["table.too_few_territories"]
         return
     if count % seats:
         (why,) = refused
-        boards_ = [board for board in atlas.names() if not Risc.refuse(a_table(atlas.load(board), seats))]
+        boards_ = [board for board in atlas.names() if not Risc.validate(a_table(atlas.load(board), seats))]
         assert why.code == ("table.uneven" if boards_ else "table.uneven_here")
         assert why.facts.get("boards", []) == boards_
         assert why.facts["off"] == count % seats
         assert why.facts["fitting"] == [each for each in Risc.seats if count % each == 0]
         off = range(count % seats)
-        assert not [each for each in Risc.refuse(a_table(table.board, seats, off)) if each.code != "table.cut_off"]
+        assert not [each for each in Risc.validate(a_table(table.board, seats, off)) if each.code != "table.cut_off"]
         return
     assert refused == ()
     ground = Risc(table).ground

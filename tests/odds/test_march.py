@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from rubicon.core.edition import March
+from rubicon.core.edition import CampaignOdds
 from rubicon.odds.campaign import path
 from rubicon.odds.dice import CLASSIC, CONKUEROR, Dice
 from rubicon.odds.march import LARGEST, MAX_STEPS, march, price
@@ -16,13 +16,15 @@ LINKS = ((1, 2), (0, 4), (0, 3), (2, 4), (1, 3, 5), ())
 FORCES = (20, 9, 1, 1, 2, 3)
 
 
-def go(*way: int, forces: Sequence[int] = FORCES, ours: Sequence[int] = (0,), dice: Dice = CLASSIC) -> March | None:
+def go(
+    *way: int, forces: Sequence[int] = FORCES, ours: Sequence[int] = (0,), dice: Dice = CLASSIC
+) -> CampaignOdds | None:
     return march(dice, LINKS, forces, way, lambda territory: territory not in ours)
 
 
 def test_a_way_that_is_told_is_a_path_of_battles():
     campaign = path(CLASSIC, 20, [9, 2, 3])
-    assert go(0, 1, 4, 5) == March((0, 1, 4, 5), campaign.falls, campaign.left)
+    assert go(0, 1, 4, 5) == CampaignOdds((0, 1, 4, 5), campaign.falls, campaign.left)
 
 
 def test_what_is_left_out_is_found_where_it_costs_least():

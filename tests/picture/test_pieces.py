@@ -19,7 +19,7 @@ from tests.toy import a_game, play_on
 def begun(name, steps, seed=1):
     """A game of three in which so many things were done, at random."""
     edition = editions.find(name)
-    board = atlas.load("fantasy-12" if name == "risc" else edition.home)
+    board = atlas.load("fantasy-12" if name == "risc" else edition.default_board)
     table = Table(board, edition.presets["standard"], (Player("Ann"), Player("Ben"), Player("Cem")))
     game, _ = Game.start(edition(table), Seeded(b"the same for all"))
     return play_on(game, Fast(seed).at(0), steps)
@@ -33,7 +33,7 @@ def test_a_game_of_every_edition_is_shown_as_it_stands(name):
     assert pieces.seats == ("Ann", "Ben", "Cem")
     assert pieces.owners == view.owners
     assert [sum(pile) for pile in pieces.piles] == [sum(p) if isinstance(p, tuple) else p for p in view.pieces]
-    assert pieces.kinds == game.edition.kinds
+    assert pieces.kinds == game.edition.piece_kinds
     shown = discs(tree(svg(game.edition.table.board, pieces)))
     assert [numbers[:1] for numbers in shown.values()] == [
         [str(sum(pile))] if sum(pile) else [] for pile in pieces.piles

@@ -25,7 +25,7 @@ def a_match(name: str = "classic", seats: int = 3, rounds: int = 3, seed: int = 
     edition = editions.find(name)
     settings = replace(next(iter(edition.presets.values())), round_limit=rounds)
     players = tuple(Player(f"Seat {seat}", "", "random") for seat in range(max(seats, edition.seats.start)))
-    return Match.start(edition(Table(atlas.load(edition.home), settings, players)), Seeded(b"%d" % seed))
+    return Match.start(edition(Table(atlas.load(edition.default_board), settings, players)), Seeded(b"%d" % seed))
 
 
 def question(
@@ -49,7 +49,7 @@ async def play(match: Match, ask: Ask, players: Sequence[str], name: str = "m", 
         seen[seat] = match.version(seat)
         answer = await ask(asked)
         failures += [answer.failure] if answer.action is None else []
-        action = edition.idle(game.state, seat) if answer.action is None else actions.decode(answer.action)
+        action = edition.default_action(game.state, seat) if answer.action is None else actions.decode(answer.action)
         match.fold(match.decide(seat, action))
     return failures
 

@@ -44,7 +44,7 @@ def a_table(*sitters: Sitter, edition: str = "classic", rounds: int = 2, **colum
     kind = editions.find(edition)
     preset = replace(next(iter(kind.presets.values())), round_limit=rounds)
     settings = msgspec.Raw(encode(msgspec.structs.asdict(preset)))
-    board = replace(atlas.load(kind.home), drawing=None)
+    board = replace(atlas.load(kind.default_board), drawing=None)
     host = next((each for each in sitters if isinstance(each, User)), None)
     columns = {"name": "A game", "host": host, "board": board.id, **columns}
     table = Table.objects.create(

@@ -25,10 +25,10 @@ def test_the_material_of_an_edition_is_told(ann, edition):
     code = ann.table(edition)["code"]
     material = told(ann.get(f"tables/{code}/material"))
     of = editions.find(edition)
-    home = atlas.load(of.home)
+    home = atlas.load(of.default_board)
     table = Table(home, next(iter(of.presets.values())), tuple(Player(seat["name"]) for seat in material["seats"]))
     assert [card["name"] for card in material["cards"]] == [card.name for card in of(table).cards]
-    assert (material["edition"], tuple(material["kinds"])) == (edition, of.kinds)
+    assert (material["edition"], tuple(material["kinds"])) == (edition, of.piece_kinds)
     assert len(material["board"]["drawing"]["shapes"]) == len(home.map.territories)
 
 

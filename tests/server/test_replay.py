@@ -33,7 +33,7 @@ def retell(game, viewer, chapter=None):
 
 def played(name: str, most: int = 200) -> Game:
     edition = editions.find(name)
-    table = Table(atlas.load(edition.home), next(iter(edition.presets.values())), tuple(map(Player, "abc")))
+    table = Table(atlas.load(edition.default_board), next(iter(edition.presets.values())), tuple(map(Player, "abc")))
     luck = Stretch.of(b"secret", ["", "", ""]).luck(b"secret")
     return play_on(Game.start(edition(table), luck)[0], Fast(4).at(0), most)
 

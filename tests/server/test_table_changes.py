@@ -28,7 +28,7 @@ def test_the_host_changes_what_was_settled(ann):
 def test_another_edition_brings_its_own_settings_and_board(ann):
     code = ann.table(settings={"round_limit": 3}, disabled=[1])["code"]
     table = told(ann.patch(f"tables/{code}", edition="risc"))
-    assert (table["edition"], table["board"], table["disabled"]) == ("risc", editions.find("risc").home, [])
+    assert (table["edition"], table["board"], table["disabled"]) == ("risc", editions.find("risc").default_board, [])
     assert table["settings"]["round_limit"] is None
 
 

@@ -78,7 +78,7 @@ def test_territories_are_switched_off_by_number_name_or_continent(ann):
 
 
 def test_without_a_named_board_one_is_found_that_fits_the_seats(ann):
-    assert ann.table("risc", seats=[ME, OPEN, OPEN])["board"] == editions.find("risc").home
+    assert ann.table("risc", seats=[ME, OPEN, OPEN])["board"] == editions.find("risc").default_board
     table = ann.table("risc", seats=[ME, OPEN, OPEN, OPEN])
     assert len(atlas.load(table["board"]).map.territories) % 4 == 0
 

@@ -36,7 +36,7 @@ MAX_ATTEMPTS = 400
 def play(plan: Plan, attempt: int) -> tuple[Game, Keeper] | None:
     """Plays the game of a plan; None where it does not show what the plan wants."""
     edition = editions.find(plan.edition)(plan.table())
-    refusals = list(edition.refuse(edition.table))
+    refusals = list(edition.validate(edition.table))
     assert not refusals, f"{plan.name}: {refusals}"
     kept = keeper(plan, f"{plan.name}:{attempt}")
     game = Game(edition, Spent())

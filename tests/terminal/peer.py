@@ -152,7 +152,7 @@ class Peer:
         players = tuple(
             Player(str(seat["name"]), str(number), str(seat["kind"])) for number, seat in enumerate(self.seats)
         )
-        table = Table(atlas.load(self.kind.home), self.settings, players)
+        table = Table(atlas.load(self.kind.default_board), self.settings, players)
         self.match = Match.start(self.kind(table), self._stretch().luck(SECRET))
         self.bots = {
             seat: bots.find(player.played_by)(Brief(self.match.game.edition, seat, Fast(seat).at(0)))

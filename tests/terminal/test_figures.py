@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rubicon import editions
-from rubicon.core.edition import Fortune, Outcome, Player, Table
+from rubicon.core.edition import DiceLuck, Outcome, Player, Table
 from rubicon.core.figures import Chapter, Figures, Holdings
 from rubicon.terminal.figures import luck, picture, table
 from rubicon.terminal.ink import Ink
@@ -16,19 +16,21 @@ from rubicon.world import atlas
 def names(disabled: tuple[int, ...] = ()) -> Names:
     classic = editions.find("classic")
     players = (Player("Ann"), Player("Ben"), Player("Cem"))
-    return Names(classic(Table(atlas.load(classic.home), classic.presets["standard"], players, disabled)), Ink(False))
+    return Names(
+        classic(Table(atlas.load(classic.default_board), classic.presets["standard"], players, disabled)), Ink(False)
+    )
 
 
 def holdings(*territories: int) -> tuple[Holdings, ...]:
     return tuple(Holdings(number, 2 * number, 2 * number, 3) for number in territories)
 
 
-def counted(*boards: tuple[Holdings, ...], left_out: int = 0, fortunes: tuple[Fortune, ...] = ()) -> Figures:
+def counted(*boards: tuple[Holdings, ...], left_out: int = 0, fortunes: tuple[DiceLuck, ...] = ()) -> Figures:
     chapters = tuple(Chapter(number, seats) for number, seats in enumerate(boards[1:], 1))
-    return Figures(boards[0], chapters, left_out, fortunes or tuple(map(Fortune, range(3))))
+    return Figures(boards[0], chapters, left_out, fortunes or tuple(map(DiceLuck, range(3))))
 
 
-FOUGHT = (Fortune(0, 30, 12, 11, 10.26), Fortune(1, 20, 11, 12, 14.0), Fortune(2))
+FOUGHT = (DiceLuck(0, 30, 12, 11, 10.26), DiceLuck(1, 20, 11, 12, 14.0), DiceLuck(2))
 GAME = counted(holdings(14, 14, 14), holdings(20, 8, 14), holdings(12, 30, 0), fortunes=FOUGHT)
 
 
@@ -61,7 +63,7 @@ def test_the_most_territories_are_not_told_where_chapters_are_left_out():
 def test_who_was_lucky_is_told():
     (told,) = luck(GAME, names())
     assert told.endswith("Ben had the most (+3.0), Ann the least (-1.7).")
-    (told,) = luck(counted(GAME.start, GAME.start, fortunes=(Fortune(0, 3, 1, 1, 1.0), *FOUGHT[2:])), names())
+    (told,) = luck(counted(GAME.start, GAME.start, fortunes=(DiceLuck(0, 3, 1, 1, 1.0), *FOUGHT[2:])), names())
     assert told == "The dice were fair to all: each lost as many pieces as they promised."
 
 

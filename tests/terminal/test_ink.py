@@ -16,7 +16,9 @@ def test_signs_that_would_move_the_cursor_are_shown_as_a_mark():
 
 def test_a_name_from_a_file_is_shown_without_them():
     edition = editions.find("classic")
-    table = Table(atlas.load(edition.home), edition.presets["standard"], (Player("An\x1b[31mn"), Player("Ben")))
+    table = Table(
+        atlas.load(edition.default_board), edition.presets["standard"], (Player("An\x1b[31mn"), Player("Ben"))
+    )
     names = Names(edition(table), Ink(False))
     assert names.seat(0) == "An\ufffd[31mn"
     assert names.edition.table.seats[0].name == "An\ufffd[31mn"

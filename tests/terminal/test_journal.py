@@ -34,7 +34,7 @@ def kept(tmp_path):
 def play(game, promise, journal, moves):
     for _ in range(moves):
         (seat,) = game.edition.awaited(game.state)
-        game.play(seat, game.edition.idle(game.state, seat))
+        game.play(seat, game.edition.default_action(game.state, seat))
         journal.note(game, promise)
 
 

@@ -121,7 +121,7 @@ def test_a_saved_game_is_drawn_as_it_stands(told, tmp_path):
 
 def test_a_saved_game_is_drawn_as_it_stood_after_a_chapter(told, tmp_path):
     game = saved(tmp_path / "game.save", "classic", atlas.load("classic-world"), 400)
-    last = game.edition.chapter(game.state)
+    last = game.edition.turn(game.state)
     standing = {}
     for chapter in (0, last // 2, last, last + 5):
         assert told("--game", "game.save", "--svg", f"{chapter}.svg", "--to", str(chapter))[0] == 0

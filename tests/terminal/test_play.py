@@ -25,7 +25,7 @@ def a_table(edition, seats, **changes):
     from rubicon.world import atlas
 
     settings = replace(next(iter(edition.presets.values())), **changes)
-    return Table(atlas.load(edition.home), settings, players(seats))
+    return Table(atlas.load(edition.default_board), settings, players(seats))
 
 
 def short(name, first="Ann"):
@@ -34,7 +34,7 @@ def short(name, first="Ann"):
     limit = {"round_limit": 1} if hasattr(edition.Settings, "round_limit") else {}
     seats = [",".join([first, *["easy"] * (count - 1)]) for count in edition.seats]
     tables = [(each, a_table(edition, each, **limit)) for each in seats]
-    chosen, table = next((each, table) for each, table in tables if not edition.refuse(table))
+    chosen, table = next((each, table) for each, table in tables if not edition.validate(table))
     settings = [word for name, value in limit.items() for word in ("--set", f"{name}={value}")]
     return edition, table, [name, "--seats", chosen, *settings]
 

@@ -65,7 +65,7 @@ def test_a_finished_game_of_every_edition_is_told_to_the_end(name, folder, told)
 def missions():
     classic = editions.find("classic")
     settings = type(classic.presets["standard"])(placing="automatic", round_limit=3)
-    table = Table(atlas.load(classic.home), settings, (Player("Ann"), Player("Ben")))
+    table = Table(atlas.load(classic.default_board), settings, (Player("Ann"), Player("Ben")))
     return saved(classic, table)[0]
 
 
@@ -91,7 +91,7 @@ def test_settings_that_are_unusual_are_told(told, missions):
 
 def test_what_is_secret_is_told_only_to_whoever_may_know_it(folder, told):
     toy = editions.find("toy")
-    table = Table(atlas.load(toy.home), toy.presets["standard"], (Player("Ann"), Player("Ben")))
+    table = Table(atlas.load(toy.default_board), toy.presets["standard"], (Player("Ann"), Player("Ben")))
     data, game = saved(toy, table, 6)
     assert game.edition.outcome(game.state) is None
     everything = told(data, "--all")[1]
@@ -142,7 +142,7 @@ def test_a_game_in_figures_has_a_table_a_word_on_luck_and_a_picture(told, missio
 
 def test_figures_of_a_game_that_is_not_over_are_not_told(told):
     classic = editions.find("classic")
-    table = Table(atlas.load(classic.home), classic.presets["standard"], (Player("Ann"), Player("Ben")))
+    table = Table(atlas.load(classic.default_board), classic.presets["standard"], (Player("Ann"), Player("Ben")))
     code, said = told(saved(classic, table, 50)[0], "--figures")
     assert (code, len(said.splitlines())) == (2, 1)
     assert "not over" in said
@@ -162,7 +162,7 @@ def test_figures_are_for_all(told, missions, words):
 def test_undo_is_told(told):
     classic = editions.find("classic")
     settings = classic.presets["standard"]
-    table = Table(atlas.load(classic.home), settings, (Player("Ann"), Player("Ben")), undo="go")
+    table = Table(atlas.load(classic.default_board), settings, (Player("Ann"), Player("Ben")), undo="go")
     luck = Stretch.of(SECRET, ["", ""])
     game, _ = Game.start(classic(table), luck.luck(SECRET))
     choice = Fast(1).at(0)

@@ -83,7 +83,9 @@ class Shared(Rehearsal):
 
 def shared_game(name: str, *settings: str, undo: Any = "free") -> Shared:
     edition = editions.find(name)
-    table = Table(atlas.load(edition.home), with_settings(edition, None, settings), players("Ann,Ben,easy"), undo=undo)
+    table = Table(
+        atlas.load(edition.default_board), with_settings(edition, None, settings), players("Ann,Ben,easy"), undo=undo
+    )
     screen = Shared()
     screen.sitting = sitting = Sitting(screen, seed="secrecy", fast=True)
     sitting.keep_quietly = lambda: None  # type: ignore[method-assign]

@@ -30,7 +30,7 @@ LUCK = Stretch.of(SECRET, ("ann's", "bob's"))
 def game() -> Game:
     classic = editions.find("classic")
     settings = type(classic.presets["standard"])(placing="automatic", round_limit=2)
-    table = Table(atlas.load(classic.home), settings, (Player("Ann"), Player("Bob")))
+    table = Table(atlas.load(classic.default_board), settings, (Player("Ann"), Player("Bob")))
     return play_on(Game.start(classic(table), LUCK.luck(SECRET))[0], Fast(3).at(0))
 
 

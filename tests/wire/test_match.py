@@ -92,7 +92,7 @@ def test_messages_do_not_grow_with_the_game():
     for length in (300, 1500):
         while len(match.game.records) < length:
             seat = match.game.edition.awaited(match.game.state)[0]
-            do(match, seat, match.game.edition.idle(match.game.state, seat))
+            do(match, seat, match.game.edition.default_action(match.game.state, seat))
         sizes.append(max(len(seen(match, viewer, 0)) for viewer in VIEWERS))
     assert sizes[1] < sizes[0] + 30
 
@@ -309,7 +309,7 @@ def test_refusals_are_raised_for_the_server_to_answer():
 def test_an_overdue_seat_is_played_for_without_a_prompt():
     match = a_turn()
     edition = match.game.edition
-    match.fold(match.decide(0, edition.idle(match.game.state, 0)))
+    match.fold(match.decide(0, edition.default_action(match.game.state, 0)))
     assert match.game.records[-1] == Record(0, Pass())
 
 
@@ -363,7 +363,7 @@ def test_a_match_that_all_agreed_to_finish_asks_nobody_and_replays():
 
 def test_whoever_picks_a_moment_later_is_accepted_if_that_is_still_free():
     risc = editions.find("risc")
-    table = Table(atlas.load(risc.home), risc.presets["standard"], tuple(Player(name) for name in "ABC"))
+    table = Table(atlas.load(risc.default_board), risc.presets["standard"], tuple(Player(name) for name in "ABC"))
     match = Match.start(risc(table), Seeded(b"wire"))
     prompt = match.update_for(1).prompt
     groups = match.game.edition.view(match.game.state, None).groups

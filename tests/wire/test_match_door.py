@@ -67,7 +67,7 @@ def test_every_message_of_the_corpus_is_answered():
 
 def a_classic_match() -> Match:
     classic = editions.find("classic")
-    table = Table(atlas.load(classic.home), classic.presets["standard"], (Player("a"), Player("b")))
+    table = Table(atlas.load(classic.default_board), classic.presets["standard"], (Player("a"), Player("b")))
     return Match.start(classic(table), Seeded(b"c"))
 
 

@@ -25,7 +25,7 @@ def test_the_answer_is_what_the_edition_tells_and_nothing_happens():
     edition, records = match.game.edition, len(match.game.records)
     way = a_way(match, action.source, action.target)
     answer = match.submit(seat, encode(Weigh("n", tuple(way))))
-    assert answer == Weighed("n", edition.march(edition.view(match.game.state, seat), way))
+    assert answer == Weighed("n", edition.campaign(edition.view(match.game.state, seat), way))
     told = json.loads(encode(answer))["march"]
     assert told["way"] == way
     assert len(told["falls"]) == len(way) - 1

@@ -17,7 +17,7 @@ import msgspec
 from .. import bots, editions
 from ..bots.bot import Bot, Brief, Failed, ask, written
 from ..core.chance import Fast
-from ..core.edition import Event, Fortune, Outcome, Seat, Step
+from ..core.edition import DiceLuck, Event, Outcome, Seat, Step
 from ..core.figures import in_all
 from ..core.game import Game, Record
 from ..core.load import read
@@ -56,7 +56,7 @@ class Result(msgspec.Struct, frozen=True, tag=True):
     """How many decisions were theirs."""
     lost: tuple[int, ...]
     """And how many of those the game took for them."""
-    fortunes: tuple[Fortune, ...]
+    fortunes: tuple[DiceLuck, ...]
     paces: tuple[Pace, ...]
     """Of what was decided in processes that were not ended."""
     failures: tuple[str, ...]
@@ -94,7 +94,7 @@ class Playing:
         self.bots: dict[Seat, Bot] = {}
         self.unread: list[list[Event]] = [[] for _ in seats]
         self.watches = [Stopwatch() for _ in seats]
-        self.fortunes: list[Fortune] = []
+        self.fortunes: list[DiceLuck] = []
         self.opened = self._open()
 
     def play(self) -> Result:
@@ -137,7 +137,7 @@ class Playing:
                 if seen is not None:
                     unread.append(seen)
             if before is not None:
-                self.fortunes += self.edition.fortune(before, event)
+                self.fortunes += self.edition.dice_luck(before, event)
 
     # Decisions.
 
@@ -155,7 +155,7 @@ class Playing:
             failure = Failure(seat, str(failed)[:LONGEST], isinstance(failed, _Fatal))
             self.failures.append(failure)
             self.tell(failure)
-            idle: Action = self.edition.idle(self.game.state, seat)
+            idle: Action = self.edition.default_action(self.game.state, seat)
             return idle
 
     def _ask(self, seat: Seat, began: float) -> Action:
@@ -185,10 +185,10 @@ class Playing:
 
     def _result(self, outcome: Outcome | None) -> Result:
         edition, seats = self.edition, range(len(self.unread))
-        turns = edition.chapter(self.game.state)
+        turns = edition.turn(self.game.state)
         capped = outcome is None or outcome.reason == "round_limit"
         if outcome is None:
-            outcome = edition.outcome(edition.conclude(self.game.state).state)
+            outcome = edition.outcome(edition.end_by_agreement(self.game.state).state)
             assert outcome is not None, "a game that was concluded is over"
         decided = Counter(record.seat for record in self.game.records)
         first = {failure.seat: failure.why for failure in reversed(self.failures)}

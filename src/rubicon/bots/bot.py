@@ -110,4 +110,4 @@ def decide(bot: Chooser, game: Game, seat: Seat, events: Sequence[Event]) -> Dec
         action = ask(bot, edition.view(game.state, seat), game.options(seat), events)
         return Decision(action, reason=reason_of(bot))
     except Failed as failed:
-        return Decision(edition.idle(game.state, seat), str(failed))
+        return Decision(edition.default_action(game.state, seat), str(failed))

@@ -36,7 +36,7 @@ class Reasons:
 
     def told(self, edition: Edition[Any, Any, Any], state: Any) -> tuple[tuple[str, ...], ...]:
         """For each seat what may be known by now, the newest last."""
-        now, over = edition.chapter(state), edition.outcome(state) is not None
+        now, over = edition.turn(state), edition.outcome(state) is not None
 
         def of(seat: Seat) -> list[str]:
             secret = self._secret.get(seat)

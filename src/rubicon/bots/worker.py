@@ -123,7 +123,7 @@ class _Match:
 
     def options(self, view: Any, seat: Seat) -> tuple[Option, ...]:
         """What a seat may do hangs on nothing that it cannot see, so any state that looks like this will tell."""
-        state = self.edition.imagine(view, seat, self.dreams.at(0))
+        state = self.edition.sample_state(view, seat, self.dreams.at(0))
         return tuple([option for option in self.edition.options(state).get(seat, ()) if option.open])
 
     def _bot(self, question: Question) -> Bot:

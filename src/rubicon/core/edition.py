@@ -31,6 +31,14 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", tag=snake, gc=False)
 class Phase(msgspec.Struct, frozen=True, tag_field="phase", tag=snake, gc=False):
     """What the game waits for, with the data that only this phase has."""
 
+    def awaited(self, state: Any) -> tuple[Seat, ...]:
+        """The seats whose clocks run: that of the player whose turn it is, unless the phase says otherwise."""
+        return (state.seat,)
+
+    def asked(self, state: Any) -> tuple[Seat, ...]:
+        """The seats that may act, if there are more of them than are awaited."""
+        return self.awaited(state)
+
 
 PERSON = "person"
 
@@ -89,7 +97,7 @@ class Forecast(msgspec.Struct, frozen=True):
     """By the other side."""
 
 
-class March(msgspec.Struct, frozen=True):
+class CampaignOdds(msgspec.Struct, frozen=True):
     """What luck will make of an attack that goes on from territory to territory in one turn."""
 
     way: tuple[int, ...]
@@ -100,7 +108,7 @@ class March(msgspec.Struct, frozen=True):
     """How many attackers are left on average when all are taken, those who stay on the way among them."""
 
 
-class Fortune(msgspec.Struct, frozen=True):
+class DiceLuck(msgspec.Struct, frozen=True):
     """How one side fared in a fight, or a seat in all its fights, beside what the dice had promised."""
 
     seat: Seat
@@ -134,18 +142,18 @@ class Edition(Protocol[S, A, V]):
     name: ClassVar[str]
     revision: ClassVar[int]
     seats: ClassVar[range]
-    home: ClassVar[str]
+    default_board: ClassVar[str]
     presets: ClassVar[Mapping[str, Any]]
     Settings: ClassVar[Any]
     State: ClassVar[Any]
     Action: ClassVar[Any]
     Event: ClassVar[Any]
     View: ClassVar[Any]
-    reveals: ClassVar[frozenset[type[Any]]]
+    revealing_events: ClassVar[frozenset[type[Any]]]
     """Types of events by which somebody learns what was hidden from them; nobody can undo that."""
-    kinds: ClassVar[tuple[str, ...]]
+    piece_kinds: ClassVar[tuple[str, ...]]
     """Where pieces are of several kinds: what the numbers of a pile count, in their order."""
-    values: ClassVar[tuple[int, ...]]
+    piece_values: ClassVar[tuple[int, ...]]
     """And what one of each counts, as the rules compare what seats hold."""
 
     table: Table
@@ -155,7 +163,7 @@ class Edition(Protocol[S, A, V]):
     def __init__(self, table: Table) -> None: ...
 
     @classmethod
-    def refuse(cls, table: Table) -> Sequence[Refused]:
+    def validate(cls, table: Table) -> Sequence[Refused]:
         """Why this table cannot start, and what would help; empty when it can."""
 
     def setup(self, chance: Chance) -> Step[S]: ...
@@ -169,16 +177,16 @@ class Edition(Protocol[S, A, V]):
     def apply(self, state: S, seat: Seat, action: A, chance: Chance) -> Step[S]:
         """What an action does that some option allows. It is not checked again here."""
 
-    def why(self, state: S, seat: Seat, action: A) -> Refused:
+    def explain(self, state: S, seat: Seat, action: A) -> Refused:
         """Words a refusal after the fact; it never decides."""
 
-    def idle(self, state: S, seat: Seat) -> A:
+    def default_action(self, state: S, seat: Seat) -> A:
         """Played for an awaited seat whose time ran out; always legal."""
 
     def view(self, state: S, viewer: Viewer) -> V:
         """What this viewer may see, built from nothing; a type without a field for a secret."""
 
-    def imagine(self, view: V, viewer: Viewer, chance: Chance) -> S:
+    def sample_state(self, view: V, viewer: Viewer, chance: Chance) -> S:
         """Some state that looks just so to this viewer: all that a bot may search on."""
 
     def forecast(self, view: V, action: A) -> Forecast | None:
@@ -187,7 +195,7 @@ class Edition(Protocol[S, A, V]):
         None where nothing is left to luck, or where it cannot be told.
         """
 
-    def march(self, view: V, way: Sequence[int]) -> March | None:
+    def campaign(self, view: V, way: Sequence[int]) -> CampaignOdds | None:
         """How far those in the first territory of the way would get against all others in turn, as it looks now.
 
         What lies between two that are no neighbours is found. None where no such attack can be made in one turn, or
@@ -197,19 +205,19 @@ class Edition(Protocol[S, A, V]):
     def income(self, state: S, seat: Seat) -> int:
         """What the board would bring a seat that is still in the game if its turn began now; cards not counted."""
 
-    def fortune(self, state: S, event: Event) -> tuple[Fortune, ...]:
+    def dice_luck(self, state: S, event: Event) -> tuple[DiceLuck, ...]:
         """How the sides of a fight fared that this event tells; `state` is that before it. Empty where no dice fell.
 
         Luck is what nobody decides: whatever the sides choose to do, each one's luck is 0 on average.
         """
 
-    def chapter(self, state: S) -> int:
+    def turn(self, state: S) -> int:
         """The number of the go or round, for undo, replay and statistics."""
 
-    def standing(self, state: S) -> tuple[Seat, ...]:
+    def survivors(self, state: S) -> tuple[Seat, ...]:
         """Who is still in the game, sorted."""
 
-    def conclude(self, state: S) -> Step[S]:
+    def end_by_agreement(self, state: S) -> Step[S]:
         """The game ended as it stands, because all people agreed: ranked as at a limit of rounds, reason "agreed"."""
 
     def outcome(self, state: S) -> Outcome | None: ...

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
-from .edition import Edition, Event, Fortune
+from .edition import DiceLuck, Edition, Event
 from .game import Game, Record
 from .load import Spent
 from .talk import Undoing
@@ -17,7 +17,7 @@ MOST = 200
 
 T = TypeVar("T")
 
-Fight: TypeAlias = tuple[Event, tuple[Fortune, ...]]
+Fight: TypeAlias = tuple[Event, tuple[DiceLuck, ...]]
 Ended: TypeAlias = tuple[int, Any]
 """The number of a chapter, and the state at its end."""
 
@@ -31,7 +31,7 @@ class Holdings(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The pieces as the rules compare them: where they are of one kind, their number."""
     income: int
     kinds: tuple[int, ...] = ()
-    """Where they are of several kinds: how many of each, in the order of `Edition.kinds`."""
+    """Where they are of several kinds: how many of each, in the order of `Edition.piece_kinds`."""
 
 
 class Chapter(msgspec.Struct, frozen=True):
@@ -48,7 +48,7 @@ class Figures(msgspec.Struct, frozen=True):
     chapters: tuple[Chapter, ...]
     left_out: int
     """Of a long game so many chapters are not told; those that are lie evenly between the first and the last."""
-    fortunes: tuple[Fortune, ...]
+    fortunes: tuple[DiceLuck, ...]
     """Of each seat in all its fights."""
 
 
@@ -58,15 +58,15 @@ def figures(edition: Edition[Any, Any, Any], records: Sequence[Record]) -> Figur
     start = game.fold(records[0]).state
     ended: list[Ended] = []
     fights: list[Fight] = []
-    chapter = edition.chapter(start)
+    chapter = edition.turn(start)
     for record in records[1:]:
         before, step = game.state, game.fold(record)
-        now = edition.chapter(step.state)
+        now = edition.turn(step.state)
         for event in step.events:
             if isinstance(event, Undoing):
                 _take_back(ended, fights, now, event)
                 chapter = now
-            elif fortunes := edition.fortune(before, event):
+            elif fortunes := edition.dice_luck(before, event):
                 fights.append((event, fortunes))
         if now != chapter:
             ended.append((chapter, step.state))
@@ -92,12 +92,12 @@ def _take_back(ended: list[Ended], fights: list[Fight], chapter: int, undoing: U
         fights.pop()
 
 
-def in_all(seats: int, fortunes: Iterable[Fortune]) -> tuple[Fortune, ...]:
+def in_all(seats: int, fortunes: Iterable[DiceLuck]) -> tuple[DiceLuck, ...]:
     """What each seat met with in all of its fights."""
-    total = [Fortune(seat) for seat in range(seats)]
+    total = [DiceLuck(seat) for seat in range(seats)]
     for one in fortunes:
         so_far = total[one.seat]
-        total[one.seat] = Fortune(
+        total[one.seat] = DiceLuck(
             one.seat,
             so_far.dice + one.dice,
             so_far.lost + one.lost,
@@ -109,7 +109,7 @@ def in_all(seats: int, fortunes: Iterable[Fortune]) -> tuple[Fortune, ...]:
 
 def holdings(edition: Edition[Any, Any, Any], state: Any) -> tuple[Holdings, ...]:
     """Of every seat, as everybody may see it; who is out has nothing to expect."""
-    view, standing = edition.view(state, None), edition.standing(state)
+    view, standing = edition.view(state, None), edition.survivors(state)
     owners: Sequence[int | None] = getattr(view, "owners", ())
     held: list[list[Any]] = [[] for _ in edition.table.seats]
     for owner, pile in zip(owners, getattr(view, "pieces", ()), strict=False):
@@ -122,11 +122,11 @@ def holdings(edition: Edition[Any, Any, Any], state: Any) -> tuple[Holdings, ...
 
 
 def _holdings(edition: Edition[Any, Any, Any], piles: Sequence[Any], income: int) -> Holdings:
-    if not edition.kinds:
+    if not edition.piece_kinds:
         pieces = sum(piles)
         return Holdings(len(piles), pieces, pieces, income)
-    kinds = tuple(sum(pile[kind] for pile in piles) for kind in range(len(edition.kinds)))
-    worth = sum(number * value for number, value in zip(kinds, edition.values, strict=True))
+    kinds = tuple(sum(pile[kind] for pile in piles) for kind in range(len(edition.piece_kinds)))
+    worth = sum(number * value for number, value in zip(kinds, edition.piece_values, strict=True))
     return Holdings(len(piles), sum(kinds), worth, income, kinds)
 
 

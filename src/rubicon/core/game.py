@@ -82,7 +82,7 @@ class Game:
                 return step if self.request is None else _lapsing(self.request, step)
         if not 0 <= seat < len(edition.table.seats):
             raise Illegal("no_such_seat", seat=seat)
-        raise edition.why(state, seat, action)
+        raise edition.explain(state, seat, action)
 
     def fold(self, record: Record, step: Step[Any] | None = None) -> Step[Any]:
         """Take a record into the log. Without the step that was judged, it is judged anew with its own draws."""
@@ -155,7 +155,7 @@ class Game:
 
     def _others(self, asker: Seat) -> tuple[Seat, ...]:
         """Who must allow what a seat asks: all other people who are still in the game."""
-        standing = self.edition.standing(self.state)
+        standing = self.edition.survivors(self.state)
         return tuple(seat for seat in self.people() if seat != asker and seat in standing)
 
     def _talk(self, seat: Seat, action: Action) -> Step[Any]:
@@ -211,7 +211,7 @@ class Game:
 
     def people(self) -> tuple[Seat, ...]:
         """Who must agree to end the game: the people who are still in it; if none is, all who were."""
-        seats, standing = self.edition.table.seats, self.edition.standing(self.state)
+        seats, standing = self.edition.table.seats, self.edition.survivors(self.state)
         people = [seat for seat, player in enumerate(seats) if player.played_by == PERSON]
         return tuple(seat for seat in people if seat in standing) or tuple(people)
 
@@ -230,7 +230,7 @@ class Game:
             raise Illegal("finish.already", seats=missing)
         if missing:
             return Step(self.state, (Agreed(seat),))
-        ended = self.edition.conclude(self.state)
+        ended = self.edition.end_by_agreement(self.state)
         return Step(ended.state, (Agreed(seat), *ended.events))
 
     def _hear(self, record: Record, step: Step[Any]) -> None:

@@ -255,7 +255,7 @@ def _check_table(header: Header, table: Table, found: Found) -> None:
         raise Malformed("save.disabled", territories=count)
     if header.luck is not None and header.luck.start != 0:
         raise Malformed("save.first_luck", start=header.luck.start)
-    refusals = found.refuse(table)
+    refusals = found.validate(table)
     if refusals:
         raise Malformed("save.table", because=list(refusals))
 

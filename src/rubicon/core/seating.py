@@ -40,11 +40,11 @@ def numbered(name: str, taken: Collection[str]) -> str:
 
 def on_a_fitting_board(edition: Kind, table: Table) -> Table:
     """Where the board does not fit so many seats: the built-in one that does and is nearest to it in size, if any."""
-    if not any(edition.refuse(table)):
+    if not any(edition.validate(table)):
         return table
     size = len(table.board.map.territories)
     others = (replace(table, board=atlas.load(id)) for id in atlas.names())
-    fitting = [other for other in others if not any(edition.refuse(other))]
+    fitting = [other for other in others if not any(edition.validate(other))]
     return min(fitting, key=lambda other: abs(len(other.board.map.territories) - size), default=table)
 
 

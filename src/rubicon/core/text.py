@@ -36,7 +36,7 @@ class Lexicon(msgspec.Struct, frozen=True):
     @classmethod
     def at(cls, edition: Edition[Any, Any, Any]) -> Lexicon:
         words = cls.of(edition.table.board.map, edition.cards, edition.table.seats)
-        return replace(words, kinds=edition.kinds)
+        return replace(words, kinds=edition.piece_kinds)
 
 
 def board_cards(board: Board) -> tuple[Face, ...]:

@@ -38,7 +38,7 @@ class Trail:
         edition = self._edition
         if self._keeps_harmless:
             trail = self._harmless
-            if draws or not edition.reveals.isdisjoint(map(type, mark.events)):
+            if draws or not edition.revealing_events.isdisjoint(map(type, mark.events)):
                 self._harmless = [mark]
             elif len(trail) > 1 and trail[-1].seat != mark.seat:
                 self._harmless = [trail[-1], mark]
@@ -47,7 +47,7 @@ class Trail:
                 del trail[:-MAX_MARKS]
         if self._keeps_chapter:
             trail = self._chapter
-            if trail and edition.chapter(trail[-1].state) == edition.chapter(mark.state):
+            if trail and edition.turn(trail[-1].state) == edition.turn(mark.state):
                 trail.append(mark)
                 del trail[1 : -MAX_MARKS + 1]  # where the chapter began is kept
             else:

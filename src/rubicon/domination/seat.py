@@ -151,7 +151,7 @@ class Guest:
         if edition.awaited(play.state) != (player,):
             raise Malformed("seat.not_asked", player=player)
         if self.again:
-            idle: Action = edition.idle(play.state, player)
+            idle: Action = edition.default_action(play.state, player)
             return idle
         if player not in self.computers:
             self.computers[player] = Computer(self.level, play, player, self.seed, self.think)

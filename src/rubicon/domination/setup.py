@@ -148,7 +148,7 @@ class Setup:
             table = self._table(settled)
         except Malformed:
             raise Unable from None
-        if Classic.refuse(table):
+        if Classic.validate(table):
             raise Unable
         self.started = Play(table, self.players, self.scene.luck, self.scene.slips)
         return self.started.opening()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TypeAlias
 
-from ..core.edition import Fortune, Seat
+from ..core.edition import DiceLuck, Seat
 from .dice import Dice, roll
 from .forecast import of_defence_against
 
@@ -17,7 +17,7 @@ Thrown: TypeAlias = tuple[Hand, Hand]
 """Their dice in one roll, each side's sorted downwards."""
 
 
-def of_rolls(dice: Dice, sides: Sides, rolls: Sequence[Thrown]) -> tuple[Fortune, ...]:
+def of_rolls(dice: Dice, sides: Sides, rolls: Sequence[Thrown]) -> tuple[DiceLuck, ...]:
     """Of a fight in which both sides settle how many dice they roll before they see any.
 
     Each roll is compared with the average of its own, so it does not matter why a fight went on, or broke off.
@@ -30,7 +30,7 @@ def of_rolls(dice: Dice, sides: Sides, rolls: Sequence[Thrown]) -> tuple[Fortune
     return _fortunes(dice, sides, rolls, mine, theirs)
 
 
-def of_answer(dice: Dice, sides: Sides, thrown: Thrown, most: int) -> tuple[Fortune, ...]:
+def of_answer(dice: Dice, sides: Sides, thrown: Thrown, most: int) -> tuple[DiceLuck, ...]:
     """Of one roll in which the defender saw the attacker's dice, and chose to roll so many, or all they had.
 
     The attack is compared with what it would cost against all dice, the defence with what the chosen ones cost against
@@ -62,7 +62,7 @@ def _costs_against(dice: Dice, attack: Hand, defence: int) -> tuple[float, float
     return told.killed, told.lost
 
 
-def _fortunes(dice: Dice, sides: Sides, rolls: Sequence[Thrown], mine: float, theirs: float) -> tuple[Fortune, ...]:
+def _fortunes(dice: Dice, sides: Sides, rolls: Sequence[Thrown], mine: float, theirs: float) -> tuple[DiceLuck, ...]:
     if not rolls:
         return ()
     lost = killed = attacks = defences = 0
@@ -73,4 +73,4 @@ def _fortunes(dice: Dice, sides: Sides, rolls: Sequence[Thrown], mine: float, th
         attacks += len(attack)
         defences += len(defence)
     attacker, defender = sides
-    return Fortune(attacker, attacks, lost, killed, mine), Fortune(defender, defences, killed, lost, theirs)
+    return DiceLuck(attacker, attacks, lost, killed, mine), DiceLuck(defender, defences, killed, lost, theirs)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from heapq import heappop, heappush
 
-from ..core.edition import March
+from ..core.edition import CampaignOdds
 from .campaign import path
 from .dice import Dice, roll
 
@@ -22,7 +22,7 @@ def march(
     forces: Sequence[int],
     way: Sequence[int],
     hostile: Callable[[int], bool],
-) -> March | None:
+) -> CampaignOdds | None:
     """From the first territory of the way to the last, through hostile ones alone; one stays in each that is left.
 
     None where no way leads there, and for armies or ways that are too large to be worked out.
@@ -45,7 +45,7 @@ def march(
     # Where all armies of the attacking territory are counted, the one who stays there is among them.
     attackers = max(0, forces[way[0]] - 1 + dice.behind)
     campaign = path(dice, attackers, [forces[territory] for territory in whole[1:]])
-    return March(tuple(whole), campaign.falls, campaign.left)
+    return CampaignOdds(tuple(whole), campaign.falls, campaign.left)
 
 
 @cache

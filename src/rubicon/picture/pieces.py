@@ -35,6 +35,6 @@ def seen(edition: Edition[Any, Any, Any], view: Any) -> Pieces:
         seats=tuple(player.name for player in table.seats),
         owners=tuple(getattr(view, "owners", (None,) * count)),
         piles=tuple(map(tuple, piles)),
-        kinds=edition.kinds,
+        kinds=edition.piece_kinds,
         off=frozenset(table.disabled),
     )

@@ -122,10 +122,12 @@ def planned(args: Namespace) -> Plan:
         given.append(f"round_limit={rounds}")
     names = line_up(args.bots, seats)
     settings = limited(with_settings(edition, args.preset, given), players(names))
-    table = Table(find(edition.home if args.map is None else args.map).board, settings, players(names), undo="off")
+    table = Table(
+        find(edition.default_board if args.map is None else args.map).board, settings, players(names), undo="off"
+    )
     if args.map is None:
         table = on_a_fitting_board(edition, table)
-    for refused in edition.refuse(table):
+    for refused in edition.validate(table):
         raise refused
     return Plan(
         edition=edition.name,

@@ -139,7 +139,7 @@ class Asking(ABC, Generic[S]):
             return Malformed("play.unknown", word=word, verbs=offered)
         if kind.__struct_fields__:
             return Illegal("not_now", verb=word, offered=offered)
-        return game.edition.why(game.state, seat, kind())
+        return game.edition.explain(game.state, seat, kind())
 
     def _read(self, seat: Seat, verb: str, words: Sequence[str], options: Sequence[Option]) -> Action:
         ask: typed.Ask | None = (lambda question: self._ask_slot(seat, question)) if self.screen.seen else None
@@ -175,7 +175,7 @@ class Asking(ABC, Generic[S]):
     def describe(self, seat: Seat) -> None:
         sitting, screen = self.sitting, self.screen
         view = sitting.view(seat)
-        chapter = sitting.game.edition.chapter(sitting.game.state)
+        chapter = sitting.game.edition.turn(sitting.game.state)
         verbs = ",".join(typed.verbs(sitting.options(seat)))
         kind = type(getattr(view, "phase", None)).__name__
         if sitting.told == f"{seat} {chapter} {kind} {verbs}":
@@ -267,7 +267,7 @@ class Asking(ABC, Generic[S]):
             return
         action = self._read(viewer, verb, words, options)
         if not any(option.allows(action) for option in options):
-            raise edition.why(state, viewer, action)
+            raise edition.explain(state, viewer, action)
         forecast = edition.forecast(view, action)
         self.screen.say(say("forecast", "none") if forecast is None else weighing.sentence(action, forecast))
 

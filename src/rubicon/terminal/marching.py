@@ -54,7 +54,7 @@ def completions(line: str, options: Sequence[Option], lexicon: Lexicon) -> tuple
 
 def lines(edition: Edition[Any, Any, Any], view: Any, way: Sequence[int], names: Names) -> Iterator[str]:
     """A line for each territory that is to be taken: who stands there, and the chance that it falls; then the rest."""
-    march = edition.march(view, way)
+    march = edition.campaign(view, way)
     if march is None:
         yield say("forecast", "no_march")
         return

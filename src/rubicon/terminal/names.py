@@ -50,7 +50,7 @@ class Names:
 
     def pieces(self, pieces: Sequence[int]) -> str:
         """`3 infantry and 1 cavalry`: only the kinds that there are."""
-        kinds = zip(pieces, self.edition.kinds, strict=True)
+        kinds = zip(pieces, self.edition.piece_kinds, strict=True)
         return " and ".join(f"{number} {kind}" for number, kind in kinds if number) or "nothing"
 
     def named(self, name: str, value: Any) -> Any:
@@ -75,7 +75,7 @@ class Names:
             case list() | tuple():
                 if name == "places":
                     return self._places(value)
-                if name in PIECES and len(value) == len(self.edition.kinds):
+                if name in PIECES and len(value) == len(self.edition.piece_kinds):
                     return self.pieces(value)
                 if name == "seats":  # as a number it says how many
                     return [self.seat(seat) for seat in value]

@@ -50,7 +50,7 @@ def run(args: Namespace) -> int:
     screen.say(*introduction(saved, names), *told_to(eyes, names), *map(word, saved.notes))
     edition, state, told, lines = game.edition, None, None, 0
     for record, step in zip(saved.records, steps(saved, game), strict=False):
-        before, after = edition.chapter(step.state if state is None else state), edition.chapter(step.state)
+        before, after = edition.turn(step.state if state is None else state), edition.turn(step.state)
         if last is not None and before > last:
             break
         state = step.state

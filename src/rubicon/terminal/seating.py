@@ -31,7 +31,7 @@ def set_up(args: Namespace, screen: Screen) -> tuple[Kind, Table]:
     edition = editions.find(args.edition) if args.edition else ask_edition(screen) if asked else _first()
     preset = args.preset or (ask_preset(edition, screen) if asked else None)
     settings = with_settings(edition, preset, args.set or [])
-    board = find(edition.home if args.board is None else args.board).board
+    board = find(edition.default_board if args.board is None else args.board).board
     off = tuple(sorted(territories(board, [word for word in (args.without or "").split(",") if word.strip()])))
 
     def seat(seats: tuple[Player, ...]) -> Table:
@@ -59,7 +59,7 @@ def _on_another_board(edition: Kind, table: Table, screen: Screen) -> Table:
 
 def _table(edition: Kind, table: Table) -> Table:
     table = replace(table, settings=limited(table.settings, table.seats))
-    for refused in edition.refuse(table):
+    for refused in edition.validate(table):
         raise refused
     return table
 

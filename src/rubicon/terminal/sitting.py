@@ -97,7 +97,7 @@ class Sitting(Scene):
         self.names = Names(game.edition, self.screen.ink)
         self.sit_down()
         for step in steps:
-            self.remember(step.events, game.edition.chapter(step.state))
+            self.remember(step.events, game.edition.turn(step.state))
         self.people = [seat for seat, player in enumerate(table.seats) if player.played_by == "person"]
         seed = keeping.bot_seed(self.seed)
         self.bots: dict[Seat, Watched] = {
@@ -183,7 +183,7 @@ class Sitting(Scene):
         if decision.failure:
             facts = {"seat": self.names.seat(seat), "failure": decision.failure}
             self.screen.say(self.screen.ink.dim(say("play", "bot_failed", facts)))
-        chapter = self.game.edition.chapter(self.game.state)
+        chapter = self.game.edition.turn(self.game.state)
         step = self.game.play(seat, decision.action)
         self._reasons.note(seat, decision.reason, chapter, step.events)
         self._note()
@@ -213,7 +213,7 @@ class Sitting(Scene):
         """Tells a step to all eyes that look now, and remembers it for the others. Returns how much was told."""
         viewer = self.viewer(actor)
         told = []
-        self.remember(step.events, self.game.edition.chapter(step.state))
+        self.remember(step.events, self.game.edition.turn(step.state))
         for event in step.events:
             shown = event.seen_by(viewer)
             if shown is not None:
@@ -240,7 +240,7 @@ class Sitting(Scene):
         secrets = self.secrets_of(seat)
         news = bool(secrets) and secrets != self.shown_secrets.get(seat)
         # Who has secrets is asked to be alone once a chapter; not again for every die they throw in defence.
-        chapter = self.game.edition.chapter(self.game.state)
+        chapter = self.game.edition.turn(self.game.state)
         alone = bool(secrets) and self.alone.get(seat) != chapter
         self.alone[seat] = chapter
         cleared = self.screen.seen and (self.secret or news or alone)

@@ -183,7 +183,7 @@ class Match:
             if asked.prompt != self._sights[seat].prompt:
                 raise Illegal("stale")
             if not any(option.allows(action) for option in self._asked.get(seat, ())):
-                raise game.edition.why(game.state, seat, action)
+                raise game.edition.explain(game.state, seat, action)
         except Refused as refused:
             return refusal(asked.nonce, refused)
         return Forecasted(asked.nonce, game.edition.forecast(game.edition.view(game.state, seat), action))
@@ -194,7 +194,7 @@ class Match:
         known = range(len(edition.table.board.map.territories))
         if not all(territory in known for territory in asked.way):
             return refusal(asked.nonce, Malformed("weigh.unknown", way=asked.way))
-        return Weighed(asked.nonce, edition.march(edition.view(self.game.state, viewer), asked.way))
+        return Weighed(asked.nonce, edition.campaign(edition.view(self.game.state, viewer), asked.way))
 
     def refuse(self, seat: Seat, nonce: str, refused: Refused) -> Answer:
         return self._remember(seat, nonce, refusal(nonce, refused))
@@ -250,7 +250,7 @@ class Match:
 
     def _ask(self) -> None:
         self._asked = self.game.asked()
-        self._chapter = self.game.edition.chapter(self.game.state)
+        self._chapter = self.game.edition.turn(self.game.state)
 
     def _asks_anew(self, seat: Seat, asked: Mapping[Seat, Sequence[Option]], chapter: int) -> bool:
         """Whether a seat is asked something else than before, though it did nothing itself.

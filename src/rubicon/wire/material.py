@@ -48,7 +48,7 @@ def material(of: type[Edition[Any, Any, Any]], table: Table) -> Material:
         undo=table.undo,
         disabled=table.disabled,
         board=table.board,
-        kinds=of.kinds,
-        values=of.values,
-        cards=() if of.refuse(table) else of(table).cards,
+        kinds=of.piece_kinds,
+        values=of.piece_values,
+        cards=() if of.validate(table) else of(table).cards,
     )

@@ -153,7 +153,7 @@ class Weighed(Message, frozen=True):
     """The march that was asked for; null where no such attack can be made in one turn, or where it cannot be told."""
 
     nonce: str
-    march: edition.March | None
+    march: edition.CampaignOdds | None
 
 
 class Because(Message, frozen=True):

@@ -59,7 +59,15 @@ SERVER: tuple[Any, ...] = (
     *(messages.Weighed, messages.Because, messages.Said, messages.Notice),
 )
 VALUES: tuple[Any, ...] = (
-    *(option.Offer, option.Listing, messages.Chair, messages.Clock, edition.Player, edition.Forecast, edition.March),
+    *(
+        option.Offer,
+        option.Listing,
+        messages.Chair,
+        messages.Clock,
+        edition.Player,
+        edition.Forecast,
+        edition.CampaignOdds,
+    ),
     talk.Request,
 )
 TALK = (messages.Undo, talk.Allow, talk.Deny, talk.Finish, talk.Decline)

@@ -59,7 +59,7 @@ def retell(
     state = before = None
     for step in steps:
         # A step belongs to the chapter in which it was taken, even if it opens the next one.
-        number = edition.chapter(step.state if state is None else state)
+        number = edition.turn(step.state if state is None else state)
         chapter = number if chapter is None else chapter
         if number == chapter:
             if number not in ends and state is not None:
@@ -80,7 +80,7 @@ def _marks(edition: Edition[Any, Any, Any], ends: Iterable[Any]) -> Iterator[Cha
     owners: Sequence[Seat | None] = ()
     standing: Sequence[Seat] = ()
     for state in ends:
-        owned, stand = getattr(edition.view(state, None), "owners", ()), edition.standing(state)
+        owned, stand = getattr(edition.view(state, None), "owners", ()), edition.survivors(state)
         taken = sum(before is not None and before != now for before, now in zip(owners, owned, strict=False))
         yield ChapterMark(taken, tuple(seat for seat in standing if seat not in stand))
         owners, standing = owned, stand

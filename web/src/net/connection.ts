@@ -1,5 +1,5 @@
 // The socket of one table. It comes back by itself, looks where it looked before, and sends again what was not answered.
-import { CLOSING, type Action, type Forecast, type FromServer, type March, type Talk } from "../wire/wire";
+import { CLOSING, type Action, type Forecast, type FromServer, type CampaignOdds, type Talk } from "../wire/wire";
 
 export type Link = "connecting" | "open" | "lost" | "gone" | "out";
 export type Deed = Action | Talk | { readonly verb: string; readonly [slot: string]: unknown };
@@ -63,7 +63,7 @@ export class Connection {
     return answer.message === "forecasted" ? answer.forecast : null;
   }
 
-  async weigh(way: readonly number[]): Promise<March | null> {
+  async weigh(way: readonly number[]): Promise<CampaignOdds | null> {
     const answer = await this.answered({ message: "weigh", way });
     return answer.message === "weighed" ? answer.march : null;
   }

@@ -127,7 +127,7 @@ class FrozenPlayer:
 
     def options(self, view: Any, update: Update) -> tuple[Option, ...]:
         """What this version knows of what is offered. Options depend on nothing that the seat cannot see."""
-        state = self.edition.imagine(view, self.seat, self.imagination.at(0))
+        state = self.edition.sample_state(view, self.seat, self.imagination.at(0))
         offered = {offer.verb for offer in update.options}
         own = [option for option in self.edition.options(state).get(self.seat, ()) if option.open]
         known = tuple([option for option in own if option.verb in offered])

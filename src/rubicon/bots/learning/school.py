@@ -62,9 +62,9 @@ class School(AECEnv[str, Any, Any]):
             Player(f"Seat {seat}", COLOURS[seat % len(COLOURS)], "random" if who == LEARNER else who)
             for seat, who in enumerate(seats)
         )
-        table = Table(atlas.load(board or kind.home), chosen, people)
+        table = Table(atlas.load(board or kind.default_board), chosen, people)
         table = table if board else on_a_fitting_board(kind, table)
-        for refused in kind.refuse(table):
+        for refused in kind.validate(table):
             raise refused
         self.edition = kind(table)
         self.alphabet = Alphabet(self.edition)
@@ -167,7 +167,7 @@ class School(AECEnv[str, Any, Any]):
             return None
         state, territories = self.game.state, self.edition.table.board.map.territories
         view = self.edition.view(state, None)
-        lines = [f"chapter {self.edition.chapter(state)}"]
+        lines = [f"chapter {self.edition.turn(state)}"]
         for territory, owner, pieces in zip(territories, view.owners, view.pieces, strict=True):
             lines.append(f"{territory.name}: {'nobody' if owner is None else f'seat_{owner}'}, {pieces}")
         return "\n".join(lines)

@@ -113,11 +113,11 @@ class Trier:
     def _try(self, action: Action, view: Any, chance: Chance) -> tuple[float, int]:
         """What came of it, and how many decisions that took."""
         edition = self.edition
-        state = edition.imagine(view, self.seat, chance)
-        chapter, played = edition.chapter(state), 1
+        state = edition.sample_state(view, self.seat, chance)
+        chapter, played = edition.turn(state), 1
         state = edition.apply(state, self.seat, action, chance).state
         while played < LONGEST and (awaited := edition.awaited(state)):
-            if edition.chapter(state) != chapter and hasattr(view, "owners"):
+            if edition.turn(state) != chapter and hasattr(view, "owners"):
                 break
             seat = awaited[0]
             options = [option for option in edition.options(state)[seat] if option.open]
@@ -136,7 +136,7 @@ class Trier:
         outcome = self.edition.outcome(state)
         if outcome is not None:
             return (self.seat in outcome.places[0]) / len(outcome.places[0])
-        standing = self.edition.standing(state)
+        standing = self.edition.survivors(state)
         if self.seat not in standing:
             return 0.0
         powers = self._powers(state, standing)
@@ -158,7 +158,7 @@ class Trier:
     def _worth(self, force: Any) -> float:
         if isinstance(force, int):
             return force
-        values = self.edition.values or (1,) * len(force)
+        values = self.edition.piece_values or (1,) * len(force)
         return float(sum(number * value for number, value in zip(force, values, strict=True)))
 
 

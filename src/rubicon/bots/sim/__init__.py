@@ -2,7 +2,7 @@
 
     if sim.covers(edition):
         model = sim.model_of(edition)
-        here = model.position(edition.imagine(view, seat, chance))
+        here = model.position(edition.sample_state(view, seat, chance))
         there = model.after(here, action, seed=1)
         values = model.values(there, rollouts=100, goes=12, seed=1)
 

@@ -56,7 +56,7 @@ def compile_all() -> None:
 
     classic = editions.find("classic")
     settings = classic.presets["standard"]
-    table = classic(Table(atlas.load(classic.home), settings, (Player("Ann"), Player("Ben"))))
+    table = classic(Table(atlas.load(classic.default_board), settings, (Player("Ann"), Player("Ben"))))
     model = model_of(table)
     here = model.blank()
     games(model.ground, here, seeded(0), 1, 1, np.zeros(2, np.int64))

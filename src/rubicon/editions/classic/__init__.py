@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ...core.chance import Chance, Recorded
-from ...core.edition import Event, Forecast, Fortune, March, Outcome, Seat, Step, Table, Viewer
+from ...core.edition import CampaignOdds, DiceLuck, Event, Forecast, Outcome, Seat, Step, Table, Viewer
 from ...core.option import Option, Owned
 from ...core.text import board_cards
 from ...errors import Refused
@@ -88,16 +88,16 @@ class Classic:
     name: ClassVar[str] = "classic"
     revision: ClassVar[int] = 1
     seats: ClassVar[range] = range(2, 13)
-    home: ClassVar[str] = "classic-world"
+    default_board: ClassVar[str] = "classic-world"
     presets: ClassVar[Mapping[str, ClassicSettings]] = PRESETS
     Settings: ClassVar[Any] = ClassicSettings
     State: ClassVar[Any] = ClassicState
     Action: ClassVar[Any] = AnyAction
     Event: ClassVar[Any] = AnyEvent
     View: ClassVar[Any] = ClassicView
-    reveals: ClassVar[frozenset[type[Any]]] = frozenset({MissionDrawn, Traded, TookCards, Drew, Ended})
-    kinds: ClassVar[tuple[str, ...]] = ()
-    values: ClassVar[tuple[int, ...]] = ()
+    revealing_events: ClassVar[frozenset[type[Any]]] = frozenset({MissionDrawn, Traded, TookCards, Drew, Ended})
+    piece_kinds: ClassVar[tuple[str, ...]] = ()
+    piece_values: ClassVar[tuple[int, ...]] = ()
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -105,7 +105,7 @@ class Classic:
         self.ground = Ground(table)
 
     @classmethod
-    def refuse(cls, table: Table) -> Sequence[Refused]:
+    def validate(cls, table: Table) -> Sequence[Refused]:
         return tuple(refusals.of_table(table, cls.seats))
 
     def setup(self, chance: Chance) -> Step[ClassicState]:
@@ -131,10 +131,10 @@ class Classic:
         state = DEEDS[type(phase), type(action)](course, state, phase, action)
         return Step(state, tuple(course.events))
 
-    def why(self, state: ClassicState, seat: Seat, action: AnyAction) -> Refused:
+    def explain(self, state: ClassicState, seat: Seat, action: AnyAction) -> Refused:
         return refusals.of_action(self.ground, state, seat, action, self.options(state).get(seat, ()))
 
-    def idle(self, state: ClassicState, seat: Seat) -> AnyAction:
+    def default_action(self, state: ClassicState, seat: Seat) -> AnyAction:
         """CL 7.1: what is played for a seat whose time ran out."""
         ground, owners = self.ground, state.owners
         match state.phase:
@@ -162,31 +162,31 @@ class Classic:
     def view(self, state: ClassicState, viewer: Viewer) -> ClassicView:
         return sight.view(state, viewer)
 
-    def imagine(self, view: ClassicView, viewer: Viewer, chance: Chance) -> ClassicState:
+    def sample_state(self, view: ClassicView, viewer: Viewer, chance: Chance) -> ClassicState:
         return sight.imagine(self.ground, view, viewer, chance)
 
     def forecast(self, view: ClassicView, action: AnyAction) -> Forecast | None:
         return forecast.forecast(self.ground.settings, view, action)
 
-    def march(self, view: ClassicView, way: Sequence[int]) -> March | None:
+    def campaign(self, view: ClassicView, way: Sequence[int]) -> CampaignOdds | None:
         return forecast.march(self.ground, view, way)
 
     def income(self, state: ClassicState, seat: Seat) -> int:
         return income(self.ground, state.owners, seat)[0]
 
-    def fortune(self, state: ClassicState, event: Event) -> tuple[Fortune, ...]:
+    def dice_luck(self, state: ClassicState, event: Event) -> tuple[DiceLuck, ...]:
         if not isinstance(event, Fought):
             return ()
         sides = event.seat, defender(state.owners, event.target)
         return of_rolls(CLASSIC, sides, [(roll.attack, roll.defence) for roll in event.rolls])
 
-    def chapter(self, state: ClassicState) -> int:
+    def turn(self, state: ClassicState) -> int:
         return state.chapter
 
-    def standing(self, state: ClassicState) -> tuple[Seat, ...]:
+    def survivors(self, state: ClassicState) -> tuple[Seat, ...]:
         return standing(self.ground.seats, [fall.seat for fall in state.fallen])
 
-    def conclude(self, state: ClassicState) -> Step[ClassicState]:
+    def end_by_agreement(self, state: ClassicState) -> Step[ClassicState]:
         course = Course(self.ground, Recorded(()))
         state = course.end_as_it_stands(state, "agreed")
         return Step(state, tuple(course.events))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...core.edition import Forecast, March
+from ...core.edition import CampaignOdds, Forecast
 from ...odds import march as odds
 from ...odds.dice import CLASSIC, CLASSIC_THREE, Dice
 from ...odds.forecast import of_battle, of_defence, of_rolls
@@ -29,7 +29,7 @@ def forecast(settings: Settings, view: View, action: AnyAction) -> Forecast | No
             return None
 
 
-def march(ground: Ground, view: View, way: Sequence[int]) -> March | None:
+def march(ground: Ground, view: View, way: Sequence[int]) -> CampaignOdds | None:
     return odds.march(dice_of(ground.settings), ground.links, view.pieces, way, opponents_of(view.owners, way[0]))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Union
 
 from ...core.chance import Chance, Recorded
-from ...core.edition import Event, Forecast, Fortune, March, Outcome, Seat, Step, Table, Viewer
+from ...core.edition import CampaignOdds, DiceLuck, Event, Forecast, Outcome, Seat, Step, Table, Viewer
 from ...core.option import Action, Option
 from ...errors import Refused
 from ...odds.dice import CONKUEROR
@@ -101,7 +101,7 @@ class Conkueror:
     name: ClassVar[str] = "conkueror"
     revision: ClassVar[int] = 1
     seats: ClassVar[range] = range(2, 7)
-    home: ClassVar[str] = "conkueror-world"
+    default_board: ClassVar[str] = "conkueror-world"
     presets: ClassVar[Mapping[str, ConkuerorSettings]] = PRESETS
     Settings: ClassVar[Any] = ConkuerorSettings
     State: ClassVar[Any] = ConkuerorState
@@ -109,11 +109,11 @@ class Conkueror:
     Action: ClassVar[Any] = Union[tuple(dict.fromkeys(verb for _, verb in DEEDS))]  # noqa: UP007
     Event: ClassVar[Any] = Union[EVENTS]  # noqa: UP007
     View: ClassVar[Any] = ConkuerorView
-    reveals: ClassVar[frozenset[type[Any]]] = frozenset(
+    revealing_events: ClassVar[frozenset[type[Any]]] = frozenset(
         {Drew, Spied, verbs.Recruited, verbs.Annexed, verbs.Discarded, verbs.Reshuffled}
     )
-    kinds: ClassVar[tuple[str, ...]] = KINDS
-    values: ClassVar[tuple[int, ...]] = VALUES
+    piece_kinds: ClassVar[tuple[str, ...]] = KINDS
+    piece_values: ClassVar[tuple[int, ...]] = VALUES
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -121,7 +121,7 @@ class Conkueror:
         self.cards = self.ground.cards
 
     @classmethod
-    def refuse(cls, table: Table) -> Sequence[Refused]:
+    def validate(cls, table: Table) -> Sequence[Refused]:
         return tuple(refusals.of_table(table, cls.seats))
 
     def setup(self, chance: Chance) -> Step[ConkuerorState]:
@@ -139,40 +139,40 @@ class Conkueror:
         state = DEEDS[type(phase), type(action)](course, state, phase, action)
         return Step(state, tuple(course.events))
 
-    def why(self, state: ConkuerorState, seat: Seat, action: Action) -> Refused:
+    def explain(self, state: ConkuerorState, seat: Seat, action: Action) -> Refused:
         return refusals.of_action(self.ground, state, action, self.options(state).get(seat, ()))
 
-    def idle(self, state: ConkuerorState, seat: Seat) -> Action:
+    def default_action(self, state: ConkuerorState, seat: Seat) -> Action:
         return idling.idle(self.ground, state, state.phase)
 
     def view(self, state: ConkuerorState, viewer: Viewer) -> ConkuerorView:
         return sight.view(self.ground, state, viewer)
 
-    def imagine(self, view: ConkuerorView, viewer: Viewer, chance: Chance) -> ConkuerorState:
+    def sample_state(self, view: ConkuerorView, viewer: Viewer, chance: Chance) -> ConkuerorState:
         return sight.imagine(self.ground, view, viewer, chance)
 
     def forecast(self, view: ConkuerorView, action: Action) -> Forecast | None:
         return forecast.forecast(view, action)
 
-    def march(self, view: ConkuerorView, way: Sequence[int]) -> March | None:
+    def campaign(self, view: ConkuerorView, way: Sequence[int]) -> CampaignOdds | None:
         return forecast.march(self.ground, view, way)
 
     def income(self, state: ConkuerorState, seat: Seat) -> int:
         return income(self.ground, state.owners, seat)
 
-    def fortune(self, state: ConkuerorState, event: Event) -> tuple[Fortune, ...]:
+    def dice_luck(self, state: ConkuerorState, event: Event) -> tuple[DiceLuck, ...]:
         if not isinstance(event, Fought):
             return ()
         sides = event.seat, defender(state.owners, event.target)
         return of_rolls(CONKUEROR, sides, [(roll.attack, roll.defence) for roll in event.rolls])
 
-    def chapter(self, state: ConkuerorState) -> int:
+    def turn(self, state: ConkuerorState) -> int:
         return state.chapter
 
-    def standing(self, state: ConkuerorState) -> tuple[Seat, ...]:
+    def survivors(self, state: ConkuerorState) -> tuple[Seat, ...]:
         return standing(self.ground.seats, out(state))
 
-    def conclude(self, state: ConkuerorState) -> Step[ConkuerorState]:
+    def end_by_agreement(self, state: ConkuerorState) -> Step[ConkuerorState]:
         course = Course(self.ground, Recorded(()), state)
         state = course.end_as_it_stands(state, "agreed")
         return Step(state, tuple(course.events))

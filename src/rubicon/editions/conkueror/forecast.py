@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...core.edition import Forecast, March
+from ...core.edition import CampaignOdds, Forecast
 from ...core.option import Action
 from ...odds import march as odds
 from ...odds.dice import BOMBARDMENT, CONKUEROR
@@ -29,7 +29,7 @@ def forecast(view: View, action: Action) -> Forecast | None:
             return None
 
 
-def march(ground: Ground, view: View, way: Sequence[int]) -> March | None:
+def march(ground: Ground, view: View, way: Sequence[int]) -> CampaignOdds | None:
     """CK 4.2: whom the first force does not match now, it will not match later. CK 4.7: mercenaries do not go on."""
     own = view.pieces[way[0]]
     opponent = opponents_of(view.owners, way[0])

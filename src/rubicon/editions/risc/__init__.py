@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ...core.chance import Chance, Recorded
-from ...core.edition import Event, Face, Forecast, Fortune, March, Outcome, Seat, Step, Table, Viewer
+from ...core.edition import CampaignOdds, DiceLuck, Event, Face, Forecast, Outcome, Seat, Step, Table, Viewer
 from ...core.option import Option
 from ...errors import Refused
 from ...odds.dice import RISC
@@ -67,18 +67,18 @@ class Risc:
     name: ClassVar[str] = "risc"
     revision: ClassVar[int] = 1
     seats: ClassVar[range] = range(2, 11)
-    home: ClassVar[str] = "three-realms"
+    default_board: ClassVar[str] = "three-realms"
     presets: ClassVar[Mapping[str, RiscSettings]] = PRESETS
     Settings: ClassVar[Any] = RiscSettings
     State: ClassVar[Any] = RiscState
     Action: ClassVar[Any] = AnyAction
     Event: ClassVar[Any] = AnyEvent
     View: ClassVar[Any] = RiscView
-    reveals: ClassVar[frozenset[type[Any]]] = frozenset(
+    revealing_events: ClassVar[frozenset[type[Any]]] = frozenset(
         {Deployed, Revealed, NoOrders, Battled, Taken, TurnEnded, Ended}
     )
-    kinds: ClassVar[tuple[str, ...]] = ()
-    values: ClassVar[tuple[int, ...]] = ()
+    piece_kinds: ClassVar[tuple[str, ...]] = ()
+    piece_values: ClassVar[tuple[int, ...]] = ()
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -86,7 +86,7 @@ class Risc:
         self.ground = Ground(table)
 
     @classmethod
-    def refuse(cls, table: Table) -> Sequence[Refused]:
+    def validate(cls, table: Table) -> Sequence[Refused]:
         return tuple(refusals.of_table(table, cls.seats))
 
     def setup(self, chance: Chance) -> Step[RiscState]:
@@ -113,10 +113,10 @@ class Risc:
         state = DEEDS[type(state.phase), type(action)](deeds, state, seat, action)
         return Step(state, tuple(deeds.events))
 
-    def why(self, state: RiscState, seat: Seat, action: AnyAction) -> Refused:
+    def explain(self, state: RiscState, seat: Seat, action: AnyAction) -> Refused:
         return refusals.of_action(self.ground, state, seat, action, self.options(state).get(seat, ()))
 
-    def idle(self, state: RiscState, seat: Seat) -> AnyAction:
+    def default_action(self, state: RiscState, seat: Seat) -> AnyAction:
         """RI 5.5: what is played for a seat whose time ran out."""
         match state.phase:
             case Picking():
@@ -129,13 +129,13 @@ class Risc:
     def view(self, state: RiscState, viewer: Viewer) -> RiscView:
         return sight.view(self.ground, state, viewer)
 
-    def imagine(self, view: RiscView, viewer: Viewer, chance: Chance) -> RiscState:
+    def sample_state(self, view: RiscView, viewer: Viewer, chance: Chance) -> RiscState:
         return sight.imagine(self.ground, view, viewer, chance)
 
     def forecast(self, view: RiscView, action: AnyAction) -> Forecast | None:
         return forecast.forecast(view, action)
 
-    def march(self, view: RiscView, way: Sequence[int]) -> March | None:
+    def campaign(self, view: RiscView, way: Sequence[int]) -> CampaignOdds | None:
         """RI 4.2: all attackers leave in the same moment, so a turn brings nobody further than one territory."""
         return None
 
@@ -143,19 +143,19 @@ class Risc:
         """RI 4.7: every territory gains a unit."""
         return state.owners.count(seat)
 
-    def fortune(self, state: RiscState, event: Event) -> tuple[Fortune, ...]:
+    def dice_luck(self, state: RiscState, event: Event) -> tuple[DiceLuck, ...]:
         if not isinstance(event, Battled):
             return ()
         return of_rolls(RISC, (event.seat, event.defender), [((r.attack,), (r.defence,)) for r in event.rolls])
 
-    def chapter(self, state: RiscState) -> int:
+    def turn(self, state: RiscState) -> int:
         """The start, then each turn."""
         return state.round
 
-    def standing(self, state: RiscState) -> tuple[Seat, ...]:
+    def survivors(self, state: RiscState) -> tuple[Seat, ...]:
         return still_in(self.ground, state)
 
-    def conclude(self, state: RiscState) -> Step[RiscState]:
+    def end_by_agreement(self, state: RiscState) -> Step[RiscState]:
         deeds = Deeds(self.ground, Recorded(()))
         state = deeds.end(state, "agreed")
         return Step(state, tuple(deeds.events))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ...core.chance import Chance, Recorded
-from ...core.edition import Event, Forecast, Fortune, March, Outcome, Seat, Step, Table, Viewer
+from ...core.edition import CampaignOdds, DiceLuck, Event, Forecast, Outcome, Seat, Step, Table, Viewer
 from ...core.option import Option, Owned
 from ...core.text import board_cards
 from ...errors import Refused
@@ -81,16 +81,16 @@ class Tabletop:
     name: ClassVar[str] = "tabletop"
     revision: ClassVar[int] = 1
     seats: ClassVar[range] = range(3, 6)
-    home: ClassVar[str] = "classic-world"
+    default_board: ClassVar[str] = "classic-world"
     presets: ClassVar[Mapping[str, TabletopSettings]] = PRESETS
     Settings: ClassVar[Any] = TabletopSettings
     State: ClassVar[Any] = TabletopState
     Action: ClassVar[Any] = AnyAction
     Event: ClassVar[Any] = AnyEvent
     View: ClassVar[Any] = TabletopView
-    reveals: ClassVar[frozenset[type[Any]]] = frozenset({Traded, Skipped, Drew, TookCards})
-    kinds: ClassVar[tuple[str, ...]] = ()
-    values: ClassVar[tuple[int, ...]] = ()
+    revealing_events: ClassVar[frozenset[type[Any]]] = frozenset({Traded, Skipped, Drew, TookCards})
+    piece_kinds: ClassVar[tuple[str, ...]] = ()
+    piece_values: ClassVar[tuple[int, ...]] = ()
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -98,7 +98,7 @@ class Tabletop:
         self.ground = Ground(table)
 
     @classmethod
-    def refuse(cls, table: Table) -> Sequence[Refused]:
+    def validate(cls, table: Table) -> Sequence[Refused]:
         return tuple(refusals.of_table(table, cls.seats))
 
     def setup(self, chance: Chance) -> Step[TabletopState]:
@@ -144,10 +144,10 @@ class Tabletop:
             state = DEEDS[type(phase), type(action)](course, state, phase, action)
         return Step(state, tuple(course.events))
 
-    def why(self, state: TabletopState, seat: Seat, action: AnyAction) -> Refused:
+    def explain(self, state: TabletopState, seat: Seat, action: AnyAction) -> Refused:
         return refusals.of_action(self.ground, state, seat, action, self.options(state).get(seat, ()))
 
-    def idle(self, state: TabletopState, seat: Seat) -> AnyAction:
+    def default_action(self, state: TabletopState, seat: Seat) -> AnyAction:
         """TT 8.3: what is played for a seat whose time ran out."""
         ground, owners = self.ground, state.owners
         match state.phase:
@@ -175,32 +175,32 @@ class Tabletop:
     def view(self, state: TabletopState, viewer: Viewer) -> TabletopView:
         return sight.view(self.ground, state, viewer)
 
-    def imagine(self, view: TabletopView, viewer: Viewer, chance: Chance) -> TabletopState:
+    def sample_state(self, view: TabletopView, viewer: Viewer, chance: Chance) -> TabletopState:
         return sight.imagine(self.ground, view, viewer, chance)
 
     def forecast(self, view: TabletopView, action: AnyAction) -> Forecast | None:
         return forecast.forecast(view, action)
 
-    def march(self, view: TabletopView, way: Sequence[int]) -> March | None:
+    def campaign(self, view: TabletopView, way: Sequence[int]) -> CampaignOdds | None:
         return forecast.march(self.ground, view, way)
 
     def income(self, state: TabletopState, seat: Seat) -> int:
         return income(self.ground, state.owners, seat)
 
-    def fortune(self, state: TabletopState, event: Event) -> tuple[Fortune, ...]:
+    def dice_luck(self, state: TabletopState, event: Event) -> tuple[DiceLuck, ...]:
         """TT 4.3: the defender has seen the attacker's dice."""
         if not isinstance(event, Fought):
             return ()
         sides, (roll,) = (event.seat, defender(state.owners, event.target)), event.rolls
         return of_answer(CLASSIC, sides, (roll.attack, roll.defence), min(DEFENCE, state.pieces[event.target]))
 
-    def chapter(self, state: TabletopState) -> int:
+    def turn(self, state: TabletopState) -> int:
         return state.chapter
 
-    def standing(self, state: TabletopState) -> tuple[Seat, ...]:
+    def survivors(self, state: TabletopState) -> tuple[Seat, ...]:
         return standing(self.ground.seats, [fall.seat for fall in state.fallen])
 
-    def conclude(self, state: TabletopState) -> Step[TabletopState]:
+    def end_by_agreement(self, state: TabletopState) -> Step[TabletopState]:
         course = Course(self.ground, Recorded(()))
         state = course.end_as_it_stands(state, "agreed")
         return Step(state, tuple(course.events))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...core.edition import Forecast, March
+from ...core.edition import CampaignOdds, Forecast
 from ...odds import march as odds
 from ...odds.dice import CLASSIC
 from ...odds.forecast import of_defence_against, of_rolls
@@ -26,5 +26,5 @@ def forecast(view: View, action: AnyAction) -> Forecast | None:
             return None
 
 
-def march(ground: Ground, view: View, way: Sequence[int]) -> March | None:
+def march(ground: Ground, view: View, way: Sequence[int]) -> CampaignOdds | None:
     return odds.march(CLASSIC, ground.links, view.pieces, way, opponents_of(view.owners, way[0]))

@@ -190,7 +190,7 @@ class Caretaker:
         game = room.match.game
         row = room.seats[seat]
         bot = room.table.stand_in if row.kind == PERSON else row.kind
-        idle: Action = game.edition.idle(game.state, seat)
+        idle: Action = game.edition.default_action(game.state, seat)
         if not bot:
             return Decision(idle)
         update = room.match.update_for(seat, self._asked.get(seat))
@@ -241,10 +241,13 @@ class Caretaker:
                 overdue = [seat for seat in game.edition.awaited(game.state) if self._overdue_now(seat)]
                 if not overdue:
                     break
-                seat, length, chapter = overdue[0], room.length, game.edition.chapter(game.state)
+                seat, length, chapter = overdue[0], room.length, game.edition.turn(game.state)
                 missed = self._missed.setdefault(seat, set())
                 missed.add(chapter)
-                if not await room.act(seat, game.edition.idle(game.state, seat), length) and room.length == length:
+                if (
+                    not await room.act(seat, game.edition.default_action(game.state, seat), length)
+                    and room.length == length
+                ):
                     await asyncio.sleep(1)
                 elif len(missed) >= MISSED:
                     await in_thread(services.give_up, room.id, seat)

@@ -214,7 +214,7 @@ class Room:
         async with self.in_flight:
             if self.match is None or self.length != length:
                 return False
-            chapter = self.match.game.edition.chapter(self.match.game.state)
+            chapter = self.match.game.edition.turn(self.match.game.state)
             try:
                 pending = self.match.decide(seat, action)
                 at = await self._store(pending, None)
@@ -305,7 +305,7 @@ class Room:
     def _pass_time(self, at: float) -> None:
         if self.clock is not None and self.match is not None:
             game = self.match.game
-            self.clock.step(at, (), game.edition.chapter(game.state))
+            self.clock.step(at, (), game.edition.turn(game.state))
             self.clock.running = self._timed()
 
     def _timed(self) -> tuple[Seat, ...]:

@@ -80,5 +80,5 @@ def course(seen: Seen, from_wall: Callable[[float], float] = float) -> Course:
         match.take(reader.record(row), row.nonce or "")
         if clock is not None:
             state = match.game.state
-            clock.step(from_wall(row.at), edition.awaited(state), edition.chapter(state))
+            clock.step(from_wall(row.at), edition.awaited(state), edition.turn(state))
     return Course(match, reader, clock)

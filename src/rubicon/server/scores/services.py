@@ -31,7 +31,7 @@ def conclude(table: int) -> None:
         edition = stored.edition
         state = replay(edition, Spent(), stored.records).state
         outcome = edition.outcome(state)
-        if outcome is None or _conclude(stored, outcome, edition.standing(state)):
+        if outcome is None or _conclude(stored, outcome, edition.survivors(state)):
             return
 
 

@@ -71,7 +71,7 @@ def described(edition: Kind) -> Described:
         edition.name,
         edition.seats.start,
         edition.seats.stop - 1,
-        edition.home,
+        edition.default_board,
         {name: msgspec.structs.asdict(preset) for name, preset in edition.presets.items()},
         tuple(_field(edition.name, field.name, field.type) for field in info.fields),
     )

@@ -67,7 +67,7 @@ def settle(wish: Wish, players: Sequence[Player], before: Settled | None = None)
     board = _named(wish)
     if board is None and same and before is not None:
         return _with(before, kind, settings, undo, wish)
-    home = board or atlas.load(kind.home)
+    home = board or atlas.load(kind.default_board)
     disabled = switched_off(home, wish.disabled or ())
     if board is None and not disabled:
         home = on_a_fitting_board(kind, Table(home, settings, tuple(players))).board

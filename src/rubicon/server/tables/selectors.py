@@ -57,7 +57,7 @@ def refusals(table: Table, seats: Sequence[Seat]) -> list[Refused]:
     if table.status != Table.Status.OPEN:
         return []
     settled = plan.read(table.plan)
-    found = list(settled.kind.refuse(settled.table(players(seats))))
+    found = list(settled.kind.validate(settled.table(players(seats))))
     free = [seat.number + 1 for seat in seats if seat.kind == Seat.OPEN]
     return [*found, Illegal("table.open_seats", seats=free)] if free else found
 

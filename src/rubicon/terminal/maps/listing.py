@@ -85,7 +85,7 @@ def fits(board: Board) -> dict[str, list[int]]:
         edition = editions.find(name)
         settings = next(iter(edition.presets.values()))
         tables = {n: Table(board, settings, players(",".join(["you", *["easy"] * (n - 1)]))) for n in edition.seats}
-        found[name] = [n for n, table in tables.items() if not list(edition.refuse(table))]
+        found[name] = [n for n, table in tables.items() if not list(edition.validate(table))]
     return found
 
 

@@ -149,6 +149,6 @@ def _standing(saved: Saved, last: int | None, viewer: int | None) -> Pieces:
 
     game = Game(edition_of(saved, editions.find)(saved.table), Spent())
     for step in steps(saved, game):
-        if last is not None and game.edition.chapter(step.state) > last:
+        if last is not None and game.edition.turn(step.state) > last:
             break
     return seen(game.edition, game.edition.view(game.state, viewer))

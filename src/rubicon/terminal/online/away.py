@@ -177,10 +177,10 @@ class Away(Scene):
                 return
         edition, earlier = self.game.edition, self._version
         self.update, self.heard_at, self._version = update, time.monotonic(), update.version
-        self.game.state = edition.imagine(update.view, update.seat, Fast(0).at(0))
+        self.game.state = edition.sample_state(update.view, update.seat, Fast(0).at(0))
         self.game.agreed, self.game.request = update.agreed, update.request
         events = update.events
-        self.remember(events, edition.chapter(self.game.state))
+        self.remember(events, edition.turn(self.game.state))
         self.fresh += events
         if earlier and update.version > earlier and not events:
             self.screen.say(self.screen.ink.dim(say("online", "missed")))

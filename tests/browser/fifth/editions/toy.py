@@ -8,4 +8,4 @@ from tests import toy
 
 
 class Toy(toy.Toy):
-    home: ClassVar[str] = "three-realms"
+    default_board: ClassVar[str] = "three-realms"

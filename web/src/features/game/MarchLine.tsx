@@ -1,10 +1,10 @@
 // How far an attack would get, in a line over the board, for whoever points further than they can pick.
 import { territoryName } from "../../texts/names";
 import { word } from "../../texts/say";
-import type { March, Material } from "../../wire/wire";
+import type { CampaignOdds, Material } from "../../wire/wire";
 import { percent } from "./ForecastBar";
 
-export function MarchLine({ material, march }: { readonly material: Material; readonly march: March | null }) {
+export function MarchLine({ material, march }: { readonly material: Material; readonly march: CampaignOdds | null }) {
   return (
     <p className="march" role="status">
       {march ? marchText(material, march) : null}
@@ -12,7 +12,7 @@ export function MarchLine({ material, march }: { readonly material: Material; re
   );
 }
 
-export function marchText(material: Material, { way, falls, left }: March): string {
+export function marchText(material: Material, { way, falls, left }: CampaignOdds): string {
   const facts = { way: way.map((territory) => territoryName(material, territory)).join(" → "), chance: percent(falls.at(-1) ?? 0) };
   return left > 0 ? word("march", { ...facts, left: left.toFixed(1) }) : word("march_hopeless", facts);
 }

@@ -1,6 +1,6 @@
 // How the board shows what can be chosen: marks on territories and arrows between them.
 import type { Arrow, Mark, Tone } from "../../board/contract";
-import type { March, Offer } from "../../wire/wire";
+import type { CampaignOdds, Offer } from "../../wire/wire";
 import { dressOf, isAside } from "./dress";
 import { percent } from "./ForecastBar";
 import { candidates, next, NOTHING, type Selection } from "./selection";
@@ -66,13 +66,13 @@ export function arrowsOfOrders(orders: readonly Order[]): readonly Arrow[] {
 }
 
 /** The steps of a march, beside other arrows; where there is one already, it is drawn once. */
-export function marched(arrows: readonly Arrow[], march: March): readonly Arrow[] {
+export function marched(arrows: readonly Arrow[], march: CampaignOdds): readonly Arrow[] {
   const steps = march.way.slice(1).map((target, place): Arrow => ({ source: march.way[place] ?? 0, target, tone: "attack", faint: true }));
   const isStep = ({ source, target }: Arrow): boolean => steps.some((step) => step.source === source && step.target === target);
   return [...arrows.filter((arrow) => !isStep(arrow)), ...steps];
 }
 
 /** The chance to get so far, at each territory of a march. */
-export function chancesOf({ way, falls }: March): Notes {
+export function chancesOf({ way, falls }: CampaignOdds): Notes {
   return new Map(falls.map((chance, place) => [way[place + 1] ?? 0, percent(chance)] as const));
 }

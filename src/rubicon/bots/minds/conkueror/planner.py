@@ -72,7 +72,7 @@ class Planner:
         self.reason = ""
 
     def choose(self, view: Any, options: Sequence[Option], events: Sequence[Event]) -> Action:
-        choice = self.decide(self.edition.imagine(view, self.seat, self.chance))
+        choice = self.decide(self.edition.sample_state(view, self.seat, self.chance))
         self.reason = self.explain(choice)
         return choice.action
 

@@ -123,7 +123,7 @@ class Searcher(Strategist):
             seed, promises = self.chance.below(SEEDS), []
             for plan in (self.usual, *(rival.plan for rival in hopeful)):
                 luck = Fast(seed).at(0)
-                promise, decisions = self.try_out(edition.imagine(view, seat, luck), plan, luck)
+                promise, decisions = self.try_out(edition.sample_state(view, seat, luck), plan, luck)
                 promises.append(promise)
                 self.purse -= decisions
             for rival, promise in zip(hopeful, promises[1:], strict=True):

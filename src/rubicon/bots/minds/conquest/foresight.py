@@ -47,7 +47,7 @@ class Foresight:
 
     def look(self, view: Any) -> None:
         """From here on. What is hidden is imagined, once for all that is compared."""
-        self.here = self.model.position(self.edition.imagine(view, self.seat, self.chance))
+        self.here = self.model.position(self.edition.sample_state(view, self.seat, self.chance))
         self.seed = self.chance.below(1 << 30)
         more = self.here.now[at.LEFT] or self.ground.rules.recycle
         self.model.weights[:] = self.weights if more else self.late

@@ -35,7 +35,7 @@ class Outlook:
         left = list(range(len(deeds)))
         values = [0.0] * len(deeds)
         while len(left) > 1:
-            here = self.model.position(self.edition.imagine(view, self.seat, self.chance))
+            here = self.model.position(self.edition.sample_state(view, self.seat, self.chance))
             rollouts = max(1, self.tries // STAGES // len(left))
             some = [deeds[number] for number in left]
             seed = self.chance.below(1 << 30)
