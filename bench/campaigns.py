@@ -8,7 +8,8 @@ from functools import partial
 from bench.benchmark import Figure, Size, best_seconds
 from rubicon.odds import battle, campaign
 from rubicon.odds.campaign import Target, path, tree
-from rubicon.odds.dice import CLASSIC, SYSTEMS
+from rubicon.odds.dice import SYSTEMS
+from rubicon.rules.dice import CLASSIC
 
 WAY = (3, 2, 4, 1, 2, 5)
 FORK = (Target(4, (Target(2, (Target(3),)), Target(5))),)

@@ -9,11 +9,12 @@ from rubicon.core.chance import Fast
 from rubicon.core.edition import Edition
 from rubicon.core.game import Game
 from rubicon.core.option import Action
-from rubicon.editions.classic.state import Advancing, Attacking, Fortifying, Reinforcing
+from rubicon.editions.classic.state import Advancing, Reinforcing
 from rubicon.rules.advance import Advance
 from rubicon.rules.attack import Attack, EndAttack
 from rubicon.rules.fortify import EndTurn
 from rubicon.rules.place import Place
+from rubicon.rules.turn import Attacking, Fortifying
 
 
 class Plain:

@@ -15,11 +15,12 @@ from rubicon.bots import sim
 from rubicon.core.chance import Fast
 from rubicon.core.edition import Edition, Table
 from rubicon.core.game import Game
-from rubicon.editions.classic.state import Advancing, Attacking, Over, Reinforcing
+from rubicon.editions.classic.state import Advancing, Over, Reinforcing
 from rubicon.rules.advance import Advance
 from rubicon.rules.attack import AllOut, EndAttack
 from rubicon.rules.fortify import EndTurn
 from rubicon.rules.place import Place
+from rubicon.rules.turn import Attacking
 from rubicon.world import atlas
 
 MAX_ROUNDS = 1_000

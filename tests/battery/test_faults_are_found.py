@@ -18,12 +18,12 @@ from rubicon.core.edition import CampaignOdds, DiceLuck, Event, Forecast, Outcom
 from rubicon.core.option import Action, Number, Option, Slot
 from rubicon.editions.classic import Classic
 from rubicon.editions.classic.settings import Settings as ClassicSettings
-from rubicon.editions.classic.state import AnyAction, Attacking, Fortifying
 from rubicon.editions.classic.state import State as ClassicState
 from rubicon.errors import Illegal, Refused
 from rubicon.rules.attack import Attack
 from rubicon.rules.fortify import EndTurn
 from rubicon.rules.place import Place
+from rubicon.rules.turn import Attacking, Fortifying
 from tests import toy
 from tests.battery import checks, counting, leaks
 from tests.battery.boards import pocket
@@ -48,12 +48,12 @@ class ForgetsALoser(Classic):
 
 
 class IdlesIllegally(Classic):
-    def default_action(self, state: ClassicState, seat: int) -> AnyAction:
+    def default_action(self, state: ClassicState, seat: int) -> Action:
         return EndTurn() if isinstance(state.phase, Attacking) else super().default_action(state, seat)
 
 
 class IdlesForEver(Classic):
-    def apply(self, state: ClassicState, seat: int, action: AnyAction, chance: Chance) -> Step[ClassicState]:
+    def apply(self, state: ClassicState, seat: int, action: Action, chance: Chance) -> Step[ClassicState]:
         return Step(state) if type(action) is EndTurn else super().apply(state, seat, action, chance)
 
 
@@ -116,14 +116,14 @@ class WrongOption(Option, frozen=True):
 class Stumbles(Classic):
     """Over whatever is asked of it that is not so."""
 
-    def explain(self, state: ClassicState, seat: int, action: AnyAction) -> Refused:
+    def explain(self, state: ClassicState, seat: int, action: Action) -> Refused:
         if isinstance(action, Place):
             return Illegal("place.armies", pieces=state.pieces[action.territory])
         return super().explain(state, seat, action)
 
 
 class PromisesTooMuch(Classic):
-    def forecast(self, view: Any, action: AnyAction) -> Forecast | None:
+    def forecast(self, view: Any, action: Action) -> Forecast | None:
         forecast = super().forecast(view, action)
         return forecast and replace(forecast, killed=1e6)
 
@@ -133,7 +133,7 @@ class PeepsBehindTheView(Classic):
         self.seen = state.deck
         return super().view(state, viewer)
 
-    def forecast(self, view: Any, action: AnyAction) -> Forecast | None:
+    def forecast(self, view: Any, action: Action) -> Forecast | None:
         return Forecast(0.5, len(getattr(self, "seen", ())), 0)
 
 
@@ -160,7 +160,7 @@ class Remembers(Classic):
 
     count: ClassVar[int] = 0
 
-    def apply(self, state: ClassicState, seat: int, action: AnyAction, chance: Chance) -> Step[ClassicState]:
+    def apply(self, state: ClassicState, seat: int, action: Action, chance: Chance) -> Step[ClassicState]:
         Remembers.count += 1
         step = super().apply(state, seat, action, chance)
         return Step(replace(step.state, traded=Remembers.count), step.events)
@@ -170,13 +170,13 @@ class Unheard(Event, frozen=True): ...
 
 
 class TellsWhatItDidNotDeclare(Classic):
-    def apply(self, state: ClassicState, seat: int, action: AnyAction, chance: Chance) -> Step[ClassicState]:
+    def apply(self, state: ClassicState, seat: int, action: Action, chance: Chance) -> Step[ClassicState]:
         step = super().apply(state, seat, action, chance)
         return Step(step.state, (*step.events, Unheard()))
 
 
 class DoublesACard(Classic):
-    def apply(self, state: ClassicState, seat: int, action: AnyAction, chance: Chance) -> Step[ClassicState]:
+    def apply(self, state: ClassicState, seat: int, action: Action, chance: Chance) -> Step[ClassicState]:
         step = super().apply(state, seat, action, chance)
         used = step.state.deck[:1] if isinstance(step.state.phase, Fortifying) else step.state.used
         return Step(replace(step.state, used=used), step.events)

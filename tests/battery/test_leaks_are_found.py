@@ -13,14 +13,15 @@ from rubicon.core.edition import Event, Player, Step, Table, Viewer
 from rubicon.core.option import Action, Option
 from rubicon.editions.classic import Classic
 from rubicon.editions.classic.settings import Settings as ClassicSettings
-from rubicon.editions.classic.state import AnyAction, MissionDrawn, Reinforcing
+from rubicon.editions.classic.setup import MissionDrawn
+from rubicon.editions.classic.state import Reinforcing
 from rubicon.editions.classic.state import State as ClassicState
 from rubicon.editions.classic.state import View as ClassicView
 from rubicon.errors import Illegal, Refused
 from rubicon.rules.attack import Attack
 from rubicon.rules.place import Autoplace, Placed
 from rubicon.rules.trade import Drew, TookCards, holds_set
-from rubicon.rules.turn import WentOn
+from rubicon.rules.turn import PhaseBegan
 from tests.battery import leaks
 from tests.battery.boards import pocket
 from tests.battery.walk import Walk, evenly, play, varied
@@ -30,7 +31,7 @@ SEEDS = range(60)
 
 
 def has_set(edition: Classic, state: ClassicState, seat: int) -> bool:
-    return holds_set(state.hands[seat], lambda cards: edition.ground.worth(cards, state.traded))
+    return holds_set(state.hands[seat], lambda cards: edition.context.worth(cards, state.traded))
 
 
 def rivals_cards(state: ClassicState, seat: int) -> list[int]:
@@ -43,7 +44,7 @@ class Tampered(Classic):
     def setup(self, chance: Chance) -> Step[ClassicState]:
         return self.tamper(super().setup(chance))
 
-    def apply(self, state: ClassicState, seat: int, action: AnyAction, chance: Chance) -> Step[ClassicState]:
+    def apply(self, state: ClassicState, seat: int, action: Action, chance: Chance) -> Step[ClassicState]:
         return self.tamper(super().apply(state, seat, action, chance))
 
     def tamper(self, step: Step[ClassicState]) -> Step[ClassicState]:
@@ -69,7 +70,7 @@ class HasAPhaseThatTellsOfASet(Tampered):
 class AnnouncesASet(Tampered):
     def tamper(self, step: Step[ClassicState]) -> Step[ClassicState]:
         if isinstance(step.state.phase, Reinforcing) and has_set(self, step.state, step.state.seat):
-            return Step(step.state, (*step.events, WentOn(step.state.seat, "trading")))
+            return Step(step.state, (*step.events, PhaseBegan(step.state.seat, "trading")))
         return step
 
 
@@ -101,19 +102,20 @@ class OffersMoreToWhoHoldsAWildCard(OffersLess):
     withheld: ClassVar[type[Action]] = Autoplace
 
     def secret(self, state: ClassicState) -> bool:
-        return not any(self.ground.symbols[card] == "wild" for card in state.hands[state.seat])
+        return not any(self.context.symbols[card] == "wild" for card in state.hands[state.seat])
 
 
 class RefusesWithTheCardsOfRivals(Classic):
-    def explain(self, state: ClassicState, seat: int, action: AnyAction) -> Refused:
+    def explain(self, state: ClassicState, seat: int, action: Action) -> Refused:
         return Illegal("not_now", because=rivals_cards(state, seat))
 
 
 class IdlesByTheCardsOfRivals(Classic):
-    def default_action(self, state: ClassicState, seat: int) -> AnyAction:
+    def default_action(self, state: ClassicState, seat: int) -> Action:
         if isinstance(state.phase, Reinforcing) and state.phase.armies and sum(rivals_cards(state, seat)) % 2:
             return Autoplace()
-        return super().default_action(state, seat)
+        usual: Action = super().default_action(state, seat)
+        return usual
 
 
 class LoudDrew(Drew, frozen=True, tag="drew"):

@@ -16,12 +16,14 @@ from rubicon.bots.bot import Brief
 from rubicon.core.edition import Event
 from rubicon.core.option import Action, Option
 from rubicon.editions.classic import Classic
-from rubicon.editions.classic.state import Advancing, ChooseCapital, Reinforcing, Stationing
+from rubicon.editions.classic.setup import ChooseCapital
+from rubicon.editions.classic.state import Advancing, Reinforcing
 from rubicon.rules.advance import Advance
-from rubicon.rules.attack import DICE, Attack, Defend, EndAttack
+from rubicon.rules.attack import Attack, Defend, EndAttack, most_attack_dice
 from rubicon.rules.fortify import EndTurn, Fortify
 from rubicon.rules.place import Claim, Place
 from rubicon.rules.trade import Trade
+from rubicon.rules.turn import Stationing
 from tests.bots.campaign import Campaign
 from tests.bots.outlook import Outlook
 
@@ -35,7 +37,7 @@ class Hawk:
 
     def __init__(self, brief: Brief) -> None:
         assert isinstance(brief.edition, Classic), "hawk plays classic"
-        self.ground, self.seat = brief.edition.ground, brief.seat
+        self.ground, self.seat = brief.edition.context, brief.seat
 
     def choose(self, view: Any, options: Sequence[Option], events: Sequence[Event]) -> Action:
         offers = {option.action: option for option in options}
@@ -159,7 +161,7 @@ def attack(look: Outlook) -> Attack | EndAttack:
     if not strides:
         return EndAttack()
     source, target = strides[0]
-    return Attack(source, target, min(DICE, look.pieces[source] - 1))
+    return Attack(source, target, most_attack_dice(look.ground.dice, look.pieces[source]))
 
 
 def advance(look: Outlook) -> int:

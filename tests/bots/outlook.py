@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
 
-from rubicon.editions.classic.ground import Ground
+from rubicon.editions.classic.context import Context
 from rubicon.editions.classic.state import View
 from rubicon.rules.income import Realm
 from tests.bots.campaign import Campaign
@@ -31,7 +31,7 @@ class Power(NamedTuple):
 
 
 class Outlook:
-    def __init__(self, ground: Ground, view: View, seat: int) -> None:
+    def __init__(self, ground: Context, view: View, seat: int) -> None:
         self.ground, self.view, self.seat = ground, view, seat
         self.owners, self.pieces, self.links = view.owners, view.pieces, ground.links
         self.mine = self.lands(seat)

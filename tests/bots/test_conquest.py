@@ -24,13 +24,14 @@ from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
 from rubicon.editions.classic import Classic
 from rubicon.editions.classic.settings import Settings
-from rubicon.editions.classic.state import Attacking, Reinforcing, State
+from rubicon.editions.classic.state import Reinforcing, State
 from rubicon.editions.tabletop import Tabletop
 from rubicon.editions.tabletop.state import Defending
-from rubicon.odds.dice import CLASSIC
 from rubicon.rules.attack import EndAttack
+from rubicon.rules.dice import CLASSIC
 from rubicon.rules.place import Place
 from rubicon.rules.trade import Trade
+from rubicon.rules.turn import Attacking
 from rubicon.world import atlas
 from rubicon.world.board import Mission
 
@@ -44,7 +45,7 @@ def a_table(**settings: Any) -> Classic:
     return Classic(Table(BOARD, Settings(**settings), SEATS))
 
 
-GROUND = Ground(a_table().ground, CLASSIC)
+GROUND = Ground(a_table().context, CLASSIC)
 
 
 def a_position(
@@ -225,7 +226,7 @@ def test_capitals_are_a_goal_once_all_are_chosen():
     ],
 )
 def test_a_mission_tells_what_to_take(mission, targets):
-    errand = Errand(GROUND, mission, 0, a_table().ground.realms)
+    errand = Errand(GROUND, mission, 0, a_table().context.realms)
     position = a_position(SOUTH | {"argentina": (1, 1), "brazil": (1, 2), "peru": (1, 2), "venezuela": (0, 9)})
     found = set(names(errand.targets(position)))
     assert found == targets or (mission.territories == 2 and len(found) == 1)
@@ -233,7 +234,7 @@ def test_a_mission_tells_what_to_take(mission, targets):
 
 
 def test_a_mission_for_armies_tells_where_they_are_lacking():
-    errand = Errand(GROUND, Mission("", territories=2, armies=2), 0, a_table().ground.realms)
+    errand = Errand(GROUND, Mission("", territories=2, armies=2), 0, a_table().context.realms)
     position = a_position({"venezuela": (0, 3), "peru": (0, 1)})
     assert not errand.reached(position)
     assert names(errand.lacking(position)) == ["peru"]
@@ -299,7 +300,7 @@ def test_a_set_is_traded_when_it_must_be():
 
 def test_a_reason_tells_nothing_of_a_mission():
     edition = a_table(goal="missions")
-    number = next(i for i, mission in enumerate(edition.ground.missions) if mission.destroy == 1)
+    number = next(i for i, mission in enumerate(edition.context.missions) if mission.destroy == 1)
     state = a_state(edition, SOUTH, missions=(number, 0, 1), goal="missions")
     _, reason = asked(edition, state)
     assert "Ben" not in reason

@@ -12,7 +12,7 @@ from rubicon.core.chance import Fast
 from rubicon.core.edition import Player, Table
 from rubicon.editions.classic import Classic
 from rubicon.editions.classic.settings import Settings
-from rubicon.editions.classic.state import Attacking
+from rubicon.rules.turn import Attacking
 from rubicon.world import atlas
 
 BOARD = atlas.load(Classic.default_board)

@@ -13,10 +13,11 @@ from rubicon.core.chance import Fast, Seeded
 from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
 from rubicon.editions.classic import Classic
-from rubicon.editions.classic.state import Advancing, Attacking, Fortifying, Reinforcing
+from rubicon.editions.classic.state import Advancing, Reinforcing
 from rubicon.rules.attack import Attack, EndAttack
 from rubicon.rules.fortify import EndTurn, Fortify
 from rubicon.rules.place import Place
+from rubicon.rules.turn import Attacking, Fortifying
 from rubicon.world import atlas
 from tests.bots import hawk
 from tests.bots.campaign import Campaign, Stride
@@ -85,7 +86,7 @@ def a_look(
     owners, pieces = zip(*(placed.get(land, (rest[i % len(rest)], 1)) for i, land in enumerate(LANDS)), strict=True)
     told = tuple(replace(seat, cards=number, reserve=0) for seat, number in zip(view.seats, cards, strict=True))
     seen = replace(view, owners=owners, pieces=pieces, seats=told, phase=phase or Attacking(), **more)
-    return Outlook(edition.ground, seen, 0)
+    return Outlook(edition.context, seen, 0)
 
 
 def number(land: str) -> int:

@@ -20,7 +20,7 @@ from rubicon.core.edition import Player, Table
 from rubicon.editions.risc import Risc
 from rubicon.editions.risc.state import Ordering, State
 from rubicon.odds.battle import battle, survivors
-from rubicon.odds.dice import RISC
+from rubicon.rules.dice import RISC
 from rubicon.world import atlas
 
 # Battles.

@@ -11,16 +11,17 @@ from msgspec.structs import asdict, replace
 
 from rubicon import editions
 from rubicon.bots import sim
-from rubicon.bots.sim import deeds, ground
+from rubicon.bots.sim import deeds
 from rubicon.bots.sim.luck import given
 from rubicon.bots.sim.model import Model
 from rubicon.bots.sim.position import HELD, LANDS, LEFT, Position
 from rubicon.bots.sim.table import deed
 from rubicon.core.chance import Chance, Fast
 from rubicon.core.edition import Edition, Player, Table
-from rubicon.editions.classic.state import Attacking
-from rubicon.editions.tabletop.state import RollForMe, Rolling
-from rubicon.rules.attack import MAX_ROLLS, AllOut
+from rubicon.editions.tabletop.attack import RollForMe
+from rubicon.editions.tabletop.state import Rolling
+from rubicon.rules.attack import AllOut
+from rubicon.rules.turn import Attacking
 from rubicon.world import atlas
 from rubicon.world.board import Board
 from rubicon.world.map import WorldMap
@@ -141,7 +142,7 @@ def test_an_all_out_attack_stops_in_the_model_where_it_stops_in_the_engine():
     seat = state.seat
     source, target = next(
         (t, near)
-        for t, links in enumerate(edition.ground.links)
+        for t, links in enumerate(edition.context.links)
         for near in links
         if state.owners[t] == seat != state.owners[near]
     )
@@ -153,7 +154,6 @@ def test_an_all_out_attack_stops_in_the_model_where_it_stops_in_the_engine():
     here = model.position(state)
     step(model, here, action, luck.drawn)
     assert asdict(model.state(here)) == asdict(sorted_hands(after))
-    assert ground.MAX_ROLLS == MAX_ROLLS
 
 
 @pytest.mark.long

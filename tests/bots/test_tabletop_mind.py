@@ -17,10 +17,11 @@ from rubicon.bots.sim.table import Deed
 from rubicon.core.chance import Fast
 from rubicon.core.edition import Player, Table
 from rubicon.editions.tabletop import Tabletop
-from rubicon.editions.tabletop.state import Attacking, Claiming, Fortifying, Over, State, Stationing
+from rubicon.editions.tabletop.state import Over, State
 from rubicon.rules.attack import AttackWith, EndAttack
 from rubicon.rules.place import Claim, Place
 from rubicon.rules.ranking import Fallen
+from rubicon.rules.turn import Attacking, Claiming, Fortifying, Stationing
 from rubicon.world import atlas
 
 pytestmark = pytest.mark.usefixtures("compiled_model")
@@ -57,7 +58,7 @@ def test_it_claims_what_lies_apart():
     state = EDITION.setup(Fast(1).at(0)).state
     action, reason = asked(replace(state, phase=Claiming()))
     assert isinstance(action, Claim)
-    assert len(EDITION.ground.links[action.territory]) == min(map(len, EDITION.ground.links))
+    assert len(EDITION.context.links[action.territory]) == min(map(len, EDITION.context.links))
     assert "apart" in reason
 
 

@@ -76,7 +76,7 @@ class LandAndCards:
         def cards(held: Sequence[int]) -> str:
             return ", ".join(sorted(words.cards[card] for card in held)) or "nothing"
 
-        facts = _lands(edition.ground.enabled, state, words)
+        facts = _lands(edition.context.enabled, state, words)
         for seat, name in enumerate(words.seats):
             facts[f"{name} holds"] = cards(state.hands[seat])
             facts[f"{name} places"] = str(state.reserves[seat])
@@ -99,11 +99,11 @@ class LandAndCards:
     ) -> dict[str, Any]:
         """The fields of a state that these facts tell; `gone` are cards that lie nowhere."""
         words, line = told.words, told.line
-        owners, pieces = _held(edition.ground.enabled, told, self.kinds)
+        owners, pieces = _held(edition.context.enabled, told, self.kinds)
         hands = tuple(told.cards(f"{name} holds") for name in words.seats)
         used = told.cards("used")
         seen = {*gone, *used, *(card for hand in hands for card in hand)}
-        rest = tuple(card for card in edition.ground.deck if card not in seen)
+        rest = tuple(card for card in edition.context.deck if card not in seen)
         deck = told.cards("deck") if "deck" in told.facts else rest
         if len({*deck, *used, *sum(hands, ())}) < len(deck) + len(used) + sum(map(len, hands)):
             raise BadCase(line, "a card lies in two places")
@@ -148,11 +148,11 @@ class ClassicAdapter(LandAndCards):
 
         capitals = tuple(None if f.text == "none" else words.territory(f.text, f.line) for f in of_each("capital"))
         missions = tuple(None if f.text == "none" else words.mission(f.text, f.line) for f in of_each("mission"))
-        gone = [card for card, shown in enumerate(edition.ground.shown) if shown is not None and shown in capitals]
+        gone = [card for card, shown in enumerate(edition.context.shown) if shown is not None and shown in capitals]
         return State(
             **self.common(edition, seats, phase, told, gone),
             traded=told.number("traded", "0"),
-            goal=edition.ground.settings.goal,
+            goal=edition.context.settings.goal,
             capitals=capitals,
             missions=missions,
             conquered=told.fact("conquered", "no").text == "yes",
@@ -209,7 +209,7 @@ class ConkuerorAdapter(LandAndCards):
         exposed = immune.text == "nothing"
         return ConkuerorState(
             **self.common(edition, seats, phase, told),
-            chances=edition.ground.chances if "chances" not in facts else tuple(listed(chances.text)),
+            chances=edition.context.chances if "chances" not in facts else tuple(listed(chances.text)),
             conquests=told.number("conquests", "0"),
             immune=() if exposed else tuple(words.territory(word, immune.line) for word in listed(immune.text)),
             bombardment=told.fact("bombardment", "off").text == "on",
@@ -277,7 +277,7 @@ class RiscAdapter:
     sets: frozenset[str] = frozenset()
 
     def facts(self, edition: Risc, state: RiscState, words: Words) -> dict[str, str]:
-        facts = _lands(edition.ground.enabled, state, words)
+        facts = _lands(edition.context.enabled, state, words)
         names = words.lexicon.territories
         for name, orders in zip(words.seats, state.orders, strict=True):
             said = [f"{verb_of(o)} {names[o.source]} {names[o.target]} {o.units}" for o in orders]
@@ -288,7 +288,7 @@ class RiscAdapter:
         self, edition: Risc, seats: Sequence[int], phase: Any, facts: Mapping[str, Fact], words: Words, line: Line
     ) -> RiscState:
         told = Told(facts, words, line)
-        owners, pieces = _held(edition.ground.enabled, told)
+        owners, pieces = _held(edition.context.enabled, told)
         return RiscState(
             owners=tuple(owners),
             pieces=tuple(pieces),

@@ -176,7 +176,7 @@ def typed(count: int, seed: int) -> Counter[str]:
 
 def position(play: Play) -> Picture:
     """Without what a save does not keep: an attack that is announced, trading that was ended."""
-    return picture_of(play.ground, play.state, None, False, play.labels)
+    return picture_of(play.context, play.state, None, False, play.labels)
 
 
 def test_a_game_saved_at_any_moment_is_loaded_as_it_was():

@@ -164,8 +164,8 @@ def positions(game: Game) -> Iterator[Any]:
         again.fold(record)
         if again.state.chapter != chapter:
             chapter = again.state.chapter
-            yield wild_cards_last(picture_of(edition.ground, again.state, None, False, labels))
-    yield wild_cards_last(picture_of(edition.ground, again.state, None, False, labels))
+            yield wild_cards_last(picture_of(edition.context, again.state, None, False, labels))
+    yield wild_cards_last(picture_of(edition.context, again.state, None, False, labels))
 
 
 def wild_cards_last(picture: Picture) -> Picture:

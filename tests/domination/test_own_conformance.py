@@ -11,8 +11,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from rubicon.domination.conform import Difference, conform
+from rubicon.rules.dice import CLASSIC
 from rubicon.world import atlas
 from rubicon.world.dotcards import CardsFile
 from rubicon.world.dotmap import MapFile
@@ -76,16 +78,20 @@ def losses_with_ties_to_the_attacker(attack: Sequence[int], defence: Sequence[in
 
 
 CHANGED_RULES: dict[str, tuple[str, str, object]] = {
-    "ties to the attacker": ("o01", "rubicon.rules.attack.losses", losses_with_ties_to_the_attacker),
+    "ties to the attacker": (
+        "o01",
+        "rubicon.editions.classic.context.CLASSIC",
+        replace(CLASSIC, losses=losses_with_ties_to_the_attacker),
+    ),
     "one army for four territories": (
         "o06",
-        "rubicon.editions.classic.course.for_territories",
+        "rubicon.editions.classic.context.for_territories",
         lambda owners, seat: owners.count(seat) // 4,
     ),
     "the deck is never recycled": (
         "o11",
-        "rubicon.editions.classic.course.Course.recycle",
-        lambda course, state: state,
+        "rubicon.editions.classic.turns.renew_deck",
+        lambda state: state,
     ),
     "another value of a fixed set": ("o02", "rubicon.rules.cards.Fixed.different", 11),
     "another value of an italian set": ("o04", "rubicon.rules.cards.Italian.wild_and_pair", 10),

@@ -148,7 +148,7 @@ def test_the_last_word_counts_when_two_contradict():
     typist("startgame capital domination italianlike fixed", "PLAYER 0")
     assert typist("showmission")[0].startswith("Mission: Conquer the world")
     assert typist("showcards")[0].endswith("Fixed Set,see Fixed Card Set rules")
-    assert typist.play.ground.settings.defence_dice == 3  # Domination forgets to take the third die back
+    assert typist.play.context.settings.defence_dice == 3  # Domination forgets to take the third die back
 
 
 def test_a_game_without_any_cards_can_be_played():

@@ -321,9 +321,9 @@ def test_a_hand_of_a_thousand_wild_cards_is_looked_through_quickly() -> None:
     def worth(cards: Any, traded: int) -> int:
         nonlocal asked
         asked += 1
-        return int(type(edition.ground).worth(edition.ground, cards, traded))
+        return int(type(edition.context).worth(edition.context, cards, traded))
 
-    edition.ground.worth = worth
+    edition.context.worth = worth
     seat = game.state.seat
     game.state = replace(game.state, hands=tuple(tuple(range(1_000)) if s == seat else () for s in (0, 1)))
     offers(game.options(seat))

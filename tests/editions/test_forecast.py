@@ -13,7 +13,7 @@ from rubicon.core.chance import Fast
 from rubicon.core.edition import Forecast, Player, Table
 from rubicon.editions.classic import Classic
 from rubicon.editions.classic.settings import Settings as ClassicSettings
-from rubicon.editions.classic.state import Attacking, Defending
+from rubicon.editions.classic.state import Defending
 from rubicon.editions.risc import Risc
 from rubicon.editions.risc.settings import Settings as RiscSettings
 from rubicon.editions.risc.state import Attack as Order
@@ -22,9 +22,9 @@ from rubicon.editions.tabletop import Tabletop
 from rubicon.editions.tabletop.settings import Settings as TabletopSettings
 from rubicon.editions.tabletop.state import Defending as Answering
 from rubicon.odds.battle import LARGEST, battle
-from rubicon.odds.dice import CLASSIC, CLASSIC_THREE, RISC
 from rubicon.rules.attack import AllOut, Attack, AttackWith, Defend, EndAttack
-from rubicon.rules.dice import losses
+from rubicon.rules.dice import CLASSIC, CLASSIC_THREE, RISC, losses
+from rubicon.rules.turn import Attacking
 from tests.battery.boards import pocket
 from tests.conftest import shared_files
 

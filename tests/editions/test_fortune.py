@@ -14,7 +14,7 @@ from rubicon.core.chance import Chance, Fast
 from rubicon.core.edition import DiceLuck, Player, Step, Table
 from rubicon.editions.classic import Classic
 from rubicon.editions.classic.settings import Settings as ClassicSettings
-from rubicon.editions.classic.state import Attacking, Defending
+from rubicon.editions.classic.state import Defending
 from rubicon.editions.conkueror import Conkueror
 from rubicon.editions.conkueror.pieces import infantry
 from rubicon.editions.conkueror.settings import Settings as ConkuerorSettings
@@ -27,11 +27,11 @@ from rubicon.editions.risc.state import Attack as Order
 from rubicon.editions.risc.state import Battled, Done, Ordering
 from rubicon.editions.tabletop import Tabletop
 from rubicon.editions.tabletop.settings import Settings as TabletopSettings
-from rubicon.editions.tabletop.state import Attacking as Assailing
-from rubicon.odds.dice import CLASSIC, CONKUEROR, RISC
 from rubicon.odds.fortune import costs
 from rubicon.rules.attack import AllOut, Attack, AttackWith, Defend, Fought
-from rubicon.rules.dice import Roll
+from rubicon.rules.dice import CLASSIC, CONKUEROR, RISC, Roll
+from rubicon.rules.turn import Attacking
+from rubicon.rules.turn import Attacking as Assailing
 from tests.battery.boards import pocket
 
 NEAR = 1e-12

@@ -9,7 +9,7 @@ import pytest
 
 from rubicon import editions
 from rubicon.core.edition import Player, Table
-from rubicon.rules.turn import GoBegan
+from rubicon.rules.turn import TurnBegan
 from tests.battery.boards import pocket
 from tests.battery.walk import play
 
@@ -42,7 +42,7 @@ def test_the_income_of_a_seat_is_what_its_turn_begins_with(name, settings):
         (event.armies, game.edition.income(turn.step.state, event.seat))
         for turn in game.turns
         for event in turn.step.events
-        if isinstance(event, GoBegan)
+        if isinstance(event, TurnBegan)
     ]
     assert len(told) > ROUNDS
     assert [armies for armies, _ in told] == [income for _, income in told]

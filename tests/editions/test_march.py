@@ -18,7 +18,7 @@ from rubicon.editions.risc.settings import Settings as RiscSettings
 from rubicon.editions.tabletop import Tabletop
 from rubicon.editions.tabletop.settings import Settings as TabletopSettings
 from rubicon.odds.campaign import path
-from rubicon.odds.dice import CLASSIC, CLASSIC_THREE, CONKUEROR, Dice
+from rubicon.rules.dice import CLASSIC, CLASSIC_THREE, CONKUEROR, Dice
 from tests.battery.boards import pocket
 
 

@@ -15,9 +15,9 @@ from rubicon.core.chance import Fast
 from rubicon.errors import Illegal
 from rubicon.odds.battle import survivors
 from rubicon.odds.campaign import LARGEST, Target, path, tree
-from rubicon.odds.dice import CLASSIC, CONKUEROR, RISC, SYSTEMS, decisive
+from rubicon.odds.dice import SYSTEMS, decisive
 from rubicon.rules.attack import fight
-from rubicon.rules.dice import losses
+from rubicon.rules.dice import CLASSIC, CONKUEROR, RISC, losses
 from tests.conftest import shared_files
 
 NEAR = 1e-12
@@ -177,7 +177,7 @@ def test_campaigns_as_the_rules_play_them_end_as_often_as_foretold():
     for _ in range(tries):
         armies, taken = 14, 0
         for defenders in (4, 2, 3):
-            costs = [losses(each.attack, each.defence) for each in fight(armies, defenders, 2, 1, chance)]
+            costs = [losses(each.attack, each.defence) for each in fight(CLASSIC, armies, defenders, 1, chance)]
             if sum(killed for _, killed in costs) < defenders:
                 break
             armies -= sum(mine for mine, _ in costs) + 1

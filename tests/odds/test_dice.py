@@ -8,8 +8,8 @@ from itertools import product
 
 import pytest
 
-from rubicon.odds.dice import BOMBARDMENT, CLASSIC, CLASSIC_THREE, CONKUEROR, RISC, SYSTEMS, decisive, hands, roll
-from rubicon.rules.dice import losses
+from rubicon.odds.dice import SYSTEMS, decisive, hands, roll
+from rubicon.rules.dice import BOMBARDMENT, CLASSIC, CLASSIC_THREE, CONKUEROR, RISC, losses
 
 EACH_SYSTEM = pytest.mark.parametrize("dice", SYSTEMS.values(), ids=SYSTEMS)
 

@@ -8,8 +8,8 @@ import pytest
 
 from rubicon.core.edition import CampaignOdds
 from rubicon.odds.campaign import path
-from rubicon.odds.dice import CLASSIC, CONKUEROR, Dice
 from rubicon.odds.march import LARGEST, MAX_STEPS, march, price
+from rubicon.rules.dice import CLASSIC, CONKUEROR, Dice
 
 # 0 is ours. From it two ways lead to 4: over 1, or over 2 and 3. Nothing leads to 5 but over 4, and from 5 nowhere.
 LINKS = ((1, 2), (0, 4), (0, 3), (2, 4), (1, 3, 5), ())

@@ -9,14 +9,13 @@ import pytest
 
 from rubicon.core.edition import Event
 from rubicon.core.talk import TALK
-from rubicon.editions.classic.deeds import CARD_BONUS
-from rubicon.editions.classic.state import CapitalChosen, Dealt
+from rubicon.editions.classic.setup import CapitalChosen, Dealt
 from rubicon.rules.advance import Advanced
 from rubicon.rules.attack import Conquered, Fought
 from rubicon.rules.dice import losses
 from rubicon.rules.fortify import Fortified
 from rubicon.rules.place import Claimed, Placed
-from rubicon.rules.trade import Drew, TookCards, Traded
+from rubicon.rules.trade import CARD_BONUS_ARMIES, Drew, TookCards, Traded
 from tests.battery.tables import Case, cases, selected
 from tests.battery.walk import Walk, walk
 
@@ -52,7 +51,7 @@ class Board:
                 case Placed(_, territory, armies):
                     self.pieces[territory] += armies
                 case Traded(territory=int(territory)):
-                    self.pieces[territory] += CARD_BONUS
+                    self.pieces[territory] += CARD_BONUS_ARMIES
                 case Fought(_, source, target, _, lost, killed):
                     self.pieces[source] -= lost
                     self.pieces[target] -= killed
@@ -127,7 +126,7 @@ def all_cards(state: Any) -> list[int]:
 
 def test_cards_are_conserved_but_for_those_of_capitals(games):
     for game in games:
-        ground = game.edition.ground
+        ground = game.edition.context
         for state in game.states[:: 1 if len(ground.deck) < 100 else 50]:
             capitals = [capital for capital in getattr(state, "capitals", ()) if capital is not None]
             assert all_cards(state) == [card for card in ground.deck if ground.shown[card] not in capitals]

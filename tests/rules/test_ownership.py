@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rubicon.core.chance import Recorded
-from rubicon.rules.attack import can_attack, offer_attack
+from rubicon.core.option import Option
+from rubicon.rules.attack import Attack, aim, can_attack
 from rubicon.rules.fortify import can_fortify, offer_fortify
 from rubicon.rules.income import Realm, for_realms, for_territories
 from rubicon.rules.ownership import add, move, own_reach, own_reaches, owned, put
@@ -79,7 +80,7 @@ def test_reach_goes_both_ways_where_the_links_do(owned_by, pairs):
 @given(owners, pieces, joined, st.booleans())
 def test_whoever_can_attack_or_fortify_is_offered_it(owned_by, armies, pairs, both):
     links = two_way(pairs) if both else one_way(pairs)
-    assert can_attack(0, owned_by, armies, links) == any(True for _ in offer_attack(0, owned_by, armies, links).every())
+    assert can_attack(0, owned_by, armies, links) == Option(Attack, aim(0, owned_by, armies, links)).open
     for reach in ("path", "neighbours"):
         every = offer_fortify(0, owned_by, armies, links, reach).every()
         assert can_fortify(0, owned_by, armies, links) == any(True for _ in every)

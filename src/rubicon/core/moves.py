@@ -66,6 +66,10 @@ class Move(ABC, Generic[C_contra, S, A_contra, V_contra]):
         """Why an action that no option allows was refused; None if general words are enough."""
         return None
 
+    def offers(self, context: C_contra, state: S, seat: Seat, action: Action) -> bool:
+        """Whether the verb of this action is available with any answers at all."""
+        return any(option.action is type(action) and option.open for option in self.options(context, state, seat))
+
     def default(self, context: C_contra, state: S, seat: Seat) -> Action | None:
         """What is played if the seat's time runs out; None if another move of the phase is played instead."""
         return None

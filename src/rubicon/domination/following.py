@@ -81,7 +81,7 @@ class Following:
         """Where they were not told, everybody plays for everything."""
         if play.state.goal != "missions":
             return
-        number = {mission_text(play, each): each for each in play.ground.usable_missions}
+        number = {mission_text(play, each): each for each in play.context.usable_missions}
         missions = tuple(number.get(drawn.text) for drawn in self.setup.missions)
         if len(missions) == len(play.players) and None not in missions:
             play.bend(replace(play.state, missions=missions))

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from ..core.chance import Chance, Recorded, shuffled
 from ..core.edition import Event
-from ..editions.classic.ground import Ground
-from ..editions.classic.state import Claiming, State
+from ..editions.classic.context import Context
+from ..editions.classic.state import State
 from ..errors import Malformed
 from ..rules.attack import Fought
 from ..rules.ownership import owned
 from ..rules.place import Claimed, Placed
 from ..rules.trade import Drew
+from ..rules.turn import Claiming
 from ..world.dottext import words
 from .picture import WILD
 from .typed import number
@@ -36,20 +37,20 @@ class Outcomes:
         return self._given
 
 
-def start_lines(ground: Ground, draws: Sequence[int]) -> list[str]:
+def start_lines(context: Context, draws: Sequence[int]) -> list[str]:
     """The lines of a game that began with these draws: first seat, missions, deal."""
     lines = [f"PLAYER {draws[0]}"]
-    missions, dealt = 1 + ground.seats * (ground.settings.goal == "missions"), draws[1:]
+    missions, dealt = 1 + context.seats * (context.settings.goal == "missions"), draws[1:]
     if missions > 1:
         lines.append(" ".join(["MISSION", *map(str, draws[1:missions])]))
         dealt = draws[missions:]
     if dealt:
-        lines.append(" ".join(["PLACEALL", *(str(territory + 1) for territory in deal_order(ground, dealt))]))
+        lines.append(" ".join(["PLACEALL", *(str(territory + 1) for territory in deal_order(context, dealt))]))
     return lines
 
 
-def deal_order(ground: Ground, draws: Sequence[int]) -> list[int]:
-    return shuffled(ground.enabled, Recorded(draws))
+def deal_order(context: Context, draws: Sequence[int]) -> list[int]:
+    return shuffled(context.enabled, Recorded(draws))
 
 
 def place_line(events: Sequence[Event]) -> str:

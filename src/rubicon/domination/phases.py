@@ -8,14 +8,16 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from ..core.talk import Undo
-from ..editions.classic.course import must_trade
-from ..editions.classic.state import ChooseCapital, Claiming, Defending, GoOn, Reinforcing
+from ..editions.classic.setup import ChooseCapital
+from ..editions.classic.state import Defending, Reinforcing
+from ..editions.classic.turns import PlayOn
 from ..rules.advance import Advance
-from ..rules.attack import DICE, Attack, Defend, EndAttack, Fought
+from ..rules.attack import Attack, Defend, EndAttack, Fought, most_attack_dice, most_defence_dice
 from ..rules.fortify import EndTurn, Fortify
 from ..rules.ownership import add, put
 from ..rules.place import Autoplace, Claim, Place
 from ..rules.trade import Trade, Traded
+from ..rules.turn import Claiming
 from . import outcome, replies, shown
 from .play import Play
 from .replies import PhaseName
@@ -99,7 +101,7 @@ def trade(play: Play, words: Sequence[str]) -> list[str]:
 
 
 def end_trade(play: Play, _: Sequence[str]) -> list[str]:
-    if must_trade(play.ground, play.state):
+    if play.context.must_trade(play.state):
         raise Unable
     play.trade_ended = True
     return [replies.TRADE_ENDED]
@@ -150,7 +152,7 @@ def attack(play: Play, words: Sequence[str]) -> list[str]:
         defenders=pieces[target],
         source=play.territories[source],
         attackers=pieces[source],
-        dice=min(DICE, pieces[source] - 1),
+        dice=most_attack_dice(play.context.dice, pieces[source]),
     )
     return [reply]
 
@@ -175,7 +177,7 @@ def retreat(play: Play, _: Sequence[str]) -> list[str]:
 def most_defence(play: Play) -> int:
     phase = play.state.phase
     assert isinstance(phase, Defending)
-    return min(play.ground.settings.defence_dice, play.state.pieces[phase.target])
+    return most_defence_dice(play.context.dice, play.state.pieces, phase.target)
 
 
 def defend(play: Play, words: Sequence[str]) -> list[str]:
@@ -221,7 +223,7 @@ def choose_capital(play: Play, words: Sequence[str]) -> list[str]:
 
 
 def go_on(play: Play, _: Sequence[str]) -> list[str]:
-    play.submit(GoOn())
+    play.submit(PlayOn())
     return [replies.CONTINUED]
 
 
@@ -281,7 +283,7 @@ def _incorrect(play: Play) -> str:
         case "gameover":
             return replies.OVER.format(name=play.current_player.name)
         case "trade":
-            end = "" if must_trade(play.ground, play.state) else replies.END_TRADE_TOO
+            end = "" if play.context.must_trade(play.state) else replies.END_TRADE_TOO
             return replies.INCORRECT.format(possible=replies.TRADE_WORDS + end)
         case "endturn" if play.slips:
             return replies.INCORRECT.format(possible=replies.END_SLIP)

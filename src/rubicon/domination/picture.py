@@ -7,23 +7,11 @@ from typing import TypeAlias
 
 import msgspec
 
-from ..editions.classic.course import CAPTURED_LIMIT, can_trade, must_trade
-from ..editions.classic.ground import Ground
-from ..editions.classic.state import (
-    Advancing,
-    Attacking,
-    ChoosingCapital,
-    Claiming,
-    Defending,
-    Ending,
-    Fortifying,
-    Over,
-    Reinforcing,
-    State,
-    Stationing,
-)
+from ..editions.classic.context import CAPTURED_CARD_LIMIT, Context
+from ..editions.classic.state import Advancing, ChoosingCapital, Defending, Ending, Over, Reinforcing, State
 from ..rules.attack import defender
 from ..rules.cards import Rising
+from ..rules.turn import Attacking, Claiming, Fortifying, Stationing
 from ..world.board import Board
 from .replies import PhaseName
 
@@ -66,7 +54,7 @@ def before_start(players: int) -> Picture:
     return Picture("newgame", -1, (0,) * players, ((),) * players)
 
 
-def phase_of(ground: Ground, state: State, aim: Aim | None, trade_ended: bool) -> PhaseName:
+def phase_of(context: Context, state: State, aim: Aim | None, trade_ended: bool) -> PhaseName:
     """Trading and placing are one phase of ours and two of Domination's; with attacking and rolling it is likewise."""
     match state.phase:
         case Claiming() | Stationing():
@@ -75,7 +63,7 @@ def phase_of(ground: Ground, state: State, aim: Aim | None, trade_ended: bool) -
             return "capital"
         case Reinforcing(captured=captured) as phase:
             # Trading that was ended at the start of a go begins again when a fallen seat's cards must be traded.
-            return "trade" if (captured or not trade_ended) and can_trade(ground, state, phase) else "place"
+            return "trade" if (captured or not trade_ended) and context.can_trade(state, phase) else "place"
         case Attacking():
             return "attack" if aim is None else "roll"
         case Defending():
@@ -107,24 +95,24 @@ def left_of(state: State) -> tuple[int, ...]:
     return state.reserves
 
 
-def trade_forced(ground: Ground, state: State) -> bool:
+def trade_forced(context: Context, state: State) -> bool:
     """Whether the cards of a fallen seat are still to be traded."""
     match state.phase:
         case Advancing(captured=captured):
             return captured
         case Reinforcing(captured=True) | Over(then=Reinforcing(captured=True)):
-            return must_trade(ground, state)
+            return context.must_trade(state)
         case Over(then=None):
             # Nobody can trade any more; but Domination still shows what the last conquest would have asked for.
-            return ground.scheme.limit is not None and len(state.hands[state.seat]) >= CAPTURED_LIMIT
+            return context.scheme.limit is not None and len(state.hands[state.seat]) >= CAPTURED_CARD_LIMIT
         case _:
             return False
 
 
 def picture_of(
-    ground: Ground, state: State, aim: Aim | None, trade_ended: bool, labels: Sequence[int | str]
+    context: Context, state: State, aim: Aim | None, trade_ended: bool, labels: Sequence[int | str]
 ) -> Picture:
-    scheme = ground.scheme
+    scheme = context.scheme
     att = def_ = adice = ddice = min_move = max_move = None
     match state.phase:
         case Attacking() if aim is not None:
@@ -136,7 +124,7 @@ def picture_of(
         case _:
             pass
     return Picture(
-        phase=phase_of(ground, state, aim, trade_ended),
+        phase=phase_of(context, state, aim, trade_ended),
         cur=current_of(state),
         left=left_of(state),
         hand=tuple([tuple([labels[card] for card in hand]) if hand else () for hand in state.hands]),
@@ -147,7 +135,7 @@ def picture_of(
         next=scheme.value(state.traded) if isinstance(scheme, Rising) else None,
         setup=not any(state.reserves),
         won_card=state.conquered,
-        must_trade=trade_forced(ground, state),
+        must_trade=trade_forced(context, state),
         att=att,
         def_=def_,
         adice=adice,

@@ -59,7 +59,7 @@ class Play:
         game.fold(record, step)
         self.told += step.events
         self.sit_down(game)
-        self.outcomes: list[str] = outcome.start_lines(self.ground, record.draws)
+        self.outcomes: list[str] = outcome.start_lines(self.context, record.draws)
         """The outcome lines of the last command."""
         on = (True,) * len(self.players)
         self.switches = Switches(on, on)
@@ -69,7 +69,7 @@ class Play:
         """Goes on with this game, which is the same but for how it was told."""
         edition = game.edition
         assert isinstance(edition, Classic)
-        self.game, self.ground, board = game, edition.ground, edition.table.board
+        self.game, self.context, board = game, edition.context, edition.table.board
         self.territories = tuple(territory.name for territory in board.map.territories)
         self.labels = labels_of(board)
 
@@ -80,7 +80,7 @@ class Play:
 
     @property
     def phase(self) -> PhaseName:
-        return phase_of(self.ground, self.state, self.aim, self.trade_ended)
+        return phase_of(self.context, self.state, self.aim, self.trade_ended)
 
     @property
     def current(self) -> int:
@@ -92,7 +92,7 @@ class Play:
 
     @property
     def picture(self) -> Picture:
-        return picture_of(self.ground, self.state, self.aim, self.trade_ended, self.labels)
+        return picture_of(self.context, self.state, self.aim, self.trade_ended, self.labels)
 
     @property
     def address(self) -> str:
@@ -118,9 +118,9 @@ class Play:
         if not dealt:
             return said
         seat = first
-        for territory in outcome.deal_order(self.ground, dealt):
+        for territory in outcome.deal_order(self.context, dealt):
             said.append(replies.GETS.format(name=self.players[seat].name, territory=self.territories[territory]))
-            seat = self.ground.next_seat(seat)
+            seat = self.context.next_seat(seat)
         return [*said, replies.ALL_PLACED, self._next_player()]
 
     def end_by_itself(self) -> list[str]:
@@ -168,7 +168,7 @@ class Play:
 
     def card_name(self, card: int) -> str:
         """`Infantry Alpha`, or `wildcard`."""
-        territory = self.ground.shown[card]
+        territory = self.context.shown[card]
         if territory is None:
             return WILD
-        return f"{_SYMBOL_WORDS[self.ground.symbols[card]]} {self.territories[territory]}"
+        return f"{_SYMBOL_WORDS[self.context.symbols[card]]} {self.territories[territory]}"

@@ -7,23 +7,12 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from ..core.chance import Fast, shuffled
-from ..editions.classic.state import (
-    Advancing,
-    AnyPhase,
-    Attacking,
-    ChoosingCapital,
-    Claiming,
-    Defending,
-    Ending,
-    Fortifying,
-    Reinforcing,
-    State,
-    Stationing,
-)
+from ..editions.classic.state import Advancing, AnyPhase, ChoosingCapital, Defending, Ending, Reinforcing, State
 from ..errors import Malformed
 from ..rules.cards import Rising
 from ..rules.deck import Hand, imagined
 from ..rules.ranking import Fallen
+from ..rules.turn import Attacking, Claiming, Fortifying, Stationing
 from .picture import Picture
 from .play import Play
 
@@ -52,21 +41,21 @@ def close_trade(play: Play) -> None:
 
 
 def _state(play: Play, told: Picture, seat: int) -> State:
-    before, ground = play.state, play.ground
+    before, context = play.state, play.context
     own, arm = told.own or (), told.arm or ()
-    seats = range(ground.seats)
+    seats = range(context.seats)
     fits = (
-        len(own) == len(arm) == ground.size
-        and len(told.left) == len(told.hand) == ground.seats
+        len(own) == len(arm) == context.size
+        and len(told.left) == len(told.hand) == context.seats
         and told.cur in seats
         and seat in seats
         and all(owner in seats or owner == -1 for owner in own)
-        and all(0 <= place <= ground.size for place in (told.att or 0, told.def_ or 0, *(told.capital or ())))
+        and all(0 <= place <= context.size for place in (told.att or 0, told.def_ or 0, *(told.capital or ())))
     )
     if not fits:
-        raise Malformed("seat.other_board", territories=ground.size, seats=ground.seats)
+        raise Malformed("seat.other_board", territories=context.size, seats=context.seats)
     owners = tuple(None if owner == -1 else owner for owner in own)
-    capitals = tuple(place - 1 if place else None for place in told.capital or (0,) * ground.seats)
+    capitals = tuple(place - 1 if place else None for place in told.capital or (0,) * context.seats)
     hands, deck, used = _cards(play, told, seat, capitals)
     phase = _phase(told, None in owners)
     return replace(
@@ -75,7 +64,7 @@ def _state(play: Play, told: Picture, seat: int) -> State:
         pieces=tuple(arm),
         seat=own[phase.source] if isinstance(phase, Defending) else told.cur,
         phase=phase,
-        reserves=(0,) * ground.seats if told.setup else told.left,
+        reserves=(0,) * context.seats if told.setup else told.left,
         hands=hands,
         deck=deck,
         used=used,
@@ -88,10 +77,10 @@ def _state(play: Play, told: Picture, seat: int) -> State:
 
 def _cards(play: Play, told: Picture, seat: int, capitals: Sequence[int | None]) -> tuple[tuple[Hand, ...], Hand, Hand]:
     """All hands, the deck and the used cards: as far as this seat knows them, and the rest by luck."""
-    ground, before = play.ground, play.state
+    context, before = play.context, play.state
     mine = _hand(play.labels, told.hand[seat])
-    gone = {card for card in ground.deck if ground.shown[card] is not None and ground.shown[card] in capitals}
-    unseen = [card for card in ground.deck if card not in gone and card not in mine]
+    gone = {card for card in context.deck if context.shown[card] is not None and context.shown[card] in capitals}
+    unseen = [card for card in context.deck if card not in gone and card not in mine]
     chance = Fast(0).at(0)
     known_first = sorted(shuffled(unseen, chance), key=lambda card: card not in before.used)
     used = tuple(known_first[: told.used or 0])
@@ -139,7 +128,7 @@ def _phase(told: Picture, free: bool) -> AnyPhase:
 
 def _traded(play: Play, told: Picture) -> int:
     """How many sets: where their worth rises, it tells."""
-    scheme = play.ground.scheme
+    scheme = play.context.scheme
     if not isinstance(scheme, Rising) or told.next is None:
         return play.state.traded
     worth = told.next

@@ -13,7 +13,7 @@ from ..core.load import Spent
 from ..core.save import Saved
 from ..core.talk import TALK, Undo, Undoing
 from ..editions.classic import Classic
-from ..editions.classic.ground import Ground
+from ..editions.classic.context import Context
 from ..editions.classic.settings import DOMINATION, Settings
 from ..editions.classic.state import Ending, State
 from ..errors import Malformed
@@ -46,12 +46,12 @@ def retell(saved: Saved, scene: Scene) -> Reader:
     edition = Classic(table)
     game = Game(edition, Spent())
     game.fold(records[0])
-    reader.tell(f"startgame {' '.join(start)}", outcome.start_lines(edition.ground, records[0].draws))
+    reader.tell(f"startgame {' '.join(start)}", outcome.start_lines(edition.context, records[0].draws))
     if not isinstance(reader.game, Play):
         raise Malformed("domination.other_game", edition=saved.header.edition)
     _play(reader, game, records)
     reader.play.slips = scene.slips
-    if _picture(reader.play.ground, reader.play.state, table) != _picture(edition.ground, game.state, table):
+    if _picture(reader.play.context, reader.play.state, table) != _picture(edition.context, game.state, table):
         raise Malformed("domination.told_otherwise")
     return reader
 
@@ -146,5 +146,5 @@ def _fold(game: Game, record: Record) -> list[str]:
             return []
 
 
-def _picture(ground: Ground, state: State, table: Table) -> Picture:
-    return picture_of(ground, state, None, False, labels_of(table.board))
+def _picture(context: Context, state: State, table: Table) -> Picture:
+    return picture_of(context, state, None, False, labels_of(table.board))

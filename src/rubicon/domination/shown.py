@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ..core.edition import Event
 from ..editions.classic.state import Advancing, ChoosingCapital, Over
 from ..rules.advance import Advanced
-from ..rules.attack import DICE, Conquered, Fought
+from ..rules.attack import Conquered, Fought, most_attack_dice
 from ..rules.cards import Italian, Rising
 from ..rules.ranking import Fell
 from ..world.board import Mission
@@ -42,11 +42,11 @@ def _capital_mark(play: Play, seat: int) -> str:
 
 
 def cards(play: Play) -> str:
-    state, scheme = play.state, play.ground.scheme
+    state, scheme = play.state, play.context.scheme
     hand = state.hands[play.current]
     shown = replies.YOUR_CARDS if hand else replies.NO_CARDS
     for card in hand:
-        territory = play.ground.shown[card]
+        territory = play.context.shown[card]
         name = play.card_name(card)
         shown += f" {name}" if territory is None else f' "{name} ({territory + 1})"'
     match scheme:
@@ -77,7 +77,7 @@ def mission_of(play: Play, seat: int) -> str:
 
 
 def mission_text(play: Play, number: int) -> str:
-    given = play.ground.missions[number]
+    given = play.context.missions[number]
     worded = replies.BUILT_IN_MISSIONS if play.slips else {}
     given = replace(given, text=worded.get(_key(given), given.text))
     if given.destroy is None:
@@ -114,7 +114,7 @@ def battle(play: Play, fought: Fought, events: Sequence[Event]) -> str:
         replies.RESULT.format(killed=fought.killed, lost=fought.lost),
     ]
     if not any(isinstance(event, Conquered) for event in events):
-        dice = min(DICE, state.pieces[fought.source] - 1)
+        dice = most_attack_dice(play.context.dice, state.pieces[fought.source])
         lines.append(replies.ATTACK_AGAIN.format(dice=dice) if dice else replies.NO_MORE_ATTACK)
         return "\n".join(lines)
     end = replies.DEFEATED

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from ..core.option import Action
 from ..core.talk import Undo
-from ..editions.classic.state import ChooseCapital, Ending, GoOn, Reinforcing
+from ..editions.classic.setup import ChooseCapital
+from ..editions.classic.state import Ending, Reinforcing
+from ..editions.classic.turns import PlayOn
 from ..rules.advance import Advance
 from ..rules.attack import Attack, Defend, EndAttack
 from ..rules.fortify import EndTurn, Fortify
@@ -42,7 +44,7 @@ def commands(play: Play, action: Action) -> list[str]:
             return [f"movearmies {source + 1} {target + 1} {armies}"]
         case EndTurn():
             return ["endgo" if isinstance(play.state.phase, Ending) else "nomove"]
-        case GoOn():
+        case PlayOn():
             return ["continue"]
         case Undo():
             return ["undo"]

@@ -17,7 +17,8 @@ from typing import TypeAlias
 import msgspec
 
 from ..errors import Illegal
-from .dice import Dice, decisive
+from ..rules.dice import Dice
+from .dice import decisive
 
 LARGEST = 1000
 """The largest army on either side. A table of such armies takes a second to make and 24 megabytes."""

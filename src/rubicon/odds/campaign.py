@@ -17,8 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import Illegal
+from ..rules.dice import Dice
 from .battle import table
-from .dice import Dice
 
 LARGEST = 500
 """The largest army. What is kept of the battles of such armies takes two megabytes for each number of defenders."""

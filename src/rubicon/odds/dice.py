@@ -1,40 +1,16 @@
-"""The dice systems: who rolls how many dice, and what one roll can cost, in exact fractions."""
+"""What one roll of a dice system can cost, in exact fractions. `rules/dice.py` says how the dice are rolled."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
 from typing import NamedTuple
 
-import msgspec
-
-Losses = Callable[[Sequence[int], Sequence[int]], tuple[int, int]]
-
-
-class Dice(msgspec.Struct, frozen=True, cache_hash=True):
-    """How a battle is rolled."""
-
-    attack: int
-    """The most dice of the attacker, one for each piece that may fight."""
-    defence: int
-    losses: Losses
-    """What two hands of dice, sorted downwards, cost the attacker and the defender."""
-    sides: int = 6
-    behind: int = 0
-    """Attackers who are counted but never fight: 1 where all armies of the attacking territory are counted."""
-    least: int = 0
-    """So many attackers cannot roll any more."""
-    recalled: bool = False
-    """CK 4.7: whether those who were sent and have won may stay where they came from, but for one who moves in."""
-
-    @property
-    def ample(self) -> int:
-        """Any more attackers than these roll all their dice, so that more of them change no roll."""
-        return max(self.least, self.behind + self.attack - 1)
+from ..rules.dice import BOMBARDMENT, CLASSIC, CLASSIC_THREE, CONKUEROR, RISC, Dice
 
 
 class Loss(NamedTuple):
@@ -42,24 +18,6 @@ class Loss(NamedTuple):
     defenders: int
     chance: Fraction
 
-
-def pairs(attack: Sequence[int], defence: Sequence[int]) -> tuple[int, int]:
-    """Highest against highest; the lower die of a pair costs one piece, and a tie is the defender's."""
-    compared = list(zip(attack, defence))  # noqa: B905 the dice left over are not compared
-    killed = sum(mine > theirs for mine, theirs in compared)
-    return len(compared) - killed, killed
-
-
-def two_for_one(attack: Sequence[int], defence: Sequence[int]) -> tuple[int, int]:
-    """The highest dice alone: the attacker, if lower, loses two; the defender, if lower, one; a tie costs nothing."""
-    return (2 * (attack[0] < defence[0]), int(attack[0] > defence[0]))
-
-
-CLASSIC = Dice(3, 2, pairs, behind=1, least=1)
-CLASSIC_THREE = Dice(3, 3, pairs, behind=1, least=1)
-RISC = Dice(1, 1, pairs, sides=20)
-CONKUEROR = Dice(1, 1, two_for_one, least=1, recalled=True)
-BOMBARDMENT = Dice(2, 1, two_for_one, least=1, recalled=True)
 
 SYSTEMS: Mapping[str, Dice] = {
     "classic": CLASSIC,

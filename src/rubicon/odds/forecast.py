@@ -8,8 +8,9 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from ..core.edition import Forecast
+from ..rules.dice import Dice
 from .battle import LARGEST, battle
-from .dice import Dice, hands, roll
+from .dice import hands, roll
 
 MAX_CELLS = 100_000
 """Attackers times defenders. A table of this size takes a tenth of a second to compute, and a server waits for it."""

@@ -7,7 +7,8 @@ from functools import cache
 from typing import TypeAlias
 
 from ..core.edition import DiceLuck, Seat
-from .dice import Dice, roll
+from ..rules.dice import Dice
+from .dice import roll
 from .forecast import of_defence_against
 
 Sides: TypeAlias = tuple[Seat, Seat]

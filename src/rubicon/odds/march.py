@@ -7,8 +7,9 @@ from functools import cache
 from heapq import heappop, heappush
 
 from ..core.edition import CampaignOdds
+from ..rules.dice import Dice
 from .campaign import path
-from .dice import Dice, roll
+from .dice import roll
 
 LARGEST = 250
 """The largest army of a march. A server waits for the answer, so it is less than a campaign may have."""

@@ -2,82 +2,153 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
+from typing import Any, ClassVar, TypeVar
 
 from ..core.chance import Chance
 from ..core.edition import Event
+from ..core.ids import SeatId, TerritoryId
+from ..core.moves import Flow, Move
 from ..core.option import Action, Number, Option, Slot, Territory, Where
-from .dice import Roll, losses, roll
+from ..errors import Illegal, Refused
+from .context import C
+from .dice import Dice, Roll, roll
 from .ownership import Links, Owners, Pieces, borders_other
+from .refusals import of_territories
+from .turn import S
 
-DICE = 3
 MAX_ROLLS = 250
 """CL 4.5, CK 4.3: rolls of one all-out attack, whatever the armies. It may be ordered again.
 
 That takes two milliseconds and a record of 3 KB. Battles of 200 against 200 are decided before.
 """
+MIN_ARMIES = 2
+"""CL 4.1: armies of a territory that attacks, for one of them always stays."""
 
 
-class Attack(Action, frozen=True):
-    """One roll."""
+class Attack(Action, frozen=True, tag="attack"):
+    """One roll with this many dice."""
 
-    source: int
-    target: int
+    source: TerritoryId
+    target: TerritoryId
     dice: int
 
 
 class AttackWith(Action, frozen=True, tag="attack"):
-    """One roll by so many armies, which may be more than there are dice."""
+    """One roll by this many armies, which may be more than there are dice."""
 
-    source: int
-    target: int
+    source: TerritoryId
+    target: TerritoryId
     armies: int
 
 
-class AllOut(Action, frozen=True):
-    """Roll upon roll with all dice, until the target has fallen or only `left` armies are left in the source.
+class AllOut(Action, frozen=True, tag="all_out"):
+    """Roll upon roll with all dice, until the target falls or only `left` armies remain in the source.
 
     It stops after `MAX_ROLLS`.
     """
 
-    source: int
-    target: int
+    source: TerritoryId
+    target: TerritoryId
     left: int
 
 
-class Defend(Action, frozen=True):
+class Defend(Action, frozen=True, tag="defend"):
     dice: int
 
 
-class EndAttack(Action, frozen=True): ...
+class EndAttack(Action, frozen=True, tag="end_attack"): ...
 
 
-class Attacked(Event, frozen=True):
+class Attacked(Event, frozen=True, tag="attacked"):
     """An attack is announced, and the defender is asked."""
 
-    seat: int
-    source: int
-    target: int
+    seat: SeatId
+    source: TerritoryId
+    target: TerritoryId
     dice: int
 
 
-class Fought(Event, frozen=True):
-    seat: int
-    source: int
-    target: int
+class Fought(Event, frozen=True, tag="fought"):
+    seat: SeatId
+    source: TerritoryId
+    target: TerritoryId
     rolls: tuple[Roll, ...]
     lost: int
     killed: int
 
 
-class Conquered(Event, frozen=True):
-    seat: int
-    source: int
-    target: int
-    loser: int
+class Conquered(Event, frozen=True, tag="conquered"):
+    seat: SeatId
+    source: TerritoryId
+    target: TerritoryId
+    loser: SeatId
 
 
 END_ATTACK = Option(EndAttack)
+
+Assault = TypeVar("Assault", Attack | AllOut, AttackWith)
+
+
+class AssaultMove(Move[C, S, Assault, Any]):
+    """What all attacks have in common: why one is refused."""
+
+    def explain(self, context: C, state: S, seat: int, action: Assault) -> Refused | None:
+        if not self.offers(context, state, seat, action):
+            return None
+        source, target = action.source, action.target
+        unknown = of_territories((source, target), context.size, context.disabled)
+        if unknown:
+            return unknown
+        if state.owners[source] != seat:
+            return Illegal("not_yours", territory=source)
+        if state.owners[target] == seat:
+            return Illegal("attack.own", territory=target)
+        if target not in context.links[source]:
+            return Illegal("attack.not_adjacent", source=source, target=target)
+        if state.pieces[source] < MIN_ARMIES:
+            return Illegal("attack.too_weak", territory=source)
+        return self.explain_number(context, action, state.pieces[source] - 1)
+
+    @abstractmethod
+    def explain_number(self, context: C, action: Assault, spare: int) -> Refused:
+        """Only the number is wrong; `spare` armies may leave the source."""
+
+
+class DefendMove(Move[C, S, Defend, Any]):
+    """The defender chooses a number of dice."""
+
+    actions: ClassVar[tuple[type[Action], ...]] = (Defend,)
+
+    @abstractmethod
+    def target(self, state: S) -> int:
+        """The territory that is attacked."""
+
+    def most(self, context: C, state: S) -> int:
+        return most_defence_dice(context.dice, state.pieces, self.target(state))
+
+    def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
+        return (Option(Defend, (Number("dice", range(1, self.most(context, state) + 1)),)),)
+
+    def explain(self, context: C, state: S, seat: int, action: Defend) -> Refused | None:
+        return Illegal("defend.dice", dice=action.dice, most=self.most(context, state))
+
+    def default(self, context: C, state: S, seat: int) -> Action | None:
+        return Defend(self.most(context, state))
+
+
+class EndAttackMove(Move[C, S, EndAttack, Any]):
+    actions: ClassVar[tuple[type[Action], ...]] = (EndAttack,)
+
+    def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
+        return (END_ATTACK,)
+
+    @abstractmethod
+    def apply(self, flow: Flow[C], state: S, seat: int, action: EndAttack) -> S: ...
+
+    def default(self, context: C, state: S, seat: int) -> Action | None:
+        return EndAttack()
 
 
 def defender(owners: Owners, target: int) -> int:
@@ -88,14 +159,16 @@ def defender(owners: Owners, target: int) -> int:
 
 def can_attack(seat: int, owners: Owners, pieces: Pieces, links: Links) -> bool:
     for territory, owner in enumerate(owners):
-        if owner == seat and pieces[territory] > 1 and borders_other(territory, seat, owners, links):
+        if owner == seat and pieces[territory] >= MIN_ARMIES and borders_other(territory, seat, owners, links):
             return True
     return False
 
 
-def _aim(seat: int, owners: Owners, pieces: Pieces, links: Links) -> tuple[Slot, Slot]:
+def aim(seat: int, owners: Owners, pieces: Pieces, links: Links) -> tuple[Slot, Slot]:
+    """From where, and at what. Verbs that share these slots list them once."""
+
     def strong(territory: int) -> bool:
-        if owners[territory] != seat or pieces[territory] < 2:
+        if owners[territory] != seat or pieces[territory] < MIN_ARMIES:
             return False
         return borders_other(territory, seat, owners, links)
 
@@ -105,34 +178,20 @@ def _aim(seat: int, owners: Owners, pieces: Pieces, links: Links) -> tuple[Slot,
     return Territory("source", Where(len(owners), strong)), Territory("target", targets, "source")
 
 
-def _dice(pieces: Pieces) -> Slot:
-    return Number("dice", lambda source: range(1, min(DICE, pieces[source] - 1) + 1), "source")
+def most_attack_dice(dice: Dice, armies: int) -> int:
+    """A die for each army that may leave a territory with this many, up to the most of the table."""
+    return min(dice.attack, armies - dice.behind)
 
 
-def offer_attack(seat: int, owners: Owners, pieces: Pieces, links: Links) -> Option:
-    return Option(Attack, (*_aim(seat, owners, pieces, links), _dice(pieces)))
+def most_defence_dice(dice: Dice, pieces: Pieces, target: int) -> int:
+    return min(dice.defence, pieces[target])
 
 
-def offer_attack_with(seat: int, owners: Owners, pieces: Pieces, links: Links) -> Option:
-    armies = Number("armies", lambda source: range(1, pieces[source]), "source")
-    return Option(AttackWith, (*_aim(seat, owners, pieces, links), armies))
-
-
-def offer_attack_or_all_out(seat: int, owners: Owners, pieces: Pieces, links: Links) -> tuple[Option, Option]:
-    aim = _aim(seat, owners, pieces, links)
-    left = Number("left", lambda source: range(1, pieces[source]), "source")
-    return Option(Attack, (*aim, _dice(pieces))), Option(AllOut, (*aim, left))
-
-
-def offer_defend(armies: int, limit: int) -> Option:
-    return Option(Defend, (Number("dice", range(1, min(limit, armies) + 1)),))
-
-
-def after(rolls: Sequence[Roll], pieces: Pieces, source: int, target: int) -> tuple[Pieces, int, int]:
+def after(dice: Dice, rolls: Sequence[Roll], pieces: Pieces, source: int, target: int) -> tuple[Pieces, int, int]:
     """CL 4.4: the pieces after these rolls, and how many each side has lost."""
     lost = killed = 0
     for each in rolls:
-        mine, theirs = losses(each.attack, each.defence)
+        mine, theirs = dice.losses(each.attack, each.defence)
         lost += mine
         killed += theirs
     left = list(pieces)
@@ -141,13 +200,13 @@ def after(rolls: Sequence[Roll], pieces: Pieces, source: int, target: int) -> tu
     return tuple(left), lost, killed
 
 
-def fight(attackers: int, defenders: int, limit: int, left: int, chance: Chance) -> list[Roll]:
+def fight(dice: Dice, attackers: int, defenders: int, left: int, chance: Chance) -> list[Roll]:
     """CL 4.5: rolls with the most dice on both sides, until no defender is left or the attackers are down to `left`."""
     rolls: list[Roll] = []
     while defenders and attackers > left and may_roll_on(len(rolls), chance):
-        attack = roll(chance, min(DICE, attackers - 1))
-        defence = roll(chance, min(limit, defenders))
-        lost, killed = losses(attack, defence)
+        attack = roll(chance, most_attack_dice(dice, attackers))
+        defence = roll(chance, min(dice.defence, defenders))
+        lost, killed = dice.losses(attack, defence)
         attackers -= lost
         defenders -= killed
         rolls.append(Roll(attack, defence))

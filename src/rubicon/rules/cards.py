@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Literal, Protocol
+from typing import Literal, Protocol, TypeAlias
 
 import msgspec
 
@@ -17,6 +17,9 @@ from ..world.board import Symbol
 ClassicScheme = Literal["by_five", "increasing", "fixed", "italian"]
 """The schemes that a table of classic can choose."""
 SchemeName = Literal["by_five", "increasing", "by_two_rising", "by_two_constant", "fixed", "italian"]
+
+Symbols: TypeAlias = Mapping[int, Symbol] | Sequence[Symbol]
+"""The symbol of each card."""
 
 HAND_LIMIT = 5
 

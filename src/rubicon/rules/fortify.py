@@ -2,33 +2,92 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Literal
+from typing import Any, ClassVar, Literal
+
+from msgspec.structs import replace
 
 from ..core.edition import Event
+from ..core.ids import SeatId, TerritoryId
+from ..core.moves import Flow, Move
 from ..core.option import Action, Number, Option, Territory, Where
-from .ownership import Links, Owners, Pieces, borders_own, own_reaches
+from ..errors import Illegal, Refused
+from .context import C
+from .ownership import Links, Owners, Pieces, borders_own, move, own_reaches
+from .refusals import of_territories
+from .turn import S
 
 Reach = Literal["path", "neighbours"]
 
 
-class Fortify(Action, frozen=True):
-    source: int
-    target: int
+class Fortify(Action, frozen=True, tag="fortify"):
+    source: TerritoryId
+    target: TerritoryId
     armies: int
 
 
-class EndTurn(Action, frozen=True): ...
+class EndTurn(Action, frozen=True, tag="end_turn"): ...
 
 
-class Fortified(Event, frozen=True):
-    seat: int
-    source: int
-    target: int
+class Fortified(Event, frozen=True, tag="fortified"):
+    seat: SeatId
+    source: TerritoryId
+    target: TerritoryId
     armies: int
 
 
 END_TURN = Option(EndTurn)
+
+
+class FortifyMove(Move[C, S, Fortify, Any]):
+    """CL 5.1: along a path of own territories, or to a neighbour only, as the table plays it."""
+
+    actions: ClassVar[tuple[type[Action], ...]] = (Fortify,)
+
+    @abstractmethod
+    def reach(self, context: C) -> Reach: ...
+
+    @abstractmethod
+    def then(self, flow: Flow[C], state: S) -> S:
+        """What follows."""
+
+    def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
+        return (offer_fortify(seat, state.owners, state.pieces, context.links, self.reach(context)),)
+
+    def apply(self, flow: Flow[C], state: S, seat: int, action: Fortify) -> S:
+        flow.tell(Fortified(seat, action.source, action.target, action.armies))
+        return self.then(flow, replace(state, pieces=move(state.pieces, action.source, action.target, action.armies)))
+
+    def explain(self, context: C, state: S, seat: int, action: Fortify) -> Refused | None:
+        if not self.offers(context, state, seat, action):
+            return None
+        source, target = action.source, action.target
+        unknown = of_territories((source, target), context.size, context.disabled)
+        if unknown:
+            return unknown
+        for territory in (source, target):
+            if state.owners[territory] != seat:
+                return Illegal("not_yours", territory=territory)
+        if source == target:
+            return Illegal("fortify.same", territory=source)
+        spare = state.pieces[source] - 1
+        if not 1 <= action.armies <= spare:
+            return Illegal("fortify.armies", armies=action.armies, most=spare)
+        return Illegal(f"fortify.no_{self.reach(context).removesuffix('s')}", source=source, target=target)
+
+
+class EndTurnMove(Move[C, S, EndTurn, Any]):
+    actions: ClassVar[tuple[type[Action], ...]] = (EndTurn,)
+
+    def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
+        return (END_TURN,)
+
+    @abstractmethod
+    def apply(self, flow: Flow[C], state: S, seat: int, action: EndTurn) -> S: ...
+
+    def default(self, context: C, state: S, seat: int) -> Action | None:
+        return EndTurn()
 
 
 def can_fortify(seat: int, owners: Owners, pieces: Pieces, links: Links) -> bool:

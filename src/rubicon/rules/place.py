@@ -2,44 +2,119 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from collections.abc import Sequence
 from itertools import chain
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
 
 from ..core.chance import Chance
 from ..core.edition import Event
+from ..core.ids import SeatId, TerritoryId
+from ..core.moves import Flow, Move
 from ..core.option import Action, Number, Option, Owned, Territory
-from .ownership import Owners, owned
+from ..errors import Illegal, Refused
+from .context import C, TurnContext
+from .ownership import Owners, add, owned, put
+from .refusals import of_territories
+from .turn import S
 
 
-class Claim(Action, frozen=True):
-    territory: int
+class Claim(Action, frozen=True, tag="claim"):
+    territory: TerritoryId
 
 
-class Place(Action, frozen=True):
-    territory: int
+class Place(Action, frozen=True, tag="place"):
+    territory: TerritoryId
     armies: int
 
 
-class Autoplace(Action, frozen=True):
-    """One army where luck decides."""
+class Autoplace(Action, frozen=True, tag="autoplace"):
+    """One army on a random territory."""
 
 
-class Spread(Action, frozen=True):
+class Spread(Action, frozen=True, tag="spread"):
     """All the armies left, evenly over the own territories in map order."""
 
 
-class Claimed(Event, frozen=True):
-    seat: int
-    territory: int
+class Claimed(Event, frozen=True, tag="claimed"):
+    seat: SeatId
+    territory: TerritoryId
 
 
-class Placed(Event, frozen=True):
-    seat: int
-    territory: int
+class Placed(Event, frozen=True, tag="placed"):
+    seat: SeatId
+    territory: TerritoryId
     armies: int
 
 
 AUTOPLACE = Option(Autoplace)
 SPREAD = Option(Spread)
+
+
+class ClaimMove(Move[C, S, Any, Any]):
+    """CL 2.5: a free territory with one army on it, once a turn until all are owned."""
+
+    actions: ClassVar[tuple[type[Action], ...]] = (Claim,)
+
+    @abstractmethod
+    def then(self, flow: Flow[C], state: S) -> S:
+        """What follows."""
+
+    def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
+        return (offer_claim(state.owners, context.disabled),)
+
+    def apply(self, flow: Flow[C], state: S, seat: int, action: Claim) -> S:
+        territory = action.territory
+        flow.tell(Claimed(seat, territory))
+        state = replace(
+            state,
+            owners=put(state.owners, territory, seat),
+            pieces=put(state.pieces, territory, 1),
+            reserves=add(state.reserves, seat, -1),
+        )
+        return self.then(flow, state)
+
+    def explain(self, context: C, state: S, seat: int, action: Any) -> Refused | None:
+        if not isinstance(action, Claim):
+            return None
+        return of_territories((action.territory,), context.size, context.disabled) or Illegal("claim.owned")
+
+    def default(self, context: C, state: S, seat: int) -> Action | None:
+        return Claim(next(iter(Owned(state.owners, None, context.disabled))))
+
+
+class FirstArmyMove(Move[C, S, Any, Any]):
+    """CL 2.6: the rest of the first armies, one a turn."""
+
+    actions: ClassVar[tuple[type[Action], ...]] = (Place,)
+
+    @abstractmethod
+    def then(self, flow: Flow[C], state: S) -> S:
+        """What follows."""
+
+    def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
+        return (offer_place(state.owners, seat, 1),)
+
+    def apply(self, flow: Flow[C], state: S, seat: int, action: Place) -> S:
+        territory = action.territory
+        flow.tell(Placed(seat, territory, 1))
+        pieces, reserves = add(state.pieces, territory, 1), add(state.reserves, seat, -1)
+        return self.then(flow, replace(state, pieces=pieces, reserves=reserves))
+
+    def explain(self, context: C, state: S, seat: int, action: Any) -> Refused | None:
+        return explain_place(context, state, seat, action, most=1) if isinstance(action, Place) else None
+
+    def default(self, context: C, state: S, seat: int) -> Action | None:
+        return Place(next_in_turn(state.owners, seat, context.first_armies() - state.reserves[seat]), 1)
+
+
+def explain_place(context: TurnContext, state: S, seat: int, action: Place, most: int) -> Refused:
+    unknown = of_territories((action.territory,), context.size, context.disabled)
+    if unknown or state.owners[action.territory] != seat:
+        return unknown or Illegal("not_yours", territory=action.territory)
+    return Illegal("place.armies", armies=action.armies, most=most)
 
 
 def offer_claim(owners: Owners, disabled: frozenset[int]) -> Option:

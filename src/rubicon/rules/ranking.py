@@ -8,23 +8,24 @@ from itertools import groupby
 import msgspec
 
 from ..core.edition import Event, Outcome
+from ..core.ids import SeatId
 from .ownership import Owners, Pieces
 
 
 class Fallen(msgspec.Struct, frozen=True):
-    seat: int
-    by: int
+    seat: SeatId
+    by: SeatId
 
 
-class Fell(Event, frozen=True):
+class Fell(Event, frozen=True, tag="fell"):
     """A seat without territories is out. `by` took the last of them."""
 
-    seat: int
-    by: int
+    seat: SeatId
+    by: SeatId
 
 
-class Ended(Event, frozen=True):
-    places: tuple[tuple[int, ...], ...]
+class Ended(Event, frozen=True, tag="ended"):
+    places: tuple[tuple[SeatId, ...], ...]
     reason: str
 
 

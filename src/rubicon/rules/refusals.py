@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from ..core.edition import Table
-from ..core.option import Option
 from ..errors import Illegal
 from ..world.map import WorldMap, connected
-from .fortify import Reach
 from .land import Land
-from .ownership import Links, Owners, Pieces
 
 # Why no game can be played at a table.
 
@@ -50,47 +47,6 @@ def of_territories(territories: Sequence[int], size: int, disabled: Collection[i
     return None
 
 
-def of_attack(seat: int, owners: Owners, pieces: Pieces, links: Links, source: int, target: int) -> Illegal | None:
-    """None when only the number is wrong with which it is attacked."""
-    if owners[source] != seat:
-        return Illegal("not_yours", territory=source)
-    if owners[target] == seat:
-        return Illegal("attack.own", territory=target)
-    if target not in links[source]:
-        return Illegal("attack.not_adjacent", source=source, target=target)
-    if pieces[source] < 2:
-        return Illegal("attack.too_weak", territory=source)
-    return None
-
-
-def of_fortify(
-    seat: int, owners: Owners, pieces: Pieces, reach: Reach, source: int, target: int, armies: int
-) -> Illegal:
-    for territory in (source, target):
-        if owners[territory] != seat:
-            return Illegal("not_yours", territory=territory)
-    if source == target:
-        return Illegal("fortify.same", territory=source)
-    spare = pieces[source] - 1
-    if not 1 <= armies <= spare:
-        return Illegal("fortify.armies", armies=armies, most=spare)
-    return Illegal(f"fortify.no_{reach.removesuffix('s')}", source=source, target=target)
-
-
 def of_trade(cards: Sequence[int], hand: Sequence[int]) -> Illegal:
     held = len(set(cards)) == len(cards) and all(card in hand for card in cards)
     return Illegal("trade.no_set") if held else Illegal("trade.not_held")
-
-
-def of_defence(dice: int, options: Sequence[Option]) -> Illegal:
-    return Illegal("defend.dice", dice=dice, most=_range(options, "dice").stop - 1)
-
-
-def of_advance(armies: int, options: Sequence[Option]) -> Illegal:
-    among = _range(options, "armies")
-    return Illegal("advance.armies", armies=armies, least=among.start, most=among.stop - 1)
-
-
-def _range(options: Sequence[Option], name: str) -> range:
-    among: range = next(slot.among for option in options for slot in option.slots if slot.name == name)
-    return among

@@ -6,42 +6,44 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from ..core.edition import Event, Viewer
+from ..core.ids import CardId, SeatId, TerritoryId
 from ..core.option import Action, Cards, Option, Sets
+from .cards import Symbols
 from .ownership import Owners
 
 
-class Trade(Action, frozen=True):
+class Trade(Action, frozen=True, tag="trade"):
     """The order of the cards matters only for which own territory gets the bonus."""
 
-    cards: tuple[int, ...]
+    cards: tuple[CardId, ...]
 
 
-class Traded(Event, frozen=True):
+class Traded(Event, frozen=True, tag="traded"):
     """`territory`: where the bonus armies went, if the seat owns one that the cards show."""
 
-    seat: int
-    cards: tuple[int, ...]
+    seat: SeatId
+    cards: tuple[CardId, ...]
     armies: int
-    territory: int | None
+    territory: TerritoryId | None
 
 
-class Drew(Event, frozen=True):
+class Drew(Event, frozen=True, tag="drew"):
     """A card drawn; which one, only its owner is told."""
 
-    seat: int
-    card: int | None
+    seat: SeatId
+    card: CardId | None
 
     def seen_by(self, viewer: Viewer) -> Drew:
         return self if viewer == self.seat else Drew(self.seat, None)
 
 
-class TookCards(Event, frozen=True):
+class TookCards(Event, frozen=True, tag="took_cards"):
     """All cards of a fallen seat; which they are, only the two concerned know."""
 
-    seat: int
-    loser: int
+    seat: SeatId
+    loser: SeatId
     number: int
-    cards: tuple[int, ...] | None
+    cards: tuple[CardId, ...] | None
 
     def seen_by(self, viewer: Viewer) -> TookCards:
         if viewer in (self.seat, self.loser):
@@ -49,25 +51,26 @@ class TookCards(Event, frozen=True):
         return TookCards(self.seat, self.loser, self.number, None)
 
 
+CARD_BONUS_ARMIES = 2
+"""CL 3.5, TT 6.4: for a set with a card that shows an own territory."""
+
 MAX_LISTED_OF_A_SYMBOL = 8
 """Cards of each symbol among which sets are listed: a hand without a limit could hold millions of sets."""
 
 
-def offer_trade(
-    hand: Sequence[int], worth: Callable[[Sequence[int]], int], symbols: Sequence[str] | None = None
-) -> Option:
+def offer_trade(hand: Sequence[int], worth: Callable[[Sequence[int]], int], symbols: Symbols | None = None) -> Option:
     """Any set may be traded. Of a large hand, some are listed, if the symbol of each card is told."""
     listed = hand if symbols is None else few_of_each(hand, symbols, MAX_LISTED_OF_A_SYMBOL)
     return Option(Trade, (Cards("cards", Sets(hand, 3, lambda cards: worth(cards) > 0, listed)),))
 
 
-def holds_set(hand: Sequence[int], worth: Callable[[Sequence[int]], int], symbols: Sequence[str] | None = None) -> bool:
+def holds_set(hand: Sequence[int], worth: Callable[[Sequence[int]], int], symbols: Symbols | None = None) -> bool:
     """Where the symbols decide, three cards of each tell as much as all of them."""
     some = hand if symbols is None else few_of_each(hand, symbols, 3)
     return any(worth(cards) for cards in combinations(some, 3))
 
 
-def few_of_each(hand: Sequence[int], symbols: Sequence[str], most: int) -> Sequence[int]:
+def few_of_each(hand: Sequence[int], symbols: Symbols, most: int) -> Sequence[int]:
     """The first cards of each symbol."""
     if len(hand) <= most:
         return hand

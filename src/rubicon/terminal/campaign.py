@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from ..errors import Illegal, Malformed
 from ..odds.campaign import Campaign, Target, path, tree
-from ..odds.dice import Dice
+from ..rules.dice import Dice
 from ..texts import say
 from .odds import BAR, WIDTH, average, bar, ends, number, percent, show
 

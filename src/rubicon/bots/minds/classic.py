@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from ...core.option import Action, Option
 from ...editions.classic import Classic
 from ...editions.classic.state import Reinforcing, View
-from ...odds.dice import CLASSIC, CLASSIC_THREE
-from ...rules.attack import DICE
+from ...rules.attack import most_attack_dice
 from ...world.board import Symbol
 from ..bot import Brief
 from . import Skill
@@ -25,8 +24,8 @@ ONE_OF_EACH: tuple[Symbol, ...] = ("infantry", "cavalry", "artillery")
 class ClassicSight:
     def __init__(self, brief: Brief) -> None:
         assert isinstance(brief.edition, Classic)
-        self.seat, self.land = brief.seat, brief.edition.ground
-        self.ground = Ground(self.land, CLASSIC_THREE if self.land.settings.defence_dice == 3 else CLASSIC)
+        self.seat, self.land = brief.seat, brief.edition.context
+        self.ground = Ground(self.land, self.land.dice)
 
     def position(self, view: View) -> Position:
         hand = view.mine.hand if view.mine else ()
@@ -55,7 +54,7 @@ class ClassicSight:
         return best_set(self.seat, option, view.owners, self.land, lambda cards: self.land.worth(cards, view.traded))
 
     def attack(self, option: Option, source: int, target: int, pieces: Sequence[int]) -> Action:
-        return option.action(source=source, target=target, dice=min(DICE, pieces[source] - 1))
+        return option.action(source=source, target=target, dice=most_attack_dice(self.land.dice, pieces[source]))
 
     def defend(self, view: View, option: Option) -> Action:
         return option.action(dice=option.slots[0].among[-1])

@@ -7,8 +7,6 @@ from .ground import NEVER, Ground
 from .luck import Luck, below
 from .position import DECK, HELD, LEFT, NOBODY, SEAT, TRADED, USED, Position
 
-CARD_BONUS = 2
-
 
 @compiled
 def traded(ground: Ground, position: Position, whose: int) -> int:
@@ -75,7 +73,7 @@ def best_set(ground: Ground, position: Position) -> tuple[int, int, int, int]:
                     continue
                 brings = worth(ground, number, a, b, c)
                 if brings and shows_own(ground, position, a, b, c) != NOBODY:
-                    brings += CARD_BONUS
+                    brings += ground.rules.card_bonus
                 if brings > best:
                     best, x, y, z = brings, a, b, c
     return best, x, y, z

@@ -4,23 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...editions.classic.course import CAPTURED_LIMIT, LEAST
-from ...editions.classic.state import (
-    Advancing,
-    AnyPhase,
-    Attacking,
-    Claiming,
-    Defending,
-    Ending,
-    Fortifying,
-    Over,
-    Reinforcing,
-    State,
-    Stationing,
-)
+from ...editions.classic.context import CAPTURED_CARD_LIMIT, MIN_INCOME_ARMIES
+from ...editions.classic.state import Advancing, AnyPhase, Defending, Ending, Over, Reinforcing, State
+from ...rules.attack import MAX_ROLLS
+from ...rules.trade import CARD_BONUS_ARMIES
+from ...rules.turn import Attacking, Claiming, Fortifying, Stationing
 from . import position as at
 from . import table
 from .ground import NEVER, Ground, Rules, make
+from .ground import covers as dice_covered
 from .position import Position
 
 WEIGHTS = (0.9, 2.0, 0.17, 2.6)
@@ -29,27 +21,30 @@ WEIGHTS = (0.9, 2.0, 0.17, 2.6)
 
 def covers(edition: Any) -> bool:
     """Every setting but two goals: capitals and missions are not in the model."""
-    return bool(edition.table.settings.goal == "conquest")
+    return edition.table.settings.goal == "conquest" and dice_covered(edition.context.dice)
 
 
 def ground(edition: Any) -> Ground:
-    land, settings = edition.ground, edition.table.settings
+    land, settings = edition.context, edition.table.settings
     limit = land.scheme.limit
     rules = Rules(
         seats=land.seats,
         first_armies=land.first_armies(),
-        least=LEAST,
+        least=MIN_INCOME_ARMIES,
         total_floor=settings.floor == "total",
         round_limit=settings.round_limit or NEVER,
         limit=limit or NEVER,
-        spoils=CAPTURED_LIMIT if limit else NEVER,
+        spoils=CAPTURED_CARD_LIMIT if limit else NEVER,
         by_conquest=False,
         recycle=settings.recycle,
         before_placing=settings.trading == "before_placing",
         own_count=False,
         on_land=True,
         each_go=False,
-        defence=settings.defence_dice,
+        attack=land.dice.attack,
+        defence=land.dice.defence,
+        max_rolls=MAX_ROLLS,
+        card_bonus=CARD_BONUS_ARMIES,
         asks=settings.defence == "defender",
         rolls_first=False,
         path=settings.fortify == "path",
@@ -59,7 +54,7 @@ def ground(edition: Any) -> Ground:
         deployed=False,
         first_begins=False,
     )
-    return make(land, rules, dict(enumerate(land.symbols)), land.shown, land.scheme)
+    return make(land, rules)
 
 
 def position(ground: Ground, state: State) -> Position:
@@ -82,7 +77,12 @@ def position(ground: Ground, state: State) -> Position:
             now[at.SOURCE], now[at.TARGET], now[at.DICE] = source, target, dice
         case Advancing(source=source, target=target, least=least, captured=captured):
             now[at.PHASE] = at.ADVANCING
-            now[at.SOURCE], now[at.TARGET], now[at.LEAST], now[at.CAPTURED] = source, target, least, captured
+            now[at.SOURCE], now[at.TARGET], now[at.LEAST], now[at.CAPTURED] = (
+                source,
+                target,
+                least,
+                captured,
+            )
         case Fortifying():
             now[at.PHASE] = at.FORTIFYING
         case Ending():

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from .cards import CARD_BONUS, recycle, shows_own, traded, worth
+from .cards import recycle, shows_own, traded, worth
 from .compiled import compiled, entrance
 from .course import advance, conquer, end_go, own_by_luck, pass_on, settle
 from .dice import fight, killed_by, roll
-from .ground import MAX_ROLLS, MOST, Ground
+from .ground import Ground
 from .luck import Luck, below
 from .position import (
     ARMIES,
@@ -169,9 +169,9 @@ def trade(ground: Ground, position: Position, a: int, b: int, c: int) -> None:
     territory = shows_own(ground, position, a, b, c)
     if territory != NOBODY:
         if ground.rules.on_land:
-            position.armies[territory] += CARD_BONUS
+            position.armies[territory] += ground.rules.card_bonus
         else:
-            brings += CARD_BONUS
+            brings += ground.rules.card_bonus
     if now[PHASE] != REINFORCING:
         now[THEN], now[PHASE], now[ARMIES] = now[PHASE], REINFORCING, 0
     used_up = min(brings, now[TOPPED])  # CL 8.5: cards are part of the sum that is raised
@@ -189,6 +189,7 @@ def trade(ground: Ground, position: Position, a: int, b: int, c: int) -> None:
 @compiled
 def attack(ground: Ground, position: Position, luck: Luck, source: int, target: int, dice: int) -> None:
     now, rules = position.now, ground.rules
+    dice = min(dice, rules.attack)  # an action may name armies instead
     defence = min(rules.defence, position.armies[target])
     if rules.asks and not position.seats[position.owners[target], ROLLED_FOR]:
         now[PHASE], now[SOURCE], now[TARGET], now[DICE] = DEFENDING, source, target, dice
@@ -202,7 +203,7 @@ def attack(ground: Ground, position: Position, luck: Luck, source: int, target: 
 def defend(ground: Ground, position: Position, luck: Luck, defence: int) -> None:
     now = position.now
     if ground.rules.rolls_first:
-        killed = killed_by((now[DICE + 1], now[DICE + 2], now[DICE + 3]), roll(luck, defence))
+        killed = killed_by(ground, (now[DICE + 1], now[DICE + 2], now[DICE + 3]), roll(luck, defence))
     else:
         killed = fight(ground, luck, now[DICE], defence)
     fought(ground, position, luck, now[SOURCE], now[TARGET], now[DICE], defence, killed)
@@ -211,11 +212,11 @@ def defend(ground: Ground, position: Position, luck: Luck, defence: int) -> None
 @compiled
 def all_out(ground: Ground, position: Position, luck: Luck, source: int, target: int, left: int) -> None:
     """CL 4.5: the most dice on both sides, until it is decided, `left` attackers are left, or it stops."""
-    armies, most = position.armies, ground.rules.defence
+    armies, rules = position.armies, ground.rules
     mine, theirs, dice, rolls = armies[source], armies[target], 0, 0
-    while theirs and mine > left and rolls < MAX_ROLLS:
+    while theirs and mine > left and rolls < rules.max_rolls:
         rolls += 1
-        dice, defence = min(MOST, mine - 1), min(most, theirs)
+        dice, defence = min(rules.attack, mine - 1), min(rules.defence, theirs)
         killed = fight(ground, luck, dice, defence)
         theirs -= killed
         mine -= min(dice, defence) - killed

@@ -24,12 +24,9 @@ def roll(luck: Luck, number: int) -> tuple[int, int, int]:
 
 
 @inlined
-def killed_by(attack: tuple[int, int, int], defence: tuple[int, int, int]) -> int:
-    """CL 4.4: how many of the defenders fall; a tie is theirs. Each other pair of dice costs an attacker."""
-    killed = 0
-    for mine, theirs in ((attack[0], defence[0]), (attack[1], defence[1]), (attack[2], defence[2])):
-        if theirs and mine > theirs:
-            killed += 1
+def killed_by(ground: Ground, attack: tuple[int, int, int], defence: tuple[int, int, int]) -> int:
+    """CL 4.4: how many of the defenders fall. Each other pair of dice costs an attacker."""
+    killed: int = ground.kills[attack[0], attack[1], attack[2], defence[0], defence[1], defence[2]]
     return killed
 
 
@@ -37,7 +34,7 @@ def killed_by(attack: tuple[int, int, int], defence: tuple[int, int, int]) -> in
 def fight(ground: Ground, luck: Luck, attack: int, defence: int) -> int:
     """How many defenders one roll of so many dice kills."""
     if luck.draws.size:
-        return killed_by(roll(luck, attack), roll(luck, defence))
+        return killed_by(ground, roll(luck, attack), roll(luck, defence))
     odds: Numbers = ground.odds[attack, defence]
     fallen, killed = below(luck, 6 ** (attack + defence)), 0
     while fallen >= odds[killed]:

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...odds.dice import CLASSIC_THREE, roll
-from ...rules.land import Land
+from ...odds.dice import hands, roll
+from ...rules.context import TurnContext
+from ...rules.dice import Dice
 from ...world.board import Symbol
 from .position import NOBODY, Numbers
 
 NEVER = 1 << 30
+SIDES = 6
 
 SYMBOLS: tuple[Symbol, ...] = ("infantry", "cavalry", "artillery", "wild")
 SETS = 16
 """From so many traded sets on, the next one is worth more by the same step each time, in every scheme."""
-MOST = 3
-"""Dice of either side."""
-MAX_ROLLS = 250
-"""As in `rules/attack.py`. It stands here too because compiled code is kept as long as the model's own files are."""
+MAX_DICE = 3
+"""Of either side: the arrays have room for this many."""
 
 
 class Rules(NamedTuple):
@@ -50,8 +51,14 @@ class Rules(NamedTuple):
     """The bonus for an own territory on a card goes there; else it may be placed anywhere."""
     each_go: int
     """Territories with a bonus pay each go; else when they are conquered."""
+    attack: int
+    """The most dice of the attacker."""
     defence: int
     """The most dice of the defender."""
+    max_rolls: int
+    """Rolls of one all-out attack."""
+    card_bonus: int
+    """Armies for a set with a card that shows an own territory."""
     asks: int
     """The defender is asked."""
     rolls_first: int
@@ -86,12 +93,14 @@ class Ground(NamedTuple):
     worth: Numbers
     """worth[n, a, b, c]: what three cards with these symbols bring after n sets; 0 when they are none."""
     odds: Numbers
-    """odds[a, d, k]: of the 6^(a+d) ways that so many dice can fall, so many kill at most k defenders."""
+    """odds[a, d, k]: of the 6^(a+d) ways in which a and d dice can fall, how many kill at most k defenders."""
+    kills: Numbers
+    """kills[a, b, c, d, e, f]: the defenders that the dice a, b, c kill against d, e, f, each side sorted downwards."""
     rules: Rules
 
 
-def make(land: Land, rules: Rules, symbols: Mapping[int, Symbol], shown: Sequence[int | None], scheme: Any) -> Ground:
-    """`symbols` of the cards that are played with; `scheme` tells what three cards are worth."""
+def make(land: TurnContext, rules: Rules) -> Ground:
+    symbols = land.symbols if isinstance(land.symbols, Mapping) else dict(enumerate(land.symbols))
     realm = np.full(land.size, NOBODY, np.int64)
     for number, each in enumerate(land.realms):
         realm[list(each.territories)] = number
@@ -103,10 +112,11 @@ def make(land: Land, rules: Rules, symbols: Mapping[int, Symbol], shown: Sequenc
         bonuses=np.array([each.bonus for each in land.realms], np.int64),
         gifts=sum(each.bonus for each in land.realms if not each.territories and each.everybodys),
         single=np.zeros(land.size, np.int64),
-        symbols=np.array([SYMBOLS.index(symbols.get(card, "wild")) for card in range(len(shown))], np.int64),
-        shown=np.array([NOBODY if territory is None else territory for territory in shown], np.int64),
-        worth=worth(scheme),
-        odds=odds(),
+        symbols=np.array([SYMBOLS.index(symbols.get(card, "wild")) for card in range(len(land.shown))], np.int64),
+        shown=np.array([NOBODY if territory is None else territory for territory in land.shown], np.int64),
+        worth=worth(land.scheme),
+        odds=odds(land.dice),
+        kills=kills(land.dice),
         rules=Rules(*map(int, rules)),
     )
 
@@ -118,11 +128,35 @@ def worth(scheme: Any) -> Numbers:
     return table
 
 
-def odds() -> Numbers:
-    table = np.zeros((MOST + 1, MOST + 1, MOST + 1), np.int64)
-    for attack, defence in product(range(1, MOST + 1), repeat=2):
-        losses = roll(CLASSIC_THREE, attack, defence)
-        for killed in range(MOST + 1):
+def covers(dice: Dice) -> bool:
+    """Whether each pair of dice costs one army, of either side: the model counts the dead of one side only."""
+    pairs = product(hands(dice.sides, min(MAX_DICE, dice.attack)), hands(dice.sides, min(MAX_DICE, dice.defence)))
+    return (
+        (dice.sides, dice.behind, dice.least) == (SIDES, 1, 1)
+        and max(dice.attack, dice.defence) <= MAX_DICE
+        and all(sum(dice.losses(mine, theirs)) == min(len(mine), len(theirs)) for (mine, _), (theirs, _) in pairs)
+    )
+
+
+@cache
+def odds(dice: Dice) -> Numbers:
+    table = np.zeros((MAX_DICE + 1, MAX_DICE + 1, MAX_DICE + 1), np.int64)
+    for attack, defence in product(range(1, MAX_DICE + 1), repeat=2):
+        losses = roll(dice, attack, defence)
+        for killed in range(MAX_DICE + 1):
             chance = sum((loss.chance for loss in losses if loss.defenders <= killed), Fraction(0))
-            table[attack, defence, killed] = int(chance * 6 ** (attack + defence))
+            table[attack, defence, killed] = int(chance * SIDES ** (attack + defence))
     return table
+
+
+@cache
+def kills(dice: Dice) -> Numbers:
+    table = np.zeros((SIDES + 1,) * (2 * MAX_DICE), np.int64)
+    thrown = [hand for number in range(1, MAX_DICE + 1) for hand, _ in hands(SIDES, number)]
+    for attack, defence in product(thrown, repeat=2):
+        table[_padded(attack) + _padded(defence)] = dice.losses(attack, defence)[1]
+    return table
+
+
+def _padded(hand: tuple[int, ...]) -> tuple[int, ...]:
+    return hand + (0,) * (MAX_DICE - len(hand))

@@ -13,7 +13,7 @@ from .compiled import compiled, entrance
 from .course import advance, end_go, fronts, pass_on
 from .deeds import claim, defend, fought, place, step, trade
 from .dice import fight
-from .ground import MOST, Ground
+from .ground import Ground
 from .luck import STEP, Luck, below
 from .policy import fortify
 from .position import (
@@ -197,10 +197,10 @@ def attack_on(ground: Ground, position: Position, luck: Luck) -> None:
 @compiled
 def press(ground: Ground, position: Position, luck: Luck, source: int, target: int) -> None:
     """The most dice on both sides, while more attack than defend."""
-    armies, most = position.armies, ground.rules.defence
+    armies, rules = position.armies, ground.rules
     mine, theirs, dice = armies[source], armies[target], 0
     while theirs and mine - 1 > theirs:
-        dice, defence = min(MOST, mine - 1), min(most, theirs)
+        dice, defence = min(rules.attack, mine - 1), min(rules.defence, theirs)
         killed = fight(ground, luck, dice, defence)
         theirs -= killed
         mine -= min(dice, defence) - killed

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 from ...core.edition import Outcome
 from ...core.option import Action
 from ...rules.advance import Advance
-from ...rules.attack import DICE as MOST_DICE
 from ...rules.attack import AllOut, Attack, AttackWith, Defend, EndAttack
 from ...rules.fortify import EndTurn, Fortify
 from ...rules.place import Autoplace, Claim, Place, Spread
@@ -53,7 +52,7 @@ def deed(action: Action) -> Deed:
         case Attack(source=source, target=target, dice=dice):
             return Deed(deeds.ATTACK, source, target, dice)
         case AttackWith(source=source, target=target, armies=armies):
-            return Deed(deeds.ATTACK, source, target, min(MOST_DICE, armies))
+            return Deed(deeds.ATTACK, source, target, armies)
         case AllOut(source=source, target=target, left=left):
             return Deed(deeds.ALL_OUT, source, target, left)
         case Defend(dice=dice):

@@ -6,22 +6,15 @@ from typing import Any
 
 import numpy as np
 
-from ...editions.tabletop.course import DEFENCE, LEAST
-from ...editions.tabletop.state import (
-    Advancing,
-    AnyPhase,
-    Attacking,
-    Claiming,
-    Defending,
-    Fortifying,
-    Over,
-    Reinforcing,
-    State,
-    Stationing,
-)
+from ...editions.tabletop.context import MIN_INCOME_ARMIES
+from ...editions.tabletop.state import Advancing, AnyPhase, Defending, Over, Reinforcing, State
+from ...rules.attack import MAX_ROLLS
+from ...rules.trade import CARD_BONUS_ARMIES
+from ...rules.turn import Attacking, Claiming, Fortifying, Stationing
 from . import position as at
 from . import table
 from .ground import NEVER, Ground, Rules, make
+from .ground import covers as dice_covered
 from .position import NOBODY, Position
 
 WEIGHTS = (2.0, 1.0, 0.0, 2.0)
@@ -30,15 +23,15 @@ WEIGHTS = (2.0, 1.0, 0.0, 2.0)
 
 def covers(edition: Any) -> bool:
     """Every setting. The dice for the first go are not in the model, for there is nothing to decide."""
-    return True
+    return dice_covered(edition.context.dice)
 
 
 def ground(edition: Any) -> Ground:
-    land, settings = edition.ground, edition.table.settings
+    land, settings = edition.context, edition.table.settings
     rules = Rules(
         seats=land.seats,
         first_armies=land.first_armies(),
-        least=0 if settings.no_minimum else LEAST,
+        least=0 if settings.no_minimum else MIN_INCOME_ARMIES,
         total_floor=False,
         round_limit=settings.round_limit or NEVER,
         limit=land.scheme.limit,
@@ -49,7 +42,10 @@ def ground(edition: Any) -> Ground:
         own_count=settings.sets == "seat",
         on_land=settings.card_bonus == "territory",
         each_go=settings.territory_bonus == "each_go",
-        defence=DEFENCE,
+        attack=land.dice.attack,
+        defence=land.dice.defence,
+        max_rolls=MAX_ROLLS,
+        card_bonus=CARD_BONUS_ARMIES,
         asks=settings.defence == "defender",
         rolls_first=True,
         path=settings.fortify == "path",
@@ -59,7 +55,7 @@ def ground(edition: Any) -> Ground:
         deployed=settings.first_armies == "deployed",
         first_begins=True,
     )
-    made = make(land, rules, land.symbols, land.shown, land.scheme)
+    made = make(land, rules)
     single = np.zeros(land.size, np.int64)
     for territory, bonus in land.bonuses.items():
         single[territory] = bonus

@@ -1,37 +1,24 @@
-"""The state of a game of classic, its phases, its own verbs and events, and what a viewer sees of it."""
+"""The state of a game of classic, its phases, and what a viewer sees of it."""
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
-from ...core.edition import Event, Outcome, Phase, Viewer
-from ...core.option import Action
-from ...rules.advance import Advance, Advanced
-from ...rules.attack import AllOut, Attack, Attacked, Conquered, Defend, EndAttack, Fought
-from ...rules.fortify import EndTurn, Fortified, Fortify
+from ...core.edition import Outcome, Phase
+from ...core.ids import CardId, SeatId, TerritoryId
+from ...rules.attack import defender
 from ...rules.ownership import Owners, Pieces
-from ...rules.place import Autoplace, Claim, Claimed, Place, Placed, Spread
-from ...rules.ranking import Ended, Fallen, Fell
-from ...rules.trade import Drew, TookCards, Trade, Traded
-from ...rules.turn import GoBegan, WentOn
+from ...rules.ranking import Fallen
+from ...rules.turn import Attacking, Claiming, Fortifying, Stationing, TurnState
 from .settings import Goal
 
-# Phases, in the order of the rulebook.
+
+class ChoosingCapital(Phase, frozen=True, tag="choosing_capital"): ...
 
 
-class Claiming(Phase, frozen=True): ...
-
-
-class Stationing(Phase, frozen=True):
-    """The first armies, one at a time in turn."""
-
-
-class ChoosingCapital(Phase, frozen=True): ...
-
-
-class Reinforcing(Phase, frozen=True):
+class Reinforcing(Phase, frozen=True, tag="reinforcing"):
     """Trading and placing in one, so that the phase does not tell whether a set is held."""
 
     armies: int
@@ -43,34 +30,37 @@ class Reinforcing(Phase, frozen=True):
     """In the middle of the turn, because the cards of a fallen seat were too many."""
 
 
-class Attacking(Phase, frozen=True): ...
-
-
-class Defending(Phase, frozen=True):
-    source: int
-    target: int
+class Defending(Phase, frozen=True, tag="defending"):
+    source: TerritoryId
+    target: TerritoryId
     dice: int
 
+    def awaited(self, state: Any) -> tuple[SeatId, ...]:
+        return (defender(state.owners, self.target),)
 
-class Advancing(Phase, frozen=True):
-    source: int
-    target: int
+
+class Advancing(Phase, frozen=True, tag="advancing"):
+    source: TerritoryId
+    target: TerritoryId
     least: int
     captured: bool = False
     """The cards of a fallen seat must be traded next."""
 
 
-class Fortifying(Phase, frozen=True): ...
+class Ending(Phase, frozen=True, tag="ending"):
+    """Nothing is left to do in the turn, but its player has not ended it."""
 
 
-class Ending(Phase, frozen=True):
-    """The go is over but for its player saying so."""
-
-
-class Over(Phase, frozen=True):
+class Over(Phase, frozen=True, tag="over"):
     outcome: Outcome
     then: Reinforcing | Attacking | None = None
-    """Where the winner would go on who may play on for everything."""
+    """Where the game continues if the winner plays on for everything."""
+
+    def awaited(self, state: Any) -> tuple[SeatId, ...]:
+        return ()
+
+    def asked(self, state: Any) -> tuple[SeatId, ...]:
+        return () if self.then is None else (state.seat,)
 
 
 AnyPhase: TypeAlias = (
@@ -86,105 +76,29 @@ AnyPhase: TypeAlias = (
     | Over
 )
 
-# Verbs and events that only classic has.
 
-
-class ChooseCapital(Action, frozen=True):
-    territory: int
-
-
-class GoOn(Action, frozen=True):
-    """The game is won, and is played on for everything."""
-
-
-class Dealt(Event, frozen=True):
-    first: int
-    owners: Owners
-
-
-class MissionDrawn(Event, frozen=True):
-    seat: int
-    mission: int | None
-
-    def seen_by(self, viewer: Viewer) -> MissionDrawn:
-        return self if viewer == self.seat else MissionDrawn(self.seat, None)
-
-
-class CapitalChosen(Event, frozen=True):
-    seat: int
-    territory: int
-
-
-AnyAction: TypeAlias = (
-    Claim
-    | Place
-    | Autoplace
-    | Spread
-    | ChooseCapital
-    | Trade
-    | Attack
-    | AllOut
-    | Defend
-    | EndAttack
-    | Advance
-    | Fortify
-    | EndTurn
-    | GoOn
-)
-AnyEvent: TypeAlias = (
-    Dealt
-    | MissionDrawn
-    | Claimed
-    | Placed
-    | CapitalChosen
-    | GoBegan
-    | Traded
-    | Attacked
-    | Fought
-    | Conquered
-    | Fell
-    | TookCards
-    | Advanced
-    | WentOn
-    | Fortified
-    | Drew
-    | Ended
-)
-
-
-class State(msgspec.Struct, frozen=True, gc=False):
-    owners: Owners
-    pieces: Pieces
-    seat: int
-    """Whose go it is."""
+class State(TurnState[AnyPhase], frozen=True, gc=False, kw_only=True):
     phase: AnyPhase
-    chapter: int
-    round: int
-    first: int
-    reserves: tuple[int, ...]
-    """First armies that each seat has still to place."""
-    hands: tuple[tuple[int, ...], ...]
-    deck: tuple[int, ...]
-    """A heap from which a card is picked when it is drawn: sorted, so that there is no hidden order."""
-    used: tuple[int, ...]
     traded: int
+    """The sets traded so far, by anybody."""
     goal: Goal
-    capitals: tuple[int | None, ...]
+    capitals: tuple[TerritoryId | None, ...]
     missions: tuple[int | None, ...]
-    fallen: tuple[Fallen, ...] = ()
     conquered: bool = False
-    """The seat has conquered a territory in this go, and will draw a card."""
+    """The seat has conquered a territory in this turn, and will draw a card."""
 
 
 class SeatView(msgspec.Struct, frozen=True, gc=False):
     cards: int
     reserve: int
-    capital: int | None
+    capital: TerritoryId | None
     out: bool
 
 
 class Mine(msgspec.Struct, frozen=True, gc=False):
-    hand: tuple[int, ...]
+    """What only the viewer knows."""
+
+    hand: tuple[CardId, ...]
     mission: int | None
 
 
@@ -193,12 +107,12 @@ class View(msgspec.Struct, frozen=True, gc=False):
     pieces: Pieces
     seats: tuple[SeatView, ...]
     phase: AnyPhase
-    seat: int
+    seat: SeatId
     chapter: int
     round: int
-    first: int
+    first: SeatId
     deck: int
-    used: tuple[int, ...]
+    used: tuple[CardId, ...]
     traded: int
     goal: Goal
     fallen: tuple[Fallen, ...]

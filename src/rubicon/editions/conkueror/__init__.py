@@ -9,14 +9,14 @@ from ...core.chance import Chance, Recorded
 from ...core.edition import CampaignOdds, DiceLuck, Event, Forecast, Outcome, Seat, Step, Table, Viewer
 from ...core.option import Action, Option
 from ...errors import Refused
-from ...odds.dice import CONKUEROR
 from ...odds.fortune import of_rolls
 from ...rules.attack import Conquered, EndAttack, Fought, defender
+from ...rules.dice import CONKUEROR
 from ...rules.fortify import EndTurn
 from ...rules.place import Claim, Claimed, Place, Placed, Spread
 from ...rules.ranking import Ended, Fell, standing
 from ...rules.trade import Drew, Trade
-from ...rules.turn import GoBegan, HighestRolled, Rolled, Skip, WentOn
+from ...rules.turn import HighestRolled, PhaseBegan, Rolled, Skip, TurnBegan
 from . import chance, deeds, forecast, idling, offers, refusals, sight, start, verbs
 from .chance.espionage import Spied
 from .course import Course, income
@@ -89,7 +89,7 @@ DEEDS: Mapping[tuple[type[Any], type[Any]], Callable[[Course, ConkuerorState, An
 }
 
 EVENTS = (
-    *(Rolled, HighestRolled, Claimed, Placed, verbs.Offered, verbs.Passed, verbs.Exposed, GoBegan, WentOn),
+    *(Rolled, HighestRolled, Claimed, Placed, verbs.Offered, verbs.Passed, verbs.Exposed, TurnBegan, PhaseBegan),
     *(verbs.Exchanged, verbs.Recruited, verbs.Arrived, verbs.Annexed, verbs.Settled),
     *(Fought, verbs.BrokeOff, Conquered, verbs.MovedIn, verbs.Occupied, verbs.Moved),
     *(Drew, verbs.Reshuffled, verbs.Departed, Fell, verbs.Discarded, Ended),

@@ -10,16 +10,15 @@ from msgspec.structs import replace
 from ...core.chance import Chance
 from ...core.edition import Event, Outcome
 from ...core.option import Pile
-from ...odds.dice import two_for_one
 from ...rules.attack import Conquered, Fought, defender, may_roll_on
 from ...rules.deck import renewed
-from ...rules.dice import Roll, roll
+from ...rules.dice import Roll, roll, two_for_one
 from ...rules.income import for_realms, for_territories
 from ...rules.ownership import Owners, put
 from ...rules.place import Placed, evenly
 from ...rules.ranking import Ended, Fell, ranked, standing
 from ...rules.trade import Drew
-from ...rules.turn import GoBegan, WentOn, came_round, next_seat
+from ...rules.turn import PhaseBegan, TurnBegan, came_round, next_seat
 from .ground import Ground
 from .pieces import MERCENARIES, NOTHING, REGULAR, Force, cheapest, infantry, minus, movable, plus, worth
 from .state import (
@@ -115,11 +114,11 @@ class Course:
     def begin_reinforcing(self, state: State) -> State:
         """CK 3.2: counted after the chance card."""
         armies = income(self.ground, state.owners, state.seat)
-        self.events.append(GoBegan(state.seat, armies))
+        self.events.append(TurnBegan(state.seat, armies))
         return replace(state, phase=Reinforcing(armies)) if armies else self.go_to(state, Attacking())
 
     def go_to(self, state: State, phase: Attacking | Fortifying) -> State:
-        self.events.append(WentOn(state.seat, str(phase.__struct_config__.tag)))
+        self.events.append(PhaseBegan(state.seat, str(phase.__struct_config__.tag)))
         return replace(state, phase=phase)
 
     def end_turn(self, state: State) -> State:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from ...core.edition import CampaignOdds, Forecast
 from ...core.option import Action
 from ...odds import march as odds
-from ...odds.dice import BOMBARDMENT, CONKUEROR
 from ...odds.forecast import of_battle
+from ...rules.dice import BOMBARDMENT, CONKUEROR
 from ...rules.ownership import opponents_of
 from .ground import Ground
 from .pieces import MERCENARIES, matches

@@ -9,8 +9,8 @@ from ...core.chance import Chance, Recorded
 from ...core.edition import CampaignOdds, DiceLuck, Event, Face, Forecast, Outcome, Seat, Step, Table, Viewer
 from ...core.option import Option
 from ...errors import Refused
-from ...odds.dice import RISC
 from ...odds.fortune import of_rolls
+from ...rules.dice import RISC
 from ...rules.place import Spread
 from ...rules.ranking import Ended
 from . import forecast, offers, refusals, sight

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...core.edition import Forecast
-from ...odds.dice import RISC
 from ...odds.forecast import of_battle
+from ...rules.dice import RISC
 from .state import AnyAction, Attack, View
 
 

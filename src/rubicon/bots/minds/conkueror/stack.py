@@ -12,7 +12,7 @@ from ....editions.conkueror import pieces
 from ....editions.conkueror.pieces import MERCENARIES, NOTHING, Force
 from ....editions.conkueror.verbs import Change
 from ....odds.battle import Odds, battle
-from ....odds.dice import BOMBARDMENT, CONKUEROR
+from ....rules.dice import BOMBARDMENT, CONKUEROR
 
 CAVALRY, ARTILLERY = 5, 10
 KEPT = 1 << 16

@@ -8,7 +8,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from ....odds.battle import battle, table
-from ....odds.dice import Dice
+from ....rules.dice import Dice
 from ....rules.income import Realm
 from ....rules.land import Land
 

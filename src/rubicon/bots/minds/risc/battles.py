@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ....odds.battle import battle, table
-from ....odds.dice import RISC
+from ....rules.dice import RISC
 
 Curve: TypeAlias = NDArray[np.float64]
 """A number for each of 0, 1, 2, … MOST units."""

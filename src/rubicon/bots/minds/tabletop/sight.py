@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 from ....core.option import Action, Option
 from ....editions.tabletop import Tabletop
-from ....editions.tabletop.course import CARD_BONUS
 from ....editions.tabletop.state import Defending, Reinforcing, View
-from ....odds.dice import CLASSIC
 from ....odds.forecast import of_defence_against
+from ....rules.trade import CARD_BONUS_ARMIES
 from ...bot import Brief
 from ..conquest.cards import best_set, sets_in
 from ..conquest.ground import Ground
@@ -22,8 +21,8 @@ RISE = 4
 class TabletopSight:
     def __init__(self, brief: Brief) -> None:
         assert isinstance(brief.edition, Tabletop)
-        self.seat, self.land = brief.seat, brief.edition.ground
-        self.ground = Ground(self.land, CLASSIC)
+        self.seat, self.land = brief.seat, brief.edition.context
+        self.ground = Ground(self.land, self.land.dice)
 
     def position(self, view: View) -> Position:
         hand = view.mine.hand if view.mine else ()
@@ -32,7 +31,7 @@ class TabletopSight:
             view.owners,
             view.pieces,
             [seat.cards for seat in view.seats],
-            [seat.next_set + CARD_BONUS for seat in view.seats],
+            [seat.next_set + CARD_BONUS_ARMIES for seat in view.seats],
             view.phase.armies if isinstance(view.phase, Reinforcing) else 0,
             sets_in(hand, lambda cards: self.land.worth(cards, 0)),
             deck=view.deck + len(view.used),
@@ -57,7 +56,7 @@ class TabletopSight:
         assert isinstance(phase, Defending)
 
         def gain(dice: int) -> float:
-            told = of_defence_against(CLASSIC, phase.dice, dice, view.pieces[phase.target])
+            told = of_defence_against(self.land.dice, phase.dice, dice, view.pieces[phase.target])
             return told.killed - told.lost
 
         return option.action(dice=max(option.slots[0].among, key=gain))

@@ -1,27 +1,26 @@
-"""What a viewer sees of a game of tabletop, and what they may imagine behind it."""
+"""What a viewer sees of a game of tabletop, and states that look the same to them."""
 
 from __future__ import annotations
 
 from ...core.chance import Chance
 from ...core.edition import Viewer
 from ...rules.deck import imagined
-from .course import sets_traded
-from .ground import Ground
+from .context import Context
 from .state import Mine, Rolling, SeatView, State, View
 
 
-def view(ground: Ground, state: State, viewer: Viewer) -> View:
-    out = {fall.seat for fall in state.fallen}
+def view(context: Context, state: State, viewer: Viewer) -> View:
+    out = state.out
     seats = tuple(
         SeatView(
             cards=len(state.hands[seat]),
             reserve=state.reserves[seat],
             traded=state.traded[seat],
-            next_set=ground.scheme.value(sets_traded(ground, state, seat)),
+            next_set=context.scheme.value(context.sets_traded(state, seat)),
             rolled_for=seat in state.rolled_for,
             out=seat in out,
         )
-        for seat in range(ground.seats)
+        for seat in range(context.seats)
     )
     rolling = isinstance(state.phase, Rolling)
     return View(
@@ -36,18 +35,18 @@ def view(ground: Ground, state: State, viewer: Viewer) -> View:
         deck=len(state.deck),
         used=state.used,
         fallen=state.fallen,
-        mine=None if viewer is None else _mine(ground, state, viewer),
+        mine=None if viewer is None else _mine(context, state, viewer),
     )
 
 
-def _mine(ground: Ground, state: State, seat: int) -> Mine:
+def _mine(context: Context, state: State, seat: int) -> Mine:
     hand = state.hands[seat]
-    return Mine(hand, tuple(ground.symbols[card] for card in hand))
+    return Mine(hand, tuple(context.symbols[card] for card in hand))
 
 
-def imagine(ground: Ground, view: View, viewer: Viewer, chance: Chance) -> State:
+def sample_state(context: Context, view: View, viewer: Viewer, chance: Chance) -> State:
     """Deals the cards that the viewer cannot see at random to where they must be."""
-    cards = [card for card in ground.deck if card not in view.used]
+    cards = [card for card in context.deck if card not in view.used]
     mine = view.mine.hand if view.mine else ()
     hands, deck = imagined(cards, [seat.cards for seat in view.seats], viewer, mine, chance)
     return State(

@@ -7,15 +7,14 @@ from collections.abc import Sequence
 from ...rules.income import Realm
 from ...rules.ownership import Owners, Pieces
 from ...world.board import Mission
-from .ground import Ground
 from .state import State
 
 
-def achieved(ground: Ground, state: State, seat: int) -> str | None:
-    """The reason why this seat has won, or None. Asked only for the seat whose go it is."""
+def achieved(missions: Sequence[Mission], realms: Sequence[Realm], seats: int, state: State, seat: int) -> str | None:
+    """The reason why this seat has won, or None."""
     if any(state.reserves):  # CL 6.2: a mission that the deal fulfils must last until every first army is placed
         return None
-    if len(state.fallen) == ground.seats - 1:
+    if len(state.fallen) == seats - 1:
         return "conquest"
     match state.goal:
         case "capitals":
@@ -23,7 +22,7 @@ def achieved(ground: Ground, state: State, seat: int) -> str | None:
                 return "capitals"
         case "missions":
             number = state.missions[seat]
-            if number is not None and fulfilled(ground.missions[number], state, seat, ground.realms):
+            if number is not None and fulfilled(missions[number], state, seat, realms):
                 return "mission"
         case "conquest":
             pass
@@ -35,7 +34,7 @@ def fulfilled(mission: Mission, state: State, seat: int, realms: Sequence[Realm]
     out = {fallen.seat: fallen.by for fallen in state.fallen}
     if target is not None and target != seat and out.get(target) == seat:
         return True
-    # CL 6.8: where somebody else destroyed the target, or one is it oneself, the armies of the mission count instead.
+    # CL 6.8: if another seat eliminated the target, or the seat is its own target, the armies of the mission count.
     armies_count = mission.armies and (target is None or target == seat or target in out)
     if armies_count and 0 < mission.territories <= state.owners.count(seat):
         return _held_with(mission.armies, state.owners, state.pieces, seat) >= mission.territories

@@ -1,16 +1,16 @@
-"""What a viewer sees of a game of classic, and what they may imagine behind it."""
+"""What a viewer sees of a game of classic, and states that look the same to them."""
 
 from __future__ import annotations
 
 from ...core.chance import Chance, shuffled
 from ...core.edition import Viewer
 from ...rules.deck import imagined
-from .ground import Ground
+from .context import Context
 from .state import Mine, SeatView, State, View
 
 
 def view(state: State, viewer: Viewer) -> View:
-    out = [fall.seat for fall in state.fallen]
+    out = state.out
     seats = [
         SeatView(len(hand), state.reserves[seat], state.capitals[seat], seat in out)
         for seat, hand in enumerate(state.hands)
@@ -34,12 +34,12 @@ def view(state: State, viewer: Viewer) -> View:
     )
 
 
-def imagine(ground: Ground, view: View, viewer: Viewer, chance: Chance) -> State:
+def sample_state(context: Context, view: View, viewer: Viewer, chance: Chance) -> State:
     """Deals the cards and missions that the viewer cannot see at random to where they must be."""
     mine = view.mine
     capitals = tuple(seat.capital for seat in view.seats)
-    gone = {card for card in ground.deck if ground.shown[card] is not None and ground.shown[card] in capitals}
-    cards = [card for card in ground.deck if card not in view.used and card not in gone]
+    gone = {card for card in context.deck if context.shown[card] is not None and context.shown[card] in capitals}
+    cards = [card for card in context.deck if card not in view.used and card not in gone]
     hands, deck = imagined(cards, [seat.cards for seat in view.seats], viewer, mine.hand if mine else (), chance)
     return State(
         owners=view.owners,
@@ -56,15 +56,15 @@ def imagine(ground: Ground, view: View, viewer: Viewer, chance: Chance) -> State
         traded=view.traded,
         goal=view.goal,
         capitals=capitals,
-        missions=_imagine_missions(ground, view, viewer, chance),
+        missions=_sample_missions(context, view, viewer, chance),
         fallen=view.fallen,
         conquered=view.conquered,
     )
 
 
-def _imagine_missions(ground: Ground, view: View, viewer: Viewer, chance: Chance) -> tuple[int | None, ...]:
-    if ground.settings.goal != "missions":
+def _sample_missions(context: Context, view: View, viewer: Viewer, chance: Chance) -> tuple[int | None, ...]:
+    if context.settings.goal != "missions":
         return (None,) * len(view.seats)
     own = view.mine.mission if view.mine else None
-    others = iter(shuffled([mission for mission in ground.usable_missions if mission != own], chance))
+    others = iter(shuffled([mission for mission in context.usable_missions if mission != own], chance))
     return tuple(own if seat == viewer else next(others) for seat in range(len(view.seats)))

@@ -1,0 +1,173 @@
+"""CL 2 and 7.4: which tables can start, dealing and claiming, the first armies, and capitals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from ...core.chance import Chance, shuffled
+from ...core.edition import Event, Table, Viewer
+from ...core.ids import SeatId, TerritoryId
+from ...core.moves import Flow, Move
+from ...core.option import Action, Option, Owned, Territory
+from ...errors import Illegal, Refused
+from ...rules.ownership import Owners, owned, put
+from ...rules.place import AUTOPLACE, Autoplace, Claim, ClaimMove, FirstArmyMove, Place, free_by_luck, own_by_luck
+from ...rules.refusals import of_land, of_seats, of_territories
+from ...rules.turn import Claiming, Stationing
+from ...world.check import strict
+from .context import Context
+from .settings import Settings
+from .state import State, View
+from .turns import end_turn, end_turn_unless_won, place_first_armies
+
+
+class Dealt(Event, frozen=True, tag="dealt"):
+    first: SeatId
+    owners: Owners
+
+
+class MissionDrawn(Event, frozen=True, tag="mission_drawn"):
+    seat: SeatId
+    mission: int | None
+
+    def seen_by(self, viewer: Viewer) -> MissionDrawn:
+        return self if viewer == self.seat else MissionDrawn(self.seat, None)
+
+
+class CapitalChosen(Event, frozen=True, tag="capital_chosen"):
+    seat: SeatId
+    territory: TerritoryId
+
+
+class ChooseCapital(Action, frozen=True, tag="choose_capital"):
+    territory: TerritoryId
+
+
+def validate(table: Table, seats: range) -> Iterator[Refused]:
+    """Why no game can be played at this table, and what would help."""
+    settings, world = table.settings, table.board.map
+    if not isinstance(settings, Settings):
+        raise TypeError(f"these are not the settings of classic: {settings!r}")
+    impossible = [*of_seats(table, seats)]
+    if impossible:
+        yield from impossible
+        return
+    if not settings.lenient_map:
+        yield from (Illegal(finding.code, **finding.facts) for finding in strict(world))
+    context = Context(table)
+    yield from of_land(context, world)
+    if context.seats <= len(context.enabled) > context.first_armies() * context.seats:
+        yield Illegal("table.too_few_armies", armies=context.first_armies(), territories=len(context.enabled))
+    if settings.goal == "missions" and len(context.usable_missions) < context.seats:
+        yield Illegal("table.too_few_missions", missions=len(context.usable_missions), seats=context.seats)
+
+
+def begin(flow: Flow[Context]) -> State:
+    context, chance, settings = flow.context, flow.chance, flow.context.settings
+    first = chance.below(context.seats)
+    missions: tuple[int | None, ...] = (None,) * context.seats
+    if settings.goal == "missions":
+        missions = _draw_missions(context, chance)
+        for seat, mission in enumerate(missions):
+            flow.tell(MissionDrawn(seat, mission))
+    state = State(
+        owners=(None,) * context.size,
+        pieces=(0,) * context.size,
+        seat=first,
+        phase=Claiming(),
+        chapter=0,
+        round=0,
+        first=first,
+        reserves=(context.first_armies(),) * context.seats,
+        hands=((),) * context.seats,
+        deck=context.deck,
+        used=(),
+        traded=0,
+        goal=settings.goal,
+        capitals=(None,) * context.seats,
+        missions=missions,
+    )
+    dealt = settings.start == "dealt" or settings.goal == "missions"
+    if dealt:
+        state = _deal(context, state, chance)
+    flow.tell(Dealt(first, state.owners))
+    return place_first_armies(flow, state) if dealt else state
+
+
+def _draw_missions(context: Context, chance: Chance) -> tuple[int, ...]:
+    left = list(context.usable_missions)
+    return tuple(left.pop(chance.below(len(left))) for _ in range(context.seats))
+
+
+def _deal(context: Context, state: State, chance: Chance) -> State:
+    """CL 2.2: one by one in seat order, starting with the first seat, with an army on each."""
+    owners, pieces, reserves = list(state.owners), list(state.pieces), list(state.reserves)
+    seat = state.first
+    for territory in shuffled(context.enabled, chance):
+        owners[territory] = seat
+        pieces[territory] = 1
+        reserves[seat] -= 1
+        seat = context.next_seat(seat)
+    return replace(
+        state, owners=tuple(owners), pieces=tuple(pieces), reserves=tuple(reserves), seat=seat, phase=Stationing()
+    )
+
+
+class ClaimTerritory(ClaimMove[Context, State]):
+    """CL 8.2: or a random one."""
+
+    actions = (Claim, Autoplace)
+
+    def options(self, context: Context, state: State, seat: int) -> Sequence[Option]:
+        return (*super().options(context, state, seat), AUTOPLACE)
+
+    def apply(self, flow: Flow[Context], state: State, seat: int, action: Claim | Autoplace) -> State:
+        if isinstance(action, Autoplace):
+            action = Claim(free_by_luck(state.owners, flow.context.disabled, flow.chance))
+        return super().apply(flow, state, seat, action)
+
+    def then(self, flow: Flow[Context], state: State) -> State:
+        return end_turn_unless_won(flow, state)
+
+
+class PlaceFirstArmy(FirstArmyMove[Context, State]):
+    """CL 8.2: or on a random territory."""
+
+    actions = (Place, Autoplace)
+
+    def options(self, context: Context, state: State, seat: int) -> Sequence[Option]:
+        return (*super().options(context, state, seat), AUTOPLACE)
+
+    def apply(self, flow: Flow[Context], state: State, seat: int, action: Place | Autoplace) -> State:
+        if isinstance(action, Autoplace):
+            action = Place(own_by_luck(state.owners, seat, flow.chance), 1)
+        return super().apply(flow, state, seat, action)
+
+    def then(self, flow: Flow[Context], state: State) -> State:
+        return end_turn_unless_won(flow, state)
+
+
+class ChooseCapitalMove(Move[Context, State, ChooseCapital, View]):
+    """CL 6.4: its card is taken out of the deck for good."""
+
+    actions = (ChooseCapital,)
+
+    def options(self, context: Context, state: State, seat: int) -> Sequence[Option]:
+        return (Option(ChooseCapital, (Territory("territory", Owned(state.owners, seat)),)),)
+
+    def apply(self, flow: Flow[Context], state: State, seat: int, action: ChooseCapital) -> State:
+        flow.tell(CapitalChosen(seat, action.territory))
+        deck = tuple(card for card in state.deck if flow.context.shown[card] != action.territory)
+        return end_turn(flow, replace(state, capitals=put(state.capitals, seat, action.territory), deck=deck))
+
+    def explain(self, context: Context, state: State, seat: int, action: ChooseCapital) -> Refused | None:
+        unknown = of_territories((action.territory,), context.size, context.disabled)
+        if unknown or state.owners[action.territory] == seat:
+            return unknown
+        return Illegal("not_yours", territory=action.territory)
+
+    def default(self, context: Context, state: State, seat: int) -> Any:
+        return ChooseCapital(owned(state.owners, seat)[0])

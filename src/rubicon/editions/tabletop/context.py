@@ -1,0 +1,76 @@
+"""What tabletop looks up once at its table, and every question of the rules that depends on its settings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import cycle
+
+from ...core.edition import Table
+from ...rules.cards import HAND_LIMIT, RISING_SCHEMES, Rising
+from ...rules.context import TurnContext
+from ...rules.dice import CLASSIC
+from ...rules.income import for_realms, for_territories
+from ...rules.ownership import Owners
+from ...rules.starting_armies import STARTING_ARMIES, enough_to_start
+from ...rules.trade import CARD_BONUS_ARMIES, bonus_territory, holds_set
+from ...world.board import Board, Symbol
+from .settings import Settings
+from .state import State
+
+MIN_INCOME_ARMIES = 3
+
+
+class Context(TurnContext):
+    scheme: Rising
+
+    def __init__(self, table: Table) -> None:
+        settings: Settings = table.settings
+        super().__init__(table)
+        self.settings = settings
+        self.dice = CLASSIC
+        self.bonuses = {t: bonus for t in self.enabled if (bonus := table.board.map.territories[t].bonus)}
+        self.scheme = RISING_SCHEMES["by_two_rising" if settings.eighth_set == "rising" else "by_two_constant"]
+        self.deck = tuple(sorted(self.shown.index(t) for t in self.enabled if t in self.shown))
+        self.symbols = _symbols(table.board, self.deck)
+
+    def first_armies(self) -> int:
+        """TT 2.3, TT 2.4."""
+        territories = len(self.enabled)
+        return enough_to_start(STARTING_ARMIES["by_seats"](self.seats, territories), self.seats, territories)
+
+    def income(self, owners: Owners, seat: int) -> int:
+        """TT 3.1: for territories, continents and, where the table plays it so, single territories."""
+        armies = for_territories(owners, seat)
+        if not self.settings.no_minimum:
+            armies = max(MIN_INCOME_ARMIES, armies)
+        armies += for_realms(owners, seat, self.realms)
+        if self.settings.territory_bonus == "each_go":
+            armies += sum(bonus for territory, bonus in self.bonuses.items() if owners[territory] == seat)
+        return max(0, armies)
+
+    def sets_traded(self, state: State, seat: int) -> int:
+        """TT 6.3: by anybody, or TT 9.6: by this seat alone."""
+        return sum(state.traded) if self.settings.sets == "table" else state.traded[seat]
+
+    def must_trade(self, state: State) -> bool:
+        """TT 3.4: with five or more cards. As there are three symbols, five cards always hold a set."""
+        return len(state.hands[state.seat]) >= HAND_LIMIT
+
+    def holds_any_set(self, state: State) -> bool:
+        hand = state.hands[state.seat]
+        return len(hand) >= 3 and holds_set(hand, lambda cards: self.worth(cards, 0))
+
+    def armies_for(self, state: State, cards: Sequence[int]) -> int:
+        """TT 6.3 and 6.4: what three cards bring the seat whose turn it is, with an own territory on them."""
+        worth = self.worth(cards, self.sets_traded(state, state.seat))
+        shows_own = bonus_territory(cards, self.shown, state.owners, state.seat) is not None
+        return worth + CARD_BONUS_ARMIES if worth and shows_own else worth
+
+
+def _symbols(board: Board, deck: Sequence[int]) -> dict[int, Symbol]:
+    """TT 6.1: the symbols of the board where each of the three is on a third of the cards, else the three in turn."""
+    three: tuple[Symbol, ...] = ("infantry", "cavalry", "artillery")
+    drawn = [board.cards[card].symbol for card in deck]
+    count = [drawn.count(symbol) for symbol in three]
+    in_thirds = sum(count) == len(deck) and max(count) - min(count) <= 1
+    return dict(zip(deck, drawn if in_thirds else cycle(three)))  # noqa: B905 a cycle has no end
