@@ -28,13 +28,25 @@ def as_it_was() -> Iterator[None]:
     gc.enable()
 
 
+class Clock:
+    def __init__(self) -> None:
+        self.now, self.pause = 1_000.0, 0.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def collect(self, generation: int) -> int:
+        self.now += self.pause
+        return 0
+
+
 @pytest.mark.timing
 def test_what_is_new_is_freed_in_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(garbage, "MOMENT", 0.001)
+    monkeypatch.setattr(garbage, "YOUNG_SECONDS", 0.001)
     ring = weakref.ref(Ring())
 
     async def play() -> None:
-        collecting = asyncio.create_task(Garbage(quiet=lambda: False).collect())
+        collecting = asyncio.create_task(Garbage().collect())
         fresh.append(weakref.ref(Ring()))
         await pace.until(lambda: fresh[0]() is None, "the collector")
         collecting.cancel()
@@ -46,29 +58,57 @@ def test_what_is_new_is_freed_in_a_moment(monkeypatch: pytest.MonkeyPatch) -> No
     assert gc.isenabled(), "and whoever comes after has the collector as it was"
 
 
-@pytest.mark.parametrize(("quiet", "freed"), [(True, True), (False, False)])
-def test_what_is_set_aside_is_looked_through_when_nobody_plays(quiet: bool, freed: bool) -> None:
-    here = Garbage(quiet=lambda: quiet)
-    ring = Ring()
-    weak = weakref.ref(ring)
-    kept = [[number] for number in range(gc.get_freeze_count() // 5)]  # a fifth more than at the start
-    gc.freeze()
-    del ring
-    here.look()
-    assert (weak() is None) == freed
-    del kept
-
-
-def test_what_has_become_twice_as_much_is_looked_through_in_the_middle_of_games(
+@pytest.mark.timing
+def test_what_a_request_leaves_behind_after_a_while_is_freed_without_a_look_at_everything(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(garbage, "MANY", 1_000)
-    here = Garbage(quiet=lambda: False)
+    monkeypatch.setattr(garbage, "YOUNG_SECONDS", 0.001)
+    monkeypatch.setattr(Garbage, "look", lambda self: None)
+
+    async def play() -> None:
+        collecting = asyncio.create_task(Garbage().collect())
+        ring = Ring()
+        weak = weakref.ref(ring)
+        await asyncio.sleep(0.01)  # it lives through some looks at what is new
+        del ring
+        await pace.until(lambda: weak() is None, "the second look")
+        collecting.cancel()
+        await asyncio.gather(collecting, return_exceptions=True)
+
+    asyncio.run(play())
+
+
+def test_what_has_lived_long_is_freed_while_games_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    monkeypatch.setattr(garbage.time, "monotonic", clock.monotonic)
+    here = Garbage()
     ring = Ring()
     weak = weakref.ref(ring)
-    kept = [[number] for number in range(int(gc.get_freeze_count() * 1.1))]
-    gc.freeze()
+    gc.collect()  # as old as anything
     del ring
     here.look()
+    assert weak() is not None, "not at every look"
+    clock.now += garbage.FULL_SECONDS
+    here.look()
     assert weak() is None
-    del kept
+
+
+def test_what_existed_at_the_start_is_never_looked_at_again() -> None:
+    here = Garbage()
+    assert gc.get_freeze_count() > 10_000
+    before = gc.get_freeze_count()
+    here.look()
+    assert gc.get_freeze_count() == before
+
+
+def test_the_longer_a_look_takes_the_less_often_it_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    here = Garbage()
+    monkeypatch.setattr(garbage.time, "monotonic", clock.monotonic)
+    monkeypatch.setattr(garbage.gc, "collect", clock.collect)
+    clock.pause, here._due = 0.4, clock.now
+    here.look()
+    assert here._due - clock.now == pytest.approx(0.4 / garbage.FULL_SHARE)
+    clock.pause, here._due = 0.001, clock.now
+    here.look()
+    assert here._due - clock.now == pytest.approx(garbage.FULL_SECONDS)

@@ -1,38 +1,42 @@
-"""When garbage is looked for: all games stand still meanwhile, so it is done often, and only among what is new.
+"""When reference cycles are looked for. All games stand still meanwhile, so the collector works in small steps.
 
-Most of what a server makes is freed without the collector. What has lived for a moment is set aside, where the
-collector does not look; all of it is looked through when nobody plays here, or when it has become twice as much.
+Most of what a server makes is freed without the collector. What exists when the server starts is never looked at again.
+New objects are looked through several times a second and again every ten seconds, which frees what a request leaves
+behind. Everything that lives longer is looked through seldom: the longer that takes, the less often.
 """
 
 from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import Callable
+import time
 
-MOMENT = 0.2
-"""Seconds. A busy server makes some thousand things in it that stay: they are looked through in five milliseconds."""
-SELDOM = 150
-"""After so many moments it is seen how much there is."""
-MANY = 1_000_000
-"""So many things may be there before they are looked through in the middle of games, which takes about a second."""
+YOUNG_SECONDS = 0.2
+"""Between two looks at what is new. A busy server makes some thousand objects in this time that stay: 5 ms."""
+MIDDLE_STEPS = 50
+"""After this many looks, what has lived through them is looked at as well: about 20 ms."""
+FULL_SECONDS = 60.0
+"""Between two looks at everything, at least,"""
+FULL_SHARE = 0.001
+"""and so long that they take no more than this share of the time."""
 
 
 class Garbage:
-    """Of this process; `quiet` says whether anybody would notice a pause."""
+    """The collector of this process."""
 
-    def __init__(self, quiet: Callable[[], bool]) -> None:
-        self._quiet = quiet
+    def __init__(self) -> None:
         gc.disable()
-        self._seen = _all()
+        gc.collect()
+        gc.freeze()
+        self._due = time.monotonic() + FULL_SECONDS
 
     async def collect(self) -> None:
         try:
             while True:
-                for _ in range(SELDOM):
-                    await asyncio.sleep(MOMENT)
+                for _ in range(MIDDLE_STEPS):
+                    await asyncio.sleep(YOUNG_SECONDS)
                     gc.collect(0)
-                    gc.freeze()
+                gc.collect(1)
                 self.look()
         finally:
             gc.unfreeze()
@@ -40,14 +44,8 @@ class Garbage:
 
     def look(self) -> None:
         """Through everything, if it is time to."""
-        there = gc.get_freeze_count()
-        enough = self._seen * 1.1 if self._quiet() else max(MANY, self._seen * 2)
-        if there > enough:
-            self._seen = _all()
-
-
-def _all() -> int:
-    gc.unfreeze()
-    gc.collect()
-    gc.freeze()
-    return gc.get_freeze_count()
+        began = time.monotonic()
+        if began >= self._due:
+            gc.collect(2)
+            now = time.monotonic()
+            self._due = now + max(FULL_SECONDS, (now - began) / FULL_SHARE)

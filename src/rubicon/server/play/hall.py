@@ -75,7 +75,7 @@ class Hall:
         self._deaf_to_sessions = session_bell.listen(self._session_rung)
         self._round = asyncio.create_task(self._go_round())
         self._retention = asyncio.create_task(self._retain())
-        self._garbage = asyncio.create_task(Garbage(quiet=lambda: not self.rooms).collect())
+        self._garbage = asyncio.create_task(Garbage().collect())
 
     async def close(self) -> None:
         self._deaf()

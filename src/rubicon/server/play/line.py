@@ -28,6 +28,10 @@ FRAMES_PER_SECOND = 1_000
 """and so many a second in the long run. Of a client that sends more nothing more is read, and soon it is cut off."""
 LAST_WORDS_SECONDS = 3.0
 """Until then it is told that it was too fast, if it sent messages."""
+DRAIN_SECONDS = 1.0
+"""After it is told so, what it still sends is read and thrown away for this long,"""
+DRAIN_BYTES = 1024 * 1024
+"""up to this much: a socket that is closed with unread data is reset, and the last words are lost on the way."""
 LINGER_SECONDS = 15.0
 """After its end a connection is dropped, even if the client does not read what is left."""
 
@@ -39,6 +43,7 @@ class Line(WebSocketsSansIOProtocol):
         self._frames_left = float(BURST_FRAMES)
         self._refilled = time.monotonic()
         self._flooded = False
+        self._drain_left = 0
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -58,6 +63,9 @@ class Line(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """In slices: thousands of tiny frames that come in one piece would hold up everybody else."""
+        if self._flooded:
+            self._drain(len(data))
+            return
         if not self.handshake_initiated:
             super().data_received(data)
             if self.conn.handshake_exc is not None and not self.close_sent:
@@ -102,6 +110,17 @@ class Line(WebSocketsSansIOProtocol):
             self.queue.put_nowait({"type": "websocket.disconnect", "code": TOO_FAST})
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.close_sent = True
+            self._drain_left = DRAIN_BYTES
+            self.transport.resume_reading()
+            self.loop.call_later(DRAIN_SECONDS, self._hang_up)
+
+    def _drain(self, received: int) -> None:
+        self._drain_left -= received
+        if self._drain_left < 0:
+            self._hang_up()
+
+    def _hang_up(self) -> None:
+        if not self.transport.is_closing():
             self.transport.close()
             self.drop_soon()
 
