@@ -13,7 +13,7 @@ from rubicon.editions.conkueror import Conkueror
 from rubicon.editions.conkueror.pieces import KINDS
 from rubicon.editions.conkueror.state import State as ConkuerorState
 from rubicon.editions.risc import Risc
-from rubicon.editions.risc.state import Attack, Move
+from rubicon.editions.risc.order_list import AttackOrder, MoveOrder
 from rubicon.editions.risc.state import State as RiscState
 from rubicon.editions.tabletop import Tabletop
 from rubicon.editions.tabletop.state import State as TabletopState
@@ -277,7 +277,7 @@ class RiscAdapter:
     sets: frozenset[str] = frozenset()
 
     def facts(self, edition: Risc, state: RiscState, words: Words) -> dict[str, str]:
-        facts = _lands(edition.ground.enabled, state, words)
+        facts = _lands(edition.context.enabled, state, words)
         names = words.lexicon.territories
         for name, orders in zip(words.seats, state.orders, strict=True):
             said = [f"{verb_of(o)} {names[o.source]} {names[o.target]} {o.units}" for o in orders]
@@ -288,7 +288,7 @@ class RiscAdapter:
         self, edition: Risc, seats: Sequence[int], phase: Any, facts: Mapping[str, Fact], words: Words, line: Line
     ) -> RiscState:
         told = Told(facts, words, line)
-        owners, pieces = _held(edition.ground.enabled, told)
+        owners, pieces = _held(edition.context.enabled, told)
         return RiscState(
             owners=tuple(owners),
             pieces=tuple(pieces),
@@ -300,17 +300,17 @@ class RiscAdapter:
         )
 
 
-def _orders(fact: Fact, words: Words) -> tuple[Move | Attack, ...]:
+def _orders(fact: Fact, words: Words) -> tuple[MoveOrder | AttackOrder, ...]:
     if fact.text == "nothing":
         return ()
-    orders: list[Move | Attack] = []
+    orders: list[MoveOrder | AttackOrder] = []
     for said in listed(fact.text):
         order = re.fullmatch(r"(move|attack) (\S+) (\S+) (\d+)", said)
         if not order:
             raise BadCase(fact.line, f"“{said}” is no order: move alpha beta 2")
         names, units = words.lexicon.territories, int(order[4])
         source, target = (one_of(word, names, "territory", fact.line) for word in (order[2], order[3]))
-        orders.append(Move(source, target, units) if order[1] == "move" else Attack(source, target, units))
+        orders.append(MoveOrder(source, target, units) if order[1] == "move" else AttackOrder(source, target, units))
     return tuple(orders)
 
 
