@@ -183,7 +183,7 @@ class _Withdrawable(msgspec.Struct, frozen=True):
     orders: Orders
 
     def __contains__(self, position: int) -> bool:
-        return position - 1 in withdrawable(self.pieces, self.orders)
+        return position in iter(self)
 
     def __iter__(self) -> Iterator[int]:
         return iter([index + 1 for index in withdrawable(self.pieces, self.orders)])
