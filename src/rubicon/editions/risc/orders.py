@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -80,9 +80,9 @@ class EnterOrder(Move[Context, State, Order, View]):
 
 
 class _Choices:
-    """Where a seat may move and attack, with how many units. The units at home are counted only if they are needed."""
+    """Where a seat may move and attack, with how many units. Paths and units at home are found only if needed."""
 
-    __slots__ = ("_home", "links", "orders", "owners", "pieces", "reached", "seat")
+    __slots__ = ("_home", "_reach", "links", "orders", "owners", "pieces", "seat")
 
     def __init__(self, context: Context, state: State, seat: SeatId) -> None:
         self.links = context.links
@@ -90,8 +90,8 @@ class _Choices:
         self.pieces = state.pieces
         self.orders = state.orders[seat]
         self.seat = seat
-        self.reached = own_reaches(seat, state.owners, context.links)
         self._home: Sequence[int] | None = None
+        self._reach: Callable[[int], Sequence[int]] | None = None
 
     def options(self) -> Sequence[Option]:
         size, units = len(self.owners), Number("units", self.units, "source")
@@ -117,6 +117,11 @@ class _Choices:
         if self.owners[territory] != self.seat or not self.home()[territory]:
             return False
         return borders_other(territory, self.seat, self.owners, self.links)
+
+    def reached(self, source: int) -> Sequence[int]:
+        if self._reach is None:
+            self._reach = own_reaches(self.seat, self.owners, self.links)
+        return self._reach(source)
 
     def attacked(self, source: int) -> Sequence[int]:
         owners = self.owners
