@@ -19,7 +19,10 @@ from rubicon.core.chance import Fast
 from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
 from rubicon.editions.risc import Risc
-from rubicon.editions.risc.state import Attack, Done, Mine, Move, Ordering, Orders, SeatView, View, Withdraw
+from rubicon.editions.risc.execution import Done
+from rubicon.editions.risc.order_list import AttackOrder, MoveOrder, Orders
+from rubicon.editions.risc.orders import Withdraw
+from rubicon.editions.risc.state import Ordering, OwnView, SeatView, View
 from rubicon.texts import say
 from rubicon.world import atlas
 from tests.bots.evidence import prevails
@@ -101,7 +104,7 @@ def a_view(owners: str, pieces: list[int], entered: Orders = (), seat: int = 0) 
     owned = tuple(map(int, owners))
     seats = tuple(SeatView(False, s not in owned) for s in range(3))
     out = tuple((s,) for s in range(3) if s not in owned)
-    mine = Mine(entered, 0)
+    mine = OwnView(entered, 0)
     return View(owned, tuple(pieces), seats, Ordering(), 1, (0,) * 3 + (1,) * 3 + (2,) * 3, 9, out, None, mine)
 
 
@@ -117,13 +120,13 @@ def orders_of(skill: Skill, view: View, seat: int = 0, seed: int = 1) -> list[An
         actions.append(player.choose(view, options, ()))
         assert any(option.allows(actions[-1]) for option in options), actions[-1]
         state = edition.apply(state, seat, actions[-1], Fast(0).at(0)).state
-        view = replace(view, mine=Mine(state.orders[seat], 0))
+        view = replace(view, mine=OwnView(state.orders[seat], 0))
     return actions
 
 
 def sent(actions: list[Any]) -> dict[int, int]:
     """How many attack what."""
-    attacks = [action for action in actions if isinstance(action, Attack)]
+    attacks = [action for action in actions if isinstance(action, AttackOrder)]
     return {target: sum(a.units for a in attacks if a.target == target) for target in {a.target for a in attacks}}
 
 
@@ -147,7 +150,7 @@ def test_medium_leaves_alone_what_is_too_strong():
 def test_the_army_comes_from_far_behind_to_end_the_game(skill):
     """The last territory of the last rival; so many lose against three once in a hundred times."""
     actions = orders_of(skill, a_view("000000001", [30, 0, 0, 0, 0, 0, 0, 0, 3]))
-    assert any(isinstance(action, Move) for action in actions)
+    assert any(isinstance(action, MoveOrder) for action in actions)
     assert sent(actions)[8] >= 9
 
 
@@ -155,7 +158,7 @@ def left_at_home(view: View, actions: list[Any]) -> list[int]:
     units = list(view.pieces)
     for action in actions[:-1]:
         units[action.source] -= action.units
-        if isinstance(action, Move):
+        if isinstance(action, MoveOrder):
             units[action.target] += action.units
     return units
 
@@ -177,8 +180,8 @@ def test_what_somebody_else_has_entered_is_withdrawn(skill):
     """The orders of a person whose seat a computer has taken over."""
     view = a_view("000111222", [3] * 9)
     planned = orders_of(skill, view)
-    entered = (Move(0, 1, 2), Move(1, 2, 4))
-    actions = orders_of(skill, replace(view, mine=Mine(entered, 0)))
+    entered = (MoveOrder(0, 1, 2), MoveOrder(1, 2, 4))
+    actions = orders_of(skill, replace(view, mine=OwnView(entered, 0)))
     assert actions[:2] == [Withdraw(2), Withdraw(1)]
     assert actions[2:] == planned
 
@@ -222,7 +225,7 @@ def test_reasons_tell_of_orders_only_when_they_are_revealed():
         named = [t for t, name in enumerate(names) if f" {name}," in reason]
         if named:
             assert view.last is not None
-            attacks = [order for order in view.last.orders[seat] if isinstance(order, Attack)]
+            attacks = [order for order in view.last.orders[seat] if isinstance(order, AttackOrder)]
             units = sum(attack.units for attack in attacks if attack.target == named[0])
             assert reason.startswith(
                 say("why", "risc.aimed", {"units": units, "territory": names[named[0]], "percent": 0})[:30]

@@ -129,7 +129,7 @@ def any_position(chance: Chance, seats: int = 4) -> tuple[Risc, State, Position]
     owners = tuple(shuffled([t % seats for t in range(12)], chance))
     pieces = tuple(chance.below(9) for _ in owners)
     state = State(owners, pieces, Ordering(), 1, (False,) * seats, ((),) * seats)
-    return edition, state, Position(Ways.of(edition.ground.links), owners, pieces)
+    return edition, state, Position(Ways.of(edition.context.links), owners, pieces)
 
 
 def any_plan(position: Position, seat: int, chance: Chance) -> Plan:

@@ -13,7 +13,7 @@ from rubicon.editions.conkueror import Conkueror
 from rubicon.editions.conkueror.pieces import KINDS
 from rubicon.editions.conkueror.state import State as ConkuerorState
 from rubicon.editions.risc import Risc
-from rubicon.editions.risc.state import Attack, Move
+from rubicon.editions.risc.order_list import AttackOrder, MoveOrder
 from rubicon.editions.risc.state import State as RiscState
 from rubicon.editions.tabletop import Tabletop
 from rubicon.editions.tabletop.state import State as TabletopState
@@ -300,17 +300,17 @@ class RiscAdapter:
         )
 
 
-def _orders(fact: Fact, words: Words) -> tuple[Move | Attack, ...]:
+def _orders(fact: Fact, words: Words) -> tuple[MoveOrder | AttackOrder, ...]:
     if fact.text == "nothing":
         return ()
-    orders: list[Move | Attack] = []
+    orders: list[MoveOrder | AttackOrder] = []
     for said in listed(fact.text):
         order = re.fullmatch(r"(move|attack) (\S+) (\S+) (\d+)", said)
         if not order:
             raise BadCase(fact.line, f"“{said}” is no order: move alpha beta 2")
         names, units = words.lexicon.territories, int(order[4])
         source, target = (one_of(word, names, "territory", fact.line) for word in (order[2], order[3]))
-        orders.append(Move(source, target, units) if order[1] == "move" else Attack(source, target, units))
+        orders.append(MoveOrder(source, target, units) if order[1] == "move" else AttackOrder(source, target, units))
     return tuple(orders)
 
 

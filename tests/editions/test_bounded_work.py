@@ -23,8 +23,9 @@ from rubicon.editions.conkueror import verbs as conkueror
 from rubicon.editions.conkueror.state import Attacking as ConkuerorAttacking
 from rubicon.editions.conkueror.state import Fighting
 from rubicon.editions.risc import battle, groups
-from rubicon.editions.risc.offers import MAX_ORDERS
-from rubicon.editions.risc.state import Attack, Done, Move
+from rubicon.editions.risc.execution import Done
+from rubicon.editions.risc.order_list import AttackOrder, MoveOrder
+from rubicon.editions.risc.orders import MAX_ORDERS
 from rubicon.errors import Corrupt, Illegal
 from rubicon.rules import attack
 from rubicon.rules.attack import AllOut, EndAttack, Fought
@@ -145,7 +146,7 @@ def risc_at_war(units: int, defenders: int, luck: Any) -> Game:
         game.play(seat, Done())
     pieces = (units, defenders, *(0,) * (SIZE - 2))
     game.state = replace(game.state, owners=(0, 1, 0, 1, 0, 1), pieces=pieces)
-    game.play(0, Attack(0, 1, units))
+    game.play(0, AttackOrder(0, 1, units))
     game.play(0, Done())
     return game
 
@@ -180,10 +181,10 @@ def test_a_seat_has_so_many_orders_and_may_withdraw_them() -> None:
     for seat in (0, 1):
         game.play(seat, Spread())
         game.play(seat, Done())
-    orders = tuple(Move(turn % 2, 1 - turn % 2, 1) for turn in range(MAX_ORDERS))
+    orders = tuple(MoveOrder(turn % 2, 1 - turn % 2, 1) for turn in range(MAX_ORDERS))
     game.state = replace(game.state, owners=owners, pieces=pieces, orders=(orders, ()))
     with pytest.raises(Illegal, match=f"order.many most={MAX_ORDERS}"):
-        game.judge(0, Move(0, 1, 1))
+        game.judge(0, MoveOrder(0, 1, 1))
     assert [option.verb for option in game.options(0)] == ["withdraw", "done"]
 
 
@@ -257,7 +258,9 @@ def risc_game() -> tuple[bytes, int]:
     for seat in range(3):
         sources = [t for t, owner in enumerate(game.state.owners) if owner == seat]
         for source, other in zip(sources, (1, 2), strict=True):
-            game.play(seat, Attack(source, game.state.owners.index((seat + other) % 3), game.state.pieces[source] // 2))
+            game.play(
+                seat, AttackOrder(source, game.state.owners.index((seat + other) % 3), game.state.pieces[source] // 2)
+            )
         game.play(seat, Done())
     fought = len(game.records[-1].draws)
     return finished(game, first, secret), fought // 2

@@ -15,9 +15,9 @@ from rubicon.editions.classic import Classic
 from rubicon.editions.classic.settings import Settings as ClassicSettings
 from rubicon.editions.classic.state import Defending
 from rubicon.editions.risc import Risc
+from rubicon.editions.risc.order_list import AttackOrder, MoveOrder
 from rubicon.editions.risc.settings import Settings as RiscSettings
-from rubicon.editions.risc.state import Attack as Order
-from rubicon.editions.risc.state import Mine, Move
+from rubicon.editions.risc.state import OwnView
 from rubicon.editions.tabletop import Tabletop
 from rubicon.editions.tabletop.settings import Settings as TabletopSettings
 from rubicon.editions.tabletop.state import Defending as Answering
@@ -74,7 +74,7 @@ def test_an_attack_of_risc_is_told_as_the_shared_tables_have_it(file):
     risc = sit(Risc, RiscSettings())
     for row in rows(file):
         seen = look(risc, [row["a"], row["d"]])
-        assert figures(risc.forecast(seen, Order(0, 1, row["a"]))) == expected(row), row
+        assert figures(risc.forecast(seen, AttackOrder(0, 1, row["a"]))) == expected(row), row
 
 
 def test_an_attack_with_fewer_dice_is_carried_on_with_no_more_of_them():
@@ -127,20 +127,20 @@ def test_a_defender_who_sees_the_attackers_dice_is_told_what_they_mean():
 
 def test_what_was_ordered_against_the_same_territory_fights_together():
     risc = sit(Risc, RiscSettings())
-    ordered = Mine((Order(2, 1, 3), Order(0, 3, 9), Move(0, 1, 9)), 0)
+    ordered = OwnView((AttackOrder(2, 1, 3), AttackOrder(0, 3, 9), MoveOrder(0, 1, 9)), 0)
     seen = look(risc, [9, 4, 9, 9], mine=ordered)
     odds = battle(RISC, 3 + 2, 4)
-    assert figures(risc.forecast(seen, Order(0, 1, 2))) == (odds.win, odds.attackers_lost, odds.defenders_lost)
+    assert figures(risc.forecast(seen, AttackOrder(0, 1, 2))) == (odds.win, odds.attackers_lost, odds.defenders_lost)
 
 
 def test_whom_nobody_faces_cannot_fail_as_far_as_can_be_seen():
     risc = sit(Risc, RiscSettings())
-    assert risc.forecast(look(risc, [9, 0]), Order(0, 1, 2)) == Forecast(1, 0, 0)
+    assert risc.forecast(look(risc, [9, 0]), AttackOrder(0, 1, 2)) == Forecast(1, 0, 0)
 
 
 def test_what_is_left_to_no_luck_and_what_is_too_large_is_not_told():
     classic, risc = sit(Classic, ClassicSettings()), sit(Risc, RiscSettings())
     assert classic.forecast(look(classic, [5, 5], phase=Attacking()), EndAttack()) is None
-    assert risc.forecast(look(risc, [5, 5]), Move(0, 1, 2)) is None
+    assert risc.forecast(look(risc, [5, 5]), MoveOrder(0, 1, 2)) is None
     assert classic.forecast(look(classic, [LARGEST + 1, 5], phase=Attacking()), AllOut(0, 1, 1)) is None
-    assert risc.forecast(look(risc, [5, LARGEST + 1]), Order(0, 1, 5)) is None
+    assert risc.forecast(look(risc, [5, LARGEST + 1]), AttackOrder(0, 1, 5)) is None

@@ -22,9 +22,11 @@ from rubicon.editions.conkueror.state import Attacking as Storming
 from rubicon.editions.conkueror.verbs import Attack as Storm
 from rubicon.editions.conkueror.verbs import Bombard
 from rubicon.editions.risc import Risc
+from rubicon.editions.risc.battle import Battled
+from rubicon.editions.risc.execution import Done
+from rubicon.editions.risc.order_list import AttackOrder
 from rubicon.editions.risc.settings import Settings as RiscSettings
-from rubicon.editions.risc.state import Attack as Order
-from rubicon.editions.risc.state import Battled, Done, Ordering
+from rubicon.editions.risc.state import Ordering
 from rubicon.editions.tabletop import Tabletop
 from rubicon.editions.tabletop.settings import Settings as TabletopSettings
 from rubicon.odds.fortune import costs
@@ -129,7 +131,7 @@ def test_a_roll_of_conkueror_is_nobodys_luck_on_average(verb):
 
 
 def test_a_fight_of_risc_is_nobodys_luck_on_average():
-    orders = ((Order(0, 1, 1),), (), ())
+    orders = ((AttackOrder(0, 1, 1),), (), ())
     edition, state = sit(Risc, RiscSettings(), 2, 1, phase=Ordering(), orders=orders, committed=(False, True, True))
     assert average_luck(edition, state, lambda luck: edition.apply(state, 0, Done(), luck)) == NOBODYS
     assert costs(RISC, 1, 1) == (210 / 400, 190 / 400)
@@ -181,7 +183,7 @@ def test_two_for_one_costs_the_attacker_more():
 
 
 def test_where_no_dice_fall_there_is_no_luck():
-    orders = ((Order(0, 1, 3),), (), ())
+    orders = ((AttackOrder(0, 1, 3),), (), ())
     edition, state = sit(Risc, RiscSettings(), 3, 0, phase=Ordering(), orders=orders, committed=(False, True, True))
     step = edition.apply(state, 0, Done(), Thrown(()))
     assert any(isinstance(event, Battled) for event in step.events)

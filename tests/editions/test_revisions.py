@@ -38,7 +38,7 @@ class Skirmish(Risc):
 
     def __init__(self, table):
         super().__init__(table)
-        self.ground.units += 1
+        self.context.units += 1
 """
 
 SECRET = bytes(range(32))

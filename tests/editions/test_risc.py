@@ -12,20 +12,13 @@ from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
 from rubicon.core.option import Action
 from rubicon.editions.risc import Risc
+from rubicon.editions.risc.battle import Battled
+from rubicon.editions.risc.execution import Done, Revealed, TurnEnded
+from rubicon.editions.risc.order_list import AttackOrder, MoveOrder
+from rubicon.editions.risc.orders import Withdraw
 from rubicon.editions.risc.settings import Settings
-from rubicon.editions.risc.state import (
-    Attack,
-    Battled,
-    Done,
-    Move,
-    Ordering,
-    Pick,
-    Revealed,
-    State,
-    Station,
-    TurnEnded,
-    Withdraw,
-)
+from rubicon.editions.risc.setup import Pick, Station
+from rubicon.editions.risc.state import Ordering, State
 from rubicon.errors import Illegal
 from rubicon.wire import messages
 from rubicon.wire.match import Match
@@ -54,7 +47,7 @@ def small_board(chance: Chance) -> Board:
 
 def at_war(edition: Risc, owners: Sequence[int | None], pieces: Sequence[int]) -> State:
     """The beginning of a turn. Whoever owns nothing has fallen before."""
-    seats = range(edition.ground.seats)
+    seats = range(edition.context.seats)
     out = tuple((seat,) for seat in seats if seat not in owners)
     committed = tuple(seat not in owners for seat in seats)
     return State(tuple(owners), tuple(pieces), Ordering(), 1, committed, ((),) * len(seats), out)
@@ -109,7 +102,7 @@ class Model:
         """Whether the whole list with this order at its end can be carried out."""
         if order.units < 1 or order.source == order.target or self.before.get(order.source) != seat:
             return False
-        if isinstance(order, Move):
+        if isinstance(order, MoveOrder):
             if self.before.get(order.target) != seat or not self.leads(seat, order.source, order.target):
                 return False
         elif self.before.get(order.target) in (seat, None) or order.target not in self.links[order.source]:
@@ -119,7 +112,7 @@ class Model:
     def execute(self, orders: Sequence[Sequence[Any]], draws: Iterator[int]) -> None:
         marching: list[tuple[int, int | None]] = []
         everything = [(order, seat) for seat, listed in enumerate(orders) for order in listed]
-        for kind, arrived in ((Move, self.tokens), (Attack, marching)):
+        for kind, arrived in ((MoveOrder, self.tokens), (AttackOrder, marching)):
             for order, seat in everything:
                 for _ in range(order.units if isinstance(order, kind) else 0):
                     self.tokens.remove((order.source, seat))
@@ -148,17 +141,17 @@ class Model:
 def works(listed: Sequence[Any], pieces: Sequence[int]) -> bool:
     """Moves as entered, then attacks: nowhere may there be less than nothing."""
     here = list(pieces)
-    for order in sorted(listed, key=lambda order: isinstance(order, Attack)):
+    for order in sorted(listed, key=lambda order: isinstance(order, AttackOrder)):
         here[order.source] -= order.units
         if here[order.source] < 0:
             return False
-        if isinstance(order, Move):
+        if isinstance(order, MoveOrder):
             here[order.target] += order.units
     return True
 
 
 def model_of(game: Game) -> Model:
-    return Model(game.edition.ground.links, game.state.owners, game.state.pieces)  # type: ignore[attr-defined]
+    return Model(game.edition.context.links, game.state.owners, game.state.pieces)  # type: ignore[attr-defined]
 
 
 def test_a_model_written_apart_agrees_on_thousands_of_random_turns():
@@ -189,7 +182,7 @@ def test_a_model_written_apart_agrees_on_thousands_of_random_turns():
 
 
 def every_order(size: int) -> Iterator[Any]:
-    for kind in (Move, Attack):
+    for kind in (MoveOrder, AttackOrder):
         for source in range(-1, size + 1):
             for target in range(-1, size + 1):
                 yield from (kind(source, target, units) for units in (-1, 0, 1, 2, 3, 4, 5, 9))
@@ -286,7 +279,7 @@ def test_units_are_never_created_or_used_twice():
     for number in range(40):
         edition = Risc(a_table(boards.pocket(), 2 + number % 3, groups="dealt", round_limit=12))
         game, _ = Game.start(edition, Fast(number))
-        units = edition.ground.units * edition.ground.seats
+        units = edition.context.units * edition.context.seats
         while awaited := edition.awaited(game.state):
             seat = awaited[chance.below(len(awaited))]
             options = game.options(seat)
@@ -331,13 +324,13 @@ def test_what_is_entered_changes_nothing_for_others_until_all_have_committed():
     play(1, Station(3, 9), Done())
     play(2, Station(6, 9), Done())
     assert match.update_for(None).view.pieces == (4, 5, 0, 9, 0, 0, 9, 0, 0)
-    play(0, Attack(0, 3, 2), Move(1, 0, 3), Withdraw(1), Attack(0, 6, 1), Done())
+    play(0, AttackOrder(0, 3, 2), MoveOrder(1, 0, 3), Withdraw(1), AttackOrder(0, 6, 1), Done())
     assert match.update_for(None).view.pieces == (4, 5, 0, 9, 0, 0, 9, 0, 0)
     version = match.version(None)
     play(1, Done())
     play(2, Done())
     told = match.update_for(None, version).events
-    orders = (Move(1, 0, 3), Attack(0, 6, 1))
+    orders = (MoveOrder(1, 0, 3), AttackOrder(0, 6, 1))
     assert [event for event in told if isinstance(event, Revealed)] == [
         Revealed(0, "move", 1, 0, 3),
         Revealed(0, "attack", 0, 6, 1),
@@ -351,7 +344,7 @@ def test_what_is_entered_changes_nothing_for_others_until_all_have_committed():
 def test_a_fight_is_rolled_until_one_side_has_none_and_a_tie_is_the_defenders():
     edition = Risc(a_table(small_board(Recorded([0, 0])), 2))
     game = game_at(edition, at_war(edition, (0, 1, 1), (2, 1, 3)))
-    game.play(0, Attack(0, 1, 2))
+    game.play(0, AttackOrder(0, 1, 2))
     game.play(0, Done())
     step = edition.apply(game.state, 1, Done(), Recorded([9, 9, 10, 9]))
     (fight,) = (event for event in step.events if isinstance(event, Battled))

@@ -36,10 +36,10 @@ def test_groups_are_equal_connected_and_make_up_the_map_or_the_table_is_refused_
         assert not [each for each in Risc.validate(a_table(table.board, seats, off)) if each.code != "table.cut_off"]
         return
     assert refused == ()
-    ground = Risc(table).ground
-    assert {len(group) for group in ground.groups} == {count // seats}
-    assert sorted(t for group in ground.groups for t in group) == list(range(count))
-    assert all(len(connected(ground.links, group)) == 1 for group in ground.groups)
+    context = Risc(table).context
+    assert {len(group) for group in context.groups} == {count // seats}
+    assert sorted(t for group in context.groups for t in group) == list(range(count))
+    assert all(len(connected(context.links, group)) == 1 for group in context.groups)
 
 
 def test_where_no_connected_groups_are_to_be_had_any_equal_ones_do():
@@ -82,4 +82,4 @@ def test_connected_groups_are_found_wherever_there_are_any():
 
 def test_a_vast_map_is_divided_too():
     edition = Risc(a_table(boards.vast(), 4))
-    assert {len(group) for group in edition.ground.groups} == {256}
+    assert {len(group) for group in edition.context.groups} == {256}

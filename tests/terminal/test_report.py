@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rubicon import editions
 from rubicon.core.edition import Player, Table
-from rubicon.editions.risc.state import Battled, NoOrders, Revealed, Roll, Taken, TurnEnded
+from rubicon.editions.risc.battle import Battled, BattleRoll
+from rubicon.editions.risc.execution import NoOrders, Revealed, Taken, TurnEnded
 from rubicon.rules.attack import Fought
 from rubicon.rules.dice import Roll as Throw
 from rubicon.terminal import report
@@ -26,8 +27,8 @@ TURN = [
     Revealed(2, "attack", STONEHALL, OAKHALL, 1),
     Battled(1, OAKHALL, 3, (TIDEHALL, MOSSGATE), 0, 0, 0, 0, True, ()),
     Taken(1, OAKHALL, 0),
-    Battled(2, OAKHALL, 1, (STONEHALL,), 1, 3, 1, 1, False, (Roll(20, 1), Roll(7, 7))),
-    Battled(0, TIDEHALL, 4, (OAKHALL,), 1, 1, 0, 1, True, (Roll(9, 2),)),
+    Battled(2, OAKHALL, 1, (STONEHALL,), 1, 3, 1, 1, False, (BattleRoll(20, 1), BattleRoll(7, 7))),
+    Battled(0, TIDEHALL, 4, (OAKHALL,), 1, 1, 0, 1, True, (BattleRoll(9, 2),)),
     Taken(0, TIDEHALL, 1),
     TurnEnded(1, (), ()),
 ]

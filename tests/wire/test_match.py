@@ -17,7 +17,7 @@ from rubicon.core.game import Record
 from rubicon.core.load import Spent
 from rubicon.core.option import Action
 from rubicon.core.talk import Agreed, Decline, Finish, Undo
-from rubicon.editions.risc import state as risc_state
+from rubicon.editions.risc import setup as risc_setup
 from rubicon.errors import Illegal, Malformed
 from rubicon.wire import messages
 from rubicon.wire.match import BACKLOG, NONCES, Match
@@ -367,7 +367,7 @@ def test_whoever_picks_a_moment_later_is_accepted_if_that_is_still_free():
     match = Match.start(risc(table), Seeded(b"wire"))
     prompt = match.update_for(1).prompt
     groups = match.game.edition.view(match.game.state, None).groups
-    do(match, 0, risc_state.Pick(groups.index(0)))
-    assert code(send(match, 1, risc_state.Pick(groups.index(0)), "taken", prompt)) == "pick.taken"
-    assert isinstance(send(match, 1, risc_state.Pick(groups.index(1)), "free", prompt), Accepted)
-    assert code(send(match, 1, risc_state.PickAny(), "twice", prompt)) == "stale"
+    do(match, 0, risc_setup.Pick(groups.index(0)))
+    assert code(send(match, 1, risc_setup.Pick(groups.index(0)), "taken", prompt)) == "pick.taken"
+    assert isinstance(send(match, 1, risc_setup.Pick(groups.index(1)), "free", prompt), Accepted)
+    assert code(send(match, 1, risc_setup.PickAny(), "twice", prompt)) == "stale"

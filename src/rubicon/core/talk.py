@@ -10,29 +10,29 @@ from .edition import Event, Seat, Viewer
 from .option import Action
 
 
-class Undo(Action, frozen=True):
+class Undo(Action, frozen=True, tag="undo"):
     """Back to the state after record `to`. Known to the game, not to editions; nothing is deleted, numbers go on."""
 
     to: int
 
 
-class Retract(Action, frozen=True):
+class Retract(Action, frozen=True, tag="retract"):
     """Asks to go back to the start of the chapter. It is done when the last of the other people allows it."""
 
 
-class Allow(Action, frozen=True):
+class Allow(Action, frozen=True, tag="allow"):
     """Agrees to what is asked; the last one does it."""
 
 
-class Deny(Action, frozen=True):
+class Deny(Action, frozen=True, tag="deny"):
     """Nobody asks any more. So the seat that did takes back its word, too."""
 
 
-class Finish(Action, frozen=True):
+class Finish(Action, frozen=True, tag="finish"):
     """Agrees to end the game as it stands. It is over when the last of the people does; until then the word holds."""
 
 
-class Decline(Action, frozen=True):
+class Decline(Action, frozen=True, tag="decline"):
     """The game goes on, and nobody has agreed any more. So one takes back one's own word, too."""
 
 
@@ -42,13 +42,13 @@ Talk: TypeAlias = Undo | Retract | Allow | Deny | Finish | Decline
 TALK = frozenset(get_args(Talk))
 
 
-class Undone(Event, frozen=True):
+class Undone(Event, frozen=True, tag="undone"):
     """Without the number of a record: it would tell a viewer how much has happened unseen."""
 
     seat: Seat
 
 
-class Undoing(Event, frozen=True):
+class Undoing(Event, frozen=True, tag="undoing"):
     """An undo as the game knows it. Only who saw some of what is taken back is told, and sees it as `Undone`."""
 
     seat: Seat
@@ -59,29 +59,29 @@ class Undoing(Event, frozen=True):
         return Undone(self.seat) if any(event.seen_by(viewer) is not None for event in self.taken_back) else None
 
 
-class Asked(Event, frozen=True):
+class Asked(Event, frozen=True, tag="asked"):
     seat: Seat
 
 
-class Allowed(Event, frozen=True):
+class Allowed(Event, frozen=True, tag="allowed"):
     seat: Seat
 
 
-class Denied(Event, frozen=True):
+class Denied(Event, frozen=True, tag="denied"):
     seat: Seat
 
 
-class Lapsed(Event, frozen=True):
+class Lapsed(Event, frozen=True, tag="lapsed"):
     """Whoever asked has gone on, or thought better of it: which of the two may be their secret."""
 
     seat: Seat
 
 
-class Agreed(Event, frozen=True):
+class Agreed(Event, frozen=True, tag="agreed"):
     seat: Seat
 
 
-class Declined(Event, frozen=True):
+class Declined(Event, frozen=True, tag="declined"):
     seat: Seat
 
 

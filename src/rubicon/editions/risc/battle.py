@@ -1,4 +1,4 @@
-"""The execution of all orders: moves, then attackers who leave at one moment, then the fights for each territory."""
+"""RI 4.1 to 4.6: all units move, all attackers leave home at the same moment, then each territory is fought for."""
 
 from __future__ import annotations
 
@@ -7,32 +7,59 @@ from collections.abc import Sequence
 import msgspec
 
 from ...core.chance import Chance, shuffled
+from ...core.edition import Event
+from ...core.ids import SeatId, TerritoryId
+from ...odds.dice import RISC
 from ...rules.ownership import Owners, Pieces
-from .state import Attack, Battled, Move, Orders, Roll
+from .order_list import AttackOrder, MoveOrder, Orders
 
-SIDES = 20
+DIE_SIDES = RISC.sides
 MAX_ROLLS = 10_000
-"""RI 4.5: rolls of one turn. The first turn of ten seats with 1,000 units each has no more."""
+"""RI 4.5: the most rolls of one turn. The first turn of ten seats with 1,000 units each stays below it."""
+
+
+class BattleRoll(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """One die of each side, from 1. A battle can have hundreds of rolls, so they are stored as bare numbers."""
+
+    attack: int
+    defence: int
+
+
+class Battled(Event, frozen=True, tag="battled"):
+    """A battle for a territory. There are no rolls if nobody defended it."""
+
+    seat: SeatId
+    territory: TerritoryId
+    units: int
+    sources: tuple[TerritoryId, ...]
+    defender: SeatId
+    defenders: int
+    lost: int
+    killed: int
+    won: bool
+    rolls: tuple[BattleRoll, ...]
 
 
 class Aftermath(msgspec.Struct, frozen=True):
+    """The board after all battles, and the battles in the order in which they were fought."""
+
     owners: Owners
     pieces: Pieces
     fights: tuple[Battled, ...]
 
 
-def execute(owners: Owners, pieces: Pieces, orders: Sequence[Orders], chance: Chance) -> Aftermath:
-    """RI 4: seats and territories are taken in sorted order, so nothing depends on who committed when."""
+def carry_out(owners: Owners, pieces: Pieces, orders: Sequence[Orders], chance: Chance) -> Aftermath:
+    """Seats and territories are taken in sorted order, so nothing depends on who committed first."""
     left = list(pieces)
     for seat_orders in orders:
         for order in seat_orders:
-            if type(order) is Move:
+            if type(order) is MoveOrder:
                 left[order.source] -= order.units
                 left[order.target] += order.units
-    forces: dict[int, dict[int, list[Attack]]] = {}
+    forces: dict[int, dict[int, list[AttackOrder]]] = {}
     for seat, seat_orders in enumerate(orders):
         for order in seat_orders:
-            if type(order) is Attack:
+            if type(order) is AttackOrder:
                 left[order.source] -= order.units
                 forces.setdefault(order.target, {}).setdefault(seat, []).append(order)
     owned, fights, dice = list(owners), [], Dice(chance)
@@ -42,57 +69,60 @@ def execute(owners: Owners, pieces: Pieces, orders: Sequence[Orders], chance: Ch
             attacks = forces[territory][seat]
             units, defenders, defender = sum(attack.units for attack in attacks), left[territory], owned[territory]
             assert defender is not None  # every territory in the game has an owner
-            rolls = fight(units, defenders, dice)
-            killed = sum(roll.attack > roll.defence for roll in rolls)
-            lost = len(rolls) - killed
-            if lost < units and killed < defenders:
-                lost, killed = by_numbers(units, defenders, lost, killed)
+            lost, killed, rolls = fight(units, defenders, dice)
             won = killed == defenders
             if won:
                 owned[territory] = seat
             left[territory] = units - lost if won else defenders - killed
             sources = tuple(sorted({attack.source for attack in attacks}))
-            told = Battled(seat, territory, units, sources, defender, defenders, lost, killed, won, rolls)
-            fights.append(told)
+            fights.append(
+                Battled(seat, territory, units, sources, defender, defenders, lost, killed, won, tuple(rolls))
+            )
     return Aftermath(tuple(owned), tuple(left), tuple(fights))
 
 
 class Dice:
-    """The dice of one turn. RI 4.5: when they are used up, nothing more of the turn is left to luck."""
+    """The dice of one turn. RI 4.5: once they are used up, nothing else in the turn is left to luck."""
 
-    __slots__ = ("_endless", "below", "chance", "rolled")
+    __slots__ = ("_unlimited", "below", "chance", "rolled")
 
     def __init__(self, chance: Chance) -> None:
         self.chance = chance
         self.below = chance.below
         self.rolled = 0
-        self._endless = False
+        self._unlimited = False
 
     def used_up(self) -> bool:
-        """In a game from before the bound the dice were never used up: its record tells more draws."""
-        if self.rolled < MAX_ROLLS or self._endless:
+        """Games recorded before there was a limit have more draws, and are replayed without it."""
+        if self.rolled < MAX_ROLLS or self._unlimited:
             return False
-        self._endless = self.rolled == MAX_ROLLS and self.chance.more_recorded()
-        return not self._endless
+        self._unlimited = self.rolled == MAX_ROLLS and self.chance.more_recorded()
+        return not self._unlimited
 
 
-def fight(attackers: int, defenders: int, dice: Dice) -> tuple[Roll, ...]:
-    """RI 4.5: the lower die loses a unit, a tie is the defender's; until one side has none or the dice are used up."""
-    below, rolls = dice.below, []
-    while attackers and defenders and not dice.used_up():
-        attack, defence = below(SIDES) + 1, below(SIDES) + 1
+def fight(attackers: int, defenders: int, dice: Dice) -> tuple[int, int, list[BattleRoll]]:
+    """RI 4.5: the losses of the attackers and the defenders, and the rolls.
+
+    The lower die loses a unit and a tie is the defender's, until one side has no units or the dice are used up.
+    """
+    below, rolls, lost, killed = dice.below, [], 0, 0
+    while lost < attackers and killed < defenders:
+        if dice.used_up():
+            lost, killed = by_numbers(attackers, defenders, lost, killed)
+            break
+        attack, defence = below(DIE_SIDES) + 1, below(DIE_SIDES) + 1
         if attack > defence:
-            defenders -= 1
+            killed += 1
         else:
-            attackers -= 1
-        rolls.append(Roll(attack, defence))
+            lost += 1
+        rolls.append(BattleRoll(attack, defence))
         dice.rolled += 1
-    return tuple(rolls)
+    return lost, killed, rolls
 
 
 def by_numbers(units: int, defenders: int, lost: int, killed: int) -> tuple[int, int]:
-    """RI 4.5: the losses when the larger side beats the smaller one. One defender is left where both are equal."""
-    attacking, standing = units - lost, defenders - killed
-    if attacking > standing:
-        return lost + standing, defenders
-    return units, killed + min(attacking, standing - 1)
+    """RI 4.5: the losses if the larger side wins without dice. If both are equal, one defender is left."""
+    attacking, defending = units - lost, defenders - killed
+    if attacking > defending:
+        return lost + defending, defenders
+    return units, killed + min(attacking, defending - 1)

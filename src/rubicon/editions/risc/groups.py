@@ -1,6 +1,6 @@
-"""The starting groups: the map divided into equally many territories for each seat, always in the same way.
+"""RI 2.1: the starting groups. The map is divided into groups of equal size, always in the same way.
 
-RI 2.1: continents where they fit; else groups that hang together, searched for with bounded effort; else any.
+The groups are the continents if they fit; else connected groups, found by a search with a limit; else any groups.
 """
 
 from __future__ import annotations
@@ -14,17 +14,19 @@ from ...world.map import connected
 
 Groups: TypeAlias = tuple[tuple[int, ...], ...]
 
-EFFORT = 20_000
-"""So many times a group is tried with one territory more; a map of 30 takes some hundred."""
-WORK = 10_000_000
-"""Neighbours that a search looks at, approximately. On our boards and Domination's maps the effort is spent first.
-On a board of 500 territories this ends a search that would take seconds.
+MAX_GROWTH_STEPS = 20_000
+"""Stop the search after adding this many territories to groups. A map of 30 territories takes some hundred."""
+MAX_NEIGHBOURS_SEEN = 10_000_000
+"""Stop the search after about this many look-ups of neighbours.
+
+On our boards and Domination's maps the other limit is reached first. On a board of 500 territories this one ends a
+search that would take seconds.
 """
 
 
 @lru_cache(maxsize=64)
 def divide(links: Links, enabled: tuple[int, ...], continents: Groups, seats: int) -> Groups:
-    """Groups are sorted, and stand in the order of their first territories. The number of territories must divide."""
+    """Sorted groups, sorted by their first territory. The number of territories must be a multiple of the seats."""
     size = len(enabled) // seats
     continents = tuple(continent for continent in continents if continent)
     groups: Sequence[Iterable[int]] | None = continents
@@ -36,7 +38,7 @@ def divide(links: Links, enabled: tuple[int, ...], continents: Groups, seats: in
 
 
 def _both_ways(links: Links) -> list[frozenset[int]]:
-    """A one-way link joins too."""
+    """A one-way link counts as a link in both directions."""
     near: list[set[int]] = [set(neighbours) for neighbours in links]
     for source, neighbours in enumerate(links):
         for target in neighbours:
@@ -45,19 +47,19 @@ def _both_ways(links: Links) -> list[frozenset[int]]:
 
 
 class _Search:
-    """Cuts off one group after another so that what is left can still be divided, and goes back where it cannot."""
+    """Backtracking: cuts off one group after another so that the remaining territories can still be divided."""
 
     def __init__(self, near: list[frozenset[int]], size: int) -> None:
         self.near = near
         self.size = size
-        self.effort = EFFORT
-        self.work = WORK
+        self.effort = MAX_GROWTH_STEPS
+        self.work = MAX_NEIGHBOURS_SEEN
         self.degrees = sum(map(len, near)) // len(near)
 
     def divide(self, left: frozenset[int]) -> list[frozenset[int]] | None:
         if not left:
             return []
-        # From the most remote corner: if any group can hold it, then one that is cut off from there.
+        # Start from the territory with the fewest free neighbours, which is the hardest to fit into a group.
         corner = min(left, key=lambda t: (len(self.near[t] & left), t))
         for group in self._grown(corner, left):
             rest = left - group
@@ -69,7 +71,7 @@ class _Search:
         return None
 
     def _pieces(self, left: frozenset[int]) -> Iterator[int]:
-        """How many territories there are in each piece that hangs together."""
+        """The size of each connected part."""
         unseen = set(left)
         while unseen:
             fringe, number = [unseen.pop()], 0
@@ -81,9 +83,9 @@ class _Search:
             yield number
 
     def _grown(self, corner: int, left: frozenset[int]) -> Iterator[frozenset[int]]:
-        """Every connected group of the right size around the corner, the compact ones first."""
+        """Every connected group of the right size that contains the corner, compact groups first."""
         near, none = self.near, frozenset[int]()
-        # A group, what may join it next, and what never shall.
+        # A group, the territories that may join it next, and those that must not.
         stack = [(frozenset([corner]), near[corner] & left, none)]
         while stack and self.effort and self.work > 0:
             group, fringe, never = stack.pop()
@@ -95,7 +97,7 @@ class _Search:
             if not fringe:
                 continue
             free = left - group
-            # What has the fewest ways out of the group would be stranded otherwise.
+            # The territory with the fewest other free neighbours is the likeliest to be isolated later.
             best = min(fringe, key=lambda t: (len(near[t] & free), t))
             stack.append((group, fringe - {best}, never | {best}))
             joined = group | {best}

@@ -1,4 +1,4 @@
-"""What can be settled at a table of risc before the game."""
+"""RI 6: the settings of a table of risc."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Meta
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What people read for a setting and its choices stands in `texts/`, and what it changes in RI 6."""
+    """Names and descriptions for players are in `texts/`."""
 
     groups: Literal["picked", "dealt"] = "picked"
     units: Annotated[int, Meta(ge=1, le=1_000)] | None = None

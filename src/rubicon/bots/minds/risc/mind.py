@@ -6,7 +6,11 @@ from collections.abc import Sequence
 
 from ....core.edition import Event
 from ....core.option import Action, Option
-from ....editions.risc.state import Done, Orders, Pick, Picking, Stationing, View, Withdraw
+from ....editions.risc.execution import Done
+from ....editions.risc.order_list import Orders
+from ....editions.risc.orders import Withdraw
+from ....editions.risc.setup import Pick
+from ....editions.risc.state import Picking, Stationing, View
 from ....rules.place import Spread
 from ....texts import say
 from ...bot import Brief

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from ....editions.risc.state import Attack, Move, Order
+from ....editions.risc.order_list import AttackOrder, MoveOrder, Order
 from .plan import Plan
 from .position import Land, Position
 
@@ -21,7 +21,7 @@ def orders(position: Position, seat: int, plan: Plan) -> tuple[Order, ...]:
     return (*moves, *attacks)
 
 
-def _attacks(position: Position, land: Land, units: Mapping[int, int], spare: dict[int, int]) -> Iterator[Attack]:
+def _attacks(position: Position, land: Land, units: Mapping[int, int], spare: dict[int, int]) -> Iterator[AttackOrder]:
     """From wherever units are to spare. Those who are missing come to one place, which lacks them until then."""
     for target in land.targets:
         gates = sorted((t for t in position.ways.back[target] if t in spare), key=lambda t: -spare[t])
@@ -32,14 +32,14 @@ def _attacks(position: Position, land: Land, units: Mapping[int, int], spare: di
         forces[gates[0]] += missing
         for gate, force in (+forces).items():
             spare[gate] -= force
-            yield Attack(gate, target, force)
+            yield AttackOrder(gate, target, force)
 
 
-def _moves(spare: dict[int, int]) -> Iterator[Move]:
+def _moves(spare: dict[int, int]) -> Iterator[MoveOrder]:
     for target in spare:
         for source in spare:
             units = min(-spare[target], spare[source])
             if units > 0:
-                yield Move(source, target, units)
+                yield MoveOrder(source, target, units)
                 spare[source] -= units
                 spare[target] += units

@@ -1,4 +1,4 @@
-"""What a viewer sees of a game of risc, and what they may imagine behind it."""
+"""What each viewer of a game of risc sees, and a random state that looks the same to them."""
 
 from __future__ import annotations
 
@@ -6,48 +6,50 @@ from msgspec.structs import replace
 
 from ...core.chance import Chance
 from ...core.edition import Viewer
+from ...core.ids import SeatId
 from ...rules.ownership import owned, put
-from .ground import Ground
-from .offers import left_to_station, ordering
-from .state import Attack, Mine, Move, Ordering, Picking, SeatView, State, Stationing, View
+from .context import Context
+from .orders import enter_order
+from .setup import units_to_place
+from .state import Ordering, OwnView, Picking, SeatView, State, Stationing, View
 
 
-def view(ground: Ground, state: State, viewer: Viewer) -> View:
+def view(context: Context, state: State, viewer: Viewer) -> View:
     out = {seat for place in state.fallen for seat in place}
     pieces = state.pieces
-    if isinstance(state.phase, Stationing):  # RI 2.6: nobody sees another's first units before all have committed
+    if isinstance(state.phase, Stationing):  # RI 2.6: first units are secret until all have committed
         seen = zip(state.owners, pieces, strict=True)
         pieces = tuple([number if owner == viewer else 0 for owner, number in seen])
     mine = None
     if viewer is not None:
         placing = isinstance(state.phase, Picking | Stationing)
-        mine = Mine(state.orders[viewer], left_to_station(ground, state, viewer) if placing else 0)
+        mine = OwnView(state.orders[viewer], units_to_place(context, state, viewer) if placing else 0)
     return View(
         owners=state.owners,
         pieces=pieces,
         seats=tuple([SeatView(done, seat in out) for seat, done in enumerate(state.committed)]),
         phase=state.phase,
         round=state.round,
-        groups=ground.group_of,
-        units=ground.units,
+        groups=context.group_of,
+        units=context.units,
         fallen=state.fallen,
         last=state.last,
         mine=mine,
     )
 
 
-def imagine(ground: Ground, view: View, viewer: Viewer, chance: Chance) -> State:
-    """The others have placed all their first units somehow, and whoever is done has ordered something.
+def sample_state(context: Context, view: View, viewer: Viewer, chance: Chance) -> State:
+    """Other seats have placed all their first units somehow, and those that have committed have ordered something.
 
-    Who is not done has no orders yet: whatever they have entered they may still withdraw, so a search asks them anew.
+    A seat that has not committed gets no orders: it can still withdraw them, so a search asks it again.
     """
-    pieces, seats = list(view.pieces), range(ground.seats)
+    pieces, seats = list(view.pieces), range(context.seats)
     if isinstance(view.phase, Stationing):
         for seat in seats:
             if seat != viewer:
-                mine = owned(view.owners, seat)
-                cuts = sorted(chance.below(ground.units + 1) for _ in mine[1:])
-                for territory, start, end in zip(mine, [0, *cuts], [*cuts, ground.units], strict=True):
+                territories = owned(view.owners, seat)
+                cuts = sorted(chance.below(context.units + 1) for _ in territories[1:])
+                for territory, start, end in zip(territories, [0, *cuts], [*cuts, context.units], strict=True):
                     pieces[territory] = end - start
     state = State(
         owners=view.owners,
@@ -62,15 +64,13 @@ def imagine(ground: Ground, view: View, viewer: Viewer, chance: Chance) -> State
     if isinstance(view.phase, Ordering):
         for seat in seats:
             if seat != viewer and state.committed[seat]:
-                state = _ordered(ground, state, seat, chance)
+                state = _with_random_orders(context, state, seat, chance)
     return state
 
 
-def _ordered(ground: Ground, state: State, seat: int, chance: Chance) -> State:
-    """With orders as somebody enters who does anything that is allowed."""
+def _with_random_orders(context: Context, state: State, seat: SeatId, chance: Chance) -> State:
     while True:
-        orders = [option for option in ordering(ground, state, (seat,))[seat] if option.action in (Move, Attack)]
-        possible = [option for option in orders if option.open]
+        possible = [option for option in enter_order.options(context, state, seat) if option.open]
         number = chance.below(len(possible) + 1)
         if number == len(possible):
             return state

@@ -1,16 +1,18 @@
-"""What never changes at one table of risc, looked up once: links, starting groups, first units."""
+"""What never changes at one table of risc: links, starting groups and first units."""
 
 from __future__ import annotations
 
 from functools import cached_property
 
 from ...core.edition import Table
+from ...errors import Illegal, Refused
+from ...rules.ownership import Owners
 from ...rules.starting_armies import STARTING_ARMIES
 from .groups import Groups, divide
 from .settings import Settings
 
 
-class Ground:
+class Context:
     def __init__(self, table: Table) -> None:
         settings: Settings = table.settings
         world, off = table.board.map, frozenset(table.disabled)
@@ -24,7 +26,8 @@ class Ground:
             for t, near in enumerate(world.links())
         )
         self.continents = tuple(tuple(t for t in members if t not in off) for members in world.members())
-        self.units = settings.units or STARTING_ARMIES["three_per_territory"](self.seats, len(self.enabled))  # RI 2.4
+        self.units = settings.units or STARTING_ARMIES["three_per_territory"](self.seats, len(self.enabled))
+        """RI 2.4: the first units of each seat."""
 
     @cached_property
     def groups(self) -> Groups:
@@ -32,8 +35,22 @@ class Ground:
 
     @cached_property
     def group_of(self) -> tuple[int | None, ...]:
+        """The number of the group that each territory belongs to; None for a disabled territory."""
         found: list[int | None] = [None] * self.size
         for number, group in enumerate(self.groups):
             for territory in group:
                 found[territory] = number
         return tuple(found)
+
+    def explain_unknown(self, territory: int) -> Refused | None:
+        """The refusal if there is no such territory in this game."""
+        if 0 <= territory < self.size and territory not in self.disabled:
+            return None
+        return Illegal("no_such_territory", territory=territory)
+
+    def explain_not_own(self, owners: Owners, territory: int, seat: int) -> Refused | None:
+        """The refusal if the seat does not own this territory."""
+        unknown = self.explain_unknown(territory)
+        if unknown or owners[territory] == seat:
+            return unknown
+        return Illegal("not_yours", territory=territory)
