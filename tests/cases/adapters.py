@@ -63,6 +63,11 @@ class Told(NamedTuple):
         return int(fact.text)
 
 
+def context_of(edition: Any) -> Any:
+    """What never changes at a table. Editions that are not made of moves call it their ground."""
+    return edition.context if hasattr(edition, "context") else edition.ground
+
+
 class LandAndCards:
     """The facts of every edition with one kind of pieces, cards and a go for each seat in turn."""
 
@@ -76,7 +81,7 @@ class LandAndCards:
         def cards(held: Sequence[int]) -> str:
             return ", ".join(sorted(words.cards[card] for card in held)) or "nothing"
 
-        facts = _lands(edition.ground.enabled, state, words)
+        facts = _lands(context_of(edition).enabled, state, words)
         for seat, name in enumerate(words.seats):
             facts[f"{name} holds"] = cards(state.hands[seat])
             facts[f"{name} places"] = str(state.reserves[seat])
@@ -99,11 +104,11 @@ class LandAndCards:
     ) -> dict[str, Any]:
         """The fields of a state that these facts tell; `gone` are cards that lie nowhere."""
         words, line = told.words, told.line
-        owners, pieces = _held(edition.ground.enabled, told, self.kinds)
+        owners, pieces = _held(context_of(edition).enabled, told, self.kinds)
         hands = tuple(told.cards(f"{name} holds") for name in words.seats)
         used = told.cards("used")
         seen = {*gone, *used, *(card for hand in hands for card in hand)}
-        rest = tuple(card for card in edition.ground.deck if card not in seen)
+        rest = tuple(card for card in context_of(edition).deck if card not in seen)
         deck = told.cards("deck") if "deck" in told.facts else rest
         if len({*deck, *used, *sum(hands, ())}) < len(deck) + len(used) + sum(map(len, hands)):
             raise BadCase(line, "a card lies in two places")
@@ -209,7 +214,7 @@ class ConkuerorAdapter(LandAndCards):
         exposed = immune.text == "nothing"
         return ConkuerorState(
             **self.common(edition, seats, phase, told),
-            chances=edition.ground.chances if "chances" not in facts else tuple(listed(chances.text)),
+            chances=edition.context.chances if "chances" not in facts else tuple(listed(chances.text)),
             conquests=told.number("conquests", "0"),
             immune=() if exposed else tuple(words.territory(word, immune.line) for word in listed(immune.text)),
             bombardment=told.fact("bombardment", "off").text == "on",
