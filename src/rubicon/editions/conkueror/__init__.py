@@ -11,7 +11,7 @@ from ...core.moves import Flow, PhasedEdition, Phases
 from ...core.option import Action
 from ...errors import Illegal, Refused
 from ...rules.attack import Conquered, Fought
-from ...rules.place import Claimed, Placed
+from ...rules.place import Claim, Claimed, Place, Placed
 from ...rules.ranking import Ended, Fell, standing
 from ...rules.trade import Drew
 from ...rules.turn import GoBegan, HighestRolled, Rolled, WentOn
@@ -115,7 +115,11 @@ class Conkueror(PhasedEdition[Context, ConkuerorState, ConkuerorView]):
             return None
         if isinstance(phase, Chancing):
             return Illegal("chance.first", offer=phase.offer)
-        return Illegal(f"first.{phase.__struct_config__.tag}") if isinstance(phase, MUST_FINISH_FIRST) else None
+        if isinstance(action, Claim):  # that the territory is taken is the better reason, in every phase
+            return setup.explain_claim(self.context, state, action.territory)
+        if isinstance(action, Place) or not isinstance(phase, MUST_FINISH_FIRST):
+            return None
+        return Illegal(f"first.{phase.__struct_config__.tag}")
 
     def view(self, state: ConkuerorState, viewer: Viewer) -> ConkuerorView:
         return views.view(self.context, state, viewer)

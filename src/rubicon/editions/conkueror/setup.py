@@ -117,11 +117,16 @@ class ClaimMove(Move[Context, State, Claim, View]):
         return _continue_setup(flow, state)
 
     def explain(self, context: Context, state: State, seat: Seat, action: Claim) -> Refused | None:
-        return explain_territory(context, action.territory) or Illegal("claim.owned")
+        return explain_claim(context, state, action.territory)
 
     def default(self, context: Context, state: State, seat: Seat) -> Action:
         """CK 9.4: the next territory in the order of the map."""
         return Claim(next(iter(Owned(state.owners, None, context.disabled))))
+
+
+def explain_claim(context: Context, state: State, territory: int) -> Refused | None:
+    unknown = explain_territory(context, territory)
+    return unknown or (None if state.owners[territory] is None else Illegal("claim.owned"))
 
 
 # CK 2.5: placing the rest, one at a time; CK 10.1: or all at once
