@@ -159,7 +159,7 @@ class AnnexMove(Move[Context, State, Annex, View]):
 def can_annex(context: Context, state: State, seat: Seat, realm: int) -> bool:
     """CK 7.5 and 7.6: with all its cards, something to win, and a piece for each territory won."""
     cards, hand = context.realm_cards[realm], state.hands[seat]
-    if not cards or not all(card in hand for card in cards):
+    if not cards or len(cards) > len(hand) or any(card not in hand for card in cards):
         return False
     new = _new_territories(context, state.owners, seat, realm)
     return 0 < len(new) <= _all_spare(state, seat)
