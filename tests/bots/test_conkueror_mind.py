@@ -22,15 +22,16 @@ from rubicon.core.chance import Chance, Fast, Recorded
 from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
 from rubicon.editions.conkueror import Conkueror
+from rubicon.editions.conkueror.attack import AllOutWithPieces, AttackWithPieces, BreakOff
 from rubicon.editions.conkueror.chance import CARDS
 from rubicon.editions.conkueror.chance.nuclear_strike import NuclearStrike
 from rubicon.editions.conkueror.chance.revolt import Revolt
 from rubicon.editions.conkueror.chance.revolution import Revolution
-from rubicon.editions.conkueror.offers import CHANGES
+from rubicon.editions.conkueror.conquer import Occupy
+from rubicon.editions.conkueror.exchange import CHANGES, Exchange
 from rubicon.editions.conkueror.pieces import Force, infantry, matches, minus, plus, worth
 from rubicon.editions.conkueror.settings import Settings
 from rubicon.editions.conkueror.state import Attacking, Chancing, Fighting, Fortifying, Reinforcing, State
-from rubicon.editions.conkueror.verbs import AllOut, Attack, BreakOff, Exchange, Occupy
 from rubicon.rules.attack import EndAttack
 from rubicon.rules.trade import Trade
 from rubicon.rules.turn import Skip
@@ -104,7 +105,7 @@ def test_what_costs_little_is_taken_and_what_costs_too_much_is_left():
     edition = a_table()
     planner = a_mind(Planner, edition)
     cheap = planner.decide(a_state(edition, SOUTH))
-    assert isinstance(cheap.action, AllOut)
+    assert isinstance(cheap.action, AllOutWithPieces)
     assert cheap.action.target in (PLACE["peru"], PLACE["brazil"])
     dear = {**SOUTH, "peru": (1, infantry(9)), "brazil": (1, infantry(9))}
     assert planner.decide(a_state(edition, dear)).action == EndAttack()
@@ -120,25 +121,25 @@ def test_a_fight_that_has_become_too_dear_is_broken_off():
 
 def test_who_is_far_ahead_pays_more_for_what_others_lose():
     edition = a_table()
-    behind, ahead = (Outlook(edition.ground, a_state(edition, SOUTH), seat, Values()) for seat in (0, 2))
+    behind, ahead = (Outlook(edition.context, a_state(edition, SOUTH), seat, Values()) for seat in (0, 2))
     assert behind.spite < 0.1 < 1 < ahead.spite
 
 
 def test_the_last_territory_of_somebody_is_worth_most():
     edition = a_table()
     values = Values(fall=20.0)
-    several = Outlook(edition.ground, a_state(edition, SOUTH), 0, values)
+    several = Outlook(edition.context, a_state(edition, SOUTH), 0, values)
     last = {slug: held for slug, held in SOUTH.items() if slug in ("venezuela", "peru")}
-    alone = Outlook(edition.ground, a_state(edition, last), 0, values)
+    alone = Outlook(edition.context, a_state(edition, last), 0, values)
     assert alone.prize(PLACE["peru"]) > several.prize(PLACE["peru"])
-    hunting = Outlook(edition.ground, a_state(edition, SOUTH), 0, values._replace(hunted=1))
+    hunting = Outlook(edition.context, a_state(edition, SOUTH), 0, values._replace(hunted=1))
     assert hunting.prize(PLACE["peru"]) > several.prize(PLACE["peru"])
 
 
 def test_whoever_is_about_to_run_away_is_hurt_first():
     edition = a_table()
     state = a_state(edition, SOUTH)
-    fair, envious = (Outlook(edition.ground, state, 0, Values(envy=envy)) for envy in (0.0, 3.0))
+    fair, envious = (Outlook(edition.context, state, 0, Values(envy=envy)) for envy in (0.0, 3.0))
     weak, strong = PLACE["peru"], PLACE["central-america"]
     assert fair.grudges == [1.0, 1.0, 1.0]
     assert envious.grudges[1] < 1 < envious.grudges[2]
@@ -148,15 +149,15 @@ def test_whoever_is_about_to_run_away_is_hurt_first():
 def test_a_conquest_that_closes_a_front_is_worth_more():
     edition = a_table()
     mine = {"peru": (0, infantry(3)), "argentina": (0, infantry(3)), "venezuela": (0, infantry(3))}
-    closing = Outlook(edition.ground, a_state(edition, {**mine, "brazil": (1, infantry(1))}), 0, Values(cover=1.0))
-    plain = Outlook(edition.ground, closing.state, 0, Values())
+    closing = Outlook(edition.context, a_state(edition, {**mine, "brazil": (1, infantry(1))}), 0, Values(cover=1.0))
+    plain = Outlook(edition.context, closing.state, 0, Values())
     gains = {slug: closing.prize(PLACE[slug]) - plain.prize(PLACE[slug]) for slug in ("brazil", "central-america")}
     assert gains["brazil"] > gains["central-america"]
 
 
 def test_a_campaign_counts_what_can_be_taken_after_the_first_conquest():
     edition = a_table()
-    outlook = Outlook(edition.ground, a_state(edition, SOUTH), 0, Values())
+    outlook = Outlook(edition.context, a_state(edition, SOUTH), 0, Values())
     one, three = (Assaults(outlook, cunning=False, steps=steps).best(outlook.mine) for steps in (1, 3))
     assert one is not None
     assert three is not None
@@ -175,7 +176,7 @@ def test_the_strategist_changes_pieces_to_match_and_the_planner_does_not():
     change = strategist.decide(state).action
     assert change == Exchange(PLACE["venezuela"], "infantry_to_cavalry")
     state = edition.apply(state, 0, change, Recorded(())).state
-    assert isinstance(strategist.decide(state).action, AllOut)
+    assert isinstance(strategist.decide(state).action, AllOutWithPieces)
 
 
 def test_a_front_is_held_by_a_kind_that_its_enemies_do_not_have():
@@ -187,7 +188,7 @@ def test_a_front_is_held_by_a_kind_that_its_enemies_do_not_have():
         "central-america": (1, infantry(40)),
     }
     state = a_state(edition, pressed, phase=Fortifying())
-    outlook = Outlook(edition.ground, state, 0, Values())
+    outlook = Outlook(edition.context, state, 0, Values())
     foes = [state.pieces[t] for t in outlook.hostile(PLACE["venezuela"])]
     assert danger(state.pieces[PLACE["venezuela"]], foes) > 0.9
     form = shielded(outlook, PLACE["venezuela"])
@@ -201,7 +202,7 @@ def test_a_front_is_held_by_a_kind_that_its_enemies_do_not_have():
 
 def test_a_poor_set_is_traded_by_the_planner_and_kept_by_the_strategist():
     edition = a_table()
-    of_kind = {kind: [card for card, of in edition.ground.armies.items() if of == kind] for kind in (0, 1, 2)}
+    of_kind = {kind: [card for card, of in edition.context.armies.items() if of == kind] for kind in (0, 1, 2)}
     poor, good = tuple(of_kind[0][:3]), (*of_kind[0][:2], of_kind[2][0])
     held = [a_state(edition, SOUTH, phase=Reinforcing(3), hands=(hand, (), ())) for hand in (poor, good)]
     planner, strategist = a_mind(Planner, edition), a_mind(Strategist, edition)
@@ -282,8 +283,8 @@ def test_what_may_be_luck_is_not_followed_and_what_has_proved_better_is():
     lucky, proved, often = told(100, 0.2, 0.9), told(100, 0.6), told(1, 0.6)
     state = a_state(lucky.edition, TWOS)
     assert lucky.decide(state).action == EndAttack()
-    assert isinstance(proved.decide(state).action, Attack)
-    followed = [isinstance(often.decide(state).action, Attack) for _ in range(20)]
+    assert isinstance(proved.decide(state).action, AttackWithPieces)
+    followed = [isinstance(often.decide(state).action, AttackWithPieces) for _ in range(20)]
     assert followed == sorted(followed)
     assert followed[-1]
     assert not any(followed[: 4 * 2 * Told.EACH // PACE])  # by then it has tried both four times
@@ -321,7 +322,7 @@ def test_a_plan_that_wins_at_once_is_followed():
     searcher = a_mind(Searcher, edition, 5)
     promise, _ = searcher.try_out(state, searcher.usual, Fast(3).at(0))
     assert promise == 1.0
-    assert isinstance(searcher.decide(state).action, AllOut)
+    assert isinstance(searcher.decide(state).action, AllOutWithPieces)
 
 
 # Whole games.

@@ -12,8 +12,8 @@ from rubicon.bots.minds import HARD, find
 from rubicon.bots.minds.unknown import CHOICE, LONGEST, MOST, PACE, Trial, Trier
 from rubicon.core.chance import Fast
 from rubicon.core.game import Game
+from rubicon.editions.conkueror.attack import AllOutWithPieces
 from rubicon.editions.conkueror.pieces import infantry
-from rubicon.editions.conkueror.verbs import AllOut
 from rubicon.rules.attack import EndAttack
 from rubicon.texts import texts
 from tests import toy
@@ -45,7 +45,7 @@ def test_what_wins_is_told_from_what_does_not():
     edition = a_table()
     lands = {slug: (0, infantry(1)) for slug in PLACE}
     state = a_state(edition, {**lands, "venezuela": (0, infantry(30)), "peru": (2, infantry(1))})
-    winning = AllOut(PLACE["venezuela"], PLACE["peru"], infantry(29))
+    winning = AllOutWithPieces(PLACE["venezuela"], PLACE["peru"], infantry(29))
     trials = [Trial(EndAttack()), Trial(winning)]
     Trier(Brief(edition, 0, Fast(0).at(0)), 5)._try_out(list(trials), edition.view(state, 0))
     assert trials[1].sure > 0 == trials[0].sure

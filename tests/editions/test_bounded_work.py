@@ -19,7 +19,7 @@ from rubicon.core.option import Action, Option, offers
 from rubicon.core.save import Stretch, save, write
 from rubicon.core.talk import Finish
 from rubicon.core.verify import verify
-from rubicon.editions.conkueror import verbs as conkueror
+from rubicon.editions.conkueror import attack as conkueror
 from rubicon.editions.conkueror.state import Attacking as ConkuerorAttacking
 from rubicon.editions.conkueror.state import Fighting
 from rubicon.editions.risc import battle, groups
@@ -116,7 +116,7 @@ def conkueror_at_war(armies: int, luck: Any) -> Game:
 def test_a_battle_of_conkueror_stops_and_is_fought_on() -> None:
     game = conkueror_at_war(HUGE, Fast(3))
     sent = (HUGE - 1, HUGE, HUGE, 0)
-    step, record = game.judge(0, conkueror.AllOut(0, 1, sent))
+    step, record = game.judge(0, conkueror.AllOutWithPieces(0, 1, sent))
     assert isinstance(step.state.phase, Fighting)
     assert len(record.draws) == 2 * attack.MAX_ROLLS
     game.fold(record, step)
@@ -131,7 +131,9 @@ def test_moving_in_with_any_pieces_lists_none_of_them() -> None:
     game.state = replace(game.state, pieces=(game.state.pieces[0], (1, 0, 0, 0), *game.state.pieces[2:]))
     while game.state.owners[1] != 0:
         phase = game.state.phase
-        game.play(0, conkueror.FightOut() if isinstance(phase, Fighting) else conkueror.AllOut(0, 1, (2, 0, 0, 0)))
+        game.play(
+            0, conkueror.FightOut() if isinstance(phase, Fighting) else conkueror.AllOutWithPieces(0, 1, (2, 0, 0, 0))
+        )
     assert game.options(0)
     assert len(msgspec.json.encode(offers(game.options(0)))) < MAX_OFFER_BYTES
 
@@ -231,7 +233,7 @@ def conkueror_game() -> tuple[bytes, int]:
     edition = table("conkueror", MAX_BONUS, continent_bonus=True, leftover="automatic", all_human=True)
     game, _ = Game.start(edition, first.luck(secret))
     seat = 0
-    while not any(type(record.action) is conkueror.AllOut for record in game.records):
+    while not any(type(record.action) is conkueror.AllOutWithPieces for record in game.records):
         (seat,) = game.edition.awaited(game.state)
         action = game.edition.default_action(game.state, seat)
         mine = [t for t, owner in enumerate(game.state.owners) if owner == seat]
@@ -239,7 +241,7 @@ def conkueror_game() -> tuple[bytes, int]:
             action = Place(mine[0], game.state.phase.armies)
         if type(action) is EndAttack and game.state.round > 1:
             target = max((t for t in range(SIZE) if t not in mine), key=lambda t: game.state.pieces[t])
-            action = conkueror.AllOut(mine[0], target, (game.state.pieces[mine[0]][0] - 1, 0, 0, 0))
+            action = conkueror.AllOutWithPieces(mine[0], target, (game.state.pieces[mine[0]][0] - 1, 0, 0, 0))
             if not any(option.allows(action) for option in game.options(seat)):
                 action = EndAttack()
         game.play(seat, action)

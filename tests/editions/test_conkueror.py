@@ -12,29 +12,19 @@ from msgspec.structs import replace
 
 from rubicon.core.chance import Fast, Recorded
 from rubicon.core.edition import Player, Table
+from rubicon.core.moves import Flow
 from rubicon.core.talk import TALK
 from rubicon.editions.conkueror import Conkueror
+from rubicon.editions.conkueror.attack import AllOutWithPieces, AttackWithPieces, Bombard, FightOut, RollOn
+from rubicon.editions.conkueror.cards import Deploy, Settle, Settled
 from rubicon.editions.conkueror.chance_sets import CHANCE_SETS
-from rubicon.editions.conkueror.course import Course
+from rubicon.editions.conkueror.conquer import MovedIn, Occupied, Occupy
+from rubicon.editions.conkueror.exchange import Exchange
+from rubicon.editions.conkueror.fortify import FortifyWithPieces, Moved
 from rubicon.editions.conkueror.pieces import KINDS, MERCENARIES, NOTHING, cheapest, minus, worth
 from rubicon.editions.conkueror.settings import Settings
 from rubicon.editions.conkueror.state import Advancing, Attacking, Fighting, Over, Settling, State
-from rubicon.editions.conkueror.verbs import (
-    AllOut,
-    Attack,
-    Bombard,
-    Deploy,
-    Exchange,
-    FightOut,
-    Fortify,
-    Moved,
-    MovedIn,
-    Occupied,
-    Occupy,
-    RollOn,
-    Settle,
-    Settled,
-)
+from rubicon.editions.conkueror.turns import chance_comes
 from tests.battery import boards
 from tests.battery.tables import Case, cases, selected
 from tests.battery.walk import Turn, Walk, walk
@@ -76,7 +66,7 @@ def test_an_exchange_changes_no_value_and_a_move_no_piece(games):
             assert sum(map(worth, before.pieces)) == sum(map(worth, after.pieces))
         if isinstance(turn.action, Settle | Occupy) and not isinstance(after.phase, Over):
             assert total(before) == total(after)
-        if isinstance(turn.action, Fortify):
+        if isinstance(turn.action, FortifyWithPieces):
             there = total(before)
             there["mercenaries"] = 0
             assert total(after)["cavalry"] == there["cavalry"]
@@ -101,7 +91,7 @@ def test_cards_are_conserved_and_a_deck_has_no_order(games):
     for game in games:
         for state in game.states:
             everywhere = [*state.deck, *state.used, *(card for hand in state.hands for card in hand)]
-            assert sorted(everywhere) == list(game.edition.ground.deck)
+            assert sorted(everywhere) == list(game.edition.context.deck)
             assert list(state.deck) == sorted(state.deck)
             assert state.deck or not state.used
 
@@ -164,7 +154,7 @@ def test_every_roll_costs_what_the_rule_says(bombarded, dice):
     pieces = ((6, 0, 0, 0), (3, 0, 0, 0), *((1, 0, 0, 0) for _ in range(10)))
     start = started(edition)
     state = replace(start, owners=owners, pieces=pieces, phase=Attacking(), bombardment=bombarded)
-    verb = Bombard if bombarded else Attack
+    verb = Bombard if bombarded else AttackWithPieces
     for mine in product(range(6), repeat=dice):
         for theirs in range(6):
             after = edition.apply(state, 0, verb(0, 1, (5, 0, 0, 0)), Recorded([*mine, theirs])).state
@@ -180,7 +170,7 @@ def test_a_forecast_is_what_comes_of_many_attacks():
     pieces = ((9, 0, 0, 0), (3, 0, 0, 0), *((1, 0, 0, 0) for _ in range(10)))
     start = started(edition)
     state = replace(start, owners=owners, pieces=pieces, phase=Attacking())
-    action = AllOut(0, 1, (8, 0, 0, 0))
+    action = AllOutWithPieces(0, 1, (8, 0, 0, 0))
     odds = edition.forecast(edition.view(state, 0), action)
     assert odds is not None
     luck = Fast(7)
@@ -198,10 +188,10 @@ def test_a_forecast_follows_the_attack_under_way_and_knows_its_limits():
         return edition.forecast(edition.view(replace(state, phase=phase), 0), action)
 
     plain, bombarded = (Fighting(0, 1, (8, 0, 0, 0), loud) for loud in (False, True))
-    assert odds(plain, RollOn()) == odds(plain, FightOut()) == odds(Attacking(), Attack(0, 1, (8, 0, 0, 0)))
+    assert odds(plain, RollOn()) == odds(plain, FightOut()) == odds(Attacking(), AttackWithPieces(0, 1, (8, 0, 0, 0)))
     assert odds(bombarded, RollOn()) == odds(Attacking(), Bombard(0, 1, (8, 0, 0, 0)))
     assert odds(bombarded, RollOn()).chance > odds(plain, RollOn()).chance
-    assert odds(Attacking(), Attack(0, 1, (2000, 0, 0, 0))) is None
+    assert odds(Attacking(), AttackWithPieces(0, 1, (2000, 0, 0, 0))) is None
     assert odds(Attacking(), Occupy(0, 1, (1, 0, 0, 0))) is None
 
 
@@ -216,9 +206,8 @@ def test_the_sets_of_chance_cards():
 
 def test_chances_are_offered_about_as_often_as_the_table_says():
     edition = Conkueror(a_table(chance_rate=0.25))
-    state = started(edition)
     luck = Fast(3)
-    offers = sum(Course(edition.ground, luck.at(0), state)._chance_comes() for _ in range(8000))
+    offers = sum(chance_comes(Flow(edition.context, luck.at(0))) for _ in range(8000))
     assert abs(offers / 8000 - 0.25) < 0.02
 
 

@@ -16,11 +16,10 @@ from rubicon.editions.classic import Classic
 from rubicon.editions.classic.settings import Settings as ClassicSettings
 from rubicon.editions.classic.state import Defending
 from rubicon.editions.conkueror import Conkueror
+from rubicon.editions.conkueror.attack import AttackWithPieces, Bombard
 from rubicon.editions.conkueror.pieces import infantry
 from rubicon.editions.conkueror.settings import Settings as ConkuerorSettings
 from rubicon.editions.conkueror.state import Attacking as Storming
-from rubicon.editions.conkueror.verbs import Attack as Storm
-from rubicon.editions.conkueror.verbs import Bombard
 from rubicon.editions.risc import Risc
 from rubicon.editions.risc.battle import Battled
 from rubicon.editions.risc.execution import Done
@@ -123,7 +122,7 @@ def test_a_battle_to_its_end_is_nobodys_luck_on_average():
     assert average_luck(edition, state, lambda luck: edition.apply(state, 0, AllOut(0, 1, 1), luck)) == NOBODYS
 
 
-@pytest.mark.parametrize("verb", [Storm, Bombard])
+@pytest.mark.parametrize("verb", [AttackWithPieces, Bombard])
 def test_a_roll_of_conkueror_is_nobodys_luck_on_average(verb):
     edition, state = sit(Conkueror, ConkuerorSettings(), infantry(9), infantry(2), seat=0, phase=Storming())
     action = verb(0, 1, infantry(4))

@@ -17,7 +17,7 @@ from typing import Any
 
 from rubicon import VERSION
 from rubicon.editions.conkueror.chance_sets import CHANCE_SETS
-from rubicon.editions.conkueror.ground import ARMY_CARD_SETS, ARMY_CARDS
+from rubicon.editions.conkueror.context import ARMY_CARD_SETS, ARMY_CARDS
 from rubicon.rules.cards import SCHEMES
 from rubicon.rules.starting_armies import STARTING_ARMIES
 from rubicon.world import atlas

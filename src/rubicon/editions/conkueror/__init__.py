@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Union
 
-from ...core.chance import Chance, Recorded
-from ...core.edition import CampaignOdds, DiceLuck, Event, Forecast, Outcome, Seat, Step, Table, Viewer
-from ...core.option import Action, Option
-from ...errors import Refused
-from ...odds.fortune import of_rolls
-from ...rules.attack import Conquered, EndAttack, Fought, defender
-from ...rules.dice import CONKUEROR
-from ...rules.fortify import EndTurn
-from ...rules.place import Claim, Claimed, Place, Placed, Spread
+from ...core.chance import Chance
+from ...core.edition import CampaignOdds, DiceLuck, Edition, Event, Face, Seat, Table, Viewer
+from ...core.moves import Flow, PhasedEdition, Phases
+from ...core.option import Action
+from ...errors import Illegal, Refused
+from ...rules.attack import Conquered, Fought
+from ...rules.place import Claim, Claimed, Place, Placed
 from ...rules.ranking import Ended, Fell, standing
-from ...rules.trade import Drew, Trade
-from ...rules.turn import HighestRolled, PhaseBegan, Rolled, Skip, TurnBegan
-from . import chance, deeds, forecast, idling, offers, refusals, sight, start, verbs
+from ...rules.trade import Drew
+from ...rules.turn import HighestRolled, PhaseBegan, Rolled, TurnBegan
+from . import attack, cards, conquer, deck, exchange, fortify, reinforce, setup, turns, views
+from .chance import CARDS, immunity, mercenaries
 from .chance.espionage import Spied
-from .course import Course, income
-from .ground import Ground
+from .chance.play import Passed, play_chance, skip_chance
+from .context import Context
 from .pieces import KINDS, VALUES
 from .settings import PRESETS
 from .settings import Settings as ConkuerorSettings
@@ -36,146 +35,116 @@ from .state import (
     Reinforcing,
     Settling,
     Stationing,
-    out,
+    seats_out,
 )
 from .state import State as ConkuerorState
 from .state import View as ConkuerorView
 
-OFFERS: Mapping[type[Any], Callable[[Ground, ConkuerorState, Any], offers.Offers]] = {
-    Claiming: offers.claiming,
-    Stationing: offers.stationing,
-    Chancing: offers.chancing,
-    Reinforcing: offers.reinforcing,
-    Attacking: offers.attacking,
-    Fighting: offers.fighting,
-    Advancing: offers.advancing,
-    Deploying: offers.deploying,
-    Settling: offers.settling,
-    Fortifying: offers.fortifying,
-    Over: offers.over,
-}
+ANY_TIME = (
+    exchange.exchange,  # CK 1.4: pieces are exchanged
+    cards.trade,  # CK 7.3: army cards for pieces
+    cards.annex,  # CK 7.5: territory cards for a continent
+)
 
-OPEN = (Reinforcing, Attacking, Fortifying)
-
-DEEDS: Mapping[tuple[type[Any], type[Any]], Callable[[Course, ConkuerorState, Any, Any], ConkuerorState]] = {
+PHASES: Phases[Context, ConkuerorState, ConkuerorView] = {
     # CK 2: the start
-    (Claiming, Claim): deeds.claim,
-    (Stationing, Place): deeds.station,
-    (Stationing, Spread): deeds.station_evenly,
-    # CK 3: reinforcing, and CK 8: the chance card before it
-    **{(Chancing, card.verb): deeds.play_chance for card in chance.CARDS.values()},
-    (Chancing, Skip): deeds.skip,
-    (Reinforcing, Place): deeds.place,
-    (Reinforcing, Spread): deeds.spread,
-    # CK 1.4: exchanging pieces, and CK 7: cards, at any time in one's turn
-    **{(phase, verbs.Exchange): deeds.exchange for phase in OPEN},
-    **{(phase, Trade): deeds.trade for phase in OPEN},
-    **{(phase, verbs.Annex): deeds.annex for phase in OPEN},
-    (Deploying, verbs.Deploy): deeds.deploy,
-    (Settling, verbs.Settle): deeds.settle,
+    Claiming: (setup.claim,),
+    Stationing: (setup.station,),
+    # CK 8: a chance card, before anything else
+    Chancing: (play_chance, skip_chance),
+    # CK 3: reinforcing
+    Reinforcing: (reinforce.reinforce, *ANY_TIME),
+    # CK 7: what follows when cards are turned in
+    Deploying: (cards.deploy,),
+    Settling: (cards.settle,),
     # CK 4: attacking
-    (Attacking, verbs.Attack): deeds.attack,
-    (Attacking, verbs.AllOut): deeds.all_out,
-    (Attacking, verbs.Bombard): deeds.bombard,
-    (Fighting, verbs.RollOn): deeds.roll_on,
-    (Fighting, verbs.FightOut): deeds.fight_out,
-    (Fighting, verbs.BreakOff): deeds.break_off,
-    (Advancing, verbs.Advance): deeds.advance,
-    (Attacking, verbs.Occupy): deeds.occupy,
-    (Attacking, EndAttack): deeds.end_attack,
-    # CK 5: fortifying, and the end of the turn
-    (Fortifying, verbs.Fortify): deeds.fortify,
-    (Fortifying, EndTurn): deeds.end_turn,
+    Attacking: (attack.declare, conquer.occupy, *ANY_TIME, conquer.end_attack),
+    Fighting: (attack.fight,),
+    Advancing: (conquer.advance,),
+    # CK 5: fortifying, and the end of a turn
+    Fortifying: (fortify.fortify, *ANY_TIME, fortify.end_turn),
+    # CK 9: the end of the game
+    Over: (),
 }
 
 EVENTS = (
-    *(Rolled, HighestRolled, Claimed, Placed, verbs.Offered, verbs.Passed, verbs.Exposed, TurnBegan, PhaseBegan),
-    *(verbs.Exchanged, verbs.Recruited, verbs.Arrived, verbs.Annexed, verbs.Settled),
-    *(Fought, verbs.BrokeOff, Conquered, verbs.MovedIn, verbs.Occupied, verbs.Moved),
-    *(Drew, verbs.Reshuffled, verbs.Departed, Fell, verbs.Discarded, Ended),
-    *(card.event for card in chance.CARDS.values()),
+    *(Rolled, HighestRolled, Claimed, Placed, turns.Offered, Passed, immunity.Exposed, TurnBegan, PhaseBegan),
+    *(exchange.Exchanged, cards.Recruited, cards.Arrived, cards.Annexed, cards.Settled),
+    *(Fought, attack.BrokeOff, Conquered, conquer.MovedIn, conquer.Occupied, fortify.Moved),
+    *(Drew, deck.Reshuffled, mercenaries.Departed, Fell, turns.Discarded, Ended),
+    *(card.event for card in CARDS.values()),
 )
 
+MUST_FINISH_FIRST = (Fighting, Advancing, Settling, Deploying)
+"""CK 4.6, 7.4 and 7.7: phases in which nothing else can be done, and the refusal says so."""
 
-class Conkueror:
+
+class Conkueror(PhasedEdition[Context, ConkuerorState, ConkuerorView]):
     name: ClassVar[str] = "conkueror"
-    revision: ClassVar[int] = 1
     seats: ClassVar[range] = range(2, 7)
     default_board: ClassVar[str] = "conkueror-world"
     presets: ClassVar[Mapping[str, ConkuerorSettings]] = PRESETS
     Settings: ClassVar[Any] = ConkuerorSettings
     State: ClassVar[Any] = ConkuerorState
-    # A chance card brings its verb and its event, so these are made from the tables.
-    Action: ClassVar[Any] = Union[tuple(dict.fromkeys(verb for _, verb in DEEDS))]  # noqa: UP007
-    Event: ClassVar[Any] = Union[EVENTS]  # noqa: UP007
+    Event: ClassVar[Any] = Union[EVENTS]  # noqa: UP007 made at run time
     View: ClassVar[Any] = ConkuerorView
     revealing_events: ClassVar[frozenset[type[Any]]] = frozenset(
-        {Drew, Spied, verbs.Recruited, verbs.Annexed, verbs.Discarded, verbs.Reshuffled}
+        {Drew, Spied, cards.Recruited, cards.Annexed, turns.Discarded, deck.Reshuffled}
     )
     piece_kinds: ClassVar[tuple[str, ...]] = KINDS
     piece_values: ClassVar[tuple[int, ...]] = VALUES
+    phases: ClassVar[Phases[Context, ConkuerorState, ConkuerorView]] = PHASES
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.ground = Ground(table)
-        self.cards = self.ground.cards
+    @classmethod
+    def make_context(cls, table: Table) -> Context:
+        return Context(table)
+
+    def make_cards(self) -> tuple[Face, ...]:
+        return self.context.cards
 
     @classmethod
     def validate(cls, table: Table) -> Sequence[Refused]:
-        return tuple(refusals.of_table(table, cls.seats))
+        return tuple(setup.validate_table(table, cls.seats))
 
-    def setup(self, chance: Chance) -> Step[ConkuerorState]:
-        return start.begin(self.ground, chance)
+    def begin(self, flow: Flow[Context]) -> ConkuerorState:
+        return setup.first_state(flow)
 
-    def awaited(self, state: ConkuerorState) -> tuple[Seat, ...]:
-        return () if isinstance(state.phase, Over) else (state.seat,)
-
-    def options(self, state: ConkuerorState) -> Mapping[Seat, Sequence[Option]]:
+    def explain_phase(self, state: ConkuerorState, seat: Seat, action: Action) -> Refused | None:
         phase = state.phase
-        return OFFERS[type(phase)](self.ground, state, phase)
-
-    def apply(self, state: ConkuerorState, seat: Seat, action: Action, chance: Chance) -> Step[ConkuerorState]:
-        course, phase = Course(self.ground, chance, state), state.phase
-        state = DEEDS[type(phase), type(action)](course, state, phase, action)
-        return Step(state, tuple(course.events))
-
-    def explain(self, state: ConkuerorState, seat: Seat, action: Action) -> Refused:
-        return refusals.of_action(self.ground, state, action, self.options(state).get(seat, ()))
-
-    def default_action(self, state: ConkuerorState, seat: Seat) -> Action:
-        return idling.idle(self.ground, state, state.phase)
+        if seat != state.seat:
+            return None
+        if isinstance(phase, Chancing):
+            return Illegal("chance.first", offer=phase.offer)
+        if isinstance(action, Claim):  # that the territory is taken is the better reason, in every phase
+            return setup.explain_claim(self.context, state, action.territory)
+        if isinstance(action, Place) or not isinstance(phase, MUST_FINISH_FIRST):
+            return None
+        return Illegal(f"first.{phase.__struct_config__.tag}")
 
     def view(self, state: ConkuerorState, viewer: Viewer) -> ConkuerorView:
-        return sight.view(self.ground, state, viewer)
+        return views.view(self.context, state, viewer)
 
     def sample_state(self, view: ConkuerorView, viewer: Viewer, chance: Chance) -> ConkuerorState:
-        return sight.imagine(self.ground, view, viewer, chance)
-
-    def forecast(self, view: ConkuerorView, action: Action) -> Forecast | None:
-        return forecast.forecast(view, action)
+        return views.sample_state(self.context, view, viewer, chance)
 
     def campaign(self, view: ConkuerorView, way: Sequence[int]) -> CampaignOdds | None:
-        return forecast.march(self.ground, view, way)
+        return attack.campaign_odds(self.context, view, way)
 
     def income(self, state: ConkuerorState, seat: Seat) -> int:
-        return income(self.ground, state.owners, seat)
+        return turns.income(self.context, state.owners, seat)
 
     def dice_luck(self, state: ConkuerorState, event: Event) -> tuple[DiceLuck, ...]:
-        if not isinstance(event, Fought):
-            return ()
-        sides = event.seat, defender(state.owners, event.target)
-        return of_rolls(CONKUEROR, sides, [(roll.attack, roll.defence) for roll in event.rolls])
+        return attack.dice_luck(state, event)
 
     def turn(self, state: ConkuerorState) -> int:
         return state.chapter
 
     def survivors(self, state: ConkuerorState) -> tuple[Seat, ...]:
-        return standing(self.ground.seats, out(state))
+        return standing(self.context.seats, seats_out(state))
 
-    def end_by_agreement(self, state: ConkuerorState) -> Step[ConkuerorState]:
-        course = Course(self.ground, Recorded(()), state)
-        state = course.end_as_it_stands(state, "agreed")
-        return Step(state, tuple(course.events))
+    def end(self, flow: Flow[Context], state: ConkuerorState, reason: str) -> ConkuerorState:
+        return turns.end_game(flow, state, reason)
 
-    def outcome(self, state: ConkuerorState) -> Outcome | None:
-        return state.phase.outcome if isinstance(state.phase, Over) else None
+
+_CHECKED: type[Edition[ConkuerorState, Any, ConkuerorView]] = Conkueror
+"""Makes mypy check the whole contract here."""

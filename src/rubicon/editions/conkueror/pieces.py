@@ -6,16 +6,22 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from ...core.option import Pile
+from ...rules.dice import CONKUEROR
 
 Force: TypeAlias = tuple[int, ...]
+"""The number of pieces of each kind, in the order of `KINDS`."""
 
 KINDS = ("infantry", "cavalry", "artillery", "mercenaries")
 VALUES = (1, 5, 10, 1)
+"""CK 1.3: the worth of each kind in infantry."""
 CHEAPEST_FIRST = (3, 0, 1, 2)
+"""CK 4.5: the kinds in the order in which they are lost."""
 MERCENARIES = 3
 REGULAR = (0, 1, 2)
 """The kinds that move, and that stay when the turn ends."""
 NOTHING: Force = (0, 0, 0, 0)
+MIN_PIECES_SENT = CONKUEROR.least + 1
+"""CK 4.1 and 4.3: an attack is declared, and rolled again, with at least this many pieces."""
 
 
 def infantry(number: int) -> Force:
@@ -36,12 +42,21 @@ def worth(force: Force) -> int:
 
 
 def cheapest(force: Force, number: int) -> Force:
-    """CK 4.5: the first so many pieces to be lost."""
+    """CK 4.5: the pieces that are lost first, at most this many."""
     taken = list(NOTHING)
     for kind in CHEAPEST_FIRST:
         taken[kind] = min(force[kind], number)
         number -= taken[kind]
     return tuple(taken)
+
+
+def cheapest_regular(force: Force) -> Force:
+    """One piece, the cheapest that is no mercenary."""
+    return cheapest((*force[:MERCENARIES], 0), 1)
+
+
+def covers(force: Force, needed: Force) -> bool:
+    return all(has >= needs for has, needs in zip(force, needed, strict=True))
 
 
 def matches(force: Force, other: Force) -> bool:
@@ -54,14 +69,20 @@ def _ranks(force: Force) -> tuple[int, int, int]:
 
 
 def spare(force: Force) -> int:
-    """How many pieces may leave a territory for good: no mercenaries, and one piece stays, whatever it is."""
+    """How many pieces may leave a territory for good: no mercenaries, and one piece of any kind stays."""
     return min(sum(force) - force[MERCENARIES], sum(force) - 1)
 
 
 def movable(force: Force, some_of: Sequence[int] = ()) -> Pile:
+    """The pieces that may leave for good; if kinds are named, at least one piece is of these."""
     return Pile((*force[:MERCENARIES], 0), range(1, spare(force) + 1), some_of)
 
 
 def sendable(force: Force) -> Pile:
-    """CK 4.1: at least two are sent, not only mercenaries, and one stays."""
-    return Pile(force, range(2, sum(force)), REGULAR)
+    """CK 4.1 and 8.6: the pieces that may be sent in an attack. Not only mercenaries, and one piece stays."""
+    return Pile(force, range(MIN_PIECES_SENT, sum(force)), REGULAR)
+
+
+def padded(pieces: Sequence[int]) -> Force:
+    """The pieces of an action that was refused, as a force: an action may name too few kinds, or too many."""
+    return (*pieces, *NOTHING)[: len(KINDS)]

@@ -1,4 +1,4 @@
-"""What can be settled at a table of conkueror before the game."""
+"""The settings of a table of conkueror."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .chance_sets import ChanceSet
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What people read for a setting and its choices stands in `texts/`, and what it changes in CK 10."""
+    """CK 10 says what each setting changes. Its label and the labels of its choices are in `texts/`."""
 
     leftover: Literal["one", "all", "automatic"] = "one"
     chance_rate: Annotated[float, Meta(ge=0.0, le=1.0)] = 0.5

@@ -10,8 +10,8 @@ from ...core.edition import CampaignOdds, DiceLuck, Edition, Event, Seat, Table,
 from ...core.moves import Flow, PhasedEdition, Phases
 from ...core.option import Action
 from ...errors import Illegal, Refused
-from ...odds.dice import RISC
 from ...odds.fortune import of_rolls
+from ...rules.dice import RISC
 from ...rules.ranking import Ended, Fell
 from . import execution, setup, views
 from .battle import Battled

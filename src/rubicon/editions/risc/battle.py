@@ -9,7 +9,7 @@ import msgspec
 from ...core.chance import Chance, shuffled
 from ...core.edition import Event
 from ...core.ids import SeatId, TerritoryId
-from ...odds.dice import RISC
+from ...rules.dice import RISC
 from ...rules.ownership import Owners, Pieces
 from .order_list import AttackOrder, MoveOrder, Orders
 

@@ -12,8 +12,8 @@ from ...core.ids import SeatId, TerritoryId
 from ...core.moves import Flow, Move
 from ...core.option import Action, Entry, Number, Option, Territory, Where
 from ...errors import Illegal, Refused
-from ...odds.dice import RISC
 from ...odds.forecast import of_battle
+from ...rules.dice import RISC
 from ...rules.ownership import Pieces, borders_other, borders_own, own_reach, own_reaches, put
 from .context import Context
 from .execution import DONE, Done, commit, execute_turn

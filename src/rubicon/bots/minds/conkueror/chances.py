@@ -23,12 +23,12 @@ def play(offer: str, assaults: Assaults) -> tuple[Action, int | None]:
     """What is done, and the territory it is done to."""
     card, outlook = CARDS[offer], assaults.outlook
     way = WAYS.get(offer)
-    if way is None or not card.offer(outlook.ground, outlook.state).open:
+    if way is None or not card.offer(outlook.context, outlook.state).open:
         return Skip(), None
     answers = way(assaults)
     if answers is None:
         return Skip(), None
-    played: Any = card.verb
+    played: Any = card.action
     return played(**answers), answers.get("target", answers.get("territory"))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from ....editions.conkueror.ground import Ground
+from ....editions.conkueror.context import Context
 from ....editions.conkueror.state import State, is_out
 from .stack import worth
 
@@ -37,12 +37,12 @@ class Values(NamedTuple):
 class Outlook:
     """A state as one seat looks at it."""
 
-    def __init__(self, ground: Ground, state: State, seat: int, values: Values) -> None:
-        self.ground = ground
+    def __init__(self, context: Context, state: State, seat: int, values: Values) -> None:
+        self.context = context
         self.state = state
         self.seat = seat
         self.values = values
-        self.links = ground.links
+        self.links = context.links
         self.owners = state.owners
         self.pieces = state.pieces
 
@@ -57,7 +57,7 @@ class Outlook:
     @cached_property
     def others(self) -> list[int]:
         """The seats that are still in the game."""
-        return [seat for seat in range(self.ground.seats) if seat != self.seat and not is_out(self.state, seat)]
+        return [seat for seat in range(self.context.seats) if seat != self.seat and not is_out(self.state, seat)]
 
     @cached_property
     def powers(self) -> list[float]:
@@ -98,7 +98,7 @@ class Outlook:
             if owner == values.hunted:
                 fall *= HUNTED
             prize += self.spite * (values.territory * self.grudges[owner] + fall / max(1, left))
-        if self.ground.settings.card_per_conquest or not (self.state.conquests or taken):
+        if self.context.settings.card_per_conquest or not (self.state.conquests or taken):
             prize += values.card
         return prize
 
@@ -140,7 +140,7 @@ class Outlook:
         """How many steps it is from each territory to one that is not its own."""
         far = len(self.owners)
         found = [far if owner == self.seat else 0 for owner in self.owners]
-        fringe = [t for t in self.ground.enabled if not found[t]]
+        fringe = [t for t in self.context.enabled if not found[t]]
         while fringe:
             reached = []
             for near in fringe:

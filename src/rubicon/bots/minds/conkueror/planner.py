@@ -8,8 +8,11 @@ from typing import Any, NamedTuple, cast
 from ....core.edition import Event
 from ....core.option import Action, Option, Owned, verb_of
 from ....editions.conkueror import Conkueror
-from ....editions.conkueror.course import Course
-from ....editions.conkueror.offers import unsettled
+from ....editions.conkueror.attack import AllOutWithPieces, AttackWithPieces, Bombard, BreakOff, FightOut, RollOn
+from ....editions.conkueror.cards import Deploy, Settle
+from ....editions.conkueror.conquer import AdvanceWithPieces, Occupy, advancing_pieces, fewest_to_advance
+from ....editions.conkueror.exchange import Exchange
+from ....editions.conkueror.fortify import FortifyWithPieces
 from ....editions.conkueror.pieces import NOTHING, Force, infantry, movable, sendable, spare
 from ....editions.conkueror.state import (
     Advancing,
@@ -24,20 +27,7 @@ from ....editions.conkueror.state import (
     State,
     Stationing,
 )
-from ....editions.conkueror.verbs import (
-    Advance,
-    AllOut,
-    Attack,
-    Bombard,
-    BreakOff,
-    Deploy,
-    Exchange,
-    FightOut,
-    Fortify,
-    Occupy,
-    RollOn,
-    Settle,
-)
+from ....editions.conkueror.transfers import without_pieces
 from ....rules.attack import EndAttack
 from ....rules.fortify import EndTurn
 from ....rules.place import Claim, Place
@@ -66,7 +56,7 @@ class Planner:
 
     def __init__(self, brief: Brief) -> None:
         self.edition = cast(Conkueror, brief.edition)
-        self.ground = self.edition.ground
+        self.context = self.edition.context
         self.seat = brief.seat
         self.chance = brief.chance
         self.reason = ""
@@ -83,7 +73,7 @@ class Planner:
 
     def decide(self, state: State) -> Choice:
         """For the seat whose turn it is."""
-        outlook = Outlook(self.ground, state, state.seat, self.values)
+        outlook = Outlook(self.context, state, state.seat, self.values)
         match state.phase:
             case Claiming():
                 return self.claim(outlook)
@@ -122,11 +112,11 @@ class Planner:
             near = [outlook.owners[t] for t in outlook.links[territory]]
             return 2 * near.count(outlook.seat) - len(near)
 
-        where = max(Owned(outlook.owners, None, self.ground.disabled), key=liking)
+        where = max(Owned(outlook.owners, None, self.context.disabled), key=liking)
         return Choice(Claim(where), "claim", where)
 
     def station(self, outlook: Outlook) -> Choice:
-        number = 1 if self.ground.settings.leftover == "one" else outlook.state.reserves[outlook.seat]
+        number = 1 if self.context.settings.leftover == "one" else outlook.state.reserves[outlook.seat]
         return self.place(outlook, number)
 
     # Reinforcing, and cards
@@ -141,7 +131,7 @@ class Planner:
 
     def settle(self, outlook: Outlook) -> Choice:
         """A piece each, from where there are most."""
-        target = unsettled(outlook.state)[0]
+        target = without_pieces(outlook.state, outlook.seat)[0]
         source = max(outlook.mine, key=lambda t: spare(outlook.pieces[t]))
         return Choice(Settle(source, target, one_of(outlook.pieces[source])), "settle", target)
 
@@ -163,8 +153,8 @@ class Planner:
         if outlook.state.bombardment:
             return Choice(Bombard(source, target, sent), "attack", target)
         if plan.win >= SURE:
-            return Choice(AllOut(source, target, sent), "attack", target)
-        return Choice(Attack(source, target, sent), "attack", target)
+            return Choice(AllOutWithPieces(source, target, sent), "attack", target)
+        return Choice(AttackWithPieces(source, target, sent), "attack", target)
 
     def fight(self, outlook: Outlook, phase: Fighting) -> Choice:
         """On, as long as what may be won is worth what it still costs."""
@@ -176,10 +166,10 @@ class Planner:
     def advance(self, outlook: Outlook, phase: Advancing) -> Choice:
         """All to where there is more to be won or held."""
         source, target = phase.source, phase.target
-        most = Course.moving_in(outlook.state, phase).fullest()
+        most = advancing_pieces(outlook.state, phase).fullest()
         if self.pull(outlook, target, most) > self.pull(outlook, source, NOTHING):
-            return Choice(Advance(most), "advance", target)
-        return Choice(Advance(Course.least_in(phase)), "stay", source)
+            return Choice(AdvanceWithPieces(most), "advance", target)
+        return Choice(AdvanceWithPieces(fewest_to_advance(phase)), "stay", source)
 
     def pull(self, outlook: Outlook, territory: int, more: Force) -> tuple[float, int]:
         """What could be taken from there next with so many more, and how many stand against it."""
@@ -205,4 +195,4 @@ class Planner:
         if not moves:
             return Choice(EndTurn(), "end_turn")
         _, _, source, target = max(moves)
-        return Choice(Fortify(source, target, movable(outlook.pieces[source]).fullest()), "fortify", target)
+        return Choice(FortifyWithPieces(source, target, movable(outlook.pieces[source]).fullest()), "fortify", target)

@@ -12,8 +12,8 @@ from math import sqrt
 from typing import NamedTuple
 
 from ....core.chance import Chance, Fast
+from ....editions.conkueror.exchange import Exchange
 from ....editions.conkueror.state import Attacking, Over, Reinforcing, State
-from ....editions.conkueror.verbs import Exchange
 from ....texts import say
 from ...bot import Brief
 from .outlook import Outlook, Values
@@ -103,7 +103,7 @@ class Searcher(Strategist):
         usual = self.usual.values
         yield Plan("hold", usual._replace(territory=usual.territory / 4))
         yield Plan("sweep", usual._replace(territory=usual.territory * 2))
-        for seat in Outlook(self.ground, state, self.seat, usual).others:
+        for seat in Outlook(self.context, state, self.seat, usual).others:
             yield Plan("hunt", usual._replace(hunted=seat))
 
     def best_plan(self, state: State) -> Plan:
@@ -154,5 +154,5 @@ class Searcher(Strategist):
         """The chance to win, by what everybody has: one strong rival is worse than two who have as much together."""
         if isinstance(state.phase, Over):
             return float(state.phase.outcome.winner == self.seat)
-        powers = Outlook(self.ground, state, self.seat, self.usual.values).powers
+        powers = Outlook(self.context, state, self.seat, self.usual.values).powers
         return powers[self.seat] ** RUN_AWAY / max(1.0, sum(power**RUN_AWAY for power in powers))

@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ....editions.conkueror import pieces
+from ....editions.conkueror.exchange import Change
 from ....editions.conkueror.pieces import MERCENARIES, NOTHING, Force
-from ....editions.conkueror.verbs import Change
 from ....odds.battle import Odds, battle
 from ....rules.dice import BOMBARDMENT, CONKUEROR
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....editions.conkueror.verbs import Exchange
+from ....editions.conkueror.exchange import Exchange
 from ....rules.place import Place
 from .outlook import Outlook, Values
 from .planner import Choice, Planner

@@ -1,4 +1,4 @@
-"""What a chance card is, and whom it may be played on."""
+"""What a chance card is, and on whom it may be played."""
 
 from __future__ import annotations
 
@@ -8,42 +8,48 @@ from typing import Any
 import msgspec
 
 from ....core.edition import Event
+from ....core.moves import Flow
 from ....core.option import Action, Option, Where, verb_of
 from ....errors import Illegal, Refused
-from ....rules.refusals import of_territories
-from ..course import Course
-from ..ground import Ground
+from ..context import Context
 from ..state import State
+from ..transfers import explain_own, explain_territory
+
+MIN_OWN_TERRITORIES = 2
+"""CK 8.4 and 8.7: cards that cost a territory need this many, so that nobody is out by their own card."""
 
 
 class ChanceCard(msgspec.Struct, frozen=True):
     """A card is called like the verb that plays it."""
 
-    verb: type[Action]
+    action: type[Action]
     event: type[Event]
-    offer: Callable[[Ground, State], Option]
+    offer: Callable[[Context, State], Option]
     """Without a legal target it is not open, and the card can only be skipped."""
-    play: Callable[[Course, State, Any], State]
-    why: Callable[[Ground, State, Any], Refused | None] = lambda ground, state, action: None
+    apply: Callable[[Flow[Context], State, Any], State]
+    explain: Callable[[Context, State, Any], Refused | None] = lambda context, state, action: None
 
     @property
     def name(self) -> str:
-        return verb_of(self.verb)
+        return verb_of(self.action)
 
 
-def opponents(state: State, *, own: int = 1) -> Where:
-    """The territories of opponents, if the player has at least so many own ones."""
-    enough = state.owners.count(state.seat) >= own
-    return Where(len(state.owners), lambda t: enough and state.owners[t] not in (None, state.seat))
+def has_enough(state: State) -> bool:
+    return state.owners.count(state.seat) >= MIN_OWN_TERRITORIES
 
 
-def why_not_opponents(ground: Ground, state: State, territory: int) -> Refused | None:
-    unknown = of_territories((territory,), ground.size, ground.disabled)
+def opponents(state: State, *, allowed: bool = True) -> Where:
+    """The territories of opponents; none if the card is not allowed."""
+    owners, seat = state.owners, state.seat
+    return Where(len(owners), lambda t: allowed and owners[t] not in (None, seat))
+
+
+def explain_opponents_territory(context: Context, state: State, territory: int) -> Refused | None:
+    unknown = explain_territory(context, territory)
     if unknown or state.owners[territory] is not None:
         return unknown or Illegal("chance.own", territory=territory)
     return Illegal("chance.nobodys", territory=territory)
 
 
-def why_not_own(ground: Ground, state: State, territory: int) -> Refused | None:
-    unknown = of_territories((territory,), ground.size, ground.disabled)
-    return unknown or (None if state.owners[territory] == state.seat else Illegal("not_yours", territory=territory))
+def explain_own_territory(context: Context, state: State, *territories: int) -> Refused | None:
+    return explain_own(context, state, state.seat, *territories)

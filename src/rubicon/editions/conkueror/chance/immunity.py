@@ -1,38 +1,56 @@
-"""Diplomatic immunity: nobody may attack an own territory until the player's next turn, or until it changes hands."""
+"""CK 8.5, diplomatic immunity: nobody may attack an own territory until the player's next turn."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from ....core.edition import Event
+from ....core.ids import SeatId, TerritoryId
+from ....core.moves import Flow
 from ....core.option import Action, Option, Owned, Territory
 from ....errors import Refused
-from ..course import Course
-from ..ground import Ground
+from ..context import Context
 from ..state import State
-from .card import ChanceCard, why_not_own
+from .card import ChanceCard, explain_own_territory
 
 
-class Immunity(Action, frozen=True):
-    territory: int
+class Immunity(Action, frozen=True, tag="immunity"):
+    territory: TerritoryId
 
 
-class Protected(Event, frozen=True):
-    seat: int
-    territory: int
+class Protected(Event, frozen=True, tag="protected"):
+    seat: SeatId
+    territory: TerritoryId
 
 
-def offer(ground: Ground, state: State) -> Option:
+class Exposed(Event, frozen=True, tag="exposed"):
+    """The immunity of a territory is over."""
+
+    seat: SeatId
+    territory: TerritoryId
+
+
+def offer(context: Context, state: State) -> Option:
     return Option(Immunity, (Territory("territory", Owned(state.owners, state.seat)),))
 
 
-def play(course: Course, state: State, action: Immunity) -> State:
-    course.events.append(Protected(state.seat, action.territory))
+def apply(flow: Flow[Context], state: State, action: Immunity) -> State:
+    flow.tell(Protected(state.seat, action.territory))
     return replace(state, immune=tuple(sorted((*state.immune, action.territory))))
 
 
-def why(ground: Ground, state: State, action: Immunity) -> Refused | None:
-    return why_not_own(ground, state, action.territory)
+def end_immunity(flow: Flow[Context], state: State, seat: int) -> State:
+    """When the next turn of the seat begins."""
+    if not state.immune:
+        return state
+    for territory in state.immune:
+        if state.owners[territory] == seat:
+            flow.tell(Exposed(seat, territory))
+    return replace(state, immune=tuple(territory for territory in state.immune if state.owners[territory] != seat))
 
 
-CARD = ChanceCard(Immunity, Protected, offer, play, why)
+def explain(context: Context, state: State, action: Immunity) -> Refused | None:
+    return explain_own_territory(context, state, action.territory)
+
+
+CARD = ChanceCard(Immunity, Protected, offer, apply, explain)

@@ -1,47 +1,49 @@
-"""Nuclear strike: an opponent's territory is wiped out, and so is an own one that luck chooses."""
+"""CK 8.7, nuclear strike: all pieces on a territory of an opponent are destroyed, and all on a random own one."""
 
 from __future__ import annotations
 
 from ....core.edition import Event
+from ....core.ids import SeatId, TerritoryId
+from ....core.moves import Flow
 from ....core.option import Action, Option, Territory
 from ....errors import Illegal, Refused
 from ....rules.attack import defender
 from ....rules.place import own_by_luck
-from ..course import Course
-from ..ground import Ground
+from ..context import Context
 from ..pieces import NOTHING, Force
 from ..state import State
-from .card import ChanceCard, opponents, why_not_opponents
+from ..transfers import hand_over
+from .card import ChanceCard, explain_opponents_territory, has_enough, opponents
 
 
-class NuclearStrike(Action, frozen=True):
-    target: int
+class NuclearStrike(Action, frozen=True, tag="nuclear_strike"):
+    target: TerritoryId
 
 
-class Struck(Event, frozen=True):
-    seat: int
-    territory: int
-    loser: int
+class Struck(Event, frozen=True, tag="struck"):
+    seat: SeatId
+    territory: TerritoryId
+    loser: SeatId
     pieces: Force
 
 
-def offer(ground: Ground, state: State) -> Option:
-    return Option(NuclearStrike, (Territory("target", opponents(state, own=2)),))
+def offer(context: Context, state: State) -> Option:
+    return Option(NuclearStrike, (Territory("target", opponents(state, allowed=has_enough(state))),))
 
 
-def play(course: Course, state: State, action: NuclearStrike) -> State:
-    own = own_by_luck(state.owners, state.seat, course.chance)
+def apply(flow: Flow[Context], state: State, action: NuclearStrike) -> State:
+    own = own_by_luck(state.owners, state.seat, flow.chance)
     for territory in (action.target, own):
         loser = defender(state.owners, territory)
-        course.events.append(Struck(state.seat, territory, loser, state.pieces[territory]))
-        state = course.hand_over(state, territory, None, NOTHING)
+        flow.tell(Struck(state.seat, territory, loser, state.pieces[territory]))
+        state = hand_over(state, territory, None, NOTHING)
     return state
 
 
-def why(ground: Ground, state: State, action: NuclearStrike) -> Refused | None:
-    if state.owners.count(state.seat) < 2:
+def explain(context: Context, state: State, action: NuclearStrike) -> Refused | None:
+    if not has_enough(state):
         return Illegal("chance.needs_two")
-    return why_not_opponents(ground, state, action.target)
+    return explain_opponents_territory(context, state, action.target)
 
 
-CARD = ChanceCard(NuclearStrike, Struck, offer, play, why)
+CARD = ChanceCard(NuclearStrike, Struck, offer, apply, explain)

@@ -1,50 +1,52 @@
-"""Revolt: all pieces of an own territory go to another own one, and the first is nobody's."""
+"""CK 8.4, revolt: all pieces of an own territory go to another own one, and the first is nobody's."""
 
 from __future__ import annotations
 
 from ....core.edition import Event
+from ....core.ids import SeatId, TerritoryId
+from ....core.moves import Flow
 from ....core.option import Action, Option, Territory, Where
 from ....errors import Illegal, Refused
 from ....rules.ownership import owned
-from ..course import Course, moved
-from ..ground import Ground
+from ..context import Context
 from ..pieces import NOTHING, Force
 from ..state import State
-from .card import ChanceCard, why_not_own
+from ..transfers import hand_over, transfer
+from .card import ChanceCard, explain_own_territory, has_enough
 
 
-class Revolt(Action, frozen=True):
-    source: int
-    target: int
+class Revolt(Action, frozen=True, tag="revolt"):
+    source: TerritoryId
+    target: TerritoryId
 
 
-class Revolted(Event, frozen=True):
-    seat: int
-    source: int
-    target: int
+class Revolted(Event, frozen=True, tag="revolted"):
+    seat: SeatId
+    source: TerritoryId
+    target: TerritoryId
     pieces: Force
 
 
-def offer(ground: Ground, state: State) -> Option:
+def offer(context: Context, state: State) -> Option:
     mine = owned(state.owners, state.seat)
-    source = Where(ground.size, lambda t: len(mine) > 1 and t in mine)
+    source = Where(context.size, lambda t: has_enough(state) and state.owners[t] == state.seat)
     return Option(
         Revolt, (Territory("source", source), Territory("target", lambda t: [m for m in mine if m != t], "source"))
     )
 
 
-def play(course: Course, state: State, action: Revolt) -> State:
+def apply(flow: Flow[Context], state: State, action: Revolt) -> State:
     source, target = action.source, action.target
     pieces = state.pieces[source]
-    course.events.append(Revolted(state.seat, source, target, pieces))
-    return course.hand_over(moved(state, source, target, pieces), source, None, NOTHING)
+    flow.tell(Revolted(state.seat, source, target, pieces))
+    return hand_over(transfer(state, source, target, pieces), source, None, NOTHING)
 
 
-def why(ground: Ground, state: State, action: Revolt) -> Refused | None:
-    if state.owners.count(state.seat) < 2:
+def explain(context: Context, state: State, action: Revolt) -> Refused | None:
+    if not has_enough(state):
         return Illegal("chance.needs_two")
-    wrong = why_not_own(ground, state, action.source) or why_not_own(ground, state, action.target)
+    wrong = explain_own_territory(context, state, action.source, action.target)
     return wrong or Illegal("revolt.same", territory=action.source)
 
 
-CARD = ChanceCard(Revolt, Revolted, offer, play, why)
+CARD = ChanceCard(Revolt, Revolted, offer, apply, explain)

@@ -1,41 +1,43 @@
-"""Revolution: an opponent's territory changes sides, with the pieces on it."""
+"""CK 8.11, revolution: a territory of an opponent changes sides, with the pieces on it."""
 
 from __future__ import annotations
 
 from ....core.edition import Event
+from ....core.ids import SeatId, TerritoryId
+from ....core.moves import Flow
 from ....core.option import Action, Option, Territory
 from ....errors import Refused
 from ....rules.attack import defender
-from ..course import Course
-from ..ground import Ground
+from ..context import Context
 from ..pieces import Force
 from ..state import State
-from .card import ChanceCard, opponents, why_not_opponents
+from ..transfers import hand_over
+from .card import ChanceCard, explain_opponents_territory, opponents
 
 
-class Revolution(Action, frozen=True):
-    target: int
+class Revolution(Action, frozen=True, tag="revolution"):
+    target: TerritoryId
 
 
-class ChangedSides(Event, frozen=True):
-    seat: int
-    territory: int
-    loser: int
+class ChangedSides(Event, frozen=True, tag="changed_sides"):
+    seat: SeatId
+    territory: TerritoryId
+    loser: SeatId
     pieces: Force
 
 
-def offer(ground: Ground, state: State) -> Option:
+def offer(context: Context, state: State) -> Option:
     return Option(Revolution, (Territory("target", opponents(state)),))
 
 
-def play(course: Course, state: State, action: Revolution) -> State:
+def apply(flow: Flow[Context], state: State, action: Revolution) -> State:
     territory, pieces = action.target, state.pieces[action.target]
-    course.events.append(ChangedSides(state.seat, territory, defender(state.owners, territory), pieces))
-    return course.hand_over(state, territory, state.seat, pieces)
+    flow.tell(ChangedSides(state.seat, territory, defender(state.owners, territory), pieces))
+    return hand_over(state, territory, state.seat, pieces)
 
 
-def why(ground: Ground, state: State, action: Revolution) -> Refused | None:
-    return why_not_opponents(ground, state, action.target)
+def explain(context: Context, state: State, action: Revolution) -> Refused | None:
+    return explain_opponents_territory(context, state, action.target)
 
 
-CARD = ChanceCard(Revolution, ChangedSides, offer, play, why)
+CARD = ChanceCard(Revolution, ChangedSides, offer, apply, explain)

@@ -1,50 +1,52 @@
-"""Sabotage: a die tells how many pieces an opponent's territory loses."""
+"""CK 8.10, sabotage: a territory of an opponent loses as many pieces as a die shows."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from ....core.edition import Event
+from ....core.ids import SeatId, TerritoryId
+from ....core.moves import Flow
 from ....core.option import Action, Option, Territory
 from ....errors import Refused
 from ....rules.attack import defender
 from ....rules.dice import roll
 from ....rules.ownership import put
-from ..course import Course
-from ..ground import Ground
+from ..context import Context
 from ..pieces import NOTHING, Force, cheapest, minus
 from ..state import State
-from .card import ChanceCard, opponents, why_not_opponents
+from ..transfers import hand_over
+from .card import ChanceCard, explain_opponents_territory, opponents
 
 
-class Sabotage(Action, frozen=True):
-    target: int
+class Sabotage(Action, frozen=True, tag="sabotage"):
+    target: TerritoryId
 
 
-class Sabotaged(Event, frozen=True):
-    seat: int
-    territory: int
-    loser: int
+class Sabotaged(Event, frozen=True, tag="sabotaged"):
+    seat: SeatId
+    territory: TerritoryId
+    loser: SeatId
     die: int
     pieces: Force
 
 
-def offer(ground: Ground, state: State) -> Option:
+def offer(context: Context, state: State) -> Option:
     return Option(Sabotage, (Territory("target", opponents(state)),))
 
 
-def play(course: Course, state: State, action: Sabotage) -> State:
-    (die,), territory = roll(course.chance, 1), action.target
+def apply(flow: Flow[Context], state: State, action: Sabotage) -> State:
+    (die,), territory = roll(flow.chance, 1), action.target
     gone = cheapest(state.pieces[territory], die)
     left = minus(state.pieces[territory], gone)
-    course.events.append(Sabotaged(state.seat, territory, defender(state.owners, territory), die, gone))
+    flow.tell(Sabotaged(state.seat, territory, defender(state.owners, territory), die, gone))
     if left == NOTHING:
-        return course.hand_over(state, territory, None, NOTHING)
+        return hand_over(state, territory, None, NOTHING)
     return replace(state, pieces=put(state.pieces, territory, left))
 
 
-def why(ground: Ground, state: State, action: Sabotage) -> Refused | None:
-    return why_not_opponents(ground, state, action.target)
+def explain(context: Context, state: State, action: Sabotage) -> Refused | None:
+    return explain_opponents_territory(context, state, action.target)
 
 
-CARD = ChanceCard(Sabotage, Sabotaged, offer, play, why)
+CARD = ChanceCard(Sabotage, Sabotaged, offer, apply, explain)

@@ -1,19 +1,19 @@
-"""What a viewer sees of a game of conkueror, and what they may imagine behind it."""
+"""What a viewer sees of a game of conkueror, and a state that fits what they see."""
 
 from __future__ import annotations
 
 from ...core.chance import Chance
 from ...core.edition import Viewer
 from ...rules.deck import imagined
-from .ground import Ground
+from .context import Context
 from .state import Mine, SeatView, State, View, is_out
 
 
-def view(ground: Ground, state: State, viewer: Viewer) -> View:
+def view(context: Context, state: State, viewer: Viewer) -> View:
     return View(
         owners=state.owners,
         pieces=state.pieces,
-        seats=tuple(_seat(state, seat) for seat in range(ground.seats)),
+        seats=tuple(_seat(state, seat) for seat in range(context.seats)),
         phase=state.phase,
         seat=state.seat,
         chapter=state.chapter,
@@ -39,9 +39,9 @@ def _seat(state: State, seat: int) -> SeatView:
     )
 
 
-def imagine(ground: Ground, view: View, viewer: Viewer, chance: Chance) -> State:
-    """Deals the cards that the viewer cannot see at random to where they must be."""
-    cards = [card for card in ground.deck if card not in view.used]
+def sample_state(context: Context, view: View, viewer: Viewer, chance: Chance) -> State:
+    """The cards that the viewer cannot see are dealt at random."""
+    cards = [card for card in context.deck if card not in view.used]
     mine = view.mine.hand if view.mine else ()
     hands, deck = imagined(cards, [seat.cards for seat in view.seats], viewer, mine, chance)
     return State(

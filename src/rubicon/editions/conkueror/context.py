@@ -1,4 +1,4 @@
-"""What never changes at one table of conkueror, looked up once: links, continents, the two decks."""
+"""What never changes at one table of conkueror, looked up once: links, continents and the deck."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .settings import Settings
 
 # Like every list that stored games are replayed with, these two never change: see docs/compatibility.md.
 ARMY_CARDS = (3, 2, 1)
-"""CK 7.1: of infantry, cavalry and artillery, for each seat."""
+"""CK 7.1: the cards of infantry, cavalry and artillery for each seat."""
 
 ARMY_CARD_SETS: Mapping[tuple[int, ...], Force] = MappingProxyType(
     {
@@ -27,10 +27,10 @@ ARMY_CARD_SETS: Mapping[tuple[int, ...], Force] = MappingProxyType(
         (1, 1, 2): (0, 0, 3, 0),
     }
 )
-"""CK 7.3: what three army cards give, by their kinds in order."""
+"""CK 7.3: the pieces for three army cards, by their kinds in order."""
 
 
-class Ground(Land):
+class Context(Land):
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         settings: Settings = table.settings
@@ -56,9 +56,9 @@ class Ground(Land):
         return enough_to_start(STARTING_ARMIES["by_seats"](self.seats, territories), self.seats, territories)
 
     def gives(self, cards: Sequence[int]) -> Force:
-        """What three cards bring; nothing when they are no set."""
+        """CK 7.3: the pieces for three cards; nothing if they are no set."""
         kinds = tuple(sorted(self.armies.get(card, len(KINDS)) for card in cards))
         return ARMY_CARD_SETS.get(kinds, NOTHING)
 
     def army_cards(self, cards: Sequence[int]) -> tuple[int, ...]:
-        return tuple(card for card in cards if card in self.armies)
+        return tuple([card for card in cards if card in self.armies])

@@ -1,0 +1,123 @@
+"""A turn from its beginning to its end, the seats that are out, and the end of the game."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ...core.edition import Event, Outcome
+from ...core.ids import CardId, SeatId
+from ...core.moves import Flow
+from ...rules.income import for_realms, for_territories
+from ...rules.ownership import Owners
+from ...rules.ranking import Ended, Fell, ranked, standing
+from ...rules.turn import PhaseBegan, TurnBegan, came_round, next_seat
+from .chance.draft import draw_drafted
+from .chance.immunity import end_immunity
+from .chance.mercenaries import dismiss_mercenaries
+from .context import Context
+from .deck import discard, draw_for_conquests
+from .pieces import worth
+from .state import Attacking, Chancing, Fortifying, Over, Reinforcing, State, is_out, seats_out
+
+MIN_ARMIES_PER_TURN = 3
+
+
+class Offered(Event, frozen=True, tag="offered"):
+    """A turn begins with this chance card."""
+
+    seat: SeatId
+    offer: str
+
+
+class Discarded(Event, frozen=True, tag="discarded"):
+    """The hand of a seat that is out."""
+
+    seat: SeatId
+    cards: tuple[CardId, ...]
+
+
+# CK 3: the beginning of a turn
+
+
+def begin_turn(flow: Flow[Context], state: State, seat: int) -> State:
+    """CK 3.1: perhaps with a chance card. CK 9.3: unless the round limit is reached."""
+    context = flow.context
+    rounds = state.round + came_round(state.seat, seat, state.first, context.seats)
+    state = end_immunity(flow, state, seat)
+    state = replace(state, seat=seat, chapter=state.chapter + 1, round=rounds)
+    limit = context.settings.round_limit
+    if limit is not None and rounds > limit:
+        return end_game(flow, state, "round_limit")
+    if not chance_comes(flow):
+        return begin_reinforcing(flow, state)
+    chances = state.chances or context.chances  # CK 8.2: when all have been offered, all of them come again
+    offer = chances[flow.chance.below(len(chances))]
+    flow.tell(Offered(seat, offer))
+    return replace(state, chances=tuple(name for name in chances if name != offer), phase=Chancing(offer))
+
+
+def chance_comes(flow: Flow[Context]) -> bool:
+    """CK 8.1 and 10.2. Nothing is drawn if it is certain."""
+    rate = flow.context.chance_rate
+    return rate == 1 or (rate > 0 and flow.chance.below(rate.denominator) < rate.numerator)
+
+
+def begin_reinforcing(flow: Flow[Context], state: State) -> State:
+    """CK 3.2: the armies are counted after the chance card."""
+    armies = income(flow.context, state.owners, state.seat)
+    flow.tell(TurnBegan(state.seat, armies))
+    return replace(state, phase=Reinforcing(armies)) if armies else go_on_to(flow, state, Attacking())
+
+
+def income(context: Context, owners: Owners, seat: int) -> int:
+    """CK 3.2; CK 10.4: and the bonuses of continents, if the table plays with them."""
+    armies = max(MIN_ARMIES_PER_TURN, for_territories(owners, seat))
+    if not context.settings.continent_bonus:
+        return armies
+    return max(0, armies + for_realms(owners, seat, context.realms))
+
+
+def go_on_to(flow: Flow[Context], state: State, phase: Attacking | Fortifying) -> State:
+    flow.tell(PhaseBegan(state.seat, str(phase.__struct_config__.tag)))
+    return replace(state, phase=phase)
+
+
+# CK 5: the end of a turn
+
+
+def end_turn(flow: Flow[Context], state: State) -> State:
+    """CK 5.3: cards are drawn, mercenaries leave, and a bombardment that was not used is lost."""
+    state = draw_for_conquests(flow, state)
+    if state.draft:
+        state = draw_drafted(flow, state)
+    state = replace(dismiss_mercenaries(flow, state), bombardment=False)
+    return begin_turn(flow, state, next_seat(state.seat, flow.context.seats, seats_out(state)))
+
+
+# CK 9: who is out, and the end of the game
+
+
+def judge_falls(flow: Flow[Context], before: State, state: State) -> State:
+    """CK 9.1: called when everything that an action does is done; `before` is the state before the action.
+
+    CK 9.2: seats that fall together are ranked by what they had before.
+    """
+    seats = flow.context.seats
+    falling = [seat for seat in range(seats) if not is_out(state, seat) and seat not in state.owners]
+    places = ranked(falling, before.owners, tuple(map(sum, before.pieces)))[::-1]
+    for seat in (seat for place in places for seat in place):
+        flow.tell(Fell(seat, state.seat))
+        cards = state.hands[seat]
+        if cards:
+            flow.tell(Discarded(seat, cards))
+            state = discard(flow, state, seat, cards)
+    state = replace(state, fallen=state.fallen + places)
+    return end_game(flow, state, "conquest") if len(seats_out(state)) == seats - 1 else state
+
+
+def end_game(flow: Flow[Context], state: State, reason: str) -> State:
+    """CK 9.2 and 9.3: the seats that are left are ranked by territories, then by pieces in infantry."""
+    left = standing(flow.context.seats, seats_out(state))
+    places = (*ranked(left, state.owners, tuple(map(worth, state.pieces))), *state.fallen[::-1])
+    flow.tell(Ended(places, reason))
+    return replace(state, phase=Over(Outcome(places, reason)))
