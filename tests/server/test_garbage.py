@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import time
 import weakref
 from collections.abc import Iterator
 
@@ -80,7 +81,7 @@ def test_what_a_request_leaves_behind_after_a_while_is_freed_without_a_look_at_e
 
 def test_what_has_lived_long_is_freed_while_games_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
-    monkeypatch.setattr(garbage.time, "monotonic", clock.monotonic)
+    monkeypatch.setattr(time, "monotonic", clock.monotonic)
     here = Garbage()
     ring = Ring()
     weak = weakref.ref(ring)
@@ -104,8 +105,8 @@ def test_what_existed_at_the_start_is_never_looked_at_again() -> None:
 def test_the_longer_a_look_takes_the_less_often_it_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
     here = Garbage()
-    monkeypatch.setattr(garbage.time, "monotonic", clock.monotonic)
-    monkeypatch.setattr(garbage.gc, "collect", clock.collect)
+    monkeypatch.setattr(time, "monotonic", clock.monotonic)
+    monkeypatch.setattr(gc, "collect", clock.collect)
     clock.pause, here._due = 0.4, clock.now
     here.look()
     assert here._due - clock.now == pytest.approx(0.4 / garbage.FULL_SHARE)

@@ -72,9 +72,12 @@ class Line(WebSocketsSansIOProtocol):
                 self._reject()
             return
         for start in range(0, len(data), SLICE_BYTES):
-            if self._flooded or self.transport.is_closing():
+            if self._deaf():
                 return
             super().data_received(data[start : start + SLICE_BYTES])
+
+    def _deaf(self) -> bool:
+        return self._flooded or self.transport.is_closing()
 
     def _reject(self) -> None:
         """What is no request, or too long for one: the answer was made already."""
