@@ -127,8 +127,7 @@ class AnnexMove(Move[Context, State, Annex, View]):
     actions = (Annex,)
 
     def options(self, context: Context, state: State, seat: Seat) -> Sequence[Option]:
-        legal = [word for realm, word in enumerate(context.continents) if can_annex(context, state, seat, realm)]
-        return (Option(Annex, (Choice("continent", legal),)),)
+        return (Option(Annex, (Choice("continent", annexable(context, state, seat)),)),)
 
     def apply(self, flow: Flow[Context], state: State, seat: Seat, action: Annex) -> State:
         """CK 7.5: all of the continent, whoever stands there. CK 7.7: then each new territory gets a piece."""
@@ -156,13 +155,16 @@ class AnnexMove(Move[Context, State, Annex, View]):
         return Illegal("annex.pieces", continent=continent, number=len(new), most=_all_spare(state, seat))
 
 
-def can_annex(context: Context, state: State, seat: Seat, realm: int) -> bool:
-    """CK 7.5 and 7.6: with all its cards, something to win, and a piece for each territory won."""
-    cards, hand = context.realm_cards[realm], state.hands[seat]
-    if not cards or len(cards) > len(hand) or any(card not in hand for card in cards):
-        return False
-    new = _new_territories(context, state.owners, seat, realm)
-    return 0 < len(new) <= _all_spare(state, seat)
+def annexable(context: Context, state: State, seat: Seat) -> list[str]:
+    """CK 7.5 and 7.6: continents with all their cards in hand, something to win, and a piece for each territory won."""
+    held = frozenset(state.hands[seat])
+    found = []
+    for realm, cards in enumerate(context.realm_cards):
+        if cards and held.issuperset(cards):
+            new = _new_territories(context, state.owners, seat, realm)
+            if 0 < len(new) <= _all_spare(state, seat):
+                found.append(context.continents[realm])
+    return found
 
 
 def _new_territories(context: Context, owners: Owners, seat: Seat, realm: int) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from ....core.option import Action
-from ....editions.conkueror.cards import Annex, can_annex
+from ....editions.conkueror.cards import Annex, annexable
 from ....rules.trade import Trade
 from .outlook import Outlook
 from .stack import worth
@@ -19,9 +19,9 @@ MANY = 6
 def turn_in(outlook: Outlook, *, patient: bool) -> Action | None:
     """A continent, or the best set; whoever is patient keeps a poor set until there is a better one."""
     context, state = outlook.context, outlook.state
-    for realm, continent in enumerate(context.continents):
-        if can_annex(context, state, outlook.seat, realm):
-            return Annex(continent)
+    continents = annexable(context, state, outlook.seat)
+    if continents:
+        return Annex(continents[0])
     armies = sorted(context.army_cards(state.hands[outlook.seat]))
     sets = [(worth(context.gives(cards)), cards) for cards in combinations(armies, 3)]
     brings, best = max(sets, default=(0, ()), key=lambda each: each[0])

@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from ....core.edition import Event, Seat
 from ....core.ids import SeatId
 from ....core.moves import Flow, Move
-from ....core.option import Action, Option
+from ....core.option import Action, Option, verb_of
 from ....errors import Illegal, Refused
 from ....rules.turn import SKIP, Skip
 from ..context import Context
 from ..state import Chancing, Over, State, View
 from ..turns import begin_reinforcing, judge_falls
 from . import CARDS
-from .card import ChanceCard
 
 
 class Passed(Event, frozen=True, tag="passed"):
@@ -28,17 +27,17 @@ class PlayChance(Move[Context, State, Action, View]):
     actions = tuple(card.action for card in CARDS.values())
 
     def options(self, context: Context, state: State, seat: Seat) -> Sequence[Option]:
-        return (_offered(state).offer(context, state),)
+        return (CARDS[_offer(state)].offer(context, state),)
 
     def apply(self, flow: Flow[Context], state: State, seat: Seat, action: Action) -> State:
-        after = judge_falls(flow, state, _offered(state).apply(flow, state, action))
+        after = judge_falls(flow, state, CARDS[_offer(state)].apply(flow, state, action))
         return after if isinstance(after.phase, Over) else begin_reinforcing(flow, after)
 
     def explain(self, context: Context, state: State, seat: Seat, action: Action) -> Refused | None:
-        card = _offered(state)
-        if type(action) is not card.action:
-            return Illegal("chance.first", offer=card.name)
-        return card.explain(context, state, action)
+        offer = _offer(state)
+        if verb_of(action) != offer:
+            return Illegal("chance.first", offer=offer)
+        return CARDS[offer].explain(context, state, action)
 
 
 class SkipChance(Move[Context, State, Skip, View]):
@@ -48,7 +47,7 @@ class SkipChance(Move[Context, State, Skip, View]):
         return (SKIP,)
 
     def apply(self, flow: Flow[Context], state: State, seat: Seat, action: Skip) -> State:
-        flow.tell(Passed(seat, _offered(state).name))
+        flow.tell(Passed(seat, _offer(state)))
         return begin_reinforcing(flow, state)
 
     def default(self, context: Context, state: State, seat: Seat) -> Action:
@@ -56,10 +55,10 @@ class SkipChance(Move[Context, State, Skip, View]):
         return Skip()
 
 
-def _offered(state: State) -> ChanceCard:
+def _offer(state: State) -> str:
     phase = state.phase
     assert isinstance(phase, Chancing)
-    return CARDS[phase.offer]
+    return phase.offer
 
 
 play_chance = PlayChance()
