@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import os
-import re
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.conftest import ROOT
+from tests.examples import apply_diff, apply_page, blocks_of, copy_sources, run_in
 
 PAGE = ROOT / "docs/compatibility.md"
-BLOCK = re.compile(r"^```(python|diff)\n# (\S+\.py)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 PLAY_THE_NEW_CARD = """
 import sys
@@ -60,56 +55,31 @@ assert verified > 5, verified
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """A copy of the sources and of the stored games, with the example applied."""
-    ignore = shutil.ignore_patterns("__pycache__", "built", "node_modules")
-    shutil.copytree(ROOT / "src", tmp_path / "src", ignore=ignore)
-    for name in ("tests/conftest.py", "tests/stored"):
-        source, target = ROOT / name, tmp_path / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        (shutil.copytree if source.is_dir() else shutil.copy)(source, target)
-    blocks = BLOCK.findall(PAGE.read_text("utf-8"))
-    assert len(blocks) == 5
-    for kind, name, text in blocks:
-        file = tmp_path / "src/rubicon" / name
-        if kind == "python":
-            file.write_text(text, "utf-8")
-        else:
-            apply(file, text)
+    copy_sources(tmp_path, "tests/conftest.py", "tests/stored")
+    assert len(blocks_of(PAGE)) == 5
+    apply_page(PAGE, tmp_path)
     return tmp_path
-
-
-def apply(file: Path, diff: str) -> None:
-    lines = diff.splitlines()
-    before = "\n".join(line[1:] for line in lines if not line.startswith("+"))
-    after = "\n".join(line[1:] for line in lines if not line.startswith("-"))
-    text = file.read_text("utf-8")
-    assert text.count(before) == 1, f"{file.name} no longer contains what docs/compatibility.md changes:\n{before}"
-    file.write_text(text.replace(before, after), "utf-8")
-
-
-def run(copy: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(copy / "src"), str(copy)])}
-    return subprocess.run([sys.executable, *words], cwd=copy, env=environment, capture_output=True, text=True)
 
 
 def test_the_new_card_is_played_and_stored_games_still_verify(copy):
     for program in (PLAY_THE_NEW_CARD, VERIFY_STORED_GAMES):
-        done = run(copy, "-c", program)
+        done = run_in(copy, "-c", program)
         assert done.returncode == 0, done.stderr
 
 
 def test_the_new_set_is_recorded_by_the_command_of_the_page(copy):
     assert "python -m tests.stored.lists" in PAGE.read_text("utf-8")
-    done = run(copy, "-m", "tests.stored.lists")
+    done = run_in(copy, "-m", "tests.stored.lists")
     assert (done.returncode, done.stdout) == (0, "Recorded 1 new lists in tests/stored/lists.json.\n"), done.stderr
 
 
 def test_the_new_card_in_an_existing_set_is_noticed(copy):
-    apply(
+    apply_diff(
         copy / "src/rubicon/editions/conkueror/chance_sets.py",
         '-        "full": (*_NINE, "espionage"),\n+        "full": (*_NINE, "espionage", "harvest"),\n',
     )
-    listed = run(copy, "-m", "tests.stored.lists")
+    listed = run_in(copy, "-m", "tests.stored.lists")
     assert listed.returncode == 1
     assert "“full” has changed since version 0.1.0 (+ harvest)" in listed.stderr
-    verified = run(copy, "-c", VERIFY_STORED_GAMES)
+    verified = run_in(copy, "-c", VERIFY_STORED_GAMES)
     assert verified.returncode == 1

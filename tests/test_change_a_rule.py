@@ -1,0 +1,87 @@
+"""The example of docs/change-a-rule.md works: two files are changed in a copy, and everything knows the third die."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.conftest import ROOT
+from tests.examples import apply_diff, apply_page, blocks_of, copy_sources, run_in
+
+PAGE = ROOT / "docs/change-a-rule.md"
+
+ALL_KNOW_THE_THIRD_DIE = """
+from msgspec.structs import replace
+from rubicon import editions
+from rubicon.core.chance import Fast
+from rubicon.core.edition import Player, Table
+from rubicon.editions.tabletop.state import Defending
+from rubicon.odds.forecast import of_rolls
+from rubicon.odds.march import march
+from rubicon.rules.attack import AttackWith, Defend
+from rubicon.rules.dice import CLASSIC_THREE
+from rubicon.rules.turn import Attacking
+from rubicon.world import atlas
+
+Tabletop = editions.find("tabletop")
+settings = replace(Tabletop.presets["standard"], defence_dice=3)
+edition = Tabletop(Table(atlas.load("duel"), settings, tuple(map(Player, ("Ann", "Ben", "Cem")))))
+state = edition.setup(Fast(1).at(0)).state
+size, links = len(state.owners), edition.context.links
+source, target = 0, links[0][0]
+owners = tuple(0 if t == source else 1 if t == target else 2 for t in range(size))
+state = replace(state, owners=owners, pieces=(9,) * size, seat=0, phase=Defending(source, target, (6, 5, 4)))
+assert edition.options(state)[1][0].slots[0].among == range(1, 4), "the options"
+assert edition.explain(state, 1, Defend(4)).facts["most"] == 3, "the refusal"
+assert edition.default_action(state, 1) == Defend(3), "the default action"
+view = edition.view(replace(state, phase=Attacking()), 0)
+assert edition.forecast(view, AttackWith(source, target, 8)) == of_rolls(CLASSIC_THREE, 3, 9, 9), "the forecast"
+way = (source, target)
+assert edition.campaign(view, way) == march(CLASSIC_THREE, links, view.pieces, way, lambda t: owners[t] != 0)
+"""
+
+MODEL_AND_ENGINE_AGREE = """
+from rubicon import editions
+from rubicon.world import atlas
+from tests.bots.test_sim import TABLES, play, table
+
+for name in ("six", "quick"):
+    assert play(TABLES[name](), 1, 250) == 250
+"""
+
+WITH_THREE_DICE = """
+from rubicon.bots import sim
+edition = table(editions.find("tabletop"), atlas.load("fantasy-12"), 3, defence_dice=3, defence="game")
+assert sim.covers(edition)
+assert sim.model_of(edition).ground.rules.defence == 3
+assert play(edition, 1, 250) == 250
+"""
+
+INTERPRETED = {"NUMBA_DISABLE_JIT": "1"}
+"""The model as plain Python: to compile it for a few steps would take a minute."""
+
+
+def test_everything_that_rolls_dice_knows_the_third_one(tmp_path):
+    assert {name for _, name, _ in blocks_of(PAGE)} == {"editions/tabletop/settings.py", "editions/tabletop/context.py"}
+    apply_page(PAGE, copy_sources(tmp_path))
+    for program in (ALL_KNOW_THE_THIRD_DIE, MODEL_AND_ENGINE_AGREE + WITH_THREE_DICE):
+        done = run_in(tmp_path, "-c", program, **INTERPRETED)
+        assert done.returncode == 0, done.stderr
+
+
+def test_a_setting_that_no_rule_reads_is_noticed(tmp_path):
+    copy_sources(tmp_path)
+    kind, name, text = blocks_of(PAGE)[0]
+    assert (kind, Path(name).name) == ("diff", "settings.py")
+    apply_diff(tmp_path / "src/rubicon" / name, text)
+    done = run_in(tmp_path, "-c", ALL_KNOW_THE_THIRD_DIE)
+    assert done.returncode == 1
+    assert "the options" in done.stderr
+
+
+def test_model_and_engine_agree_when_the_attacker_wins_ties(tmp_path):
+    """The rule stands in one line; nothing of it is compiled into the model."""
+    copy_sources(tmp_path)
+    changed = "-        if mine > theirs:\n+        if mine >= theirs:\n"
+    apply_diff(tmp_path / "src/rubicon/rules/dice.py", changed)
+    done = run_in(tmp_path, "-c", MODEL_AND_ENGINE_AGREE, **INTERPRETED)
+    assert done.returncode == 0, done.stderr
