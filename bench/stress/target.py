@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import resource
 import shutil
 import signal
@@ -27,6 +28,8 @@ STOP_SECONDS = 10.0
 SAMPLE_SECONDS = 0.2
 MEMORY_BYTES = 6 * 1024**3
 """Address space of each process of the server, and resident memory of all of them: beyond it they are killed."""
+PORTS = range(10_000, 32_768)
+"""Below the ports of outgoing connections, so that a server that is started again finds its port free."""
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
 
@@ -48,14 +51,20 @@ class Usage:
         self.killed = ""
 
 
+def free_port() -> int:
+    while True:
+        port = random.SystemRandom().choice(PORTS)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+
+
 class Server:
     """It keeps its port and its data when it is started again."""
 
     def __init__(self, data: Path, source: Path = ROOT, database: str = "", redis: str = "", **more: str) -> None:
         self.data, self.source = data, source
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port: int = probe.getsockname()[1]
+        self.port = free_port()
         self.words = [*(["--database-url", database] if database else []), *(["--redis-url", redis] if redis else [])]
         inherited = {name: value for name, value in os.environ.items() if not name.startswith(("RUBICON_", "DJANGO_"))}
         self.environment = {

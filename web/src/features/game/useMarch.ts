@@ -1,7 +1,7 @@
 // How far an attack would get: from what was picked to what somebody points at, and all that lies between.
 import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 
-import type { March, Offer } from "../../wire/wire";
+import type { CampaignOdds, Offer } from "../../wire/wire";
 import { usePlay } from "../match/context";
 import { dressOf } from "./dress";
 import { candidates, next, placesOf, type Selection } from "./selection";
@@ -11,11 +11,11 @@ const PATIENCE = 150;
 
 interface Known {
   readonly asked: string;
-  readonly march: March | null;
+  readonly march: CampaignOdds | null;
 }
 
 /** The march, as soon as it is known, and how to say what is pointed at. */
-export function useMarch({ selection, update }: Acting, offers: readonly Offer[]): [March | null, (territory: number | null) => void] {
+export function useMarch({ selection, update }: Acting, offers: readonly Offer[]): [CampaignOdds | null, (territory: number | null) => void] {
   const play = usePlay();
   const [pointed, keep] = useState<number | null>(null);
   const [known, know] = useState<Known>({ asked: "", march: null });

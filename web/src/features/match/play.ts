@@ -2,7 +2,7 @@
 import type { Dispatch } from "../../app/store";
 import { Connection, type Deed } from "../../net/connection";
 import { rest } from "../../net/rest";
-import type { Forecast, FromServer, March } from "../../wire/wire";
+import type { Forecast, FromServer, CampaignOdds } from "../../wire/wire";
 import { match } from "./slice";
 
 const { came, laid, linked, seated, looked, updated, sent, answered, refused, said, remembered, recalled } = match.actions;
@@ -103,7 +103,7 @@ export class Play {
     return this.connection.forecast(action, this.prompt);
   }
 
-  weigh(way: readonly number[]): Promise<March | null> {
+  weigh(way: readonly number[]): Promise<CampaignOdds | null> {
     return this.connection.weigh(way);
   }
 

@@ -2,10 +2,10 @@
 import type { SeatLook } from "../../board/contract";
 import { Panel } from "../../look/Panel";
 import { word } from "../../texts/say";
-import type { Fortune } from "../../wire/wire";
+import type { DiceLuck } from "../../wire/wire";
 import { luckOf, signed } from "./chronicle";
 
-export function Luck({ fortunes, seats }: { fortunes: readonly Fortune[]; seats: readonly SeatLook[] }) {
+export function Luck({ fortunes, seats }: { fortunes: readonly DiceLuck[]; seats: readonly SeatLook[] }) {
   const rolled = fortunes.filter((fortune) => fortune.dice > 0);
   if (rolled.length === 0) return null;
   const most = Math.max(1, ...rolled.map((fortune) => Math.abs(luckOf(fortune))));

@@ -1,5 +1,5 @@
 // The figures of a game, as they are drawn and told: one series for each seat, from the start to the last chapter.
-import type { Figures, Fortune, Holdings } from "../../wire/wire";
+import type { Figures, DiceLuck, Holdings } from "../../wire/wire";
 
 export type Measure = "territories" | "pieces" | "worth" | "income";
 
@@ -48,7 +48,7 @@ export function fellIn(told: readonly Moment[], seat: number): number | null {
 }
 
 /** How many pieces the dice have spared; below 0 they have cost some. */
-export function luckOf(fortune: Fortune): number {
+export function luckOf(fortune: DiceLuck): number {
   return fortune.expected - fortune.lost;
 }
 
