@@ -9,19 +9,18 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from statistics import quantiles
-from typing import Any
 
 from bench.benchmark import Figure, Size
 from bench.players import Aimless, play
 from bench.steps import actions_of, fast, proven, rate
 from rubicon import editions
-from rubicon.core.edition import PERSON, Edition, Player, Seat, Table
+from rubicon.core.edition import PERSON, AnyEdition, Player, Seat, Table
 from rubicon.core.game import Game
 from rubicon.core.option import Action, verb_of
 from rubicon.world import atlas
 
 
-def homes() -> Iterator[Edition[Any, Any, Any]]:
+def homes() -> Iterator[AnyEdition]:
     """Each edition at its home board, as it is played if nobody settles anything, with four seats or as many as fit."""
     for name in editions.names():
         found = editions.find(name)
@@ -35,13 +34,13 @@ def seats(count: int) -> tuple[Player, ...]:
     return tuple(Player(f"Seat {seat}", played_by="random" if seat else PERSON) for seat in range(count))
 
 
-def shortest(edition: Edition[Any, Any, Any], actions: Sequence[tuple[Seat, Action]], replays: int) -> list[float]:
+def shortest(edition: AnyEdition, actions: Sequence[tuple[Seat, Action]], replays: int) -> list[float]:
     """Microseconds of CPU that each step of a game takes at the least."""
     tries = [_replay(edition, actions) for _ in range(replays)]
     return [1e6 * min(times) for times in zip(*tries, strict=True)]
 
 
-def _replay(edition: Edition[Any, Any, Any], actions: Sequence[tuple[Seat, Action]]) -> list[float]:
+def _replay(edition: AnyEdition, actions: Sequence[tuple[Seat, Action]]) -> list[float]:
     game, _ = Game.start(edition, proven())
     times = []
     for seat, action in actions:

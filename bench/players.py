@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from rubicon.core.chance import Fast
-from rubicon.core.edition import Edition
+from rubicon.core.edition import AnyEdition
 from rubicon.core.game import Game
 from rubicon.core.option import Action
 from rubicon.editions.classic.state import Advancing, Reinforcing
@@ -66,7 +66,7 @@ class Aimless:
         return options[self.chance.below(len(options))].sample(self.chance)
 
 
-def play(edition: Edition[Any, Any, Any], game: Game, player: Plain | Aimless, steps: int) -> None:
+def play(edition: AnyEdition, game: Game, player: Plain | Aimless, steps: int) -> None:
     """Play on until the game is over or has so many records."""
     while len(game.records) < steps:
         awaited = edition.awaited(game.state)

@@ -13,7 +13,7 @@ from bench.benchmark import Figure, Size
 from bench.steps import CLASSIC, SEATS
 from rubicon.bots import sim
 from rubicon.core.chance import Fast
-from rubicon.core.edition import Edition, Table
+from rubicon.core.edition import AnyEdition, Table
 from rubicon.core.game import Game
 from rubicon.editions.classic.state import Advancing, Over, Reinforcing
 from rubicon.rules.advance import Advance
@@ -26,7 +26,7 @@ from rubicon.world import atlas
 MAX_ROUNDS = 1_000
 
 
-def table(seats: int) -> Edition[Any, Any, Any]:
+def table(seats: int) -> AnyEdition:
     settings = replace(CLASSIC.presets["standard"], placing="automatic")
     return CLASSIC(Table(atlas.load(CLASSIC.default_board), settings, SEATS[:seats]))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -13,7 +12,7 @@ from bench.boards import grid
 from bench.players import Aimless, Plain, play
 from rubicon import editions
 from rubicon.core.chance import Fast, Luck, Seeded
-from rubicon.core.edition import Edition, Player, Seat, Table
+from rubicon.core.edition import AnyEdition, Player, Seat, Table
 from rubicon.core.game import Game
 from rubicon.core.option import Action
 from rubicon.world import atlas
@@ -21,7 +20,7 @@ from rubicon.world.board import Board
 
 CLASSIC = editions.find("classic")
 SEATS = tuple(Player(name) for name in ("Ann", "Ben", "Cem", "Dora"))
-Games = Sequence[tuple[Edition[Any, Any, Any], Sequence[tuple[Seat, Action]]]]
+Games = Sequence[tuple[AnyEdition, Sequence[tuple[Seat, Action]]]]
 
 
 def fast() -> Luck:
@@ -32,13 +31,13 @@ def proven() -> Luck:
     return Seeded(b"a seed of thirty-two bytes, yes.")
 
 
-def edition(board: Board, **settings: object) -> Edition[Any, Any, Any]:
+def edition(board: Board, **settings: object) -> AnyEdition:
     return CLASSIC(Table(board, replace(CLASSIC.presets["standard"], **settings), SEATS))
 
 
 def games(board: Board, steps: int, luck: Callable[[], Luck]) -> Games:
     """Whole games of plain players until there are so many steps (on a large board the last one is cut)."""
-    made: list[tuple[Edition[Any, Any, Any], Sequence[tuple[Seat, Action]]]] = []
+    made: list[tuple[AnyEdition, Sequence[tuple[Seat, Action]]]] = []
     while sum(len(actions) for _, actions in made) < steps:
         table = edition(board)
         game, _ = Game.start(table, luck())
@@ -69,7 +68,7 @@ def growth(steps: int) -> float:
     return tenths[9] / tenths[1]
 
 
-def _tenths(table: Edition[Any, Any, Any], actions: Sequence[tuple[Seat, Action]], luck: Luck) -> list[float]:
+def _tenths(table: AnyEdition, actions: Sequence[tuple[Seat, Action]], luck: Luck) -> list[float]:
     """CPU seconds that the tenths of a game take: option checked, action applied, record kept."""
     game = Game(table, luck)
     spent, began = [], time.process_time()

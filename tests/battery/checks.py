@@ -11,7 +11,7 @@ import msgspec
 from rubicon.core import save
 from rubicon.core.chance import Chance
 from rubicon.core.codec import encode
-from rubicon.core.edition import Event
+from rubicon.core.edition import AnyEdition, Event
 from rubicon.core.game import Game
 from rubicon.core.load import Find, load
 from rubicon.core.option import Action, Cards, Number, Offer, Option, Pieces, Slot, Territory
@@ -22,7 +22,7 @@ from rubicon.core.verify import verify
 from rubicon.errors import Illegal
 from rubicon.wire import messages
 
-from .walk import AnyEdition, Turn, Walk, menu, nonsense, told, viewers
+from .walk import Turn, Walk, menu, nonsense, told, viewers
 
 SMALL = 400
 """Options with at most so many answers are listed in full."""

@@ -8,10 +8,11 @@ from typing import Any
 import msgspec
 
 from rubicon.core.codec import encode
+from rubicon.core.edition import AnyEdition
 from rubicon.core.figures import MOST, Figures, Holdings, figures
 from rubicon.core.talk import Undoing
 
-from .walk import AnyEdition, Walk, verbs
+from .walk import Walk, verbs
 
 
 def figure_faults(walk: Walk) -> Iterator[str]:

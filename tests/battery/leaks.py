@@ -19,14 +19,14 @@ from msgspec.structs import replace
 
 from rubicon.core.chance import Chance, Recorded
 from rubicon.core.codec import encode
-from rubicon.core.edition import Event, Step, Viewer
+from rubicon.core.edition import AnyEdition, Event, Step, Viewer
 from rubicon.core.option import Action
 from rubicon.errors import Corrupt
 from rubicon.wire import messages
 from rubicon.wire.match import Match
 
 from .checks import brief, legal
-from .walk import AnyEdition, Turn, Walk, evenly, menu, nonsense, told, viewers
+from .walk import Turn, Walk, evenly, menu, nonsense, told, viewers
 
 OTHERS = 3
 """So many other seats look on while one acts."""

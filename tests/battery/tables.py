@@ -15,14 +15,14 @@ import msgspec
 from msgspec import inspect
 
 from rubicon import editions
-from rubicon.core.edition import Edition, Player, Table, WayOfUndo
+from rubicon.core.edition import AnyEdition, Player, Table, WayOfUndo
 from rubicon.errors import Malformed
 from rubicon.world import atlas
 from rubicon.world.board import Board
 
 from . import boards
 
-Found: TypeAlias = type[Edition[Any, Any, Any]]
+Found: TypeAlias = type[AnyEdition]
 Row: TypeAlias = dict[str, Any]
 
 LIMIT = "round_limit"
@@ -51,7 +51,7 @@ class Case:
     def __repr__(self) -> str:
         return self.label
 
-    def sit(self) -> Edition[Any, Any, Any]:
+    def sit(self) -> AnyEdition:
         return self.edition(self.table)
 
 

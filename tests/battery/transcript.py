@@ -14,13 +14,13 @@ import msgspec
 
 from rubicon.core.chance import Chance, Fast, Seeded
 from rubicon.core.codec import encode
-from rubicon.core.edition import Event, Step
+from rubicon.core.edition import AnyEdition, Event, Step
 from rubicon.core.game import Game
 from rubicon.core.text import Lexicon, write
 from rubicon.wire import messages
 
 from .tables import Case, cases
-from .walk import AnyEdition, evenly, menu, one_of, play, viewers
+from .walk import evenly, menu, one_of, play, viewers
 
 LOOK = 20
 """After so many records everybody looks at the game."""

@@ -10,15 +10,13 @@ from typing import Any, NamedTuple, get_args
 from msgspec import inspect
 
 from rubicon.core.chance import Chance, Fast
-from rubicon.core.edition import Edition, Event, Step, Viewer
+from rubicon.core.edition import AnyEdition, Event, Step, Viewer
 from rubicon.core.game import Game, Record
 from rubicon.core.option import Action, Option
 from rubicon.core.save import Stretch
 from rubicon.core.talk import TALK, Allow, Deny, Lapsed
 
 from .tables import Case
-
-AnyEdition = Edition[Any, Any, Any]
 
 
 class Turn(NamedTuple):

@@ -17,7 +17,7 @@ from rubicon.bots.sim.model import Model
 from rubicon.bots.sim.position import HELD, LANDS, LEFT, Position
 from rubicon.bots.sim.table import deed
 from rubicon.core.chance import Chance, Fast
-from rubicon.core.edition import Edition, Player, Table
+from rubicon.core.edition import AnyEdition, Player, Table
 from rubicon.editions.tabletop.attack import RollForMe
 from rubicon.editions.tabletop.state import Rolling
 from rubicon.rules.attack import AllOut
@@ -73,7 +73,7 @@ TABLES = {
 }
 
 
-def play(edition: Edition[Any, Any, Any], seed: int, steps: int) -> int:
+def play(edition: AnyEdition, seed: int, steps: int) -> int:
     """Random games, each step in both; how many steps there were. The model goes on with its own position."""
     model, chance, done = sim.model_of(edition), Fast(seed).at(0), 0
     while done < steps:
@@ -97,7 +97,7 @@ def play(edition: Edition[Any, Any, Any], seed: int, steps: int) -> int:
     return done
 
 
-def choose(edition: Edition[Any, Any, Any], state: Any, chance: Chance) -> tuple[int, Any]:
+def choose(edition: AnyEdition, state: Any, chance: Chance) -> tuple[int, Any]:
     """Anything, but rather what brings the game on, or it would not end."""
     seat = edition.awaited(state)[0]
     options = [option for option in edition.options(state)[seat] if option.open]

@@ -9,7 +9,7 @@ import msgspec
 
 from rubicon.core.chance import Recorded
 from rubicon.core.codec import digest
-from rubicon.core.edition import Edition, Event, Step, Table
+from rubicon.core.edition import AnyEdition, Event, Step, Table
 from rubicon.core.game import Game, replay
 from rubicon.core.option import Action, Cards, Choice, Number, Option, Pieces, Seat, Slot, Territory
 from rubicon.core.talk import Allow, Decline, Deny, Finish, Undo
@@ -68,7 +68,7 @@ def play(case: Case) -> None:
 class _Stage:
     """A case under way: the game, what it told last, and what the case has looked at so far."""
 
-    def __init__(self, case: Case, table: Table, cls: type[Edition[Any, Any, Any]]) -> None:
+    def __init__(self, case: Case, table: Table, cls: type[AnyEdition]) -> None:
         self.case, self.cls, self.words = case, cls, Words(cls(table))
         self.adapter = ADAPTERS[cls.name]
         self.luck = Rigged()
@@ -78,7 +78,7 @@ class _Stage:
         self.facts: dict[str, str] = {}
         self.moment: Moment | None = None
 
-    def _set_scene(self, scene: Section, table: Table) -> Edition[Any, Any, Any]:
+    def _set_scene(self, scene: Section, table: Table) -> AnyEdition:
         """The edition itself, or one whose setup is the scene that is given."""
         if scene.keyword == "START":
             return self.cls(table)
@@ -92,7 +92,7 @@ class _Stage:
                 raise BadCase(fact.line, f"“{key}” is no fact of {self.cls.name}")
         given: Step[Any] = Step(state)
         staged = type("Staged", (self.cls,), {"setup": lambda self, chance: given})
-        edition: Edition[Any, Any, Any] = staged(table)
+        edition: AnyEdition = staged(table)
         if edition.awaited(state) != moment.seats:
             raise BadCase(scene.line, "the game does not wait for those whom GIVEN names")
         return edition
@@ -240,7 +240,7 @@ class _Stage:
             raise BadCase(line, f"{name} is told: {told or ', '.join(map(tag, seen))}")
 
 
-def every_verb(cls: type[Edition[Any, Any, Any]], words: Words) -> list[Option]:
+def every_verb(cls: type[AnyEdition], words: Words) -> list[Option]:
     """How each verb of an edition is typed, also when it is not offered."""
     actions: list[Any] = [*members(cls.Action), Undo]
     fields = {action: msgspec.structs.fields(action) for action in actions}

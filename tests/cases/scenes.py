@@ -8,7 +8,7 @@ import msgspec
 from msgspec import NODEFAULT
 from msgspec.structs import fields
 
-from rubicon.core.edition import Edition
+from rubicon.core.edition import AnyEdition
 
 from .language import BadCase, Line, Section, listed, one_of, series
 from .tables import Words
@@ -40,11 +40,11 @@ def tag(struct: Any) -> str:
     return str(struct.__struct_config__.tag)
 
 
-def phases_of(edition: type[Edition[Any, Any, Any]]) -> dict[str, type[msgspec.Struct]]:
+def phases_of(edition: type[AnyEdition]) -> dict[str, type[msgspec.Struct]]:
     return {tag(phase): phase for phase in members(get_type_hints(edition.State)["phase"])}
 
 
-def read_moment(line: Line, words: Words, edition: type[Edition[Any, Any, Any]]) -> Moment:
+def read_moment(line: Line, words: Words, edition: type[AnyEdition]) -> Moment:
     if line.text == OVER:
         return Moment((), OVER, {})
     said, *pairs = listed(line.text)
@@ -79,7 +79,7 @@ def is_needed(field: msgspec.structs.FieldInfo) -> bool:
     return field.default is NODEFAULT and field.default_factory is NODEFAULT
 
 
-def build_phase(moment: Moment, line: Line, words: Words, edition: type[Edition[Any, Any, Any]]) -> Any:
+def build_phase(moment: Moment, line: Line, words: Words, edition: type[AnyEdition]) -> Any:
     def value(name: str, text: str) -> object:
         if name in several:
             return tuple(one(name, word) for word in text.split())
@@ -106,13 +106,13 @@ def build_phase(moment: Moment, line: Line, words: Words, edition: type[Edition[
         raise BadCase(line, f"these are no numbers: {moment.fields}") from None
 
 
-def moment_of(edition: Edition[Any, Any, Any], state: Any, words: Words) -> Moment:
+def moment_of(edition: AnyEdition, state: Any, words: Words) -> Moment:
     if edition.outcome(state) is not None:
         return Moment((), OVER, {})
     return Moment(edition.awaited(state), tag(state.phase), rendered(state.phase, words))
 
 
-def needed_of(moment: Moment, edition: type[Edition[Any, Any, Any]]) -> dict[str, str]:
+def needed_of(moment: Moment, edition: type[AnyEdition]) -> dict[str, str]:
     """Those fields of a phase that a case must always name."""
     needed = [f.name for f in fields(phases_of(edition)[moment.phase]) if is_needed(f)]
     return {name: moment.fields[name] for name in needed if name in moment.fields}

@@ -9,7 +9,7 @@ from typing import Any, Literal, get_args
 import msgspec
 
 from rubicon import editions
-from rubicon.core.edition import Edition, Player, Table, WayOfUndo
+from rubicon.core.edition import AnyEdition, Player, Table, WayOfUndo
 from rubicon.core.text import Lexicon, distinct
 from rubicon.world.board import Board, Card, Mission, Symbol, default_cards
 from rubicon.world.map import Continent, Territory, WorldMap
@@ -27,7 +27,7 @@ PLAIN = {"on": True, "off": False, "none": None}
 class Words:
     """What things are called at one table: in facts a territory by its name and a card by the word one types for it."""
 
-    def __init__(self, edition: Edition[Any, Any, Any]) -> None:
+    def __init__(self, edition: AnyEdition) -> None:
         table = edition.table
         self.lexicon = Lexicon.at(edition)
         self.seats = [player.name for player in table.seats]
@@ -49,7 +49,7 @@ class Words:
         return one_of(word, self.missions, "mission", line)
 
 
-def edition_of(case: Case) -> type[Edition[Any, Any, Any]]:
+def edition_of(case: Case) -> type[AnyEdition]:
     return editions.find(PREFIXES[case.paragraph[:2]])
 
 
@@ -135,7 +135,7 @@ def _mission(text: str, realms: list[str], line: Line) -> Mission:
     return Mission(text, destroy, hold, armies, tuple(continents) or (None, None, None))
 
 
-def _table(section: Section, board: Board, edition: type[Edition[Any, Any, Any]]) -> Table:
+def _table(section: Section, board: Board, edition: type[AnyEdition]) -> Table:
     """`TABLE Ann, Ben computer blue 7; preset domination; cards fixed; without Delta; undo go`"""
     line = section.line
     if section.body:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rubicon import editions
 from rubicon.core.chance import Chance, Fast, Recorded, new_secret
 from rubicon.core.codec import encode
-from rubicon.core.edition import Edition, Player, Table
+from rubicon.core.edition import AnyEdition, Player, Table
 from rubicon.core.game import Game, Record
 from rubicon.core.load import load
 from rubicon.core.option import Action, Option, offers
@@ -53,9 +53,9 @@ def board(bonus: int, size: int = SIZE, cards: tuple[Card, ...] | None = None) -
     return Board("hostile", "Hostile", world, default_cards(size) if cards is None else cards)
 
 
-def table(edition: str, bonus: int = HUGE, **settings: Any) -> Edition[Any, Any, Any]:
+def table(edition: str, bonus: int = HUGE, **settings: Any) -> AnyEdition:
     kind = editions.find(edition)
-    found: Edition[Any, Any, Any] = kind(Table(board(bonus), kind.Settings(**settings), (Player("Ann"), Player("Ben"))))
+    found: AnyEdition = kind(Table(board(bonus), kind.Settings(**settings), (Player("Ann"), Player("Ben"))))
     return found
 
 

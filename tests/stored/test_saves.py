@@ -18,7 +18,7 @@ import pytest
 from rubicon import cli, editions
 from rubicon.core.chance import Fast
 from rubicon.core.codec import digest
-from rubicon.core.edition import Edition
+from rubicon.core.edition import AnyEdition
 from rubicon.core.load import edition_of, load, read
 from rubicon.core.save import Saved, Stretch, save, write
 from rubicon.core.talk import Finish
@@ -70,7 +70,7 @@ class Stored:
         except Refused as refused:
             self.fail("cannot be read any more", self.explain_refusal(refused))
 
-    def edition(self) -> Edition[Any, Any, Any]:
+    def edition(self) -> AnyEdition:
         return edition_of(self.saved, editions.find)(self.saved.table)
 
     def fail(self, what: str, details: list[str]) -> NoReturn:

@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from rubicon.core.edition import Edition
+from rubicon.core.edition import AnyEdition
 from rubicon.core.game import Game, Record
 from rubicon.core.load import Spent
 from rubicon.core.option import offers
@@ -53,7 +53,7 @@ class Difference(Exception):
 # Writing.
 
 
-def lines(edition: Edition[Any, Any, Any], records: Sequence[Record]) -> Iterator[bytes]:
+def lines(edition: AnyEdition, records: Sequence[Record]) -> Iterator[bytes]:
     """Plays a game again, and yields the line of each record. Raises Corrupt where the rules refuse a record."""
     game = Game(edition, Spent())
     viewers = [None, *range(len(edition.table.seats))]
@@ -136,9 +136,7 @@ def _briefly(names: Sequence[str], shared: Shared) -> Shared:
 # Comparing.
 
 
-def compare(
-    recorded: Sequence[bytes], edition: Edition[Any, Any, Any], records: Sequence[Record], words: Vocabulary
-) -> None:
+def compare(recorded: Sequence[bytes], edition: AnyEdition, records: Sequence[Record], words: Vocabulary) -> None:
     """Raises Difference at the first record that is not seen as it was. `words`: the vocabulary of that version."""
     viewers = [_name(viewer) for viewer in (None, *range(len(edition.table.seats)))]
     comparison = _Comparison(viewers, words, edition.name)

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import inspect
 
 from rubicon import editions
-from rubicon.core.edition import Edition, WayOfUndo
+from rubicon.core.edition import AnyEdition, WayOfUndo
 from rubicon.core.talk import Heard, Talk
 from rubicon.editions.conkueror.chance_sets import CHANCE_SETS
 
@@ -32,7 +32,7 @@ def current_vocabulary() -> Vocabulary:
     }
 
 
-def _edition(edition: type[Edition[Any, Any, Any]]) -> Vocabulary:
+def _edition(edition: type[AnyEdition]) -> Vocabulary:
     words: Vocabulary = {
         "seats": [edition.seats.start, edition.seats.stop - 1],
         "presets": {name: msgspec.to_builtins(settings) for name, settings in edition.presets.items()},

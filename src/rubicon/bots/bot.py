@@ -9,7 +9,7 @@ import msgspec
 
 from ..core.chance import Chance
 from ..core.codec import encode
-from ..core.edition import Edition, Event, Seat
+from ..core.edition import AnyEdition, Event, Seat
 from ..core.game import Game
 from ..core.option import Action, Option
 
@@ -22,7 +22,7 @@ class Chooser(Protocol):
 class Brief(NamedTuple):
     """What a bot is told when it sits down."""
 
-    edition: Edition[Any, Any, Any]
+    edition: AnyEdition
     """The rules at this table, to look ahead with; `edition.table` has board, settings and seats."""
     seat: Seat
     chance: Chance

@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Any
 
-from ..core.edition import Edition, Event, Seat
+from ..core.edition import AnyEdition, Event, Seat
 from .bot import one_line
 
 TOLD = 3
@@ -34,7 +34,7 @@ class Reasons:
         if line and (not said or said[-1] != (chapter, line)):
             said.append((chapter, line))
 
-    def told(self, edition: Edition[Any, Any, Any], state: Any) -> tuple[tuple[str, ...], ...]:
+    def told(self, edition: AnyEdition, state: Any) -> tuple[tuple[str, ...], ...]:
         """For each seat what may be known by now, the newest last."""
         now, over = edition.turn(state), edition.outcome(state) is not None
 

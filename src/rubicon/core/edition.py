@@ -221,3 +221,7 @@ class Edition(Protocol[S, A, V]):
         """The game ended as it stands, because all people agreed: ranked as at a limit of rounds, reason "agreed"."""
 
     def outcome(self, state: S) -> Outcome | None: ...
+
+
+AnyEdition: TypeAlias = Edition[Any, Any, Any]
+"""An edition in code that plays any game, and so never looks into its states, actions and views."""

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
-from .edition import DiceLuck, Edition, Event
+from .edition import AnyEdition, DiceLuck, Event
 from .game import Game, Record
 from .load import Spent
 from .talk import Undoing
@@ -52,7 +52,7 @@ class Figures(msgspec.Struct, frozen=True):
     """Of each seat in all its fights."""
 
 
-def figures(edition: Edition[Any, Any, Any], records: Sequence[Record]) -> Figures:
+def figures(edition: AnyEdition, records: Sequence[Record]) -> Figures:
     """What was taken back did not happen. Raises Corrupt for a log that the rules cannot give."""
     game = Game(edition, Spent())
     start = game.fold(records[0]).state
@@ -107,7 +107,7 @@ def in_all(seats: int, fortunes: Iterable[DiceLuck]) -> tuple[DiceLuck, ...]:
     return tuple(total)
 
 
-def holdings(edition: Edition[Any, Any, Any], state: Any) -> tuple[Holdings, ...]:
+def holdings(edition: AnyEdition, state: Any) -> tuple[Holdings, ...]:
     """Of every seat, as everybody may see it; who is out has nothing to expect."""
     view, standing = edition.view(state, None), edition.survivors(state)
     owners: Sequence[int | None] = getattr(view, "owners", ())
@@ -121,7 +121,7 @@ def holdings(edition: Edition[Any, Any, Any], state: Any) -> tuple[Holdings, ...
     )
 
 
-def _holdings(edition: Edition[Any, Any, Any], piles: Sequence[Any], income: int) -> Holdings:
+def _holdings(edition: AnyEdition, piles: Sequence[Any], income: int) -> Holdings:
     if not edition.piece_kinds:
         pieces = sum(piles)
         return Holdings(len(piles), pieces, pieces, income)

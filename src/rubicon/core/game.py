@@ -9,7 +9,7 @@ import msgspec
 
 from ..errors import Corrupt, Illegal, Refused
 from .chance import Chance, Luck, Recorded
-from .edition import PERSON, Edition, Seat, Step
+from .edition import PERSON, AnyEdition, Seat, Step
 from .option import Action, Option
 from .talk import (
     TALK,
@@ -42,7 +42,7 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 class Game:
     """`judge` decides and changes nothing; `fold` takes a record in. Between the two a server stores it."""
 
-    def __init__(self, edition: Edition[Any, Any, Any], luck: Luck) -> None:
+    def __init__(self, edition: AnyEdition, luck: Luck) -> None:
         self.edition = edition
         self.luck = luck
         self.state: Any = None
@@ -55,7 +55,7 @@ class Game:
         self._asked: tuple[Any, Mapping[Seat, Sequence[Option]]] | None = None
 
     @classmethod
-    def start(cls, edition: Edition[Any, Any, Any], luck: Luck) -> tuple[Game, Step[Any]]:
+    def start(cls, edition: AnyEdition, luck: Luck) -> tuple[Game, Step[Any]]:
         game = cls(edition, luck)
         step, record = game.judge_setup()
         game.fold(record, step)
@@ -281,7 +281,7 @@ def _lapsing(request: Request, step: Step[Any]) -> Step[Any]:
     return Step(step.state, (Lapsed(request.seat), *step.events))
 
 
-def replay(edition: Edition[Any, Any, Any], luck: Luck, records: Sequence[Record]) -> Game:
+def replay(edition: AnyEdition, luck: Luck, records: Sequence[Record]) -> Game:
     """The game that these records make. Raises Corrupt, naming the first record that the rules cannot give."""
     game = Game(edition, luck)
     for record in records:

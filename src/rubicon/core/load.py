@@ -14,7 +14,7 @@ from ..world.faults import index_faults
 from ..world.limits import limit_faults
 from .chance import Chance, Luck
 from .codec import decode, digest
-from .edition import Edition, Outcome, Step, Table
+from .edition import AnyEdition, Outcome, Step, Table
 from .game import Game, Record
 from .save import EVERY, FORMAT, Digest, End, Header, Line, Note, Saved, Secret, Stretch
 from .talk import Talk
@@ -26,7 +26,7 @@ MAX_SEATS = 100
 MAX_WORD_CHARS = 200
 """Of a player's name, a nonce, and other words of the first line."""
 
-Found: TypeAlias = type[Edition[Any, Any, Any]]
+Found: TypeAlias = type[AnyEdition]
 
 
 class Find(Protocol):

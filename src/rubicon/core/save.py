@@ -16,7 +16,7 @@ from msgspec import Meta
 from ..world.board import Board
 from .chance import Seeded, commitment, seed_of
 from .codec import digest, encode
-from .edition import Edition, Outcome, Player, Seat, Table, WayOfUndo
+from .edition import AnyEdition, Outcome, Player, Seat, Table, WayOfUndo
 from .game import Game, Record
 
 FORMAT = 1
@@ -128,11 +128,11 @@ class Saved(msgspec.Struct, frozen=True, kw_only=True):
                 yield end, Secret(secret)
 
 
-def header(edition: Edition[Any, Any, Any], luck: Stretch | None, by: str = "") -> Header:
+def header(edition: AnyEdition, luck: Stretch | None, by: str = "") -> Header:
     return header_of(type(edition), edition.table, luck, by)
 
 
-def header_of(edition: type[Edition[Any, Any, Any]], table: Table, luck: Stretch | None, by: str = "") -> Header:
+def header_of(edition: type[AnyEdition], table: Table, luck: Stretch | None, by: str = "") -> Header:
     """The header of a table at which nobody plays yet, and perhaps nobody can."""
     return Header(
         format=FORMAT,

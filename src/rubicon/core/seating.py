@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from ..errors import Malformed
 from ..world import atlas
-from .edition import PERSON, Edition, Player, Table
+from .edition import PERSON, AnyEdition, Player, Table
 
 COLOURS = ("red", "blue", "green", "yellow", "purple", "orange")
 ROUNDS = 1_000
 """So many are played at most where only computers play."""
 
-Kind: TypeAlias = type[Edition[Any, Any, Any]]
+Kind: TypeAlias = type[AnyEdition]
 
 
 def settings_of(edition: Kind, preset: str | None) -> Any:

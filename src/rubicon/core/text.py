@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from ..errors import Malformed
 from ..world.board import Board
 from ..world.map import WorldMap
-from .edition import Edition, Face, Player
+from .edition import AnyEdition, Face, Player
 from .option import Action, Cards, Choice, Entry, Number, Option, Pieces, Seat, Slot, Territory, verb_of
 
 
@@ -34,7 +34,7 @@ class Lexicon(msgspec.Struct, frozen=True):
         )
 
     @classmethod
-    def at(cls, edition: Edition[Any, Any, Any]) -> Lexicon:
+    def at(cls, edition: AnyEdition) -> Lexicon:
         words = cls.of(edition.table.board.map, edition.cards, edition.table.seats)
         return replace(words, kinds=edition.piece_kinds)
 

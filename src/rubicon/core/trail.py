@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from .edition import Edition, Event, Seat
+from .edition import AnyEdition, Event, Seat
 
 MAX_MARKS = 1_000
 """Actions that can be undone. A turn without random draws, such as one of exchanges, may have more."""
@@ -25,7 +25,7 @@ class Mark(msgspec.Struct, frozen=True, gc=False):
 class Trail:
     """Where undo may lead. `free` keeps what is harmless, `go` the chapter, and `agreed` both."""
 
-    def __init__(self, edition: Edition[Any, Any, Any]) -> None:
+    def __init__(self, edition: AnyEdition) -> None:
         self._edition = edition
         self._keeps_harmless = edition.table.undo in ("free", "agreed")
         self._keeps_chapter = edition.table.undo in ("go", "agreed")

@@ -11,12 +11,12 @@ import pkgutil
 from functools import cache
 from typing import Any
 
-from ..core.edition import Edition
+from ..core.edition import AnyEdition
 from ..errors import Malformed
 
 
 @cache
-def _found() -> dict[str, dict[int, type[Edition[Any, Any, Any]]]]:
+def _found() -> dict[str, dict[int, type[AnyEdition]]]:
     """Every edition by name and revision, the current revision last."""
     found = {}
     for module in pkgutil.iter_modules(__path__):
@@ -35,7 +35,7 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(_found()))
 
 
-def find(name: str, revision: int | None = None) -> type[Edition[Any, Any, Any]]:
+def find(name: str, revision: int | None = None) -> type[AnyEdition]:
     """The edition of this name: its current revision, or an earlier one that is kept for stored games."""
     revisions = _found().get(name)
     if revisions is None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from ..core.edition import Edition
+from ..core.edition import AnyEdition
 
 
 class Pieces(msgspec.Struct, frozen=True):
@@ -26,7 +26,7 @@ class Pieces(msgspec.Struct, frozen=True):
         return [t for t, owner in enumerate(self.owners) if owner == seat and t not in self.off]
 
 
-def seen(edition: Edition[Any, Any, Any], view: Any) -> Pieces:
+def seen(edition: AnyEdition, view: Any) -> Pieces:
     """What a view shows, of any edition: it is drawn from nothing else, so a picture cannot tell a secret."""
     table = edition.table
     count = len(table.board.map.territories)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
 
 from .. import bots
 from ..bots import sim
 from ..bots.bot import Brief
 from ..bots.watched import Watched
 from ..core.chance import Fast
-from ..core.edition import Edition, Seat
+from ..core.edition import AnyEdition, Seat
 from ..texts import say
 
 PATIENCE = 10
@@ -19,7 +18,7 @@ SLOW = 5
 """A slow machine may take so many times as long as a computer was told to think."""
 
 
-def computer(edition: Edition[Any, Any, Any], seat: Seat, kind: str, seed: int, think: int | None) -> Watched:
+def computer(edition: AnyEdition, seat: Seat, kind: str, seed: int, think: int | None) -> Watched:
     """One of this kind, with a luck of its own, that thinks for so many milliseconds or as long as it likes."""
     prepare()
     bot = bots.find(kind)(Brief(edition, seat, Fast(seed + seat).at(0), think))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
-from ..core.edition import Edition
+from ..core.edition import AnyEdition
 from ..core.option import Option
 from ..texts import rules, say
 from . import typed
@@ -29,7 +28,7 @@ def menu(options: Sequence[Option], ink: Ink) -> list[str]:
 def help_on(
     asked: str,
     options: Sequence[Option],
-    edition: Edition[Any, Any, Any],
+    edition: AnyEdition,
     words: Mapping[str, str],
     ink: Ink,
     columns: int,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ..core.edition import Edition
+from ..core.edition import AnyEdition
 from ..core.option import Option, Territory
 from ..core.text import Lexicon, find
 from ..errors import Malformed
@@ -52,7 +52,7 @@ def completions(line: str, options: Sequence[Option], lexicon: Lexicon) -> tuple
     return last, [name for name in lexicon.territories if name.startswith(last.casefold())]
 
 
-def lines(edition: Edition[Any, Any, Any], view: Any, way: Sequence[int], names: Names) -> Iterator[str]:
+def lines(edition: AnyEdition, view: Any, way: Sequence[int], names: Names) -> Iterator[str]:
     """A line for each territory that is to be taken: who stands there, and the chance that it falls; then the rest."""
     march = edition.campaign(view, way)
     if march is None:

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from ..core.edition import Edition, Event, Table
+from ..core.edition import AnyEdition, Event, Table
 from ..core.text import Lexicon
 from ..errors import Refused
 from ..texts import say, texts
@@ -22,7 +22,7 @@ from .ink import Ink, visible
 
 
 class Names:
-    def __init__(self, edition: Edition[Any, Any, Any], ink: Ink, rolls: int = 3) -> None:
+    def __init__(self, edition: AnyEdition, ink: Ink, rolls: int = 3) -> None:
         """Of a battle with many rolls only the last so many are told."""
         self.table = clean(edition.table)
         self.edition = edition if self.table == edition.table else type(edition)(self.table)

@@ -15,7 +15,7 @@ from ..bots.bot import decide
 from ..bots.reasons import Reasons
 from ..bots.watched import Watched
 from ..core.chance import Fast
-from ..core.edition import Edition, Event, Seat, Step, Viewer
+from ..core.edition import AnyEdition, Event, Seat, Step, Viewer
 from ..core.game import Game
 from ..core.load import load
 from ..errors import Refused
@@ -54,7 +54,7 @@ class Sitting(Scene):
 
     # Beginning.
 
-    def start(self, edition: Edition[Any, Any, Any]) -> None:
+    def start(self, edition: AnyEdition) -> None:
         promise = Promise(len(edition.table.seats), self.seed)
         game = Game(edition, Fast(0))
         commitment = promise.begin(game)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
-from ..core.edition import Edition, Forecast
+from ..core.edition import AnyEdition, Forecast
 from ..core.option import Action, Number, Option, Pieces, verb_of
 from ..core.text import Lexicon, write
 from ..texts import say, texts
@@ -24,13 +24,13 @@ Weighed = Mapping[str, tuple[Action, Forecast]]
 """The forecast of an action, under the words by which it is chosen."""
 
 
-def weigh(edition: Edition[Any, Any, Any], view: Any, actions: Mapping[str, Action]) -> Weighed:
+def weigh(edition: AnyEdition, view: Any, actions: Mapping[str, Action]) -> Weighed:
     """Those actions of which something can be told."""
     forecasts = {words: (action, edition.forecast(view, action)) for words, action in actions.items()}
     return {words: (action, forecast) for words, (action, forecast) in forecasts.items() if forecast is not None}
 
 
-def best(edition: Edition[Any, Any, Any], view: Any, options: Sequence[Option], lexicon: Lexicon) -> Weighed:
+def best(edition: AnyEdition, view: Any, options: Sequence[Option], lexicon: Lexicon) -> Weighed:
     """All that can be done now and is left to luck, as it is typed, with numbers as usual; the best first."""
     actions: dict[tuple[Any, ...], tuple[str, Action]] = {}
     for option in options:

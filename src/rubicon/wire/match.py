@@ -15,7 +15,7 @@ import msgspec
 
 from ..core.chance import Luck
 from ..core.codec import decode
-from ..core.edition import Edition, Event, Seat, Step, Viewer
+from ..core.edition import AnyEdition, Event, Seat, Step, Viewer
 from ..core.game import Game, Record
 from ..core.option import Action, Offer, Option, offers
 from ..core.talk import Allow, Decline, Deny, Finish, Undoing
@@ -105,7 +105,7 @@ class Match:
             self._ask()
 
     @classmethod
-    def start(cls, edition: Edition[Any, Any, Any], luck: Luck) -> Match:
+    def start(cls, edition: AnyEdition, luck: Luck) -> Match:
         game = Game(edition, luck)
         match = cls(game)
         step, record = game.judge_setup()
@@ -113,7 +113,7 @@ class Match:
         return match
 
     @classmethod
-    def replay(cls, edition: Edition[Any, Any, Any], luck: Luck, rows: Iterable[tuple[Record, str]]) -> Match:
+    def replay(cls, edition: AnyEdition, luck: Luck, rows: Iterable[tuple[Record, str]]) -> Match:
         """The match of a stored log: its records, each with the nonce it came with ("" for none)."""
         match = cls(Game(edition, luck))
         for record, nonce in rows:

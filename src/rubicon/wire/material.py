@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from ..core.codec import encode
-from ..core.edition import Edition, Face, Player, Table, WayOfUndo
+from ..core.edition import AnyEdition, Face, Player, Table, WayOfUndo
 from ..world.board import Board
 
 SEATS = frozenset(
@@ -40,7 +40,7 @@ class Material(msgspec.Struct, frozen=True, kw_only=True):
     """Every card of the game: a card is its index everywhere. None while the table cannot start."""
 
 
-def material(of: type[Edition[Any, Any, Any]], table: Table) -> Material:
+def material(of: type[AnyEdition], table: Table) -> Material:
     return Material(
         edition=of.name,
         settings=msgspec.json.decode(encode(table.settings)),

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from ..core import edition
 from ..core.codec import decode
-from ..core.edition import Edition, Seat
+from ..core.edition import AnyEdition, Seat
 from ..core.option import Action, Offer, snake
 from ..core.plain_text import check_plain
 from ..core.talk import Allow, Decline, Deny, Finish, Heard, Request
@@ -241,14 +241,14 @@ def _plain(fact: Any) -> Any:
             return str(fact)
 
 
-def client_messages(of: type[Edition[Any, Any, Any]]) -> Any:
+def client_messages(of: type[AnyEdition]) -> Any:
     """The type of all that clients of an edition may say, for a schema."""
     submit: Any = Submit
     forecast: Any = Forecast
     return submit[of.Action | Talk] | forecast[of.Action] | Weigh | Why | Look | Say | Pause
 
 
-def server_messages(of: type[Edition[Any, Any, Any]]) -> Any:
+def server_messages(of: type[AnyEdition]) -> Any:
     """The type of all that clients of an edition are told, for a schema and for decoding."""
     update: Any = Update
     told = update[of.View, of.Event | Heard]

@@ -73,7 +73,7 @@ VALUES: tuple[Any, ...] = (
 TALK = (messages.Undo, talk.Allow, talk.Deny, talk.Finish, talk.Decline)
 
 
-def schema(of: type[edition.Edition[Any, Any, Any]]) -> Mapping[str, Any]:
+def schema(of: type[edition.AnyEdition]) -> Mapping[str, Any]:
     """JSON Schema (2020-12) of all that is said at a table of this edition, by clients and by the server."""
     kinds = [messages.client_messages(of), messages.server_messages(of)]
     (clients, server), components = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")

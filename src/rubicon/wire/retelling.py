@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from ..core.edition import Edition, Event, Seat, Step, Viewer
+from ..core.edition import AnyEdition, Event, Seat, Step, Viewer
 from ..core.game import Game, Record
 from ..core.load import Spent
 from ..errors import Malformed
@@ -44,14 +44,14 @@ class Retelling(msgspec.Struct, Generic[V, E], frozen=True):
     scenes: tuple[Scene[V, E], ...]
 
 
-def steps(edition: Edition[Any, Any, Any], records: Iterable[Record]) -> Iterator[Step[Any]]:
+def steps(edition: AnyEdition, records: Iterable[Record]) -> Iterator[Step[Any]]:
     """Every step of a log. Raises Corrupt for one that the rules cannot give."""
     game = Game(edition, Spent())
     return (game.fold(record) for record in records)
 
 
 def retell(
-    edition: Edition[Any, Any, Any], steps: Iterable[Step[Any]], viewer: Viewer, chapter: int | None = None
+    edition: AnyEdition, steps: Iterable[Step[Any]], viewer: Viewer, chapter: int | None = None
 ) -> Retelling[Any, Event]:
     """One chapter, the first unless told. A step of which the viewer saw nothing is no scene: it may be a secret."""
     ends: dict[int, Any] = {}
@@ -75,7 +75,7 @@ def retell(
     return Retelling(chapters, marks, chapter, viewer, before, tuple(scenes))
 
 
-def _marks(edition: Edition[Any, Any, Any], ends: Iterable[Any]) -> Iterator[ChapterMark]:
+def _marks(edition: AnyEdition, ends: Iterable[Any]) -> Iterator[ChapterMark]:
     """Of chapters that ended in these states. What is claimed from nobody does not change hands."""
     owners: Sequence[Seat | None] = ()
     standing: Sequence[Seat] = ()

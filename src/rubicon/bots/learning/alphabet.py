@@ -12,7 +12,7 @@ from typing import Any, get_args
 import numpy as np
 import numpy.typing as npt
 
-from ...core.edition import Edition
+from ...core.edition import AnyEdition
 from ...core.option import Action, Option, Pile, Slot, Territory, verb_of
 
 PLACES = 32
@@ -23,7 +23,7 @@ Mask = npt.NDArray[np.int8]
 class Alphabet:
     """Of an edition at one table. Its letters are numbers from 0."""
 
-    def __init__(self, edition: Edition[Any, Any, Any]) -> None:
+    def __init__(self, edition: AnyEdition) -> None:
         self.verbs = tuple(sorted(verb_of(action) for action in get_args(edition.Action) or (edition.Action,)))
         self.lands = len(edition.table.board.map.territories)
         self.size = len(self.verbs) + self.lands + PLACES

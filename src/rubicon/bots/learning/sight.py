@@ -13,7 +13,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from ...core.edition import Edition, Seat
+from ...core.edition import AnyEdition, Seat
 from ...core.option import Territory
 from .alphabet import Alphabet, Spelling
 
@@ -25,7 +25,7 @@ Row = npt.NDArray[np.float32]
 class Sight:
     """Of one edition at one table."""
 
-    def __init__(self, edition: Edition[Any, Any, Any], alphabet: Alphabet) -> None:
+    def __init__(self, edition: AnyEdition, alphabet: Alphabet) -> None:
         self.seats = len(edition.table.seats)
         self.alphabet = alphabet
         phase = get_type_hints(edition.View)["phase"]

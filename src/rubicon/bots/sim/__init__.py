@@ -16,9 +16,9 @@ from __future__ import annotations
 import importlib
 import os
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from ...core.edition import Edition
+from ...core.edition import AnyEdition
 from .preparing import prepare, prepare_beside
 from .store import is_whole
 
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 __all__ = ["covers", "model_of", "prepare", "prepare_beside", "warm_up"]
 
 
-def covers(edition: Edition[Any, Any, Any]) -> bool:
+def covers(edition: AnyEdition) -> bool:
     """Whether the model knows the rules of this table, and is compiled: nobody shall wait for that in a game."""
     if find_spec(f"{__name__}.{edition.name}") is None or not is_whole():
         return False
     return bool(importlib.import_module(f"{__name__}.{edition.name}").covers(edition))
 
 
-def model_of(edition: Edition[Any, Any, Any]) -> Model:
+def model_of(edition: AnyEdition) -> Model:
     """The model of a table that is covered."""
     from .model import Model
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ...core.edition import Edition
+from ...core.edition import AnyEdition
 from ...core.option import Action
 from . import table
 from .deeds import step
@@ -22,7 +22,7 @@ from .table import Deed
 
 
 class Model:
-    def __init__(self, edition: Edition[Any, Any, Any]) -> None:
+    def __init__(self, edition: AnyEdition) -> None:
         self.edition = importlib.import_module(f"{__package__}.{edition.name}")
         self.ground = self.edition.ground(edition)
         self.styles = np.array([STYLE] * self.ground.rules.seats)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from ... import editions
 from ...core.codec import decode, encode
-from ...core.edition import Edition, Seat
+from ...core.edition import AnyEdition, Seat
 from ...core.game import Game, Record
 from ...core.load import read_header, read_table
 from ...core.save import Header, Stretch
@@ -49,7 +49,7 @@ def written(record: Record) -> tuple[str, str]:
 class Reader:
     """Reads the rows of one edition's games."""
 
-    def __init__(self, edition: type[Edition[Any, Any, Any]]) -> None:
+    def __init__(self, edition: type[AnyEdition]) -> None:
         self._actions = msgspec.json.Decoder(edition.Action | Talk)
 
     def record(self, row: Row) -> Record:
@@ -63,7 +63,7 @@ def rows(table: int, after: int = -1) -> list[Row]:
     return [Row(*columns) for columns in stored]
 
 
-def records(edition: type[Edition[Any, Any, Any]], found: Iterable[Row]) -> Iterator[Record]:
+def records(edition: type[AnyEdition], found: Iterable[Row]) -> Iterator[Record]:
     reader = Reader(edition)
     return (reader.record(row) for row in found)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ... import editions
 from ...core.codec import digest
-from ...core.edition import Edition
+from ...core.edition import AnyEdition
 from ...core.game import Game, Record
 from ...core.load import Spent, read_header, read_table
 from ...core.save import EVERY, Header, Saved
@@ -20,7 +20,7 @@ from .log import records, rows, running
 class Stored(NamedTuple):
     table: Table
     header: Header
-    edition: Edition[Any, Any, Any]
+    edition: AnyEdition
     records: tuple[Record, ...]
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
 from ... import editions
 from ...core.codec import decode, encode
-from ...core.edition import Edition, Player, Table, WayOfUndo
+from ...core.edition import AnyEdition, Player, Table, WayOfUndo
 from ...world.board import Board
 
 
@@ -25,7 +24,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Of the edition's rules. Plans stored by version 0.1.0 lack it: all editions were at revision 1."""
 
     @property
-    def kind(self) -> type[Edition[Any, Any, Any]]:
+    def kind(self) -> type[AnyEdition]:
         return editions.find(self.edition, self.revision)
 
     def table(self, players: Sequence[Player]) -> Table:

@@ -13,7 +13,7 @@ from msgspec.structs import asdict, replace
 from ... import editions
 from ...core import save
 from ...core.codec import decode, digest, encode
-from ...core.edition import Edition, Step
+from ...core.edition import AnyEdition, Step
 from ...core.figures import figures
 from ...core.game import Game, Record
 from ...core.load import Spent, edition_of, play, read, read_header, read_table
@@ -31,7 +31,7 @@ MAX_GAMES = 4
 MAX_RECORDS = 10_000
 """This many games are kept in memory for whoever leafs through one, of at most this many records."""
 
-Told: TypeAlias = tuple[Edition[Any, Any, Any], tuple[Step[Any], ...]]
+Told: TypeAlias = tuple[AnyEdition, tuple[Step[Any], ...]]
 _kept: OrderedDict[str, Told] = OrderedDict()
 
 
@@ -111,7 +111,7 @@ def retold(name: str, game: Sequence[Any] | None, seat: int | None, chapter: int
     return encode_message(retell(*told, seat, chapter))
 
 
-def _table(header: str) -> tuple[Header, Edition[Any, Any, Any]]:
+def _table(header: str) -> tuple[Header, AnyEdition]:
     told, kind = read_header(header.encode(), editions.find)
     table, _ = read_table(told, kind)
     return told, kind(table)
@@ -127,7 +127,7 @@ def _row(record: Record) -> tuple[Any, ...]:
     return record.seat, action, ",".join(map(str, record.draws))
 
 
-def _records(edition: Edition[Any, Any, Any], rows: Sequence[Row]) -> tuple[Record, ...]:
+def _records(edition: AnyEdition, rows: Sequence[Row]) -> tuple[Record, ...]:
     actions: msgspec.json.Decoder[Any] = msgspec.json.Decoder(edition.Action | Talk)
     return tuple(
         Record(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ....core.chance import Chance
-from ....core.edition import Edition
+from ....core.edition import AnyEdition
 from ...sim import model_of
 from ...sim import position as at
 from .position import Position
@@ -30,7 +30,7 @@ def affordable(model: Model, think: int, a_millisecond: int) -> int:
 
 
 class Foresight:
-    def __init__(self, edition: Edition[Any, Any, Any], seat: int, chance: Chance, think: int) -> None:
+    def __init__(self, edition: AnyEdition, seat: int, chance: Chance, think: int) -> None:
         self.edition = edition
         self.seat = seat
         self.chance = chance

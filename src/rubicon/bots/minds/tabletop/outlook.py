@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ....core.chance import Chance
-from ....core.edition import Edition
+from ....core.edition import AnyEdition
 from ...sim import model_of
 from ...sim.table import Deed
 from ..conquest.foresight import affordable
@@ -22,7 +22,7 @@ STANDING = 0.7
 
 
 class Outlook:
-    def __init__(self, edition: Edition[Any, Any, Any], seat: int, chance: Chance, think: int) -> None:
+    def __init__(self, edition: AnyEdition, seat: int, chance: Chance, think: int) -> None:
         self.edition = edition
         self.seat = seat
         self.chance = chance
