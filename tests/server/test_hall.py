@@ -15,7 +15,9 @@ from rubicon.server.play.computers import Computers, Withdrawn
 from rubicon.server.play.connection import Connection
 from rubicon.server.play.hall import Hall
 from rubicon.server.play.room import Room
+from rubicon.server.play.threads import in_thread
 from rubicon.server.scores.services import conclude
+from rubicon.server.tables.models import Table
 from rubicon.wire.closing import TOO_SLOW
 from rubicon.wire.messages import Said
 from tests import pace
@@ -103,6 +105,28 @@ def test_who_comes_back_to_a_room_that_has_gone_finds_the_game_as_it_was(game, m
         assert again.length == length == 30
 
     in_hall(come_back)
+
+
+def test_a_room_that_leaves_memory_keeps_the_moment_that_another_process_has_set(game, monkeypatch):
+    """Otherwise nobody would look soon after the process that plays for a computer here, if that one died."""
+
+    async def nobody_waits(hall: Hall, until: float) -> None: ...
+
+    monkeypatch.setattr(Hall, "_attend", nobody_waits)
+    Table.objects.filter(pk=game.pk).update(turn_seconds=600)
+
+    async def leave(hall: Hall) -> None:
+        room, connection, _ = await looking(hall, game.code)
+        soon = time.time() + 30
+        assert room.clock is not None
+        room.clock.since += 5  # another process has stored a record,
+        await in_thread(Table.objects.filter(pk=game.pk).update, wake=soon)  # and now asks a computer
+        room.leave(connection)
+        await hall._forget(room)
+        assert not hall.rooms
+        assert await in_thread(lambda: Table.objects.get(pk=game.pk).wake) == soon
+
+    in_hall(leave)
 
 
 def test_many_who_come_at_once_share_one_room(game):

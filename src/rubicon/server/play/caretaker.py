@@ -120,8 +120,8 @@ class Caretaker:
         earliest = None if self.room.clock is None or not self.room.playing else self.room.clock.earliest()
         wake = None if earliest is None else self.room.hall.steady.to_wall(earliest)
         if wake != self.wake:
-            self.wake = wake
-            await in_thread(services.set_wake, self.room.id, wake)
+            before, self.wake = self.wake, wake
+            await in_thread(services.set_wake, self.room.id, before, wake)
 
     def stop(self) -> None:
         self._stop_timers()

@@ -98,6 +98,7 @@ class Room:
             if seat.user_id is not None and seat.number in self.people:
                 self._yours[seat.user_id] = (*self._yours.get(seat.user_id, ()), seat.number)
         self._playing = seen.table.status == Table.Status.PLAYING
+        self.caretaker.wake = seen.table.wake
         self.audience.count()
 
     async def _begin(self, seen: Seen) -> None:

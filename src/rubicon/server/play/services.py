@@ -40,5 +40,6 @@ def claim(table: int, wake: float, until: float) -> bool:
     return Table.objects.filter(pk=table, wake=wake).update(wake=until) == 1
 
 
-def set_wake(table: int, wake: float | None) -> None:
-    Table.objects.filter(pk=table).update(wake=wake)
+def set_wake(table: int, before: float | None, wake: float | None) -> None:
+    """Unless another process has set another moment since: it may be in charge of a computer player."""
+    Table.objects.filter(pk=table, wake=before).update(wake=wake)
