@@ -25,7 +25,7 @@ class Plain:
 
     def choose(self, game: Game, seat: int) -> Action:
         edition: Any = game.edition
-        state, links = game.state, edition.ground.links
+        state, links = game.state, edition.context.links
         owners, pieces = state.owners, state.pieces
         match state.phase:
             case Reinforcing(armies=armies):

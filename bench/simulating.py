@@ -45,7 +45,7 @@ class Plain:
     """The player of `bots/sim/plain.py`, with the engine: a whole go at a time."""
 
     def __init__(self, edition: Any, seed: int) -> None:
-        self.links = edition.ground.links
+        self.links = edition.context.links
         self.chance = Fast(seed).at(0)
 
     def play(self, game: Game) -> None:
