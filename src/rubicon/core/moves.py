@@ -83,6 +83,9 @@ Phases: TypeAlias = Mapping[type[Phase], Sequence[Move[C, S, Any, V]]]
 """The table of contents of a rulebook: the moves of each phase, in the order in which they are offered."""
 
 
+Offers: TypeAlias = Callable[[Any, Any, Seat], Sequence[Option]]
+
+
 class PhasedEdition(ABC, Generic[C, S, V]):
     """An edition whose rulebook is a table of phases and moves.
 
@@ -110,7 +113,9 @@ class PhasedEdition(ABC, Generic[C, S, V]):
     cards: tuple[Face, ...]
     context: C
 
-    _offers: ClassVar[Mapping[type[Phase], Sequence[Callable[[Any, Any, Seat], Sequence[Option]]]]]
+    _offers: ClassVar[Mapping[type[Phase], Sequence[Offers]]]
+    _asked: ClassVar[Mapping[type[Phase], Callable[[Any, Any], tuple[Seat, ...]]]]
+    _effects: ClassVar[Mapping[tuple[type[Phase], type[Action]], Callable[[Flow[Any], Any, Seat, Any], Any]]]
     _moves: ClassVar[Mapping[tuple[type[Phase], type[Action]], Move[Any, Any, Any, Any]]]
     _by_verb: ClassVar[Mapping[type[Action], Move[Any, Any, Any, Any]]]
     """The first move with this verb: only one move of a verb forecasts."""
@@ -121,6 +126,8 @@ class PhasedEdition(ABC, Generic[C, S, V]):
             return
         listed = [(phase, verb, move) for phase, moves in cls.phases.items() for move in moves for verb in move.actions]
         cls._offers = {phase: tuple(move.options for move in moves) for phase, moves in cls.phases.items()}
+        cls._asked = {phase: phase.awaited if phase.asked is Phase.asked else phase.asked for phase in cls.phases}
+        cls._effects = {(phase, verb): move.apply for phase, verb, move in listed}
         cls._moves = {(phase, verb): move for phase, verb, move in listed}
         cls._by_verb = {verb: move for _, verb, move in reversed(listed)}
         cls.Action = Union[tuple(dict.fromkeys(verb for _, verb, _ in listed))]  # noqa: UP007 made at run time
@@ -189,18 +196,19 @@ class PhasedEdition(ABC, Generic[C, S, V]):
 
     def options(self, state: S) -> Mapping[Seat, Sequence[Option]]:
         phase, context = state.phase, self.context
-        offers = self._offers[type(phase)]
+        kind = type(phase)
         found: dict[Seat, Sequence[Option]] = {}
-        for seat in phase.asked(state):
-            options: list[Option] = []
-            for offer in offers:
-                options += offer(context, state, seat)
+        for seat in self._asked[kind](phase, state):
+            options: Sequence[Option] = ()
+            for offers in self._offers[kind]:
+                more = offers(context, state, seat)
+                options = (*options, *more) if options else more
             found[seat] = options
         return found
 
     def apply(self, state: S, seat: Seat, action: Any, chance: Chance) -> Step[S]:
         flow = Flow(self.context, chance)
-        state = self._moves[type(state.phase), type(action)].apply(flow, state, seat, action)
+        state = self._effects[type(state.phase), type(action)](flow, state, seat, action)
         return Step(state, tuple(flow.events))
 
     def explain(self, state: S, seat: Seat, action: Any) -> Refused:

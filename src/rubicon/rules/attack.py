@@ -189,9 +189,9 @@ def most_defence_dice(dice: Dice, pieces: Pieces, target: int) -> int:
 
 def after(dice: Dice, rolls: Sequence[Roll], pieces: Pieces, source: int, target: int) -> tuple[Pieces, int, int]:
     """CL 4.4: the pieces after these rolls, and how many each side has lost."""
-    lost = killed = 0
+    lost, killed, losses = 0, 0, dice.losses
     for each in rolls:
-        mine, theirs = dice.losses(each.attack, each.defence)
+        mine, theirs = losses(each.attack, each.defence)
         lost += mine
         killed += theirs
     left = list(pieces)
@@ -202,11 +202,12 @@ def after(dice: Dice, rolls: Sequence[Roll], pieces: Pieces, source: int, target
 
 def fight(dice: Dice, attackers: int, defenders: int, left: int, chance: Chance) -> list[Roll]:
     """CL 4.5: rolls with the most dice on both sides, until no defender is left or the attackers are down to `left`."""
+    most_attack, most_defence, behind, losses = dice.attack, dice.defence, dice.behind, dice.losses
     rolls: list[Roll] = []
     while defenders and attackers > left and may_roll_on(len(rolls), chance):
-        attack = roll(chance, most_attack_dice(dice, attackers))
-        defence = roll(chance, min(dice.defence, defenders))
-        lost, killed = dice.losses(attack, defence)
+        attack = roll(chance, min(most_attack, attackers - behind))
+        defence = roll(chance, min(most_defence, defenders))
+        lost, killed = losses(attack, defence)
         attackers -= lost
         defenders -= killed
         rolls.append(Roll(attack, defence))

@@ -57,13 +57,15 @@ class ClaimMove(Move[C, S, Any, Any]):
     """CL 2.5: a free territory with one army on it, once a turn until all are owned."""
 
     actions: ClassVar[tuple[type[Action], ...]] = (Claim,)
+    others: ClassVar[tuple[Option, ...]] = ()
+    """What else is offered."""
 
     @abstractmethod
     def then(self, flow: Flow[C], state: S) -> S:
         """What follows."""
 
     def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
-        return (offer_claim(state.owners, context.disabled),)
+        return (offer_claim(state.owners, context.disabled), *self.others)
 
     def apply(self, flow: Flow[C], state: S, seat: int, action: Claim) -> S:
         territory = action.territory
@@ -89,13 +91,15 @@ class FirstArmyMove(Move[C, S, Any, Any]):
     """CL 2.6: the rest of the first armies, one a turn."""
 
     actions: ClassVar[tuple[type[Action], ...]] = (Place,)
+    others: ClassVar[tuple[Option, ...]] = ()
+    """What else is offered."""
 
     @abstractmethod
     def then(self, flow: Flow[C], state: S) -> S:
         """What follows."""
 
     def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
-        return (offer_place(state.owners, seat, 1),)
+        return (offer_place(state.owners, seat, 1), *self.others)
 
     def apply(self, flow: Flow[C], state: S, seat: int, action: Place) -> S:
         territory = action.territory

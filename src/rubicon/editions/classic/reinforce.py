@@ -91,13 +91,11 @@ class PlaceArmies(Move[Context, State, Place | Spread | Autoplace, View]):
     def _shares(
         self, flow: Flow[Context], state: State, phase: Reinforcing, action: Place | Spread | Autoplace
     ) -> Sequence[tuple[int, int]]:
-        match action:
-            case Place(territory, armies):
-                return [(territory, armies)]
-            case Spread():
-                return evenly(state.owners, state.seat, phase.armies)
-            case Autoplace():
-                return [(own_by_luck(state.owners, state.seat, flow.chance), 1)]
+        if type(action) is Place:
+            return ((action.territory, action.armies),)
+        if type(action) is Spread:
+            return evenly(state.owners, state.seat, phase.armies)
+        return ((own_by_luck(state.owners, state.seat, flow.chance), 1),)
 
     def explain(self, context: Context, state: State, seat: int, action: Place | Spread | Autoplace) -> Refused | None:
         armies = reinforcing(state).armies
@@ -117,5 +115,6 @@ def explain_must_trade(context: Context, state: State, seat: int) -> Refused | N
 
 
 def reinforcing(state: State) -> Reinforcing:
-    assert isinstance(state.phase, Reinforcing)
-    return state.phase
+    phase = state.phase
+    assert type(phase) is Reinforcing
+    return phase

@@ -120,9 +120,7 @@ class ClaimTerritory(ClaimMove[Context, State]):
     """CL 8.2: or a random one."""
 
     actions = (Claim, Autoplace)
-
-    def options(self, context: Context, state: State, seat: int) -> Sequence[Option]:
-        return (*super().options(context, state, seat), AUTOPLACE)
+    others = (AUTOPLACE,)
 
     def apply(self, flow: Flow[Context], state: State, seat: int, action: Claim | Autoplace) -> State:
         if isinstance(action, Autoplace):
@@ -137,9 +135,7 @@ class PlaceFirstArmy(FirstArmyMove[Context, State]):
     """CL 8.2: or on a random territory."""
 
     actions = (Place, Autoplace)
-
-    def options(self, context: Context, state: State, seat: int) -> Sequence[Option]:
-        return (*super().options(context, state, seat), AUTOPLACE)
+    others = (AUTOPLACE,)
 
     def apply(self, flow: Flow[Context], state: State, seat: int, action: Place | Autoplace) -> State:
         if isinstance(action, Autoplace):

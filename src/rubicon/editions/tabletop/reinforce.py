@@ -119,5 +119,6 @@ def explain_must_trade(context: Context, state: State, seat: int) -> Refused | N
 
 
 def reinforcing(state: State) -> Reinforcing:
-    assert isinstance(state.phase, Reinforcing)
-    return state.phase
+    phase = state.phase
+    assert type(phase) is Reinforcing
+    return phase
