@@ -117,4 +117,4 @@ class Classic(PhasedEdition[Context, ClassicState, ClassicView]):
         return turns.end_by_holdings(flow, state, reason)
 
 
-CHECKED: type[Edition[ClassicState, Any, ClassicView]] = Classic
+_CHECKED: type[Edition[ClassicState, Any, ClassicView]] = Classic

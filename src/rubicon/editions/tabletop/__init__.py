@@ -127,4 +127,4 @@ class Tabletop(PhasedEdition[Context, TabletopState, TabletopView]):
         return turns.end_by_holdings(flow, state, reason)
 
 
-CHECKED: type[Edition[TabletopState, Any, TabletopView]] = Tabletop
+_CHECKED: type[Edition[TabletopState, Any, TabletopView]] = Tabletop
