@@ -8,8 +8,10 @@ behind. Everything that lives longer is looked through seldom: the longer that t
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import gc
 import time
+from collections.abc import Callable
 
 YOUNG_SECONDS = 0.2
 """Between two looks at what is new. A busy server makes some thousand objects in this time that stay: 5 ms."""
@@ -29,6 +31,7 @@ class Garbage:
         gc.collect()
         gc.freeze()
         self._due = time.monotonic() + FULL_SECONDS
+        self._give_back = _giver_back()
 
     async def collect(self) -> None:
         try:
@@ -47,5 +50,15 @@ class Garbage:
         began = time.monotonic()
         if began >= self._due:
             gc.collect(2)
+            self._give_back()
             now = time.monotonic()
             self._due = now + max(FULL_SECONDS, (now - began) / FULL_SHARE)
+
+
+def _giver_back() -> Callable[[], object]:
+    """Returns what is free to the operating system. glibc keeps it in the arena of each thread, and would grow."""
+    try:
+        trim = ctypes.CDLL(None).malloc_trim
+    except (OSError, AttributeError, TypeError):  # another C library, or Windows
+        return lambda: None
+    return lambda: trim(0)
