@@ -18,9 +18,8 @@ SQLITE = {
     "transaction_mode": "IMMEDIATE",  # who means to write waits at the start, and never fails in the middle
     "timeout": 20,
     # An answer is only given for what survives a power failure. What is in the journal is carried over seldom, for who
-    # stores a move meanwhile waits; the pages of all games that are played stay in memory.
-    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; "
-    "PRAGMA wal_autocheckpoint=4000; PRAGMA cache_size=-20000",
+    # stores a move meanwhile waits. The thread that stores moves has a larger cache of pages (`play/store.py`).
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=4000",
 }
 MYSQL: dict[str, object] = {"charset": "utf8mb4", "isolation_level": "read committed"}
 POSTGRESQL: dict[str, object] = {"connect_timeout": 10}

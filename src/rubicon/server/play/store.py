@@ -37,6 +37,8 @@ PAUSE = 0.2
 OUTAGES = (OperationalError, InterfaceError, InternalError)
 """What a database that is away, full or locked raises. All other errors come again however often one tries."""
 
+WRITER_CACHE_KIB = 20_000
+
 logger = logging.getLogger(__name__)
 
 
@@ -118,6 +120,8 @@ class Store:
         """Raises Unstored after an outage, and what the database or its driver says about rows that it refuses."""
         for left in reversed(range(TRIES)):
             try:
+                if connection.connection is None:
+                    _open()
                 _insert_all(batch)
                 return
             except OUTAGES as error:
@@ -126,6 +130,15 @@ class Store:
                 if left:
                     time.sleep(PAUSE * (TRIES - left))
         raise Unstored
+
+
+def _open() -> None:
+    """The pages of all games that are played stay in memory here. Each connection of SQLite has a cache of its own, so
+    those of other threads are small."""
+    connection.ensure_connection()
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute(f"PRAGMA cache_size=-{WRITER_CACHE_KIB}")
 
 
 def _insert_all(batch: Sequence[_Waiting]) -> None:
