@@ -151,7 +151,8 @@ def works(listed: Sequence[Any], pieces: Sequence[int]) -> bool:
 
 
 def model_of(game: Game) -> Model:
-    return Model(game.edition.context.links, game.state.owners, game.state.pieces)  # type: ignore[attr-defined]
+    edition: Any = game.edition
+    return Model(edition.context.links, game.state.owners, game.state.pieces)
 
 
 def test_a_model_written_apart_agrees_on_thousands_of_random_turns():

@@ -51,7 +51,7 @@ def renew_deck(state: S) -> S:
 
 
 def take_cards(flow: Flow[TurnContext], state: S, loser: int) -> S:
-    """CL 4.7: whoever takes a seat's last territory gets its cards."""
+    """CL 4.7: the seat that takes another seat's last territory gets its cards."""
     seat, spoils = state.seat, state.hands[loser]
     if not spoils:
         return state

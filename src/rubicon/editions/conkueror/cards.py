@@ -130,7 +130,7 @@ class AnnexMove(Move[Context, State, Annex, View]):
         return (Option(Annex, (Choice("continent", annexable(context, state, seat)),)),)
 
     def apply(self, flow: Flow[Context], state: State, seat: Seat, action: Annex) -> State:
-        """CK 7.5: all of the continent, whoever stands there. CK 7.7: then each new territory gets a piece."""
+        """CK 7.5: the whole continent, with the territories of others. CK 7.7: then each new territory gets a piece."""
         context, before = flow.context, state
         realm = context.continents.index(action.continent)
         cards, new = context.realm_cards[realm], _new_territories(context, state.owners, seat, realm)
