@@ -22,4 +22,5 @@ def test_a_new_edition_is_played_without_a_line_of_typescript(come, tmp_path):
         player = Player(ann)
         player.play_to_the_end()
         assert {"Commit", "Place", "Pass"} <= {name.partition(" ")[0] for name in player.did}, player.did
+        ann.wait_for_rest()  # it still asks for the figures of the game when the server ends
         assert server.complaints() == []
