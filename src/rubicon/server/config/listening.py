@@ -4,22 +4,41 @@ from __future__ import annotations
 
 import errno
 import socket
+import time
 from contextlib import suppress
 
 from ...errors import Illegal, Malformed
 from .environment import EVERYWHERE, FIRST_PORT, Environment, bracketed, network_address
 
 TRIED_PORTS = 100
+RESTART_WAIT_SECONDS = 2.0
+"""How long to wait for a requested port that is still taken."""
+RETRY_SECONDS = 0.1
 
 
 def listen(here: Environment) -> socket.socket:
-    """At the port that was asked for; if none was, at the first free one."""
+    """Listen at the requested port, or at the first free one if none was requested."""
     if here.port:
-        return _listen(here.host, here.port)
+        return _listen_patiently(here.host, here.port)
     for port in range(FIRST_PORT, FIRST_PORT + TRIED_PORTS):
         with suppress(Illegal):
             return _listen(here.host, port)
     raise Illegal("serve.ports_taken", first=FIRST_PORT, last=FIRST_PORT + TRIED_PORTS - 1)
+
+
+def _listen_patiently(host: str, port: int) -> socket.socket:
+    """Wait a moment if the port is taken, because a killed server may not have released it yet.
+
+    A process that the killed server was just starting holds a copy of its sockets until it runs its own program.
+    """
+    deadline = time.monotonic() + RESTART_WAIT_SECONDS
+    while True:
+        try:
+            return _listen(host, port)
+        except Illegal:
+            if time.monotonic() >= deadline:
+                raise
+            time.sleep(RETRY_SECONDS)
 
 
 def _listen(host: str, port: int) -> socket.socket:
