@@ -133,6 +133,25 @@ def test_a_game_is_seen_again_step_by_step_and_turn_by_turn(come: Come, ann: Per
     expect(guest.find("button", word("replay_step"))).to_be_enabled()
 
 
+def test_a_step_that_is_asked_for_while_a_turn_loads_is_shown_when_it_has(come: Come, ann: Person) -> None:
+    guest = at(come, ann, f"/t/{brought(ann)}/replay")
+    log = guest.page.get_by_label(word("replay_log"))
+    expect(log.locator("[aria-current]")).to_have_count(1)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    guest.page.route(re.compile(r"/replay\?.*chapter="), hold)
+    guest.page.get_by_role("slider").focus()
+    guest.press_key("End")
+    guest.wait_until(lambda: held)
+    guest.click("replay_step")
+    held.pop().continue_()
+    expect(log.locator("li:not(.later)")).to_have_count(1)
+    assert log.locator("li.later").count()
+
+
 def test_a_replay_plays_by_itself_from_the_turn_in_its_address(come: Come, ann: Person) -> None:
     guest = at(come, ann, f"/t/{brought(ann)}/replay?chapter=2", still=False)
     for _ in range(2):

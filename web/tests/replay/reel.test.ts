@@ -1,7 +1,7 @@
 // The order in which a game is seen again.
 import { describe, expect, test } from "vitest";
 
-import { ALL, atTheBeginning, atTheEnd, back, jumped, openedAt, settled, started, stepped, stopped, told, type Known, type Reel } from "../../src/features/replay/reel";
+import { ALL, atTheBeginning, atTheEnd, back, jumped, openedAt, settled, started, stepped, stopped, toggled, told, type Known, type Reel } from "../../src/features/replay/reel";
 
 /** The number of scenes in each chapter; the game begins with the first of them. */
 const GAME: Readonly<Record<number, number>> = { 0: 3, 1: 2, 4: 0, 5: 2 };
@@ -84,5 +84,20 @@ describe("a replay", () => {
     expect([ALL, ALL - 1, ALL - 2, ALL - 9, 0, 7].map((scene) => settled(scene, two))).toEqual([2, 1, 0, 0, 0, 2]);
     expect(settled(0, { chapters: [0], least: 1, scenes: 3 })).toBe(1);
     expect(settled(0, { chapters: [0], least: 1, scenes: 0 })).toBe(0);
+  });
+
+  test("remembers what is asked of a chapter that is still loading", () => {
+    const loading = openedAt(1);
+    const once = stepped(loading, undefined);
+    expect(progress(play(once))).toBe(progress(loading) + 1);
+    expect(progress(play(stepped(once, undefined)))).toBe(progress(loading) + 2);
+    // Nothing is beyond the last scene of a chapter but the next chapter.
+    const often = [1, 2, 3, 4, 5].reduce((reel) => stepped(reel, undefined), loading);
+    expect(progress(play(often))).toBe(6);
+    const fromItsEnd = jumped(loading, { chapter: 1, scene: ALL - 1 });
+    expect([1, 2, 3].reduce((reel) => stepped(reel, undefined), fromItsEnd).place).toEqual({ chapter: 1, scene: ALL });
+    expect(toggled(loading, undefined)).toEqual({ ...loading, moving: true, playing: true });
+    expect(toggled(toggled(loading, undefined), undefined)).toEqual(loading);
+    expect(back(once, undefined)).toEqual(loading);
   });
 });

@@ -22,6 +22,8 @@ export interface Known {
 }
 
 export const ALL = -1;
+/** The first chapter is asked for without its number. */
+export const FIRST = -1;
 
 export function openedAt(chapter: number): Reel {
   return { place: { chapter, scene: 0 }, moving: false, playing: false };
@@ -50,8 +52,10 @@ export function started(reel: Reel, known: Known, on: boolean): Reel {
   return { place: { chapter: next, scene: 0 }, moving: true, playing: on };
 }
 
-/** One scene on. Whoever asks for it while one is played has seen enough of that. */
-export function stepped(reel: Reel, known: Known): Reel {
+/** One scene on. Whoever asks for it while one is played has seen enough of that. Of a chapter that is still loading,
+ * the scene is played as soon as the chapter is here. */
+export function stepped(reel: Reel, known: Known | undefined): Reel {
+  if (!known) return { place: reel.moving ? next(reel.place) : reel.place, moving: true, playing: false };
   return started(reel.moving ? told(stopped(reel), known) : reel, known, false);
 }
 
@@ -62,8 +66,17 @@ export function told(reel: Reel, known: Known): Reel {
   return reel.playing ? started(there, known, true) : there;
 }
 
+/** Starts to play, or stops. At the end of the game it starts again from the beginning. */
+export function toggled(reel: Reel, known: Known | undefined): Reel {
+  if (reel.playing) return stopped(reel);
+  if (!known) return { ...reel, moving: true, playing: true };
+  if (!atTheEnd(reel.place, known)) return started(reel, known, true);
+  return { place: { chapter: known.chapters[0] ?? FIRST, scene: 0 }, moving: true, playing: true };
+}
+
 /** One scene back, and there it stops. */
-export function back(reel: Reel, known: Known): Reel {
+export function back(reel: Reel, known: Known | undefined): Reel {
+  if (!known) return stopped(reel);
   const scene = settled(reel.place.scene, known);
   if (scene > known.least) return stopped({ ...reel, place: { ...reel.place, scene: scene - 1 } });
   const chapter = beside(reel.place.chapter, known.chapters, -1);
@@ -82,4 +95,9 @@ export function atTheEnd(place: Place, known: Known): boolean {
 
 export function atTheBeginning(place: Place, known: Known): boolean {
   return settled(place.scene, known) <= known.least && beside(place.chapter, known.chapters, -1) === undefined;
+}
+
+/** One scene on in a chapter of which nobody knows yet how many it has; `settled` puts right what is beyond its end. */
+function next({ chapter, scene }: Place): Place {
+  return { chapter, scene: scene < 0 ? Math.min(ALL, scene + 1) : scene + 1 };
 }

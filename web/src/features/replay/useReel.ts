@@ -3,12 +3,8 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 
 import { rest } from "../../net/rest";
 import type { Material, Retelling, View } from "../../wire/wire";
-import { atTheBeginning, atTheEnd, back, beside, jumped, openedAt, settled, started, stepped, stopped, told, type Known, type Place, type Reel } from "./reel";
+import { atTheBeginning, atTheEnd, back, beside, FIRST, jumped, openedAt, settled, started, stepped, toggled, told, type Known, type Place } from "./reel";
 import { useStage } from "./useStage";
-
-const NOTHING: Known = { chapters: [], least: 0, scenes: 0 };
-/** The first chapter is asked for without its number. */
-const FIRST = -1;
 
 export interface Projector {
   /** The chapter that is here, or the last one while another is on its way. */
@@ -38,11 +34,11 @@ interface Asked {
 export function useReel({ code, material, seat, chapter, speed }: Asked): Projector {
   const [reel, turn] = useState(() => openedAt(chapter ?? FIRST));
   const { data, here, error } = useChapter(code, seat, reel.place.chapter);
-  const known = useMemo<Known>(
-    () => (here ? { chapters: here.chapters, least: here.before ? 0 : 1, scenes: here.scenes.length } : NOTHING),
+  const known = useMemo<Known | undefined>(
+    () => here && { chapters: here.chapters, least: here.before ? 0 : 1, scenes: here.scenes.length },
     [here],
   );
-  const scene = here ? settled(reel.place.scene, known) : reel.place.scene;
+  const scene = known ? settled(reel.place.scene, known) : reel.place.scene;
   const number = here?.chapter ?? reel.place.chapter;
   const place = useMemo(() => ({ chapter: number, scene }), [number, scene]);
 
@@ -53,11 +49,13 @@ export function useReel({ code, material, seat, chapter, speed }: Asked): Projec
 
   const next = reel.moving && here ? here.scenes[scene] : undefined;
   // Of a whole chapter nothing may have been seen from there.
-  const empty = reel.moving && here !== undefined && next === undefined;
-  useStage(next, material, view, { speed, pause: reel.playing }, () => turn((was) => told({ ...was, place }, known)));
+  const empty = reel.moving && next === undefined ? known : undefined;
+  useStage(next, material, view, { speed, pause: reel.playing }, () =>
+    turn((was) => (known ? told({ ...was, place }, known) : was)),
+  );
   useEffect(() => {
-    if (empty) turn((was) => started({ ...was, place }, known, was.playing));
-  }, [empty, place, known]);
+    if (empty) turn((was) => started({ ...was, place }, empty, was.playing));
+  }, [empty, place]);
 
   const jump = useCallback((to: Place) => turn((was) => jumped(was, to)), []);
   return {
@@ -67,19 +65,13 @@ export function useReel({ code, material, seat, chapter, speed }: Asked): Projec
     place,
     moving: reel.moving,
     playing: reel.playing,
-    beginning: here !== undefined && atTheBeginning(place, known),
-    ended: here !== undefined && !reel.moving && atTheEnd(place, known),
+    beginning: known !== undefined && atTheBeginning(place, known),
+    ended: known !== undefined && !reel.moving && atTheEnd(place, known),
     jump,
     step: () => turn((was) => stepped({ ...was, place }, known)),
     stepBack: () => turn((was) => back({ ...was, place }, known)),
     toggle: () => turn((was) => toggled({ ...was, place }, known)),
   };
-}
-
-function toggled(reel: Reel, known: Known): Reel {
-  if (reel.playing) return stopped(reel);
-  if (!atTheEnd(reel.place, known)) return started(reel, known, true);
-  return { place: { chapter: known.chapters[0] ?? FIRST, scene: 0 }, moving: true, playing: true };
 }
 
 /** One chapter as it was seen from there; and the next one is fetched already. */
