@@ -31,13 +31,18 @@ def as_it_was() -> Iterator[None]:
 
 class Clock:
     def __init__(self) -> None:
-        self.now, self.pause = 1_000.0, 0.0
+        self.now, self.busy, self.pause = 1_000.0, 0.0, 0.0
 
     def monotonic(self) -> float:
         return self.now
 
+    def thread_time(self) -> float:
+        return self.busy
+
     def collect(self, generation: int) -> int:
-        self.now += self.pause
+        """On a machine that does something else most of the time."""
+        self.busy += self.pause
+        self.now += 10 * self.pause
         return 0
 
 
@@ -106,6 +111,7 @@ def test_the_longer_a_look_takes_the_less_often_it_is_made(monkeypatch: pytest.M
     clock = Clock()
     here = Garbage()
     monkeypatch.setattr(time, "monotonic", clock.monotonic)
+    monkeypatch.setattr(time, "thread_time", clock.thread_time)
     monkeypatch.setattr(gc, "collect", clock.collect)
     clock.pause, here._due = 0.4, clock.now
     here.look()

@@ -88,6 +88,12 @@ def test_a_refusal_comes_back_whole(pool):
     assert refused.value == Malformed("outer", because=Malformed("inner", line=3), most=2)
 
 
+def test_a_refusal_does_not_keep_what_was_uploaded(pool):
+    refused = pool.submit(ANN, "refuse", task("refuse")).exception(pace.seconds())
+    assert refused is not None
+    assert refused.__traceback__ is None
+
+
 def test_a_task_that_raises_is_ended_and_the_process_goes_on(pool):
     with pytest.raises(Ended):
         pool.submit(ANN, "fail", task("fail")).result(pace.seconds())

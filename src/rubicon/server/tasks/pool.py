@@ -179,7 +179,8 @@ class Pool:
             timer = _timer(SHORT_SECONDS, self._is_long, job)
             outcome = worker.ask(job.request) if job.waiting else Ended("nobody waits any more")
         except (Refused, TooLong, TooLarge, Ended) as error:
-            outcome = error
+            # Its traceback refers to this frame and to all that was uploaded: only the collector could free that.
+            outcome = error.with_traceback(None)
         except Exception as error:  # such as no process can be started
             logger.exception("a task could not be done: %s", job.request.name)
             outcome = Ended(str(error))
