@@ -17,10 +17,10 @@ from rubicon.bots.sim.table import Deed
 from rubicon.core.chance import Fast
 from rubicon.core.edition import Player, Table
 from rubicon.editions.tabletop import Tabletop
-from rubicon.editions.tabletop.state import Over, State
+from rubicon.editions.tabletop.state import State
 from rubicon.rules.attack import AttackWith, EndAttack
 from rubicon.rules.place import Claim, Place
-from rubicon.rules.ranking import Fallen
+from rubicon.rules.ranking import Fallen, Over
 from rubicon.rules.turn import Attacking, Claiming, Fortifying, Stationing
 from rubicon.world import atlas
 

@@ -90,8 +90,8 @@ CHANGED_RULES: dict[str, tuple[str, str, object]] = {
     ),
     "the deck is never recycled": (
         "o11",
-        "rubicon.editions.classic.turns.renew_deck",
-        lambda state: state,
+        "rubicon.rules.turn_rules.renewed",
+        lambda deck, used: (deck, used),
     ),
     "another value of a fixed set": ("o02", "rubicon.rules.cards.Fixed.different", 11),
     "another value of an italian set": ("o04", "rubicon.rules.cards.Italian.wild_and_pair", 10),

@@ -61,9 +61,9 @@ def phase_of(context: Context, state: State, aim: Aim | None, trade_ended: bool)
             return "place"
         case ChoosingCapital():
             return "capital"
-        case Reinforcing(captured=captured) as phase:
+        case Reinforcing(captured=captured):
             # Trading that was ended at the start of a go begins again when a fallen seat's cards must be traded.
-            return "trade" if (captured or not trade_ended) and context.can_trade(state, phase) else "place"
+            return "trade" if (captured or not trade_ended) and context.can_trade(state) else "place"
         case Attacking():
             return "attack" if aim is None else "roll"
         case Defending():

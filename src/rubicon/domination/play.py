@@ -16,6 +16,7 @@ from ..core.option import Action
 from ..editions.classic import Classic
 from ..editions.classic.state import Ending, Reinforcing, State
 from ..rules.fortify import EndTurn
+from ..rules.turn import next_seat
 from ..world.dotcards import SYMBOLS
 from . import outcome, replies
 from .picture import WILD, Aim, Picture, current_of, labels_of, left_of, phase_of, picture_of
@@ -120,7 +121,7 @@ class Play:
         seat = first
         for territory in outcome.deal_order(self.context, dealt):
             said.append(replies.GETS.format(name=self.players[seat].name, territory=self.territories[territory]))
-            seat = self.context.next_seat(seat)
+            seat = next_seat(seat, self.context.seats)
         return [*said, replies.ALL_PLACED, self._next_player()]
 
     def end_by_itself(self) -> list[str]:

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
-from ..core.edition import Event
+from ..core.edition import Event, Phase
 from ..core.ids import SeatId, TerritoryId
-from ..core.moves import Move
+from ..core.moves import Flow, Move
 from ..core.option import Action, Number, Option
 from ..errors import Illegal, Refused
 from .context import C
 from .turn import S
+
+
+class AdvancePhase(Phase, frozen=True):
+    """A territory has fallen, and armies move in. Editions add what follows."""
+
+    source: TerritoryId
+    target: TerritoryId
+    least: int
 
 
 class Advance(Action, frozen=True, tag="advance"):
@@ -31,12 +38,20 @@ class AdvanceMove(Move[C, S, Advance, Any]):
 
     actions: ClassVar[tuple[type[Action], ...]] = (Advance,)
 
-    @abstractmethod
+    def __init__(self, then: Callable[[Flow[C], S, int], S]) -> None:
+        self.then = then
+        """Moves this many armies in, and what follows."""
+
     def armies(self, state: S) -> range:
         """How many may move in."""
+        phase: AdvancePhase = state.phase
+        return range(phase.least, state.pieces[phase.source])
 
     def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
         return (Option(Advance, (Number("armies", self.armies(state)),)),)
+
+    def apply(self, flow: Flow[C], state: S, seat: int, action: Advance) -> S:
+        return self.then(flow, state, action.armies)
 
     def explain(self, context: C, state: S, seat: int, action: Advance) -> Refused | None:
         armies = self.armies(state)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
-from typing import Any, ClassVar, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, TypeAlias, TypeVar
 
+from ..core import moves
 from ..core.chance import Chance
-from ..core.edition import Event
+from ..core.edition import Event, Phase
 from ..core.ids import SeatId, TerritoryId
 from ..core.moves import Flow, Move
 from ..core.option import Action, Number, Option, Slot, Territory, Where
@@ -25,6 +26,16 @@ That takes two milliseconds and a record of 3 KB. Battles of 200 against 200 are
 """
 MIN_ARMIES = 2
 """CL 4.1: armies of a territory that attacks, for one of them always stays."""
+
+
+class DefencePhase(Phase, frozen=True):
+    """A territory is attacked, and its owner is asked for dice. Editions add the dice of the attacker."""
+
+    source: TerritoryId
+    target: TerritoryId
+
+    def awaited(self, state: Any) -> tuple[SeatId, ...]:
+        return (defender(state.owners, self.target),)
 
 
 class Attack(Action, frozen=True, tag="attack"):
@@ -90,9 +101,15 @@ END_ATTACK = Option(EndAttack)
 
 Assault = TypeVar("Assault", Attack | AllOut, AttackWith)
 
+Resolve: TypeAlias = Callable[[Flow[C], S, int, int, Sequence[Roll]], S]
+"""The losses of these rolls from a source at a target, and what follows from them."""
+
 
 class AssaultMove(Move[C, S, Assault, Any]):
     """What all attacks have in common: why one is refused."""
+
+    def __init__(self, resolve: Resolve[C, S]) -> None:
+        self.resolve = resolve
 
     def explain(self, context: C, state: S, seat: int, action: Assault) -> Refused | None:
         if not self.offers(context, state, seat, action):
@@ -121,12 +138,12 @@ class DefendMove(Move[C, S, Defend, Any]):
 
     actions: ClassVar[tuple[type[Action], ...]] = (Defend,)
 
-    @abstractmethod
-    def target(self, state: S) -> int:
-        """The territory that is attacked."""
+    def __init__(self, resolve: Resolve[C, S]) -> None:
+        self.resolve = resolve
 
     def most(self, context: C, state: S) -> int:
-        return most_defence_dice(context.dice, state.pieces, self.target(state))
+        phase: DefencePhase = state.phase
+        return most_defence_dice(context.dice, state.pieces, phase.target)
 
     def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
         return (Option(Defend, (Number("dice", range(1, self.most(context, state) + 1)),)),)
@@ -138,16 +155,19 @@ class DefendMove(Move[C, S, Defend, Any]):
         return Defend(self.most(context, state))
 
 
-class EndAttackMove(Move[C, S, EndAttack, Any]):
+class EndAttackMove(Move[moves.C_contra, moves.S, EndAttack, Any]):
     actions: ClassVar[tuple[type[Action], ...]] = (EndAttack,)
 
-    def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
+    def __init__(self, then: Callable[[Flow[moves.C_contra], moves.S], moves.S]) -> None:
+        self.then = then
+
+    def options(self, context: moves.C_contra, state: moves.S, seat: int) -> Sequence[Option]:
         return (END_ATTACK,)
 
-    @abstractmethod
-    def apply(self, flow: Flow[C], state: S, seat: int, action: EndAttack) -> S: ...
+    def apply(self, flow: Flow[moves.C_contra], state: moves.S, seat: int, action: EndAttack) -> moves.S:
+        return self.then(flow, state)
 
-    def default(self, context: C, state: S, seat: int) -> Action | None:
+    def default(self, context: moves.C_contra, state: moves.S, seat: int) -> Action | None:
         return EndAttack()
 
 

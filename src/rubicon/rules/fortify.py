@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Sequence
-from typing import Any, ClassVar, Literal
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
+from ..core import moves
 from ..core.edition import Event
 from ..core.ids import SeatId, TerritoryId
 from ..core.moves import Flow, Move
 from ..core.option import Action, Number, Option, Territory, Where
 from ..errors import Illegal, Refused
 from .context import C
-from .ownership import Links, Owners, Pieces, borders_own, move, own_reaches
+from .ownership import Links, Owners, Pieces, Reach, borders_own, move, own_reaches
 from .refusals import of_territories
 from .turn import S
-
-Reach = Literal["path", "neighbours"]
 
 
 class Fortify(Action, frozen=True, tag="fortify"):
@@ -45,15 +43,11 @@ class FortifyMove(Move[C, S, Fortify, Any]):
 
     actions: ClassVar[tuple[type[Action], ...]] = (Fortify,)
 
-    @abstractmethod
-    def reach(self, context: C) -> Reach: ...
-
-    @abstractmethod
-    def then(self, flow: Flow[C], state: S) -> S:
-        """What follows."""
+    def __init__(self, then: Callable[[Flow[C], S], S]) -> None:
+        self.then = then
 
     def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
-        return (offer_fortify(seat, state.owners, state.pieces, context.links, self.reach(context)),)
+        return (offer_fortify(seat, state.owners, state.pieces, context.links, context.settings.fortify),)
 
     def apply(self, flow: Flow[C], state: S, seat: int, action: Fortify) -> S:
         flow.tell(Fortified(seat, action.source, action.target, action.armies))
@@ -74,19 +68,22 @@ class FortifyMove(Move[C, S, Fortify, Any]):
         spare = state.pieces[source] - 1
         if not 1 <= action.armies <= spare:
             return Illegal("fortify.armies", armies=action.armies, most=spare)
-        return Illegal(f"fortify.no_{self.reach(context).removesuffix('s')}", source=source, target=target)
+        return Illegal(f"fortify.no_{context.settings.fortify.removesuffix('s')}", source=source, target=target)
 
 
-class EndTurnMove(Move[C, S, EndTurn, Any]):
+class EndTurnMove(Move[moves.C_contra, moves.S, EndTurn, Any]):
     actions: ClassVar[tuple[type[Action], ...]] = (EndTurn,)
 
-    def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
+    def __init__(self, then: Callable[[Flow[moves.C_contra], moves.S], moves.S]) -> None:
+        self.then = then
+
+    def options(self, context: moves.C_contra, state: moves.S, seat: int) -> Sequence[Option]:
         return (END_TURN,)
 
-    @abstractmethod
-    def apply(self, flow: Flow[C], state: S, seat: int, action: EndTurn) -> S: ...
+    def apply(self, flow: Flow[moves.C_contra], state: moves.S, seat: int, action: EndTurn) -> moves.S:
+        return self.then(flow, state)
 
-    def default(self, context: C, state: S, seat: int) -> Action | None:
+    def default(self, context: moves.C_contra, state: moves.S, seat: int) -> Action | None:
         return EndTurn()
 
 

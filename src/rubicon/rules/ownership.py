@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import TypeAlias, TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
 Owners: TypeAlias = tuple[int | None, ...]
 Pieces: TypeAlias = tuple[int, ...]
 Links: TypeAlias = tuple[tuple[int, ...], ...]
+Reach: TypeAlias = Literal["path", "neighbours"]
+"""How far armies go when a seat fortifies."""
 
 T = TypeVar("T")
 

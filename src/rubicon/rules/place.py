@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import Any, ClassVar
 
@@ -60,9 +59,8 @@ class ClaimMove(Move[C, S, Any, Any]):
     others: ClassVar[tuple[Option, ...]] = ()
     """What else is offered."""
 
-    @abstractmethod
-    def then(self, flow: Flow[C], state: S) -> S:
-        """What follows."""
+    def __init__(self, then: Callable[[Flow[C], S], S]) -> None:
+        self.then = then
 
     def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
         return (offer_claim(state.owners, context.disabled), *self.others)
@@ -94,9 +92,8 @@ class FirstArmyMove(Move[C, S, Any, Any]):
     others: ClassVar[tuple[Option, ...]] = ()
     """What else is offered."""
 
-    @abstractmethod
-    def then(self, flow: Flow[C], state: S) -> S:
-        """What follows."""
+    def __init__(self, then: Callable[[Flow[C], S], S]) -> None:
+        self.then = then
 
     def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
         return (offer_place(state.owners, seat, 1), *self.others)
@@ -114,7 +111,7 @@ class FirstArmyMove(Move[C, S, Any, Any]):
         return Place(next_in_turn(state.owners, seat, context.first_armies() - state.reserves[seat]), 1)
 
 
-def explain_place(context: TurnContext, state: S, seat: int, action: Place, most: int) -> Refused:
+def explain_place(context: TurnContext[Any], state: S, seat: int, action: Place, most: int) -> Refused:
     unknown = of_territories((action.territory,), context.size, context.disabled)
     if unknown or state.owners[action.territory] != seat:
         return unknown or Illegal("not_yours", territory=action.territory)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
+from typing import Any
 
 import msgspec
 
-from ..core.edition import Event, Outcome
+from ..core.edition import Event, Outcome, Phase
 from ..core.ids import SeatId
 from .ownership import Owners, Pieces
 
@@ -15,6 +16,13 @@ from .ownership import Owners, Pieces
 class Fallen(msgspec.Struct, frozen=True):
     seat: SeatId
     by: SeatId
+
+
+class Over(Phase, frozen=True, tag="over"):
+    outcome: Outcome
+
+    def awaited(self, state: Any) -> tuple[SeatId, ...]:
+        return ()
 
 
 class Fell(Event, frozen=True, tag="fell"):

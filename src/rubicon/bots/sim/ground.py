@@ -99,7 +99,7 @@ class Ground(NamedTuple):
     rules: Rules
 
 
-def make(land: TurnContext, rules: Rules) -> Ground:
+def make(land: TurnContext[Any], rules: Rules) -> Ground:
     symbols = land.symbols if isinstance(land.symbols, Mapping) else dict(enumerate(land.symbols))
     realm = np.full(land.size, NOBODY, np.int64)
     for number, each in enumerate(land.realms):

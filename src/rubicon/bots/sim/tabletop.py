@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 
 from ...editions.tabletop.context import MIN_INCOME_ARMIES
-from ...editions.tabletop.state import Advancing, AnyPhase, Defending, Over, Reinforcing, State
+from ...editions.tabletop.state import Advancing, AnyPhase, Defending, Reinforcing, State
 from ...rules.attack import MAX_ROLLS
+from ...rules.ranking import Over
 from ...rules.trade import CARD_BONUS_ARMIES
 from ...rules.turn import Attacking, Claiming, Fortifying, Stationing
 from . import position as at

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Union
 
 from ...core.chance import Chance
-from ...core.edition import CampaignOdds, DiceLuck, Edition, Event, Face, Seat, Table, Viewer
-from ...core.moves import Flow, PhasedEdition, Phases
-from ...core.option import Action
-from ...core.text import board_cards
+from ...core.edition import DiceLuck, Edition, Table, Viewer
+from ...core.moves import Flow, Phases
 from ...errors import Refused
-from ...rules.advance import Advanced
-from ...rules.attack import Attacked, Conquered, Fought
-from ...rules.fortify import Fortified
-from ...rules.place import Claimed, Placed
-from ...rules.ranking import Ended, Fell, standing
+from ...odds.fortune import Sides, of_rolls
+from ...rules.advance import AdvanceMove
+from ...rules.attack import Attacked, EndAttackMove, Fought
+from ...rules.fortify import EndTurnMove, FortifyMove
+from ...rules.ranking import Ended
 from ...rules.trade import Drew, TookCards, Traded
-from ...rules.turn import Attacking, Claiming, Fortifying, PhaseBegan, Stationing, TurnBegan
+from ...rules.turn import Attacking, Claiming, Fortifying, Stationing
+from ..turn_edition import TURN_EVENTS, TurnEdition
 from . import attack, reinforce, setup, turns, views
 from .context import Context
 from .settings import PRESETS
@@ -26,52 +25,37 @@ from .state import Advancing, ChoosingCapital, Defending, Ending, Over, Reinforc
 from .state import State as ClassicState
 from .state import View as ClassicView
 
-PHASES: Phases[Context, ClassicState, ClassicView] = {
-    # CL 2: the start
-    Claiming: (setup.ClaimTerritory(),),
-    Stationing: (setup.PlaceFirstArmy(),),
-    ChoosingCapital: (setup.ChooseCapitalMove(),),
-    # CL 3: reinforcing
-    Reinforcing: (reinforce.TradeSet(), reinforce.PlaceArmies()),
-    # CL 4: attacking
-    Attacking: (attack.Assault(), attack.StopAttacking()),
-    Defending: (attack.Defence(),),
-    Advancing: (attack.MoveIn(),),
-    # CL 5: fortifying, and the end of the turn
-    Fortifying: (turns.Fortification(), turns.EndFortifying()),
-    Ending: (turns.ConfirmEnd(),),
-    # CL 6: winning
-    Over: (turns.PlayOnMove(),),
-}
+
+def rulebook(rules: turns.ClassicRules) -> Phases[Context, ClassicState, ClassicView]:
+    """The moves of each phase, with these rules for what follows from them."""
+    return {
+        # CL 2: the start
+        Claiming: (setup.ClaimTerritory(rules.end_turn_unless_won),),
+        Stationing: (setup.PlaceFirstArmy(rules.end_turn_unless_won),),
+        ChoosingCapital: (setup.ChooseCapitalMove(rules.end_turn),),
+        # CL 3: reinforcing
+        Reinforcing: (reinforce.TradeSet(), reinforce.PlaceArmies(rules.placed)),
+        # CL 4: attacking
+        Attacking: (attack.Assault(rules.resolve), EndAttackMove(rules.end_attack)),
+        Defending: (attack.Defence(rules.resolve),),
+        Advancing: (AdvanceMove(rules.advance),),
+        # CL 5: fortifying, and the end of the turn
+        Fortifying: (FortifyMove(rules.fortified), EndTurnMove(rules.end_turn)),
+        Ending: (EndTurnMove(rules.pass_turn),),
+        # CL 6: winning
+        Over: (turns.PlayOnMove(rules),),
+    }
 
 
-class Classic(PhasedEdition[Context, ClassicState, ClassicView]):
+class Classic(TurnEdition[Context, ClassicState, ClassicView]):
     name: ClassVar[str] = "classic"
     seats: ClassVar[range] = range(2, 13)
-    default_board: ClassVar[str] = "classic-world"
     presets: ClassVar[Mapping[str, ClassicSettings]] = PRESETS
-    phases: ClassVar[Phases[Any, Any, Any]] = PHASES
+    rules: ClassVar[turns.ClassicRules] = turns.ClassicRules()
+    phases: ClassVar[Phases[Any, Any, Any]] = rulebook(rules)
     Settings: ClassVar[Any] = ClassicSettings
     State: ClassVar[Any] = ClassicState
-    Event: ClassVar[Any] = (
-        setup.Dealt
-        | setup.MissionDrawn
-        | Claimed
-        | Placed
-        | setup.CapitalChosen
-        | TurnBegan
-        | Traded
-        | Attacked
-        | Fought
-        | Conquered
-        | Fell
-        | TookCards
-        | Advanced
-        | PhaseBegan
-        | Fortified
-        | Drew
-        | Ended
-    )
+    Event: ClassVar[Any] = Union[(*TURN_EVENTS, setup.Dealt, setup.MissionDrawn, setup.CapitalChosen, Attacked)]
     View: ClassVar[Any] = ClassicView
     revealing_events: ClassVar[frozenset[type[Any]]] = frozenset({setup.MissionDrawn, Traded, TookCards, Drew, Ended})
 
@@ -79,18 +63,17 @@ class Classic(PhasedEdition[Context, ClassicState, ClassicView]):
     def make_context(cls, table: Table) -> Context:
         return Context(table)
 
-    def make_cards(self) -> tuple[Face, ...]:
-        return board_cards(self.table.board)
+    @classmethod
+    def needs_strict_map(cls, settings: ClassicSettings) -> bool:
+        """CL 8.18."""
+        return not settings.lenient_map
 
     @classmethod
-    def validate(cls, table: Table) -> Sequence[Refused]:
-        return tuple(setup.validate(table, cls.seats))
+    def validate_context(cls, context: Context, table: Table) -> Iterator[Refused]:
+        return setup.validate(context)
 
     def begin(self, flow: Flow[Context]) -> ClassicState:
-        return setup.begin(flow)
-
-    def explain_phase(self, state: ClassicState, seat: Seat, action: Action) -> Refused | None:
-        return reinforce.explain_must_trade(self.context, state, seat) if seat in self.awaited(state) else None
+        return setup.begin(self.rules, flow)
 
     def view(self, state: ClassicState, viewer: Viewer) -> ClassicView:
         return views.view(state, viewer)
@@ -98,23 +81,8 @@ class Classic(PhasedEdition[Context, ClassicState, ClassicView]):
     def sample_state(self, view: ClassicView, viewer: Viewer, chance: Chance) -> ClassicState:
         return views.sample_state(self.context, view, viewer, chance)
 
-    def campaign(self, view: ClassicView, way: Sequence[int]) -> CampaignOdds | None:
-        return attack.campaign(self.context, view, way)
-
-    def income(self, state: ClassicState, seat: Seat) -> int:
-        return self.context.income(state.owners, seat)
-
-    def dice_luck(self, state: ClassicState, event: Event) -> tuple[DiceLuck, ...]:
-        return attack.dice_luck(self.context, state, event)
-
-    def turn(self, state: ClassicState) -> int:
-        return state.chapter
-
-    def survivors(self, state: ClassicState) -> tuple[Seat, ...]:
-        return standing(self.context.seats, state.out)
-
-    def end(self, flow: Flow[Context], state: ClassicState, reason: str) -> ClassicState:
-        return turns.end_by_holdings(flow, state, reason)
+    def luck(self, state: ClassicState, sides: Sides, event: Fought) -> tuple[DiceLuck, ...]:
+        return of_rolls(self.context.dice, sides, [(rolled.attack, rolled.defence) for rolled in event.rolls])
 
 
 _CHECKED: type[Edition[ClassicState, Any, ClassicView]] = Classic

@@ -9,7 +9,6 @@ from ...rules.dice import CLASSIC, CLASSIC_THREE
 from ...rules.income import for_realms, for_territories
 from ...rules.ownership import Owners
 from ...rules.starting_armies import STARTING_ARMIES, enough_to_start
-from ...rules.trade import holds_set
 from . import victory
 from .settings import Settings
 from .state import Reinforcing, State
@@ -19,7 +18,9 @@ CAPTURED_CARD_LIMIT = 6
 """CL 4.8: with this many cards after eliminating a seat, sets are traded at once."""
 
 
-class Context(TurnContext):
+class Context(TurnContext[State]):
+    settings: Settings
+
     def __init__(self, table: Table) -> None:
         settings: Settings = table.settings
         super().__init__(table, empty_is_everybodys=settings.lenient_map)
@@ -27,6 +28,7 @@ class Context(TurnContext):
         self.settings = settings
         self.dice = CLASSIC_THREE if settings.defence_dice == 3 else CLASSIC
         self.scheme = SCHEMES[settings.cards]
+        self.recycles = settings.recycle
         self.symbols = tuple(card.symbol for card in board.cards)
         self.deck = tuple(
             index
@@ -47,9 +49,6 @@ class Context(TurnContext):
         armies = STARTING_ARMIES["by_seats_and_territories"](self.seats, territories)
         return enough_to_start(armies, self.seats, territories) if self.settings.enough_to_start else armies
 
-    def next_seat(self, seat: int) -> int:
-        return (seat + 1) % self.seats
-
     def income(self, owners: Owners, seat: int) -> int:
         return self.income_and_floor(owners, seat)[0]
 
@@ -60,23 +59,23 @@ class Context(TurnContext):
             return max(0, max(MIN_INCOME_ARMIES, land) + realms), 0
         return max(MIN_INCOME_ARMIES, land + realms), max(0, MIN_INCOME_ARMIES - land - realms)
 
+    def sets_traded(self, state: State, seat: int) -> int:
+        return state.traded
+
     def must_trade(self, state: State) -> bool:
         """CL 3.4: with five or more cards, until fewer are left or no set is held."""
-        limit, hand = self.scheme.limit, state.hands[state.seat]
-        return limit is not None and len(hand) >= limit and self.holds_set(state)
+        limit = self.scheme.limit
+        return limit is not None and len(state.hands[state.seat]) >= limit and self.holds_set(state)
 
-    def can_trade(self, state: State, phase: Reinforcing) -> bool:
-        """Whether the seat that is reinforcing may trade a set that it holds."""
-        if len(state.hands[state.seat]) < 3:
+    def can_trade(self, state: State) -> bool:
+        phase = state.phase
+        if type(phase) is not Reinforcing or len(state.hands[state.seat]) < 3:
             return False
         if phase.captured:
             return self.must_trade(state)
         if phase.begun and self.settings.trading == "before_placing":
             return False
         return self.holds_set(state)
-
-    def holds_set(self, state: State) -> bool:
-        return holds_set(state.hands[state.seat], lambda cards: self.worth(cards, state.traded), self.symbols)
 
     def victory(self, state: State, seat: int) -> str | None:
         """CL 6: the reason why this seat has won, or None. Asked only for the seat whose turn it is."""

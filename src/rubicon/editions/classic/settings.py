@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from ...rules.cards import ClassicScheme
-from ...rules.fortify import Reach
+from ...rules.ownership import Reach
 
 Goal: TypeAlias = Literal["conquest", "capitals", "missions"]
 

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from ...core.chance import Chance, shuffled
-from ...core.edition import Event, Table, Viewer
+from ...core.edition import Event, Viewer
 from ...core.ids import SeatId, TerritoryId
 from ...core.moves import Flow, Move
 from ...core.option import Action, Option, Owned, Territory
 from ...errors import Illegal, Refused
 from ...rules.ownership import Owners, owned, put
 from ...rules.place import AUTOPLACE, Autoplace, Claim, ClaimMove, FirstArmyMove, Place, free_by_luck, own_by_luck
-from ...rules.refusals import of_land, of_seats, of_territories
-from ...rules.turn import Claiming, Stationing
-from ...world.check import strict
+from ...rules.refusals import of_territories
+from ...rules.turn import Claiming, Stationing, next_seat
 from .context import Context
-from .settings import Settings
 from .state import State, View
-from .turns import end_turn, end_turn_unless_won, place_first_armies
+from .turns import ClassicRules
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
@@ -46,26 +44,15 @@ class ChooseCapital(Action, frozen=True, tag="choose_capital"):
     territory: TerritoryId
 
 
-def validate(table: Table, seats: range) -> Iterator[Refused]:
-    """Why no game can be played at this table, and what would help."""
-    settings, world = table.settings, table.board.map
-    if not isinstance(settings, Settings):
-        raise TypeError(f"these are not the settings of classic: {settings!r}")
-    impossible = [*of_seats(table, seats)]
-    if impossible:
-        yield from impossible
-        return
-    if not settings.lenient_map:
-        yield from (Illegal(finding.code, **finding.facts) for finding in strict(world))
-    context = Context(table)
-    yield from of_land(context, world)
+def validate(context: Context) -> Iterator[Refused]:
+    """CL 7.4: enough armies, and enough missions."""
     if context.seats <= len(context.enabled) > context.first_armies() * context.seats:
         yield Illegal("table.too_few_armies", armies=context.first_armies(), territories=len(context.enabled))
-    if settings.goal == "missions" and len(context.usable_missions) < context.seats:
+    if context.settings.goal == "missions" and len(context.usable_missions) < context.seats:
         yield Illegal("table.too_few_missions", missions=len(context.usable_missions), seats=context.seats)
 
 
-def begin(flow: Flow[Context]) -> State:
+def begin(rules: ClassicRules, flow: Flow[Context]) -> State:
     context, chance, settings = flow.context, flow.chance, flow.context.settings
     first = chance.below(context.seats)
     missions: tuple[int | None, ...] = (None,) * context.seats
@@ -94,7 +81,7 @@ def begin(flow: Flow[Context]) -> State:
     if dealt:
         state = _deal(context, state, chance)
     flow.tell(Dealt(first, state.owners))
-    return place_first_armies(flow, state) if dealt else state
+    return rules.place_first_armies(flow, state) if dealt else state
 
 
 def _draw_missions(context: Context, chance: Chance) -> tuple[int, ...]:
@@ -110,7 +97,7 @@ def _deal(context: Context, state: State, chance: Chance) -> State:
         owners[territory] = seat
         pieces[territory] = 1
         reserves[seat] -= 1
-        seat = context.next_seat(seat)
+        seat = next_seat(seat, context.seats)
     return replace(
         state, owners=tuple(owners), pieces=tuple(pieces), reserves=tuple(reserves), seat=seat, phase=Stationing()
     )
@@ -127,9 +114,6 @@ class ClaimTerritory(ClaimMove[Context, State]):
             action = Claim(free_by_luck(state.owners, flow.context.disabled, flow.chance))
         return super().apply(flow, state, seat, action)
 
-    def then(self, flow: Flow[Context], state: State) -> State:
-        return end_turn_unless_won(flow, state)
-
 
 class PlaceFirstArmy(FirstArmyMove[Context, State]):
     """CL 8.2: or on a random territory."""
@@ -142,14 +126,14 @@ class PlaceFirstArmy(FirstArmyMove[Context, State]):
             action = Place(own_by_luck(state.owners, seat, flow.chance), 1)
         return super().apply(flow, state, seat, action)
 
-    def then(self, flow: Flow[Context], state: State) -> State:
-        return end_turn_unless_won(flow, state)
-
 
 class ChooseCapitalMove(Move[Context, State, ChooseCapital, View]):
     """CL 6.4: its card is taken out of the deck for good."""
 
     actions = (ChooseCapital,)
+
+    def __init__(self, then: Callable[[Flow[Context], State], State]) -> None:
+        self.then = then
 
     def options(self, context: Context, state: State, seat: int) -> Sequence[Option]:
         return (Option(ChooseCapital, (Territory("territory", Owned(state.owners, seat)),)),)
@@ -157,7 +141,7 @@ class ChooseCapitalMove(Move[Context, State, ChooseCapital, View]):
     def apply(self, flow: Flow[Context], state: State, seat: int, action: ChooseCapital) -> State:
         flow.tell(CapitalChosen(seat, action.territory))
         deck = tuple(card for card in state.deck if flow.context.shown[card] != action.territory)
-        return end_turn(flow, replace(state, capitals=put(state.capitals, seat, action.territory), deck=deck))
+        return self.then(flow, replace(state, capitals=put(state.capitals, seat, action.territory), deck=deck))
 
     def explain(self, context: Context, state: State, seat: int, action: ChooseCapital) -> Refused | None:
         unknown = of_territories((action.territory,), context.size, context.disabled)

@@ -6,11 +6,14 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from ...core.edition import Outcome, Phase
+from ...core.edition import Phase
 from ...core.ids import CardId, SeatId, TerritoryId
-from ...rules.attack import defender
+from ...rules.advance import AdvancePhase
+from ...rules.attack import DefencePhase
 from ...rules.ownership import Owners, Pieces
 from ...rules.ranking import Fallen
+from ...rules.ranking import Over as GameOver
+from ...rules.reinforce import ReinforcePhase
 from ...rules.turn import Attacking, Claiming, Fortifying, Stationing, TurnState
 from .settings import Goal
 
@@ -18,10 +21,7 @@ from .settings import Goal
 class ChoosingCapital(Phase, frozen=True, tag="choosing_capital"): ...
 
 
-class Reinforcing(Phase, frozen=True, tag="reinforcing"):
-    """Trading and placing in one, so that the phase does not tell whether a set is held."""
-
-    armies: int
+class Reinforcing(ReinforcePhase, frozen=True, tag="reinforcing"):
     topped: int = 0
     """How much the floor of 3 has added; armies from cards use it up where the floor counts the total."""
     begun: bool = False
@@ -30,19 +30,11 @@ class Reinforcing(Phase, frozen=True, tag="reinforcing"):
     """In the middle of the turn, because the cards of a fallen seat were too many."""
 
 
-class Defending(Phase, frozen=True, tag="defending"):
-    source: TerritoryId
-    target: TerritoryId
+class Defending(DefencePhase, frozen=True, tag="defending"):
     dice: int
 
-    def awaited(self, state: Any) -> tuple[SeatId, ...]:
-        return (defender(state.owners, self.target),)
 
-
-class Advancing(Phase, frozen=True, tag="advancing"):
-    source: TerritoryId
-    target: TerritoryId
-    least: int
+class Advancing(AdvancePhase, frozen=True, tag="advancing"):
     captured: bool = False
     """The cards of a fallen seat must be traded next."""
 
@@ -51,13 +43,9 @@ class Ending(Phase, frozen=True, tag="ending"):
     """Nothing is left to do in the turn, but its player has not ended it."""
 
 
-class Over(Phase, frozen=True, tag="over"):
-    outcome: Outcome
+class Over(GameOver, frozen=True, tag="over"):
     then: Reinforcing | Attacking | None = None
     """Where the game continues if the winner plays on for everything."""
-
-    def awaited(self, state: Any) -> tuple[SeatId, ...]:
-        return ()
 
     def asked(self, state: Any) -> tuple[SeatId, ...]:
         return () if self.then is None else (state.seat,)

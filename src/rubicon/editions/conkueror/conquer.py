@@ -12,7 +12,7 @@ from ...core.ids import SeatId, TerritoryId
 from ...core.moves import Flow, Move
 from ...core.option import Action, Option, Pieces, Pile, Territory, Where
 from ...errors import Illegal, Refused
-from ...rules.attack import END_ATTACK, Conquered, EndAttack, defender
+from ...rules.attack import Conquered, EndAttackMove, defender
 from .context import Context
 from .deck import draw_for_conquests
 from .pieces import MERCENARIES, NOTHING, REGULAR, Force, cheapest_regular, movable
@@ -161,23 +161,13 @@ def explain_beside(context: Context, state: State, seat: Seat, source: int, targ
 # CK 4.9: the end of the attack
 
 
-class EndAttackMove(Move[Context, State, EndAttack, View]):
-    actions = (EndAttack,)
-
-    def options(self, context: Context, state: State, seat: Seat) -> Sequence[Option]:
-        return (END_ATTACK,)
-
-    def apply(self, flow: Flow[Context], state: State, seat: Seat, action: EndAttack) -> State:
-        """CK 10.7: where the card comes before fortifying, it is drawn now."""
-        if flow.context.settings.card_before_fortify:
-            state = draw_for_conquests(flow, state)
-        return go_on_to(flow, state, Fortifying())
-
-    def default(self, context: Context, state: State, seat: Seat) -> Action:
-        """CK 9.4."""
-        return EndAttack()
+def stop_attacking(flow: Flow[Context], state: State) -> State:
+    """CK 10.7: where the card comes before fortifying, it is drawn now."""
+    if flow.context.settings.card_before_fortify:
+        state = draw_for_conquests(flow, state)
+    return go_on_to(flow, state, Fortifying())
 
 
 advance = AdvanceMove()
 occupy = OccupyMove()
-end_attack = EndAttackMove()
+end_attack = EndAttackMove(stop_attacking)

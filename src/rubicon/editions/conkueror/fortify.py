@@ -9,7 +9,7 @@ from ...core.ids import SeatId, TerritoryId
 from ...core.moves import Flow, Move
 from ...core.option import Action, Option, Territory, Where
 from ...errors import Illegal, Refused
-from ...rules.fortify import END_TURN, EndTurn
+from ...rules.fortify import EndTurnMove
 from ...rules.ownership import own_reaches
 from . import turns
 from .context import Context
@@ -67,21 +67,6 @@ class FortifyMove(Move[Context, State, FortifyWithPieces, View]):
         return explain_leaving(state, source, pieces)
 
 
-class EndTurnMove(Move[Context, State, EndTurn, View]):
-    """CK 5.2."""
-
-    actions = (EndTurn,)
-
-    def options(self, context: Context, state: State, seat: Seat) -> Sequence[Option]:
-        return (END_TURN,)
-
-    def apply(self, flow: Flow[Context], state: State, seat: Seat, action: EndTurn) -> State:
-        return turns.end_turn(flow, state)
-
-    def default(self, context: Context, state: State, seat: Seat) -> Action:
-        """CK 9.4."""
-        return EndTurn()
-
-
 fortify = FortifyMove()
-end_turn = EndTurnMove()
+end_turn = EndTurnMove(turns.end_turn)
+"""CK 5.2."""

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from ...rules.fortify import Reach
+from ...rules.ownership import Reach
 from .chance_sets import ChanceSet
 
 

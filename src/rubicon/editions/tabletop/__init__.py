@@ -2,86 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Union
 
 from ...core.chance import Chance
-from ...core.edition import CampaignOdds, DiceLuck, Edition, Event, Face, Seat, Table, Viewer
-from ...core.moves import Flow, PhasedEdition, Phases
-from ...core.option import Action
-from ...core.text import board_cards
+from ...core.edition import DiceLuck, Edition, Table, Viewer
+from ...core.moves import Flow, Phases
 from ...errors import Refused
-from ...rules.advance import Advanced
-from ...rules.attack import Conquered, Fought
-from ...rules.fortify import Fortified
-from ...rules.place import Claimed, Placed
-from ...rules.ranking import Ended, Fell, standing
+from ...odds.fortune import Sides, of_answer
+from ...rules.advance import AdvanceMove
+from ...rules.attack import EndAttackMove, Fought, most_defence_dice
+from ...rules.fortify import EndTurnMove, FortifyMove
+from ...rules.place import ClaimMove, FirstArmyMove
+from ...rules.ranking import Over
 from ...rules.trade import Drew, TookCards, Traded
-from ...rules.turn import (
-    Attacking,
-    Claiming,
-    Fortifying,
-    HighestRolled,
-    PhaseBegan,
-    Rolled,
-    Stationing,
-    TurnBegan,
-)
+from ...rules.turn import Attacking, Claiming, Fortifying, HighestRolled, Rolled, Stationing
+from ..turn_edition import TURN_EVENTS, TurnEdition
 from . import attack, reinforce, setup, turns, views
 from .context import Context
 from .settings import PRESETS
 from .settings import Settings as TabletopSettings
-from .state import Advancing, Defending, Over, Reinforcing, Rolling
+from .state import Advancing, Defending, Reinforcing, Rolling
 from .state import State as TabletopState
 from .state import View as TabletopView
 
-trade, roll_for_me = reinforce.TradeSet(), attack.RollForMeMove()
 
-PHASES: Phases[Context, TabletopState, TabletopView] = {
-    # TT 2: the start
-    Rolling: (setup.RollForFirst(), roll_for_me),
-    Claiming: (setup.ClaimTerritory(),),
-    Stationing: (setup.PlaceFirstArmy(),),
-    # TT 3: reinforcing, and TT 6: cards, which may be traded at any time in a turn
-    Reinforcing: (trade, reinforce.PlaceArmies()),
-    # TT 4: attacking, and TT 5: what follows a conquest
-    Attacking: (attack.Assault(), trade, attack.StopAttacking(), roll_for_me),
-    Defending: (attack.Defence(), roll_for_me),
-    Advancing: (attack.MoveIn(),),
-    # TT 7: fortifying, and the end of the turn
-    Fortifying: (turns.Fortification(), trade, turns.EndFortifying(), roll_for_me),
-    Over: (),
-}
+def rulebook(rules: turns.TabletopRules) -> Phases[Context, TabletopState, TabletopView]:
+    """The moves of each phase, with these rules for what follows from them."""
+    trade, roll_for_me = reinforce.TradeSet(), attack.RollForMeMove(rules.resolve)
+    return {
+        # TT 2: the start
+        Rolling: (setup.RollForFirst(), roll_for_me),
+        Claiming: (ClaimMove(rules.next_first_army),),
+        Stationing: (FirstArmyMove(rules.next_first_army),),
+        # TT 3: reinforcing, and TT 6: cards, which may be traded at any time in a turn
+        Reinforcing: (trade, reinforce.PlaceArmies(rules.placed)),
+        # TT 4: attacking, and TT 5: what follows a conquest
+        Attacking: (attack.Assault(rules.resolve), trade, EndAttackMove(rules.end_attack), roll_for_me),
+        Defending: (attack.Defence(rules.resolve), roll_for_me),
+        Advancing: (AdvanceMove(rules.advance),),
+        # TT 7: fortifying, and the end of the turn
+        Fortifying: (FortifyMove(rules.fortified), trade, EndTurnMove(rules.pass_turn), roll_for_me),
+        Over: (),
+    }
 
 
-class Tabletop(PhasedEdition[Context, TabletopState, TabletopView]):
+class Tabletop(TurnEdition[Context, TabletopState, TabletopView]):
     name: ClassVar[str] = "tabletop"
     seats: ClassVar[range] = range(3, 6)
-    default_board: ClassVar[str] = "classic-world"
     presets: ClassVar[Mapping[str, TabletopSettings]] = PRESETS
-    phases: ClassVar[Phases[Any, Any, Any]] = PHASES
+    rules: ClassVar[turns.TabletopRules] = turns.TabletopRules()
+    phases: ClassVar[Phases[Any, Any, Any]] = rulebook(rules)
     Settings: ClassVar[Any] = TabletopSettings
     State: ClassVar[Any] = TabletopState
-    Event: ClassVar[Any] = (
-        attack.RollForMeSwitched
-        | Rolled
-        | HighestRolled
-        | Claimed
-        | Placed
-        | TurnBegan
-        | Traded
-        | reinforce.Skipped
-        | attack.AttackRolled
-        | Fought
-        | Conquered
-        | Fell
-        | Advanced
-        | Drew
-        | TookCards
-        | PhaseBegan
-        | Fortified
-        | Ended
-    )
+    Event: ClassVar[Any] = Union[
+        (*TURN_EVENTS, Rolled, HighestRolled, attack.RollForMeSwitched, attack.AttackRolled, reinforce.Skipped)
+    ]
     View: ClassVar[Any] = TabletopView
     revealing_events: ClassVar[frozenset[type[Any]]] = frozenset({Traded, reinforce.Skipped, Drew, TookCards})
 
@@ -89,18 +65,12 @@ class Tabletop(PhasedEdition[Context, TabletopState, TabletopView]):
     def make_context(cls, table: Table) -> Context:
         return Context(table)
 
-    def make_cards(self) -> tuple[Face, ...]:
-        return board_cards(self.table.board)
-
     @classmethod
-    def validate(cls, table: Table) -> Sequence[Refused]:
-        return tuple(setup.validate(table, cls.seats))
+    def validate_context(cls, context: Context, table: Table) -> Iterator[Refused]:
+        return setup.validate(context, table.board.map)
 
     def begin(self, flow: Flow[Context]) -> TabletopState:
         return setup.begin(self.context)
-
-    def explain_phase(self, state: TabletopState, seat: Seat, action: Action) -> Refused | None:
-        return reinforce.explain_must_trade(self.context, state, seat) if seat in self.awaited(state) else None
 
     def view(self, state: TabletopState, viewer: Viewer) -> TabletopView:
         return views.view(self.context, state, viewer)
@@ -108,23 +78,10 @@ class Tabletop(PhasedEdition[Context, TabletopState, TabletopView]):
     def sample_state(self, view: TabletopView, viewer: Viewer, chance: Chance) -> TabletopState:
         return views.sample_state(self.context, view, viewer, chance)
 
-    def campaign(self, view: TabletopView, way: Sequence[int]) -> CampaignOdds | None:
-        return attack.campaign(self.context, view, way)
-
-    def income(self, state: TabletopState, seat: Seat) -> int:
-        return self.context.income(state.owners, seat)
-
-    def dice_luck(self, state: TabletopState, event: Event) -> tuple[DiceLuck, ...]:
-        return attack.dice_luck(self.context, state, event)
-
-    def turn(self, state: TabletopState) -> int:
-        return state.chapter
-
-    def survivors(self, state: TabletopState) -> tuple[Seat, ...]:
-        return standing(self.context.seats, state.out)
-
-    def end(self, flow: Flow[Context], state: TabletopState, reason: str) -> TabletopState:
-        return turns.end_by_holdings(flow, state, reason)
+    def luck(self, state: TabletopState, sides: Sides, event: Fought) -> tuple[DiceLuck, ...]:
+        (rolled,) = event.rolls
+        most = most_defence_dice(self.context.dice, state.pieces, event.target)
+        return of_answer(self.context.dice, sides, (rolled.attack, rolled.defence), most)
 
 
 _CHECKED: type[Edition[TabletopState, Any, TabletopView]] = Tabletop

@@ -12,15 +12,15 @@ from ...rules.dice import CLASSIC
 from ...rules.income import for_realms, for_territories
 from ...rules.ownership import Owners
 from ...rules.starting_armies import STARTING_ARMIES, enough_to_start
-from ...rules.trade import CARD_BONUS_ARMIES, bonus_territory, holds_set
 from ...world.board import Board, Symbol
 from .settings import Settings
-from .state import State
+from .state import Reinforcing, State
 
 MIN_INCOME_ARMIES = 3
 
 
-class Context(TurnContext):
+class Context(TurnContext[State]):
+    settings: Settings
     scheme: Rising
 
     def __init__(self, table: Table) -> None:
@@ -48,23 +48,28 @@ class Context(TurnContext):
             armies += sum(bonus for territory, bonus in self.bonuses.items() if owners[territory] == seat)
         return max(0, armies)
 
+    def conquest_bonus(self, territory: int) -> int:
+        """TT 9.3: armies for a conquered territory, where the table plays it so."""
+        return max(0, self.bonuses.get(territory, 0)) if self.settings.territory_bonus == "conquest" else 0
+
     def sets_traded(self, state: State, seat: int) -> int:
         """TT 6.3: by anybody, or TT 9.6: by this seat alone."""
         return sum(state.traded) if self.settings.sets == "table" else state.traded[seat]
 
-    def must_trade(self, state: State) -> bool:
+    def hand_is_full(self, state: State) -> bool:
         """TT 3.4: with five or more cards. As there are three symbols, five cards always hold a set."""
         return len(state.hands[state.seat]) >= HAND_LIMIT
 
-    def holds_any_set(self, state: State) -> bool:
-        hand = state.hands[state.seat]
-        return len(hand) >= 3 and holds_set(hand, lambda cards: self.worth(cards, 0))
+    def must_trade(self, state: State) -> bool:
+        """TT 3.4 and 3.7: a full hand, or a set and nothing to place."""
+        phase = state.phase
+        if type(phase) is not Reinforcing:
+            return False
+        return self.hand_is_full(state) or (not phase.armies and self.holds_set(state))
 
-    def armies_for(self, state: State, cards: Sequence[int]) -> int:
-        """TT 6.3 and 6.4: what three cards bring the seat whose turn it is, with an own territory on them."""
-        worth = self.worth(cards, self.sets_traded(state, state.seat))
-        shows_own = bonus_territory(cards, self.shown, state.owners, state.seat) is not None
-        return worth + CARD_BONUS_ARMIES if worth and shows_own else worth
+    def can_trade(self, state: State) -> bool:
+        """TT 3.5: at any time in the turn."""
+        return self.holds_set(state)
 
 
 def _symbols(board: Board, deck: Sequence[int]) -> dict[int, Symbol]:

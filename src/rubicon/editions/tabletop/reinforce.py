@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-from msgspec.structs import replace
+from typing import Any
 
 from ...core.edition import Event
 from ...core.ids import SeatId
-from ...core.moves import Flow, Move
+from ...core.moves import Flow
 from ...core.option import Action, Option
-from ...errors import Illegal, Refused
-from ...rules.conquest import begin_phase, renew_deck, without_cards
 from ...rules.ownership import add
-from ...rules.place import SPREAD, Place, Placed, Spread, evenly, explain_place, offer_place
-from ...rules.refusals import of_trade
-from ...rules.trade import CARD_BONUS_ARMIES, Trade, Traded, best_set, bonus_territory, offer_trade
+from ...rules.place import Place, Spread
+from ...rules.reinforce import PlaceMove, TradeMove
 from ...rules.turn import SKIP, Attacking, Fortifying, Skip
+from ...rules.turn_rules import begin_phase
 from .context import Context
-from .state import Reinforcing, State, View
+from .state import Reinforcing, State
 
 
 class Skipped(Event, frozen=True, tag="skipped"):
@@ -27,95 +24,45 @@ class Skipped(Event, frozen=True, tag="skipped"):
     seat: SeatId
 
 
-class TradeSet(Move[Context, State, Trade, View]):
+class TradeSet(TradeMove[Context, State]):
     """TT 3.5: what a set brings is placed at once, and then the turn continues where it was."""
 
-    actions = (Trade,)
+    def bonus_anywhere(self, context: Context) -> bool:
+        """TT 6.4 and 9.8."""
+        return context.settings.card_bonus == "anywhere"
 
-    def options(self, context: Context, state: State, seat: int) -> Sequence[Option]:
-        if not context.holds_any_set(state):
-            return ()
-        hand, traded = state.hands[seat], context.sets_traded(state, seat)
-        return (offer_trade(hand, lambda cards: context.worth(cards, traded)),)
+    def counted(self, state: State, seat: int) -> tuple[int, ...]:
+        return add(state.traded, seat, 1)
 
-    def apply(self, flow: Flow[Context], state: State, seat: int, action: Trade) -> State:
-        context, cards, phase = flow.context, action.cards, state.phase
-        pieces, armies, bonus = state.pieces, context.armies_for(state, cards), None
-        if context.settings.card_bonus == "territory":
-            bonus = bonus_territory(cards, context.shown, state.owners, seat)
-        if bonus is not None:
-            pieces, armies = add(pieces, bonus, CARD_BONUS_ARMIES), armies - CARD_BONUS_ARMIES
-        flow.tell(Traded(seat, cards, armies, bonus))
-        if isinstance(phase, Attacking | Fortifying):
-            phase = Reinforcing(0, phase)
-        assert isinstance(phase, Reinforcing)
-        state = replace(
-            state,
-            pieces=pieces,
-            hands=without_cards(state, seat, cards),
-            used=state.used + cards,
-            traded=add(state.traded, seat, 1),
-            phase=replace(phase, armies=phase.armies + armies),
-        )
-        return renew_deck(state)
-
-    def explain(self, context: Context, state: State, seat: int, action: Trade) -> Refused | None:
-        return of_trade(action.cards, state.hands[seat])
-
-    def default(self, context: Context, state: State, seat: int) -> Action | None:
+    def reinforced(self, state: State, armies: int) -> Reinforcing:
         phase = state.phase
-        if not isinstance(phase, Reinforcing):
-            return None
-        if not context.must_trade(state) and (phase.armies or not context.holds_any_set(state)):
-            return None
-        return Trade(best_set(state.hands[seat], lambda cards: context.armies_for(state, cards)))
+        if isinstance(phase, Attacking | Fortifying):
+            return Reinforcing(armies, phase)
+        assert isinstance(phase, Reinforcing)
+        return Reinforcing(phase.armies + armies, phase.then)
 
 
-class PlaceArmies(Move[Context, State, Place | Spread | Skip, View]):
-    """TT 3.5 to 3.7: when all armies are placed the turn continues where it was."""
+class PlaceArmies(PlaceMove[Context, State]):
+    """TT 3.5 to 3.7: a seat with nothing to place that holds no set goes on."""
 
     actions = (Place, Spread, Skip)
 
+    def left(self, state: State, armies: int) -> Reinforcing:
+        return Reinforcing(armies, reinforcing(state).then)
+
     def options(self, context: Context, state: State, seat: int) -> Sequence[Option]:
-        armies = reinforcing(state).armies
-        if must_trade_now(context, state):
-            return ()
-        return (offer_place(state.owners, seat, armies), SPREAD) if armies else (SKIP,)
+        if reinforcing(state).armies or context.must_trade(state):
+            return super().options(context, state, seat)
+        return (SKIP,)
 
-    def apply(self, flow: Flow[Context], state: State, seat: int, action: Place | Spread | Skip) -> State:
-        phase = reinforcing(state)
-        if isinstance(action, Skip):
-            flow.tell(Skipped(seat))
-            return begin_phase(flow, state, phase.then)
-        shares = [(action.territory, action.armies)] if isinstance(action, Place) else []
-        pieces, left = state.pieces, phase.armies
-        for territory, armies in shares or evenly(state.owners, seat, phase.armies):
-            pieces = add(pieces, territory, armies)
-            left -= armies
-            flow.tell(Placed(seat, territory, armies))
-        state = replace(state, pieces=pieces, phase=Reinforcing(left, phase.then))
-        return state if left else begin_phase(flow, state, phase.then)
-
-    def explain(self, context: Context, state: State, seat: int, action: Place | Spread | Skip) -> Refused | None:
-        armies = reinforcing(state).armies
-        if not isinstance(action, Place) or not armies or must_trade_now(context, state):
-            return None
-        return explain_place(context, state, seat, action, armies)
+    def apply(self, flow: Flow[Context], state: State, seat: int, action: Any) -> State:
+        if not isinstance(action, Skip):
+            return super().apply(flow, state, seat, action)
+        flow.tell(Skipped(seat))
+        return begin_phase(flow, state, reinforcing(state).then)
 
     def default(self, context: Context, state: State, seat: int) -> Action | None:
         return Spread() if reinforcing(state).armies else Skip()
-
-
-def must_trade_now(context: Context, state: State) -> bool:
-    """TT 3.4 and 3.7: a full hand, or a set and nothing to place."""
-    phase = state.phase
-    if not isinstance(phase, Reinforcing):
-        return False
-    return context.must_trade(state) or (not phase.armies and context.holds_any_set(state))
-
-
-def explain_must_trade(context: Context, state: State, seat: int) -> Refused | None:
-    return Illegal("must_trade", cards=len(state.hands[seat])) if must_trade_now(context, state) else None
 
 
 def reinforcing(state: State) -> Reinforcing:

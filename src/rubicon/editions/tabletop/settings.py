@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from ...rules.fortify import Reach
+from ...rules.ownership import Reach
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,33 +6,18 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from ...core.edition import Table
 from ...core.moves import Flow, Move
 from ...core.option import Action, Option
 from ...errors import Illegal, Refused
 from ...rules.dice import roll
-from ...rules.place import ClaimMove, FirstArmyMove
-from ...rules.refusals import of_land, of_seats
-from ...rules.turn import Claiming, HighestRolled, Rolled, Stationing, next_seat
-from ...world.check import strict
+from ...rules.turn import Claiming, HighestRolled, Rolled
+from ...world.map import WorldMap
 from .context import Context
-from .settings import Settings
 from .state import Rolling, State, View
-from .turns import begin_turn
 
 
-def validate(table: Table, seats: range) -> Iterator[Refused]:
-    """Why no game can be played at this table, and what would help."""
-    world = table.board.map
-    if not isinstance(table.settings, Settings):
-        raise TypeError(f"these are not the settings of tabletop: {table.settings!r}")
-    impossible = [*of_seats(table, seats)]
-    if impossible:
-        yield from impossible
-        return
-    yield from (Illegal(finding.code, **finding.facts) for finding in strict(world))
-    context = Context(table)
-    yield from of_land(context, world)
+def validate(context: Context, world: WorldMap) -> Iterator[Refused]:
+    """TT 6.1: every territory needs its card."""
     without = [world.territories[t].name for t in context.enabled if t not in context.shown]
     if without:
         yield Illegal("table.no_card", territories=without)
@@ -98,23 +83,3 @@ def roll_for_waiting(flow: Flow[Context], state: State, phase: Rolling) -> State
     state = replace(state, phase=phase)
     asked = [seat for seat in phase.waiting if seat in state.rolled_for]
     return roll_die(flow, state, phase, asked[0]) if asked else state
-
-
-class ClaimTerritory(ClaimMove[Context, State]):
-    def then(self, flow: Flow[Context], state: State) -> State:
-        return next_first_army(flow, state)
-
-
-class PlaceFirstArmy(FirstArmyMove[Context, State]):
-    def then(self, flow: Flow[Context], state: State) -> State:
-        return next_first_army(flow, state)
-
-
-def next_first_army(flow: Flow[Context], state: State) -> State:
-    """TT 2.6: one army a turn, the seats in turn, until all is claimed and every first army placed."""
-    context = flow.context
-    free = state.owners.count(None) > len(context.disabled)
-    if not free and (context.settings.first_armies == "deployed" or not any(state.reserves)):
-        return begin_turn(flow, state, state.first)
-    seat = next_seat(state.seat, context.seats, [s for s, left in enumerate(state.reserves) if not left])
-    return replace(state, seat=seat, chapter=state.chapter + 1, phase=Claiming() if free else Stationing())

@@ -6,11 +6,13 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from ...core.edition import Outcome, Phase
-from ...core.ids import CardId, SeatId, TerritoryId
-from ...rules.attack import defender
+from ...core.edition import Phase
+from ...core.ids import CardId, SeatId
+from ...rules.advance import AdvancePhase
+from ...rules.attack import DefencePhase
 from ...rules.ownership import Owners, Pieces
-from ...rules.ranking import Fallen
+from ...rules.ranking import Fallen, Over
+from ...rules.reinforce import ReinforcePhase
 from ...rules.turn import Attacking, Claiming, Fortifying, Stationing, TurnState
 from ...world.board import Symbol
 
@@ -26,37 +28,21 @@ class Rolling(Phase, frozen=True, tag="rolling"):
         return self.waiting
 
 
-class Reinforcing(Phase, frozen=True, tag="reinforcing"):
-    """Trading and placing in one, so that the phase does not tell whether a set is held. It may come at any time."""
+class Reinforcing(ReinforcePhase, frozen=True, tag="reinforcing"):
+    """It may come at any time in a turn."""
 
-    armies: int
     then: Attacking | Fortifying = Attacking()
 
 
-class Defending(Phase, frozen=True, tag="defending"):
+class Defending(DefencePhase, frozen=True, tag="defending"):
     """The attacker has rolled, and the defender is asked to."""
 
-    source: TerritoryId
-    target: TerritoryId
     dice: tuple[int, ...]
 
-    def awaited(self, state: Any) -> tuple[SeatId, ...]:
-        return (defender(state.owners, self.target),)
 
-
-class Advancing(Phase, frozen=True, tag="advancing"):
-    source: TerritoryId
-    target: TerritoryId
-    least: int
+class Advancing(AdvancePhase, frozen=True, tag="advancing"):
     fell: SeatId | None = None
     """Whose last territory it was, and whose cards come next."""
-
-
-class Over(Phase, frozen=True, tag="over"):
-    outcome: Outcome
-
-    def awaited(self, state: Any) -> tuple[SeatId, ...]:
-        return ()
 
 
 AnyPhase: TypeAlias = (

@@ -1,0 +1,149 @@
+"""Reinforcing: trading sets of cards for armies, and placing armies on own territories."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from ..core.edition import Phase
+from ..core.moves import Flow, Move
+from ..core.option import Action, Option
+from ..errors import Refused
+from .context import C
+from .deck import renewed
+from .ownership import add, put
+from .place import (
+    SPREAD,
+    Autoplace,
+    Place,
+    Placed,
+    Spread,
+    evenly,
+    explain_place,
+    offer_place,
+    own_by_luck,
+)
+from .refusals import of_trade
+from .trade import CARD_BONUS_ARMIES, Trade, Traded, best_set, bonus_territory, offer_trade
+from .turn import S
+
+
+class ReinforcePhase(Phase, frozen=True):
+    """Trading and placing in one, so that the phase does not tell whether a set is held."""
+
+    armies: int
+
+
+class TradeMove(Move[C, S, Trade, Any]):
+    """CL 3.3 to 3.5, TT 6: three cards are turned in for armies."""
+
+    actions: ClassVar[tuple[type[Action], ...]] = (Trade,)
+
+    @abstractmethod
+    def counted(self, state: S, seat: int) -> Any:
+        """`state.traded` with one more set of this seat."""
+
+    @abstractmethod
+    def reinforced(self, state: S, armies: int) -> Phase:
+        """The phase in which the armies for a set are placed."""
+
+    def bonus_anywhere(self, context: C) -> bool:
+        """Whether the bonus for an own territory on the cards is placed like other armies, and not there."""
+        return False
+
+    def value(self, context: C, state: S, cards: Sequence[int]) -> int:
+        """The armies to be placed for these cards."""
+        armies = context.worth(cards, context.sets_traded(state, state.seat))
+        if armies and self.bonus_anywhere(context):
+            shows_own = bonus_territory(cards, context.shown, state.owners, state.seat) is not None
+            return armies + CARD_BONUS_ARMIES if shows_own else armies
+        return armies
+
+    def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
+        if not context.can_trade(state):
+            return ()
+        traded = context.sets_traded(state, seat)
+        return (offer_trade(state.hands[seat], lambda cards: context.worth(cards, traded), context.symbols),)
+
+    def apply(self, flow: Flow[C], state: S, seat: int, action: Trade) -> S:
+        context, cards, pieces, bonus = flow.context, action.cards, state.pieces, None
+        armies = self.value(context, state, cards)
+        if not self.bonus_anywhere(context):
+            bonus = bonus_territory(cards, context.shown, state.owners, seat)
+            if bonus is not None:
+                pieces = add(pieces, bonus, CARD_BONUS_ARMIES)
+        flow.tell(Traded(seat, cards, armies, bonus))
+        left = tuple(card for card in state.hands[seat] if card not in cards)
+        deck, used = state.deck, state.used + cards
+        if context.recycles:
+            deck, used = renewed(deck, used)
+        return replace(
+            state,
+            pieces=pieces,
+            hands=put(state.hands, seat, left),
+            deck=deck,
+            used=used,
+            traded=self.counted(state, seat),
+            phase=self.reinforced(state, armies),
+        )
+
+    def explain(self, context: C, state: S, seat: int, action: Trade) -> Refused | None:
+        return of_trade(action.cards, state.hands[seat])
+
+    def default(self, context: C, state: S, seat: int) -> Action | None:
+        if not isinstance(state.phase, ReinforcePhase) or not context.must_trade(state):
+            return None
+        return Trade(best_set(state.hands[seat], lambda cards: self.value(context, state, cards)))
+
+
+class PlaceMove(Move[C, S, Any, Any]):
+    """CL 3.6 and 3.7, TT 3.5: on one territory, evenly over all, or, if it is offered, one army at random."""
+
+    actions: ClassVar[tuple[type[Action], ...]] = (Place, Spread)
+    others: ClassVar[tuple[Option, ...]] = (SPREAD,)
+    """What is offered beside placing on one territory."""
+
+    def __init__(self, then: Callable[[Flow[C], S], S]) -> None:
+        self.then = then
+
+    @abstractmethod
+    def left(self, state: S, armies: int) -> Phase:
+        """The phase with this many armies left to place."""
+
+    def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
+        phase: ReinforcePhase = state.phase
+        armies = phase.armies
+        if not armies or context.must_trade(state):
+            return ()
+        return (offer_place(state.owners, seat, armies), *self.others)
+
+    def apply(self, flow: Flow[C], state: S, seat: int, action: Place | Spread | Autoplace) -> S:
+        phase: ReinforcePhase = state.phase
+        pieces, left = list(state.pieces), phase.armies
+        for territory, armies in self.shares(flow, state, left, action):
+            pieces[territory] += armies
+            left -= armies
+            flow.tell(Placed(seat, territory, armies))
+        return self.then(flow, replace(state, pieces=tuple(pieces), phase=self.left(state, left)))
+
+    def shares(
+        self, flow: Flow[C], state: S, armies: int, action: Place | Spread | Autoplace
+    ) -> Sequence[tuple[int, int]]:
+        """The territories that get armies, and how many."""
+        if type(action) is Place:
+            return ((action.territory, action.armies),)
+        if type(action) is Spread:
+            return evenly(state.owners, state.seat, armies)
+        return ((own_by_luck(state.owners, state.seat, flow.chance), 1),)
+
+    def explain(self, context: C, state: S, seat: int, action: Action) -> Refused | None:
+        phase: ReinforcePhase = state.phase
+        if not isinstance(action, Place) or not phase.armies or context.must_trade(state):
+            return None
+        return explain_place(context, state, seat, action, phase.armies)
+
+    def default(self, context: C, state: S, seat: int) -> Action | None:
+        return Spread()
