@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 
 from ..core.chance import Chance
 from ..core.edition import Event
 from ..core.ids import SeatId, TerritoryId
 from ..core.moves import Flow, Move
-from ..core.option import Action, Number, Option, Slot, Territory, Where
+from ..core.option import Action, Number, NumberRole, Option, Slot, Territory, Where
 from ..errors import Illegal, Refused
 from .context import C
 from .dice import Dice, Roll, roll
@@ -33,6 +33,7 @@ class Attack(Action, frozen=True, tag="attack"):
     source: TerritoryId
     target: TerritoryId
     dice: int
+    number_roles: ClassVar[Mapping[str, NumberRole]] = {"dice": "dice"}
 
 
 class AttackWith(Action, frozen=True, tag="attack"):
@@ -52,10 +53,12 @@ class AllOut(Action, frozen=True, tag="all_out"):
     source: TerritoryId
     target: TerritoryId
     left: int
+    number_roles: ClassVar[Mapping[str, NumberRole]] = {"left": "staying"}
 
 
 class Defend(Action, frozen=True, tag="defend"):
     dice: int
+    number_roles: ClassVar[Mapping[str, NumberRole]] = {"dice": "dice"}
 
 
 class EndAttack(Action, frozen=True, tag="end_attack"): ...
