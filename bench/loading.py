@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bench.benchmark import Figure, Size, best_seconds
 from bench.boards import grid
-from bench.players import Aimless, play
+from bench.players import RandomBot, play
 from bench.steps import edition, proven
 from rubicon import editions
 from rubicon.core.figures import figures
@@ -19,7 +19,7 @@ def measure(size: Size) -> Iterator[Figure]:
     tries = size.pick(full=5, tiny=1)
     table = edition(grid(7, 6), cards="fixed")
     game, _ = Game.start(table, proven())
-    play(table, game, Aimless(), size.pick(full=10_000, tiny=200))
+    play(table, game, RandomBot(), size.pick(full=10_000, tiny=200))
     data = write(save(game))
     loaded = best_seconds(lambda: load(data, editions.find), tries)
     yield Figure(f"load {len(game.records):,} records", 1e3 * loaded, "ms", f"{len(data) / 1024:,.0f} kB")

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from statistics import quantiles
 
 from bench.benchmark import Figure, Size
-from bench.players import Aimless, play
+from bench.players import RandomBot, play
 from bench.steps import actions_of, fast, proven, rate
 from rubicon import editions
 from rubicon.core.edition import PERSON, AnyEdition, Player, Seat, Table
@@ -55,10 +55,10 @@ def measure(size: Size) -> Iterator[Figure]:
     steps, tries = size.pick(full=4_000, tiny=150), size.pick(full=5, tiny=1)
     for edition in homes():
         game, _ = Game.start(edition, proven())
-        play(edition, game, Aimless(), steps)
+        play(edition, game, RandomBot(), steps)
         actions = actions_of(game)
         quick, _ = Game.start(edition, fast())
-        play(edition, quick, Aimless(), steps)
+        play(edition, quick, RandomBot(), steps)
         where = f"{edition.name}, {len(edition.table.seats)} seats"
         yield Figure(f"{where}, fast luck", rate([(edition, actions_of(quick))], fast, tries), "steps/CPU s")
         yield Figure(f"{where}, HMAC luck", rate([(edition, actions)], proven, tries), "steps/CPU s")

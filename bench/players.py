@@ -55,7 +55,7 @@ class Plain:
         return [near for near in links[territory] if owners[near] != seat]
 
 
-class Aimless:
+class RandomBot:
     """Anything that is allowed, but one roll at a time: a game without end."""
 
     def __init__(self, seed: int = 7) -> None:
@@ -66,7 +66,7 @@ class Aimless:
         return options[self.chance.below(len(options))].sample(self.chance)
 
 
-def play(edition: AnyEdition, game: Game, player: Plain | Aimless, steps: int) -> None:
+def play(edition: AnyEdition, game: Game, player: Plain | RandomBot, steps: int) -> None:
     """Play on until the game is over or has so many records."""
     while len(game.records) < steps:
         awaited = edition.awaited(game.state)

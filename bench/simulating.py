@@ -42,7 +42,7 @@ def per_second(work: Callable[[], int], tries: int) -> float:
 
 
 class Plain:
-    """The player of `bots/sim/plain.py`, with the engine: a whole go at a time."""
+    """The player of `bots/sim/plain_games.py`, with the engine: a whole go at a time."""
 
     def __init__(self, edition: Any, seed: int) -> None:
         self.links = edition.context.links
@@ -99,11 +99,11 @@ def engine_games(number: int) -> int:
 def measure(size: Size) -> Iterator[Figure]:
     sim.prepare()
     from rubicon.bots.sim.luck import seeded
-    from rubicon.bots.sim.plain import games
+    from rubicon.bots.sim.plain_games import games
 
     number, few = size.pick(full=2_000, tiny=20), size.pick(full=40, tiny=1)
     model = sim.model_of(table(3))
-    ground, here, wins = model.ground, model.blank(), np.zeros(3, np.int64)
+    ground, here, wins = model.context, model.blank(), np.zeros(3, np.int64)
     games(ground, here, seeded(1), 1, MAX_ROUNDS, wins)  # loads the compiled code
     turns = games(ground, here, seeded(1), number, MAX_ROUNDS, wins) / number
 

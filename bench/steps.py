@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bench.benchmark import Figure, Size
 from bench.boards import grid
-from bench.players import Aimless, Plain, play
+from bench.players import Plain, RandomBot, play
 from rubicon import editions
 from rubicon.core.chance import Fast, Luck, Seeded
 from rubicon.core.edition import AnyEdition, Player, Seat, Table
@@ -60,7 +60,7 @@ def growth(steps: int) -> float:
     """How much longer the last tenth of one long game takes than the second; the first only warms up."""
     table = edition(grid(7, 6), cards="fixed")
     game, _ = Game.start(table, fast())
-    play(table, game, Aimless(), steps)
+    play(table, game, RandomBot(), steps)
     actions = actions_of(game)
     tenths: list[float] = [
         min(tries) for tries in zip(*(_tenths(table, actions, fast()) for _ in range(3)), strict=True)

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 
 from bench.benchmark import Figure, Size
-from bench.players import Aimless, play
+from bench.players import RandomBot, play
 from bench.steps import actions_of, fast, proven, rate
 from rubicon import editions
 from rubicon.core.edition import Player, Table
@@ -46,7 +46,7 @@ def measure(size: Size) -> Iterator[Figure]:
     for board, seats in (("three-realms", 3), ("fantasy-30", 5)):
         edition = RISC(table(board, seats))
         game, _ = Game.start(edition, fast())
-        play(edition, game, Aimless(), size.pick(full=6_000, tiny=200))
+        play(edition, game, RandomBot(), size.pick(full=6_000, tiny=200))
         found = rate([(edition, actions_of(game))], fast, size.pick(full=15, tiny=1))
         yield Figure(f"risc, {board}, {seats} seats", found, "steps/CPU s")
     longest = everybody_attacks(size.pick(full=30, tiny=3))

@@ -42,7 +42,7 @@ assert edition.campaign(view, way) == march(CLASSIC_THREE, links, view.pieces, w
 MODEL_AND_ENGINE_AGREE = """
 from rubicon import editions
 from rubicon.world import atlas
-from tests.bots.test_sim import TABLES, play, table
+from tests.bots.sim.test_engine_agreement import TABLES, play, table
 
 for name in ("six", "quick"):
     assert play(TABLES[name](), 1, 250) == 250
@@ -52,7 +52,7 @@ WITH_THREE_DICE = """
 from rubicon.bots import sim
 edition = table(editions.find("tabletop"), atlas.load("fantasy-12"), 3, defence_dice=3, defence="game")
 assert sim.covers(edition)
-assert sim.model_of(edition).ground.rules.defence == 3
+assert sim.model_of(edition).context.rules.defence == 3
 assert play(edition, 1, 250) == 250
 """
 

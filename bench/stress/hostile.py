@@ -68,7 +68,7 @@ def tangled_board(territories: int, name: str, padding: int = 0) -> dict[str, An
 
 def long_save(file: Path, scale: float) -> None:
     """A game of many records, played by luck."""
-    from bench.players import Aimless, play
+    from bench.players import RandomBot, play
     from rubicon import editions
     from rubicon.core import save
     from rubicon.core.chance import new_secret
@@ -83,7 +83,7 @@ def long_save(file: Path, scale: float) -> None:
     secret = new_secret()
     luck = save.Stretch.of(secret, ["", "", ""])
     game, _ = Game.start(edition, luck.luck(secret))
-    play(edition, game, Aimless(), max(100, int(LONG_RECORDS * scale)))
+    play(edition, game, RandomBot(), max(100, int(LONG_RECORDS * scale)))
     file.write_bytes(save.write(save.save(game, [luck])))
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from rubicon.bots.aimless import Aimless
+from rubicon.bots.random_bot import RandomBot
 from rubicon.core.option import Action, Option
 from tests.server.strangers import Exits, Hangs, Nonsense, Raises, Talks, Truth, Unborn
 
 __all__ = ["Exits", "Hangs", "Nonsense", "Raises", "Talks", "Truth", "Unborn"]
 
 
-class Sticks(Aimless):
+class Sticks(RandomBot):
     """Hangs in one game of thirty."""
 
     name: ClassVar[str] = "sticks"
@@ -27,7 +27,7 @@ class Sticks(Aimless):
         return super().choose(view, options, events)
 
 
-class Listens(Aimless):
+class Listens(RandomBot):
     """Remembers what it was told."""
 
     name: ClassVar[str] = "listens"

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from rubicon import bots, editions
 from rubicon.bots.bot import Brief, decide
-from rubicon.bots.watched import Watched
+from rubicon.bots.time_limited import TimeLimited
 from rubicon.core.chance import Fast, Seeded
 from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
@@ -240,8 +240,8 @@ class Hanging:
 @pytest.mark.timing
 def test_a_bot_that_hangs_loses_its_decisions_and_never_the_match():
     game = toy.a_game(rounds=2)
-    hanging, quick = Hanging(), Watched(bots.find("random")(Brief(game.edition, 1, Fast(1).at(0))), 60)
-    slow = Watched(hanging, 0.01)
+    hanging, quick = Hanging(), TimeLimited(bots.find("random")(Brief(game.edition, 1, Fast(1).at(0))), 60)
+    slow = TimeLimited(hanging, 0.01)
     failures = []
     while awaited := game.edition.awaited(game.state):
         decision = decide(quick if awaited[0] else slow, game, awaited[0], ())
@@ -254,24 +254,24 @@ def test_a_bot_that_hangs_loses_its_decisions_and_never_the_match():
     slow.thinking.join()
     slow.seconds = 60
     again = toy.a_game()
-    assert decide(Watched(hanging, 60), again, 0, ()).failure == ""
+    assert decide(TimeLimited(hanging, 60), again, 0, ()).failure == ""
     assert decide(slow, again, 0, ()).failure == ""
 
 
 @pytest.mark.timing
 def test_a_bot_that_raises_while_it_is_watched_is_told_as_ever():
     game = toy.a_game()
-    assert "raised" in decide(Watched(Raising(), 60), game, 0, ()).failure
+    assert "raised" in decide(TimeLimited(Raising(), 60), game, 0, ()).failure
 
 
 @pytest.mark.timing
 def test_a_program_with_a_bot_that_loops_for_ever_comes_to_its_end():
     script = """
-from rubicon.bots.watched import Watched
+from rubicon.bots.time_limited import TimeLimited
 class Looping:
     def choose(self, view, options, events):
         while True: pass
-try: Watched(Looping(), 0.01).choose(None, (), ())
+try: TimeLimited(Looping(), 0.01).choose(None, (), ())
 except TimeoutError as error: print(error)
 """
     ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=pace.seconds())

@@ -196,12 +196,12 @@ def test_dividing_a_large_board_looks_at_a_bounded_number_of_neighbours(monkeypa
     links[0] = list(range(1, 11))
     searches = []
 
-    class Watched(groups._Search):
+    class TimeLimited(groups._Search):
         def __init__(self, near: Any, size: int) -> None:
             super().__init__(near, size)
             searches.append(self)
 
-    monkeypatch.setattr(groups, "_Search", Watched)
+    monkeypatch.setattr(groups, "_Search", TimeLimited)
     found = groups.divide(tuple(map(tuple, links)), tuple(range(500)), (tuple(range(500)),), 2)
     assert [len(group) for group in found] == [250, 250]
     assert searches[0].work > -2 * sum(map(len, links))

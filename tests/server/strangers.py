@@ -11,14 +11,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from rubicon.bots.aimless import Aimless
 from rubicon.bots.bot import Brief
+from rubicon.bots.random_bot import RandomBot
 from rubicon.core.option import Action, Option
 
 MEGABYTE = 1 << 20
 
 
-class Stranger(Aimless):
+class Stranger(RandomBot):
     """Does nothing wrong, but counts how often it was asked."""
 
     name: ClassVar[str] = "stranger"
@@ -191,7 +191,7 @@ class Nonsense(Stranger):
         return "attack"
 
 
-class Truth(Aimless):
+class Truth(RandomBot):
     """Answers with what Python takes for a number."""
 
     name: ClassVar[str] = "truth"

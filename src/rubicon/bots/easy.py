@@ -1,7 +1,8 @@
-"""`easy`: a beginner for every game of the family. It grabs what is weak, is soon content, and plans nothing.
+"""`easy`: a beginner for every edition. It attacks what is weak, stops early, and plans nothing.
 
-It knows no edition: an option that names a territory of another seat is an attack, one that leads from an own territory
-to an own one is a move, one that names an own territory is for placing. What it does not know, it does by luck.
+It knows no edition. An option that names a territory of another seat is an attack, one that leads from an own territory
+to an own one is a move, and one that names an own territory is for placing. Where the slots of a verb do not tell
+enough, the verb declares hints: see `Action.appeal` and `Action.number_roles`. Everything else is chosen at random.
 """
 
 from __future__ import annotations
@@ -15,24 +16,18 @@ from ..core.edition import Event
 from ..core.option import Action, Number, Option, Pile, Territory
 from .bot import Brief
 
-# How gladly a verb is used that names no territory, or whose name tells more than its slots; 10 is neither.
-KEENNESS = {"annex": 9000, "trade": 60, "exchange": 8, "roll_for_me": 0, "withdraw": 0}
-KEENNESS |= dict.fromkeys(("autoplace", "break_off", "skip", "spread"), 1)
 PASSING = 10
+"""Weight of a verb that names no territory and declares no `appeal`."""
 EAGER = 2000
-"""How gladly it attacks, the gladlier the more it can beat."""
+"""Weight of an attack; grows with the expected advantage."""
 STRONG = 500
-"""Stronger is as good as this, so that the weights stay small enough to draw from."""
+"""Larger forces count as this many, which keeps the weights small enough to draw from."""
 PLENTY = 3
-"""Where so many stand against each enemy beside them, there are enough: more are of use elsewhere."""
-MODEST = {"dice", "left", "rolls"}
-"""Numbers that do not tell how many pieces go."""
-STAYING = {"left"}
-"""Numbers that tell how many stay."""
+"""A territory with more than this many armies for each adjacent enemy army needs no more."""
 CONTENT = 4
-"""After each conquest, one in so many times, it has had enough for this go: a child shall have theirs, too."""
+"""After a conquest it stops attacking for this turn with a chance of one in this many."""
 PATIENCE = 3000
-"""After so many decisions in a row it ends what it is about, if it can: so it never goes round in circles."""
+"""Stop after this many consecutive decisions, to avoid cycles."""
 
 
 class Candidate(msgspec.Struct, frozen=True):
@@ -71,16 +66,15 @@ class Easy:
         if not candidates:
             return self._any(options).sample(self.chance)
         chosen = self._weighed(candidates)
-        self.content = self.content and bool(
-            chosen.option.slots
-        )  # whoever passes is hungry again, where no go is told, too
+        # Passing resets it, even where the view does not number the turns.
+        self.content = self.content and bool(chosen.option.slots)
         return self._complete(chosen.option, dict(chosen.answers), self._stays(view, owners))
 
     def _candidates(self, option: Option, owners: Sequence[int | None], forces: Sequence[int]) -> Iterator[Candidate]:
-        keen = KEENNESS.get(option.verb)
+        appeal = option.action.appeal
         lands = [slot for slot in option.slots if isinstance(slot, Territory)]
-        if keen is not None or not lands or not owners or len(lands) > 2 or lands[0].by:
-            yield Candidate(PASSING if keen is None else keen, option, {})
+        if appeal is not None or not lands or not owners or len(lands) > 2 or lands[0].by:
+            yield Candidate(PASSING if appeal is None else appeal, option, {})
             return
         source, *target = lands
         for first in source.among:
@@ -97,7 +91,7 @@ class Easy:
     def _place(self, territory: int, owners: Sequence[int | None], forces: Sequence[int]) -> int:
         near = self.links[territory]
         if owners[territory] != self.seat:
-            return 20 + 20 * sum(owners[t] == self.seat for t in near)  # what lies beside one's own
+            return 20 + 20 * sum(owners[t] == self.seat for t in near)  # prefer what lies beside own territories
         hostile = sum(forces[t] for t in near if self._hostile(owners[t]))
         if not hostile:
             return 1
@@ -108,10 +102,10 @@ class Easy:
             if self.content:
                 return 0
             ahead = sent - forces[target]
-            if ahead <= 0:  # two who are equally strong would else look at each other for ever
+            if ahead <= 0:  # equal neighbours would otherwise never attack
                 return PASSING if ahead == 0 else 0
-            # The strongest that it can beat, for whoever is left alone grows; and first whoever is nearly out.
-            # Dead ends before the open: whoever has gone on does not come back for them.
+            # Prefer the strongest enemy that it can beat, seats that are nearly eliminated, and dead ends: armies that
+            # have moved on do not come back for them.
             nearly_out = 1 + 60 // owners.count(owners[target])
             beyond = sum(self._hostile(owners[near]) for near in self.links[target])
             worth = min(STRONG, 1 + min(ahead, forces[target])) ** 3 * nearly_out
@@ -120,7 +114,7 @@ class Easy:
         return 30 * min(6, sent) if border == [False, True] and sent else 0
 
     def enjoy(self, go: int | None, owners: Sequence[int | None]) -> None:
-        """Each go begins hungry, and whoever has most of the land wants the rest: so its games end."""
+        """Decides whether to stop attacking. A seat with most of the land never stops, so that its games end."""
         held = owners.count(self.seat)
         if go is None or go != self.go or 2 * held > len(owners) - owners.count(None):
             self.content = False
@@ -131,7 +125,7 @@ class Easy:
     def _sent(self, option: Option, source: str, territory: int, forces: Sequence[int]) -> int:
         """How many may leave: what the option says, or all but one."""
         for slot in option.slots:
-            if isinstance(slot, Number) and slot.by == source and slot.name not in MODEST:
+            if isinstance(slot, Number) and slot.by == source and slot.name not in option.action.number_roles:
                 return int(max(slot.among(territory), default=0))
         return forces[territory] - 1
 
@@ -139,7 +133,7 @@ class Easy:
         return owner is not None and owner != self.seat
 
     def _stays(self, view: Any, owners: Sequence[int | None]) -> bool:
-        """Whether those who may move on had better stay: where they come from there are enemies, and ahead are none."""
+        """Whether armies should not advance: there are enemies beside the source and none beside the target."""
         phase = getattr(view, "phase", None)
         ways = [getattr(phase, name, None) for name in ("source", "target")]
         own = [way for way in ways if way is not None and owners[way] == self.seat]
@@ -149,7 +143,7 @@ class Easy:
         return any(self._hostile(owners[near]) for near in self.links[territory])
 
     def _complete(self, option: Option, answers: dict[str, Any], stays: bool) -> Action:
-        """The other slots: the most of every number, or the least if they stay; anything for the rest."""
+        """Answers the other slots: the most of every number, or the least if pieces stay; at random for the rest."""
         for slot in option.slots:
             if slot.name in answers:
                 continue
@@ -159,7 +153,8 @@ class Easy:
                 continue
             some = among if isinstance(among, range) else tuple(among)
             number = isinstance(slot, Number)
-            place = 0 if slot.name in STAYING or (number and stays) else -1 if number else self.chance.below(len(some))
+            least = option.action.number_roles.get(slot.name) == "staying" or (number and stays)
+            place = 0 if least else -1 if number else self.chance.below(len(some))
             answers[slot.name] = some[place]
         return option.action(**answers)
 
@@ -176,6 +171,6 @@ class Easy:
 
 
 def _force(pieces: Any) -> int:
-    """Pieces of several kinds count alike: a beginner does not know better."""
+    """Pieces of several kinds count alike."""
     force: int = pieces if isinstance(pieces, int) else sum(pieces)
     return force

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from ..core.edition import Event
 from ..core.option import Action, Option
-from . import minds, sim
+from . import sim, strategies
 from .bot import Brief
 
 
@@ -17,7 +17,7 @@ class Hard:
     strength: ClassVar[int] = 4
 
     def __init__(self, brief: Brief) -> None:
-        self.mind = minds.find(brief, minds.HARD)
+        self.strategy = strategies.find(brief, strategies.HARD)
 
     @classmethod
     def warm_up(cls, edition: str) -> None:
@@ -25,7 +25,7 @@ class Hard:
 
     @property
     def reason(self) -> str:
-        return self.mind.reason
+        return self.strategy.reason
 
     def choose(self, view: Any, options: Sequence[Option], events: Sequence[Event]) -> Action:
-        return self.mind.choose(view, options, events)
+        return self.strategy.choose(view, options, events)

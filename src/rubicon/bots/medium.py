@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from ..core.edition import Event
 from ..core.option import Action, Option
-from . import minds
+from . import strategies
 from .bot import Brief
 
 
@@ -17,11 +17,11 @@ class Medium:
     strength: ClassVar[int] = 3
 
     def __init__(self, brief: Brief) -> None:
-        self.mind = minds.find(brief, minds.MEDIUM)
+        self.strategy = strategies.find(brief, strategies.MEDIUM)
 
     @property
     def reason(self) -> str:
-        return self.mind.reason
+        return self.strategy.reason
 
     def choose(self, view: Any, options: Sequence[Option], events: Sequence[Event]) -> Action:
-        return self.mind.choose(view, options, events)
+        return self.strategy.choose(view, options, events)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations
-from typing import Any, Protocol, TypeVar
+from typing import Any, ClassVar, Literal, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -22,8 +22,24 @@ def snake(name: str) -> str:
     return "".join("_" + letter.lower() if letter.isupper() else letter for letter in name).lstrip("_")
 
 
+NumberRole: TypeAlias = Literal["dice", "staying"]
+"""`dice` is how many dice are rolled, `staying` how many pieces stay behind."""
+
+
 class Action(msgspec.Struct, frozen=True, tag_field="verb", tag=snake, forbid_unknown_fields=True, gc=False):
-    """What a seat does. The name of the type is the verb; the fields are the answers to its slots."""
+    """What a seat does. The name of the type is the verb; the fields are the answers to its slots.
+
+    The class variables are hints for computer players that know no edition, such as `easy`. They are neither stored nor
+    sent.
+    """
+
+    appeal: ClassVar[int | None] = None
+    """How likely such a player chooses this verb, as a weight beside other verbs; 0 for never.
+
+    None lets the player decide by the slots: by the territories that they name, or else with the weight 10.
+    """
+    number_roles: ClassVar[Mapping[str, NumberRole]] = {}
+    """What the numbers among the fields mean. A number that is not listed counts the pieces that move."""
 
 
 def verb_of(action: Action | type[Action]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
 from ..core import moves
@@ -11,7 +11,7 @@ from ..core.chance import Chance
 from ..core.edition import Event, Phase
 from ..core.ids import SeatId, TerritoryId
 from ..core.moves import Flow, Move
-from ..core.option import Action, Number, Option, Slot, Territory, Where
+from ..core.option import Action, Number, NumberRole, Option, Slot, Territory, Where
 from ..errors import Illegal, Refused
 from .context import C
 from .dice import Dice, Roll, roll
@@ -44,6 +44,7 @@ class Attack(Action, frozen=True, tag="attack"):
     source: TerritoryId
     target: TerritoryId
     dice: int
+    number_roles: ClassVar[Mapping[str, NumberRole]] = {"dice": "dice"}
 
 
 class AttackWith(Action, frozen=True, tag="attack"):
@@ -63,10 +64,12 @@ class AllOut(Action, frozen=True, tag="all_out"):
     source: TerritoryId
     target: TerritoryId
     left: int
+    number_roles: ClassVar[Mapping[str, NumberRole]] = {"left": "staying"}
 
 
 class Defend(Action, frozen=True, tag="defend"):
     dice: int
+    number_roles: ClassVar[Mapping[str, NumberRole]] = {"dice": "dice"}
 
 
 class EndAttack(Action, frozen=True, tag="end_attack"): ...

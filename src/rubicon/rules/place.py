@@ -32,9 +32,13 @@ class Place(Action, frozen=True, tag="place"):
 class Autoplace(Action, frozen=True, tag="autoplace"):
     """One army on a random territory."""
 
+    appeal: ClassVar[int | None] = 1
+
 
 class Spread(Action, frozen=True, tag="spread"):
     """All the armies left, evenly over the own territories in map order."""
+
+    appeal: ClassVar[int | None] = 1
 
 
 class Claimed(Event, frozen=True, tag="claimed"):

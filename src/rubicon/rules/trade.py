@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import combinations
+from typing import ClassVar
 
 from ..core.edition import Event, Viewer
 from ..core.ids import CardId, SeatId, TerritoryId
@@ -16,6 +17,7 @@ class Trade(Action, frozen=True, tag="trade"):
     """The order of the cards matters only for which own territory gets the bonus."""
 
     cards: tuple[CardId, ...]
+    appeal: ClassVar[int | None] = 60
 
 
 class Traded(Event, frozen=True, tag="traded"):

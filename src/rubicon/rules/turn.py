@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
@@ -62,6 +62,8 @@ S = TypeVar("S", bound=TurnState[Any])
 
 class Skip(Action, frozen=True, tag="skip"):
     """Continue without what the seat might have had."""
+
+    appeal: ClassVar[int | None] = 1
 
 
 class Rolled(Event, frozen=True, tag="rolled"):

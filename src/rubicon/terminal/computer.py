@@ -7,7 +7,7 @@ import sys
 from .. import bots
 from ..bots import sim
 from ..bots.bot import Brief
-from ..bots.watched import Watched
+from ..bots.time_limited import TimeLimited
 from ..core.chance import Fast
 from ..core.edition import AnyEdition, Seat
 from ..texts import say
@@ -18,11 +18,11 @@ SLOW = 5
 """A slow machine may take so many times as long as a computer was told to think."""
 
 
-def computer(edition: AnyEdition, seat: Seat, kind: str, seed: int, think: int | None) -> Watched:
+def computer(edition: AnyEdition, seat: Seat, kind: str, seed: int, think: int | None) -> TimeLimited:
     """One of this kind, with a luck of its own, that thinks for so many milliseconds or as long as it likes."""
     prepare()
     bot = bots.find(kind)(Brief(edition, seat, Fast(seed + seat).at(0), think))
-    return Watched(bot, max(PATIENCE, SLOW * (think or 0) / 1000))
+    return TimeLimited(bot, max(PATIENCE, SLOW * (think or 0) / 1000))
 
 
 def prepare() -> None:

@@ -12,8 +12,8 @@ from typing import Any
 
 from .. import bots, editions
 from ..bots.bot import decide
-from ..bots.reasons import Reasons
-from ..bots.watched import Watched
+from ..bots.reason_log import ReasonLog
+from ..bots.time_limited import TimeLimited
 from ..core.chance import Fast
 from ..core.edition import AnyEdition, Event, Seat, Step, Viewer
 from ..core.game import Game
@@ -100,12 +100,12 @@ class Sitting(Scene):
             self.remember(step.events, game.edition.turn(step.state))
         self.people = [seat for seat, player in enumerate(table.seats) if player.played_by == "person"]
         seed = keeping.bot_seed(self.seed)
-        self.bots: dict[Seat, Watched] = {
+        self.bots: dict[Seat, TimeLimited] = {
             seat: computer(game.edition, seat, player.played_by, seed, self.think)
             for seat, player in enumerate(table.seats)
             if player.played_by != "person"
         }
-        self._reasons = Reasons()
+        self._reasons = ReasonLog()
         # What each seat has seen since it was asked last, and whether that stood on the screen for all to read.
         self.unread: dict[Seat, list[tuple[Event, bool]]] = {seat: [] for seat in range(len(table.seats))}
         self.alone: dict[Seat, int] = {}

@@ -31,6 +31,7 @@ UNUSED = (
     "rubicon/bots/frozen/freeze.py",
     "rubicon/bots/frozen/__init__.py",
     "rubicon/bots/learning/",
+    "rubicon/bots/rl/",
     "rubicon/cartography/",
     "rubicon/cli.py",
     "rubicon/domination/",

@@ -1,5 +1,1 @@
-"""How a computer player is trained: the games as what learning programs know, numbers to see and numbers to choose.
-
-An action is spelt letter by letter (`alphabet.py`), what a seat sees is a row of numbers (`sight.py`), `school.py` is a
-PettingZoo environment of them, and `pupil.py` lets what was learnt play as a computer player. None knows an edition.
-"""
+"""The names of `rubicon.bots.rl` in version 0.1. Programs that import them keep working; use `rl` in new code."""

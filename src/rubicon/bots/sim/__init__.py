@@ -19,7 +19,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from ...core.edition import AnyEdition
-from .preparing import prepare, prepare_beside
+from .compile_process import prepare, prepare_beside
 from .store import is_whole
 
 if TYPE_CHECKING:

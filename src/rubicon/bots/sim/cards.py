@@ -2,35 +2,35 @@
 
 from __future__ import annotations
 
-from .compiled import compiled, inlined
-from .ground import NEVER, Ground
+from .context import NEVER, ModelContext
+from .jit import compiled, inlined
 from .luck import Luck, below
 from .position import DECK, HELD, LEFT, NOBODY, SEAT, TRADED, USED, Position
 
 
 @compiled
-def traded(ground: Ground, position: Position, whose: int) -> int:
+def traded(context: ModelContext, position: Position, whose: int) -> int:
     """How many sets count for the next one of a seat."""
-    if ground.rules.own_count:
+    if context.rules.own_count:
         own: int = position.seats[whose, TRADED]
         return own
     sets: int = 0
-    for seat in range(ground.rules.seats):
+    for seat in range(context.rules.seats):
         sets += position.seats[seat, TRADED]
     return sets
 
 
 @compiled
-def worth(ground: Ground, number: int, a: int, b: int, c: int) -> int:
+def worth(context: ModelContext, number: int, a: int, b: int, c: int) -> int:
     """What three cards bring as the next set after so many; 0 when they are none."""
-    symbols = ground.symbols
-    return brought(ground, number, symbols[a], symbols[b], symbols[c])
+    symbols = context.symbols
+    return brought(context, number, symbols[a], symbols[b], symbols[c])
 
 
 @compiled
-def brought(ground: Ground, number: int, x: int, y: int, z: int) -> int:
+def brought(context: ModelContext, number: int, x: int, y: int, z: int) -> int:
     """The same by what they show."""
-    table = ground.worth
+    table = context.worth
     last = table.shape[0] - 1
     armies: int = table[min(number, last), x, y, z]
     if number > last:
@@ -39,29 +39,29 @@ def brought(ground: Ground, number: int, x: int, y: int, z: int) -> int:
 
 
 @compiled
-def next_set(ground: Ground, position: Position, seat: int) -> int:
+def next_set(context: ModelContext, position: Position, seat: int) -> int:
     """What one of each kind would bring a seat."""
-    return brought(ground, traded(ground, position, seat), 0, 1, 2)
+    return brought(context, traded(context, position, seat), 0, 1, 2)
 
 
 @compiled
-def shows_own(ground: Ground, position: Position, a: int, b: int, c: int) -> int:
+def shows_own(context: ModelContext, position: Position, a: int, b: int, c: int) -> int:
     """CL 3.5: the first territory on these cards that the seat owns, or NOBODY."""
     for card in (a, b, c):
-        territory: int = ground.shown[card]
+        territory: int = context.shown[card]
         if territory != NOBODY and position.owners[territory] == position.now[SEAT]:
             return territory
     return NOBODY
 
 
 @compiled
-def best_set(ground: Ground, position: Position) -> tuple[int, int, int, int]:
+def best_set(context: ModelContext, position: Position) -> tuple[int, int, int, int]:
     """What the best set in the hand of the seat whose go it is brings, and its cards; 0 if it holds none."""
     seat, cards = position.now[SEAT], position.cards
     best, x, y, z = 0, 0, 0, 0
     if position.seats[seat, HELD] < 3:
         return best, x, y, z
-    number, many = traded(ground, position, seat), cards.size
+    number, many = traded(context, position, seat), cards.size
     for a in range(many):
         if cards[a] != seat:
             continue
@@ -71,25 +71,25 @@ def best_set(ground: Ground, position: Position) -> tuple[int, int, int, int]:
             for c in range(b + 1, many):
                 if cards[c] != seat:
                     continue
-                brings = worth(ground, number, a, b, c)
-                if brings and shows_own(ground, position, a, b, c) != NOBODY:
-                    brings += ground.rules.card_bonus
+                brings = worth(context, number, a, b, c)
+                if brings and shows_own(context, position, a, b, c) != NOBODY:
+                    brings += context.rules.card_bonus
                 if brings > best:
                     best, x, y, z = brings, a, b, c
     return best, x, y, z
 
 
 @compiled
-def must_trade(ground: Ground, position: Position) -> bool:
+def must_trade(context: ModelContext, position: Position) -> bool:
     """CL 3.4, TT 3.4: with five or more cards, until fewer are left or no set is held."""
-    limit = ground.rules.limit
+    limit = context.rules.limit
     if limit == NEVER or position.seats[position.now[SEAT], HELD] < limit:
         return False
-    return best_set(ground, position)[0] > 0
+    return best_set(context, position)[0] > 0
 
 
 @compiled
-def draw(ground: Ground, position: Position, luck: Luck) -> None:
+def draw(context: ModelContext, position: Position, luck: Luck) -> None:
     """CL 5.4, TT 5.2: a card from the deck, if there is one, for the seat whose go it is."""
     now, cards = position.now, position.cards
     if not now[LEFT]:
@@ -103,14 +103,14 @@ def draw(ground: Ground, position: Position, luck: Luck) -> None:
             pick -= 1
     position.seats[now[SEAT], HELD] += 1
     now[LEFT] -= 1
-    recycle(ground, position)
+    recycle(context, position)
 
 
 @inlined
-def recycle(ground: Ground, position: Position) -> None:
+def recycle(context: ModelContext, position: Position) -> None:
     """CL 5.5: when the deck is empty, the used cards become the deck."""
     now, cards = position.now, position.cards
-    if now[LEFT] or not ground.rules.recycle:
+    if now[LEFT] or not context.rules.recycle:
         return
     for card in range(cards.size):
         if cards[card] == USED:

@@ -9,10 +9,10 @@ from ...editions.classic.state import Advancing, AnyPhase, Defending, Ending, Ov
 from ...rules.attack import MAX_ROLLS
 from ...rules.trade import CARD_BONUS_ARMIES
 from ...rules.turn import Attacking, Claiming, Fortifying, Stationing
+from . import conversion
 from . import position as at
-from . import table
-from .ground import NEVER, Ground, Rules, make
-from .ground import covers as dice_covered
+from .context import NEVER, ModelContext, Rules, make
+from .context import covers as dice_covered
 from .position import Position
 
 WEIGHTS = (0.9, 2.0, 0.17, 2.6)
@@ -24,7 +24,7 @@ def covers(edition: Any) -> bool:
     return edition.table.settings.goal == "conquest" and dice_covered(edition.context.dice)
 
 
-def ground(edition: Any) -> Ground:
+def context(edition: Any) -> ModelContext:
     land, settings = edition.context, edition.table.settings
     limit = land.scheme.limit
     rules = Rules(
@@ -57,8 +57,8 @@ def ground(edition: Any) -> Ground:
     return make(land, rules)
 
 
-def position(ground: Ground, state: State) -> Position:
-    made = table.position(ground, state)
+def position(context: ModelContext, state: State) -> Position:
+    made = conversion.position(context, state)
     now = made.now
     made.seats[0, at.TRADED] = state.traded  # whose sets they were is not known, and does not matter
     now[at.CONQUERED] = state.conquered
@@ -92,11 +92,11 @@ def position(ground: Ground, state: State) -> Position:
     return made
 
 
-def state(ground: Ground, position: Position) -> State:
-    known, seats = table.fields(ground, position), ground.rules.seats
+def state(context: ModelContext, position: Position) -> State:
+    known, seats = conversion.fields(context, position), context.rules.seats
     return State(
         **known,
-        phase=_phase(ground, known, position),
+        phase=_phase(context, known, position),
         traded=int(position.seats[:, at.TRADED].sum()),
         goal="conquest",
         capitals=(None,) * seats,
@@ -105,7 +105,7 @@ def state(ground: Ground, position: Position) -> State:
     )
 
 
-def _phase(ground: Ground, known: dict[str, Any], position: Position) -> AnyPhase:
+def _phase(context: ModelContext, known: dict[str, Any], position: Position) -> AnyPhase:
     now = position.now.tolist()
     match now[at.PHASE]:
         case at.CLAIMING:
@@ -125,4 +125,4 @@ def _phase(ground: Ground, known: dict[str, Any], position: Position) -> AnyPhas
         case at.ENDING:
             return Ending()
         case _:
-            return Over(table.outcome(ground, known, position))
+            return Over(conversion.outcome(context, known, position))

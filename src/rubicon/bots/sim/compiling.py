@@ -50,18 +50,18 @@ def main(words: list[str]) -> int:
 
 def compile_all() -> None:
     """Uses whatever Python may call once; the arrays of all tables have the same types."""
+    from .conversion import encode_action
     from .luck import seeded
-    from .plain import games
-    from .table import deed
+    from .plain_games import games
 
     classic = editions.find("classic")
     settings = classic.presets["standard"]
     table = classic(Table(atlas.load(classic.default_board), settings, (Player("Ann"), Player("Ben"))))
     model = model_of(table)
     here = model.blank()
-    games(model.ground, here, seeded(0), 1, 1, np.zeros(2, np.int64))
+    games(model.context, here, seeded(0), 1, 1, np.zeros(2, np.int64))
     model.values(model.after(here, Spread()), rollouts=1, goes=1, seed=0)
-    model.weigh(here, [deed(EndTurn())], rollouts=0, goes=0, standing=0.0, seed=0)
+    model.weigh(here, [encode_action(EndTurn())], rollouts=0, goes=0, standing=0.0, seed=0)
 
 
 def tell(sentence: str) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .compiled import inlined
-from .ground import Ground
+from .context import ModelContext
+from .jit import inlined
 from .luck import Luck, below
 from .position import Numbers
 
@@ -24,18 +24,18 @@ def roll(luck: Luck, number: int) -> tuple[int, int, int]:
 
 
 @inlined
-def killed_by(ground: Ground, attack: tuple[int, int, int], defence: tuple[int, int, int]) -> int:
+def killed_by(context: ModelContext, attack: tuple[int, int, int], defence: tuple[int, int, int]) -> int:
     """CL 4.4: how many of the defenders fall. Each other pair of dice costs an attacker."""
-    killed: int = ground.kills[attack[0], attack[1], attack[2], defence[0], defence[1], defence[2]]
+    killed: int = context.kills[attack[0], attack[1], attack[2], defence[0], defence[1], defence[2]]
     return killed
 
 
 @inlined
-def fight(ground: Ground, luck: Luck, attack: int, defence: int) -> int:
+def fight(context: ModelContext, luck: Luck, attack: int, defence: int) -> int:
     """How many defenders one roll of so many dice kills."""
     if luck.draws.size:
-        return killed_by(ground, roll(luck, attack), roll(luck, defence))
-    odds: Numbers = ground.odds[attack, defence]
+        return killed_by(context, roll(luck, attack), roll(luck, defence))
+    odds: Numbers = context.odds[attack, defence]
     fallen, killed = below(luck, 6 ** (attack + defence)), 0
     while fallen >= odds[killed]:
         killed += 1

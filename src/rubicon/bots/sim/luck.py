@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .compiled import inlined
+from .jit import inlined
 from .position import Numbers
 
 STEP = np.uint64(0x9E3779B97F4A7C15)

@@ -9,11 +9,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from .actions import all_out, autoplace, defend, place, trade
 from .cards import best_set, must_trade
-from .compiled import compiled
-from .course import advance, end_go, fronts, pass_on
-from .deeds import all_out, autoplace, defend, place, trade
-from .ground import Ground
+from .context import ModelContext
+from .flow import advance, end_go, fronts, pass_on
+from .jit import compiled
 from .luck import Luck
 from .position import (
     ADVANCING,
@@ -55,78 +55,78 @@ STYLE = (1.3, 1.0, 0.7, 2.0)
 
 
 @compiled
-def play_go(ground: Ground, position: Position, luck: Luck, style: NDArray[np.float64]) -> None:
+def play_go(context: ModelContext, position: Position, luck: Luck, style: NDArray[np.float64]) -> None:
     """Whatever is left of the go of the seat whose go it is; at the start, one army."""
     now = position.now
     seat = now[SEAT]
     if now[PHASE] == CLAIMING:
-        autoplace(ground, position, luck)
+        autoplace(context, position, luck)
         if now[PHASE] == ENDING:
-            pass_on(ground, position, luck)
+            pass_on(context, position, luck)
         return
     if now[PHASE] == STATIONING:
-        place(ground, position, luck, best_front(ground, position, style), 1)
+        place(context, position, luck, best_front(context, position, style), 1)
         if now[PHASE] == ENDING:
-            pass_on(ground, position, luck)
+            pass_on(context, position, luck)
         return
     if now[PHASE] == DEFENDING:
-        defend(ground, position, luck, min(ground.rules.defence, position.armies[now[TARGET]]))
+        defend(context, position, luck, min(context.rules.defence, position.armies[now[TARGET]]))
     while now[PHASE] != OVER and now[SEAT] == seat and now[PHASE] != FORTIFYING and now[PHASE] != ENDING:
         if now[PHASE] == REINFORCING:
-            reinforce(ground, position, luck, style)
+            reinforce(context, position, luck, style)
         elif now[PHASE] == ADVANCING:
-            move_in(ground, position, luck)
+            move_in(context, position, luck)
         else:
-            attack_on(ground, position, luck, style)
+            attack_on(context, position, luck, style)
     if now[PHASE] == FORTIFYING and now[SEAT] == seat:
-        fortify(ground, position)
-        end_go(ground, position, luck)
+        fortify(context, position)
+        end_go(context, position, luck)
     if now[PHASE] == ENDING and now[SEAT] == seat:
-        pass_on(ground, position, luck)
+        pass_on(context, position, luck)
 
 
 # Reinforcing
 
 
 @compiled
-def reinforce(ground: Ground, position: Position, luck: Luck, style: NDArray[np.float64]) -> None:
+def reinforce(context: ModelContext, position: Position, luck: Luck, style: NDArray[np.float64]) -> None:
     now = position.now
-    forced = must_trade(ground, position)
-    may = not now[CAPTURED] and not (now[BEGUN] and ground.rules.before_placing)
+    forced = must_trade(context, position)
+    may = not now[CAPTURED] and not (now[BEGUN] and context.rules.before_placing)
     if forced or may:
-        brings, a, b, c = best_set(ground, position)
+        brings, a, b, c = best_set(context, position)
         if brings:
-            trade(ground, position, a, b, c)
+            trade(context, position, a, b, c)
             return
     if not now[ARMIES]:
         now[PHASE] = now[THEN]
         return
-    weakest, lacks = weak_border(ground, position)
+    weakest, lacks = weak_border(context, position)
     if weakest != NOBODY and lacks > 0 and now[ARMIES] > 1:
-        place(ground, position, luck, weakest, min(lacks, now[ARMIES] // 2))
+        place(context, position, luck, weakest, min(lacks, now[ARMIES] // 2))
     if now[PHASE] == REINFORCING and now[ARMIES]:
-        place(ground, position, luck, best_front(ground, position, style), now[ARMIES])
+        place(context, position, luck, best_front(context, position, style), now[ARMIES])
 
 
 @compiled
-def weak_border(ground: Ground, position: Position) -> tuple[int, int]:
+def weak_border(context: ModelContext, position: Position) -> tuple[int, int]:
     """Where an own continent is threatened most, and how many armies are lacking there."""
     owners, armies, seat = position.owners, position.armies, position.now[SEAT]
     weakest, lacks = NOBODY, 0
     for t in range(owners.size):
-        if owners[t] == seat and position.held[ground.realm[t], seat] == ground.sizes[ground.realm[t]]:
-            lack = threat(ground, position, t) - armies[t]
+        if owners[t] == seat and position.held[context.realm[t], seat] == context.sizes[context.realm[t]]:
+            lack = threat(context, position, t) - armies[t]
             if lack > lacks:
                 weakest, lacks = t, lack
     return weakest, lacks
 
 
 @compiled
-def threat(ground: Ground, position: Position, territory: int) -> int:
+def threat(context: ModelContext, position: Position, territory: int) -> int:
     """The strongest enemy beside it."""
-    owners, armies, near = position.owners, position.armies, ground.near
+    owners, armies, near = position.owners, position.armies, context.near
     strongest = 0
-    for i in range(ground.starts[territory], ground.starts[territory + 1]):
+    for i in range(context.starts[territory], context.starts[territory + 1]):
         t = near[i]
         if owners[t] != owners[territory] and armies[t] > strongest:
             strongest = armies[t]
@@ -134,9 +134,9 @@ def threat(ground: Ground, position: Position, territory: int) -> int:
 
 
 @compiled
-def best_front(ground: Ground, position: Position, style: NDArray[np.float64]) -> int:
+def best_front(context: ModelContext, position: Position, style: NDArray[np.float64]) -> int:
     """Where new armies are of most use: beside what is worth most for what it costs."""
-    owners, armies, seat, near = position.owners, position.armies, position.now[SEAT], ground.near
+    owners, armies, seat, near = position.owners, position.armies, position.now[SEAT], context.near
     more = position.now[ARMIES] if position.now[PHASE] == REINFORCING else 1
     best, where = -1.0, NOBODY
     for source in range(owners.size):
@@ -144,12 +144,12 @@ def best_front(ground: Ground, position: Position, style: NDArray[np.float64]) -
             continue
         if where == NOBODY:
             where = source
-        for i in range(ground.starts[source], ground.starts[source + 1]):
+        for i in range(context.starts[source], context.starts[source + 1]):
             t = near[i]
             if owners[t] == seat or owners[t] == NOBODY:
                 continue
             ready = (armies[source] + more - 1) / (style[NERVE] * armies[t] + 1.0)
-            score = attraction(ground, position, t, style) * min(1.5, ready)
+            score = attraction(context, position, t, style) * min(1.5, ready)
             if score > best:
                 best, where = score, source
     return where
@@ -159,10 +159,10 @@ def best_front(ground: Ground, position: Position, style: NDArray[np.float64]) -
 
 
 @compiled
-def attraction(ground: Ground, position: Position, target: int, style: NDArray[np.float64]) -> float:
+def attraction(context: ModelContext, position: Position, target: int, style: NDArray[np.float64]) -> float:
     """What it would be worth to take this territory, in armies, for each army that stands there."""
-    seat, owner, realm = position.now[SEAT], position.owners[target], ground.realm[target]
-    size, bonus, held = ground.sizes[realm], ground.bonuses[realm], position.held
+    seat, owner, realm = position.now[SEAT], position.owners[target], context.realm[target]
+    size, bonus, held = context.sizes[realm], context.bonuses[realm], position.held
     share = (held[realm, seat] + 1) / size
     worth: float = 1.0 + style[REALM] * bonus * share * share
     if held[realm, owner] == size:
@@ -175,69 +175,69 @@ def attraction(ground: Ground, position: Position, target: int, style: NDArray[n
 
 
 @compiled
-def attack_on(ground: Ground, position: Position, luck: Luck, style: NDArray[np.float64]) -> None:
+def attack_on(context: ModelContext, position: Position, luck: Luck, style: NDArray[np.float64]) -> None:
     """The most attractive battle with good odds, fought out; or no more of them."""
-    now, owners, armies, near = position.now, position.owners, position.armies, ground.near
+    now, owners, armies, near = position.now, position.owners, position.armies, context.near
     seat, best, source, target = now[SEAT], 0.0, NOBODY, NOBODY
     for s in range(owners.size):
         if owners[s] != seat or armies[s] < 3:
             continue
-        for i in range(ground.starts[s], ground.starts[s + 1]):
+        for i in range(context.starts[s], context.starts[s + 1]):
             t = near[i]
             if owners[t] == seat or owners[t] == NOBODY or armies[s] - 1 < style[NERVE] * armies[t]:
                 continue
-            score = attraction(ground, position, t, style)
+            score = attraction(context, position, t, style)
             if score > best:
                 best, source, target = score, s, t
     if source == NOBODY:
         now[PHASE] = FORTIFYING
     else:
-        all_out(ground, position, luck, source, target, 1)
+        all_out(context, position, luck, source, target, 1)
 
 
 @compiled
-def move_in(ground: Ground, position: Position, luck: Luck) -> None:
+def move_in(context: ModelContext, position: Position, luck: Luck) -> None:
     """All go on, unless there is nothing ahead, or those behind are needed where they are."""
     now = position.now
     source, target = now[SOURCE], now[TARGET]
     free = position.armies[source] - 1
-    if not fronts(ground, position, target):
+    if not fronts(context, position, target):
         free = now[LEAST]
-    elif fronts(ground, position, source):
-        behind, ahead = threat(ground, position, source), threat(ground, position, target)
+    elif fronts(context, position, source):
+        behind, ahead = threat(context, position, source), threat(context, position, target)
         free -= min(free, behind) * behind // (behind + ahead + 1)
-    advance(ground, position, luck, max(now[LEAST], free))
+    advance(context, position, luck, max(now[LEAST], free))
 
 
 # Fortifying
 
 
 @compiled
-def fortify(ground: Ground, position: Position) -> None:
+def fortify(context: ModelContext, position: Position) -> None:
     """The most armies that stand behind go to the front, as far as they get."""
     owners, armies, seat = position.owners, position.armies, position.now[SEAT]
     most, source = 1, NOBODY
     for t in range(owners.size):
-        if owners[t] == seat and armies[t] > most and not fronts(ground, position, t):
+        if owners[t] == seat and armies[t] > most and not fronts(context, position, t):
             most, source = armies[t], t
     if source == NOBODY:
         return
-    far = way_to_front(ground, position)
-    target = nearer(ground, position, far, source)
-    while ground.rules.path and far[target] > 0:
-        target = nearer(ground, position, far, target)
+    far = way_to_front(context, position)
+    target = nearer(context, position, far, source)
+    while context.rules.path and far[target] > 0:
+        target = nearer(context, position, far, target)
     if target != source:
         armies[source] -= most - 1
         armies[target] += most - 1
 
 
 @compiled
-def way_to_front(ground: Ground, position: Position) -> Numbers:
+def way_to_front(context: ModelContext, position: Position) -> Numbers:
     """From each own territory the number of steps through own ones to where the enemy is; the board's size: no way."""
-    owners, seat, near = position.owners, position.now[SEAT], ground.near
+    owners, seat, near = position.owners, position.now[SEAT], context.near
     far = np.full(owners.size, owners.size)
     for t in range(owners.size):
-        if owners[t] == seat and fronts(ground, position, t):
+        if owners[t] == seat and fronts(context, position, t):
             far[t] = 0
     changed = True
     while changed:
@@ -245,7 +245,7 @@ def way_to_front(ground: Ground, position: Position) -> Numbers:
         for t in range(owners.size):
             if owners[t] != seat:
                 continue
-            for i in range(ground.starts[t], ground.starts[t + 1]):
+            for i in range(context.starts[t], context.starts[t + 1]):
                 if owners[near[i]] == seat and far[near[i]] + 1 < far[t]:
                     far[t] = far[near[i]] + 1
                     changed = True
@@ -253,10 +253,10 @@ def way_to_front(ground: Ground, position: Position) -> Numbers:
 
 
 @compiled
-def nearer(ground: Ground, position: Position, far: Numbers, territory: int) -> int:
+def nearer(context: ModelContext, position: Position, far: Numbers, territory: int) -> int:
     """The neighbour from which it is one step less; itself if there is no way."""
-    owners, near = position.owners, ground.near
-    for i in range(ground.starts[territory], ground.starts[territory + 1]):
+    owners, near = position.owners, context.near
+    for i in range(context.starts[territory], context.starts[territory + 1]):
         closer: int = near[i]
         if owners[closer] == owners[territory] and far[closer] < far[territory]:
             return closer

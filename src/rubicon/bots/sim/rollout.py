@@ -7,8 +7,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from .compiled import compiled, entrance
-from .ground import Ground
+from .context import ModelContext
+from .jit import compiled, entrance
 from .luck import Luck
 from .policy import play_go
 from .position import FACTS, OVER, PHASE, SEAT, SEAT_FACTS, Position
@@ -19,19 +19,19 @@ Styles: TypeAlias = NDArray[np.float64]
 
 
 @entrance
-def rollout(ground: Ground, position: Position, luck: Luck, styles: Styles, goes: int) -> int:
+def rollout(context: ModelContext, position: Position, luck: Luck, styles: Styles, goes: int) -> int:
     """Plays on in place until so many goes are over, or the game; tells how many were played."""
     now = position.now
     for go in range(goes):
         if now[PHASE] == OVER:
             return go
-        play_go(ground, position, luck, styles[now[SEAT]])
+        play_go(context, position, luck, styles[now[SEAT]])
     return goes
 
 
 @entrance
 def mean(
-    ground: Ground,
+    context: ModelContext,
     position: Position,
     luck: Luck,
     styles: Styles,
@@ -47,8 +47,8 @@ def mean(
     played = 0
     for _ in range(rollouts):
         put(there, position)
-        played += rollout(ground, there, luck, styles, goes)
-        add_value(ground, there, weights, values)
+        played += rollout(context, there, luck, styles, goes)
+        add_value(context, there, weights, values)
     for seat in range(values.size):
         values[seat] /= rollouts
     return played

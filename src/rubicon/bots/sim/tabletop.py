@@ -12,10 +12,10 @@ from ...rules.attack import MAX_ROLLS
 from ...rules.ranking import Over
 from ...rules.trade import CARD_BONUS_ARMIES
 from ...rules.turn import Attacking, Claiming, Fortifying, Stationing
+from . import conversion
 from . import position as at
-from . import table
-from .ground import NEVER, Ground, Rules, make
-from .ground import covers as dice_covered
+from .context import NEVER, ModelContext, Rules, make
+from .context import covers as dice_covered
 from .position import NOBODY, Position
 
 WEIGHTS = (2.0, 1.0, 0.0, 2.0)
@@ -27,7 +27,7 @@ def covers(edition: Any) -> bool:
     return dice_covered(edition.context.dice)
 
 
-def ground(edition: Any) -> Ground:
+def context(edition: Any) -> ModelContext:
     land, settings = edition.context, edition.table.settings
     rules = Rules(
         seats=land.seats,
@@ -63,8 +63,8 @@ def ground(edition: Any) -> Ground:
     return made._replace(single=single)
 
 
-def position(ground: Ground, state: State) -> Position:
-    made = table.position(ground, state)
+def position(context: ModelContext, state: State) -> Position:
+    made = conversion.position(context, state)
     now = made.now
     made.seats[:, at.TRADED] = state.traded
     made.seats[list(state.rolled_for), at.ROLLED_FOR] = 1
@@ -93,17 +93,17 @@ def position(ground: Ground, state: State) -> Position:
     return made
 
 
-def state(ground: Ground, position: Position) -> State:
-    known, seats = table.fields(ground, position), position.seats
+def state(context: ModelContext, position: Position) -> State:
+    known, seats = conversion.fields(context, position), position.seats
     return State(
         **known,
-        phase=_phase(ground, known, position),
+        phase=_phase(context, known, position),
         traded=tuple(map(int, seats[:, at.TRADED])),
         rolled_for=tuple(map(int, np.flatnonzero(seats[:, at.ROLLED_FOR]))),
     )
 
 
-def _phase(ground: Ground, known: dict[str, Any], position: Position) -> AnyPhase:
+def _phase(context: ModelContext, known: dict[str, Any], position: Position) -> AnyPhase:
     now = position.now.tolist()
     match now[at.PHASE]:
         case at.CLAIMING:
@@ -123,4 +123,4 @@ def _phase(ground: Ground, known: dict[str, Any], position: Position) -> AnyPhas
         case at.FORTIFYING:
             return Fortifying()
         case _:
-            return Over(table.outcome(ground, known, position))
+            return Over(conversion.outcome(context, known, position))

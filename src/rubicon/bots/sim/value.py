@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .cards import next_set
-from .compiled import compiled
-from .course import income
-from .ground import Ground
+from .context import ModelContext
+from .flow import income
+from .jit import compiled
 from .position import ARMIES, HELD, LANDS, NOBODY, OVER, PHASE, REINFORCING, SEAT, WINNER, Position
 
 Reals: TypeAlias = NDArray[np.float64]
@@ -27,13 +27,13 @@ SLOPE = 3
 
 
 @compiled
-def add_value(ground: Ground, position: Position, weights: Reals, values: Reals) -> None:
+def add_value(context: ModelContext, position: Position, weights: Reals, values: Reals) -> None:
     """Adds each seat's chance to win, roughly: 1 to a winner, else shares that make 1 together."""
     now, owners, armies = position.now, position.owners, position.armies
     if now[PHASE] == OVER and now[WINNER] != NOBODY:
         values[now[WINNER]] += 1.0
         return
-    seats = ground.rules.seats
+    seats = context.rules.seats
     strength = np.zeros(seats)
     for t in range(owners.size):
         if owners[t] != NOBODY:
@@ -43,8 +43,8 @@ def add_value(ground: Ground, position: Position, weights: Reals, values: Reals)
     total = 0.0
     for seat in range(seats):
         if position.seats[seat, LANDS]:
-            strength[seat] += weights[GO] * income(ground, position, seat)[0]
-            card = weights[CARD] + weights[SET] * next_set(ground, position, seat)
+            strength[seat] += weights[GO] * income(context, position, seat)[0]
+            card = weights[CARD] + weights[SET] * next_set(context, position, seat)
             strength[seat] += card * position.seats[seat, HELD]
             strength[seat] **= weights[SLOPE]
             total += strength[seat]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from msgspec.structs import replace
 
@@ -134,7 +134,8 @@ class FightOut(Action, frozen=True, tag="fight_out"):
     """Rolls until the attack is decided."""
 
 
-class BreakOff(Action, frozen=True, tag="break_off"): ...
+class BreakOff(Action, frozen=True, tag="break_off"):
+    appeal: ClassVar[int | None] = 1
 
 
 class BrokeOff(Event, frozen=True, tag="broke_off"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -113,6 +114,7 @@ class Annex(Action, frozen=True, tag="annex"):
     """Turns in all cards of a continent for the continent."""
 
     continent: str
+    appeal: ClassVar[int | None] = 9000
 
 
 class Annexed(Event, frozen=True, tag="annexed"):

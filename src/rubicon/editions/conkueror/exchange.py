@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import lcm
-from typing import Literal
+from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
@@ -33,6 +33,7 @@ Change = Literal[
 class Exchange(Action, frozen=True, tag="exchange"):
     territory: TerritoryId
     change: Change
+    appeal: ClassVar[int | None] = 8
 
 
 class Exchanged(Event, frozen=True, tag="exchanged"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import ClassVar
 
 import msgspec
 from msgspec.structs import replace
@@ -167,6 +168,7 @@ class Withdraw(Action, frozen=True, tag="withdraw"):
     """`order` is the position of the order in the seat's list, from 1."""
 
     order: int
+    appeal: ClassVar[int | None] = 0
 
 
 class Withdrawn(Event, frozen=True, tag="withdrawn"):

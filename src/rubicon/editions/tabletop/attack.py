@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from msgspec.structs import replace
 
@@ -88,6 +88,7 @@ class RollForMe(Action, frozen=True, tag="roll_for_me"):
     """The game rolls for this seat as soon as it would be asked to."""
 
     switch: Switch
+    appeal: ClassVar[int | None] = 0
 
 
 class RollForMeSwitched(Event, frozen=True, tag="roll_for_me_switched"):

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from django.db import DatabaseError
 
-from ...bots.reasons import Reasons
+from ...bots.reason_log import ReasonLog
 from ...core.edition import PERSON, Seat
 from ...core.option import Action
 from ...errors import Illegal, Refused
@@ -68,7 +68,7 @@ class Room:
         self.paused = False
         self.audience = Audience(self)
         self.caretaker = Caretaker(self)
-        self.reasons = Reasons()
+        self.reasons = ReasonLog()
         """Of the computers that this process has asked; no other knows them, and they are not stored."""
         self.in_flight = asyncio.Lock()
         self._remark = 0

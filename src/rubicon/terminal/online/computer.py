@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...bots.bot import decide
-from ...bots.watched import Watched
+from ...bots.time_limited import TimeLimited
 from ...core.edition import Seat
 from ...errors import Refused
 from ...texts import say
@@ -22,7 +22,7 @@ class Computer:
         self.name = name
         self.think = think
         self.start_when_full = start_when_full
-        self.players: dict[Seat, Watched] = {}
+        self.players: dict[Seat, TimeLimited] = {}
 
     def run(self) -> int:
         """Plays until the game is over."""
@@ -64,7 +64,7 @@ class Computer:
             else:
                 return
 
-    def _player(self, seat: Seat) -> Watched:
+    def _player(self, seat: Seat) -> TimeLimited:
         if seat not in self.players:
             edition, seed = self.away.game.edition, keeping.bot_seed(None)
             self.players[seat] = computer(edition, seat, self.name, seed, self.think)

@@ -1,0 +1,186 @@
+"""A PettingZoo environment of any edition: some seats learn, computer players sit at the others.
+
+A step is a token (`codec.py`), so an action takes some. In games where all decide at once the seats are asked one
+after the other, and none sees what the others have said. At the end the first gets 1, the last -1, the others what lies
+between; before it nobody gets anything, and whoever wants to reward more finds it in `view`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import msgspec
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete
+from msgspec.structs import asdict, replace
+from pettingzoo import AECEnv
+
+from ... import bots, editions
+from ...core.chance import Fast
+from ...core.edition import Event, Outcome, Player, Seat, Table
+from ...core.game import Game
+from ...core.seating import COLOURS, on_a_fitting_board, settings_of
+from ...world import atlas
+from ..bot import Bot, Brief, decide
+from .action_codec import ActionCodec, PartialAction
+from .observation import ObservationEncoder
+
+LEARNER = "learner"
+ROUNDS = 30
+"""A game of whoever still learns would not end by itself, so it is ranked as it stands after so many."""
+MAX_TOKENS = 20_000
+"""More are spelt in no game: then it is cut off."""
+
+
+class RubiconEnv(AECEnv[str, Any, Any]):
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "rubicon_v0",
+        "render_modes": ["ansi"],
+        "is_parallelizable": False,
+    }
+
+    def __init__(
+        self,
+        edition: str = "classic",
+        seats: Sequence[str] = (LEARNER, LEARNER),
+        board: str | None = None,
+        render_mode: str | None = None,
+        **settings: Any,
+    ) -> None:
+        """Seats are "learner", or names of computer players. The board is a built-in one; settings are the edition's.
+
+        Raises Refused, in words, where that makes no table; TypeError or ValueError for settings that there are not.
+        """
+        super().__init__()
+        self.render_mode = render_mode
+        kind = editions.find(edition)
+        usual = settings_of(kind, None)
+        limit = {"round_limit": ROUNDS} if hasattr(usual, "round_limit") else {}
+        chosen = msgspec.convert(asdict(replace(usual, **{**limit, **settings})), kind.Settings)  # which checks them
+        people = tuple(
+            Player(f"Seat {seat}", COLOURS[seat % len(COLOURS)], "random" if who == LEARNER else who)
+            for seat, who in enumerate(seats)
+        )
+        table = Table(atlas.load(board or kind.default_board), chosen, people)
+        table = table if board else on_a_fitting_board(kind, table)
+        for refused in kind.validate(table):
+            raise refused
+        self.edition = kind(table)
+        self.codec = ActionCodec(self.edition)
+        self.encoder = ObservationEncoder(self.edition, self.codec)
+        self.seat_of: dict[str, Seat] = {f"seat_{seat}": seat for seat, who in enumerate(seats) if who == LEARNER}
+        self.others = {seat: bots.find(who) for seat, who in enumerate(seats) if who != LEARNER}
+        self.possible_agents = list(self.seat_of)
+        self._begin(0)
+        wide = len(self.encoder.encode(self.view(self.possible_agents[0]), 0))
+        self.observation_spaces = {agent: self._space(wide) for agent in self.possible_agents}
+        self.action_spaces = {agent: Discrete(self.codec.size) for agent in self.possible_agents}
+
+    def _space(self, wide: int) -> Dict:
+        mask = Box(0, 1, (self.codec.size,), np.int8)
+        return Dict({"observation": Box(0.0, np.inf, (wide,), np.float32), "action_mask": mask})
+
+    def observation_space(self, agent: str) -> Dict:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Discrete:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """The same seed is the same luck, for the game and for the computer players."""
+        self._begin(int(np.random.default_rng().integers(1 << 30)) if seed is None else seed)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._go_on()
+
+    def _begin(self, seed: int) -> None:
+        self.game, step = Game.start(self.edition, Fast(seed))
+        self.said = 0
+        self.partial: PartialAction | None = None
+        self.unread: dict[Seat, list[Event]] = {seat: [] for seat in self.others}
+        self.players: dict[Seat, Bot] = {
+            seat: bot(Brief(self.edition, seat, Fast(seed + 1 + seat).at(0))) for seat, bot in self.others.items()
+        }
+        self._tell(step.events)
+
+    def view(self, agent: str) -> Any:
+        """What the seat of this agent sees, as the edition tells it."""
+        return self.edition.view(self.game.state, self.seat_of[agent])
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        seat = self.seat_of[agent]
+        own = self.partial if agent == self.agent_selection else None
+        mask = own.mask() if own else np.zeros(self.codec.size, np.int8)
+        return {"observation": self.encoder.encode(self.view(agent), seat, own), "action_mask": mask}
+
+    def step(self, action: Any) -> None:
+        """One token of the agent whose turn it is. Raises ValueError for one that its mask does not show."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        assert self.partial is not None
+        said = self.partial.add(int(action))
+        self.said += 1
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        if said is not None:
+            self._play(self.seat_of[agent], said)
+        if said is not None or self.said >= MAX_TOKENS:
+            self._go_on()
+        self._accumulate_rewards()
+
+    def _play(self, seat: Seat, action: Any) -> None:
+        self._tell(self.game.play(seat, action).events)
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        for seat, unread in self.unread.items():
+            unread += [told for event in events if (told := event.seen_by(seat)) is not None]
+
+    def _go_on(self) -> None:
+        """Until it is for somebody to say who learns, or the game is over."""
+        while awaited := self.edition.awaited(self.game.state):
+            seat = awaited[0]
+            if self.said >= MAX_TOKENS:
+                self.truncations = dict.fromkeys(self.agents, True)
+                return
+            if seat not in self.players:
+                self.agent_selection = f"seat_{seat}"
+                self.partial = PartialAction(self.codec, self.game.options(seat))
+                return
+            events, self.unread[seat] = tuple(self.unread[seat]), []
+            self._play(seat, decide(self.players[seat], self.game, seat, events).action)
+        outcome = self.edition.outcome(self.game.state)
+        assert outcome is not None
+        self.rewards = {agent: reward(outcome, self.seat_of[agent]) for agent in self.agents}
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.agent_selection = self.agents[0]
+
+    def render(self) -> str | None:
+        """The board in lines of text: each territory with its owner and what stands there."""
+        if self.render_mode != "ansi":
+            return None
+        state, territories = self.game.state, self.edition.table.board.map.territories
+        view = self.edition.view(state, None)
+        lines = [f"chapter {self.edition.turn(state)}"]
+        for territory, owner, pieces in zip(territories, view.owners, view.pieces, strict=True):
+            lines.append(f"{territory.name}: {'nobody' if owner is None else f'seat_{owner}'}, {pieces}")
+        return "\n".join(lines)
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+def reward(outcome: Outcome, seat: Seat) -> float:
+    """From 1 for the first to -1 for the last; those who share places have the middle of them."""
+    seats, above = sum(map(len, outcome.places)), 0
+    for place in outcome.places:
+        if seat in place:
+            return 1 - 2 * (above + (len(place) - 1) / 2) / (seats - 1)
+        above += len(place)
+    raise ValueError(f"seat {seat} has no place")

@@ -1,0 +1,33 @@
+"""What was learnt, at a table: a computer player made of a policy, which chooses a token by what it sees."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+from ...core.edition import Event
+from ...core.option import Action, Option
+from ..bot import Brief
+from .action_codec import ActionCodec, Mask, PartialAction
+from .observation import Observation, ObservationEncoder
+
+
+class PolicyBot(ABC):
+    """To be inherited from, with a name, a character and a policy of its own."""
+
+    def __init__(self, brief: Brief) -> None:
+        self.seat, self.chance = brief.seat, brief.chance
+        self.codec = ActionCodec(brief.edition)
+        self.encoder = ObservationEncoder(brief.edition, self.codec)
+
+    @abstractmethod
+    def policy(self, row: Observation, mask: Mask) -> int:
+        """One of the tokens that the mask shows."""
+
+    def choose(self, view: Any, options: Sequence[Option], events: Sequence[Event]) -> Action:
+        partial = PartialAction(self.codec, options)
+        while True:
+            action = partial.add(int(self.policy(self.encoder.encode(view, self.seat, partial), partial.mask())))
+            if action is not None:
+                return action

@@ -1,0 +1,121 @@
+"""Whole games of the plainest players, many at once: to measure with, and to see what a board or a rule does.
+
+All armies go to a border by luck, whoever is stronger than a neighbour attacks it all out, all move in; no cards.
+"""
+
+from __future__ import annotations
+
+from .actions import all_out, place
+from .context import ModelContext
+from .flow import advance, begin_go, end_go, fronts, station_all
+from .jit import entrance, inlined
+from .luck import Luck, below
+from .position import (
+    ADVANCING,
+    ARMIES,
+    ATTACKING,
+    CHAPTER,
+    CONQUERED,
+    FALLEN,
+    FIRST,
+    FORTIFYING,
+    LANDS,
+    NOBODY,
+    OVER,
+    PHASE,
+    REINFORCING,
+    RESERVE,
+    ROUND,
+    SEAT,
+    SOURCE,
+    WINNER,
+    Numbers,
+    Position,
+)
+
+
+@entrance
+def games(context: ModelContext, position: Position, luck: Luck, number: int, rounds: int, wins: Numbers) -> int:
+    """Plays so many games, of so many rounds at most, and adds up who wins; tells how many goes were played."""
+    played = 0
+    for _ in range(number):
+        deal(context, position, luck)
+        while position.now[PHASE] != OVER and position.now[ROUND] <= rounds:
+            play_go(context, position, luck)
+            played += 1
+        if position.now[WINNER] != NOBODY:
+            wins[position.now[WINNER]] += 1
+    return played
+
+
+@entrance
+def deal(context: ModelContext, position: Position, luck: Luck) -> None:
+    """CL 2.2 and 8.3: luck deals the land and places the first armies. On a blank board, or on one played before."""
+    now, seats, owners, number = position.now, position.seats, position.owners, context.rules.seats
+    seats[:] = 0
+    seats[:, RESERVE] = context.rules.first_armies
+    position.held[:] = 0
+    now[CHAPTER] = now[ROUND] = now[FALLEN] = now[CONQUERED] = 0
+    now[WINNER] = NOBODY
+    now[FIRST] = seat = below(luck, number)
+    owners[:] = NOBODY
+    left = 0
+    for t in range(owners.size):
+        left += context.realm[t] != NOBODY
+    while left:
+        pick = below(luck, left)
+        for t in range(owners.size):
+            if owners[t] == NOBODY and context.realm[t] != NOBODY:
+                if pick == 0:
+                    owners[t] = seat
+                    position.armies[t] = 1
+                    position.held[context.realm[t], seat] += 1
+                    break
+                pick -= 1
+        seats[seat, RESERVE] -= 1
+        seats[seat, LANDS] += 1
+        seat = (seat + 1) % number
+        left -= 1
+    now[SEAT] = seat
+    station_all(context, position, luck)
+    begin_go(context, position, now[FIRST])
+
+
+@inlined
+def play_go(context: ModelContext, position: Position, luck: Luck) -> None:
+    now, owners, armies, near = position.now, position.owners, position.armies, context.near
+    seat = now[SEAT]
+    if now[PHASE] == REINFORCING:
+        place(context, position, luck, border_by_luck(context, position, luck), now[ARMIES])
+    fought = True
+    while fought and now[PHASE] == ATTACKING and now[SEAT] == seat:
+        fought = False
+        for source in range(owners.size):
+            if owners[source] != seat:
+                continue
+            for i in range(context.starts[source], context.starts[source + 1]):
+                target = near[i]
+                if owners[target] != seat and armies[source] > armies[target] > 0:
+                    all_out(context, position, luck, source, target, 1)
+                    fought = True
+                    if now[PHASE] == ADVANCING:
+                        advance(context, position, luck, armies[now[SOURCE]] - 1)
+                    if now[PHASE] != ATTACKING or now[SEAT] != seat:
+                        return
+    if now[SEAT] == seat and (now[PHASE] == ATTACKING or now[PHASE] == FORTIFYING):
+        end_go(context, position, luck)
+
+
+@inlined
+def border_by_luck(context: ModelContext, position: Position, luck: Luck) -> int:
+    owners, seat = position.owners, position.now[SEAT]
+    borders = 0
+    for t in range(owners.size):
+        borders += owners[t] == seat and fronts(context, position, t)
+    pick = below(luck, borders)
+    for t in range(owners.size):
+        if owners[t] == seat and fronts(context, position, t):
+            if pick == 0:
+                return t
+            pick -= 1
+    return NOBODY

@@ -1,0 +1,98 @@
+"""Which conquest is worth its price, by what it brings and what the dice will cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from ....editions.conkueror.pieces import MERCENARIES, NOTHING, Force, matches, plus, spare
+from ....odds.battle import Odds
+from .evaluation import Evaluation
+from .stack import odds, suited, worth
+
+STRONG = 3
+"""CK 4.1: so many pieces a territory has at least from which others are attacked."""
+
+
+class ScoredAttack(NamedTuple):
+    gain: float
+    """What it brings on average, in infantry; below 0 it costs more."""
+    source: int
+    target: int
+    force: Force
+    """What the pieces in the source are changed into for it."""
+    win: float
+
+
+def value(evaluation: Evaluation, target: int, fight: Odds, taken: tuple[int, ...] = ()) -> float:
+    """The prize if it falls, and what both sides lose on the way to it."""
+    prize = fight.win * evaluation.prize(target, taken)
+    return prize - fight.attackers_lost + evaluation.spite * fight.defenders_lost
+
+
+class AttackFinder:
+    """All that one seat can attack or occupy now."""
+
+    def __init__(self, evaluation: Evaluation, *, exchanges_pieces: bool, steps: int) -> None:
+        self.evaluation = evaluation
+        self.exchanges_pieces = exchanges_pieces
+        """Whether pieces are changed so that they match the defenders."""
+        self.steps = steps
+        """How many conquests ahead a campaign is thought through."""
+
+    def best(self, sources: Iterable[int], more: Force = NOTHING) -> ScoredAttack | None:
+        """The best from any of these, if so many more stood there; None where none is worth it."""
+        found = max((attack for source in sources for attack in self.of(source, more)), default=None)
+        return found if found is not None and found.gain > 0 else None
+
+    def base(self, more: Force) -> int:
+        """Where more pieces do most: where the best attack begins, or else at the strongest front."""
+        evaluation = self.evaluation
+        best = self.best(evaluation.mine, more)
+        if best is not None:
+            return best.source
+        return max(evaluation.fronts, key=lambda t: (worth(evaluation.pieces[t]), evaluation.threat(t), -t))
+
+    def of(self, source: int, more: Force = NOTHING) -> Iterator[ScoredAttack]:
+        evaluation = self.evaluation
+        force = plus(evaluation.pieces[source], more)
+        if sum(force) == 1:
+            return
+        for target in evaluation.links[source]:
+            if evaluation.owners[target] is None:
+                if spare(force) > 0:
+                    yield ScoredAttack(evaluation.prize(target), source, target, force, 1.0)
+            elif evaluation.owners[target] != evaluation.seat and target not in evaluation.state.immune:
+                yield from self._attack(source, target, force)
+
+    def _attack(self, source: int, target: int, force: Force) -> Iterator[ScoredAttack]:
+        evaluation, against = self.evaluation, self.evaluation.pieces[target]
+        changed = suited(force, against) if self.exchanges_pieces or not any(against[1:3]) else force
+        if changed is None or not matches(changed, against):
+            return
+        number = sum(changed)
+        if number < STRONG or number == changed[MERCENARIES]:
+            return
+        fight = odds(number - 1, sum(against), evaluation.state.bombardment)
+        gain = value(evaluation, target, fight)
+        if self.steps > 1:
+            left = int(number - 1 - fight.attackers_lost)
+            gain += fight.win * self._onward(target, left, (target,))
+        yield ScoredAttack(gain, source, target, changed, fight.win)
+
+    def _onward(self, source: int, number: int, taken: tuple[int, ...]) -> float:
+        """The best that those who are left on average can do from there."""
+        evaluation, best = self.evaluation, 0.0
+        if number < STRONG:
+            return best
+        for target in evaluation.links[source]:
+            owner = evaluation.owners[target]
+            if owner == evaluation.seat or target in taken or target in evaluation.state.immune:
+                continue
+            fight = odds(number - 1, sum(evaluation.pieces[target]))
+            gain = value(evaluation, target, fight, taken)
+            if len(taken) + 1 < self.steps:
+                left = int(number - 1 - fight.attackers_lost)
+                gain += fight.win * self._onward(target, left, (*taken, target))
+            best = max(best, gain)
+        return best

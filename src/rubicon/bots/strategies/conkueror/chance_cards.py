@@ -1,0 +1,111 @@
+"""What to do with a chance card: one function a card gives the answers to its slots, or None to skip it.
+
+A card that is not known here is skipped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from ....core.option import Action
+from ....editions.conkueror.chance import CARDS
+from ....editions.conkueror.pieces import infantry
+from ....rules.turn import Skip
+from .attacks import AttackFinder
+from .stack import worth
+
+DIE = range(1, 7)
+Answers: TypeAlias = dict[str, int]
+
+
+def play(offer: str, attacks: AttackFinder) -> tuple[Action, int | None]:
+    """What is done, and the territory it is done to."""
+    card, evaluation = CARDS[offer], attacks.evaluation
+    way = WAYS.get(offer)
+    if way is None or not card.offer(evaluation.context, evaluation.state).open:
+        return Skip(), None
+    answers = way(attacks)
+    if answers is None:
+        return Skip(), None
+    played: Any = card.action
+    return played(**answers), answers.get("target", answers.get("territory"))
+
+
+def revolution(attacks: AttackFinder) -> Answers:
+    """The most pieces at once."""
+    evaluation = attacks.evaluation
+    return {"target": max(evaluation.theirs, key=lambda t: (worth(evaluation.pieces[t]), evaluation.prize(t)))}
+
+
+def nuclear_strike(attacks: AttackFinder) -> Answers | None:
+    """Only if that hurts others more than an own territory that luck chooses."""
+    evaluation = attacks.evaluation
+    territory = evaluation.weights.territory
+    target = max(evaluation.theirs, key=lambda t: worth(evaluation.pieces[t]))
+    mine = sum(worth(evaluation.pieces[t]) for t in evaluation.mine) / len(evaluation.mine)
+    worthwhile = evaluation.spite * (territory + worth(evaluation.pieces[target])) > territory + mine
+    return {"target": target} if worthwhile else None
+
+
+def sabotage(attacks: AttackFinder) -> Answers:
+    """Where a die takes most; where it may take all, a neighbour only has to walk in."""
+    evaluation = attacks.evaluation
+
+    def damage(territory: int) -> float:
+        number = sum(evaluation.pieces[territory])
+        lost = sum(min(die, number) for die in DIE) / len(DIE)
+        freed = sum(die >= number for die in DIE) / len(DIE)
+        near = any(evaluation.owners[t] == evaluation.seat for t in evaluation.links[territory])
+        return evaluation.spite * lost + near * freed * evaluation.prize(territory)
+
+    return {"target": max(evaluation.theirs, key=damage)}
+
+
+def immunity(attacks: AttackFinder) -> Answers:
+    evaluation = attacks.evaluation
+    return {"territory": max(evaluation.fronts, key=lambda t: (worth(evaluation.pieces[t]), evaluation.threat(t)))}
+
+
+def helpers(attacks: AttackFinder) -> Answers:
+    """Mercenaries and reinforcements: about half a die comes."""
+    return {"territory": attacks.base(infantry(len(DIE) // 2))}
+
+
+def espionage(attacks: AttackFinder) -> Answers:
+    evaluation = attacks.evaluation
+    return {"opponent": max(evaluation.others, key=lambda seat: len(evaluation.state.hands[seat]))}
+
+
+def revolt(attacks: AttackFinder) -> Answers | None:
+    """A trick: one piece joins its neighbours, and they walk back in, which counts as a conquest."""
+    evaluation = attacks.evaluation
+    if not attacks.exchanges_pieces:
+        return None
+    ways = [
+        {"source": source, "target": target}
+        for source in evaluation.mine
+        if sum(evaluation.pieces[source]) == 1
+        for target in evaluation.links[source]
+        if evaluation.owners[target] == evaluation.seat
+    ]
+    return max(ways, default=None, key=lambda way: worth(evaluation.pieces[way["target"]]))
+
+
+def at_once(attacks: AttackFinder) -> Answers:
+    """What costs nothing is always played."""
+    return {}
+
+
+WAYS: Mapping[str, Callable[[AttackFinder], Answers | None]] = {
+    "bombardment": at_once,
+    "draft": at_once,
+    "espionage": espionage,
+    "immunity": immunity,
+    "mercenaries": helpers,
+    "nuclear_strike": nuclear_strike,
+    "reinforcements": helpers,
+    "revolt": revolt,
+    "revolution": revolution,
+    "sabotage": sabotage,
+}

@@ -1,0 +1,200 @@
+"""`medium`: does in each phase what brings most at once, and looks no further."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, cast
+
+from ....core.edition import Event
+from ....core.option import Action, Option, Owned, verb_of
+from ....editions.conkueror import Conkueror
+from ....editions.conkueror.attack import AllOutWithPieces, AttackWithPieces, Bombard, BreakOff, FightOut, RollOn
+from ....editions.conkueror.cards import Deploy, Settle
+from ....editions.conkueror.conquer import AdvanceWithPieces, Occupy, advancing_pieces, fewest_to_advance
+from ....editions.conkueror.exchange import Exchange
+from ....editions.conkueror.fortify import FortifyWithPieces
+from ....editions.conkueror.pieces import NOTHING, Force, infantry, movable, sendable, spare
+from ....editions.conkueror.state import (
+    Advancing,
+    Attacking,
+    Chancing,
+    Claiming,
+    Deploying,
+    Fighting,
+    Fortifying,
+    Reinforcing,
+    Settling,
+    State,
+    Stationing,
+)
+from ....editions.conkueror.transfers import without_pieces
+from ....rules.attack import EndAttack
+from ....rules.fortify import EndTurn
+from ....rules.place import Claim, Place
+from ....texts import say
+from ...bot import Brief
+from . import cards, chance_cards
+from .attacks import AttackFinder, ScoredAttack, value
+from .evaluation import Evaluation, Weights
+from .stack import next_change, odds, one_of
+
+SURE = 0.9
+"""With such a chance it is rolled until it is decided."""
+
+
+class Choice(NamedTuple):
+    action: Action
+    why: str
+    """A key of the texts."""
+    territory: int | None = None
+
+
+class GreedyStrategy:
+    weights = Weights()
+    exchanges_pieces = False
+    steps = 1
+
+    def __init__(self, brief: Brief) -> None:
+        self.edition = cast(Conkueror, brief.edition)
+        self.context = self.edition.context
+        self.seat = brief.seat
+        self.chance = brief.chance
+        self.reason = ""
+
+    def choose(self, view: Any, options: Sequence[Option], events: Sequence[Event]) -> Action:
+        choice = self.decide(self.edition.sample_state(view, self.seat, self.chance))
+        self.reason = self.explain(choice)
+        return choice.action
+
+    def explain(self, choice: Choice) -> str:
+        territories = self.edition.table.board.map.territories
+        where = "" if choice.territory is None else territories[choice.territory].name
+        return say("why", f"conkueror.{choice.why}", {"territory": where})
+
+    def decide(self, state: State) -> Choice:
+        """For the seat whose turn it is."""
+        evaluation = Evaluation(self.context, state, state.seat, self.weights)
+        match state.phase:
+            case Claiming():
+                return self.claim(evaluation)
+            case Stationing():
+                return self.station(evaluation)
+            case Chancing(offer):
+                action, territory = chance_cards.play(offer, self.attacks(evaluation))
+                return Choice(action, verb_of(action), territory)
+            case Reinforcing(armies):
+                return self.turn_in(evaluation) or self.place(evaluation, armies)
+            case Deploying(pieces):
+                where = self.attacks(evaluation).base(pieces)
+                return Choice(Deploy(where, pieces), "deploy", where)
+            case Settling():
+                return self.settle(evaluation)
+            case Attacking():
+                return self.turn_in(evaluation) or self.attack(evaluation)
+            case Fighting():
+                return self.fight(evaluation, state.phase)
+            case Advancing():
+                return self.advance(evaluation, state.phase)
+            case Fortifying():
+                return self.turn_in(evaluation) or self.guard(evaluation) or self.fortify(evaluation)
+            case _:
+                raise ValueError("nobody is awaited when the game is over")
+
+    def attacks(self, evaluation: Evaluation) -> AttackFinder:
+        return AttackFinder(evaluation, exchanges_pieces=self.exchanges_pieces, steps=self.steps)
+
+    # The start
+
+    def claim(self, evaluation: Evaluation) -> Choice:
+        """Beside its own, and with few others beside it."""
+
+        def liking(territory: int) -> int:
+            near = [evaluation.owners[t] for t in evaluation.links[territory]]
+            return 2 * near.count(evaluation.seat) - len(near)
+
+        where = max(Owned(evaluation.owners, None, self.context.disabled), key=liking)
+        return Choice(Claim(where), "claim", where)
+
+    def station(self, evaluation: Evaluation) -> Choice:
+        number = 1 if self.context.settings.leftover == "one" else evaluation.state.reserves[evaluation.seat]
+        return self.place(evaluation, number)
+
+    # Reinforcing, and cards
+
+    def place(self, evaluation: Evaluation, armies: int) -> Choice:
+        where = self.attacks(evaluation).base(infantry(armies))
+        return Choice(Place(where, armies), "place", where)
+
+    def turn_in(self, evaluation: Evaluation) -> Choice | None:
+        action = cards.turn_in(evaluation, patient=self.exchanges_pieces)
+        return None if action is None else Choice(action, verb_of(action))
+
+    def settle(self, evaluation: Evaluation) -> Choice:
+        """A piece each, from where there are most."""
+        target = without_pieces(evaluation.state, evaluation.seat)[0]
+        source = max(evaluation.mine, key=lambda t: spare(evaluation.pieces[t]))
+        return Choice(Settle(source, target, one_of(evaluation.pieces[source])), "settle", target)
+
+    # Attacking
+
+    def attack(self, evaluation: Evaluation) -> Choice:
+        best = self.attacks(evaluation).best(evaluation.mine)
+        return Choice(EndAttack(), "end_attack") if best is None else self.carry_out(evaluation, best)
+
+    def carry_out(self, evaluation: Evaluation, plan: ScoredAttack) -> Choice:
+        source, target, force = plan.source, plan.target, evaluation.pieces[plan.source]
+        change = next_change(force, plan.force)
+        if change is not None:
+            return Choice(Exchange(source, change), "match", target)
+        if evaluation.owners[target] is None:
+            pieces = one_of(force) if evaluation.hostile(source) else movable(force).fullest()
+            return Choice(Occupy(source, target, pieces), "occupy", target)
+        sent = sendable(force).fullest()
+        if evaluation.state.bombardment:
+            return Choice(Bombard(source, target, sent), "attack", target)
+        if plan.win >= SURE:
+            return Choice(AllOutWithPieces(source, target, sent), "attack", target)
+        return Choice(AttackWithPieces(source, target, sent), "attack", target)
+
+    def fight(self, evaluation: Evaluation, phase: Fighting) -> Choice:
+        """On, as long as what may be won is worth what it still costs."""
+        fight = odds(sum(phase.sent), sum(evaluation.pieces[phase.target]), phase.bombarded)
+        if value(evaluation, phase.target, fight) <= 0:
+            return Choice(BreakOff(), "break_off", phase.target)
+        return Choice(FightOut() if fight.win >= SURE else RollOn(), "roll_on", phase.target)
+
+    def advance(self, evaluation: Evaluation, phase: Advancing) -> Choice:
+        """All to where there is more to be won or held."""
+        source, target = phase.source, phase.target
+        most = advancing_pieces(evaluation.state, phase).fullest()
+        if self.pull(evaluation, target, most) > self.pull(evaluation, source, NOTHING):
+            return Choice(AdvanceWithPieces(most), "advance", target)
+        return Choice(AdvanceWithPieces(fewest_to_advance(phase)), "stay", source)
+
+    def pull(self, evaluation: Evaluation, territory: int, more: Force) -> tuple[float, int]:
+        """What could be taken from there next with so many more, and how many stand against it."""
+        best = self.attacks(evaluation).best([territory], more)
+        return 0.0 if best is None else best.gain, evaluation.threat(territory)
+
+    # Fortifying
+
+    def guard(self, evaluation: Evaluation) -> Choice | None:
+        """What is changed before others are at play."""
+        return None
+
+    def fortify(self, evaluation: Evaluation) -> Choice:
+        """The most that stand idle go a step towards the front."""
+        distances = evaluation.distances
+        moves = [
+            (spare(evaluation.pieces[source]), -distances[target], source, target)
+            for source in evaluation.mine
+            if distances[source] > 1 and spare(evaluation.pieces[source]) > 0
+            for target in evaluation.links[source]
+            if distances[target] < distances[source]
+        ]
+        if not moves:
+            return Choice(EndTurn(), "end_turn")
+        _, _, source, target = max(moves)
+        return Choice(
+            FortifyWithPieces(source, target, movable(evaluation.pieces[source]).fullest()), "fortify", target
+        )

@@ -1,0 +1,235 @@
+"""A conqueror at work: makes a plan for its turn, follows it step by step, and makes another when it is surprised."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from ....core.edition import Event, Table
+from ....core.option import Action, Option
+from .adapter import EditionAdapter
+from .campaigns import Step, needed, remaining
+from .evaluation import Evaluator, Weights
+from .garrisons import move, split, spread
+from .lookahead import Lookahead
+from .opening import Opening
+from .plans import Plan, Planner
+from .position import Position
+from .reason_texts import ReasonTexts
+
+BOLD = 0.93
+"""A battle that is as good as won is fought in one go."""
+SURPRISE = 0.7
+"""When the chance of what is left of a march falls below this part of what it was, there is a new plan."""
+Offers = Mapping[str, Option]
+
+
+class ConquestStrategy:
+    """`depth`: so many plans are made one after the other, each for when the one before has gone well.
+
+    `rests`: when they are done, no others are looked for in this go.
+
+    `lookahead` is asked for until there is one, for what it needs may be compiled while the game is played.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        adapter: EditionAdapter,
+        weights: Weights,
+        lookahead: Callable[[], Lookahead | None],
+        depth: int,
+        rests: bool = False,
+    ) -> None:
+        self.adapter = adapter
+        self.find_lookahead = lookahead
+        self.lookahead: Lookahead | None = None
+        self.depth = depth
+        self.rests = rests
+        self.terrain = adapter.terrain
+        self.evaluator = Evaluator(self.terrain, weights)
+        self.opening = Opening(self.terrain, self.evaluator)
+        self.reasons = ReasonTexts(table, self.terrain)
+        self.reason = ""
+        self.placing: dict[int, int] = {}
+        """How many fresh armies go where, of those still in hand."""
+        self.steps: list[Step] = []
+        """The attacks to come."""
+        self.hope = 0.0
+        """The chance that they all succeed, when they were planned."""
+        self.planned = False
+        """Whether there was a plan in this go."""
+        self.verbs: Mapping[str, Callable[[Any, Position, Offers], Action | None]] = {
+            "claim": self.claim,
+            "choose_capital": self.choose_capital,
+            "defend": self.defend,
+            "advance": self.advance,
+            "trade": self.trade,
+            "place": self.place,
+            "attack": self.attack,
+            "fortify": self.fortify,
+        }
+        self.plain = ("roll", "go_on", "skip", "end_attack", "end_turn")
+        """Verbs that say all there is to say."""
+
+    def choose(self, view: Any, options: Sequence[Option], events: Sequence[Event]) -> Action:
+        offers = {option.verb: option for option in options}
+        position = self.adapter.position(view)
+        self.lookahead = self.lookahead or self.find_lookahead()
+        self.planner = Planner(self.terrain, self.evaluator, self.lookahead, self.adapter.goal(view))
+        if self.lookahead is not None and offers.keys() & {"trade", "place", "attack"}:
+            self.lookahead.look(view)
+        for verb, decide in self.verbs.items():
+            if verb in offers and (action := decide(view, position, offers)) is not None:
+                return action
+        self.placing, self.steps, self.planned = {}, [], False
+        verb = next(verb for verb in self.plain if verb in offers)
+        self.reason = self.reasons.of(verb)
+        return offers[verb].action()
+
+    def claim(self, view: Any, position: Position, offers: Offers) -> Action:
+        territory = self.opening.claim(position)
+        self.reason = self.reasons.of("claim", territory)
+        return offers["claim"].action(territory=territory)
+
+    def choose_capital(self, view: Any, position: Position, offers: Offers) -> Action:
+        territory = self.opening.capital(position)
+        self.reason = self.reasons.of("capital", territory)
+        return offers["choose_capital"].action(territory=territory)
+
+    def defend(self, view: Any, position: Position, offers: Offers) -> Action:
+        self.reason = self.reasons.of("defend")
+        return self.adapter.defend(view, offers["defend"])
+
+    def trade(self, view: Any, position: Position, offers: Offers) -> Action | None:
+        """A set is kept until its armies are of use, or until it must go."""
+        option = offers["trade"]
+        cards, worth = self.adapter.best_set(view, option)
+        if len(offers) > 1:
+            traded = position.copy()
+            traded.fresh += worth
+            traded.cards[position.me] -= 3
+            traded.sets -= 1
+            traded.worths = [each + position.rise for each in position.worths]
+            if self.planner.best(traded).worth <= self.planner.best(position).worth:
+                return None
+        self.placing = {}
+        self.reason = self.reasons.of("trade")
+        return option.action(cards=cards)
+
+    def place(self, view: Any, position: Position, offers: Offers) -> Action:
+        option = offers["place"]
+        if "spread" not in offers:  # the first armies, one at a time
+            territory = self.opening.station(position)
+            self.reason = self.reasons.of("station", territory)
+            return option.action(territory=territory, armies=1)
+        if sum(self.placing.values()) != position.fresh:
+            self._prepare(position)
+        territory = max(self.placing, key=lambda t: self.placing[t])
+        return option.action(territory=territory, armies=self.placing.pop(territory))
+
+    def _prepare(self, position: Position) -> None:
+        """Makes plans, and puts the fresh armies where they begin; what is left guards what will be held then."""
+        plans = self._plans(position)
+        fresh, shares = position.fresh, []
+        for territory in self.planner.goal.lacking(position)[:fresh] if self.planner.goal else ():
+            shares.append((territory, 1))
+            fresh -= 1
+        origin: dict[int, int] = {}
+        for plan in plans:
+            for march in plan.campaign.marches:
+                root = origin.get(march.source, march.source)
+                origin |= {step.target: root for step in march.steps}
+                called = min(march.called, fresh)
+                shares.append((root, called))
+                fresh -= called
+        after = (plans[-1].after if plans else position).copy()
+        after.fresh = 0
+        self.placing = {}
+        for territory, armies in (*shares, *spread(self.evaluator, position, after, fresh)):
+            if armies:
+                self.placing[territory] = self.placing.get(territory, 0) + armies
+        self._follow(position, plans[0] if plans else None)
+
+    def _plans(self, position: Position) -> list[Plan]:
+        plans: list[Plan] = []
+        while len(plans) < self.depth:
+            plan = self.planner.quick(position) if plans else self.planner.best(position)
+            if not plan.campaign.marches:
+                break
+            plans.append(plan)
+            position = plan.after
+        return plans
+
+    def _follow(self, position: Position, plan: Plan | None) -> None:
+        self.steps = [step for march in plan.campaign.marches for step in march.steps] if plan else []
+        self.reason = self.reasons.plan(plan)
+        self.hope, self.planned = 0.0, True
+
+    def attack(self, view: Any, position: Position, offers: Offers) -> Action | None:
+        step = self._next(position)
+        if step is None and self.planned and self.rests:
+            return None
+        if step is None or remaining(self.terrain, position, self.steps) < SURPRISE * self.hope:
+            self._follow(position, self.planner.best(position))
+            step = self._next(position)
+            if step is None:
+                return None
+        self.hope = self.hope or remaining(self.terrain, position, self.steps)
+        source, target = step
+        if "all_out" in offers and self.terrain.chance(position.pieces[source], position.pieces[target]) > BOLD:
+            return offers["all_out"].action(source=source, target=target, left=1)
+        return self.adapter.attack(offers["attack"], source, target, position.pieces)
+
+    def _next(self, position: Position) -> Step | None:
+        """The first of the attacks to come that can be made now; what is taken, or has failed, is struck off."""
+        owners, pieces, me = position.owners, position.pieces, position.me
+        self.steps = [
+            step
+            for step in self.steps
+            if owners[step.target] != me and (owners[step.source] != me or pieces[step.source] > 1)
+        ]
+        return next((step for step in self.steps if owners[step.source] == me), None)
+
+    def advance(self, view: Any, position: Position, offers: Offers) -> Action:
+        source, target = view.phase.source, view.phase.target
+        least, most = (offers["advance"].slots[0].among[end] for end in (0, -1))
+        steps = [step for step in self.steps if step.target != target]
+        onward = _from(target, steps)
+        staying = _from(source, [step for step in steps if step not in onward])
+        if staying:
+            armies = self._share(position, onward, staying, least, most)
+        elif onward:
+            armies = most
+        else:
+            armies = split(self.evaluator, position, source, target, least, most)
+        return offers["advance"].action(armies=armies)
+
+    def _share(self, position: Position, onward: list[Step], staying: list[Step], least: int, most: int) -> int:
+        """Those who go on and those who turn elsewhere get what they need, and the rest goes with the greater need."""
+        here, there = needed(self.terrain, position, staying), needed(self.terrain, position, onward)
+        over = most - here - there
+        if over < 0:
+            there = most * there // max(1, here + there)
+        elif there > here:
+            there += over
+        return min(most, max(least, there))
+
+    def fortify(self, view: Any, position: Position, offers: Offers) -> Action | None:
+        option = offers["fortify"]
+        found = move(self.evaluator, position, option.slots[0].among, option.slots[1].among)
+        if found is None:
+            return None
+        source, target, armies = found
+        self.reason = self.reasons.of("fortify", target)
+        return option.action(source=source, target=target, armies=armies)
+
+
+def _from(root: int, steps: Sequence[Step]) -> list[Step]:
+    """Those of the steps that begin there, or where one of them leads."""
+    reached, found = {root}, []
+    for step in steps:
+        if step.source in reached:
+            reached.add(step.target)
+            found.append(step)
+    return found

@@ -1,0 +1,115 @@
+"""A conqueror who sweeps: each thing to do is tried in the model, and the best is done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....core.edition import Table
+from ....core.option import Action
+from ...sim import actions
+from ...sim.conversion import ActionCode
+from ...sim.sweep_policy import POST, PRESS
+from ..conquest.adapter import EditionAdapter
+from ..conquest.campaigns import Step
+from ..conquest.evaluation import Weights
+from ..conquest.garrisons import fronts
+from ..conquest.position import Position
+from ..conquest.strategy import ConquestStrategy, Offers
+from .rollout_search import STANDING, RolloutSearch
+
+MOST = 10
+"""So many attacks are weighed, and so many moves at the end of a go."""
+RICHEST = 2
+"""From so many territories armies may go elsewhere then."""
+
+
+class RolloutStrategy(ConquestStrategy):
+    def __init__(self, table: Table, adapter: EditionAdapter, search: RolloutSearch) -> None:
+        super().__init__(table, adapter, Weights(), lambda: None, depth=1)
+        self.search = search
+        self.under_way: Step | None = None
+        """The attack that goes on while more attack than defend."""
+
+    def claim(self, view: Any, position: Position, offers: Offers) -> Action:
+        """Corners: whoever sweeps comes there last, and from few sides. Of equal ones what lies beside my own."""
+        links, owners = self.terrain.links, position.owners
+        free = [t for t in self.terrain.enabled if owners[t] is None]
+
+        def shelter(territory: int) -> tuple[int, int, int]:
+            beside = sum(owners[near] == position.me for near in links[territory])
+            return -len(links[territory]), beside, -territory
+
+        territory = max(free, key=shelter)
+        self.reason = self.reasons.of("corner", territory)
+        return offers["claim"].action(territory=territory)
+
+    def trade(self, view: Any, position: Position, offers: Offers) -> Action:
+        """At once: a sweep lives on its armies."""
+        cards, _ = self.adapter.best_set(view, offers["trade"])
+        self.reason = self.reasons.of("trade")
+        return offers["trade"].action(cards=cards)
+
+    def place(self, view: Any, position: Position, offers: Offers) -> Action:
+        """All in one place; of the first armies, one where all that are left had better go."""
+        among = fronts(self.terrain, position) or position.mine()
+        if "spread" in offers:
+            armies, standing = position.fresh, 0.0
+            some = [ActionCode(actions.PLACE, territory, armies) for territory in among]
+        else:
+            armies, standing = 1, STANDING
+            some = [ActionCode(POST, territory) for territory in among]
+        territory = among[self.search.best(view, some, standing)]
+        self.reason = self.reasons.of("station", territory)
+        return offers["place"].action(territory=territory, armies=armies)
+
+    def attack(self, view: Any, position: Position, offers: Offers) -> Action | None:
+        if self.under_way is None or not self._ahead(position, self.under_way):
+            steps = sorted(self._steps(position), key=lambda step: -self._lure(position, step))[:MOST]
+            some = [ActionCode(PRESS, *step) for step in steps]
+            best = self.search.best(view, [*some, ActionCode(actions.END_ATTACK)])
+            self.under_way = steps[best] if best < len(steps) else None
+        if self.under_way is None:
+            return None
+        source, target = self.under_way
+        self.reason = self.reasons.of("sweep", target)
+        return self.adapter.attack(offers["attack"], source, target, position.pieces)
+
+    def _steps(self, position: Position) -> list[Step]:
+        steps = [Step(source, target) for source in position.mine() for target in self.terrain.links[source]]
+        return [step for step in steps if self._ahead(position, step)]
+
+    def _ahead(self, position: Position, step: Step) -> bool:
+        owners, pieces, me = position.owners, position.pieces, position.me
+        own, foe = owners[step.source] == me, owners[step.target] not in (me, None)
+        return own and foe and pieces[step.source] - 1 > pieces[step.target]
+
+    def _lure(self, position: Position, step: Step) -> float:
+        """The strongest that can be beaten, dead ends, and whoever is nearly out come first."""
+        owners, pieces, me = position.owners, position.pieces, position.me
+        weak = pieces[step.target]
+        beyond = sum(owners[near] not in (me, None) for near in self.terrain.links[step.target])
+        nearly_out = 1 + 60 // owners.count(owners[step.target])
+        return float((1 + min(pieces[step.source] - 1 - weak, weak)) ** 3 * nearly_out / (1 + beyond) ** 3)
+
+    def advance(self, view: Any, position: Position, offers: Offers) -> Action:
+        """As few or as many as may; what they are for is weighed when they go on."""
+        ends = [offers["advance"].slots[0].among[end] for end in (0, -1)]
+        best = self.search.best(view, [ActionCode(actions.ADVANCE, armies) for armies in ends])
+        return offers["advance"].action(armies=ends[best])
+
+    def fortify(self, view: Any, position: Position, offers: Offers) -> Action | None:
+        option, pieces = offers["fortify"], position.pieces
+        ahead = fronts(self.terrain, position)
+        moves = [
+            (source, target, pieces[source] - 1)
+            for source in sorted(option.slots[0].among, key=lambda t: -pieces[t])[:RICHEST]
+            for target in option.slots[1].among(source)
+            if target in ahead
+        ][:MOST]
+        some = [ActionCode(actions.FORTIFY, *move) for move in moves]
+        best = self.search.best(view, [*some, ActionCode(actions.END_TURN)])
+        if best == len(moves):
+            return None
+        source, target, armies = moves[best]
+        self.reason = self.reasons.of("fortify", target)
+        return option.action(source=source, target=target, armies=armies)
