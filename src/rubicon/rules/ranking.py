@@ -8,7 +8,7 @@ from itertools import groupby
 import msgspec
 
 from ..core.edition import Event, Outcome
-from ..core.ids import SeatId
+from ..core.ids import Phrase, Ranking, SeatId
 from .ownership import Owners, Pieces
 
 
@@ -25,8 +25,8 @@ class Fell(Event, frozen=True, tag="fell"):
 
 
 class Ended(Event, frozen=True, tag="ended"):
-    places: tuple[tuple[SeatId, ...], ...]
-    reason: str
+    places: Ranking
+    reason: Phrase
 
 
 def by_falling(winner: int, seats: int, fallen: Sequence[int], owners: Owners, pieces: Pieces, reason: str) -> Outcome:
