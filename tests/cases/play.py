@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, get_args, get_origin
+from typing import Annotated, Any, get_args, get_origin
 
 import msgspec
 
@@ -254,9 +254,10 @@ def _slot(field: msgspec.structs.FieldInfo, words: Words) -> Slot:
         return Seat(field.name, ())
     if field.name == "continent":
         return Choice(field.name, words.continents)
-    if get_origin(field.type) is tuple:
+    kind = get_args(field.type)[0] if get_origin(field.type) is Annotated else field.type
+    if get_origin(kind) is tuple:
         return Cards(field.name, ()) if field.name == "cards" else Pieces(field.name, ())
-    return Number(field.name, ()) if field.type is int else Choice(field.name, get_args(field.type))
+    return Number(field.name, ()) if kind is int else Choice(field.name, get_args(kind))
 
 
 def _because(line: Line, what: str = "") -> str:

@@ -14,10 +14,11 @@ import msgspec
 from ..errors import Refused
 from ..world.board import Board
 from .chance import Chance
+from .ids import Phrase, Ranking, SeatId, TerritoryId
 from .option import Action, Option, snake
 
-Seat: TypeAlias = int
-Viewer: TypeAlias = int | None  # a seat, or None for somebody who only watches
+Seat: TypeAlias = SeatId
+Viewer: TypeAlias = SeatId | None  # a seat, or None for somebody who only watches
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="event", tag=snake, gc=False):
@@ -65,7 +66,7 @@ class Table(msgspec.Struct, frozen=True):
     board: Board
     settings: Any
     seats: tuple[Player, ...]
-    disabled: tuple[int, ...] = ()
+    disabled: tuple[TerritoryId, ...] = ()
     undo: WayOfUndo = "free"
 
 
@@ -79,8 +80,8 @@ class Face(msgspec.Struct, frozen=True):
 class Outcome(msgspec.Struct, frozen=True):
     """How it ended: `places[0]` holds the winner, or all who share the first place; and the reason."""
 
-    places: tuple[tuple[Seat, ...], ...]
-    reason: str
+    places: Ranking
+    reason: Phrase
 
     @property
     def winner(self) -> Seat | None:
@@ -100,7 +101,7 @@ class Forecast(msgspec.Struct, frozen=True):
 class CampaignOdds(msgspec.Struct, frozen=True):
     """What luck will make of an attack that goes on from territory to territory in one turn."""
 
-    way: tuple[int, ...]
+    way: tuple[TerritoryId, ...]
     """From where, and what is to be taken one after the other."""
     falls: tuple[float, ...]
     """The chance of each of these to be taken."""

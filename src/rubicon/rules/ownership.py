@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Literal, TypeAlias, TypeVar
 
-Owners: TypeAlias = tuple[int | None, ...]
+from ..core.ids import SeatId
+
+Owners: TypeAlias = tuple[SeatId | None, ...]
 Pieces: TypeAlias = tuple[int, ...]
 Links: TypeAlias = tuple[tuple[int, ...], ...]
 Reach: TypeAlias = Literal["path", "neighbours"]

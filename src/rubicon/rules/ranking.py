@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from ..core.edition import Event, Outcome, Phase
-from ..core.ids import SeatId
+from ..core.ids import Phrase, Ranking, SeatId
 from .ownership import Owners, Pieces
 
 
@@ -33,8 +33,8 @@ class Fell(Event, frozen=True, tag="fell"):
 
 
 class Ended(Event, frozen=True, tag="ended"):
-    places: tuple[tuple[SeatId, ...], ...]
-    reason: str
+    places: Ranking
+    reason: Phrase
 
 
 def by_falling(winner: int, seats: int, fallen: Sequence[int], owners: Owners, pieces: Pieces, reason: str) -> Outcome:

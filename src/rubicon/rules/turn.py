@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from ..core.edition import Event, Phase
-from ..core.ids import CardId, SeatId
+from ..core.ids import CardId, PhaseName, SeatId
 from ..core.option import Action, Option
 from .ownership import Owners, Pieces
 from .ranking import Fallen
@@ -89,7 +89,7 @@ class PhaseBegan(Event, frozen=True, tag="went_on"):
     """The same seat, another phase."""
 
     seat: SeatId
-    phase: str
+    phase: PhaseName
 
 
 SKIP = Option(Skip)

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
+from ..core.ids import field_meanings
 from ..texts import say, texts
-from ..wire.material import PHRASES, PIECES
 from .ink import padded, wrapped
 from .names import Names, joined
 
@@ -93,6 +93,7 @@ def seats(view: Any, names: Names, asked: Sequence[int]) -> list[str]:
 def _seat_facts(told: Any, names: Names) -> Iterator[str]:
     if not isinstance(told, msgspec.Struct):
         return
+    shown = names.fields(told)
     for field in told.__struct_fields__:
         value = getattr(told, field)
         word = field.replace("_", " ")
@@ -103,7 +104,7 @@ def _seat_facts(told: Any, names: Names) -> Iterator[str]:
         elif isinstance(value, int) and field in ("cards", "reserve", "units", "armies"):
             yield f"{value} {word}" if value != 1 else f"1 {word.removesuffix('s')}"
         else:
-            yield f"{word}: {joined(names.named(field, value))}"
+            yield f"{word}: {joined(shown[field])}"
 
 
 def phase(view: Any, names: Names) -> str:
@@ -112,12 +113,12 @@ def phase(view: Any, names: Names) -> str:
     if not isinstance(waiting, msgspec.Struct):
         return ""
     told = [say("phase", str(waiting.__struct_config__.tag))]
+    fields, meanings = names.fields(waiting), field_meanings(type(waiting))
     for field in waiting.__struct_fields__:
-        value = getattr(waiting, field)
-        if field in PHRASES or field in PIECES:
-            told.append(str(names.named(field, value)))
+        value, shown = getattr(waiting, field), fields[field]
+        if meanings.get(field) in ("phrase", "pieces"):
+            told.append(str(shown))
         elif isinstance(value, int) and not isinstance(value, bool) and field in texts()["slot"]:
-            shown = names.named(field, value)
             told.append(f"{shown} {say('slot', field)}" if shown == value else f"{say('slot', field)} {shown}")
     return ", ".join(told)
 
@@ -126,15 +127,16 @@ def secrets(view: Any, public: Any, names: Names) -> list[str]:
     """What this viewer knows and not everybody: the fields in which the two views differ, unless they are empty."""
     lines = []
     territories = len(names.table.board.map.territories)
+    known_as = names.fields(view) if isinstance(view, msgspec.Struct) else {}
     for field in getattr(view, "__struct_fields__", ()):
         value, shown = getattr(view, field), getattr(public, field)
         if value == shown or field == "owners":
             continue
         if isinstance(value, msgspec.Struct):
-            inner = [(name, getattr(value, name)) for name in value.__struct_fields__]
+            inner, words = [(name, getattr(value, name)) for name in value.__struct_fields__], names.fields(value)
             seen = {name: getattr(shown, name, None) for name, _ in inner}
             lines += [
-                f"{name.replace('_', ' ')}: {joined(names.named(name, item))}"
+                f"{name.replace('_', ' ')}: {joined(words[name])}"
                 for name, item in inner
                 if item not in (None, (), {}) and item != seen[name]
             ]
@@ -142,5 +144,5 @@ def secrets(view: Any, public: Any, names: Names) -> list[str]:
             known = [f"{names.territory(t)} {joined(item)}" for t, item in enumerate(value) if item != shown[t]]
             lines.append(f"{field.replace('_', ' ')}: {', '.join(known)}")
         elif value is not None:
-            lines.append(f"{field.replace('_', ' ')}: {joined(names.named(field, value))}")
+            lines.append(f"{field.replace('_', ' ')}: {joined(known_as[field])}")
     return lines

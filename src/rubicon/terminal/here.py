@@ -120,8 +120,7 @@ class Here(Asking[Sitting]):
             self.over = True
             outcome = sitting.game.edition.outcome(sitting.game.state)
             if outcome is not None and not any(hasattr(event, "places") for event in sitting.log[-3:]):
-                facts = {"places": outcome.places, "reason": outcome.reason.replace("_", " ")}
-                screen.say(say("play", "over", sitting.names.facts(facts)))
+                screen.say(say("play", "over", sitting.names.fields(outcome)))
             if outcome is not None and outcome.winner is not None:
                 screen.say(screen.ink.bold(say("play", "won", {"seat": sitting.names.seat(outcome.winner)})))
             if outcome is not None:

@@ -1,23 +1,24 @@
 """What things are called: the numbers that views, events and refusals hold become the names that people know.
 
-A number tells what it is by the name of its field: `seat` and `loser` are seats, `source` is a territory, whichever
-edition it comes from. A field with another name is shown as the number it is.
+What a number stands for is told by the type of its field (`core/ids.py`); for a fact of a refusal, by the placeholder
+of its sentence. All other numbers are shown as they are.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from string import Formatter, ascii_uppercase
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from msgspec.structs import replace
 
 from ..core.edition import AnyEdition, Event, Table
+from ..core.ids import Meaning, field_meanings
+from ..core.option import verb_of
 from ..core.text import Lexicon
 from ..errors import Refused
-from ..texts import say, texts
-from ..wire.material import CARDS, PHRASES, PIECES, SEATS, TERRITORIES
+from ..texts import fact_meanings, say, texts
 from .ink import Ink, visible
 
 
@@ -53,47 +54,61 @@ class Names:
         kinds = zip(pieces, self.edition.piece_kinds, strict=True)
         return " and ".join(f"{number} {kind}" for number, kind in kinds if number) or "nothing"
 
-    def named(self, name: str, value: Any) -> Any:
-        """A value of a field of this name, in words."""
+    def named(self, value: Any, meaning: Meaning = "") -> Any:
+        """A value in words, by what it stands for."""
         match value:
-            case str() if name in PHRASES:
+            case str() if meaning == "phrase":
                 return value.replace("_", " ")
+            case str() if meaning == "phase":
+                return say("phase", value).lower()
             case bool() | None | str():
                 return value
             case int():
-                return self._number(name, value)
+                return self._number(value, meaning)
             case msgspec.Struct():
-                told = {field: getattr(value, field) for field in value.__struct_fields__}
+                told = self.fields(value)
                 tag = value.__struct_config__.tag
                 if tag:  # an order, as it would be typed
-                    return " ".join([str(tag), *(_joined(self.named(field, item)) for field, item in told.items())])
-                return ", ".join(f"{field} {_joined(self.named(field, item))}" for field, item in told.items())
+                    return " ".join([str(tag), *map(_joined, told.values())])
+                return ", ".join(f"{field} {_joined(item)}" for field, item in told.items())
             case Refused():
-                return say("refused", value.code, self.facts(value.facts))
+                return say("refused", value.code, self.facts(value))
             case Mapping():
-                return [f"{key} {_joined(self.named(name, item))}" for key, item in value.items()]
+                of = meaning if isinstance(meaning, Mapping) else {"keys": "", "values": meaning}
+                return [
+                    f"{self.named(key, of['keys'])} {_joined(self.named(item, of['values']))}"
+                    for key, item in value.items()
+                ]
             case list() | tuple():
-                if name == "places":
-                    return self._places(value)
-                if name in PIECES and len(value) == len(self.edition.piece_kinds):
-                    return self.pieces(value)
-                if name == "seats":  # as a number it says how many
-                    return [self.seat(seat) for seat in value]
-                return [self.named(name, item) for item in value]
+                return self._list(value, meaning)
             case _:
                 return value
 
-    def _number(self, name: str, value: int) -> Any:
+    def _list(self, value: Sequence[Any], meaning: Meaning) -> Any:
+        if isinstance(meaning, tuple) and not isinstance(value[0], list | tuple):
+            return [self.named(item, of) for item, of in zip(value, meaning, strict=True)]
+        if meaning == "ranking":
+            return self._places(value)
+        if meaning == "pieces" and len(value) == len(self.edition.piece_kinds) and isinstance(value[0], int):
+            return self.pieces(value)
+        return [self.named(item, meaning) for item in value]
+
+    def _number(self, value: int, meaning: Meaning) -> Any:
         board = self.table.board
-        if name in SEATS and 0 <= value < len(self.table.seats):
+        if meaning == "seat" and 0 <= value < len(self.table.seats):
             return self.seat(value)
-        if name in TERRITORIES and 0 <= value < len(board.map.territories):
+        if meaning == "territory" and 0 <= value < len(board.map.territories):
             return self.territory(value)
-        if name in CARDS and 0 <= value < len(self.edition.cards):
+        if meaning == "card" and 0 <= value < len(self.edition.cards):
             return self.card(value)
-        if name == "mission" and 0 <= value < len(board.missions):
+        if meaning == "mission" and 0 <= value < len(board.missions):
             return f"“{self.mission(value)}”"
         return value
+
+    def fields(self, struct: msgspec.Struct) -> dict[str, Any]:
+        """The fields of an event, an outcome or another part of a game, in words."""
+        meanings = field_meanings(type(struct))
+        return {name: self.named(getattr(struct, name), meanings.get(name, "")) for name in struct.__struct_fields__}
 
     def mission(self, number: int) -> str:
         """With the name of whoever is to be destroyed, if they are at the table."""
@@ -109,33 +124,36 @@ class Names:
             place += len(group)
         return ", ".join(ranked)
 
-    def facts(self, facts: Mapping[str, Any]) -> dict[str, Any]:
-        return {name: self.named(name, fact) for name, fact in facts.items()}
+    def facts(self, refused: Refused) -> dict[str, Any]:
+        meanings = fact_meanings(refused.code)
+        return {name: self.named(fact, meanings.get(name, "")) for name, fact in refused.facts.items()}
 
     def refusal(self, refused: Refused) -> str:
-        facts: dict[str, Any] = dict(refused.facts)
+        told, facts = self.facts(refused), refused.facts
         if facts.get("verb"):
-            facts["verb"] = str(facts["verb"]).replace("_", "-")
+            told["verb"] = str(facts["verb"]).replace("_", "-")
         if isinstance(facts.get("offered"), list):
-            facts["offered"] = [str(verb).replace("_", "-") for verb in facts["offered"]]
-        if "slot" in facts and "answer" in facts:  # the answer is of the kind that its slot is
-            facts["answer"] = self.named(str(facts["slot"]), facts["answer"])
-            facts["slot"] = say("slot", str(facts["slot"]))
-        return say("refused", refused.code, self.facts(facts))
+            told["offered"] = [str(verb).replace("_", "-") for verb in told["offered"]]
+        if "slot" in facts and "answer" in facts:
+            told["answer"] = self.named(facts["answer"], self._slot_meaning(str(facts["verb"]), str(facts["slot"])))
+            told["slot"] = say("slot", str(facts["slot"]))
+        return say("refused", refused.code, told)
+
+    def _slot_meaning(self, verb: str, slot: str) -> Meaning:
+        """The answer to a slot is a field of the action."""
+        actions = get_args(self.edition.Action) or (self.edition.Action,)
+        return next((field_meanings(each).get(slot, "") for each in actions if verb_of(each) == verb), "")
 
     def event(self, event: Event, dice: bool = True) -> str:
         """A sentence; with the last dice, and with what only some may know, if this is what a viewer saw of it."""
         facts = {name: getattr(event, name) for name in event.__struct_fields__}
-        told = self.facts(facts)
-        if "phase" in told and isinstance(told["phase"], str):
-            told["phase"] = say("phase", told["phase"]).lower()
+        told = self.fields(event)
         key = _sentence(str(event.__struct_config__.tag), facts)
-        if "reason" in told:
-            told["reason"] = str(told["reason"]).replace("_", " ")
         if not placeholders(texts()["event"].get(key, "{}")) <= set(told):  # of an edition that has no words yet
             told = {name: fact for name, fact in told.items() if fact is not None}
-            who = told.pop("seat", None)
-            return (f"{who}: " if who else "") + say("event", key, told) + "."
+            seats = [name for name, meaning in field_meanings(type(event)).items() if meaning == "seat"]
+            who = told.pop(seats[0], None) if seats else None
+            return (f"{_joined(who)}: " if who else "") + say("event", key, told) + "."
         sentence = say("event", key, told)
         if dice and facts.get("rolls"):
             sentence += self.ink.dim(f"  [{_dice(facts['rolls'], self.rolls)}]")

@@ -87,9 +87,8 @@ def in_figures(saved: Saved, last: int | None, screen: Screen) -> int:
     if outcome is None:
         raise Illegal("replay.figures_unfinished")
     names, counted = Names(game.edition, screen.ink), figures(game.edition, game.records)
-    facts = {"places": outcome.places, "reason": outcome.reason.replace("_", " ")}
     screen.say(*introduction(saved, names), *map(word, saved.notes))
-    screen.say(say("play", "over", names.facts(facts)), "", *table(counted, outcome, names))
+    screen.say(say("play", "over", names.fields(outcome)), "", *table(counted, outcome, names))
     for part in (luck(counted, names), picture(counted, names, screen.columns)):
         if lines := list(part):
             screen.say("", *lines)
@@ -204,8 +203,7 @@ def _end(edition: Any, state: Any, names: Names, viewer: Viewer, stopped: bool, 
     yield from board.board(view, names, columns)
     yield ""
     if outcome is not None:
-        facts = {"places": outcome.places, "reason": outcome.reason.replace("_", " ")}
-        yield say("play", "over", names.facts(facts))
+        yield say("play", "over", names.fields(outcome))
     else:
         waits = {"seats": [names.seat(seat) for seat in awaited]}
         yield say("replay", "stopped" if stopped else "unfinished", waits)

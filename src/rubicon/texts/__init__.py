@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
 from importlib.resources import files
+from string import Formatter
 from typing import Protocol
 
 
@@ -30,12 +31,26 @@ def texts(language: str = "en") -> Mapping[str, Mapping[str, str]]:
 def say(section: str, key: str, /, facts: Mapping[str, object] | None = None, language: str = "en") -> str:
     """The sentence for a key; a key without one is shown in words, so that a new edition can be played at once."""
     sentence = texts(language).get(section, {}).get(key)
-    said = {name: _plainly(fact, language) for name, fact in (facts or {}).items()}
+    said = {name: _Told(_plainly(fact, language)) for name, fact in (facts or {}).items()}
     if sentence is not None:
         with suppress(KeyError):  # a sentence of another edition, which tells other facts under the same name
             return sentence.format_map(said)
     told = ", ".join(f"{name} {fact}" for name, fact in said.items())
     return key.replace("_", " ").replace(".", ": ") + (f" ({told})" if told else "")
+
+
+@cache
+def fact_meanings(code: str, language: str = "en") -> Mapping[str, str]:
+    """What the facts of a refusal stand for, as its sentence says behind the colon: `{loser:seat} has no cards`."""
+    sentence = texts(language)["refused"].get(code, "")
+    return {name: meaning for _, name, meaning, _ in Formatter().parse(sentence) if name and meaning}
+
+
+class _Told(str):
+    """A fact in words: its meaning, behind the colon of a placeholder, has been used by then."""
+
+    def __format__(self, meaning: str) -> str:
+        return str(self)
 
 
 def word(refused: Coded, language: str = "en") -> str:

@@ -9,21 +9,9 @@ import msgspec
 
 from ..core.codec import encode
 from ..core.edition import AnyEdition, Face, Player, Table, WayOfUndo
+from ..core.ids import Meaning, TerritoryId, struct_meanings
+from ..core.talk import Heard
 from ..world.board import Board
-
-SEATS = frozenset(
-    {
-        *("attacker", "by", "defender", "first", "last", "leader", "loser", "nearest", "next", "opponent", "owner"),
-        *("seat", "seats", "winner"),
-    }
-)
-TERRITORIES = frozenset({"capital", "destination", "immune", "source", "sources", "target", "territories", "territory"})
-CARDS = frozenset({"card", "cards", "hand", "used"})
-PIECES = frozenset({"defending", "given", "got", "pieces", "sent", "standing"})
-PHRASES = frozenset({"change", "offer"})
-"""A number tells what it is by the name of its field, in views, events and refusals alike: seats, territories, cards,
-pieces by kind; and words of an edition's own. A field with another name holds the number it is.
-"""
 
 
 class Material(msgspec.Struct, frozen=True, kw_only=True):
@@ -31,13 +19,17 @@ class Material(msgspec.Struct, frozen=True, kw_only=True):
     settings: Mapping[str, Any]
     seats: tuple[Player, ...]
     undo: WayOfUndo
-    disabled: tuple[int, ...]
+    disabled: tuple[TerritoryId, ...]
     board: Board
     kinds: tuple[str, ...]
     """Where pieces are of several kinds: what the numbers of a pile count, in their order."""
     values: tuple[int, ...]
     cards: tuple[Face, ...]
     """Every card of the game: a card is its index everywhere. None while the table cannot start."""
+    event_fields: Mapping[str, Mapping[str, Meaning]]
+    """By tag and field, what the values of events stand for. Fields that are not named are plain."""
+    action_fields: Mapping[str, Mapping[str, Meaning]]
+    """The same of actions, by verb and slot."""
 
 
 def material(of: type[AnyEdition], table: Table) -> Material:
@@ -51,4 +43,6 @@ def material(of: type[AnyEdition], table: Table) -> Material:
         kinds=of.piece_kinds,
         values=of.piece_values,
         cards=() if of.validate(table) else of(table).cards,
+        event_fields=struct_meanings(of.Event | Heard),
+        action_fields=struct_meanings(of.Action),
     )

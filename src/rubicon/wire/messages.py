@@ -11,6 +11,7 @@ from msgspec import Meta
 from ..core import edition
 from ..core.codec import decode
 from ..core.edition import AnyEdition, Seat
+from ..core.ids import TerritoryId
 from ..core.option import Action, Offer, snake
 from ..core.plain_text import check_plain
 from ..core.talk import Allow, Decline, Deny, Finish, Heard, Request
@@ -68,7 +69,7 @@ class Weigh(Message, frozen=True):
     """
 
     nonce: Nonce
-    way: Annotated[tuple[int, ...], Meta(min_length=2, max_length=100)]
+    way: Annotated[tuple[TerritoryId, ...], Meta(min_length=2, max_length=100)]
 
 
 class Why(Message, frozen=True):

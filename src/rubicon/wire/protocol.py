@@ -17,7 +17,9 @@ import msgspec
 
 from .. import editions
 from ..core import edition, option, talk
+from ..core.ids import MARK, Meaning, struct_meanings
 from ..core.option import verb_of
+from ..texts import fact_meanings, texts
 from . import closing, messages
 
 HEAD = """# What clients and servers say to each other
@@ -97,6 +99,7 @@ def _lines() -> Iterator[str]:
     yield "## What is part of them\n"
     for value in VALUES:
         yield from _described(value, inspect.getmodule(value) or messages)
+    yield from _meanings()
     yield "## What is done to a game\n"
     yield "Actions of every edition, beside what its options offer. All but `undo` answer no prompt.\n"
     for action in TALK:
@@ -111,6 +114,52 @@ def _lines() -> Iterator[str]:
     for name in editions.names():
         verbs = _members(editions.find(name).Action)
         yield f"- **{name}**: " + ", ".join(f"`{_usage(verb)}`" for verb in verbs)
+
+
+MEANINGS_HEAD = """## What values stand for
+
+| meaning | value |
+|---|---|
+| seat | the index of a seat in `seats` of the material |
+| territory | the index of a territory in `board.map.territories` |
+| card | the index of a card in `cards` |
+| mission | the index of a mission in `board.missions` |
+| pieces | a list with the number of pieces of each of `kinds` |
+| ranking | a list of places, each a list of seats |
+| phrase | words, with underscores for blanks |
+| phase | the tag of a phase |
+
+The material is what `GET /api/tables/CODE/material` answers. Its `event_fields` and `action_fields` tell, by tag and
+field, what the values of that edition stand for; the JSON Schema of an edition says it of every field, those of views
+included, as `x-meaning`. A list holds several values of that meaning, and null none. Where a list has a fixed length,
+a list of meanings tells them position by position; for an object, `keys` and `values` tell them. Fields that are not
+named hold plain values. The name of a field says nothing.
+
+The fields of events:
+"""
+
+
+def _meanings() -> Iterator[str]:
+    yield MEANINGS_HEAD
+    yield "| event | fields |\n|---|---|"
+    rows: dict[tuple[str, str], list[str]] = {}
+    for name in editions.names():
+        for tag, fields in struct_meanings(editions.find(name).Event | talk.Heard).items():
+            rows.setdefault((tag, _fields_of(fields)), []).append(name)
+    tags = [tag for tag, _ in rows]
+    for (tag, told), names in sorted(rows.items()):
+        where = f" ({', '.join(names)})" if tags.count(tag) > 1 else ""
+        yield f"| `{tag}`{where} | {told} |"
+    yield "\nThe facts of refusals. The answer in `not_among` is that to its `slot` of its `verb`.\n"
+    yield "| refusal | facts |\n|---|---|"
+    for code in texts()["refused"]:
+        if fact_meanings(code):
+            yield f"| `{code}` | {_fields_of(fact_meanings(code))} |"
+    yield ""
+
+
+def _fields_of(fields: Mapping[str, Meaning]) -> str:
+    return ", ".join(f"`{name}`: {meaning}" for name, meaning in sorted(fields.items()))
 
 
 def _usage(verb: type[option.Action]) -> str:
@@ -144,12 +193,17 @@ GENERIC = {
 }
 
 
+STANDS_FOR = {"seat": "seat", "territory": "territory", "card": "card", "mission": "mission"}
+
+
 def _type(field: str, kind: msgspec.inspect.Type) -> str:
     if field in GENERIC:
         return GENERIC[field]
     match kind:
         case msgspec.inspect.StrType(min_length=least, max_length=most):
             return "text" if most is None else f"text of {least} to {most} characters"
+        case msgspec.inspect.Metadata(type=inner, extra_json_schema=schema):
+            return STANDS_FOR.get((schema or {}).get(MARK, ""), _type("", inner))
         case msgspec.inspect.IntType():
             return "number"
         case msgspec.inspect.FloatType():

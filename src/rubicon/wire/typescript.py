@@ -26,8 +26,18 @@ LOOSE = frozenset(kind.__name__ for kind in (*CLIENT, Listing, Holdings))
 
 
 def wire() -> str:
-    """Messages and values of all editions, and what tells numbers apart."""
-    return "\n".join((HEAD, *_editions(), *_messages(), *_constants())) + "\n"
+    """Messages and values of all editions, and the types of ids."""
+    return "\n".join((HEAD, *_ids(), *_editions(), *_messages(), *_constants())) + "\n"
+
+
+IDS = {"seat": "SeatId", "territory": "TerritoryId", "card": "CardId", "mission": "MissionId"}
+
+
+def _ids() -> Iterator[str]:
+    """Types that cannot be mistaken for each other. The brand is optional, so that an index or a literal fits."""
+    for name in IDS.values():
+        yield f'export type {name} = number & {{ readonly __brand?: "{name}" }};'
+    yield ""
 
 
 def _editions() -> Iterator[str]:
@@ -71,8 +81,6 @@ def _tag(schema: Schema) -> object:
 
 
 def _constants() -> Iterator[str]:
-    for name in ("SEATS", "TERRITORIES", "CARDS", "PIECES", "PHRASES"):
-        yield f"export const {name}: ReadonlySet<string> = new Set({json.dumps(sorted(getattr(material, name)))});"
     codes = {name: code for name, code in vars(closing).items() if name.isupper() and isinstance(code, int)}
     yield f"export const CLOSING = {json.dumps(codes)} as const;"
 
@@ -100,6 +108,8 @@ def typed(schema: Schema, fields: Mapping[str, str], loose: bool = False) -> str
     match schema:
         case {"$ref": reference}:
             return _identifier(str(reference).rpartition("/")[2].partition("_")[0])
+        case {"x-meaning": str(meaning)} if meaning in IDS:
+            return IDS[meaning]
         case {"const": value}:
             return json.dumps(value)
         case {"enum": values}:

@@ -1,20 +1,20 @@
 // What things are called: the numbers that views, events and refusals hold become the names that people know.
-import { CARDS, PHRASES, PIECES, SEATS, TERRITORIES, type Event, type Material, type Refusal } from "../wire/wire";
-import { has, placeholders, say, type Facts } from "./say";
+import type { CardId, Event, Material, MissionId, Refusal, SeatId, TerritoryId } from "../wire/wire";
+import { factMeanings, has, placeholders, say, type Facts } from "./say";
 
-export function seatName(material: Material, seat: number | null | undefined): string {
+export function seatName(material: Material, seat: SeatId | null | undefined): string {
   return seat === null || seat === undefined ? say("picture", "nobody") : (material.seats[seat]?.name ?? `${seat + 1}`);
 }
 
-export function territoryName(material: Material, territory: number): string {
+export function territoryName(material: Material, territory: TerritoryId): string {
   return material.board.map.territories[territory]?.name ?? `${territory + 1}`;
 }
 
-export function cardName(material: Material, card: number): string {
+export function cardName(material: Material, card: CardId): string {
   return material.cards[card]?.name ?? `${card + 1}`;
 }
 
-export function missionText(material: Material, number: number): string {
+export function missionText(material: Material, number: MissionId): string {
   const mission = material.board.missions[number];
   if (!mission) return "";
   if (mission.destroy === null) return mission.text;
@@ -29,37 +29,47 @@ export function piecesText(material: Material, pieces: readonly number[]): strin
   return some.filter(Boolean).join(" and ") || "nothing";
 }
 
-/** A value of a field of this name, in words. */
-export function named(material: Material, name: string, value: unknown): unknown {
-  if (typeof value === "string") return PHRASES.has(name) ? value.replaceAll("_", " ") : value;
-  if (typeof value === "number") return numbered(material, name, value);
+type Meaning = Material["event_fields"][string][string];
+
+/** A value in words, by what it stands for. */
+export function named(material: Material, value: unknown, meaning: Meaning = ""): unknown {
+  if (typeof value === "string") return worded(value, meaning);
+  if (typeof value === "number") return numbered(material, value, meaning);
   if (Array.isArray(value)) {
-    if (name === "places") return places(material, value as number[][]);
-    if (PIECES.has(name) && material.kinds.length > 0 && value.length === material.kinds.length) {
+    if (meaning === "ranking") return places(material, value as SeatId[][]);
+    if (meaning === "pieces" && value.length === material.kinds.length && typeof value[0] === "number") {
       return piecesText(material, value as number[]);
     }
-    return value.map((item) => (name === "seats" ? seatName(material, item as number) : named(material, name, item)));
+    const each = meaning instanceof Array && !Array.isArray(value[0]) ? meaning : null;
+    return value.map((item, index) => named(material, item, each ? each[index] : meaning));
   }
   if (value !== null && typeof value === "object") {
     if ("code" in value && "facts" in value) {
-      return say("refused", String(value.code), facts(material, value.facts as Facts));
+      const code = String(value.code);
+      return say("refused", code, facts(material, value.facts as Facts, factMeanings(code)));
     }
+    const of = typeof meaning === "object" && "values" in meaning ? String(meaning["values"]) : meaning;
     return Object.entries(value)
-      .map(([field, item]) => `${field === "verb" ? "" : `${field} `}${joined(named(material, field, item))}`)
+      .map(([field, item]) => `${field === "verb" ? "" : `${field} `}${joined(named(material, item, of))}`)
       .join(", ");
   }
   return value;
 }
 
-function numbered(material: Material, name: string, value: number): unknown {
-  if (SEATS.has(name) && name !== "seats" && material.seats[value]) return seatName(material, value);
-  if (TERRITORIES.has(name) && material.board.map.territories[value]) return territoryName(material, value);
-  if (CARDS.has(name) && material.cards[value]) return cardName(material, value);
-  if (name === "mission" && material.board.missions[value]) return `“${missionText(material, value)}”`;
+function worded(value: string, meaning: Meaning): string {
+  if (meaning === "phase") return say("phase", value).toLowerCase();
+  return meaning === "phrase" ? value.replaceAll("_", " ") : value;
+}
+
+function numbered(material: Material, value: number, meaning: Meaning): unknown {
+  if (meaning === "seat" && material.seats[value]) return seatName(material, value);
+  if (meaning === "territory" && material.board.map.territories[value]) return territoryName(material, value);
+  if (meaning === "card" && material.cards[value]) return cardName(material, value);
+  if (meaning === "mission" && material.board.missions[value]) return `“${missionText(material, value)}”`;
   return value;
 }
 
-function places(material: Material, ranked: readonly (readonly number[])[]): string {
+function places(material: Material, ranked: readonly (readonly SeatId[])[]): string {
   let place = 1;
   return ranked
     .map((group) => {
@@ -70,8 +80,14 @@ function places(material: Material, ranked: readonly (readonly number[])[]): str
     .join(", ");
 }
 
-export function facts(material: Material, told: Facts): Facts {
-  return Object.fromEntries(Object.entries(told).map(([name, fact]) => [name, named(material, name, fact)]));
+function facts(material: Material, told: Facts, meanings: Readonly<Record<string, Meaning>>): Facts {
+  return Object.fromEntries(Object.entries(told).map(([name, fact]) => [name, named(material, fact, meanings[name])]));
+}
+
+/** The names of the fields of an event that hold seats, the one that acts first. */
+export function seatFields(material: Material, event: Event): readonly string[] {
+  const meanings = Object.entries(material.event_fields[event.event] ?? {});
+  return meanings.filter(([, meaning]) => meaning === "seat").map(([name]) => name);
 }
 
 /** What happened, as a sentence. One may have a sentence of its own where a field is true, or empty. */
@@ -81,27 +97,27 @@ export function eventText(material: Material, event: Event): string {
   const truths = Object.entries(fields).filter(([, fact]) => fact === true);
   const keys = [...empty.map(([name]) => `${tag}.no_${name}`), ...truths.map(([name]) => `${tag}.${name}`)];
   const key = keys.find((each) => has("event", each)) ?? tag;
-  const told: Record<string, unknown> = { ...facts(material, fields) };
-  if (typeof told["phase"] === "string") told["phase"] = say("phase", told["phase"]).toLowerCase();
-  if (typeof told["reason"] === "string") told["reason"] = told["reason"].replaceAll("_", " ");
+  const told = facts(material, fields, material.event_fields[tag] ?? {});
   if (has("event", key) && placeholders("event", key).every((name) => name in told)) return say("event", key, told);
   // Of an edition that has no words yet.
-  const { seat, ...rest } = told;
-  const some = Object.fromEntries(Object.entries(rest).filter(([, fact]) => fact !== null));
+  const [actor = ""] = seatFields(material, event);
+  const seat = told[actor];
+  const some = Object.fromEntries(Object.entries(told).filter(([name, fact]) => name !== actor && fact !== null));
   return `${typeof seat === "string" ? `${seat}: ` : ""}${say("event", key, some)}.`;
 }
 
 /** Why something was refused, in a sentence. */
 export function refusalText(material: Material | null, refusal: Pick<Refusal, "code" | "facts">): string {
   if (material === null) return say("refused", refusal.code, refusal.facts);
-  const told: Record<string, unknown> = { ...refusal.facts };
-  if (typeof told["verb"] === "string") told["verb"] = verbText(told["verb"]).toLowerCase();
-  if (Array.isArray(told["offered"])) told["offered"] = told["offered"].map((verb) => verbText(String(verb)).toLowerCase());
-  if (typeof told["slot"] === "string" && "answer" in told) {
-    told["answer"] = named(material, told["slot"], told["answer"]);
-    told["slot"] = say("slot", told["slot"]);
+  const { verb, offered, slot, answer } = refusal.facts;
+  const told: Record<string, unknown> = { ...facts(material, refusal.facts, factMeanings(refusal.code)) };
+  if (typeof verb === "string") told["verb"] = verbText(verb).toLowerCase();
+  if (Array.isArray(offered)) told["offered"] = offered.map((each) => verbText(String(each)).toLowerCase());
+  if (typeof slot === "string" && answer !== undefined) {
+    told["answer"] = named(material, answer, material.action_fields[String(verb)]?.[slot]);
+    told["slot"] = say("slot", slot);
   }
-  return say("refused", refusal.code, facts(material, told));
+  return say("refused", refusal.code, told);
 }
 
 export function verbText(verb: string): string {

@@ -37,6 +37,12 @@ export function placeholders(section: string, key: string): readonly string[] {
   return [...(texts[section]?.[key] ?? "").matchAll(/\{(\w+)[^}]*\}/g)].map((found) => found[1] ?? "");
 }
 
+/** What the facts of a refusal stand for, as its sentence says behind the colon: `{loser:seat} has no cards`. */
+export function factMeanings(code: string): Readonly<Record<string, string>> {
+  const found = (texts["refused"]?.[code] ?? "").matchAll(/\{(\w+):(\w+)\}/g);
+  return Object.fromEntries([...found].map(([, name = "", meaning = ""]) => [name, meaning]));
+}
+
 /** The sentence for a key; a key without one is shown in words, so that a new edition can be played at once. */
 export function say(section: string, key: string, facts: Facts = {}): string {
   const sentence = texts[section]?.[key];

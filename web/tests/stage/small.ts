@@ -29,6 +29,12 @@ export const material: Material = {
   kinds: [],
   values: [],
   cards: [],
+  event_fields: {
+    conquered: { seat: "seat", source: "territory", target: "territory", loser: "seat" },
+    go_began: { seat: "seat" },
+    fought: { seat: "seat", source: "territory", target: "territory" },
+  },
+  action_fields: {},
 };
 
 const seat = { cards: 0, reserve: 0, capital: null, out: false };

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ...core.chance import Chance, shuffled
 from ...core.edition import Event, Viewer
-from ...core.ids import SeatId, TerritoryId
+from ...core.ids import MissionId, SeatId, TerritoryId
 from ...core.moves import Flow, Move
 from ...core.option import Action, Option, Owned, Territory
 from ...errors import Illegal, Refused
@@ -29,7 +29,7 @@ class Dealt(Event, frozen=True, tag="dealt"):
 
 class MissionDrawn(Event, frozen=True, tag="mission_drawn"):
     seat: SeatId
-    mission: int | None
+    mission: MissionId | None
 
     def seen_by(self, viewer: Viewer) -> MissionDrawn:
         return self if viewer == self.seat else MissionDrawn(self.seat, None)

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from ...core.edition import Phase
-from ...core.ids import CardId, SeatId, TerritoryId
+from ...core.ids import CardId, MissionId, SeatId, TerritoryId
 from ...rules.advance import AdvancePhase
 from ...rules.attack import DefencePhase
 from ...rules.ownership import Owners, Pieces
@@ -87,7 +87,7 @@ class Mine(msgspec.Struct, frozen=True, gc=False):
     """What only the viewer knows."""
 
     hand: tuple[CardId, ...]
-    mission: int | None
+    mission: MissionId | None
 
 
 class View(msgspec.Struct, frozen=True, gc=False):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import lcm
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec.structs import replace
 
 from ...core.edition import Event, Seat
-from ...core.ids import SeatId, TerritoryId
+from ...core.ids import PHRASE, SeatId, TerritoryId
 from ...core.moves import Flow, Move
 from ...core.option import Action, Choice, Option, Territory, Where
 from ...errors import Illegal, Refused
@@ -32,7 +32,7 @@ Change = Literal[
 
 class Exchange(Action, frozen=True, tag="exchange"):
     territory: TerritoryId
-    change: Change
+    change: Annotated[Change, PHRASE]
     appeal: ClassVar[int | None] = 8
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from ...core.ids import PiecesByKind
 from ...core.option import Pile
 from ...rules.dice import CONKUEROR
 
-Force: TypeAlias = tuple[int, ...]
+Force: TypeAlias = PiecesByKind
 """The number of pieces of each kind, in the order of `KINDS`."""
 
 KINDS = ("infantry", "cavalry", "artillery", "mercenaries")

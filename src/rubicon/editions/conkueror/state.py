@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from ...core.edition import Outcome, Phase, Seat
-from ...core.ids import CardId, SeatId, TerritoryId
+from ...core.ids import CardId, Phrase, SeatId, TerritoryId
 from ...rules.ownership import Owners
 from .pieces import Force
 
@@ -24,7 +24,7 @@ class Stationing(Phase, frozen=True, tag="stationing"):
 class Chancing(Phase, frozen=True, tag="chancing"):
     """A chance card is offered: it is played or skipped, before anything else."""
 
-    offer: str
+    offer: Phrase
 
 
 class Reinforcing(Phase, frozen=True, tag="reinforcing"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ...core.edition import Event, Outcome
-from ...core.ids import CardId, SeatId
+from ...core.ids import CardId, Phrase, SeatId
 from ...core.moves import Flow
 from ...rules.income import for_realms, for_territories
 from ...rules.ownership import Owners
@@ -26,7 +26,7 @@ class Offered(Event, frozen=True, tag="offered"):
     """A turn begins with this chance card."""
 
     seat: SeatId
-    offer: str
+    offer: Phrase
 
 
 class Discarded(Event, frozen=True, tag="discarded"):

@@ -365,7 +365,6 @@ def ending(away: Away) -> Iterator[str]:
     if outcome is None:
         return
     if not any(hasattr(event, "places") for event in away.log[-3:]):
-        facts = {"places": outcome.places, "reason": outcome.reason.replace("_", " ")}
-        yield say("play", "over", away.names.facts(facts))
+        yield say("play", "over", away.names.fields(outcome))
     if outcome.winner is not None:
         yield away.screen.ink.bold(say("play", "won", {"seat": away.names.seat(outcome.winner)}))

@@ -25,7 +25,7 @@ export const Guide = memo(function Guide({ acting }: { readonly acting: Acting }
       <p className="what" role="status">
         {guideText(material, update, view, own, selection)}
       </p>
-      {left === null ? null : <Badge tone="sun">{word("game_left", { pieces: String(named(material, "pieces", left)) })}</Badge>}
+      {left === null ? null : <Badge tone="sun">{word("game_left", { pieces: String(named(material, left, "pieces")) })}</Badge>}
     </div>
   );
 });

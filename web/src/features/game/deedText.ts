@@ -23,7 +23,7 @@ export function answerText({ material, view }: Acting, slot: Listing, answer: An
   const order = slot.name === "order" ? view.mine?.orders?.[Number(answer) - 1] : undefined;
   if (order) return orderText(material, order);
   if (has("web", `answer_${slot.name}_${String(answer)}`)) return word(`answer_${slot.name}_${String(answer)}`);
-  const told = named(material, slot.kind === "seat" ? "seat" : slot.name, answer);
+  const told = named(material, answer, slot.kind === "cards" ? "card" : slot.kind);
   const continent = material.board.map.continents.find(({ slug }) => slug === answer);
   if (continent) return continent.name;
   return typeof told === "string" ? told.replaceAll("_", " ") : `${say("slot", slot.name)} ${String(told)}`;

@@ -62,7 +62,7 @@ function phaseFacts(material: Material, { phase }: Seen): Facts {
   return {
     source: source === undefined ? "" : territoryName(material, source),
     target: target === undefined ? "" : territoryName(material, target),
-    offer: named(material, "offer", phase.offer ?? ""),
+    offer: named(material, phase.offer ?? "", "phrase"),
   };
 }
 
@@ -84,7 +84,7 @@ export function describe(material: Material, view: Seen, territory: number): str
   const pieces =
     typeof standing === "number"
       ? say("picture", standing === 1 ? "one_piece" : "many_pieces", { number: standing })
-      : String(named(material, "pieces", standing));
+      : String(named(material, standing, "pieces"));
   const group = view.groups?.[territory];
   const told = say("picture", "owned", { ...facts, owner: seatName(material, view.owners[territory] ?? null), pieces });
   return view.phase.phase === "picking" && group !== null && group !== undefined

@@ -1,7 +1,7 @@
 // The log as it is read: sentences under the turn they belong to.
-import { SEATS, type Event, type Material } from "../../wire/wire";
-import { eventText } from "../../texts/names";
-import { word } from "../../texts/say";
+import type { Event, Material, SeatId } from "../../wire/wire";
+import { eventText, seatFields } from "../../texts/names";
+import { word, type Facts } from "../../texts/say";
 import type { Told } from "../match/slice";
 
 /** The dice of one roll. In risc there may be hundreds: of those only the first few are shown beside the sentence. */
@@ -12,7 +12,7 @@ export interface Throw {
 
 export interface Line {
   readonly id: number;
-  readonly seat: number | null;
+  readonly seat: SeatId | null;
   readonly text: string;
   readonly throws: readonly Throw[];
   /** How many more there were. */
@@ -21,7 +21,7 @@ export interface Line {
 
 export interface Turn {
   readonly id: number;
-  readonly seat: number | null;
+  readonly seat: SeatId | null;
   readonly title: string;
   readonly lines: readonly Line[];
 }
@@ -31,8 +31,8 @@ const THROWS = 4;
 const SMALL: ReadonlySet<string> = new Set(["went_on"]);
 
 /** A new turn begins where the events say so; what came before the first one is the beginning. */
-export function turnsOf(material: Material, log: readonly Told[], only: readonly number[] | null = null): readonly Turn[] {
-  const turns: { id: number; seat: number | null; title: string; lines: Line[] }[] = [];
+export function turnsOf(material: Material, log: readonly Told[], only: readonly SeatId[] | null = null): readonly Turn[] {
+  const turns: { id: number; seat: SeatId | null; title: string; lines: Line[] }[] = [];
   let ended = 0;
   for (const told of log) {
     const { id, event } = told;
@@ -43,7 +43,7 @@ export function turnsOf(material: Material, log: readonly Told[], only: readonly
       turns.push({ id, seat, title: begins ? eventText(material, event) : titleOf(ended), lines: [] });
       ended = 0;
     }
-    if (!begins && (only === null || concerns(event, only))) turns.at(-1)?.lines.push(lineOf(material, told));
+    if (!begins && (only === null || concerns(material, event, only))) turns.at(-1)?.lines.push(lineOf(material, told));
     if (event.event === "turn_ended") ended = event.round + 1;
   }
   return turns.filter((turn) => only === null || turn.lines.length > 0);
@@ -54,10 +54,9 @@ function titleOf(round: number): string {
 }
 
 /** Whether one of these seats did it, or it was done to them. */
-function concerns(event: Event, seats: readonly number[]): boolean {
-  return Object.entries(event).some(
-    ([field, value]) => SEATS.has(field) && [value].flat().some((seat) => seats.includes(seat as number)),
-  );
+function concerns(material: Material, event: Event, seats: readonly SeatId[]): boolean {
+  const told = event as unknown as Facts;
+  return seatFields(material, event).some((field) => [told[field]].flat().some((seat) => seats.includes(seat as SeatId)));
 }
 
 /** Sentences that were made before: a log grows by few, and has hundreds. */

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....core.edition import Event, Seat
-from ....core.ids import SeatId
+from ....core.ids import Phrase, SeatId
 from ....core.moves import Flow, Move
 from ....core.option import Action, Option, verb_of
 from ....errors import Illegal, Refused
@@ -20,7 +20,7 @@ class Passed(Event, frozen=True, tag="passed"):
     """A chance card was skipped."""
 
     seat: SeatId
-    offer: str
+    offer: Phrase
 
 
 class PlayChance(Move[Context, State, Action, View]):
