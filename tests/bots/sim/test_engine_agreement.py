@@ -19,8 +19,8 @@ from rubicon.bots.sim.position import HELD, LANDS, LEFT, Position
 from rubicon.core.chance import Chance, Fast
 from rubicon.core.edition import AnyEdition, Player, Table
 from rubicon.editions.tabletop.attack import RollForMe
-from rubicon.editions.tabletop.state import Rolling
 from rubicon.rules.attack import AllOut
+from rubicon.rules.first_roll import Rolling
 from rubicon.rules.turn import Attacking
 from rubicon.world import atlas
 from rubicon.world.board import Board

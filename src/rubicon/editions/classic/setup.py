@@ -17,6 +17,7 @@ from ...rules.ownership import Owners, owned, put
 from ...rules.place import AUTOPLACE, Autoplace, Claim, ClaimMove, FirstArmyMove, Place, free_by_luck, own_by_luck
 from ...rules.refusals import of_territories
 from ...rules.turn import Claiming, Stationing, next_seat
+from ...rules.views import first_fields
 from .context import Context
 from .state import State, View
 from .turns import ClassicRules
@@ -61,17 +62,7 @@ def begin(rules: ClassicRules, flow: Flow[Context]) -> State:
         for seat, mission in enumerate(missions):
             flow.tell(MissionDrawn(seat, mission))
     state = State(
-        owners=(None,) * context.size,
-        pieces=(0,) * context.size,
-        seat=first,
-        phase=Claiming(),
-        chapter=0,
-        round=0,
-        first=first,
-        reserves=(context.first_armies(),) * context.seats,
-        hands=((),) * context.seats,
-        deck=context.deck,
-        used=(),
+        **first_fields(context, Claiming(), first),
         traded=0,
         goal=settings.goal,
         capitals=(None,) * context.seats,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...core.chance import Chance, shuffled
 from ...core.edition import Viewer
-from ...rules.deck import imagined
+from ...rules.views import open_fields, sampled_fields
 from .context import Context
 from .state import Mine, SeatView, State, View
 
@@ -16,48 +16,25 @@ def view(state: State, viewer: Viewer) -> View:
         for seat, hand in enumerate(state.hands)
     ]
     return View(
-        owners=state.owners,
-        pieces=state.pieces,
+        **open_fields(state),
         seats=tuple(seats),
-        phase=state.phase,
-        seat=state.seat,
-        chapter=state.chapter,
-        round=state.round,
-        first=state.first,
-        deck=len(state.deck),
-        used=state.used,
+        mine=None if viewer is None else Mine(state.hands[viewer], state.missions[viewer]),
         traded=state.traded,
         goal=state.goal,
-        fallen=state.fallen,
         conquered=state.conquered,
-        mine=None if viewer is None else Mine(state.hands[viewer], state.missions[viewer]),
     )
 
 
 def sample_state(context: Context, view: View, viewer: Viewer, chance: Chance) -> State:
-    """Deals the cards and missions that the viewer cannot see at random to where they must be."""
-    mine = view.mine
+    """Cards and missions that the viewer cannot see are dealt at random. The cards of capitals are out of the game."""
     capitals = tuple(seat.capital for seat in view.seats)
     gone = {card for card in context.deck if context.shown[card] is not None and context.shown[card] in capitals}
-    cards = [card for card in context.deck if card not in view.used and card not in gone]
-    hands, deck = imagined(cards, [seat.cards for seat in view.seats], viewer, mine.hand if mine else (), chance)
     return State(
-        owners=view.owners,
-        pieces=view.pieces,
-        seat=view.seat,
-        phase=view.phase,
-        chapter=view.chapter,
-        round=view.round,
-        first=view.first,
-        reserves=tuple(seat.reserve for seat in view.seats),
-        hands=hands,
-        deck=deck,
-        used=view.used,
+        **sampled_fields(view, viewer, [card for card in context.deck if card not in gone], chance),
         traded=view.traded,
         goal=view.goal,
         capitals=capitals,
         missions=_sample_missions(context, view, viewer, chance),
-        fallen=view.fallen,
         conquered=view.conquered,
     )
 

@@ -8,21 +8,22 @@ from typing import Any, ClassVar, Union
 from ...core.chance import Chance
 from ...core.edition import DiceLuck, Edition, Table, Viewer
 from ...core.moves import Flow, Phases
-from ...errors import Refused
+from ...errors import Illegal, Refused
 from ...odds.fortune import Sides, of_answer
 from ...rules.advance import AdvanceMove
 from ...rules.attack import EndAttackMove, Fought, most_defence_dice
+from ...rules.first_roll import RollForFirst, Rolling
 from ...rules.fortify import EndTurnMove, FortifyMove
 from ...rules.place import ClaimMove, FirstArmyMove
 from ...rules.ranking import Over
 from ...rules.trade import Drew, TookCards, Traded
 from ...rules.turn import Attacking, Claiming, Fortifying, HighestRolled, Rolled, Stationing
 from ..turn_edition import TURN_EVENTS, TurnEdition
-from . import attack, reinforce, setup, turns, views
+from . import attack, reinforce, turns, views
 from .context import Context
 from .settings import PRESETS
 from .settings import Settings as TabletopSettings
-from .state import Advancing, Defending, Reinforcing, Rolling
+from .state import Advancing, Defending, Reinforcing
 from .state import State as TabletopState
 from .state import View as TabletopView
 
@@ -32,7 +33,7 @@ def rulebook(rules: turns.TabletopRules) -> Phases[Context, TabletopState, Table
     trade, roll_for_me = reinforce.TradeSet(), attack.RollForMeMove(rules.resolve)
     return {
         # TT 2: the start
-        Rolling: (setup.RollForFirst(), roll_for_me),
+        Rolling: (RollForFirst(rules.rolled), roll_for_me),
         Claiming: (ClaimMove(rules.next_first_army),),
         Stationing: (FirstArmyMove(rules.next_first_army),),
         # TT 3: reinforcing, and TT 6: cards, which may be traded at any time in a turn
@@ -67,10 +68,13 @@ class Tabletop(TurnEdition[Context, TabletopState, TabletopView]):
 
     @classmethod
     def validate_context(cls, context: Context, table: Table) -> Iterator[Refused]:
-        return setup.validate(context, table.board.map)
+        """TT 6.1: every territory needs its card."""
+        without = [table.board.map.territories[t].name for t in context.enabled if t not in context.shown]
+        if without:
+            yield Illegal("table.no_card", territories=without)
 
     def begin(self, flow: Flow[Context]) -> TabletopState:
-        return setup.begin(self.context)
+        return views.begin(self.context)
 
     def view(self, state: TabletopState, viewer: Viewer) -> TabletopView:
         return views.view(self.context, state, viewer)

@@ -15,9 +15,9 @@ from ...errors import Illegal, Refused
 from ...odds.forecast import of_defence_against, of_rolls
 from ...rules.attack import AssaultMove, AttackWith, Defend, DefendMove, Resolve, aim, defender, most_defence_dice
 from ...rules.dice import Roll, roll
+from ...rules.first_roll import Rolling, roll_for
 from .context import Context
-from .setup import roll_for_waiting
-from .state import Defending, Rolling, State, View
+from .state import Defending, State, View
 
 
 class AttackRolled(Event, frozen=True, tag="attack_rolled"):
@@ -115,8 +115,8 @@ class RollForMeMove(Move[Context, State, RollForMe, View]):
         others = [other for other in state.rolled_for if other != seat]
         state = replace(state, rolled_for=tuple(sorted([*others, seat] if on else others)))
         match state.phase:
-            case Rolling() as phase:
-                return roll_for_waiting(flow, state, phase)
+            case Rolling():
+                return roll_for(flow, state, state.rolled_for)
             case Defending(target=target) as phase if defender(state.owners, target) in state.rolled_for:
                 return defend_with_most(self.resolve, flow, state, phase)
             case _:

@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 
-from ...core.edition import Phase
 from ...core.ids import CardId, SeatId
 from ...rules.advance import AdvancePhase
 from ...rules.attack import DefencePhase
+from ...rules.first_roll import Rolling
 from ...rules.ownership import Owners, Pieces
 from ...rules.ranking import Fallen, Over
 from ...rules.reinforce import ReinforcePhase
 from ...rules.turn import Attacking, Claiming, Fortifying, Stationing, TurnState
 from ...world.board import Symbol
-
-
-class Rolling(Phase, frozen=True, tag="rolling"):
-    """A die each for the first turn; of those who have rolled only the leaders still count."""
-
-    waiting: tuple[SeatId, ...]
-    highest: int = 0
-    leaders: tuple[SeatId, ...] = ()
-
-    def awaited(self, state: Any) -> tuple[SeatId, ...]:
-        return self.waiting
 
 
 class Reinforcing(ReinforcePhase, frozen=True, tag="reinforcing"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ...core.moves import Flow
+from ...rules.first_roll import roll_for
 from ...rules.ownership import put
 from ...rules.turn import TurnBegan
 from ...rules.turn_rules import ATTACKING, TurnRules, begin_phase, draw_card, is_free, next_first_army, take_cards
@@ -13,6 +14,10 @@ from .state import Advancing, Reinforcing, State
 
 
 class TabletopRules(TurnRules[Context, State]):
+    def rolled(self, flow: Flow[Context], state: State) -> State:
+        """TT 8.10: the game rolls for those who have asked for it."""
+        return roll_for(flow, state, state.rolled_for)
+
     def next_first_army(self, flow: Flow[Context], state: State) -> State:
         """TT 2.6; TT 9.1: the rest of the first armies may come with each seat's first turn."""
         context = flow.context
