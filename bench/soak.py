@@ -293,7 +293,7 @@ def figures(values: dict[str, Any]) -> Iterator[Figure]:
     yield Figure("games that could not be compared", len(values["games_not_compared"]), "games")
     yield from memory_figures("all processes", values["memory"])
     for number, alone in enumerate(values["memory_of_servers_alone"], 1):
-        yield from memory_figures(f"the own process of server {number}", alone)
+        yield from memory_figures(f"server {number} alone", alone)
 
 
 def memory_figures(whose: str, memory: dict[str, float]) -> Iterator[Figure]:

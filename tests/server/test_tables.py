@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -125,7 +126,7 @@ def test_where_dice_can_be_rolled_anew_nothing_counts_for_scores(ann):
 # What is wrong in a request.
 
 
-MEANINGLESS = [
+MEANINGLESS: list[tuple[dict[str, Any], str]] = [
     ({}, "request.malformed"),
     ({"edition": 7}, "request.malformed"),
     ({"edition": "chess"}, "edition.unknown"),
