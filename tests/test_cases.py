@@ -11,6 +11,7 @@ from rubicon import editions
 from rubicon.texts import rules
 from tests.cases.language import BadCase, Case, read
 from tests.cases.play import play
+from tests.choices import choices, other_choices, typed
 from tests.conftest import ROOT
 
 CASES = ROOT / "tests/cases"
@@ -78,6 +79,32 @@ def test_the_rulebook_tells_of_every_setting_and_every_preset(edition):
     text, found = rules(edition), editions.find(edition)
     names = [*found.Settings.__struct_fields__, *(preset for preset in found.presets if preset != "standard")]
     assert [name for name in names if f"`{name}`" not in text] == []
+
+
+def related(edition: str) -> list[str]:
+    """The edition and those that it varies: a variant tells only of what differs."""
+    kind = editions.find(edition).Settings
+    return [other for other in written() if issubclass(kind, editions.find(other).Settings)]
+
+
+@pytest.mark.parametrize("edition", written())
+def test_the_rulebook_tells_of_every_choice_of_a_setting(edition):
+    told = [paragraph for other in related(edition) for paragraph in rules(other).split("\n\n")]
+    missing = [
+        f"{name} {typed(value)}"
+        for name, value in choices(editions.find(edition).Settings)
+        if not any(f"`{name}`" in paragraph and f"*{typed(value)}*" in paragraph for paragraph in told)
+    ]
+    assert missing == [], f"tell in texts/rules/{edition}.en.md what these choices mean"
+
+
+@pytest.mark.parametrize("edition", written())
+def test_every_choice_of_a_setting_has_a_case(edition):
+    tables = [case.table.line.text.split(";") for other in related(edition) for case in cases_of(other)]
+    settled = {part.strip() for table in tables for part in table}
+    wanted = [f"{name} {typed(value)}" for name, value in other_choices(editions.find(edition).Settings)]
+    missing = [choice for choice in wanted if choice not in settled]
+    assert missing == [], f"write a case in tests/cases/{edition}/ with each of these in its TABLE"
 
 
 @pytest.mark.parametrize("edition", written())
