@@ -52,8 +52,9 @@ def test_every_paragraph_has_a_case_and_every_case_a_paragraph(edition):
     paragraphs = PARAGRAPH.findall(rules(edition))
     cited = {case.paragraph for case in cases_of(edition)}
     assert sorted(set(paragraphs)) == sorted(paragraphs)
-    assert [paragraph for paragraph in paragraphs if paragraph not in cited] == []
-    assert sorted(cited - set(paragraphs)) == []
+    untold, unknown = sorted(set(paragraphs) - cited), sorted(cited - set(paragraphs))
+    assert untold == [], f"{untold}: write a case for each in tests/cases/{edition}/"
+    assert unknown == [], f"{unknown}: write a paragraph for each in texts/rules/{edition}.en.md"
 
 
 @pytest.mark.parametrize("edition", written())
@@ -78,7 +79,8 @@ def test_every_citation_is_of_a_paragraph(edition):
 def test_the_rulebook_tells_of_every_setting_and_every_preset(edition):
     text, found = rules(edition), editions.find(edition)
     names = [*found.Settings.__struct_fields__, *(preset for preset in found.presets if preset != "standard")]
-    assert [name for name in names if f"`{name}`" not in text] == []
+    missing = [name for name in names if f"`{name}`" not in text]
+    assert missing == [], f"{missing}: tell in texts/rules/{edition}.en.md what they change"
 
 
 def related(edition: str) -> list[str]:
@@ -95,7 +97,7 @@ def test_the_rulebook_tells_of_every_choice_of_a_setting(edition):
         for name, value in choices(editions.find(edition).Settings)
         if not any(f"`{name}`" in paragraph and f"*{typed(value)}*" in paragraph for paragraph in told)
     ]
-    assert missing == [], f"tell in texts/rules/{edition}.en.md what these choices mean"
+    assert missing == [], f"{missing}: tell in texts/rules/{edition}.en.md what they mean"
 
 
 @pytest.mark.parametrize("edition", written())
@@ -104,7 +106,7 @@ def test_every_choice_of_a_setting_has_a_case(edition):
     settled = {part.strip() for table in tables for part in table}
     wanted = [f"{name} {typed(value)}" for name, value in other_choices(editions.find(edition).Settings)]
     missing = [choice for choice in wanted if choice not in settled]
-    assert missing == [], f"write a case in tests/cases/{edition}/ with each of these in its TABLE"
+    assert missing == [], f"{missing}: write a case with each in its TABLE, in tests/cases/{edition}/"
 
 
 @pytest.mark.parametrize("edition", written())

@@ -11,11 +11,12 @@ from typing import Any, TypeAlias
 from ....core.option import Action, Option, Pile, Seat, Slot, Territory
 from ....editions.conkueror.chance import CARDS
 from ....editions.conkueror.pieces import infantry
+from ....rules.dice import SIDES
 from ....rules.turn import Skip
 from .attacks import AttackFinder
 from .stack import worth
 
-DIE = range(1, 7)
+DIE = range(1, SIDES + 1)
 Answers: TypeAlias = dict[str, Any]
 
 
