@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...editions.classic.state import Advancing, AnyPhase, Defending, Ending, Over, Reinforcing, State
-from ...rules.attack import MAX_ROLLS
+from ...rules.attack import MAX_ROLLS, MIN_ARMIES
 from ...rules.income import TERRITORIES_PER_ARMY
 from ...rules.trade import CARD_BONUS_ARMIES
 from ...rules.turn import Attacking, Claiming, Fortifying, Stationing
@@ -43,6 +43,7 @@ def context(edition: Any) -> ModelContext:
         each_go=False,
         attack=land.dice.attack,
         defence=land.dice.defence,
+        min_armies=MIN_ARMIES,
         max_rolls=MAX_ROLLS,
         card_bonus=CARD_BONUS_ARMIES,
         asks=settings.defence == "defender",

@@ -58,6 +58,8 @@ class Rules(NamedTuple):
     """The most dice of the attacker."""
     defence: int
     """The most dice of the defender."""
+    min_armies: int
+    """Armies of a territory that attacks."""
     max_rolls: int
     """Rolls of one all-out attack."""
     card_bonus: int

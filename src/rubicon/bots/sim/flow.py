@@ -65,7 +65,7 @@ def touches_own(context: ModelContext, position: Position, territory: int) -> bo
 def can_attack(context: ModelContext, position: Position) -> bool:
     owners, armies, seat = position.owners, position.armies, position.now[SEAT]
     for t in range(owners.size):
-        if owners[t] == seat and armies[t] > 1 and fronts(context, position, t):
+        if owners[t] == seat and armies[t] >= context.rules.min_armies and fronts(context, position, t):
             return True
     return False
 

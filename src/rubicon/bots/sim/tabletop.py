@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from ...editions.tabletop.state import Advancing, AnyPhase, Defending, Reinforcing, State
-from ...rules.attack import MAX_ROLLS
+from ...rules.attack import MAX_ROLLS, MIN_ARMIES
 from ...rules.income import TERRITORIES_PER_ARMY
 from ...rules.ranking import Over
 from ...rules.trade import CARD_BONUS_ARMIES
@@ -46,6 +46,7 @@ def context(edition: Any) -> ModelContext:
         each_go=settings.territory_bonus == "each_go",
         attack=land.dice.attack,
         defence=land.dice.defence,
+        min_armies=MIN_ARMIES,
         max_rolls=MAX_ROLLS,
         card_bonus=CARD_BONUS_ARMIES,
         asks=settings.defence == "defender",
