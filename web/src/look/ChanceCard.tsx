@@ -1,19 +1,16 @@
 // A chance card, large: its picture, what it is called, and what it does.
 import { has, word } from "../texts/say";
-import { CHANCE } from "./pictures/chance";
+import { ANY_CHANCE, CHANCE } from "./pictures/chance";
 import { Drawn } from "./pictures/Drawn";
 import "./chance.css";
 
 /** `bare` is the picture alone, where title and words stand elsewhere. */
 export function ChanceCard({ name, bare = false }: { readonly name: string; readonly bare?: boolean }) {
-  const drawing = CHANCE[name];
   return (
     <figure className="chance-card">
-      {drawing ? (
-        <svg viewBox="0 0 96 64" aria-hidden>
-          <Drawn parts={drawing} />
-        </svg>
-      ) : null}
+      <svg viewBox="0 0 96 64" aria-hidden>
+        <Drawn parts={CHANCE[name] ?? ANY_CHANCE} />
+      </svg>
       {bare ? null : (
         <figcaption>
           <b>{chanceTitle(name)}</b>

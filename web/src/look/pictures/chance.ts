@@ -145,6 +145,14 @@ const espionage: Drawing = [
   ["-ink", round(70, 40, 3.4)],
 ];
 
+/** Of a card without a picture of its own: a die, not thrown yet. */
+export const ANY_CHANCE: Drawing = [
+  ...rays("sea", "foam"),
+  ["white", "M30 22l18-9 18 9v22l-18 9-18-9z"],
+  ["line", "M30 22l18 9 18-9M48 31v22"],
+  ["-ink", round(48, 22, 3.4, 2) + round(38, 33, 2, 2.6) + round(40, 44, 2, 2.6) + round(57, 39, 2, 2.6)],
+];
+
 export const CHANCE: Readonly<Record<string, Drawing>> = {
   revolt,
   nuclear_strike: nuclearStrike,
