@@ -33,6 +33,7 @@ def context(edition: Any) -> ModelContext:
         least=MIN_INCOME_ARMIES,
         total_floor=settings.floor == "total",
         round_limit=settings.round_limit or NEVER,
+        to_win=land.territories_to_win or NEVER,
         limit=limit or NEVER,
         spoils=CAPTURED_CARD_LIMIT if limit else NEVER,
         by_conquest=False,

@@ -35,6 +35,7 @@ def context(edition: Any) -> ModelContext:
         least=0 if settings.no_minimum else MIN_INCOME_ARMIES,
         total_floor=False,
         round_limit=settings.round_limit or NEVER,
+        to_win=NEVER,
         limit=land.scheme.limit,
         spoils=NEVER,
         by_conquest=True,
