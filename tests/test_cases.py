@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from importlib.resources import files
 
 import pytest
 
@@ -11,24 +10,19 @@ from rubicon import editions
 from rubicon.texts import rules
 from tests.cases.language import BadCase, Case, read
 from tests.cases.play import play
+from tests.cases.tables import prefixes, written
 from tests.choices import choices, other_choices, typed
 from tests.conftest import ROOT
 
 CASES = ROOT / "tests/cases"
 PARAGRAPH = re.compile(r"^\*\*([A-Z]{2} \d+\.\d+)\*\* \S", re.MULTILINE)
 CHAPTER = re.compile(r"^## (\d+) ", re.MULTILINE)
-CITATION = re.compile(r"\b(CK|CL|RI|TT) (\d+(?:\.\d+)?(?:(?:, | and | to )\d+\.\d+)*)")
+CITATION = re.compile(rf"\b({'|'.join(prefixes())}) (\d+(?:\.\d+)?(?:(?:, | and | to )\d+\.\d+)*)")
 
 
 def cases_of(edition: str) -> list[Case]:
     found = sorted((CASES / edition).glob("*.case"))
     return [case for file in found for case in read(file.read_text("utf-8"), file.relative_to(ROOT).as_posix())]
-
-
-def written() -> list[str]:
-    """The editions that have a rulebook."""
-    names = (file.name for file in files("rubicon.texts").joinpath("rules").iterdir())
-    return sorted(name.removesuffix(".en.md") for name in names if name.endswith(".en.md"))
 
 
 def trouble(case: Case) -> str | None:
@@ -77,21 +71,17 @@ def test_every_citation_is_of_a_paragraph(edition):
 
 @pytest.mark.parametrize("edition", written())
 def test_the_rulebook_tells_of_every_setting_and_every_preset(edition):
-    text, found = rules(edition), editions.find(edition)
+    """A variant tells only what it changes; the rest stands in the rulebook that it changes."""
+    found = editions.find(edition)
+    text = "".join(editions.rulebooks(found))
     names = [*found.Settings.__struct_fields__, *(preset for preset in found.presets if preset != "standard")]
     missing = [name for name in names if f"`{name}`" not in text]
     assert missing == [], f"{missing}: tell in texts/rules/{edition}.en.md what they change"
 
 
-def related(edition: str) -> list[str]:
-    """The edition and those that it varies: a variant tells only of what differs."""
-    kind = editions.find(edition).Settings
-    return [other for other in written() if issubclass(kind, editions.find(other).Settings)]
-
-
 @pytest.mark.parametrize("edition", written())
 def test_the_rulebook_tells_of_every_choice_of_a_setting(edition):
-    told = [paragraph for other in related(edition) for paragraph in rules(other).split("\n\n")]
+    told = [each for book in editions.rulebooks(editions.find(edition)) for each in book.split("\n\n")]
     missing = [
         f"{name} {typed(value)}"
         for name, value in choices(editions.find(edition).Settings)
@@ -102,7 +92,11 @@ def test_the_rulebook_tells_of_every_choice_of_a_setting(edition):
 
 @pytest.mark.parametrize("edition", written())
 def test_every_choice_of_a_setting_has_a_case(edition):
-    tables = [case.table.line.text.split(";") for other in related(edition) for case in cases_of(other)]
+    tables = [
+        case.table.line.text.split(";")
+        for other in editions.lineage(editions.find(edition))
+        for case in cases_of(other)
+    ]
     settled = {part.strip() for table in tables for part in table}
     wanted = [f"{name} {typed(value)}" for name, value in other_choices(editions.find(edition).Settings)]
     missing = [choice for choice in wanted if choice not in settled]

@@ -149,7 +149,7 @@ class ClassicAdapter(LandAndCards):
         capitals = tuple(None if f.text == "none" else words.territory(f.text, f.line) for f in of_each("capital"))
         missions = tuple(None if f.text == "none" else words.mission(f.text, f.line) for f in of_each("mission"))
         gone = [card for card, shown in enumerate(edition.context.shown) if shown is not None and shown in capitals]
-        return State(
+        state: State = edition.State(
             **self.common(edition, seats, phase, told, gone),
             traded=told.number("traded", "0"),
             goal=edition.context.settings.goal,
@@ -157,6 +157,7 @@ class ClassicAdapter(LandAndCards):
             missions=missions,
             conquered=told.fact("conquered", "no").text == "yes",
         )
+        return state
 
 
 class TabletopAdapter(LandAndCards):

@@ -14,7 +14,7 @@ LUCK = ("DICE", "DRAWS")
 STEPS = ("DO", "IDLE", *LUCK, "EXPECT", "TOLD", "REFUSED")
 KEYWORDS = ("CASE", *HEAD, *SCENE, *STEPS)
 
-TITLE = re.compile(r"((?:CK|CL|RI|TT) [1-9]\d*\.[1-9]\d*) (\S.*)")
+TITLE = re.compile(r"([A-Z]{2} [1-9]\d*\.[1-9]\d*) (\S.*)")
 SERIES = re.compile(r"(\D+)(\d+)\.\.(\D+)(\d+)")
 
 

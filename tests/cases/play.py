@@ -14,6 +14,7 @@ from rubicon.core.game import Game, replay
 from rubicon.core.option import Action, Cards, Choice, Number, Option, Pieces, Seat, Slot, Territory
 from rubicon.core.talk import Allow, Decline, Deny, Finish, Undo
 from rubicon.core.text import parse
+from rubicon.editions import lineage
 from rubicon.errors import Corrupt, Refused
 
 from .adapters import ADAPTERS
@@ -70,7 +71,7 @@ class _Stage:
 
     def __init__(self, case: Case, table: Table, cls: type[AnyEdition]) -> None:
         self.case, self.cls, self.words = case, cls, Words(cls(table))
-        self.adapter = ADAPTERS[cls.name]
+        self.adapter = next(ADAPTERS[name] for name in lineage(cls) if name in ADAPTERS)
         self.luck = Rigged()
         self.edition = self._set_scene(case.steps[0], table)
         self.game = Game(self.edition, self.luck)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from functools import cache
+from importlib.resources import files
 from itertools import pairwise
 from typing import Any, Literal, get_args
 
@@ -11,12 +13,11 @@ import msgspec
 from rubicon import editions
 from rubicon.core.edition import AnyEdition, Player, Table, WayOfUndo
 from rubicon.core.text import Lexicon, distinct
+from rubicon.texts import rules
 from rubicon.world.board import Board, Card, Mission, Symbol, default_cards
 from rubicon.world.map import Continent, Territory, WorldMap
 
 from .language import BadCase, Case, Line, Section, listed, one_of, series
-
-PREFIXES = {"CK": "conkueror", "CL": "classic", "RI": "risc", "TT": "tabletop"}
 
 CONTINENT = re.compile(r"([^:+]+?) ([+-]\d+):(.*)")
 MISSION = re.compile(r"mission (\d+):(.*)")
@@ -49,8 +50,23 @@ class Words:
         return one_of(word, self.missions, "mission", line)
 
 
+PARAGRAPH = re.compile(r"^\*\*([A-Z]{2}) \d", re.MULTILINE)
+
+
+@cache
+def prefixes() -> dict[str, str]:
+    """The editions by the two letters with which the paragraphs of their rulebooks begin."""
+    return {PARAGRAPH.findall(rules(edition))[0]: edition for edition in written()}
+
+
+def written() -> list[str]:
+    """The editions that have a rulebook."""
+    names = (file.name for file in files("rubicon.texts").joinpath("rules").iterdir())
+    return sorted(name.removesuffix(".en.md") for name in names if name.endswith(".en.md"))
+
+
 def edition_of(case: Case) -> type[AnyEdition]:
-    return editions.find(PREFIXES[case.paragraph[:2]])
+    return editions.find(prefixes()[case.paragraph[:2]])
 
 
 def table_of(case: Case) -> Table:

@@ -5,7 +5,7 @@ of each released version are kept in `state_names.json`; those of a new version 
 
     PYTHONPATH=src:. .venv/bin/python -m tests.stored.state_names
 
-which refuses to alter the names of a version that is recorded already.
+which refuses to alter the names of a version that is recorded already. An edition may be added to it.
 """
 
 from __future__ import annotations
@@ -83,9 +83,10 @@ def added_state_names(then: Names, now: Names) -> list[str]:
 
 
 def record_version(record: Mapping[str, dict[str, Names]]) -> dict[str, dict[str, Names]]:
-    if VERSION in record and record[VERSION] != current_names():
+    current = current_names()
+    if any(current.get(edition) != names for edition, names in record.get(VERSION, {}).items()):
         raise ValueError(f"version {VERSION} is recorded with other names. Raise VERSION, or restore the names.")
-    return {**record, VERSION: current_names()}
+    return {**record, VERSION: current}
 
 
 def main() -> int:

@@ -1,5 +1,7 @@
 """The editions. A module or folder put here that holds one is found by being here; nothing lists them.
 
+A variant is a subclass of another edition, with a name of its own (docs/write-a-variant.md).
+
 A module may hold several classes of one name with different revisions. New tables play the highest; stored games are
 replayed with the revision they began with (docs/compatibility.md).
 """
@@ -8,31 +10,56 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
+from .. import texts
 from ..core.edition import AnyEdition
 from ..errors import Malformed
 
 
 @cache
 def _found() -> dict[str, dict[int, type[AnyEdition]]]:
-    """Every edition by name and revision, the current revision last."""
+    """Every edition by name and revision, the current revision last; variants follow what they are based on."""
     found = {}
     for module in pkgutil.iter_modules(__path__):
         contents = vars(importlib.import_module(f"{__name__}.{module.name}")).values()
         kinds = [thing for thing in contents if _is_edition(thing, module.name)]
         if kinds:
             found[module.name] = {kind.revision: kind for kind in sorted(kinds, key=lambda kind: kind.revision)}
-    return found
+    return dict(sorted(found.items(), key=lambda item: lineage(item[1][max(item[1])])[::-1]))
 
 
 def _is_edition(thing: Any, name: str) -> bool:
     return isinstance(thing, type) and getattr(thing, "name", None) == name and hasattr(thing, "setup")
 
 
+def lineage(edition: type[AnyEdition]) -> tuple[str, ...]:
+    """The name of an edition, then those of the editions that it is a variant of, the nearest first.
+
+    What a variant does not bring (texts, strategies, pictures) is looked up under these names in turn.
+    """
+    return tuple(dict.fromkeys(vars(base)["name"] for base in edition.__mro__ if "name" in vars(base)))
+
+
+def based_on(edition: type[AnyEdition]) -> str:
+    """The edition that this one is a variant of; empty for one that stands by itself."""
+    _, *parents = lineage(edition)
+    return parents[0] if parents else ""
+
+
+def rulebooks(edition: type[AnyEdition]) -> list[str]:
+    """The rulebook of an edition, then that of the edition whose rules it changes, as far as they are written."""
+    found = []
+    for name in lineage(edition):
+        with suppress(FileNotFoundError):
+            found.append(texts.rules(name))
+    return found
+
+
 def names() -> tuple[str, ...]:
-    return tuple(sorted(_found()))
+    return tuple(_found())
 
 
 def find(name: str, revision: int | None = None) -> type[AnyEdition]:

@@ -52,6 +52,8 @@ class TurnEdition(PhasedEdition[C, S, V]):
     default_board: ClassVar[str] = "classic-world"
     rules: ClassVar[TurnRules[Any, Any]]
     """How a turn runs."""
+    added_fields: ClassVar[tuple[str, ...]] = ()
+    """The fields that a variant adds to its State and its View. Everybody sees them."""
 
     # What an edition may change.
 
@@ -69,6 +71,9 @@ class TurnEdition(PhasedEdition[C, S, V]):
         raise NotImplementedError
 
     # What all of them have in common.
+
+    def added(self, fields: S | V) -> dict[str, Any]:
+        return {name: getattr(fields, name) for name in self.added_fields}
 
     def make_cards(self) -> tuple[Face, ...]:
         return board_cards(self.table.board)

@@ -129,6 +129,8 @@ class AssaultMove(Move[C, S, Assault, Any]):
             return Illegal("attack.not_adjacent", source=source, target=target)
         if state.pieces[source] < MIN_ARMIES:
             return Illegal("attack.too_weak", territory=source)
+        if context.attackers(state)[source] < MIN_ARMIES:
+            return Illegal("attack.held_back", territory=source)
         return self.explain_number(context, action, state.pieces[source] - 1)
 
     @abstractmethod

@@ -11,7 +11,7 @@ from ..core.ids import CardId, TerritoryId
 from .cards import CARDS_OF_A_SET, Scheme, Symbols
 from .dice import Dice
 from .land import Land
-from .ownership import Owners, Reach
+from .ownership import Owners, Pieces, Reach
 from .trade import holds_set
 from .turn import S
 
@@ -64,6 +64,10 @@ class TurnContext(Land, Generic[S]):
     @abstractmethod
     def can_trade(self, state: S) -> bool:
         """Whether the seat whose turn it is may trade a set that it holds."""
+
+    def attackers(self, state: S) -> Pieces:
+        """The armies of each territory, as far as they may attack. A variant may hold some of them back."""
+        return state.pieces
 
     def worth(self, cards: Sequence[CardId], traded: int) -> int:
         """What three cards bring as the next set; 0 when they are none."""

@@ -47,7 +47,10 @@ def picture() -> str:
 def offered() -> str:
     """What can be played, as far as the first page needs it before it has asked."""
     told = {
-        "editions": [{"name": kind.name, "least": kind.seats.start} for kind in map(editions.find, editions.names())],
+        "editions": [
+            {"name": kind.name, "based_on": editions.based_on(kind), "least": kind.seats.start}
+            for kind in map(editions.find, editions.names())
+        ],
         "computers": [{"name": bot.name, "character": bot.character} for bot in map(bots.find, bots.names())],
         "usual": bots.USUAL,
     }

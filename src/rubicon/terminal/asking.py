@@ -10,7 +10,7 @@ from ..core.edition import Seat, Viewer
 from ..core.option import Action, Cards, Option, verb_of
 from ..core.text import find
 from ..errors import Illegal, Malformed, Refused
-from ..texts import rules, say
+from ..texts import say
 from . import board, guide, marching, report, typed, weighing
 from .answers import plain
 from .map import draw, drawing_of
@@ -284,9 +284,4 @@ class Asking(ABC, Generic[S]):
         show("\n".join(guide.help_on(rest, options, edition, words, self.screen.ink, self.screen.columns)) + "\n")
 
     def rules(self, viewer: Viewer, rest: str) -> None:
-        edition = self.sitting.game.edition.name
-        try:
-            text = rules(edition)
-        except FileNotFoundError:
-            raise Malformed("play.no_rules", edition=edition) from None
-        show(guide.chapter(text, rest))
+        show(guide.chapter(guide.rulebook(self.sitting.game.edition), rest))

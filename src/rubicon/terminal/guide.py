@@ -7,7 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ..core.edition import AnyEdition
 from ..core.option import Option
-from ..texts import rules, say
+from ..editions import based_on, rulebooks
+from ..errors import Malformed
+from ..texts import say
 from . import typed
 from .answers import plain
 from .ink import Ink, folded, padded, wrapped
@@ -47,18 +49,24 @@ def help_on(
         return
     found = typed.find_verb(verb, options)
     yield from menu([option for option in options if plain(option.verb) == found], ink)
-    told = paragraphs(edition.name, found or verb)
+    told = paragraphs(edition, found or verb)
     yield from told or ([] if found else [say("play", "help.none", {"word": asked})])
 
 
-def paragraphs(edition: str, verb: str) -> list[str]:
+def paragraphs(edition: AnyEdition, verb: str) -> list[str]:
     """Those of the rulebook that tell of a verb: they show it as it is typed."""
-    try:
-        text = rules(edition)
-    except FileNotFoundError:
-        return []
-    found = [part for part in re.split(r"\n\s*\n", text) if re.search(rf"`{re.escape(verb)}[ `]", part)]
+    parts = [part for text in rulebooks(type(edition)) for part in re.split(r"\n\s*\n", text)]
+    found = [part for part in parts if re.search(rf"`{re.escape(verb)}[ `]", part)]
     return [line for part in found for line in ("", part)]
+
+
+def rulebook(edition: AnyEdition) -> str:
+    """All rules of a game. Those of a variant come first, and then those of the edition whose rules it changes."""
+    books = rulebooks(type(edition))
+    if not books:
+        raise Malformed("play.no_rules", edition=edition.name)
+    follow = say("rules", "follow", {"edition": based_on(type(edition))})
+    return f"\n{follow}\n\n".join(books)
 
 
 def chapter(text: str, asked: str) -> str:

@@ -7,7 +7,8 @@ import sys
 from argparse import ArgumentParser, Namespace
 from importlib.resources import files
 
-from ..texts import rules
+from .. import editions
+from ..texts import rules, say
 
 ENDING = ".en.md"
 
@@ -17,11 +18,13 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    editions = written()
-    if args.edition is None and len(editions) > 1:
-        print("There are rules of", ", ".join(editions) + ". To read one:  rubicon rules EDITION")
-    else:
-        show(rules(args.edition or editions[0]))
+    known = written()
+    if args.edition is None and len(known) > 1:
+        print("There are rules of", ", ".join(known) + ". To read one:  rubicon rules EDITION")
+        return 0
+    name = args.edition or known[0]
+    parent = editions.based_on(editions.find(name))
+    show(rules(name) + (f"\n{say('rules', 'elsewhere', {'edition': parent})}\n" if parent else ""))
     return 0
 
 

@@ -29,7 +29,7 @@ from tests.choices import other_choices
 
 pytestmark = pytest.mark.usefixtures("compiled_model")
 
-CLASSIC, TABLETOP = editions.find("classic"), editions.find("tabletop")
+CLASSIC, BLITZ, TABLETOP = (editions.find(name) for name in ("classic", "blitz", "tabletop"))
 DOMINATION = asdict(CLASSIC.presets["domination"])
 
 
@@ -65,6 +65,8 @@ TABLES = {
     "domination": lambda: table(CLASSIC, one_way("classic-world"), 3, **DOMINATION),
     "short": lambda: table(CLASSIC, atlas.load("fantasy-12"), 3, (1, 7), round_limit=9, skip=False, recycle=False),
     "walking": lambda: table(CLASSIC, atlas.load("three-realms"), 3, fortify="neighbours", trading="before_placing"),
+    "blitz": lambda: table(BLITZ, atlas.load("fantasy-24"), 4, (1, 7)),
+    "long blitz": lambda: table(BLITZ, atlas.load("classic-world"), 2, round_limit=None),
     "tabletop": lambda: table(TABLETOP, atlas.load("classic-world"), 4),
     "quick": lambda: table(TABLETOP, one_way("fantasy-30"), 5, first_armies="deployed", defence="game", sets="seat"),
     "thrifty": lambda: table(TABLETOP, rewarding("fantasy-15"), 3, no_minimum=True, eighth_set="constant"),

@@ -12,6 +12,7 @@ const goal = field("goal", "choice", { choices: [{ value: "all", title: "Everyth
 const rate = field("rate", "float", { least: 0, most: 1 });
 
 const edition: Described = {
+  based_on: "",
   name: "any",
   least: 2,
   most: 6,

@@ -4,25 +4,27 @@ import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 import { anchorOf, rulebookOf, runsOf } from "../../src/features/help/rulebook";
+import { lineageOf } from "../../src/texts/names";
 import { lessonsOf } from "../../src/features/help/topics";
 
 const FOLDER = "../src/rubicon/texts/rules";
 const BOOKS = readdirSync(FOLDER).map((name) => [name.split(".")[0] ?? "", readFileSync(`${FOLDER}/${name}`, "utf-8")] as const);
 
 describe("a rulebook", () => {
-  it.each(BOOKS)("of %s has all its rules and chapters", (_, text) => {
+  it.each(BOOKS)("of %s has all its rules and chapters", (edition, text) => {
     const book = rulebookOf(text);
     const written = [...text.matchAll(/^\*\*([A-Z]{2} \d+\.\d+)\*\*/gm)].map((found) => found[1]);
     const told = book.sections.flatMap((section) => section.paragraphs.map((rule) => rule.number)).filter(Boolean);
     expect(told).toEqual(written);
-    expect(told.length).toBeGreaterThan(10);
+    if (lineageOf(edition).length === 1) expect(told.length).toBeGreaterThan(10);
     expect(book.sections.filter((section) => section.chapter)).toHaveLength([...text.matchAll(/^## /gm)].length);
   });
 
-  it.each(BOOKS)("of %s shows no mark, and names no rule that is not there", (_, text) => {
+  it.each(BOOKS)("of %s shows no mark, and names no rule that is not there", (edition, text) => {
     const runs = rulebookOf(text).sections.flatMap((section) => section.paragraphs.flatMap((rule) => rule.runs));
     expect(runs.filter((run) => /[*`]/.test(run.text))).toEqual([]);
-    const numbers = new Set([...text.matchAll(/^\*\*([A-Z]{2} \d+\.\d+)\*\*/gm)].map((found) => found[1]));
+    const shown = BOOKS.flatMap(([name, each]) => (lineageOf(edition).includes(name) ? [each] : [])).join("\n");
+    const numbers = new Set([...shown.matchAll(/^\*\*([A-Z]{2} \d+\.\d+)\*\*/gm)].map((found) => found[1]));
     expect(runs.filter((run) => run.kind === "rule" && !numbers.has(run.text))).toEqual([]);
   });
 

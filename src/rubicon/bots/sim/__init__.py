@@ -13,12 +13,12 @@ when a table is first covered.
 
 from __future__ import annotations
 
-import importlib
 import os
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+from ... import editions
 from ...core.edition import AnyEdition
+from ..lineage import changes_numbers_only, nearest
 from .compile_process import prepare, prepare_beside
 from .store import is_whole
 
@@ -30,9 +30,10 @@ __all__ = ["covers", "model_of", "prepare", "prepare_beside", "warm_up"]
 
 def covers(edition: AnyEdition) -> bool:
     """Whether the model knows the rules of this table, and is compiled: nobody shall wait for that in a game."""
-    if find_spec(f"{__name__}.{edition.name}") is None or not is_whole():
+    known = nearest(__name__, type(edition))
+    if known is None or not is_whole() or not changes_numbers_only(type(edition), known.edition):
         return False
-    return bool(importlib.import_module(f"{__name__}.{edition.name}").covers(edition))
+    return bool(known.load().covers(edition))
 
 
 def model_of(edition: AnyEdition) -> Model:
@@ -44,7 +45,7 @@ def model_of(edition: AnyEdition) -> Model:
 
 def warm_up(edition: str) -> None:
     """Loads the compiled model of an edition, if there is one: that takes as long as many decisions."""
-    known = bool(edition) and find_spec(f"{__name__}.{edition}") is not None
+    known = bool(edition) and nearest(__name__, editions.find(edition)) is not None
     if known and is_whole() and os.environ.get("NUMBA_DISABLE_JIT") != "1":
         from .compiling import compile_all
 

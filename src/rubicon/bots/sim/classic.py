@@ -33,6 +33,7 @@ def context(edition: Any) -> ModelContext:
         least=land.min_income,
         total_floor=settings.floor == "total",
         round_limit=settings.round_limit or NEVER,
+        to_win=land.territories_to_win or NEVER,
         limit=land.scheme.limit or NEVER,
         spoils=land.captured_card_limit or NEVER,
         by_conquest=False,

@@ -39,6 +39,8 @@ class Rules(NamedTuple):
     total_floor: int
     """The least counts the armies of continents and cards too."""
     round_limit: int
+    to_win: int
+    """Territories that win the game; all of them always do."""
     limit: int
     """So many cards must be traded."""
     spoils: int

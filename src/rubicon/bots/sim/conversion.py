@@ -130,9 +130,10 @@ def fallen(position: Position) -> Iterator[Fallen]:
 
 
 def outcome(context: ModelContext, state: Mapping[str, Any], position: Position) -> Outcome:
-    """CL 6.3 and 7.3: how it ended, for a winner or at the limit of rounds."""
+    """CL 6.3 and 7.3, BZ 1.1: how it ended, for a winner or at the limit of rounds."""
     winner, seats = int(position.now[WINNER]), context.rules.seats
     out: Sequence[int] = [fall.seat for fall in state["fallen"]]
     if winner == NOBODY:
         return by_holdings(seats, out, state["owners"], state["pieces"], "round_limit")
-    return by_falling(winner, seats, out, state["owners"], state["pieces"], "conquest")
+    reason = "conquest" if len(out) == seats - 1 else "domination"
+    return by_falling(winner, seats, out, state["owners"], state["pieces"], reason)

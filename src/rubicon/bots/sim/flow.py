@@ -137,7 +137,7 @@ def advance(context: ModelContext, position: Position, luck: Luck, armies: int) 
     now, rules = position.now, context.rules
     position.armies[now[SOURCE]] -= armies
     position.armies[now[TARGET]] += armies
-    if now[FALLEN] == rules.seats - 1:
+    if now[FALLEN] == rules.seats - 1 or position.seats[now[SEAT], LANDS] >= rules.to_win:
         now[PHASE], now[WINNER] = OVER, now[SEAT]
         return
     now[PHASE], now[ARMIES], now[TOPPED], now[BEGUN], now[THEN] = ATTACKING, 0, 0, 0, ATTACKING

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,6 +10,7 @@ from numpy.typing import NDArray
 
 from ...core.edition import AnyEdition
 from ...core.option import Action
+from ..lineage import nearest
 from . import conversion
 from .actions import step
 from .conversion import ActionCode
@@ -23,7 +23,9 @@ from .sweep_policy import weigh
 
 class Model:
     def __init__(self, edition: AnyEdition) -> None:
-        self.edition = importlib.import_module(f"{__package__}.{edition.name}")
+        known = nearest(str(__package__), type(edition))
+        assert known is not None, "only a table that is covered has a model"
+        self.edition = known.load()
         self.context = self.edition.context(edition)
         self.styles = np.array([STYLE] * self.context.rules.seats)
         """How each seat is expected to play in rollouts; see `policy.py`. A bot may change them."""

@@ -36,6 +36,7 @@ def context(edition: Any) -> ModelContext:
         least=land.min_income,
         total_floor=False,
         round_limit=settings.round_limit or NEVER,
+        to_win=NEVER,
         limit=land.scheme.limit,
         spoils=NEVER,
         by_conquest=True,

@@ -5,14 +5,13 @@ Every other one is searched by its rules alone: see `generic.py`.
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Sequence
-from importlib.util import find_spec
 from typing import Any, NamedTuple, Protocol
 
 from ...core.edition import Event
 from ...core.option import Action, Option
 from ..bot import Brief
+from ..lineage import changes_numbers_only, nearest
 
 
 class Skill(NamedTuple):
@@ -36,7 +35,11 @@ class Strategy(Protocol):
 
 def find(brief: Brief, skill: Skill) -> Strategy:
     """Each module has a function `create` that makes one; what it needs is imported when somebody sits down."""
-    own = f"{__name__}.{brief.edition.name}"
-    module = importlib.import_module(own if find_spec(own) else f"{__name__}.generic")
-    found: Strategy = module.create(brief, skill)
-    return found
+    from . import generic, variant
+
+    edition = type(brief.edition)
+    known = nearest(__name__, edition)
+    if known is None or variant.adds_verbs(edition, known.edition):
+        return generic.create(brief, skill)
+    found: Strategy = known.load().create(brief, skill)
+    return found if changes_numbers_only(edition, known.edition) else variant.VariantStrategy(brief, skill, found)

@@ -13,7 +13,7 @@ from ..bot import Brief
 from . import Skill
 from .conquest.cards import best_set, sets_in
 from .conquest.factory import make_strategy
-from .conquest.goals import CapitalsGoal, Goal, MissionGoal
+from .conquest.goals import CapitalsGoal, Goal, MissionGoal, TerritoriesGoal
 from .conquest.position import Position
 from .conquest.strategy import ConquestStrategy
 from .conquest.terrain import Terrain
@@ -48,7 +48,11 @@ class ClassicAdapter:
             return CapitalsGoal()
         if view.goal == "missions" and view.mine is not None and view.mine.mission is not None:
             return MissionGoal(self.terrain, self.land.missions[view.mine.mission], self.seat, self.land.realms)
-        return None
+        return (
+            None
+            if self.land.territories_to_win is None
+            else TerritoriesGoal(self.terrain, self.land.territories_to_win)
+        )
 
     def best_set(self, view: View, option: Option) -> tuple[tuple[int, ...], int]:
         return best_set(self.seat, option, view.owners, self.land, lambda cards: self.land.worth(cards, view.traded))

@@ -53,6 +53,7 @@ class Classic(TurnEdition[Context, ClassicState, ClassicView]):
     presets: ClassVar[Mapping[str, ClassicSettings]] = PRESETS
     rules: ClassVar[turns.ClassicRules] = turns.ClassicRules()
     phases: ClassVar[Phases[Any, Any, Any]] = rulebook(rules)
+    context_type: ClassVar[type[Context]] = Context
     Settings: ClassVar[Any] = ClassicSettings
     State: ClassVar[Any] = ClassicState
     Event: ClassVar[Any] = Union[(*TURN_EVENTS, setup.Dealt, setup.MissionDrawn, setup.CapitalChosen, Attacked)]
@@ -61,7 +62,7 @@ class Classic(TurnEdition[Context, ClassicState, ClassicView]):
 
     @classmethod
     def make_context(cls, table: Table) -> Context:
-        return Context(table)
+        return cls.context_type(table)
 
     @classmethod
     def needs_strict_map(cls, settings: ClassicSettings) -> bool:
@@ -73,13 +74,13 @@ class Classic(TurnEdition[Context, ClassicState, ClassicView]):
         return setup.validate(context)
 
     def begin(self, flow: Flow[Context]) -> ClassicState:
-        return setup.begin(self.rules, flow)
+        return setup.begin(self.State, self.rules, flow)
 
     def view(self, state: ClassicState, viewer: Viewer) -> ClassicView:
-        return views.view(state, viewer)
+        return views.view(self.View, state, viewer, self.added(state))
 
     def sample_state(self, view: ClassicView, viewer: Viewer, chance: Chance) -> ClassicState:
-        return views.sample_state(self.context, view, viewer, chance)
+        return views.sample_state(self.State, self.context, view, viewer, chance, self.added(view))
 
     def luck(self, state: ClassicState, sides: Sides, event: Fought) -> tuple[DiceLuck, ...]:
         return of_rolls(self.context.dice, sides, [(rolled.attack, rolled.defence) for rolled in event.rolls])

@@ -34,7 +34,7 @@ class Assault(AssaultMove[Context, State, Attack | AllOut]):
     actions = (Attack, AllOut)
 
     def options(self, context: Context, state: State, seat: int) -> Sequence[Option]:
-        pieces, dice = state.pieces, context.dice
+        pieces, dice = context.attackers(state), context.dice
         slots = aim(seat, state.owners, pieces, context.links)
         number = Number("dice", lambda source: range(1, most_attack_dice(dice, pieces[source]) + 1), "source")
         attack = Option(Attack, (*slots, number))

@@ -21,6 +21,8 @@ CAPTURED_CARD_LIMIT = 6
 
 class Context(TurnContext[State]):
     settings: Settings
+    territories_to_win: int | None = None
+    """A seat that owns this many in its turn has won; None where it takes all of them. Variants set it."""
 
     def __init__(self, table: Table) -> None:
         settings: Settings = table.settings
@@ -83,4 +85,4 @@ class Context(TurnContext[State]):
 
     def victory(self, state: State, seat: int) -> str | None:
         """CL 6: the reason why this seat has won, or None. Asked only for the seat whose turn it is."""
-        return victory.achieved(self.missions, self.realms, self.seats, state, seat)
+        return victory.achieved(self.missions, self.realms, self.seats, self.territories_to_win, state, seat)

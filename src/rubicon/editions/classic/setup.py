@@ -53,7 +53,7 @@ def validate(context: Context) -> Iterator[Refused]:
         yield Illegal("table.too_few_missions", missions=len(context.usable_missions), seats=context.seats)
 
 
-def begin(rules: ClassicRules, flow: Flow[Context]) -> State:
+def begin(kind: type[State], rules: ClassicRules, flow: Flow[Context]) -> State:
     context, chance, settings = flow.context, flow.chance, flow.context.settings
     first = chance.below(context.seats)
     missions: tuple[int | None, ...] = (None,) * context.seats
@@ -61,7 +61,7 @@ def begin(rules: ClassicRules, flow: Flow[Context]) -> State:
         missions = _draw_missions(context, chance)
         for seat, mission in enumerate(missions):
             flow.tell(MissionDrawn(seat, mission))
-    state = State(
+    state = kind(
         **first_fields(context, Claiming(), first),
         traded=0,
         goal=settings.goal,

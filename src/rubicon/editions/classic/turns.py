@@ -70,7 +70,9 @@ class ClassicRules(TurnRules[Context, State]):
             state = begin_phase(flow, state, ATTACKING)
         if not context.settings.skip:
             return state
-        if type(state.phase) is Attacking and not can_attack(state.seat, state.owners, state.pieces, context.links):
+        if type(state.phase) is Attacking and not can_attack(
+            state.seat, state.owners, context.attackers(state), context.links
+        ):
             state = begin_phase(flow, state, FORTIFYING)
         if type(state.phase) is Fortifying and not can_fortify(state.seat, state.owners, state.pieces, context.links):
             return self.end_turn(flow, state)

@@ -1,4 +1,4 @@
-"""When a game of classic is won: everything, every capital, or the secret mission."""
+"""When a game of classic is won: everything, enough territories, every capital, or the mission."""
 
 from __future__ import annotations
 
@@ -10,12 +10,16 @@ from ...world.board import Mission
 from .state import State
 
 
-def achieved(missions: Sequence[Mission], realms: Sequence[Realm], seats: int, state: State, seat: int) -> str | None:
+def achieved(
+    missions: Sequence[Mission], realms: Sequence[Realm], seats: int, to_win: int | None, state: State, seat: int
+) -> str | None:
     """The reason why this seat has won, or None."""
     if any(state.reserves):  # CL 6.2: a mission that the deal fulfils must last until every first army is placed
         return None
     if len(state.fallen) == seats - 1:
         return "conquest"
+    if to_win is not None and state.owners.count(seat) >= to_win:
+        return "domination"
     match state.goal:
         case "capitals":
             if all(capital is not None and state.owners[capital] == seat for capital in state.capitals):

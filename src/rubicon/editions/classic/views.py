@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from ...core.chance import Chance, shuffled
 from ...core.edition import Viewer
 from ...rules.views import open_fields, sampled_fields
@@ -9,33 +12,37 @@ from .context import Context
 from .state import Mine, SeatView, State, View
 
 
-def view(state: State, viewer: Viewer) -> View:
+def view(kind: type[View], state: State, viewer: Viewer, added: Mapping[str, Any]) -> View:
     out = state.out
     seats = [
         SeatView(len(hand), state.reserves[seat], state.capitals[seat], seat in out)
         for seat, hand in enumerate(state.hands)
     ]
-    return View(
+    return kind(
         **open_fields(state),
         seats=tuple(seats),
         mine=None if viewer is None else Mine(state.hands[viewer], state.missions[viewer]),
         traded=state.traded,
         goal=state.goal,
         conquered=state.conquered,
+        **added,
     )
 
 
-def sample_state(context: Context, view: View, viewer: Viewer, chance: Chance) -> State:
+def sample_state(
+    kind: type[State], context: Context, view: View, viewer: Viewer, chance: Chance, added: Mapping[str, Any]
+) -> State:
     """Cards and missions that the viewer cannot see are dealt at random. The cards of capitals are out of the game."""
     capitals = tuple(seat.capital for seat in view.seats)
     gone = {card for card in context.deck if context.shown[card] is not None and context.shown[card] in capitals}
-    return State(
+    return kind(
         **sampled_fields(view, viewer, [card for card in context.deck if card not in gone], chance),
         traded=view.traded,
         goal=view.goal,
         capitals=capitals,
         missions=_sample_missions(context, view, viewer, chance),
         conquered=view.conquered,
+        **added,
     )
 
 

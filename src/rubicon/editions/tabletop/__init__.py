@@ -54,6 +54,7 @@ class Tabletop(TurnEdition[Context, TabletopState, TabletopView]):
     presets: ClassVar[Mapping[str, TabletopSettings]] = PRESETS
     rules: ClassVar[turns.TabletopRules] = turns.TabletopRules()
     phases: ClassVar[Phases[Any, Any, Any]] = rulebook(rules)
+    context_type: ClassVar[type[Context]] = Context
     Settings: ClassVar[Any] = TabletopSettings
     State: ClassVar[Any] = TabletopState
     Event: ClassVar[Any] = Union[
@@ -64,7 +65,7 @@ class Tabletop(TurnEdition[Context, TabletopState, TabletopView]):
 
     @classmethod
     def make_context(cls, table: Table) -> Context:
-        return Context(table)
+        return cls.context_type(table)
 
     @classmethod
     def validate_context(cls, context: Context, table: Table) -> Iterator[Refused]:
@@ -74,13 +75,13 @@ class Tabletop(TurnEdition[Context, TabletopState, TabletopView]):
             yield Illegal("table.no_card", territories=without)
 
     def begin(self, flow: Flow[Context]) -> TabletopState:
-        return views.begin(self.context)
+        return views.begin(self.State, self.context)
 
     def view(self, state: TabletopState, viewer: Viewer) -> TabletopView:
-        return views.view(self.context, state, viewer)
+        return views.view(self.View, self.context, state, viewer, self.added(state))
 
     def sample_state(self, view: TabletopView, viewer: Viewer, chance: Chance) -> TabletopState:
-        return views.sample_state(self.context, view, viewer, chance)
+        return views.sample_state(self.State, self.context, view, viewer, chance, self.added(view))
 
     def luck(self, state: TabletopState, sides: Sides, event: Fought) -> tuple[DiceLuck, ...]:
         (rolled,) = event.rolls

@@ -37,7 +37,7 @@ class Assault(AssaultMove[Context, State, AttackWith]):
 
     def options(self, context: Context, state: State, seat: int) -> Sequence[Option]:
         armies = Number("armies", lambda source: range(1, state.pieces[source]), "source")
-        return (Option(AttackWith, (*aim(seat, state.owners, state.pieces, context.links), armies)),)
+        return (Option(AttackWith, (*aim(seat, state.owners, context.attackers(state), context.links), armies)),)
 
     def apply(self, flow: Flow[Context], state: State, seat: int, action: AttackWith) -> State:
         source, target, armies = action.source, action.target, action.armies

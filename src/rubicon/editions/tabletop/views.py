@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from ...core.chance import Chance
 from ...core.edition import Viewer
 from ...rules.first_roll import Rolling
@@ -10,13 +13,13 @@ from .context import Context
 from .state import Mine, SeatView, State, View
 
 
-def begin(context: Context) -> State:
+def begin(kind: type[State], context: Context) -> State:
     """TT 2.1: all roll for the first turn."""
     rolling = Rolling(tuple(range(context.seats)))
-    return State(**first_fields(context, rolling, first=0), traded=(0,) * context.seats)
+    return kind(**first_fields(context, rolling, first=0), traded=(0,) * context.seats)
 
 
-def view(context: Context, state: State, viewer: Viewer) -> View:
+def view(kind: type[View], context: Context, state: State, viewer: Viewer, added: Mapping[str, Any]) -> View:
     fields, out = open_fields(state), state.out
     if isinstance(state.phase, Rolling):
         fields |= {"seat": None, "first": None}
@@ -31,7 +34,8 @@ def view(context: Context, state: State, viewer: Viewer) -> View:
         )
         for seat in range(context.seats)
     )
-    return View(**fields, seats=seats, mine=None if viewer is None else _mine(context, state, viewer))
+    mine = None if viewer is None else _mine(context, state, viewer)
+    return kind(**fields, seats=seats, mine=mine, **added)
 
 
 def _mine(context: Context, state: State, seat: int) -> Mine:
@@ -39,9 +43,12 @@ def _mine(context: Context, state: State, seat: int) -> Mine:
     return Mine(hand, tuple(context.symbols[card] for card in hand))
 
 
-def sample_state(context: Context, view: View, viewer: Viewer, chance: Chance) -> State:
-    return State(
+def sample_state(
+    kind: type[State], context: Context, view: View, viewer: Viewer, chance: Chance, added: Mapping[str, Any]
+) -> State:
+    return kind(
         **sampled_fields(view, viewer, context.deck, chance),
         traded=tuple(seat.traded for seat in view.seats),
         rolled_for=tuple(seat for seat, told in enumerate(view.seats) if told.rolled_for),
+        **added,
     )

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from ... import editions
 from ...core.seating import Kind
 from ...texts import say, texts
 
@@ -32,6 +33,8 @@ class Described(msgspec.Struct, frozen=True):
     """An edition, for whoever wants to play it."""
 
     name: str
+    based_on: str
+    """The edition of which it is a variant, and whose texts and pictures it shares; empty if it is none."""
     least: int
     most: int
     home: str
@@ -69,22 +72,23 @@ def described(edition: Kind) -> Described:
     assert isinstance(info, inspect.StructType)
     return Described(
         edition.name,
+        editions.based_on(edition),
         edition.seats.start,
         edition.seats.stop - 1,
         edition.default_board,
         {name: msgspec.structs.asdict(preset) for name, preset in edition.presets.items()},
-        tuple(_field(edition.name, field.name, field.type) for field in info.fields),
+        tuple(_field(editions.lineage(edition), field.name, field.type) for field in info.fields),
     )
 
 
-def _field(edition: str, name: str, kind: inspect.Type) -> Field:
+def _field(lineage: tuple[str, ...], name: str, kind: inspect.Type) -> Field:
     every = kind.types if isinstance(kind, inspect.UnionType) else (kind,)
     kinds = [each for each in every if not isinstance(each, inspect.NoneType)]
     none = len(kinds) < len(every)
-    title = _title(edition, name)
+    title = _title(lineage, name)
     match kinds:
         case [inspect.LiteralType(values=values)]:
-            choices = tuple(Choice(value, _title(edition, f"{name}.{value}")) for value in values if value is not None)
+            choices = tuple(Choice(value, _title(lineage, f"{name}.{value}")) for value in values if value is not None)
             return Field(name=name, title=title, type="choice", none=none, choices=choices)
         case [inspect.BoolType()]:
             return Field(name=name, title=title, type="bool", none=none)
@@ -96,7 +100,7 @@ def _field(edition: str, name: str, kind: inspect.Type) -> Field:
             return Field(name=name, title=title, type="str", none=none)
 
 
-def _title(edition: str, key: str) -> str:
-    """A setting may be worded for one edition alone."""
-    own = f"{edition}.{key}"
-    return say("setting", own if own in texts()["setting"] else key)
+def _title(lineage: tuple[str, ...], key: str) -> str:
+    """A setting may be worded for one edition and its variants."""
+    own = (f"{edition}.{key}" for edition in lineage)
+    return say("setting", next((each for each in own if each in texts()["setting"]), key))

@@ -1,5 +1,5 @@
 // One's cards: the hand, the sets that can be traded and what they are worth, and how trading goes. A secret mission, too.
-import { missionText } from "../../texts/names";
+import { lineageOf, missionText } from "../../texts/names";
 import { has, say, word } from "../../texts/say";
 import { Badge } from "../../look/Badge";
 import { Panel } from "../../look/Panel";
@@ -71,11 +71,11 @@ export function CardsTab({ acting, onAsk }: { readonly acting: Acting; readonly 
 /** The edition's own words on trading, and what the settings of this table say about it. */
 function TradingRules({ acting }: { readonly acting: Acting }) {
   const { edition, settings } = acting.material;
-  const key = `cards_rules_${edition}`;
+  const key = lineageOf(edition).map((name) => `cards_rules_${name}`).find((each) => has("web", each));
   const told = Object.entries(settings).filter(([name, value]) => TRADING.has(name) && has("setting", `${name}.${String(value)}`));
   return (
     <>
-      {has("web", key) ? <p>{word(key)}</p> : null}
+      {key ? <p>{word(key)}</p> : null}
       {told.length > 0 ? (
         <dl>
           {told.map(([name, value]) => (

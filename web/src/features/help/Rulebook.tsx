@@ -5,11 +5,15 @@ import { Button } from "../../look/Button";
 import { Panel } from "../../look/Panel";
 import { Waiting } from "../../look/Waiting";
 import { rest, sentenceOf } from "../../net/rest";
+import { editionName, lineageOf } from "../../texts/names";
 import { word } from "../../texts/say";
 import { anchorOf, rulebookOf, type Paragraph, type Run, type Section } from "./rulebook";
 
-export function Rulebook({ edition }: { readonly edition: string }) {
+/** Below the rules of a variant stand those that it changes. */
+export function Rulebook({ edition, variant = false }: { readonly edition: string; readonly variant?: boolean }) {
   const { data, error, refetch, isFetching } = rest.useRulesQuery(edition);
+  const [, parent] = lineageOf(edition);
+  const title = variant || parent ? word("help_rules_of", { edition: editionName(edition) }) : word("help_whole");
   const book = useMemo(() => (data === undefined ? null : rulebookOf(data)), [data]);
   useEffect(() => {
     // Whoever came by the link of a rule came before the rule was there.
@@ -27,22 +31,26 @@ export function Rulebook({ edition }: { readonly edition: string }) {
   }
   if (!book) return <Waiting />;
   return (
-    <Panel title={word("help_whole")} className="rulebook">
-      <nav aria-label={word("help_chapters")}>
-        <ul className="chapters plain">
-          {book.sections
-            .filter((section) => section.chapter)
-            .map((section) => (
-              <li key={section.title}>
-                <Jump to={section.title}>{section.title}</Jump>
-              </li>
-            ))}
-        </ul>
-      </nav>
-      {book.sections.map((section) => (
-        <Told key={section.title} section={section} />
-      ))}
-    </Panel>
+    <>
+      <Panel title={title} className="rulebook">
+        <nav aria-label={word("help_chapters")}>
+          <ul className="chapters plain">
+            {book.sections
+              .filter((section) => section.chapter)
+              .map((section) => (
+                <li key={section.title}>
+                  <Jump to={section.title}>{section.title}</Jump>
+                </li>
+              ))}
+          </ul>
+        </nav>
+        {book.sections.map((section) => (
+          <Told key={section.title} section={section} />
+        ))}
+        {parent ? <p>{word("help_elsewhere", { edition: editionName(parent) })}</p> : null}
+      </Panel>
+      {parent ? <Rulebook edition={parent} variant /> : null}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 // What the short rules of each edition are about, one after the other: each has a picture and a title, and the edition's own words.
+import { lineageOf } from "../../texts/names";
 import { has, word } from "../../texts/say";
 
 const TOPICS = {
@@ -15,11 +16,14 @@ export interface Lesson {
   readonly text: string;
 }
 
-/** None for an edition that has no short rules: its rulebook tells everything. */
+/** None for an edition that has no short rules: its rulebook tells everything. A variant words only what it changes. */
 export function lessonsOf(edition: string): readonly Lesson[] {
-  const topics: readonly Topic[] = (TOPICS as Readonly<Record<string, readonly Topic[]>>)[edition] ?? [];
-  return topics.flatMap((topic, at) => {
-    const key = `help_${edition}_${at + 1}`;
-    return has("web", key) ? [{ topic, text: word(key) }] : [];
+  const lineage = lineageOf(edition);
+  const known: Readonly<Record<string, readonly Topic[]>> = TOPICS;
+  const told = lineage.find((name) => known[name]) ?? "";
+  return (known[told] ?? []).flatMap((topic, at) => {
+    const keys = [...lineage.map((name) => `help_${name}_${topic}`), `help_${told}_${at + 1}`];
+    const key = keys.find((each) => has("web", each));
+    return key ? [{ topic, text: word(key) }] : [];
   });
 }

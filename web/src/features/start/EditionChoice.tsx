@@ -1,7 +1,7 @@
 // The editions, each with its character in a line. One of them is chosen.
 import { Icon, type IconName } from "../../look/Icon";
 import { has, word } from "../../texts/say";
-import { editionName } from "../../texts/names";
+import { editionName, lineageOf } from "../../texts/names";
 
 interface Props {
   readonly editions: readonly string[];
@@ -16,6 +16,10 @@ const SIGNS: Readonly<Record<string, IconName>> = {
   risc: "orders",
   tabletop: "dice",
 };
+
+function signOf(edition: string): IconName {
+  return lineageOf(edition).map((name) => SIGNS[name]).find(Boolean) ?? "dice";
+}
 
 export function EditionChoice({ editions, chosen, onChoose }: Props) {
   return (
@@ -32,7 +36,7 @@ export function EditionChoice({ editions, chosen, onChoose }: Props) {
             onChange={() => onChoose(edition)}
           />
           <strong>
-            <Icon name={SIGNS[edition] ?? "dice"} />
+            <Icon name={signOf(edition)} />
             {editionName(edition)}
           </strong>
           {has("web", `edition_${edition}_line`) ? <span>{word(`edition_${edition}_line`)}</span> : null}

@@ -1,4 +1,4 @@
-"""Other ways to win than to hold everything: all capitals, or a mission of one's own."""
+"""Other ways to win than to hold everything: all capitals, a mission of one's own, or enough territories."""
 
 from __future__ import annotations
 
@@ -34,6 +34,23 @@ class CapitalsGoal:
         return []
 
 
+class TerritoriesGoal:
+    """To hold this many territories, whichever they are."""
+
+    def __init__(self, terrain: Terrain, number: int) -> None:
+        self.terrain = terrain
+        self.number = number
+
+    def targets(self, position: Position) -> tuple[int, ...]:
+        return nearest(self.terrain, position, self.number - position.owners.count(position.me))
+
+    def reached(self, position: Position) -> bool:
+        return position.owners.count(position.me) >= self.number
+
+    def lacking(self, position: Position) -> list[int]:
+        return []
+
+
 class MissionGoal:
     """A mission. To throw somebody out is an aim in itself; where that is no longer to be had, its territories are."""
 
@@ -49,14 +66,8 @@ class MissionGoal:
         if victim is not None and victim != self.me and victim in owners:
             return tuple(t for t, owner in enumerate(owners) if owner == victim)
         if mission.territories:
-            return self._nearest(position, mission.territories - owners.count(self.me))
+            return nearest(self.terrain, position, mission.territories - owners.count(self.me))
         return tuple(t for realm in self._realms(position) for t in realm if owners[t] != self.me)
-
-    def _nearest(self, position: Position, number: int) -> tuple[int, ...]:
-        """So many of the territories beside mine, the weakest first."""
-        owners, pieces = position.owners, position.pieces
-        near = {t for mine in position.mine() for t in self.terrain.links[mine] if owners[t] not in (self.me, None)}
-        return tuple(sorted(near, key=lambda t: (pieces[t], t))[: max(0, number)])
 
     def _realms(self, position: Position) -> list[tuple[int, ...]]:
         """The continents of the mission; for one of free choice, that of which least is lacking."""
@@ -82,3 +93,10 @@ class MissionGoal:
     def _hunts(self, position: Position) -> bool:
         victim = self.mission.destroy
         return victim is not None and victim != self.me and victim in position.owners
+
+
+def nearest(terrain: Terrain, position: Position, number: int) -> tuple[int, ...]:
+    """So many of the territories beside mine, the weakest first."""
+    owners, pieces = position.owners, position.pieces
+    near = {t for mine in position.mine() for t in terrain.links[mine] if owners[t] not in (position.me, None)}
+    return tuple(sorted(near, key=lambda t: (pieces[t], t))[: max(0, number)])
