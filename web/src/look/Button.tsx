@@ -2,12 +2,12 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { Link } from "wouter";
 
-import { Icon, type IconName } from "./Icon";
+import { Icon, type IconSource } from "./Icon";
 
 export type Tone = "go" | "plain" | "danger" | "sun" | "quiet";
 
 interface Look {
-  readonly icon?: IconName;
+  readonly icon?: IconSource;
   readonly tone?: Tone;
   /** `huge`: the one thing to do here. `wide`: as wide as there is room. `round`: an icon alone; give it an aria-label. */
   readonly shape?: "huge" | "wide" | "round";

@@ -1,12 +1,18 @@
-// A chance card, large: its picture, what it is called, and what it does.
+// A card that is offered, large: its picture, what it is called, and what it does.
 import { has, word } from "../texts/say";
-import { CHANCE } from "./pictures/chance";
 import { Drawn } from "./pictures/Drawn";
+import type { Drawing } from "./pictures/parts";
 import "./chance.css";
 
-/** `bare` is the picture alone, where title and words stand elsewhere. */
-export function ChanceCard({ name, bare = false }: { readonly name: string; readonly bare?: boolean }) {
-  const drawing = CHANCE[name];
+interface Props {
+  readonly name: string;
+  /** On a field of 96 by 64; a card without one is shown by its words. */
+  readonly drawing: Drawing | undefined;
+  /** The picture alone, where title and words stand elsewhere. */
+  readonly bare?: boolean;
+}
+
+export function ChanceCard({ name, drawing, bare = false }: Props) {
   return (
     <figure className="chance-card">
       {drawing ? (

@@ -1,12 +1,12 @@
 // An icon: bold outlines of one hand. It says what it does beside a word, or alone with a title.
 import { memo } from "react";
 
-import { ICONS, type IconName, type Strokes } from "./icons";
+import { ICONS, type IconName, type IconSource, type Strokes } from "./icons";
 
-export type { IconName } from "./icons";
+export type { IconName, IconSource } from "./icons";
 
 interface Props {
-  readonly name: IconName;
+  readonly name: IconSource;
   /** Told to whoever does not see it, where no word stands beside it. */
   readonly title?: string;
   readonly size?: number;
@@ -14,7 +14,7 @@ interface Props {
 }
 
 export const Icon = memo(function Icon({ name, title, size, className = "" }: Props) {
-  const { line, solid, tint }: Strokes = ICONS[name];
+  const { line, solid, tint }: Strokes = typeof name === "string" ? ICONS[name] : name;
   return (
     <svg
       className={`icon ${className}`}

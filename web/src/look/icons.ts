@@ -5,17 +5,17 @@ export interface Strokes {
   readonly tint?: string;
 }
 
-function dot(x: number, y: number, r: number): string {
+export function dot(x: number, y: number, r: number): string {
   return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 }
 
 /** Drawn and faintly filled. */
-function body(shape: string, line = "", solid = ""): Strokes {
+export function body(shape: string, line = "", solid = ""): Strokes {
   return { line: shape + line, tint: shape, solid };
 }
 
 const TRIANGLE = "M7 4.5l12.5 7.5L7 19.5z";
-const SHIELD = "M12 2.8l8 2.7v6c0 5-3.4 8.2-8 9.8-4.6-1.6-8-4.8-8-9.8v-6z";
+export const SHIELD = "M12 2.8l8 2.7v6c0 5-3.4 8.2-8 9.8-4.6-1.6-8-4.8-8-9.8v-6z";
 const PAPER = "M6 3h12v18H6z";
 const STAR = "M12 2.8l2.8 6.1 6.5.7-4.9 4.4 1.4 6.6L12 17.2l-5.8 3.4 1.4-6.6-4.9-4.4 6.5-.7z";
 const BURST = "M12 1.8l2.5 3.9 4.4-1.6-.4 4.7 4.1 2.3-3.9 2.6 1.3 4.6-4.7-.1L12 22.2l-3.3-4-4.7.1 1.3-4.6L1.4 11l4.1-2.3-.4-4.7 4.4 1.6z";
@@ -26,7 +26,7 @@ export const ICONS = {
   play: body(TRIANGLE),
   pause: body("M6 4.5h4v15H6zM14 4.5h4v15h-4z"),
   next: body("M4.5 5l9.5 7-9.5 7z", "M19 5v14"),
-  skip: body("M3.5 5.5l8 6.5-8 6.5zM12.5 5.5l8 6.5-8 6.5z"),
+  fast_forward: body("M3.5 5.5l8 6.5-8 6.5zM12.5 5.5l8 6.5-8 6.5z"),
   back: { line: "M20.5 12H4.5M11 5l-7 7 7 7" },
   forward: { line: "M3.5 12h16M13 5l7 7-7 7" },
   up: { line: "M5 15l7-7 7 7" },
@@ -49,21 +49,19 @@ export const ICONS = {
   // In the game.
   dice: body("M5.5 3h13A2.5 2.5 0 0 1 21 5.5v13a2.5 2.5 0 0 1-2.5 2.5h-13A2.5 2.5 0 0 1 3 18.5v-13A2.5 2.5 0 0 1 5.5 3z", "", dot(8, 8, 1.9) + dot(16, 8, 1.9) + dot(12, 12, 1.9) + dot(8, 16, 1.9) + dot(16, 16, 1.9)),
   d20: body("M12 2.2l8.7 5v9.6l-8.7 5-8.7-5V7.2z", "M12 7l5 8.7H7zM12 2.5V7M3.5 7.3l3.5 8.4M20.5 7.3L17 15.7M12 21.5l-5-5.8M12 21.5l5-5.8"),
-  attack: { line: "M3 3h4l11 11M3 3v4l11 11M19.5 12.5l-7 7M16.5 16.5L21 21M21 3h-4l-4.5 4.5M21 3v4l-4.5 4.5M4.5 12.5l7 7M7.5 16.5L3 21" },
+  swords: { line: "M3 3h4l11 11M3 3v4l11 11M19.5 12.5l-7 7M16.5 16.5L21 21M21 3h-4l-4.5 4.5M21 3v4l-4.5 4.5M4.5 12.5l7 7M7.5 16.5L3 21" },
   sword: body("M20.5 3.5L19 9l-8.5 8.5-4-4L15 5z", "M4.5 11.5l8 8M8 16l-4.5 4.5"),
   shield: body(SHIELD, "M12 3v18"),
   march: body("M2.8 8.7h9V3.5L21.5 12l-9.7 8.5v-5.2h-9z"),
-  move: { line: "M3.5 12h16M13 5l7 7-7 7" },
-  fortify: body("M5 21V10L3.5 8V3.5h4V6h2.5V3.5h4V6h2.5V3.5h4V8L19 10v11z", "M9.8 21v-4a2.2 2.2 0 0 1 4.4 0v4"),
   flag: body("M5 4c4-2 8 2 15 0v9.5c-7 2-11-2-15 0z", "M5 2.5v19"),
   crown: body("M3.8 17.5L2.5 6.5l5.3 4.2L12 3.5l4.2 7.2 5.3-4.2-1.3 11z", "M4 21h16"),
   cards: body("M9.5 4.7l8.7-1.9 3.3 14.7-8.7 2z", "M8.5 8L2.8 10.3l4.6 11 4.4-1.8", "M15.2 8.5l2.4 2.4-1.3 3.2-2.5-2.3z"),
   card: body("M6 2.8h12a1.5 1.5 0 0 1 1.5 1.5v15.4a1.5 1.5 0 0 1-1.5 1.5H6a1.5 1.5 0 0 1-1.5-1.5V4.3A1.5 1.5 0 0 1 6 2.8z", "", "M12 7.5l3.5 4.5-3.5 4.5L8.5 12z"),
-  trade: { line: "M3.5 7.5h15M14.5 3l4.5 4.5-4.5 4.5M20.5 16.5h-15M9.5 12L5 16.5 9.5 21" },
-  exchange: { line: "M7 20.5V4M3 8l4-4.5L11 8M17 3.5V20M13 16l4 4.5 4-4.5" },
+  swap: { line: "M3.5 7.5h15M14.5 3l4.5 4.5-4.5 4.5M20.5 16.5h-15M9.5 12L5 16.5 9.5 21" },
+  up_down: { line: "M7 20.5V4M3 8l4-4.5L11 8M17 3.5V20M13 16l4 4.5 4-4.5" },
   chance: body(BURST, "M9.5 9.6a2.6 2.6 0 1 1 3.6 2.5c-.8.3-1.1.8-1.1 1.6", dot(12, 16.6, 1.2)),
   orders: body(PAPER, "M9 8l1 1 2-2.2M9 13.5l1 1 2-2.2M14.5 8.5h1M14.5 14h1"),
-  spread: { line: "M12 12V4M12 12l7 5M12 12l-7 5M9 6.5L12 3.5l3 3M20 13l-.5 4.5-4.5 0M4 13l.5 4.5 4.5 0" },
+  fan_out: { line: "M12 12V4M12 12l7 5M12 12l-7 5M9 6.5L12 3.5l3 3M20 13l-.5 4.5-4.5 0M4 13l.5 4.5 4.5 0" },
   target: { line: "M12 4.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15zM12 1.5v5M12 17.5v5M1.5 12h5M17.5 12h5", solid: dot(12, 12, 2) },
   mission: body(PAPER, "M9 7h6M9 17.5h6", dot(12, 12.3, 2.6)),
   capital: body("M3 9.5L12 3l9 6.5z", "M5.5 9.5V18M10 9.5V18M14 9.5V18M18.5 9.5V18M3 21h18"),
@@ -77,15 +75,6 @@ export const ICONS = {
   artillery: body("M2.2 12.2L18.3 3.5l2.6 5.3L9.5 15z", "M17 2.7l4.7 7M14.5 13.5l6.5 6.5M8.5 12.3a4.3 4.3 0 1 0 0 8.6 4.3 4.3 0 0 0 0-8.6z", dot(8.5, 16.6, 1.3)),
   mercenaries: body("M12 2.5c-4.5 0-7 3-7 7.5v4c0 4.5 3 7.5 7 7.5s7-3 7-7.5v-4c0-4.5-2.5-7.5-7-7.5z", "M5 8.5h14M5 13h14", dot(9, 10.8, 1.3) + dot(15, 10.8, 1.3)),
   wild: body(STAR, "", dot(12, 12, 1.8)),
-  bombardment: body("M10.5 7.5a7 7 0 1 0 0 14 7 7 0 0 0 0-14z", "M15.5 9.5l2-2c1.5-1.5.5-3 2-4.5M21.5 6.5l1 .5M17 2.5l-.5-1M21.5 2.5l1-1M6.5 14a4 4 0 0 1 3-3.3"),
-  immunity: body(SHIELD, "M8 12l3 3 5-6"),
-  draft: body("M7 2.8h10a1.5 1.5 0 0 1 1.5 1.5v15.4a1.5 1.5 0 0 1-1.5 1.5H7a1.5 1.5 0 0 1-1.5-1.5V4.3A1.5 1.5 0 0 1 7 2.8z", "M12 8v8M8 12h8"),
-  revolt: body("M12 1.5c3.2 2.8 4.5 4.6 4.5 7.2a4.5 4.5 0 0 1-9 0c0-1.7.8-2.700 1.7-3.7.3 1.200.8 1.8 1.5 2C10.600 5 11 3.200 12 1.5z", "M9 14h6l-1 3.5h-4zM12 17.5V23"),
-  nuclear_strike: { line: "M12 2.5a9.5 9.5 0 1 0 0 19 9.5 9.5 0 0 0 0-19z", solid: `${dot(12, 12, 1.7)}M12 12zM8.9 5.6L11 9.3a3 3 0 0 0-2 2.7H4.8a7.2 7.2 0 0 1 4.1-6.4zM15.1 5.6a7.2 7.2 0 0 1 4.1 6.4H15a3 3 0 0 0-2-2.7zM8.8 17.8l2.1-3.6a3 3 0 0 0 2.2 0l2.1 3.6a7.2 7.2 0 0 1-6.4 0z` },
-  sabotage: body("M3.5 10.5h13v4.3h-13zM3.5 14.8h13v4.3h-13z", "M16.5 14.8c3 0 1.5-5 4-5M20.5 5.5v1.5M18 6.5l.8 1M23 6.5l-.8 1M7 10.5v8.6M13 10.5v8.6"),
-  revolution: body("M7 10.5V7a1.6 1.6 0 0 1 3.2 0V5.6a1.6 1.6 0 0 1 3.2 0V7a1.6 1.6 0 0 1 3.2 0v6c0 2.5-1 3.5-1.6 4.5V21.5H8.5V18C7 16.5 5.5 14.5 5 12.5c-.3-1.5 1-2.5 2-2z", "M7 10.5h5.5a1.5 1.5 0 0 1 0 3H10M10.2 7v3M13.4 7v3"),
-  reinforcements: body("M2.5 10.5C2.5 5.5 6.7 2.5 12 2.5s9.5 3 9.5 8c-1-1-2.2-1.5-3.2-1.5s-2.2.5-3.1 1.5c-1-1-2.2-1.5-3.2-1.5s-2.2.5-3.2 1.5C7.9 9.5 6.7 9 5.7 9s-2.2.5-3.2 1.5z", "M2.5 10.5l7 6.5M21.5 10.5l-7 6.5M8.8 10.5l1.7 6.5M15.2 10.5L13.5 17M9 17h6v4.5H9z"),
-  espionage: body("M1.5 11.5c3-1.5 4.3-1.5 5-2L8 4c2.5-1 3 .8 4 .8s1.5-1.8 4-.8l1.5 5.5c.7.5 2 .5 5 2", "M1.5 11.5c6 2 15 2 21 0M10.5 17.5c1-.8 2-.8 3 0M7.5 14.5a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM16.5 14.5a3 3 0 1 0 0 6 3 3 0 0 0 0-6z"),
 
   // Around the game.
   save: body("M4 3.5h13l3.5 3.5v13.5h-16.5z", "M8 3.5v5.5h7.5V3.5M7.5 20.5v-7h9v7"),
@@ -134,3 +123,6 @@ export const ICONS = {
 } satisfies Readonly<Record<string, Strokes>>;
 
 export type IconName = keyof typeof ICONS;
+
+/** An icon of all screens by its name, or the strokes of one that an edition brings. */
+export type IconSource = IconName | Strokes;

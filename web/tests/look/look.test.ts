@@ -3,11 +3,12 @@ import { readFileSync } from "node:fs";
 
 import { describe, expect, it } from "vitest";
 
+import { CARD_ICONS } from "../../src/editions/conkueror/cardIcons";
+import { CHANCE_PICTURES as CHANCE } from "../../src/editions/conkueror/chancePictures";
 import { FACES } from "../../src/look/Avatar";
 import { NOBODY, paintOf, paintWith } from "../../src/look/colours";
 import { ICONS } from "../../src/look/icons";
 import { boxOf } from "../../src/look/outline";
-import { CHANCE } from "../../src/look/pictures/chance";
 import { FACES as DRAWN } from "../../src/look/pictures/Faces";
 import type { Drawing } from "../../src/look/pictures/parts";
 import { TROOPS } from "../../src/look/pictures/troops";
@@ -88,7 +89,7 @@ describe("pictures", () => {
   });
 
   it("of icons have sound paths", () => {
-    for (const [name, strokes] of Object.entries(ICONS)) {
+    for (const [name, strokes] of Object.entries({ ...ICONS, ...CARD_ICONS })) {
       for (const path of Object.values(strokes).filter(Boolean)) expect(path, name).toMatch(PATH);
     }
   });

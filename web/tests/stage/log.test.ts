@@ -21,7 +21,7 @@ describe("the log", () => {
 
   it("begins a new turn after one that all have played at once", () => {
     const ended: Event = { event: "turn_ended", round: 1, owners: [], pieces: [] };
-    const turns = turnsOf(material, told({ event: "committed", seat: 0 }, ended, { event: "committed", seat: 1 }));
+    const turns = turnsOf({ ...material, edition: "risc" }, told({ event: "committed", seat: 0 }, ended, { event: "committed", seat: 1 }));
     expect(turns.map(({ title }) => title)).toEqual(["The beginning", "Turn 2"]);
   });
 

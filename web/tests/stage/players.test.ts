@@ -1,6 +1,7 @@
 // Turn order, what each seat holds, and its time.
 import { describe, expect, it } from "vitest";
 
+import { namedView } from "../../src/features/game/commonView";
 import { ranked } from "../../src/features/pause/Leaderboard";
 import { keepsNobodyWaiting } from "../../src/features/pause/usePause";
 import { clockText, timeLeft } from "../../src/features/players/clock";
@@ -12,10 +13,10 @@ import { material, updateOf, view } from "./small";
 
 describe("the players", () => {
   it("stand in turn order, from whoever was first", () => {
-    expect(turnOrder(view, 3)).toEqual([1, 2, 0]);
-    expect(turnOrder({ ...view, first: null } as unknown as typeof view, 3)).toEqual([0, 1, 2]);
+    expect(turnOrder(namedView(view), 3)).toEqual([1, 2, 0]);
+    expect(turnOrder(namedView({ ...view, first: null } as unknown as typeof view), 3)).toEqual([0, 1, 2]);
     const { first: _, ...without } = view;
-    expect(turnOrder(without as typeof view, 3)).toEqual([0, 1, 2]);
+    expect(turnOrder(namedView(without as typeof view), 3)).toEqual([0, 1, 2]);
   });
 
   it("have what lies on the board", () => {

@@ -9,6 +9,7 @@ import { conquered, fought, material, view } from "./small";
 
 const around = { material, before: view, after: view, yours: [0] };
 const play = (...events: Event[]) => scenesOf(events, around);
+const playIn = (edition: string, ...events: Event[]) => scenesOf(events, { ...around, material: { ...material, edition } });
 
 describe("scenes", () => {
   it("roll the dice of a fight, and show who loses how many", () => {
@@ -18,9 +19,10 @@ describe("scenes", () => {
   });
 
   it("leave the attacker's dice where they were rolled before the defender was asked", () => {
-    const dice = (phase: unknown) => scenesOf([fought], { ...around, before: { ...view, phase } as View })[0]?.spot;
-    expect(dice({ phase: "defending", source: 1, target: 0, dice: [6, 4] })).toMatchObject({ lying: true });
-    expect(dice({ phase: "defending", source: 1, target: 0, dice: 2 })).toMatchObject({ lying: false });
+    const before = { ...view, phase: { phase: "defending", source: 1, target: 0, dice: [6, 4] } } as unknown as View;
+    const dice = (edition: string) => scenesOf([fought], { ...around, material: { ...material, edition }, before })[0]?.spot;
+    expect(dice("tabletop")).toMatchObject({ lying: true });
+    expect(dice("classic")).toMatchObject({ lying: false });
   });
 
   it("last longer where a seat of this device is concerned", () => {
@@ -70,15 +72,16 @@ describe("scenes", () => {
       won: true,
       rolls: [[20, 3], [4, 17], [9, 8]],
     };
-    const scenes = play(
+    const scenes = playIn(
+      "risc",
       { ...revealed, verb: "attack" },
       { event: "no_orders", seat: 2 },
       { ...revealed, verb: "move", target: 2 },
       battled,
     );
     expect(scenes[0]?.arrows).toEqual([
-      { source: 0, target: 1, label: "2", tone: "attack" },
-      { source: 0, target: 2, label: "2", tone: "move" },
+      { source: 0, target: 1, label: "2", tone: "hostile" },
+      { source: 0, target: 2, label: "2", tone: "friendly" },
     ]);
     expect(scenes.slice(1).map(({ spot }) => spot?.kind)).toEqual([undefined, "dice"]);
     expect(scenes[2]?.spot).toMatchObject({ sides: 20, throws: [{ attack: [20], defence: [3] }, {}, {}] });
@@ -91,8 +94,8 @@ describe("scenes", () => {
   });
 
   it("offer a chance card of somebody else; one's own stands on the screen anyway", () => {
-    expect(play({ event: "offered", seat: 1, offer: "draft" })[0]?.spot?.kind).toBe("chance");
-    expect(play({ event: "offered", seat: 0, offer: "draft" })).toEqual([]);
+    expect(playIn("conkueror", { event: "offered", seat: 1, offer: "draft" })[0]?.spot?.kind).toBe("chance");
+    expect(playIn("conkueror", { event: "offered", seat: 0, offer: "draft" })).toEqual([]);
   });
 
   it("play what they have never heard of by the names of its fields", () => {

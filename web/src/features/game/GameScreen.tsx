@@ -52,7 +52,7 @@ function Table({ material, update }: { readonly material: Material; readonly upd
   const steps = useMemo(() => stepsOf(offers, material.undo === "agreed" && offers.length > 0 && !request), [offers, material, request]);
   const verb = asked.prompt === prompt ? asked.verb : "";
   const wanted = useMemo(() => offers.filter((offer) => offer.verb === verb), [offers, verb]);
-  const chance = view.phase.offer !== undefined && offers.length > 0;
+  const chance = view.offer !== "" && offers.length > 0;
   const choosing = chance && onBoard !== prompt;
 
   const onAsk = useCallback(

@@ -21,8 +21,8 @@ interface Props {
 export const GameTabs = memo(function GameTabs({ acting, tab, onTab }: Props) {
   const { view } = acting;
   const unread = useUnread();
-  const hand = view.mine?.hand;
-  const withCards = hand !== undefined;
+  const { hand } = view;
+  const withCards = hand !== null;
   const tabs: readonly Tab[] = withCards ? ["game", "cards", "talk"] : ["game", "talk"];
   useKeys({ g: () => onTab("game"), c: () => onTab(withCards ? "cards" : tab) });
   const turn = (key: string): void => {

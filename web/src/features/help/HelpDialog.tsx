@@ -7,7 +7,7 @@ import { editionName } from "../../texts/names";
 import { word } from "../../texts/say";
 import { HelpText } from "./HelpText";
 import { Rulebook } from "./Rulebook";
-import { lessonsOf } from "./topics";
+import { lessonsOf } from "../../editions/help";
 
 export default function HelpDialog({ edition, onClose }: { readonly edition: string; readonly onClose: () => void }) {
   const [whole, read] = useState(lessonsOf(edition).length === 0);

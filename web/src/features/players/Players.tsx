@@ -129,7 +129,7 @@ function Signs({ row }: { readonly row: Standing }) {
         </li>
       ))}
       {row.effects.map(({ icon, title }) => (
-        <li key={icon} title={title}>
+        <li key={title} title={title}>
           <Icon name={icon} title={title} />
         </li>
       ))}

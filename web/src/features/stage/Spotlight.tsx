@@ -2,6 +2,7 @@
 import { Component, useEffect, type MouseEvent, type ReactNode } from "react";
 
 import { useAppSelector } from "../../app/store";
+import { editionOf } from "../../editions";
 import { Avatar } from "../../look/Avatar";
 import { CardFace } from "../../look/CardFace";
 import { ChanceCard, chanceTitle } from "../../look/ChanceCard";
@@ -69,7 +70,7 @@ function Content({ spot, milliseconds, material }: Props) {
     case "chance":
       return (
         <>
-          <ChanceCard name={spot.offer} bare />
+          <ChanceCard name={spot.offer} drawing={editionOf(material.edition).pictures[spot.offer]} bare />
           <News
             seat={spot.seat}
             title={chanceTitle(spot.offer)}

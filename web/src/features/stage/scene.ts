@@ -31,4 +31,6 @@ export interface Scene {
   readonly milliseconds: number;
   /** Nobody has to wait for it: it is played over what it has led to. Whoever places pieces wants to place the next. */
   readonly passing?: boolean;
+  /** It tells how the game ended: nothing is told after it. */
+  readonly ending?: boolean;
 }

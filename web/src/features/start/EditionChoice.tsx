@@ -1,5 +1,6 @@
 // The editions, each with its character in a line. One of them is chosen.
-import { Icon, type IconName } from "../../look/Icon";
+import { editionIcon } from "../../editions/icons";
+import { Icon } from "../../look/Icon";
 import { has, word } from "../../texts/say";
 import { editionName } from "../../texts/names";
 
@@ -8,14 +9,6 @@ interface Props {
   readonly chosen: string;
   readonly onChoose: (edition: string) => void;
 }
-
-/** A picture for each that we know. */
-const SIGNS: Readonly<Record<string, IconName>> = {
-  classic: "globe",
-  conkueror: "chance",
-  risc: "orders",
-  tabletop: "dice",
-};
 
 export function EditionChoice({ editions, chosen, onChoose }: Props) {
   return (
@@ -32,7 +25,7 @@ export function EditionChoice({ editions, chosen, onChoose }: Props) {
             onChange={() => onChoose(edition)}
           />
           <strong>
-            <Icon name={SIGNS[edition] ?? "dice"} />
+            <Icon name={editionIcon(edition)} />
             {editionName(edition)}
           </strong>
           {has("web", `edition_${edition}_line`) ? <span>{word(`edition_${edition}_line`)}</span> : null}

@@ -94,7 +94,7 @@ function Dice({ thrown }: { readonly thrown: Throw }) {
   return (
     <span className="log-dice" role="img" aria-label={told}>
       {thrown.attack.map((die, place) => (
-        <i key={place} className="attack">
+        <i key={place} className="attacker">
           {die}
         </i>
       ))}

@@ -1,14 +1,18 @@
 // The log as it is read: sentences under the turn they belong to.
+import { editionOf } from "../../editions";
 import type { Event, Material, SeatId } from "../../wire/wire";
 import { eventText, seatFields } from "../../texts/names";
 import { word, type Facts } from "../../texts/say";
 import type { Told } from "../match/slice";
 
-/** The dice of one roll. In risc there may be hundreds: of those only the first few are shown beside the sentence. */
+/** The dice of one roll. There may be hundreds: only the first few are shown beside the sentence. */
 export interface Throw {
   readonly attack: readonly number[];
   readonly defence: readonly number[];
 }
+
+/** With one die on each side a roll is written as a pair. */
+type Roll = Throw | readonly [attack: number, defence: number];
 
 export interface Line {
   readonly id: number;
@@ -27,24 +31,23 @@ export interface Turn {
 }
 
 const THROWS = 4;
-/** Said by what comes after them anyway. */
-const SMALL: ReadonlySet<string> = new Set(["went_on"]);
 
-/** A new turn begins where the events say so; what came before the first one is the beginning. */
+/** A new turn begins where the edition says so of an event; what came before the first one is the beginning. */
 export function turnsOf(material: Material, log: readonly Told[], only: readonly SeatId[] | null = null): readonly Turn[] {
   const turns: { id: number; seat: SeatId | null; title: string; lines: Line[] }[] = [];
   let ended = 0;
   for (const told of log) {
     const { id, event } = told;
-    if (SMALL.has(event.event)) continue;
-    const begins = event.event === "go_began";
+    const role = editionOf(material.edition).log[event.event];
+    if (role === "hidden") continue;
+    const begins = role === "turn";
     if (begins || turns.length === 0 || ended > 0) {
-      const seat = begins ? event.seat : null;
+      const seat = begins && "seat" in event ? event.seat : null;
       turns.push({ id, seat, title: begins ? eventText(material, event) : titleOf(ended), lines: [] });
       ended = 0;
     }
     if (!begins && (only === null || concerns(material, event, only))) turns.at(-1)?.lines.push(lineOf(material, told));
-    if (event.event === "turn_ended") ended = event.round + 1;
+    if (role === "round" && "round" in event) ended = event.round + 1;
   }
   return turns.filter((turn) => only === null || turn.lines.length > 0);
 }
@@ -81,9 +84,11 @@ function written(material: Material, { id, event }: Told): Line {
   };
 }
 
+const isPair = (roll: Roll): roll is Extract<Roll, readonly unknown[]> => Array.isArray(roll);
+
 /** All dice of a fight, whatever the edition writes them as. */
-export function throwsOf(event: Event): readonly Throw[] {
-  if (!("rolls" in event)) return [];
-  return event.rolls.map((roll) => ("attack" in roll ? roll : { attack: [roll[0]], defence: [roll[1]] }));
+export function throwsOf(event: object): readonly Throw[] {
+  const { rolls = [] } = event as { readonly rolls?: readonly Roll[] };
+  return rolls.map((roll) => (isPair(roll) ? { attack: [roll[0]], defence: [roll[1]] } : roll));
 }
 

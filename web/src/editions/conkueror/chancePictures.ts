@@ -1,5 +1,5 @@
 // A picture for each chance card, on a field of 96 by 64.
-import { burst, round, type Drawing, type Part } from "./parts";
+import { burst, round, type Drawing, type Part } from "../../look/pictures/parts";
 
 const rays = (ground: string, light: string): readonly Part[] => [
   [`-${ground}`, "M0 0h96v64H0z"],
@@ -145,7 +145,7 @@ const espionage: Drawing = [
   ["-ink", round(70, 40, 3.4)],
 ];
 
-export const CHANCE: Readonly<Record<string, Drawing>> = {
+export const CHANCE_PICTURES: Readonly<Record<string, Drawing>> = {
   revolt,
   nuclear_strike: nuclearStrike,
   sabotage,
