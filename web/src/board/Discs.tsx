@@ -1,7 +1,7 @@
 // The discs with what stands where: a number, and where there are several kinds, their signs as on the maps of a staff.
 import { memo } from "react";
 
-import { Icon, type IconSource } from "../look/Icon";
+import { Icon, type IconSource } from "../ui/Icon";
 import { KINDS } from "../wire/picture";
 import type { Chart } from "./chart";
 import type { SeatLook, Sign } from "./contract";

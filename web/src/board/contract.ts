@@ -1,5 +1,5 @@
 // What the board is told and what it says. It draws, and knows no rules.
-import type { IconSource } from "../look/Icon";
+import type { IconSource } from "../ui/Icon";
 import type { Board } from "../wire/wire";
 
 /** Red is what must not be overlooked. */

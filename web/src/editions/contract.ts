@@ -1,9 +1,9 @@
 // What an edition adds to the client: `editions/<name>/index.ts` exports one of these. See docs/edition-in-the-browser.md.
 import type { CommonView } from "../features/game/commonView";
 import type { VerbStyle } from "../features/game/verbStyle";
-import type { Around } from "../features/stage/compose";
-import type { Scene } from "../features/stage/scene";
-import type { Drawing } from "../look/pictures/parts";
+import type { Around } from "../features/playback/compose";
+import type { Scene } from "../features/playback/scene";
+import type { Drawing } from "../ui/pictures/parts";
 import type { Material, View } from "../wire/wire";
 
 /** What the wire says about an edition: `Classic.Contract` and its like are made from the Python types. */

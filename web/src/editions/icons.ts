@@ -1,5 +1,5 @@
 // The icon of each edition, for the start page: it loads nothing else of an edition.
-import type { IconSource } from "../look/icons";
+import type { IconSource } from "../ui/icons";
 import { folderOf, pathOf } from "./lineage";
 
 const FILE = "icon.ts";

@@ -7,7 +7,7 @@ import { editionOf, styled, styleOf } from "../../src/editions";
 import { lessonsOf } from "../../src/editions/help";
 import { editionIcon } from "../../src/editions/icons";
 import { lineageOf } from "../../src/editions/lineage";
-import { ICONS } from "../../src/look/icons";
+import { ICONS } from "../../src/ui/icons";
 import { OFFERED } from "../../src/wire/offered";
 
 const FOLDERS = readdirSync(`${import.meta.dirname}/../../src/editions`, { withFileTypes: true })

@@ -6,7 +6,7 @@ import { leftToPlace, namedView } from "../../src/features/game/commonView";
 import { NOTHING, type Selection } from "../../src/features/game/selection";
 import type { StyledOffer as Offer } from "../../src/features/game/verbStyle";
 import type { View } from "../../src/wire/wire";
-import { material, updateOf, view } from "../stage/small";
+import { material, updateOf, view } from "../playback/small";
 import { advance, attack, conjure, endAttack, exchange, offer, place, trade } from "./offers";
 
 const guide = (offers: readonly Offer[], selection: Selection = NOTHING, changes: object = {}): string =>

@@ -6,7 +6,7 @@ import { commonView } from "../../src/editions";
 import { groupOf, namedView } from "../../src/features/game/commonView";
 import { wayTo } from "../../src/features/game/useMarch";
 import type { View } from "../../src/wire/wire";
-import { material } from "../stage/small";
+import { material } from "../playback/small";
 import { allOut, attack, claim, conjure, endAttack, exchange, move, offer } from "./offers";
 
 const picked = (...picks: number[]) => ({ picks, verb: "" });

@@ -1,6 +1,6 @@
 // The short rules of Classic, in the order in which they are told.
 import { Row, type Topic } from "../../features/help/pictures";
-import { CardBack, CardFace } from "../../look/CardFace";
+import { CardBack, CardFace } from "../../ui/CardFace";
 import * as shared from "../shared/topics";
 
 const deal: Topic = {

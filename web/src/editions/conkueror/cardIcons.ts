@@ -1,5 +1,5 @@
 // Icons of the chance cards. Their verbs have the names of the cards.
-import { body, dot, SHIELD } from "../../look/icons";
+import { body, dot, SHIELD } from "../../ui/icons";
 
 export const CARD_ICONS = {
   bombardment: body("M10.5 7.5a7 7 0 1 0 0 14 7 7 0 0 0 0-14z", "M15.5 9.5l2-2c1.5-1.5.5-3 2-4.5M21.5 6.5l1 .5M17 2.5l-.5-1M21.5 2.5l1-1M6.5 14a4 4 0 0 1 3-3.3"),

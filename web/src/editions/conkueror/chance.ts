@@ -1,5 +1,5 @@
 // The chance cards: a verb and an event each. What nobody expects is told large.
-import { cardOffered, headline, oneDie, PLACING, quiet, scene, total, type Around } from "../../features/stage/compose";
+import { cardOffered, headline, oneDie, PLACING, quiet, scene, total, type Around } from "../../features/playback/compose";
 import { word } from "../../texts/say";
 import type { Conkueror } from "../../wire/wire";
 import { CARD_ICONS } from "./cardIcons";

@@ -1,5 +1,5 @@
 // A picture for each chance card, on a field of 96 by 64.
-import { burst, round, type Drawing, type Part } from "../../look/pictures/parts";
+import { burst, round, type Drawing, type Part } from "../../ui/pictures/parts";
 
 const rays = (ground: string, light: string): readonly Part[] => [
   [`-${ground}`, "M0 0h96v64H0z"],

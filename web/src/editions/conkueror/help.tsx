@@ -1,9 +1,9 @@
 // The short rules of Conkueror, in the order in which they are told.
 import { Arrow, Kinds, Land, OURS, Row, THEIRS, type Topic } from "../../features/help/pictures";
-import { CardFace } from "../../look/CardFace";
-import { ChanceCard } from "../../look/ChanceCard";
-import { Die } from "../../look/Die";
-import { Icon } from "../../look/Icon";
+import { CardFace } from "../../ui/CardFace";
+import { ChanceCard } from "../../ui/ChanceCard";
+import { Die } from "../../ui/Die";
+import { Icon } from "../../ui/Icon";
 import * as shared from "../shared/topics";
 import { CHANCE_PICTURES } from "./chancePictures";
 

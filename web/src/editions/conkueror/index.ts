@@ -1,5 +1,5 @@
 // Conkueror: pieces of three kinds, fights that go on, cards for armies and continents, and chance cards.
-import { arrival, conquest, headline, march, quiet, total } from "../../features/stage/compose";
+import { arrival, conquest, headline, march, quiet, total } from "../../features/playback/compose";
 import { word } from "../../texts/say";
 import type { Conkueror } from "../../wire/wire";
 import type { EditionClient } from "../contract";

@@ -1,9 +1,9 @@
 // Risc: starting groups, secret orders and fights of several sides with d20.
 import type { Arrow } from "../../board/contract";
-import { conquest, fight, MOTION, news, NEWS, quiet, scene } from "../../features/stage/compose";
-import type { Scene } from "../../features/stage/scene";
+import { conquest, fight, MOTION, news, NEWS, quiet, scene } from "../../features/playback/compose";
+import type { Scene } from "../../features/playback/scene";
 import type { CommonView } from "../../features/game/commonView";
-import { throwsOf } from "../../features/talk/lines";
+import { throwsOf } from "../../features/log/lines";
 import { word } from "../../texts/say";
 import type { Risc } from "../../wire/wire";
 import type { EditionClient } from "../contract";

@@ -1,6 +1,6 @@
 // Attacks with dice on both sides, and what falls to them.
-import { conquest, fight, type Around } from "../../features/stage/compose";
-import { throwsOf } from "../../features/talk/lines";
+import { conquest, fight, type Around } from "../../features/playback/compose";
+import { throwsOf } from "../../features/log/lines";
 import type { Classic } from "../../wire/wire";
 
 export const verbs = {

@@ -1,5 +1,5 @@
 // Cards that are drawn, traded and taken over.
-import { cardDrawn, quiet, type Around } from "../../features/stage/compose";
+import { cardDrawn, quiet, type Around } from "../../features/playback/compose";
 import type { Classic } from "../../wire/wire";
 
 export const verbs = {

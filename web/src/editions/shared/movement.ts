@@ -1,6 +1,6 @@
 // Armies that move into conquered land, and between one's own.
 import type { CommonView } from "../../features/game/commonView";
-import { march } from "../../features/stage/compose";
+import { march } from "../../features/playback/compose";
 import type { Classic } from "../../wire/wire";
 
 export const verbs = {

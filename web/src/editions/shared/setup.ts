@@ -1,5 +1,5 @@
 // How the board is filled: first rolls, claims, and armies that are placed.
-import { arrival, news, oneDie, type Around } from "../../features/stage/compose";
+import { arrival, news, oneDie, type Around } from "../../features/playback/compose";
 import { seatName } from "../../texts/names";
 import { word } from "../../texts/say";
 import type { Classic, Tabletop } from "../../wire/wire";

@@ -1,9 +1,9 @@
 // Short rules that several editions share, each with its picture.
 import { Arrow, Disc, Land, OURS, Row, THEIRS, type Topic } from "../../features/help/pictures";
-import { CardBack, CardFace } from "../../look/CardFace";
-import { Die } from "../../look/Die";
-import { Icon } from "../../look/Icon";
-import { Trophy } from "../../look/Trophy";
+import { CardBack, CardFace } from "../../ui/CardFace";
+import { Die } from "../../ui/Die";
+import { Icon } from "../../ui/Icon";
+import { Trophy } from "../../ui/Trophy";
 
 export const goal: Topic = {
   name: "goal",

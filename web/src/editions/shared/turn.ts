@@ -1,5 +1,5 @@
 // How a turn begins and ends, and how the game does.
-import { headline, news, NEWS, passing, quiet, type Around } from "../../features/stage/compose";
+import { headline, news, NEWS, passing, quiet, type Around } from "../../features/playback/compose";
 import { seatName } from "../../texts/names";
 import { word } from "../../texts/say";
 import type { Classic } from "../../wire/wire";

@@ -1,7 +1,7 @@
 // The short rules of Tabletop, in the order in which they are told.
 import { Row, type Topic } from "../../features/help/pictures";
-import { Die } from "../../look/Die";
-import { Icon } from "../../look/Icon";
+import { Die } from "../../ui/Die";
+import { Icon } from "../../ui/Icon";
 import * as shared from "../shared/topics";
 
 const first: Topic = {

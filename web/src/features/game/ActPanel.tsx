@@ -1,7 +1,7 @@
 // What to do now, in one line, and below it what is needed for it: a prompt, or the buttons of what can be done.
 import { memo } from "react";
 
-import { Button } from "../../look/Button";
+import { Button } from "../../ui/Button";
 import { word } from "../../texts/say";
 import { Asked } from "./Asked";
 import { Effects } from "./Effects";

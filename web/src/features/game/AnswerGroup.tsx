@@ -1,7 +1,7 @@
 // Asks for what a verb still needs, or several verbs that need the same; each verb is a button at the end.
 import { useState } from "react";
 
-import { Button } from "../../look/Button";
+import { Button } from "../../ui/Button";
 import type { Forecast, Listing } from "../../wire/wire";
 import { answerText, deedText, iconOf } from "./deedText";
 import { ForecastBar } from "./ForecastBar";

@@ -1,8 +1,8 @@
 // A card is offered: large, with what may be done with it. What needs a territory is then chosen on the board.
 import { editionOf } from "../../editions";
-import { Button } from "../../look/Button";
-import { ChanceCard } from "../../look/ChanceCard";
-import { Dialog } from "../../look/Dialog";
+import { Button } from "../../ui/Button";
+import { ChanceCard } from "../../ui/ChanceCard";
+import { Dialog } from "../../ui/Dialog";
 import { word } from "../../texts/say";
 import { AnswerGroup } from "./AnswerGroup";
 import { isOnBoard } from "./selection";

@@ -1,5 +1,5 @@
 // What is in force beyond this moment for the seat that looks, each an icon with a sentence.
-import { Icon } from "../../look/Icon";
+import { Icon } from "../../ui/Icon";
 import type { CommonView } from "./commonView";
 
 export function Effects({ view, own }: { readonly view: CommonView; readonly own: number | null }) {

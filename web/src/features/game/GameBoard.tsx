@@ -3,13 +3,13 @@ import { useCallback, useMemo } from "react";
 
 import { useAppDispatch } from "../../app/store";
 import { Board } from "../../board/Board";
-import { looksOf } from "../../look/seats";
+import { looksOf } from "../../ui/seats";
 import { territoryName } from "../../texts/names";
 import { word } from "../../texts/say";
 import { usePlay } from "../match/context";
 import { match } from "../match/slice";
-import { Spotlight } from "../stage/Spotlight";
-import { useMotions, usePlayedArrows } from "../stage/usePlayback";
+import { Spotlight } from "../playback/Spotlight";
+import { useMotions, usePlayedArrows } from "../playback/usePlayback";
 import { groupOf } from "./commonView";
 import { percent } from "./ForecastBar";
 import { describe } from "./guide";

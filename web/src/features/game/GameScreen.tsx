@@ -2,15 +2,15 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 
 import { useAppSelector } from "../../app/store";
-import { Waiting } from "../../look/Waiting";
+import { Waiting } from "../../ui/Waiting";
 import { word } from "../../texts/say";
 import type { Material, Update } from "../../wire/wire";
 import { HandOver } from "../handover/HandOver";
 import { TableNotices } from "../notices/TableNotices";
 import { Players } from "../players/Players";
 import { Faults } from "../report/Faults";
-import { usePlayback } from "../stage/usePlayback";
-import { Talk } from "../talk/Talk";
+import { usePlayback } from "../playback/usePlayback";
+import { LogAndChat } from "../chat/LogAndChat";
 import { ActPanel } from "./ActPanel";
 import { CardsTab } from "./CardsTab";
 import { ChanceDialog } from "./ChanceDialog";
@@ -113,7 +113,7 @@ function Table({ material, update }: { readonly material: Material; readonly upd
         </Faults>
         <div className="game-talk">
           <Faults part={word("part_talk")}>
-            <Talk />
+            <LogAndChat />
           </Faults>
         </div>
       </aside>

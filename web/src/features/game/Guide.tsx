@@ -2,8 +2,8 @@
 import { memo } from "react";
 
 import { useAppSelector } from "../../app/store";
-import { Badge } from "../../look/Badge";
-import { paintOf } from "../../look/colours";
+import { Badge } from "../../ui/Badge";
+import { paintOf } from "../../ui/colours";
 import { named, seatName } from "../../texts/names";
 import { word } from "../../texts/say";
 import { leftToPlace } from "./commonView";

@@ -1,7 +1,7 @@
 // What stands at the top right: pause, and the big step that leads on.
 import { memo } from "react";
 
-import { Button } from "../../look/Button";
+import { Button } from "../../ui/Button";
 import { word } from "../../texts/say";
 import { PauseDialog } from "../pause/PauseDialog";
 import { usePause } from "../pause/usePause";

@@ -1,8 +1,8 @@
 // What is still to be said before it is done: how many, which, once or until it is decided.
 import { useEffect, useRef } from "react";
 
-import { Button } from "../../look/Button";
-import { Icon } from "../../look/Icon";
+import { Button } from "../../ui/Button";
+import { Icon } from "../../ui/Icon";
 import { territoryName } from "../../texts/names";
 import { word } from "../../texts/say";
 import { AnswerGroup } from "./AnswerGroup";

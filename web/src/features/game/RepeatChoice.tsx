@@ -1,7 +1,7 @@
 // "Until decided" where the rules offer single rolls only: the roll is repeated, until so many are left.
 import { useState } from "react";
 
-import { Button } from "../../look/Button";
+import { Button } from "../../ui/Button";
 import { word } from "../../texts/say";
 import { Lettered } from "./Lettered";
 import { NumberSlot } from "./NumberSlot";

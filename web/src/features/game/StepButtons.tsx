@@ -1,8 +1,8 @@
 // The buttons of what needs no territory: never more than there is room for, the rest behind "more".
 import { useState } from "react";
 
-import { Button } from "../../look/Button";
-import { Dialog } from "../../look/Dialog";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
 import { has, word } from "../../texts/say";
 import { answerText, deedText, iconOf } from "./deedText";
 import { Lettered } from "./Lettered";

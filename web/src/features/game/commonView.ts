@@ -2,7 +2,7 @@
 //
 // What only some editions have, such as capitals or starting groups, their own part of the client adds (editions/contract.ts).
 import type { Sign, Tone } from "../../board/contract";
-import type { IconSource } from "../../look/Icon";
+import type { IconSource } from "../../ui/Icon";
 import type { Update, View } from "../../wire/wire";
 
 /** Something in force for a seat, such as an immunity. */

@@ -1,5 +1,5 @@
 // What verbs and answers are called on the buttons that do them.
-import type { IconSource } from "../../look/Icon";
+import type { IconSource } from "../../ui/Icon";
 import { named, verbText } from "../../texts/names";
 import { has, say, word } from "../../texts/say";
 import type { Listing } from "../../wire/wire";

@@ -2,7 +2,7 @@
 //
 // Each edition lists its verbs with their styles (editions/contract.ts). A verb without a style can be played all the same.
 import type { Tone } from "../../board/contract";
-import type { IconSource } from "../../look/Icon";
+import type { IconSource } from "../../ui/Icon";
 import type { Offer } from "../../wire/wire";
 
 export interface VerbStyle {

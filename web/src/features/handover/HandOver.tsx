@@ -2,10 +2,10 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 
 import { useAppSelector } from "../../app/store";
-import { Avatar } from "../../look/Avatar";
-import { Button } from "../../look/Button";
-import { Dialog } from "../../look/Dialog";
-import { paintOf } from "../../look/colours";
+import { Avatar } from "../../ui/Avatar";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { paintOf } from "../../ui/colours";
 import { word } from "../../texts/say";
 import { namedView } from "../game/commonView";
 import { usePlay } from "../match/context";

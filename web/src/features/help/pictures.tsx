@@ -1,8 +1,8 @@
 // What the pictures of short rules are made of: land, discs and arrows as they look in the game.
 import type { ReactNode } from "react";
 
-import { paintOf } from "../../look/colours";
-import { Icon, type IconSource } from "../../look/Icon";
+import { paintOf } from "../../ui/colours";
+import { Icon, type IconSource } from "../../ui/Icon";
 
 /** A short rule: its picture. Its title is the text `help_topic_<name>`. */
 export interface Topic {

@@ -1,6 +1,6 @@
 // The editions, each with its character in a line. One of them is chosen.
 import { editionIcon } from "../../editions/icons";
-import { Icon } from "../../look/Icon";
+import { Icon } from "../../ui/Icon";
 import { has, word } from "../../texts/say";
 import { editionName } from "../../texts/names";
 
