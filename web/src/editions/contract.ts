@@ -13,7 +13,7 @@ interface Contract {
   readonly verb: string;
 }
 
-/** A scene maker for each event. An event without one is an error of types. */
+/** A scene maker for each event. An event without one is a type error. */
 export type Scenes<C extends Contract> = {
   readonly [T in C["event"]["event"]]: (event: Extract<C["event"], { readonly event: T }>, around: Around<C["view"]>) => readonly Scene[];
 };
