@@ -2,8 +2,9 @@
 
 People play at a steady pace, at some tables with computers. Every move that the server acknowledges is written down;
 when a game is over it is downloaded and compared. Meanwhile another client floods the server in every way that costs
-it most. In the first third of the time the server is killed again and again and started on the same data; in the rest
-its memory is watched. With two processes, one of them is killed, and its people go to the other.
+it most. In the first quarter of the time the server is killed again and again and started on the same data. After a
+third its memory must not grow any more: games end and new ones begin, so what there is to remember stays the same. With
+two processes, one of them is killed, and its people go to the other.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import os
 import signal
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from statistics import linear_regression, median
@@ -24,7 +25,8 @@ from bench.stress.attacker import let_loose
 from bench.stress.bystander import LAG_SECONDS, percentile
 from bench.stress.hostile import make
 from bench.stress.matches import Matches
-from bench.stress.target import ROOT, Database, Server, new_database, require_linux, session_of
+from bench.stress.target import ROOT, Database, Server, new_database, require_linux
+from bench.stress.usage import SERVER, Now
 
 FLOODS = [
     "malformed", "chat", "questions", "looks", "nul", "churn", "pings", "slow_readers", "strange_tables",
@@ -47,19 +49,42 @@ class Scale(NamedTuple):
     rest_seconds: float
     """Between two rounds."""
     sample_seconds: float
+    told_seconds: float
+    """Between two samples that are printed."""
     hard: float
 
 
-FULL = Scale(200, 30.0, 2.0, 4, 120.0, 25.0, 5.0, 10.0, 0.1)
-TINY = Scale(5, 0.1, 0.05, 4, 1.0, 1.0, 0.2, 0.5, 0.01)
+FULL = Scale(200, 30.0, 2.0, 4, 75.0, 25.0, 5.0, 10.0, 30.0, 0.1)
+TINY = Scale(5, 0.1, 0.05, 4, 1.0, 1.0, 0.2, 0.5, 2.0, 0.01)
+KILL_SHARE = 1 / 4
+"""Of the time. A server that was just started still grows for a while, and memory is watched after a third."""
 
 
 class Sample(NamedTuple):
     at: float
     """Seconds since the beginning."""
-    memory: float
-    """Bytes of all processes of the server."""
-    disk: float
+    matches: int
+    """That are being played,"""
+    moves: int
+    """and the acknowledged moves in them: a server keeps the log of a game in memory until it is over."""
+    disk: int
+    servers: tuple[Now, ...]
+
+    @property
+    def memory(self) -> int:
+        """Bytes of all processes."""
+        return sum(sum(server.memory.values()) for server in self.servers)
+
+    def alone(self, number: int) -> int:
+        """Bytes of the own process of one server."""
+        return self.servers[number].memory.get(SERVER, 0)
+
+    def __str__(self) -> str:
+        parts = [f"{self.at:5.0f} s  {self.matches:4} matches with {self.moves:6} moves"]
+        for server in self.servers:
+            memory = ", ".join(f"{kind} {size / MEGABYTE:.0f}" for kind, size in sorted(server.memory.items()))
+            parts.append(f"MB: {memory or 'none'}; {server.threads} threads, {server.files} files")
+        return "  |  ".join(parts)
 
 
 class Soak:
@@ -75,6 +100,8 @@ class Soak:
             [server.port for server in self.servers], scale.matches, scale.think, scale.computers_every
         )
         self.samples: list[Sample] = []
+        self.watched = 0
+        """Samples that were taken before the last restart."""
         self.kills = 0
         self.orphans = 0
         """Processes that were left behind by a server that was killed."""
@@ -107,6 +134,7 @@ class Soak:
                 task.cancel()
             await asyncio.gather(*others, return_exceptions=True)
         self._measure_now()
+        self.watched = len(self.samples)
         await self._restart(self.servers[0])  # what was acknowledged last must survive too
         await self.matches.end()
         await playing
@@ -127,18 +155,19 @@ class Soak:
             await asyncio.sleep(self.scale.rest_seconds)
 
     async def _kill(self) -> None:
-        while self.passed < self.seconds / 3:
+        while self.passed + self.scale.kill_seconds <= self.seconds * KILL_SHARE:
             await asyncio.sleep(self.scale.kill_seconds)
             await self._restart(self.servers[self.kills % len(self.servers)])
 
     async def _restart(self, server: Server) -> None:
         assert server.process is not None
-        session = server.process.pid
+        await asyncio.to_thread(server.sample, server.process.pid)
         server.kill_alone()
+        children = server.usage.left()
         self.kills += 1
         starting = asyncio.create_task(asyncio.to_thread(server.start))
         await asyncio.sleep(min(3.0, self.scale.kill_seconds))
-        left = list(session_of(session))
+        left = set(children).intersection(server.usage.left())
         self.orphans += len(left)
         for pid in left:
             with suppress(ProcessLookupError):
@@ -146,13 +175,18 @@ class Soak:
         await starting
 
     async def _sample(self) -> None:
+        told = 0.0
         while True:
             await asyncio.sleep(self.scale.sample_seconds)
             await asyncio.to_thread(self._measure_now)
+            if self.passed >= told:
+                told = self.passed + self.scale.told_seconds - self.scale.sample_seconds / 2
+                print(f"  {self.samples[-1]}", flush=True)
 
     def _measure_now(self) -> None:
-        memory = sum(server.usage.memory_now for server in self.servers)
-        self.samples.append(Sample(self.passed, memory, self.database.bytes(self.servers[0].data)))
+        disk = self.database.bytes(self.servers[0].data)
+        now = tuple(server.usage.now for server in self.servers)
+        self.samples.append(Sample(self.passed, len(self.matches.people), self.matches.moves, disk, now))
 
     async def _lag(self) -> None:
         while True:
@@ -162,11 +196,8 @@ class Soak:
 
     def values(self) -> dict[str, Any]:
         ledger, waits = self.matches.ledger, self.matches.waits
-        settled = [sample for sample in self.samples if sample.at >= self.seconds / 3] or self.samples
-        tenth = max(1, len(settled) // 10)
-        slope = 0.0
-        if len({sample.at for sample in settled}) > 1:
-            slope = linear_regression([s.at / 3600 for s in settled], [s.memory / MEGABYTE for s in settled]).slope
+        watched = self.samples[: self.watched]
+        settled = [sample for sample in watched if sample.at >= self.seconds / 3] or watched
         return {
             "minutes": self.passed / 60,
             "matches": self.scale.matches,
@@ -179,10 +210,12 @@ class Soak:
             "processes_left_behind": self.orphans,
             "rounds_of_floods": self.floods,
             "flood_failures": self.flood_failures[:5],
-            "memory_after_a_third_mb": median(s.memory for s in settled[:tenth]) / MEGABYTE,
-            "memory_at_end_mb": median(s.memory for s in settled[-tenth:]) / MEGABYTE,
+            "memory": memory_of(settled, lambda sample: sample.memory),
             "memory_max_mb": max(server.usage.memory for server in self.servers) / MEGABYTE,
-            "memory_slope_mb_per_hour": slope,
+            "memory_of_servers_alone": [
+                memory_of(settled, lambda sample, number=number: sample.alone(number))  # type: ignore[misc]
+                for number in range(len(self.servers))
+            ],
             "disk_grown_mb": (self.samples[-1].disk - self.samples[0].disk) / MEGABYTE,
             "disk_grown_after_a_third_mb": (settled[-1].disk - settled[0].disk) / MEGABYTE,
             "kept_games_mb": ledger.kept_bytes / MEGABYTE,
@@ -195,8 +228,25 @@ class Soak:
             "own_delay_max_ms": max(self.lags, default=0.0),
             "errors": dict(waits.errors),
             "stopped_in_seconds": self.stopped,
-            "samples": [sample._asdict() for sample in self.samples],
+            "samples": [
+                sample._asdict() | {"servers": [server._asdict() for server in sample.servers]}
+                for sample in self.samples
+            ],
         }
+
+
+def memory_of(samples: Sequence[Sample], bytes_of: Callable[[Sample], int]) -> dict[str, float]:
+    """Medians of the first and the last tenth, the peaks of both halves, and the slope of a line through all."""
+    found = [bytes_of(sample) / MEGABYTE for sample in samples]
+    hours = [sample.at / 3600 for sample in samples]
+    tenth, half = max(1, len(found) // 10), max(1, len(found) // 2)
+    return {
+        "first_mb": median(found[:tenth]),
+        "last_mb": median(found[-tenth:]),
+        "peak_of_first_half_mb": max(found[:half]),
+        "peak_of_second_half_mb": max(found[-half:]),
+        "slope_mb_per_hour": linear_regression(hours, found).slope if len(set(hours)) > 1 else 0.0,
+    }
 
 
 def measure(size: Size, options: Options) -> Iterator[Figure | Row]:
@@ -227,10 +277,7 @@ def figures(values: dict[str, Any]) -> Iterator[Figure]:
         ("kills", "kills", "kills"),
         ("processes_left_behind", "processes left behind by a server that was killed", "processes"),
         ("rounds_of_floods", "rounds of floods", "rounds"),
-        ("memory_after_a_third_mb", "memory after a third of the time", "MB"),
-        ("memory_at_end_mb", "memory at the end", "MB"),
-        ("memory_max_mb", "memory, at most", "MB"),
-        ("memory_slope_mb_per_hour", "memory, trend after a third of the time", "MB/h"),
+        ("memory_max_mb", "memory of one server with its children, at most", "MB"),
         ("disk_grown_mb", "disk, growth", "MB"),
         ("disk_grown_after_a_third_mb", "disk, growth after a third of the time", "MB"),
         ("kept_games_mb", "games that were kept, as files", "MB"),
@@ -244,3 +291,18 @@ def figures(values: dict[str, Any]) -> Iterator[Figure]:
     ):
         yield Figure(name, float(values[key]), unit)
     yield Figure("games that could not be compared", len(values["games_not_compared"]), "games")
+    yield from memory_figures("all processes", values["memory"])
+    for number, alone in enumerate(values["memory_of_servers_alone"], 1):
+        yield from memory_figures(f"server {number} alone", alone)
+
+
+def memory_figures(whose: str, memory: dict[str, float]) -> Iterator[Figure]:
+    """Of the time after a third."""
+    for key, what, unit in (
+        ("first_mb", "after a third of the time", "MB"),
+        ("last_mb", "at the end", "MB"),
+        ("peak_of_first_half_mb", "peak, first half of the rest", "MB"),
+        ("peak_of_second_half_mb", "peak, second half of the rest", "MB"),
+        ("slope_mb_per_hour", "trend", "MB/h"),
+    ):
+        yield Figure(f"memory of {whose}, {what}", memory[key], unit)

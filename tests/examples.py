@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Collection
 from pathlib import Path
 
 from tests.conftest import ROOT
 
-BLOCK = re.compile(r"^```(python|diff)\n# (\S+\.py)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```(python|diff|json|case)\n# (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def copy_sources(folder: Path, *more: str) -> Path:
@@ -30,13 +32,29 @@ def blocks_of(page: Path) -> list[tuple[str, str, str]]:
     return BLOCK.findall(page.read_text("utf-8"))
 
 
-def apply_page(page: Path, copy: Path) -> None:
-    for kind, name, text in blocks_of(page):
-        file = copy / "src/rubicon" / name
+def apply_page(page: Path, copy: Path, leave_out: Collection[int] = ()) -> None:
+    """Do what the blocks of a page say, but for those with these numbers."""
+    for number, (kind, name, text) in enumerate(blocks_of(page)):
+        file = copy / ("" if name.startswith("tests/") else "src/rubicon") / name
+        if number in leave_out:
+            continue
         if kind == "python":
             file.write_text(text, "utf-8")
+        elif kind == "json":
+            add_texts(file, text)
+        elif kind == "case":
+            file.write_text(f"{file.read_text('utf-8')}\n\n{text}", "utf-8")
         else:
             apply_diff(file, text)
+
+
+def add_texts(file: Path, more: str) -> None:
+    """Put new keys into the sections of a file of texts, each where it belongs in the alphabet."""
+    texts = json.loads(file.read_text("utf-8"))
+    for section, added in json.loads(more).items():
+        assert not texts[section].keys() & added.keys(), f"{file.name} has some of these already: {', '.join(added)}"
+        texts[section] = dict(sorted({**texts[section], **added}.items()))
+    file.write_text(json.dumps(texts, ensure_ascii=False, indent=2) + "\n", "utf-8")
 
 
 def apply_diff(file: Path, diff: str) -> None:
@@ -49,8 +67,8 @@ def apply_diff(file: Path, diff: str) -> None:
 
 
 def run_in(copy: Path, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """A program that imports the changed sources, and the tests of the copy or else those of the project."""
-    path = os.pathsep.join([str(copy / "src"), str(copy if (copy / "tests").exists() else ROOT)])
+    """A program that imports the changed sources, and the tests that were copied or else those of the project."""
+    path = os.pathsep.join(map(str, (copy / "src", copy, ROOT)))
     return subprocess.run(
         [sys.executable, *words],
         cwd=copy,

@@ -11,6 +11,7 @@ from rubicon import editions
 from rubicon.texts import rules
 from tests.cases.language import BadCase, Case, read
 from tests.cases.play import play
+from tests.choices import choices, other_choices, typed
 from tests.conftest import ROOT
 
 CASES = ROOT / "tests/cases"
@@ -51,8 +52,9 @@ def test_every_paragraph_has_a_case_and_every_case_a_paragraph(edition):
     paragraphs = PARAGRAPH.findall(rules(edition))
     cited = {case.paragraph for case in cases_of(edition)}
     assert sorted(set(paragraphs)) == sorted(paragraphs)
-    assert [paragraph for paragraph in paragraphs if paragraph not in cited] == []
-    assert sorted(cited - set(paragraphs)) == []
+    untold, unknown = sorted(set(paragraphs) - cited), sorted(cited - set(paragraphs))
+    assert untold == [], f"{untold}: write a case for each in tests/cases/{edition}/"
+    assert unknown == [], f"{unknown}: write a paragraph for each in texts/rules/{edition}.en.md"
 
 
 @pytest.mark.parametrize("edition", written())
@@ -77,7 +79,34 @@ def test_every_citation_is_of_a_paragraph(edition):
 def test_the_rulebook_tells_of_every_setting_and_every_preset(edition):
     text, found = rules(edition), editions.find(edition)
     names = [*found.Settings.__struct_fields__, *(preset for preset in found.presets if preset != "standard")]
-    assert [name for name in names if f"`{name}`" not in text] == []
+    missing = [name for name in names if f"`{name}`" not in text]
+    assert missing == [], f"{missing}: tell in texts/rules/{edition}.en.md what they change"
+
+
+def related(edition: str) -> list[str]:
+    """The edition and those that it varies: a variant tells only of what differs."""
+    kind = editions.find(edition).Settings
+    return [other for other in written() if issubclass(kind, editions.find(other).Settings)]
+
+
+@pytest.mark.parametrize("edition", written())
+def test_the_rulebook_tells_of_every_choice_of_a_setting(edition):
+    told = [paragraph for other in related(edition) for paragraph in rules(other).split("\n\n")]
+    missing = [
+        f"{name} {typed(value)}"
+        for name, value in choices(editions.find(edition).Settings)
+        if not any(f"`{name}`" in paragraph and f"*{typed(value)}*" in paragraph for paragraph in told)
+    ]
+    assert missing == [], f"{missing}: tell in texts/rules/{edition}.en.md what they mean"
+
+
+@pytest.mark.parametrize("edition", written())
+def test_every_choice_of_a_setting_has_a_case(edition):
+    tables = [case.table.line.text.split(";") for other in related(edition) for case in cases_of(other)]
+    settled = {part.strip() for table in tables for part in table}
+    wanted = [f"{name} {typed(value)}" for name, value in other_choices(editions.find(edition).Settings)]
+    missing = [choice for choice in wanted if choice not in settled]
+    assert missing == [], f"{missing}: write a case with each in its TABLE, in tests/cases/{edition}/"
 
 
 @pytest.mark.parametrize("edition", written())

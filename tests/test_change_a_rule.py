@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import pytest
 
 from tests.conftest import ROOT
 from tests.examples import apply_diff, apply_page, blocks_of, copy_sources, run_in
@@ -20,6 +20,7 @@ from rubicon.odds.march import march
 from rubicon.rules.attack import AttackWith, Defend
 from rubicon.rules.dice import CLASSIC_THREE
 from rubicon.rules.turn import Attacking
+from rubicon.server.tables.form import described
 from rubicon.world import atlas
 
 Tabletop = editions.find("tabletop")
@@ -37,6 +38,8 @@ view = edition.view(replace(state, phase=Attacking()), 0)
 assert edition.forecast(view, AttackWith(source, target, 8)) == of_rolls(CLASSIC_THREE, 3, 9, 9), "the forecast"
 way = (source, target)
 assert edition.campaign(view, way) == march(CLASSIC_THREE, links, view.pieces, way, lambda t: owners[t] != 0)
+(field,) = [field for field in described(Tabletop).settings if field.name == "defence_dice"]
+assert [(choice.value, choice.title) for choice in field.choices] == [(2, "Two"), (3, "Three")], "the form"
 """
 
 MODEL_AND_ENGINE_AGREE = """
@@ -60,22 +63,50 @@ INTERPRETED = {"NUMBA_DISABLE_JIT": "1"}
 """The model as plain Python: to compile it for a few steps would take a minute."""
 
 
+CHECK = """
+from tests import test_cases as cases, test_texts as texts
+
+for case in cases.cases_of("tabletop"):
+    assert cases.trouble(case) is None, (case.id, cases.trouble(case))
+cases.test_the_rulebook_tells_of_every_setting_and_every_preset("tabletop")
+cases.test_the_rulebook_tells_of_every_choice_of_a_setting("tabletop")
+cases.test_every_paragraph_has_a_case_and_every_case_a_paragraph("tabletop")
+cases.test_every_choice_of_a_setting_has_a_case("tabletop")
+texts.test_every_setting_and_every_choice_has_words("tabletop")
+"""
+"""What `./rubicon test quick` tests as well."""
+NEEDED = ("tests/conftest.py", "tests/cases", "tests/test_cases.py", "tests/test_texts.py")
+
+LEFT_OUT = [
+    ("the setting", [0], "has no attribute 'defence_dice'"),
+    ("the rule", [1, 2], "TT 9.12 three dice"),
+    ("the paragraph", [3], "['defence_dice']: tell in texts/rules/tabletop.en.md"),
+    ("the case", [4], "['TT 9.12']: write a case"),
+]
+
+
+def test_the_page_touches_two_source_files_the_rulebook_and_the_cases():
+    assert list(dict.fromkeys(name for _, name, _ in blocks_of(PAGE))) == [
+        "editions/tabletop/settings.py",
+        "editions/tabletop/context.py",
+        "texts/rules/tabletop.en.md",
+        "tests/cases/tabletop/9-settings.case",
+    ]
+
+
 def test_everything_that_rolls_dice_knows_the_third_one(tmp_path):
-    assert {name for _, name, _ in blocks_of(PAGE)} == {"editions/tabletop/settings.py", "editions/tabletop/context.py"}
-    apply_page(PAGE, copy_sources(tmp_path))
+    apply_page(PAGE, copy_sources(tmp_path, *NEEDED))
     for program in (ALL_KNOW_THE_THIRD_DIE, MODEL_AND_ENGINE_AGREE + WITH_THREE_DICE):
         done = run_in(tmp_path, "-c", program, **INTERPRETED)
         assert done.returncode == 0, done.stderr
+    done = run_in(tmp_path, "-c", CHECK)
+    assert done.returncode == 0, done.stderr
 
 
-def test_a_setting_that_no_rule_reads_is_noticed(tmp_path):
-    copy_sources(tmp_path)
-    kind, name, text = blocks_of(PAGE)[0]
-    assert (kind, Path(name).name) == ("diff", "settings.py")
-    apply_diff(tmp_path / "src/rubicon" / name, text)
-    done = run_in(tmp_path, "-c", ALL_KNOW_THE_THIRD_DIE)
-    assert done.returncode == 1
-    assert "the options" in done.stderr
+@pytest.mark.parametrize(("blocks", "told"), [each[1:] for each in LEFT_OUT], ids=[each[0] for each in LEFT_OUT])
+def test_a_step_that_is_left_out_is_noticed(tmp_path, blocks, told):
+    apply_page(PAGE, copy_sources(tmp_path, *NEEDED), leave_out=blocks)
+    assert told in run_in(tmp_path, "-c", CHECK).stderr
 
 
 def test_model_and_engine_agree_when_the_attacker_wins_ties(tmp_path):

@@ -6,6 +6,7 @@ import ast
 import json
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from string import Formatter
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
@@ -15,6 +16,7 @@ from msgspec.structs import fields
 from rubicon import editions
 from rubicon.core.edition import Table
 from rubicon.core.talk import Heard, Talk
+from rubicon.editions.conkueror.chance import CARDS
 from rubicon.texts import texts
 from tests.conftest import ROOT
 
@@ -80,6 +82,10 @@ def members(union: Any) -> tuple[Any, ...]:
     return get_args(union) or (union,)
 
 
+def add_to(section: str) -> str:
+    return f"add it to the section `{section}` of src/rubicon/texts/en.json, in alphabetical order"
+
+
 def test_no_key_stands_twice_for_the_first_would_be_lost():
     def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
         keys = [key for key, _ in pairs]
@@ -108,7 +114,8 @@ def test_every_refusal_has_a_sentence(raised):
     refused = texts()["refused"]
     assert len(raised) > 50
     worded = {each.code for each in raised if any(re.fullmatch(each.code, key) for key in refused)}
-    assert [f"{each.place}: {each.code}" for each in raised if each.code not in worded] == []
+    missing = [f"{each.place}: {each.code}" for each in raised if each.code not in worded]
+    assert missing == [], add_to("refused")
 
 
 def test_no_sentence_is_left_over(raised):
@@ -130,7 +137,7 @@ def test_a_refusal_is_raised_with_the_facts_that_its_sentence_names(raised):
 def test_every_event_has_a_sentence_of_its_own_fields(edition):
     for event in (*members(editions.find(edition).Event), *members(Heard)):
         sentence = texts()["event"].get(tag(event))
-        assert sentence, f"{tag(event)} has no sentence"
+        assert sentence, f"{tag(event)}: {add_to('event')}"
         assert placeholders(sentence) <= set(event.__struct_fields__)
         for key, other in texts()["event"].items():
             if key.startswith(f"{tag(event)}."):
@@ -145,14 +152,20 @@ def test_every_heading_is_of_an_event():
 @pytest.mark.parametrize("edition", editions.names())
 def test_every_verb_and_every_slot_has_words(edition):
     for action in (*members(editions.find(edition).Action), *members(Talk)):
-        assert tag(action) in texts()["verb"]
-        assert [slot for slot in action.__struct_fields__ if slot not in texts()["slot"]] == []
+        assert tag(action) in texts()["verb"], add_to("verb")
+        assert [slot for slot in action.__struct_fields__ if slot not in texts()["slot"]] == [], add_to("slot")
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_every_chance_card_has_a_title_and_a_text(card):
+    missing = [key for key in (f"chance_{card}", f"chance_{card}_text") if key not in texts()["web"]]
+    assert missing == [], add_to("web")
 
 
 @pytest.mark.parametrize("edition", editions.names())
 def test_every_phase_has_words(edition):
     phases = members(get_type_hints(editions.find(edition).State)["phase"])
-    assert [tag(phase) for phase in phases if tag(phase) not in texts()["phase"]] == []
+    assert [tag(phase) for phase in phases if tag(phase) not in texts()["phase"]] == [], add_to("phase")
 
 
 def settings_of(struct: Any) -> Iterator[str]:
@@ -173,11 +186,14 @@ def test_every_setting_and_every_choice_has_words(edition):
     of_table = [name for name in settings_of(Table) if name.split(".")[0] in ("disabled", "undo")]
     wanted = [*settings_of(editions.find(edition).Settings), *of_table]
     assert len(wanted) > len(of_table)
-    assert [name for name in wanted if name not in words and f"{edition}.{name}" not in words] == []
+    missing = [name for name in wanted if name not in words and f"{edition}.{name}" not in words]
+    assert missing == [], add_to("setting")
 
 
 def test_every_section_is_sorted():
-    assert [section for section, words in texts().items() if list(words) != sorted(words)] == []
+    for section, words in texts().items():
+        misplaced = [f"{key} after {before}" for before, key in pairwise(words) if key < before]
+        assert misplaced == [], f"sort the section `{section}` of src/rubicon/texts/en.json"
 
 
 @pytest.mark.parametrize("section", ["verb", "slot", "phase", "setting"])

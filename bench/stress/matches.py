@@ -14,8 +14,9 @@ from bench.stress.http import FAILURES, Client, Refused
 
 RETRY_SECONDS = 0.5
 FINISH_SECONDS = 120.0
-ROUND_LIMIT = 12
-"""Of some matches, so that games end while the others go on."""
+ROUND_LIMITS = range(12, 37)
+"""Each match has one of these, so that games end at different times. A server keeps the log of a game in memory until
+it is over: with games that do not end, it would grow as they do."""
 
 
 class Ledger:
@@ -106,9 +107,8 @@ class Match:
         host, other = self.people
         computers = ["easy"] if self.number % soak.computers_every == 0 else []
         seats = [{"kind": kind} for kind in ("me", "open", *computers)]
-        settings: dict[str, Any] = {"placing": "automatic"}
-        if self.number % 3 == 0:
-            settings["round_limit"] = ROUND_LIMIT
+        rounds = ROUND_LIMITS[self.number % len(ROUND_LIMITS)]
+        settings = {"placing": "automatic", "round_limit": rounds}
         table = {"edition": "classic", "seats": seats, "settings": settings}
         code = (await host.need("POST", "/api/tables", table))["code"]
         await other.need("POST", f"/api/tables/{code}/seats/1/take", {})
@@ -163,6 +163,11 @@ class Matches:
 
     def people_at(self, code: str) -> set[int]:
         return self.people.get(code, set())
+
+    @property
+    def moves(self) -> int:
+        """Acknowledged, in the games that are being played."""
+        return sum(len(moves) for match in self.matches if match.code in self.people for moves in match.done)
 
     def deadline_passed(self) -> bool:
         return asyncio.get_running_loop().time() > self._deadline

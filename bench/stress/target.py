@@ -20,6 +20,7 @@ from urllib.parse import urlsplit, urlunsplit
 from urllib.request import ProxyHandler, build_opener
 
 from bench.benchmark import Unavailable
+from bench.stress.usage import Usage
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 START_SECONDS = 300.0
@@ -30,25 +31,6 @@ MEMORY_BYTES = 6 * 1024**3
 """Address space of each process of the server, and resident memory of all of them: beyond it they are killed."""
 PORTS = range(10_000, 32_768)
 """Below the ports of outgoing connections, so that a server that is started again finds its port free."""
-TICKS = os.sysconf("SC_CLK_TCK")
-PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
-
-
-class Usage:
-    """What the processes of one session have used, at most or in all."""
-
-    def __init__(self) -> None:
-        self.memory = 0
-        """Bytes that are resident, of all processes together, at most."""
-        self.memory_now = 0
-        self.alone = 0
-        """The same of the server's own process."""
-        self.cpu = 0.0
-        """Seconds."""
-        self.spooled = 0
-        """Bytes of unnamed temporary files, at most."""
-        self.processes = 0
-        self.killed = ""
 
 
 def free_port() -> int:
@@ -156,52 +138,17 @@ class Server:
         self.kill()  # children that are left
         return passed
 
-    def _watch(self, session: int, done: threading.Event) -> None:
+    def _watch(self, leader: int, done: threading.Event) -> None:
         while not done.wait(SAMPLE_SECONDS):
-            self.sample(session)
+            self.sample(leader)
 
-    def sample(self, session: int) -> None:
+    def sample(self, leader: int) -> None:
         usage = self.usage
-        memory, spooled, cpu, count = 0, 0, 0.0, 0
-        for pid in session_of(session):
-            with suppress(OSError, IndexError, ValueError):
-                stat = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-                own = int(stat[21]) * PAGE_BYTES
-                # A child that has ended and was waited for counts with its parent.
-                cpu += (int(stat[11]) + int(stat[12]) + (int(stat[13]) + int(stat[14]))) / TICKS
-                memory += own
-                count += 1
-                if pid == session:
-                    usage.alone = max(usage.alone, own)
-                    spooled = open_but_deleted(pid)
-        usage.memory_now = memory
-        usage.memory = max(usage.memory, memory)
-        usage.spooled = max(usage.spooled, spooled)
-        usage.processes = max(usage.processes, count)
-        usage.cpu = max(usage.cpu, cpu)
-        if memory > MEMORY_BYTES:
-            usage.killed = f"killed at {memory / 1e9:.1f} GB"
+        usage.sample(leader)
+        if usage.memory_now > MEMORY_BYTES:
+            usage.killed = f"killed at {usage.memory_now / 1e9:.1f} GB"
             with suppress(ProcessLookupError):
-                os.killpg(session, signal.SIGKILL)
-
-
-def session_of(leader: int) -> Iterator[int]:
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdigit():
-            with suppress(OSError, IndexError, ValueError):
-                if int((entry / "stat").read_text().rpartition(")")[2].split()[3]) == leader:
-                    yield int(entry.name)
-
-
-def open_but_deleted(pid: int) -> int:
-    """Bytes of files without a name that a process has open: spooled bodies of requests are such files."""
-    found = 0
-    for entry in Path(f"/proc/{pid}/fd").iterdir():
-        with suppress(OSError):
-            where = os.readlink(entry)
-            if where.startswith("/") and where.endswith("(deleted)"):
-                found += entry.stat().st_size
-    return found
+                os.killpg(leader, signal.SIGKILL)
 
 
 def folder_bytes(folder: Path) -> int:

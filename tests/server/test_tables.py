@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import gc
+from typing import Any
+
 import pytest
 from django.test import Client
+from pydantic_core import ValidationError
 
 from rubicon import editions
 from rubicon.core.chance import CODE_SIGNS, commitment
@@ -122,49 +126,57 @@ def test_where_dice_can_be_rolled_anew_nothing_counts_for_scores(ann):
 # What is wrong in a request.
 
 
-@pytest.mark.parametrize(
-    ("body", "code"),
-    [
-        ({}, "request.malformed"),
-        ({"edition": 7}, "request.malformed"),
-        ({"edition": "chess"}, "edition.unknown"),
-        ({"edition": "classic", "colour": "red"}, "request.malformed"),
-        ({"edition": "classic", "preset": "hard"}, "play.preset"),
-        ({"edition": "classic", "settings": {"goals": 1}}, "play.setting_unknown"),
-        ({"edition": "classic", "settings": {"goal": "peace"}}, "play.setting"),
-        ({"edition": "classic", "settings": {"round_limit": 0}}, "play.setting"),
-        ({"edition": "classic", "settings": {"round_limit": "7"}}, "play.setting"),
-        ({"edition": "classic", "settings": {"goal": "\ud800"}}, "play.setting"),
-        ({"edition": "classic", "settings": {"\ud800": 1}}, "play.setting_unknown"),
-        ({"edition": "classic", "settings": {"round_limit": 10**400}}, "play.setting"),
-        ({"edition": "classic", "settings": [1]}, "request.malformed"),
-        ({"edition": "classic", "disabled": [99]}, "table.unknown_disabled"),
-        ({"edition": "classic", "disabled": [-1]}, "table.unknown_disabled"),
-        ({"edition": "classic", "disabled": ["Atlantis"]}, "text.unknown"),
-        ({"edition": "classic", "disabled": [True]}, "request.malformed"),
-        ({"edition": "classic", "undo": "always"}, "request.malformed"),
-        ({"edition": "classic", "reach": "secret"}, "request.malformed"),
-        ({"edition": "classic", "turn_seconds": 1}, "request.malformed"),
-        ({"edition": "classic", "turn_seconds": 10**30}, "request.malformed"),
-        ({"edition": "classic", "turn_seconds": "600"}, "request.malformed"),
-        ({"edition": "classic", "bank_seconds": -1}, "request.malformed"),
-        ({"edition": "classic", "stand_in": "deep-blue"}, "bot.unknown"),
-        ({"edition": "classic", "name": "   "}, "table.line"),
-        ({"edition": "classic", "name": "x" * 61}, "table.line"),
-        ({"edition": "classic", "name": "a\u202eb"}, "request.malformed"),
-        ({"edition": "classic", "name": "a\0b"}, "request.malformed"),
-        ({"edition": "classic", "name": "\ud800"}, "request.malformed"),
-        ({"edition": "classic", "seats": []}, "request.malformed"),
-        ({"edition": "classic", "seats": [{"kind": "deep-blue"}]}, "bot.unknown"),
-        ({"edition": "classic", "seats": [{"kind": "easy", "colour": "pink"}]}, "table.colour"),
-        ({"edition": "classic", "seats": [{"kind": "easy", "avatar": 31}]}, "table.avatar"),
-        ({"edition": "classic", "seats": [{"kind": "easy", "name": "x" * 31}]}, "table.line"),
-        ({"edition": "classic", "seats": [{"name": "Ann"}]}, "request.malformed"),
-    ],
-)
+MEANINGLESS: list[tuple[dict[str, Any], str]] = [
+    ({}, "request.malformed"),
+    ({"edition": 7}, "request.malformed"),
+    ({"edition": "chess"}, "edition.unknown"),
+    ({"edition": "classic", "colour": "red"}, "request.malformed"),
+    ({"edition": "classic", "preset": "hard"}, "play.preset"),
+    ({"edition": "classic", "settings": {"goals": 1}}, "play.setting_unknown"),
+    ({"edition": "classic", "settings": {"goal": "peace"}}, "play.setting"),
+    ({"edition": "classic", "settings": {"round_limit": 0}}, "play.setting"),
+    ({"edition": "classic", "settings": {"round_limit": "7"}}, "play.setting"),
+    ({"edition": "classic", "settings": {"goal": "\ud800"}}, "play.setting"),
+    ({"edition": "classic", "settings": {"\ud800": 1}}, "play.setting_unknown"),
+    ({"edition": "classic", "settings": {"round_limit": 10**400}}, "play.setting"),
+    ({"edition": "classic", "settings": [1]}, "request.malformed"),
+    ({"edition": "classic", "disabled": [99]}, "table.unknown_disabled"),
+    ({"edition": "classic", "disabled": [-1]}, "table.unknown_disabled"),
+    ({"edition": "classic", "disabled": ["Atlantis"]}, "text.unknown"),
+    ({"edition": "classic", "disabled": [True]}, "request.malformed"),
+    ({"edition": "classic", "undo": "always"}, "request.malformed"),
+    ({"edition": "classic", "reach": "secret"}, "request.malformed"),
+    ({"edition": "classic", "turn_seconds": 1}, "request.malformed"),
+    ({"edition": "classic", "turn_seconds": 10**30}, "request.malformed"),
+    ({"edition": "classic", "turn_seconds": "600"}, "request.malformed"),
+    ({"edition": "classic", "bank_seconds": -1}, "request.malformed"),
+    ({"edition": "classic", "stand_in": "deep-blue"}, "bot.unknown"),
+    ({"edition": "classic", "name": "   "}, "table.line"),
+    ({"edition": "classic", "name": "x" * 61}, "table.line"),
+    ({"edition": "classic", "name": "a\u202eb"}, "request.malformed"),
+    ({"edition": "classic", "name": "a\0b"}, "request.malformed"),
+    ({"edition": "classic", "name": "\ud800"}, "request.malformed"),
+    ({"edition": "classic", "seats": []}, "request.malformed"),
+    ({"edition": "classic", "seats": [{"kind": "deep-blue"}]}, "bot.unknown"),
+    ({"edition": "classic", "seats": [{"kind": "easy", "colour": "pink"}]}, "table.colour"),
+    ({"edition": "classic", "seats": [{"kind": "easy", "avatar": 31}]}, "table.avatar"),
+    ({"edition": "classic", "seats": [{"kind": "easy", "name": "x" * 31}]}, "table.line"),
+    ({"edition": "classic", "seats": [{"name": "Ann"}]}, "request.malformed"),
+]
+
+
+@pytest.mark.parametrize(("body", "code"), MEANINGLESS)
 def test_a_request_that_has_no_meaning_is_refused_and_no_table_made(ann, body, code):
     assert refused(ann.post("tables", **body), 400) == code
     assert not Table.objects.exists()
+
+
+def test_a_request_that_was_refused_does_not_stay_in_memory(ann):
+    """A ValidationError that refers to a Python exception cannot be freed, nor can the frames of its traceback."""
+    for body, _ in MEANINGLESS:
+        ann.post("tables", **body)
+    gc.collect()
+    assert [each for each in gc.get_objects() if isinstance(each, ValidationError)] == []
 
 
 @pytest.mark.parametrize(

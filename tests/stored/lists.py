@@ -18,6 +18,7 @@ from typing import Any
 from rubicon import VERSION
 from rubicon.editions.conkueror.chance_sets import CHANCE_SETS
 from rubicon.editions.conkueror.context import ARMY_CARD_SETS, ARMY_CARDS
+from rubicon.editions.conkueror.pieces import KINDS, VALUES
 from rubicon.rules.cards import SCHEMES
 from rubicon.rules.starting_armies import STARTING_ARMIES
 from rubicon.world import atlas
@@ -40,6 +41,7 @@ def named_lists() -> dict[str, dict[str, Any]]:
         "chance-card sets": {name: list(cards) for name, cards in CHANCE_SETS.items()},
         "card values": {name: dict(_card_values(name)) for name in SCHEMES},
         "army cards": {"standard": _army_cards()},
+        "piece values": {"standard": dict(zip(KINDS, VALUES, strict=True))},
         "missions": {board: [_mission(mission) for mission in atlas.load(board).missions] for board in atlas.names()},
         "starting armies": {name: dict(_starting_armies(name)) for name in STARTING_ARMIES},
     }

@@ -37,6 +37,14 @@ VERSIONS = sorted(path.parent.name for path in FOLDER.glob("*/about.json"))
 MOST_DIFFERENCES_SHOWN = 20
 ERROR_LINE = re.compile(r"^[\w.]*(?:Error|Exception|Refused|Malformed|Illegal|Corrupt)\b: .*", re.MULTILINE)
 PROMISE = "Stored databases must keep working: write a migration, see docs/compatibility.md."
+CENTURY_DAYS = 36_500
+NOTHING_IS_TOO_OLD = {
+    "RUBICON_LIMIT_CLOSED_TABLE_HOURS": str(24 * CENTURY_DAYS),
+    "RUBICON_LIMIT_OPEN_TABLE_HOURS": str(24 * CENTURY_DAYS),
+    "RUBICON_LIMIT_UNUSED_GUEST_DAYS": str(CENTURY_DAYS),
+    "RUBICON_LIMIT_GUEST_GAME_DAYS": str(CENTURY_DAYS),
+}
+"""A server removes closed tables after a day, but the stored ones must be there for as long as they are tested."""
 
 
 class Stored(NamedTuple):
@@ -88,7 +96,7 @@ def served(version: str, kind: str, folder: Path) -> Iterator[Stored]:
     scratch = f"rubicon_stored_{folder.name.replace('-', '_')}_{os.getpid()}"
     with dumps.scratch_database(kind, folder, scratch) as url, ExitStack() as stack:
         dumps.restore(FOLDER / version / dumps.FILES[kind], url)
-        server = Server(data, "--database-url", url)
+        server = Server(data, "--database-url", url, **NOTHING_IS_TOO_OLD)
         stack.callback(end, server)
         try:
             people = {VISITOR: first_visitor(server.start())}

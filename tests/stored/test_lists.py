@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pkgutil import iter_modules
 from types import MappingProxyType
 
 import pytest
@@ -21,9 +22,11 @@ def test_no_released_list_has_changed():
     assert not faults, "\n\n".join(["", *faults])
 
 
-def test_every_card_of_a_set_exists_and_every_card_is_in_a_set():
-    in_sets = {name for names in chance_sets.CHANCE_SETS.values() for name in names}
-    assert in_sets == set(chance.CARDS), "add the card to a new set in editions/conkueror/chance_sets.py"
+def test_every_chance_card_is_in_a_set_and_has_the_name_of_its_file():
+    files = {module.name for module in iter_modules(chance.__path__)} - {"card", "play"}
+    unused = sorted(files - set(chance.CARDS))
+    assert not unused, f"{unused}: add the card to a new set in src/rubicon/editions/conkueror/chance_sets.py"
+    assert [(name, card.name) for name, card in chance.CARDS.items() if name != card.name] == []
 
 
 @pytest.mark.parametrize("named", [chance_sets.CHANCE_SETS, cards.SCHEMES, starting_armies.STARTING_ARMIES])

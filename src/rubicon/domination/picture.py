@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from ..editions.classic.context import CAPTURED_CARD_LIMIT, Context
+from ..editions.classic.context import Context
 from ..editions.classic.state import Advancing, ChoosingCapital, Defending, Ending, Over, Reinforcing, State
 from ..rules.attack import defender
 from ..rules.cards import Rising
@@ -104,7 +104,8 @@ def trade_forced(context: Context, state: State) -> bool:
             return context.must_trade(state)
         case Over(then=None):
             # Nobody can trade any more; but Domination still shows what the last conquest would have asked for.
-            return context.scheme.limit is not None and len(state.hands[state.seat]) >= CAPTURED_CARD_LIMIT
+            limit = context.captured_card_limit
+            return limit is not None and len(state.hands[state.seat]) >= limit
         case _:
             return False
 

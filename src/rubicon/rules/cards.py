@@ -22,6 +22,7 @@ Symbols: TypeAlias = Mapping[int, Symbol] | Sequence[Symbol]
 """The symbol of each card."""
 
 HAND_LIMIT = 5
+CARDS_OF_A_SET = 3
 
 
 class Scheme(Protocol):

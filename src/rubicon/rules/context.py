@@ -8,7 +8,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from ..core.edition import Table
 from ..core.ids import CardId, TerritoryId
-from .cards import Scheme, Symbols
+from .cards import CARDS_OF_A_SET, Scheme, Symbols
 from .dice import Dice
 from .land import Land
 from .ownership import Owners, Reach
@@ -32,6 +32,8 @@ class TurnContext(Land, Generic[S]):
     settings: TurnSettings
     dice: Dice
     """How battles are rolled: rules, forecasts, campaigns, bots and the simulator all read it here."""
+    min_income: int
+    """The armies for the territories of a seat, where they would be fewer."""
     scheme: Scheme
     deck: tuple[CardId, ...]
     symbols: Symbols
@@ -71,7 +73,7 @@ class TurnContext(Land, Generic[S]):
     def holds_set(self, state: S) -> bool:
         """Whether the seat whose turn it is holds a set."""
         hand = state.hands[state.seat]
-        return len(hand) >= 3 and holds_set(hand, lambda cards: self.worth(cards, 0), self.symbols)
+        return len(hand) >= CARDS_OF_A_SET and holds_set(hand, lambda cards: self.worth(cards, 0), self.symbols)
 
 
 C = TypeVar("C", bound=TurnContext[Any], contravariant=True)

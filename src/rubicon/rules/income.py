@@ -25,8 +25,12 @@ class Realm(msgspec.Struct, frozen=True):
         return holds_all(owners, self.territories, seat) if self.territories else self.everybodys
 
 
+TERRITORIES_PER_ARMY = 3
+"""CL 3.1, CK 3.2, TT 3.1."""
+
+
 def for_territories(owners: Owners, seat: int) -> int:
-    return owners.count(seat) // 3
+    return owners.count(seat) // TERRITORIES_PER_ARMY
 
 
 def for_realms(owners: Owners, seat: int, realms: Sequence[Realm]) -> int:

@@ -9,7 +9,7 @@ from typing import ClassVar
 from ..core.edition import Event, Viewer
 from ..core.ids import CardId, SeatId, TerritoryId
 from ..core.option import Action, Cards, Option, Sets
-from .cards import Symbols
+from .cards import CARDS_OF_A_SET, Symbols
 from .ownership import Owners
 
 
@@ -63,13 +63,13 @@ MAX_LISTED_OF_A_SYMBOL = 8
 def offer_trade(hand: Sequence[int], worth: Callable[[Sequence[int]], int], symbols: Symbols | None = None) -> Option:
     """Any set may be traded. Of a large hand, some are listed, if the symbol of each card is told."""
     listed = hand if symbols is None else few_of_each(hand, symbols, MAX_LISTED_OF_A_SYMBOL)
-    return Option(Trade, (Cards("cards", Sets(hand, 3, lambda cards: worth(cards) > 0, listed)),))
+    return Option(Trade, (Cards("cards", Sets(hand, CARDS_OF_A_SET, lambda cards: worth(cards) > 0, listed)),))
 
 
 def holds_set(hand: Sequence[int], worth: Callable[[Sequence[int]], int], symbols: Symbols | None = None) -> bool:
     """Where the symbols decide, three cards of each tell as much as all of them."""
-    some = hand if symbols is None else few_of_each(hand, symbols, 3)
-    return any(worth(cards) for cards in combinations(some, 3))
+    some = hand if symbols is None else few_of_each(hand, symbols, CARDS_OF_A_SET)
+    return any(worth(cards) for cards in combinations(some, CARDS_OF_A_SET))
 
 
 def few_of_each(hand: Sequence[int], symbols: Symbols, most: int) -> Sequence[int]:
@@ -87,7 +87,7 @@ def few_of_each(hand: Sequence[int], symbols: Symbols, most: int) -> Sequence[in
 
 def best_set(hand: Sequence[int], worth: Callable[[Sequence[int]], int]) -> tuple[int, ...]:
     """CL 7.1: the most valuable set; of equal ones, that with the lowest cards."""
-    return max(combinations(sorted(hand), 3), key=worth)
+    return max(combinations(sorted(hand), CARDS_OF_A_SET), key=worth)
 
 
 def bonus_territory(cards: Sequence[int], shown: Sequence[int | None], owners: Owners, seat: int) -> int | None:

@@ -25,6 +25,7 @@ from rubicon.rules.turn import Attacking
 from rubicon.world import atlas
 from rubicon.world.board import Board
 from rubicon.world.map import WorldMap
+from tests.choices import other_choices
 
 pytestmark = pytest.mark.usefixtures("compiled_model")
 
@@ -134,6 +135,26 @@ def sorted_hands(state: Any) -> Any:
 @pytest.mark.parametrize("name", TABLES)
 def test_the_model_plays_as_the_engine_does(name):
     assert play(TABLES[name](), 1, 500) == 500
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "value"),
+    [
+        pytest.param(kind, *choice, id=f"{kind.name}-{choice[0]}-{choice[1]}")
+        for kind in (CLASSIC, TABLETOP)
+        for choice in other_choices(kind.Settings)
+    ],
+)
+def test_the_model_knows_every_choice_of_a_setting_or_says_that_it_does_not(kind, name, value):
+    edition = table(kind, rewarding("fantasy-12"), 3, **{name: value})
+    if not sim.covers(edition):
+        return
+    try:
+        play(edition, 1, 500)
+    except Exception as different:
+        told = f"the model plays {kind.name} with {name}={value} otherwise than the engine"
+        what_to_do = f"in bots/sim/{kind.name}.py pass the rule in `context()`, or return False in `covers()`"
+        raise AssertionError(f"{told}: {what_to_do}") from different
 
 
 def test_an_all_out_attack_stops_in_the_model_where_it_stops_in_the_engine():

@@ -28,7 +28,7 @@ from rubicon.world import atlas
 
 @pytest.mark.parametrize(("units", "coming"), [(0, 0), (0, 3), (5, 0), (5, 5), (7, 12)])
 def test_the_fate_of_those_who_stay_is_that_of_defenders(units, coming):
-    owned, left, killed = holding(coming)[:, units]
+    owned, left, killed = holding(RISC, coming)[:, units]
     odds = battle(RISC, coming, units)
     assert owned == pytest.approx(1.0 if coming == 0 else 1 - odds.win)
     assert left == pytest.approx(units - odds.defenders_lost)
@@ -37,7 +37,7 @@ def test_the_fate_of_those_who_stay_is_that_of_defenders(units, coming):
 
 @pytest.mark.parametrize(("units", "standing"), [(0, 0), (0, 3), (1, 0), (5, 5), (9, 4)])
 def test_the_fate_of_those_who_go_is_that_of_attackers(units, standing):
-    owned, left, killed = taking(standing)[:, units]
+    owned, left, killed = taking(RISC, standing)[:, units]
     odds = battle(RISC, units, standing)
     assert owned == pytest.approx(odds.win if units else 0.0)
     assert left == pytest.approx(units - odds.attackers_lost)
@@ -46,21 +46,21 @@ def test_the_fate_of_those_who_go_is_that_of_attackers(units, standing):
 
 def test_who_holds_against_two_in_turn_holds_against_both_together():
     first = survivors(RISC, 5, 9).lost
-    in_turn = sum(chance * holding(3)[0, left] for left, chance in enumerate(first))
-    assert in_turn == pytest.approx(holding(8)[0, 9])
+    in_turn = sum(chance * holding(RISC, 3)[0, left] for left, chance in enumerate(first))
+    assert in_turn == pytest.approx(holding(RISC, 8)[0, 9])
 
 
 @pytest.mark.parametrize(("units", "standing", "coming"), [(8, 3, 2), (12, 5, 5), (20, 3, 9), (5, 0, 4)])
 def test_who_takes_a_territory_must_hold_it_against_those_who_come_later(units, standing, coming):
     won = survivors(RISC, units, standing).won
-    exact = sum(chance * holding(coming)[0, left] for left, chance in enumerate(won))
-    assert taking(standing, coming)[0, units] == pytest.approx(exact)
+    exact = sum(chance * holding(RISC, coming)[0, left] for left, chance in enumerate(won))
+    assert taking(RISC, standing, coming)[0, units] == pytest.approx(exact)
 
 
 def test_forces_beyond_all_hope_are_all_alike():
-    assert (holding(HOPELESS) == holding(10_000)).all()
-    assert (taking(HOPELESS, HOPELESS) == taking(10_000, 10_000)).all()
-    assert holding(HOPELESS)[0, MOST] < 0.001
+    assert (holding(RISC, HOPELESS) == holding(RISC, 10_000)).all()
+    assert (taking(RISC, HOPELESS, HOPELESS) == taking(RISC, 10_000, 10_000)).all()
+    assert holding(RISC, HOPELESS)[0, MOST] < 0.001
 
 
 # Shares.
@@ -89,7 +89,7 @@ RING = ((1, 5), (0, 2), (1, 3), (2, 4), (3, 5), (4, 0))
 
 
 def test_a_land_has_an_inside_borders_and_targets():
-    position = Position(Ways.of(RING), (0, 0, 0, 1, 1, 1), (1, 2, 3, 4, 5, 6))
+    position = Position(Ways.of(RING), RISC, (0, 0, 0, 1, 1, 1), (1, 2, 3, 4, 5, 6))
     assert position.lands == {
         0: [Land(6, (1,), (0, 2), (3, 5))],
         1: [Land(15, (4,), (3, 5), (0, 2))],
@@ -97,24 +97,24 @@ def test_a_land_has_an_inside_borders_and_targets():
 
 
 def test_lands_that_are_cut_in_two_are_two_the_strongest_first():
-    position = Position(Ways.of(RING), (0, 1, 0, 1, 1, 1), (2, 0, 5, 0, 0, 0))
+    position = Position(Ways.of(RING), RISC, (0, 1, 0, 1, 1, 1), (2, 0, 5, 0, 0, 0))
     assert [land.border for land in position.lands[0]] == [(2,), (0,)]
 
 
 def test_where_a_way_leads_in_one_direction_only_units_do_not_come_back():
     one_way = ((1,), (2,), ())
-    position = Position(Ways.of(one_way), (0, 0, 1), (4, 3, 2))
+    position = Position(Ways.of(one_way), RISC, (0, 0, 1), (4, 3, 2))
     assert position.lands[0] == [Land(4, (0,), (), ()), Land(3, (1,), (), (2,))]
     assert position.lands[1] == [Land(2, (), (2,), ())]
 
 
 def test_what_is_switched_off_is_no_target():
-    position = Position(Ways.of(RING), (0, None, 1, None, 1, 0), (1, 0, 1, 0, 1, 1))
+    position = Position(Ways.of(RING), RISC, (0, None, 1, None, 1, 0), (1, 0, 1, 0, 1, 1))
     assert position.lands[0] == [Land(2, (0,), (5,), (4,))]
 
 
 def test_in_large_games_several_units_are_one_lot():
-    position = Position(Ways.of(RING), (0, 0, 0, 1, 1, 1), (1, 0, 640, 3, 0, 0))
+    position = Position(Ways.of(RING), RISC, (0, 0, 0, 1, 1, 1), (1, 0, 640, 3, 0, 0))
     assert position.lot == 11
     assert [position.lots(units) for units in (0, 1, 11, 12)] == [0, 1, 1, 2]
 
@@ -129,7 +129,7 @@ def any_position(chance: Chance, seats: int = 4) -> tuple[Risc, State, Position]
     owners = tuple(shuffled([t % seats for t in range(12)], chance))
     pieces = tuple(chance.below(9) for _ in owners)
     state = State(owners, pieces, Ordering(), 1, (False,) * seats, ((),) * seats)
-    return edition, state, Position(Ways.of(edition.context.links), owners, pieces)
+    return edition, state, Position(Ways.of(edition.context.links), RISC, owners, pieces)
 
 
 def any_plan(position: Position, seat: int, chance: Chance) -> Plan:
@@ -179,7 +179,7 @@ def test_no_other_plan_promises_more():
     """Against the expectation for which it was made, counted in the same way."""
     chance = Fast(5).at(0)
     owners = tuple(t // 3 for t in range(12))  # hangs together, so that no two lands attack as one
-    position = Position(Ways.of(ROUND), owners, tuple(chance.below(9) for _ in owners))
+    position = Position(Ways.of(ROUND), RISC, owners, tuple(chance.below(9) for _ in owners))
     expectation = plain(position, 0)
     worth = (LAND + SHARE * position.average) * (1 + 1 / 3)
 
@@ -201,7 +201,7 @@ def test_no_other_plan_promises_more():
 
 
 def test_the_idle_stay_and_the_bold_leave_nobody_behind():
-    position = Position(Ways.of(RING), (0, 0, 0, 1, 1, 1), (1, 2, 3, 2, 1, 6))
+    position = Position(Ways.of(RING), RISC, (0, 0, 0, 1, 1, 1), (1, 2, 3, 2, 1, 6))
     assert idle(position, 0) == {0: 1, 1: 2, 2: 3}
     assert +Counter(bold(position, 0, Fast(1).at(0))) == {0: 1, 1: 2, 3: 3}
 
@@ -216,7 +216,7 @@ def test_everybody_gets_one_more_idea_each_time():
 
 def test_who_expects_an_attack_stays_to_meet_it():
     """One rival whose only idea is to come with all."""
-    position = Position(Ways.of(RING), (0, 0, 0, 1, 1, 1), (2, 2, 4, 5, 0, 0))
+    position = Position(Ways.of(RING), RISC, (0, 0, 0, 1, 1, 1), (2, 2, 4, 5, 0, 0))
     opponents = OpponentModel(position, Fast(3).at(0))
     opponents.ideas[1] = [{2: 5}]
     plan = arrivals(best_plan(position, 0, opponents.expectation(0)))

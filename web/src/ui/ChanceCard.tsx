@@ -1,25 +1,24 @@
 // A card that is offered, large: its picture, what it is called, and what it does.
 import { has, word } from "../texts/say";
+import { ANY_CARD } from "./pictures/anyCard";
 import { Drawn } from "./pictures/Drawn";
 import type { Drawing } from "./pictures/parts";
 import "./chance.css";
 
 interface Props {
   readonly name: string;
-  /** On a field of 96 by 64; a card without one is shown by its words. */
+  /** On a field of 96 by 64. */
   readonly drawing: Drawing | undefined;
   /** The picture alone, where title and words stand elsewhere. */
   readonly bare?: boolean;
 }
 
-export function ChanceCard({ name, drawing, bare = false }: Props) {
+export function ChanceCard({ name, drawing = ANY_CARD, bare = false }: Props) {
   return (
     <figure className="chance-card">
-      {drawing ? (
-        <svg viewBox="0 0 96 64" aria-hidden>
-          <Drawn parts={drawing} />
-        </svg>
-      ) : null}
+      <svg viewBox="0 0 96 64" aria-hidden>
+        <Drawn parts={drawing} />
+      </svg>
       {bare ? null : (
         <figcaption>
           <b>{chanceTitle(name)}</b>

@@ -242,7 +242,7 @@ def fought(
     now[PHASE] = ATTACKING
     if not armies[target]:
         conquer(context, position, luck, source, target, dice)
-    elif armies[source] == 1:
+    elif armies[source] < context.rules.min_armies:
         settle(context, position, luck)
 
 

@@ -7,6 +7,9 @@ from .jit import compiled, inlined
 from .luck import Luck, below
 from .position import DECK, HELD, LEFT, NOBODY, SEAT, TRADED, USED, Position
 
+CARDS_OF_A_SET = 3
+"""The model trades three cards, by their numbers, as every edition that it covers does."""
+
 
 @compiled
 def traded(context: ModelContext, position: Position, whose: int) -> int:
@@ -59,7 +62,7 @@ def best_set(context: ModelContext, position: Position) -> tuple[int, int, int, 
     """What the best set in the hand of the seat whose go it is brings, and its cards; 0 if it holds none."""
     seat, cards = position.now[SEAT], position.cards
     best, x, y, z = 0, 0, 0, 0
-    if position.seats[seat, HELD] < 3:
+    if position.seats[seat, HELD] < CARDS_OF_A_SET:
         return best, x, y, z
     number, many = traded(context, position, seat), cards.size
     for a in range(many):

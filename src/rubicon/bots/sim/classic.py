@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...editions.classic.context import CAPTURED_CARD_LIMIT, MIN_INCOME_ARMIES
 from ...editions.classic.state import Advancing, AnyPhase, Defending, Ending, Over, Reinforcing, State
-from ...rules.attack import MAX_ROLLS
+from ...rules.attack import MAX_ROLLS, MIN_ARMIES
+from ...rules.income import TERRITORIES_PER_ARMY
 from ...rules.trade import CARD_BONUS_ARMIES
 from ...rules.turn import Attacking, Claiming, Fortifying, Stationing
 from . import conversion
@@ -26,15 +26,15 @@ def covers(edition: Any) -> bool:
 
 def context(edition: Any) -> ModelContext:
     land, settings = edition.context, edition.table.settings
-    limit = land.scheme.limit
     rules = Rules(
         seats=land.seats,
         first_armies=land.first_armies(),
-        least=MIN_INCOME_ARMIES,
+        per_army=TERRITORIES_PER_ARMY,
+        least=land.min_income,
         total_floor=settings.floor == "total",
         round_limit=settings.round_limit or NEVER,
-        limit=limit or NEVER,
-        spoils=CAPTURED_CARD_LIMIT if limit else NEVER,
+        limit=land.scheme.limit or NEVER,
+        spoils=land.captured_card_limit or NEVER,
         by_conquest=False,
         recycle=settings.recycle,
         before_placing=settings.trading == "before_placing",
@@ -43,6 +43,7 @@ def context(edition: Any) -> ModelContext:
         each_go=False,
         attack=land.dice.attack,
         defence=land.dice.defence,
+        min_armies=MIN_ARMIES,
         max_rolls=MAX_ROLLS,
         card_bonus=CARD_BONUS_ARMIES,
         asks=settings.defence == "defender",

@@ -18,6 +18,7 @@ from .position import NOBODY, Numbers
 
 NEVER = 1 << 30
 SIDES = 6
+"""Of the dice that the model knows; `covers` tells whether those of a table are such."""
 
 SYMBOLS: tuple[Symbol, ...] = ("infantry", "cavalry", "artillery", "wild")
 SETS = 16
@@ -31,6 +32,8 @@ class Rules(NamedTuple):
 
     seats: int
     first_armies: int
+    per_army: int
+    """Territories that bring an army."""
     least: int
     """Armies for the territories of a go, if they would be fewer."""
     total_floor: int
@@ -55,6 +58,8 @@ class Rules(NamedTuple):
     """The most dice of the attacker."""
     defence: int
     """The most dice of the defender."""
+    min_armies: int
+    """Armies of a territory that attacks."""
     max_rolls: int
     """Rolls of one all-out attack."""
     card_bonus: int

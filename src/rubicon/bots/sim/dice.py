@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .context import ModelContext
+from .context import SIDES, ModelContext
 from .jit import inlined
 from .luck import Luck, below
 from .position import Numbers
@@ -11,9 +11,9 @@ from .position import Numbers
 @inlined
 def roll(luck: Luck, number: int) -> tuple[int, int, int]:
     """So many dice, sorted downwards; 0 for each that is not rolled."""
-    a = below(luck, 6) + 1
-    b = below(luck, 6) + 1 if number > 1 else 0
-    c = below(luck, 6) + 1 if number > 2 else 0
+    a = below(luck, SIDES) + 1
+    b = below(luck, SIDES) + 1 if number > 1 else 0
+    c = below(luck, SIDES) + 1 if number > 2 else 0
     if b > a:
         a, b = b, a
     if c > b:
@@ -36,7 +36,7 @@ def fight(context: ModelContext, luck: Luck, attack: int, defence: int) -> int:
     if luck.draws.size:
         return killed_by(context, roll(luck, attack), roll(luck, defence))
     odds: Numbers = context.odds[attack, defence]
-    fallen, killed = below(luck, 6 ** (attack + defence)), 0
+    fallen, killed = below(luck, SIDES ** (attack + defence)), 0
     while fallen >= odds[killed]:
         killed += 1
     return killed

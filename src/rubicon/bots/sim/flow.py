@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .cards import draw, must_trade, take
+from .cards import CARDS_OF_A_SET, draw, must_trade, take
 from .context import ModelContext
 from .jit import compiled, inlined
 from .luck import Luck, below
@@ -39,8 +39,6 @@ from .position import (
     Position,
 )
 
-CARDS_OF_A_SET = 3
-
 
 @inlined
 def fronts(context: ModelContext, position: Position, territory: int) -> bool:
@@ -67,7 +65,7 @@ def touches_own(context: ModelContext, position: Position, territory: int) -> bo
 def can_attack(context: ModelContext, position: Position) -> bool:
     owners, armies, seat = position.owners, position.armies, position.now[SEAT]
     for t in range(owners.size):
-        if owners[t] == seat and armies[t] > 1 and fronts(context, position, t):
+        if owners[t] == seat and armies[t] >= context.rules.min_armies and fronts(context, position, t):
             return True
     return False
 
@@ -85,7 +83,7 @@ def can_fortify(context: ModelContext, position: Position) -> bool:
 def income(context: ModelContext, position: Position, seat: int) -> tuple[int, int]:
     """CL 3.1, TT 3.1: the armies of a go, and how much of them the floor has added."""
     rules, held, sizes = context.rules, position.held, context.sizes
-    land = position.seats[seat, LANDS] // 3
+    land = position.seats[seat, LANDS] // rules.per_army
     more = context.gifts
     for realm in range(sizes.size):
         if sizes[realm] and held[realm, seat] == sizes[realm]:

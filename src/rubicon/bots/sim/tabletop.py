@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from ...editions.tabletop.context import MIN_INCOME_ARMIES
 from ...editions.tabletop.state import Advancing, AnyPhase, Defending, Reinforcing, State
-from ...rules.attack import MAX_ROLLS
+from ...rules.attack import MAX_ROLLS, MIN_ARMIES
+from ...rules.income import TERRITORIES_PER_ARMY
 from ...rules.ranking import Over
 from ...rules.trade import CARD_BONUS_ARMIES
 from ...rules.turn import Attacking, Claiming, Fortifying, Stationing
@@ -32,7 +32,8 @@ def context(edition: Any) -> ModelContext:
     rules = Rules(
         seats=land.seats,
         first_armies=land.first_armies(),
-        least=0 if settings.no_minimum else MIN_INCOME_ARMIES,
+        per_army=TERRITORIES_PER_ARMY,
+        least=land.min_income,
         total_floor=False,
         round_limit=settings.round_limit or NEVER,
         limit=land.scheme.limit,
@@ -45,6 +46,7 @@ def context(edition: Any) -> ModelContext:
         each_go=settings.territory_bonus == "each_go",
         attack=land.dice.attack,
         defence=land.dice.defence,
+        min_armies=MIN_ARMIES,
         max_rolls=MAX_ROLLS,
         card_bonus=CARD_BONUS_ARMIES,
         asks=settings.defence == "defender",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core.edition import Table
-from ...rules.cards import SCHEMES
+from ...rules.cards import CARDS_OF_A_SET, SCHEMES
 from ...rules.context import TurnContext
 from ...rules.dice import CLASSIC, CLASSIC_THREE
 from ...rules.income import for_realms, for_territories
@@ -14,6 +14,7 @@ from .settings import Settings
 from .state import Reinforcing, State
 
 MIN_INCOME_ARMIES = 3
+"""CL 3.1."""
 CAPTURED_CARD_LIMIT = 6
 """CL 4.8: with this many cards after eliminating a seat, sets are traded at once."""
 
@@ -27,7 +28,10 @@ class Context(TurnContext[State]):
         board = table.board
         self.settings = settings
         self.dice = CLASSIC_THREE if settings.defence_dice == 3 else CLASSIC
+        self.min_income = MIN_INCOME_ARMIES
         self.scheme = SCHEMES[settings.cards]
+        self.captured_card_limit = CAPTURED_CARD_LIMIT if self.scheme.limit else None
+        """CL 4.8, and None where nobody ever has to trade."""
         self.recycles = settings.recycle
         self.symbols = tuple(card.symbol for card in board.cards)
         self.deck = tuple(
@@ -56,8 +60,8 @@ class Context(TurnContext[State]):
         """CL 3.1: the armies of a turn, and how many of them the floor has added (see Reinforcing.topped)."""
         land, realms = for_territories(owners, seat), for_realms(owners, seat, self.realms)
         if self.settings.floor == "income":
-            return max(0, max(MIN_INCOME_ARMIES, land) + realms), 0
-        return max(MIN_INCOME_ARMIES, land + realms), max(0, MIN_INCOME_ARMIES - land - realms)
+            return max(0, max(self.min_income, land) + realms), 0
+        return max(self.min_income, land + realms), max(0, self.min_income - land - realms)
 
     def sets_traded(self, state: State, seat: int) -> int:
         return state.traded
@@ -69,7 +73,7 @@ class Context(TurnContext[State]):
 
     def can_trade(self, state: State) -> bool:
         phase = state.phase
-        if type(phase) is not Reinforcing or len(state.hands[state.seat]) < 3:
+        if type(phase) is not Reinforcing or len(state.hands[state.seat]) < CARDS_OF_A_SET:
             return False
         if phase.captured:
             return self.must_trade(state)

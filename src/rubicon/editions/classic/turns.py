@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from ...core.edition import Outcome
 from ...core.moves import Flow, Move
 from ...core.option import Action, Option
-from ...rules.attack import can_attack
+from ...rules.attack import MIN_ARMIES, can_attack
 from ...rules.fortify import can_fortify
 from ...rules.ownership import add
 from ...rules.place import Placed, own_by_luck
 from ...rules.turn import Attacking, Fortifying, PhaseBegan, Stationing, TurnBegan, next_seat
 from ...rules.turn_rules import ATTACKING, FORTIFYING, TurnRules, begin_phase, draw_card, next_first_army, take_cards
-from .context import CAPTURED_CARD_LIMIT, Context
+from .context import Context
 from .state import Advancing, ChoosingCapital, Ending, Over, Reinforcing, State, View
 
 
@@ -40,7 +40,7 @@ class ClassicRules(TurnRules[Context, State]):
         return self.settle(flow, self.end_if_won(flow, state))
 
     def after_fight(self, flow: Flow[Context], state: State, source: int) -> State:
-        return state if state.pieces[source] > 1 else self.settle(flow, state)
+        return state if state.pieces[source] >= MIN_ARMIES else self.settle(flow, state)
 
     def conquered(
         self, flow: Flow[Context], state: State, source: int, target: int, least: int, eliminated: int | None
@@ -49,7 +49,8 @@ class ClassicRules(TurnRules[Context, State]):
         captured = False
         if eliminated is not None:
             state = take_cards(flow, state, eliminated)
-            captured = flow.context.scheme.limit is not None and len(state.hands[state.seat]) >= CAPTURED_CARD_LIMIT
+            limit = flow.context.captured_card_limit
+            captured = limit is not None and len(state.hands[state.seat]) >= limit
         return replace(state, conquered=True, phase=Advancing(source, target, least, captured))
 
     def advanced(self, flow: Flow[Context], state: State) -> State:

@@ -17,7 +17,6 @@ from ...rules.trade import Drew
 from ...rules.turn import HighestRolled, PhaseBegan, Rolled, TurnBegan
 from . import attack, cards, conquer, deck, exchange, fortify, reinforce, setup, turns, views
 from .chance import CARDS, immunity, mercenaries
-from .chance.espionage import Spied
 from .chance.play import Passed, play_chance, skip_chance
 from .context import Context
 from .pieces import KINDS, VALUES
@@ -89,7 +88,8 @@ class Conkueror(PhasedEdition[Context, ConkuerorState, ConkuerorView]):
     Event: ClassVar[Any] = Union[EVENTS]  # noqa: UP007 made at run time
     View: ClassVar[Any] = ConkuerorView
     revealing_events: ClassVar[frozenset[type[Any]]] = frozenset(
-        {Drew, Spied, cards.Recruited, cards.Annexed, turns.Discarded, deck.Reshuffled}
+        {Drew, cards.Recruited, cards.Annexed, turns.Discarded, deck.Reshuffled}
+        | {card.event for card in CARDS.values() if card.reveals}
     )
     piece_kinds: ClassVar[tuple[str, ...]] = KINDS
     piece_values: ClassVar[tuple[int, ...]] = VALUES

@@ -1,16 +1,14 @@
 """The sets of chance cards that a table can choose, by name.
 
 A set never changes once a version with it is out: the deck of a stored game is drawn from it, so one card more would
-change every later draw. A new card belongs in a set with a new name: see docs/compatibility.md.
+change every later draw. A new card belongs in a set with a new name: see docs/add-a-chance-card.md.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Literal
-
-ChanceSet = Literal["full", "nine", "starter"]
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 _NINE = (
     "revolt",
@@ -24,7 +22,7 @@ _NINE = (
     "reinforcements",
 )
 
-CHANCE_SETS: Mapping[ChanceSet, tuple[str, ...]] = MappingProxyType(
+CHANCE_SETS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "full": (*_NINE, "espionage"),
         "nine": _NINE,
@@ -32,3 +30,8 @@ CHANCE_SETS: Mapping[ChanceSet, tuple[str, ...]] = MappingProxyType(
     }
 )
 """The names of the cards, in the order of the deck. Never change one of these: add another under a new name."""
+
+if TYPE_CHECKING:
+    ChanceSet: TypeAlias = str
+else:  # every set can be chosen, so none is named twice
+    ChanceSet = Literal[tuple(CHANCE_SETS)]

@@ -11,7 +11,6 @@ from ...core.moves import Flow, PhasedEdition, Phases
 from ...core.option import Action
 from ...errors import Illegal, Refused
 from ...odds.fortune import of_rolls
-from ...rules.dice import RISC
 from ...rules.ranking import Ended, Fell
 from . import execution, setup, views
 from .battle import Battled
@@ -99,7 +98,8 @@ class Risc(PhasedEdition[Context, RiscState, RiscView]):
     def dice_luck(self, state: RiscState, event: Event) -> tuple[DiceLuck, ...]:
         if not isinstance(event, Battled):
             return ()
-        return of_rolls(RISC, (event.seat, event.defender), [((r.attack,), (r.defence,)) for r in event.rolls])
+        rolls = [((roll.attack,), (roll.defence,)) for roll in event.rolls]
+        return of_rolls(self.context.dice, (event.seat, event.defender), rolls)
 
     def turn(self, state: RiscState) -> int:
         """The start of the game is turn 0."""

@@ -9,11 +9,9 @@ import msgspec
 from ...core.chance import Chance, shuffled
 from ...core.edition import Event
 from ...core.ids import SeatId, TerritoryId
-from ...rules.dice import RISC
 from ...rules.ownership import Owners, Pieces
 from .order_list import AttackOrder, MoveOrder, Orders
 
-DIE_SIDES = RISC.sides
 MAX_ROLLS = 10_000
 """RI 4.5: the most rolls of one turn. The first turn of ten seats with 1,000 units each stays below it."""
 
@@ -48,8 +46,11 @@ class Aftermath(msgspec.Struct, frozen=True):
     fights: tuple[Battled, ...]
 
 
-def carry_out(owners: Owners, pieces: Pieces, orders: Sequence[Orders], chance: Chance) -> Aftermath:
-    """Seats and territories are taken in sorted order, so nothing depends on who committed first."""
+def carry_out(owners: Owners, pieces: Pieces, orders: Sequence[Orders], sides: int, chance: Chance) -> Aftermath:
+    """Seats and territories are taken in sorted order, so nothing depends on who committed first.
+
+    A die has this many sides.
+    """
     left = list(pieces)
     for seat_orders in orders:
         for order in seat_orders:
@@ -62,7 +63,7 @@ def carry_out(owners: Owners, pieces: Pieces, orders: Sequence[Orders], chance: 
             if type(order) is AttackOrder:
                 left[order.source] -= order.units
                 forces.setdefault(order.target, {}).setdefault(seat, []).append(order)
-    owned, fights, dice = list(owners), [], Dice(chance)
+    owned, fights, dice = list(owners), [], Dice(sides, chance)
     for territory in sorted(forces):
         seats = sorted(forces[territory])
         for seat in shuffled(seats, chance) if len(seats) > 1 and not dice.used_up() else seats:
@@ -84,9 +85,10 @@ def carry_out(owners: Owners, pieces: Pieces, orders: Sequence[Orders], chance: 
 class Dice:
     """The dice of one turn. RI 4.5: once they are used up, nothing else in the turn is left to luck."""
 
-    __slots__ = ("_unlimited", "below", "chance", "rolled")
+    __slots__ = ("_unlimited", "below", "chance", "rolled", "sides")
 
-    def __init__(self, chance: Chance) -> None:
+    def __init__(self, sides: int, chance: Chance) -> None:
+        self.sides = sides
         self.chance = chance
         self.below = chance.below
         self.rolled = 0
@@ -105,12 +107,12 @@ def fight(attackers: int, defenders: int, dice: Dice) -> tuple[int, int, list[Ba
 
     The lower die loses a unit and a tie is the defender's, until one side has no units or the dice are used up.
     """
-    below, rolls, lost, killed = dice.below, [], 0, 0
+    below, sides, rolls, lost, killed = dice.below, dice.sides, [], 0, 0
     while lost < attackers and killed < defenders:
         if dice.used_up():
             lost, killed = by_numbers(attackers, defenders, lost, killed)
             break
-        attack, defence = below(DIE_SIDES) + 1, below(DIE_SIDES) + 1
+        attack, defence = below(sides) + 1, below(sides) + 1
         if attack > defence:
             killed += 1
         else:

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from ...core.edition import Table
 from ...errors import Illegal, Refused
+from ...rules.dice import RISC
 from ...rules.ownership import Owners
 from ...rules.starting_armies import STARTING_ARMIES
 from .groups import Groups, divide
@@ -17,6 +18,8 @@ class Context:
         settings: Settings = table.settings
         world, off = table.board.map, frozenset(table.disabled)
         self.settings = settings
+        self.dice = RISC
+        """RI 4.5: battles, forecasts, figures and computer players read it here."""
         self.seats = len(table.seats)
         self.size = len(world.territories)
         self.disabled = off

@@ -85,7 +85,7 @@ def execute_turn(flow: Flow[Context], state: State) -> State:
     before = state
     for seat in survivors(state):
         flow.events += [Revealed(seat, *order_fields(order)) for order in state.orders[seat]] or [NoOrders(seat)]
-    after = carry_out(state.owners, state.pieces, state.orders, flow.chance)
+    after = carry_out(state.owners, state.pieces, state.orders, flow.context.dice.sides, flow.chance)
     for fight in after.fights:
         flow.tell(fight)
         if fight.won:

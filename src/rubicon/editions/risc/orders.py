@@ -14,7 +14,6 @@ from ...core.moves import Flow, Move
 from ...core.option import Action, Entry, Number, Option, Territory, Where
 from ...errors import Illegal, Refused
 from ...odds.forecast import of_battle
-from ...rules.dice import RISC
 from ...rules.ownership import Pieces, borders_other, borders_own, own_reach, own_reaches, put
 from .context import Context
 from .execution import DONE, Done, commit, execute_turn
@@ -77,7 +76,7 @@ class EnterOrder(Move[Context, State, Order, View]):
             return None
         orders, target = view.mine.orders if view.mine else (), action.target
         ordered = sum(order.units for order in orders if isinstance(order, AttackOrder) and order.target == target)
-        return of_battle(RISC, ordered + action.units, view.pieces[target])
+        return of_battle(context.dice, ordered + action.units, view.pieces[target])
 
 
 class _Choices:

@@ -17,6 +17,7 @@ from .settings import Settings
 from .state import Reinforcing, State
 
 MIN_INCOME_ARMIES = 3
+"""TT 3.1."""
 
 
 class Context(TurnContext[State]):
@@ -28,6 +29,7 @@ class Context(TurnContext[State]):
         super().__init__(table)
         self.settings = settings
         self.dice = CLASSIC
+        self.min_income = 0 if settings.no_minimum else MIN_INCOME_ARMIES
         self.bonuses = {t: bonus for t in self.enabled if (bonus := table.board.map.territories[t].bonus)}
         self.scheme = RISING_SCHEMES["by_two_rising" if settings.eighth_set == "rising" else "by_two_constant"]
         self.deck = tuple(sorted(self.shown.index(t) for t in self.enabled if t in self.shown))
@@ -40,9 +42,7 @@ class Context(TurnContext[State]):
 
     def income(self, owners: Owners, seat: int) -> int:
         """TT 3.1: for territories, continents and, where the table plays it so, single territories."""
-        armies = for_territories(owners, seat)
-        if not self.settings.no_minimum:
-            armies = max(MIN_INCOME_ARMIES, armies)
+        armies = max(self.min_income, for_territories(owners, seat))
         armies += for_realms(owners, seat, self.realms)
         if self.settings.territory_bonus == "each_go":
             armies += sum(bonus for territory, bonus in self.bonuses.items() if owners[territory] == seat)

@@ -1,4 +1,4 @@
-"""What one person may send over all their sockets: messages, chat lines, questions, and computing time.
+"""What one person may send over all their sockets: messages, actions, chat lines, questions, and computing time.
 
 People without a name are counted together by their address. All of this is counted in this process; chat lines are
 counted for all processes as well, when they are stored.
@@ -31,6 +31,8 @@ class Allowance:
         self._messages_of_address = LocalRate(of.messages_per_address)
         self._chat = LocalRate(of.chat_per_person)
         self._questions = LocalRate(of.questions_per_person)
+        self._actions = LocalRate(of.actions_per_person)
+        self._actions_of_computers = LocalRate(of.actions_per_person)
         self._work = Work()
         self._sockets: dict[Hashable, int] = {}
         self._turns: dict[Hashable, asyncio.Lock] = {}
@@ -61,6 +63,13 @@ class Allowance:
 
     def question(self, connection: Connection) -> None:
         _hold(self._questions, connection.who)
+
+    def action(self, connection: Connection) -> None:
+        _hold(self._actions, connection.who)
+
+    def computer_action(self, host: int | None) -> float:
+        """Counts an action of a computer at a table of this host. Returns 0, or the seconds until one is allowed."""
+        return self._actions_of_computers.take(host)
 
     def turn(self, connection: Connection) -> asyncio.Lock:
         """One question of a person is answered at a time."""

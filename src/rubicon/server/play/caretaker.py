@@ -88,7 +88,8 @@ class Caretaker:
             return
         if room.paused:
             return
-        if room.gone and self.in_charge and not self.busy and (self._absent() is not None or self._word() is not None):
+        idle = (room.gone or room.full) and self.in_charge and not self.busy
+        if idle and (self._absent() is not None or self._word() is not None):
             self._playing = asyncio.create_task(self._play())
         self._watch_clock()
         self._watch_absent()
@@ -117,7 +118,8 @@ class Caretaker:
 
     async def set_wake(self) -> None:
         """Nothing is to be done now; when must somebody look again?"""
-        earliest = None if self.room.clock is None or not self.room.playing else self.room.clock.earliest()
+        clock = self.room.clock if self.room.playing and not self.room.full else None
+        earliest = None if clock is None else clock.earliest()
         wake = None if earliest is None else self.room.hall.steady.to_wall(earliest)
         if wake != self.wake:
             before, self.wake = self.wake, wake
@@ -140,7 +142,7 @@ class Caretaker:
     def _absent(self) -> Seat | None:
         """An awaited seat that somebody must play for; nobody, while no person is left to play with or to watch."""
         room = self.room
-        if room.match is None or not room.playing or room.paused:
+        if room.match is None or not room.playing or room.paused or room.full:
             return None
         if not room.audience and not any(room.is_person(seat.number) for seat in room.seats):
             return None
@@ -148,12 +150,17 @@ class Caretaker:
         return next((seat for seat in game.edition.awaited(game.state) if not room.is_person(seat)), None)
 
     def _word(self) -> tuple[Seat, Action] | None:
-        """Whoever has gone agrees to what all agree to who are there; when all people have gone, the game ends so."""
+        """Whoever has gone agrees to what all agree to who are there; when all people have gone, the game ends so.
+
+        When the game is full, everybody agrees to end it.
+        """
         room = self.room
         if room.match is None or not room.playing:
             return None
         game = room.match.game
         people = game.people()
+        if room.full:
+            return next(((seat, Finish()) for seat in people if seat not in game.agreed), None)
         gone = [seat for seat in people if not room.is_person(seat)]
         allow = next((seat for seat in game.unheard() if seat in gone), None)
         if allow is not None:
@@ -169,6 +176,9 @@ class Caretaker:
                 length, word, seat = room.length, self._word(), self._absent()
                 if word is not None:
                     seat, decision = word[0], Decision(word[1])
+                elif seat is not None and (wait := room.hall.allowance.computer_action(room.table.host_id)):
+                    await asyncio.sleep(wait)
+                    continue
                 elif seat is not None:
                     decision = await self._choose(seat)
                 else:
@@ -213,7 +223,7 @@ class Caretaker:
     # Those whose time has run out.
 
     def _watch_clock(self) -> None:
-        earliest = None if self.room.clock is None else self.room.clock.earliest()
+        earliest = None if self.room.clock is None or self.room.full else self.room.clock.earliest()
         if earliest is not None and not self.busy:
             loop = asyncio.get_running_loop()
             left = self._due(earliest) - self.room.hall.steady.now()
@@ -236,7 +246,7 @@ class Caretaker:
     async def _idle(self) -> None:
         room = self.room
         try:
-            while room.playing and room.match is not None and not room.paused:
+            while room.playing and room.match is not None and not room.paused and not room.full:
                 game = room.match.game
                 overdue = [seat for seat in game.edition.awaited(game.state) if self._overdue_now(seat)]
                 if not overdue:

@@ -22,6 +22,7 @@ from ...errors import Illegal, Refused
 from ...wire.closing import GONE
 from ...wire.match import Match, Pending
 from ...wire.messages import Said, Say, Submit, refusal
+from ..config.limits import limits
 from ..tables.models import Seat as SeatRow
 from ..tables.models import Table
 from . import selectors, services
@@ -159,6 +160,11 @@ class Room:
     def playing(self) -> bool:
         return self._playing and self.match is not None
 
+    @property
+    def full(self) -> bool:
+        """The game has as many actions as this server stores for one game, so the caretaker ends it."""
+        return self.length >= limits().actions_per_game
+
     def yours(self, user: int | None) -> tuple[Seat, ...]:
         return () if user is None else self._yours.get(user, ())
 
@@ -178,11 +184,12 @@ class Room:
     # What they do.
 
     async def submit(self, connection: Connection, submit: Submit[msgspec.Raw]) -> None:
-        """Answers before anybody is told what it did."""
+        """Answers before anybody is told what it did. Raises Illegal if the person plays too fast."""
         seat, match = connection.viewer, self.match
         if seat is None or match is None:
             connection.tell(refusal(submit.nonce, Illegal("submit.watching" if match else "submit.not_begun")))
             return
+        self.hall.allowance.action(connection)
         async with self.in_flight:
             for _ in range(TRIES):
                 answer = match.answered(seat, submit.nonce)
@@ -208,7 +215,10 @@ class Room:
             raise Illegal("look.not_yours", seat=seat)
         if not self.playing:
             raise Illegal("submit.over")
-        return match.judge(seat, submit)
+        pending = match.judge(seat, submit)
+        if self.full:
+            raise Illegal("submit.full", most=limits().actions_per_game)
+        return pending
 
     async def act(self, seat: Seat, action: Action, length: int, reason: str = "") -> bool:
         """What is done for a seat by a computer or the clock, if the log is still as long as it was then."""

@@ -6,6 +6,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from ninja import Schema
 from pydantic import AfterValidator, ConfigDict, Field
+from pydantic_core import PydanticCustomError
 
 from ...bots import USUAL
 from ...core.edition import WayOfUndo
@@ -16,8 +17,10 @@ from .services import Chair, Frame
 
 
 def plain(text: str) -> str:
+    """A ValueError would stay in memory for ever, with its traceback and so the whole request: pydantic keeps it in its
+    own error, where the garbage collector cannot see it."""
     if not is_plain(text):
-        raise ValueError("contains a control character")
+        raise PydanticCustomError("control_character", "contains a control character")
     return text
 
 

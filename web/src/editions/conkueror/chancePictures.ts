@@ -1,10 +1,5 @@
 // A picture for each chance card, on a field of 96 by 64.
-import { burst, round, type Drawing, type Part } from "../../ui/pictures/parts";
-
-const rays = (ground: string, light: string): readonly Part[] => [
-  [`-${ground}`, "M0 0h96v64H0z"],
-  [`-${light}`, burst(48, 34, 12, 16, 80)],
-];
+import { burst, rays, round, type Drawing } from "../../ui/pictures/parts";
 
 const revolt: Drawing = [
   ...rays("night", "purple"),

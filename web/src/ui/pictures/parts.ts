@@ -16,3 +16,9 @@ export function burst(x: number, y: number, points: number, inner: number, outer
   });
   return `M${corners.join("L")}z`;
 }
+
+/** The ground of a card on a field of 96 by 64: rays from its middle. */
+export const rays = (ground: string, light: string): readonly Part[] => [
+  [`-${ground}`, "M0 0h96v64H0z"],
+  [`-${light}`, burst(48, 34, 12, 16, 80)],
+];

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from ....editions.conkueror.attack import MIN_ATTACKING_PIECES
 from ....editions.conkueror.pieces import MERCENARIES, NOTHING, Force, matches, plus, spare
 from ....odds.battle import Odds
 from .evaluation import Evaluation
 from .stack import odds, suited, worth
-
-STRONG = 3
-"""CK 4.1: so many pieces a territory has at least from which others are attacked."""
 
 
 class ScoredAttack(NamedTuple):
@@ -71,7 +69,7 @@ class AttackFinder:
         if changed is None or not matches(changed, against):
             return
         number = sum(changed)
-        if number < STRONG or number == changed[MERCENARIES]:
+        if number < MIN_ATTACKING_PIECES or number == changed[MERCENARIES]:
             return
         fight = odds(number - 1, sum(against), evaluation.state.bombardment)
         gain = value(evaluation, target, fight)
@@ -83,7 +81,7 @@ class AttackFinder:
     def _onward(self, source: int, number: int, taken: tuple[int, ...]) -> float:
         """The best that those who are left on average can do from there."""
         evaluation, best = self.evaluation, 0.0
-        if number < STRONG:
+        if number < MIN_ATTACKING_PIECES:
             return best
         for target in evaluation.links[source]:
             owner = evaluation.owners[target]

@@ -1,31 +1,33 @@
-"""What to do with a chance card: one function a card gives the answers to its slots, or None to skip it.
+"""What to do with a chance card: its function in `WAYS` gives the answers to its slots, or None to skip it.
 
-A card that is not known here is skipped.
+A card without a function is played by its slots, unless its `appeal` is 0.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from ....core.option import Action
+from ....core.option import Action, Option, Pile, Seat, Slot, Territory
 from ....editions.conkueror.chance import CARDS
 from ....editions.conkueror.pieces import infantry
+from ....rules.dice import SIDES
 from ....rules.turn import Skip
 from .attacks import AttackFinder
 from .stack import worth
 
-DIE = range(1, 7)
-Answers: TypeAlias = dict[str, int]
+DIE = range(1, SIDES + 1)
+Answers: TypeAlias = dict[str, Any]
 
 
 def play(offer: str, attacks: AttackFinder) -> tuple[Action, int | None]:
     """What is done, and the territory it is done to."""
     card, evaluation = CARDS[offer], attacks.evaluation
-    way = WAYS.get(offer)
-    if way is None or not card.offer(evaluation.context, evaluation.state).open:
+    option = card.offer(evaluation.context, evaluation.state)
+    if not option.open:
         return Skip(), None
-    answers = way(attacks)
+    way = WAYS.get(offer)
+    answers = by_slots(option, attacks) if way is None else way(attacks)
     if answers is None:
         return Skip(), None
     played: Any = card.action
@@ -97,6 +99,27 @@ def at_once(attacks: AttackFinder) -> Answers:
     return {}
 
 
+def by_slots(option: Option, attacks: AttackFinder) -> Answers | None:
+    """A card without a function: pieces go where they help most, harm goes to the strongest."""
+    if option.action.appeal == 0:
+        return None
+    answers: Answers = {}
+    for slot in option.slots:
+        among = slot.among(answers[slot.by]) if slot.by else slot.among
+        answers[slot.name] = among.fullest() if isinstance(among, Pile) else best_answer(slot, tuple(among), attacks)
+    return answers
+
+
+def best_answer(slot: Slot, among: Sequence[Any], attacks: AttackFinder) -> Any:
+    evaluation = attacks.evaluation
+    if isinstance(slot, Seat):
+        return max(among, key=lambda seat: evaluation.powers[seat])
+    if isinstance(slot, Territory):
+        base = attacks.base(infantry(1))
+        return base if base in among else max(among, key=lambda t: worth(evaluation.pieces[t]))
+    return max(among)
+
+
 WAYS: Mapping[str, Callable[[AttackFinder], Answers | None]] = {
     "bombardment": at_once,
     "draft": at_once,
@@ -109,3 +132,4 @@ WAYS: Mapping[str, Callable[[AttackFinder], Answers | None]] = {
     "revolution": revolution,
     "sabotage": sabotage,
 }
+"""What a player knows better than the slots tell."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ....editions.conkueror.attack import MIN_ATTACKING_PIECES
 from ....editions.conkueror.pieces import Force, matches
-from .attacks import STRONG
 from .evaluation import Evaluation
 from .stack import loosened, made_of, odds
 
@@ -31,5 +31,5 @@ def best_defence(evaluation: Evaluation, territory: int) -> Force:
 
 def danger(force: Force, foes: Sequence[Force]) -> float:
     """The chance of the strongest of those who can attack it as they stand."""
-    able = [foe for foe in foes if sum(foe) >= STRONG and matches(foe, force)]
+    able = [foe for foe in foes if sum(foe) >= MIN_ATTACKING_PIECES and matches(foe, force)]
     return max((odds(sum(foe) - 1, sum(force)).win for foe in able), default=0.0)

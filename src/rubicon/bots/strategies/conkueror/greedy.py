@@ -31,6 +31,7 @@ from ....editions.conkueror.transfers import without_pieces
 from ....rules.attack import EndAttack
 from ....rules.fortify import EndTurn
 from ....rules.place import Claim, Place
+from ....rules.turn import Skip
 from ....texts import say
 from ...bot import Brief
 from . import cards, chance_cards
@@ -81,7 +82,8 @@ class GreedyStrategy:
                 return self.station(evaluation)
             case Chancing(offer):
                 action, territory = chance_cards.play(offer, self.attacks(evaluation))
-                return Choice(action, verb_of(action), territory)
+                known = isinstance(action, Skip) or offer in chance_cards.WAYS
+                return Choice(action, verb_of(action) if known else "any_card", territory)
             case Reinforcing(armies):
                 return self.turn_in(evaluation) or self.place(evaluation, armies)
             case Deploying(pieces):

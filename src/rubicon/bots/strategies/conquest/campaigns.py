@@ -8,6 +8,7 @@ from math import ceil, prod
 from typing import NamedTuple
 
 from ....odds.campaign import path
+from ....rules.attack import MIN_ARMIES
 from .position import Position
 from .terrain import Terrain, spread
 
@@ -170,7 +171,7 @@ def _march(trees: Trees, root: int, called: int) -> March:
     steps, ends = trees.steps(root)
     armies = pieces[root] + called - (MOVED_IN - 1) * ends
     defenders = [pieces[step.target] for step in steps]
-    if armies < 2:
+    if armies < MIN_ARMIES:
         return March(root, tuple(steps), called, 0.0, 0, 0.0)
     odds = odds_of(trees.terrain, armies, defenders)
     left = round(odds.left) - len(steps)
@@ -185,7 +186,7 @@ class Odds(NamedTuple):
 
 def odds_of(terrain: Terrain, armies: int, defenders: Sequence[int]) -> Odds:
     """Of one attack after the other; armies that are too large are made smaller with the same balance."""
-    if armies < 2:
+    if armies < MIN_ARMIES:
         return Odds(0.0, 0.0, 0.0)
     scale = max(1.0, max(armies, *defenders) / LARGEST)
     found = path(terrain.dice, int(armies / scale), [int(number / scale) for number in defenders])

@@ -7,16 +7,16 @@ from itertools import combinations
 from typing import Any
 
 from ....core.option import Option
-from ....rules.trade import bonus_territory
+from ....rules.cards import CARDS_OF_A_SET
+from ....rules.trade import CARD_BONUS_ARMIES, bonus_territory
 
-BONUS = 2
 WILD = 0.5
 """What it costs to give away a card that fits everywhere."""
 
 
 def sets_in(hand: Sequence[int], worth: Callable[[Sequence[int]], int]) -> int:
     """How many sets a hand holds; those of six and more cards are guessed."""
-    if len(hand) < 3 or not any(worth(cards) for cards in combinations(hand, 3)):
+    if len(hand) < CARDS_OF_A_SET or not any(worth(cards) for cards in combinations(hand, CARDS_OF_A_SET)):
         return 0
     return 1 if len(hand) < 6 else 2 if len(hand) < 9 else len(hand) // 3 - 1
 
@@ -28,7 +28,9 @@ def best_set(
 
     def gain(cards: Sequence[int]) -> float:
         bonus = bonus_territory(cards, land.shown, tuple(owners), seat) is not None
-        return float(worth(cards) + BONUS * bonus - WILD * sum(land.symbols[card] == "wild" for card in cards))
+        return float(
+            worth(cards) + CARD_BONUS_ARMIES * bonus - WILD * sum(land.symbols[card] == "wild" for card in cards)
+        )
 
     cards = max(option.slots[0].among, key=gain)
     return tuple(cards), worth(cards)

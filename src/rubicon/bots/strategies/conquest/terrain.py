@@ -8,6 +8,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from ....odds.battle import battle, table
+from ....rules.attack import MIN_ARMIES
 from ....rules.dice import Dice
 from ....rules.income import Realm
 from ....rules.land import Land
@@ -61,7 +62,7 @@ class Terrain:
 
     def chance(self, attackers: int, defenders: int) -> float:
         """That so many armies, one of whom stays behind, beat so many."""
-        if attackers < 2:
+        if attackers < MIN_ARMIES:
             return 0.0
         larger = max(attackers, defenders)
         if larger > MOST:

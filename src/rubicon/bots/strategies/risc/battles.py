@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ....odds.battle import battle, table
-from ....rules.dice import RISC
+from ....rules.dice import RISC, Dice
 
 Curve: TypeAlias = NDArray[np.float64]
 """A number for each of 0, 1, 2, … MOST units."""
@@ -28,20 +28,17 @@ MOST = 64
 HOPELESS = 2 * MOST
 """Larger forces than this need not be told apart."""
 
-HIT = battle(RISC, 1, 1).win
-"""The chance of one attacker against one defender."""
-
 _NUMBERS = np.arange(MOST + 1.0)
 
 
-def holding(coming: int) -> Fate:
+def holding(dice: Dice, coming: int) -> Fate:
     """The fate of units on a territory of their own, if so many come for it."""
-    return _holding(min(coming, HOPELESS))
+    return _holding(dice, min(coming, HOPELESS))
 
 
-def taking(standing: int, coming: int = 0) -> Fate:
+def taking(dice: Dice, standing: int, coming: int = 0) -> Fate:
     """The fate of attackers, if so many stand there when they arrive, and so many come after them."""
-    return _taking(min(standing, HOPELESS), min(coming, HOPELESS))
+    return _taking(dice, min(standing, HOPELESS), min(coming, HOPELESS))
 
 
 def mean(fates: Sequence[Fate]) -> Fate:
@@ -52,39 +49,42 @@ def mean(fates: Sequence[Fate]) -> Fate:
 
 
 @cache
-def _holding(coming: int) -> Fate:
+def _holding(dice: Dice, coming: int) -> Fate:
     if not coming:
         return np.array([np.ones_like(_NUMBERS), _NUMBERS, np.zeros_like(_NUMBERS)])
-    win, lost, killed = _odds()[:, coming, : MOST + 1]
+    win, lost, killed = _odds(dice)[:, coming, : MOST + 1]
     return np.array([1 - win, _NUMBERS - killed, lost])
 
 
 @lru_cache(4096)
-def _taking(standing: int, coming: int) -> Fate:
-    win, lost, killed = _odds()[:, : MOST + 1, standing]
+def _taking(dice: Dice, standing: int, coming: int) -> Fate:
+    win, lost, killed = _odds(dice)[:, : MOST + 1, standing]
     owned, left = np.where(_NUMBERS > 0, win, 0.0), _NUMBERS - lost
     if not coming:
         return np.array([owned, left, killed])
-    owned, left, killed_then = (np.convolve(_cost(standing), curve)[: MOST + 1] for curve in _holding(coming))
+    owned, left, killed_then = (
+        np.convolve(_cost(dice, standing), curve)[: MOST + 1] for curve in _holding(dice, coming)
+    )
     return np.array([owned, left, killed + killed_then])
 
 
-def _cost(standing: int) -> Curve:
+def _cost(dice: Dice, standing: int) -> Curve:
     """The chance to lose just so many on the way to victory over so many, if there are enough."""
+    hit = battle(dice, 1, 1).win
     chance = np.empty(MOST + 1)
-    chance[0] = HIT**standing
+    chance[0] = hit**standing
     for lost in range(1, MOST + 1):
-        chance[lost] = chance[lost - 1] * (1 - HIT) * (lost + standing - 1) / lost
+        chance[lost] = chance[lost - 1] * (1 - hit) * (lost + standing - 1) / lost
     return chance
 
 
 @cache
-def _odds() -> NDArray[np.float64]:
+def _odds(dice: Dice) -> NDArray[np.float64]:
     """The attackers' chance, their losses and those of the defenders, each by attackers and defenders."""
-    odds = table(RISC, 0)
+    odds = table(dice, 0)
     odds.look_up(HOPELESS, HOPELESS)
     rows = np.array([row[: 3 * (HOPELESS + 1)] for row in odds.rows[: HOPELESS + 1]])
     return np.ascontiguousarray(rows.reshape(HOPELESS + 1, HOPELESS + 1, 3).transpose(2, 0, 1))
 
 
-_odds()  # when somebody sits down, not when they must decide
+_odds(RISC)  # when somebody sits down, not when they must decide

@@ -30,10 +30,10 @@ def plain(position: Position, seat: int) -> Expectation:
 
     def fate(territory: int) -> Fate:
         if position.owners[territory] != seat:
-            return taking(position.lots(position.pieces[territory]))
+            return taking(position.dice, position.lots(position.pieces[territory]))
         neighbours = position.rivals(seat, position.ways.back[territory])
         strongest = max(position.pieces[neighbour] for neighbour in neighbours)
-        return mean([holding(0), holding(position.lots(strongest))])
+        return mean([holding(position.dice, 0), holding(position.dice, position.lots(strongest))])
 
     return fate
 
@@ -98,9 +98,9 @@ class OpponentModel:
         rivals = [idea for rival, idea in guess.items() if rival not in (seat, owner)]
         coming = [idea[territory] for idea in rivals if idea.get(territory)]
         if owner is None or owner == seat:
-            return holding(sum(coming))
+            return holding(self.position.dice, sum(coming))
         standing = guess[owner].get(territory, 0)
         earlier = self.chance.below(len(coming) + 1) if coming else 0
         for force in coming[:earlier]:
             standing = abs(standing - force)  # about so many are left, whoever wins
-        return taking(standing, sum(coming[earlier:]))
+        return taking(self.position.dice, standing, sum(coming[earlier:]))

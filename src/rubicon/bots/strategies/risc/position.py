@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from ....rules.dice import Dice
 from ....rules.ownership import Links, Owners, Pieces, own_reach, owned
 from .battles import MOST
 
@@ -39,8 +40,9 @@ class Ways(NamedTuple):
 
 
 class Position:
-    def __init__(self, ways: Ways, owners: Owners, pieces: Pieces) -> None:
+    def __init__(self, ways: Ways, dice: Dice, owners: Owners, pieces: Pieces) -> None:
         self.ways = ways
+        self.dice = dice
         self.owners = owners
         self.pieces = pieces
         self.seats = sorted({owner for owner in owners if owner is not None})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from ....core.edition import Event
 from ....core.option import Action, Option
@@ -11,6 +12,7 @@ from ....editions.risc.order_list import Orders
 from ....editions.risc.orders import Withdraw
 from ....editions.risc.setup import Pick
 from ....editions.risc.state import Picking, Stationing, View
+from ....rules.dice import Dice
 from ....rules.place import Spread
 from ....texts import say
 from ...bot import Brief
@@ -32,7 +34,9 @@ class RiscStrategy:
     def __init__(self, brief: Brief, skill: Skill) -> None:
         self.brief = brief
         self.skill = skill
-        self.map = brief.edition.table.board.map
+        edition: Any = brief.edition
+        self.map = edition.table.board.map
+        self.dice: Dice = edition.context.dice
         self.ways = Ways.of(self.map.links())
         self.turn = 0
         self.orders: Orders = ()
@@ -55,7 +59,7 @@ class RiscStrategy:
 
     def _plan(self, view: View) -> None:
         self.reason = recalled(self.map, self.aim) if self.turn else say("why", "risc.secret")
-        position = Position(self.ways, view.owners, view.pieces)
+        position = Position(self.ways, self.dice, view.owners, view.pieces)
         expectation = self._outlook(position)
         plan = best_plan(position, self.brief.seat, expectation)
         self.turn = view.round

@@ -1,39 +1,18 @@
-"""CK 8: the chance cards, one file each.
+"""CK 8: the chance cards, one file each, and each in a set of `chance_sets.py`.
 
-To add one, add its file and its line here, and put its name into a new set in `chance_sets.py`: see
-docs/compatibility.md, which adds one as an example.
+A card stands in the file of its name. docs/add-a-chance-card.md adds one as an example.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
+from itertools import chain
 
-from . import (
-    bombardment,
-    draft,
-    espionage,
-    immunity,
-    mercenaries,
-    nuclear_strike,
-    reinforcements,
-    revolt,
-    revolution,
-    sabotage,
-)
+from ..chance_sets import CHANCE_SETS
 from .card import ChanceCard
 
-CARDS: Mapping[str, ChanceCard] = {
-    card.name: card
-    for card in (
-        revolt.CARD,
-        nuclear_strike.CARD,
-        sabotage.CARD,
-        immunity.CARD,
-        mercenaries.CARD,
-        revolution.CARD,
-        draft.CARD,
-        bombardment.CARD,
-        reinforcements.CARD,
-        espionage.CARD,
-    )
-}
+_NAMES = dict.fromkeys(chain.from_iterable(CHANCE_SETS.values()))
+
+CARDS: Mapping[str, ChanceCard] = {name: import_module(f"{__name__}.{name}").CARD for name in _NAMES}
+"""Every card of a set, by its name, which is the verb that plays it."""

@@ -28,6 +28,8 @@ class ChanceCard(msgspec.Struct, frozen=True):
     """Without a legal target it is not open, and the card can only be skipped."""
     apply: Callable[[Flow[Context], State, Any], State]
     explain: Callable[[Context, State, Any], Refused | None] = lambda context, state, action: None
+    reveals: bool = False
+    """The event shows somebody what was hidden, so that nothing before it can be taken back."""
 
     @property
     def name(self) -> str:

@@ -55,4 +55,4 @@ def explain(context: Context, state: State, action: Espionage) -> Refused | None
     return Illegal("espionage.no_cards", opponent=action.opponent)
 
 
-CARD = ChanceCard(Espionage, Spied, offer, apply, explain)
+CARD = ChanceCard(Espionage, Spied, offer, apply, explain, reveals=True)
