@@ -49,7 +49,7 @@ async ({links, seconds}) => {
       const [source, target] = links[(++id * 7) % links.length];
       return {id, kind: kinds[id % kinds.length], source, target, seat: id % 6, count: 3, milliseconds: 600};
     });
-    const arrows = motions.slice(0, 4).map(({source, target}) => ({source, target, tone: "attack"}));
+    const arrows = motions.slice(0, 4).map(({source, target}) => ({source, target, tone: "hostile"}));
     show({motions, arrows});
     await new Promise((next) => setTimeout(next, 600));
   }

@@ -3,13 +3,13 @@ import { useState } from "react";
 import { createRoot } from "react-dom/client";
 
 import { Board } from "../src/board/Board";
-import type { Arrow, BoardProps, Mark } from "../src/board/contract";
+import type { Arrow, BoardProps, Mark, Sign } from "../src/board/contract";
 import type { Board as Told } from "../src/wire/wire";
 import "../src/styles/index.css";
 
 type Shown = Partial<Omit<BoardProps, "marks" | "signs">> & {
   readonly marks?: Readonly<Record<string, Mark>>;
-  readonly signs?: Readonly<Record<string, { readonly icon: string; readonly title: string }>>;
+  readonly signs?: Readonly<Record<string, Sign>>;
 };
 
 declare global {
@@ -34,10 +34,10 @@ function attacking(board: Told, source: number): Shown {
   return {
     marks: {
       ...Object.fromEntries(all),
-      [source]: { kind: "chosen", tone: "attack" },
-      ...Object.fromEntries(targets.map((target) => [target, { kind: "target", tone: "attack", note: "63%" }])),
+      [source]: { kind: "chosen", tone: "hostile" },
+      ...Object.fromEntries(targets.map((target) => [target, { kind: "target", tone: "hostile", note: "63%" }])),
     },
-    arrows: targets.map((target) => ({ source, target, tone: "attack" })),
+    arrows: targets.map((target) => ({ source, target, tone: "hostile" })),
   };
 }
 

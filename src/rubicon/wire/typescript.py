@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Set
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -21,6 +21,12 @@ Schema = Mapping[str, Any]
 HEAD = "// Made from the Python types by the build (`python -m rubicon.server.typescript`). Changes belong there.\n"
 OPEN = {"view": "View", "before": "View | null", "action": "Action", "events": "readonly Event[]"}
 """What each edition fills in by its own types."""
+COMMON = (
+    "/** What is told in this edition: by itself, or by the table. */",
+    "export type AnyEvent = OwnEvent | Heard;",
+    "/** All that the client's part of this edition is checked against. */",
+    'export type Contract = { readonly view: View; readonly event: OwnEvent; readonly verb: AnyAction["verb"] };',
+)
 LOOSE = frozenset(kind.__name__ for kind in (*CLIENT, Listing, Holdings))
 """Types whose fields with a default may be missing; everywhere else the server says all of them."""
 
@@ -44,16 +50,17 @@ def _editions() -> Iterator[str]:
     names = [name.capitalize() for name in editions.names()]
     for name, title in zip(editions.names(), names, strict=True):
         of = editions.find(name)
-        (view, event, action), parts = msgspec.json.schema_components([of.View, of.Event | Heard, of.Action])
-        named = {"View": view, "AnyEvent": event, "AnyAction": action}
-        body = "".join(f"  {line}\n" for line in declarations({**named, **parts}))
+        (view, event, action), parts = msgspec.json.schema_components([of.View, of.Event, of.Action])
+        named = {"View": view, "OwnEvent": event, "AnyAction": action}
+        lines = (*declarations({**named, **parts}), *COMMON)
+        body = "".join(f"  {line}\n" for line in lines)
         yield f"export declare namespace {title} {{\n{body}}}\n"
     for union, member in (("View", "View"), ("Event", "AnyEvent"), ("Action", "AnyAction")):
         yield f"export type {union} = {' | '.join(f'{title}.{member}' for title in names)};"
 
 
 def _messages() -> Iterator[str]:
-    every = [*CLIENT, *SERVER, *VALUES, material.Material, Figures, Retelling, Scene]
+    every = [*CLIENT, *SERVER, *VALUES, material.Material, Figures, Retelling, Scene, *get_args(Heard)]
     _, parts = msgspec.json.schema_components([_bare(each) for each in every])
     names = {part: _name(part, parts) for part in parts}
     yield from declarations({names[part]: schema for part, schema in parts.items()}, OPEN, LOOSE)
@@ -61,6 +68,7 @@ def _messages() -> Iterator[str]:
         tags = {kind.__struct_config__.tag for kind in kinds}
         told = (names[part] for part, schema in parts.items() if _tag(schema) in tags)
         yield f"export type {said} = {' | '.join(told)};"
+    yield f"export type Heard = {' | '.join(kind.__name__ for kind in get_args(Heard))};"
     yield f"export type Talk = {' | '.join(f'{{ readonly verb: {json.dumps(verb_of(each))} }}' for each in TALK)};"
 
 

@@ -6,7 +6,7 @@ import { Notices } from "../features/notices/Notices";
 import { Faults } from "../features/report/Faults";
 import { Slips } from "../features/report/Slips";
 import { StartScreen } from "../features/start/StartScreen";
-import { Waiting } from "../look/Waiting";
+import { Waiting } from "../ui/Waiting";
 
 const TableScreen = lazy(() => import("../features/table/TableScreen"));
 const LobbyScreen = lazy(() => import("../features/lobby/LobbyScreen"));

@@ -3,9 +3,9 @@ import { configureStore } from "@reduxjs/toolkit";
 import { useDispatch, useSelector } from "react-redux";
 
 import { match } from "../features/match/slice";
-import { settings } from "../features/stage/settings";
-import { stage } from "../features/stage/slice";
-import { talk } from "../features/talk/slice";
+import { settings } from "../features/playback/settings";
+import { stage } from "../features/playback/slice";
+import { talk } from "../features/chat/slice";
 import { rest } from "../net/rest";
 
 export const store = configureStore({

@@ -1,17 +1,16 @@
 // The discs with what stands where: a number, and where there are several kinds, their signs as on the maps of a staff.
 import { memo } from "react";
 
-import { Icon, isIcon } from "../look/Icon";
+import { Icon, type IconSource } from "../ui/Icon";
 import { KINDS } from "../wire/picture";
 import type { Chart } from "./chart";
-import type { SeatLook } from "./contract";
+import type { SeatLook, Sign } from "./contract";
 import { inkOn } from "./tint";
 
 /** On a board so small that discs had to grow more than that, there is no room for kinds. */
 const GROWN = 1.3;
 const NOBODYS = "#efe6d0";
 const SIGNS: Readonly<Record<string, string>> = KINDS;
-export type Sign = { readonly icon: string; readonly title: string };
 
 interface Props {
   readonly chart: Chart;
@@ -44,7 +43,7 @@ export const Discs = memo(function Discs({ chart, owners, pieces, kinds, seats, 
             told={(radii[territory] ?? 0) < GROWN * chart.disc && pile.slice(1).some((number) => number > 0) ? pile.join() : ""}
             kinds={kinds}
             below={chart.below[territory] ?? true}
-            icon={sign?.icon ?? ""}
+            icon={sign?.icon}
           />
         );
       })}
@@ -62,7 +61,7 @@ interface DiscProps {
   readonly told: string;
   readonly kinds: readonly string[];
   readonly below: boolean;
-  readonly icon: string;
+  readonly icon: IconSource | undefined;
 }
 
 /** In its place by itself: each `transform` is a node that the browser goes through whenever anything begins to move. */
@@ -80,7 +79,7 @@ const Disc = memo(function Disc({ x, y, radius, colour, count, told, kinds, belo
             <g className="sign" transform="translate(0.62 -1.5) scale(0.95)">
               <circle cx="0.5" cy="0.5" r="0.62" />
               <svg x="0.08" y="0.08" width="0.84" height="0.84" viewBox="0 0 24 24">
-                <Icon name={isIcon(icon) ? icon : "star"} />
+                <Icon name={icon} />
               </svg>
             </g>
           ) : null}

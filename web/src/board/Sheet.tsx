@@ -1,7 +1,7 @@
 // The sheet in its area: the ground between two layers that never change, and what lies and moves above it.
 import type { MouseEvent, ReactNode, RefObject } from "react";
 
-import { Icon } from "../look/Icon";
+import { Icon } from "../ui/Icon";
 import { word } from "../texts/say";
 import type { Chart } from "./chart";
 import type { Touching } from "./useTouching";

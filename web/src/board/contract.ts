@@ -1,7 +1,9 @@
 // What the board is told and what it says. It draws, and knows no rules.
+import type { IconSource } from "../ui/Icon";
 import type { Board } from "../wire/wire";
 
-export type Tone = "attack" | "move" | "plain";
+/** Red is what must not be overlooked. */
+export type Tone = "hostile" | "friendly" | "plain";
 
 /** `pick`: may be chosen now. `chosen`: was chosen. `target`: may be chosen for what was chosen before. */
 export interface Mark {
@@ -18,6 +20,12 @@ export interface Arrow {
   readonly label?: string;
   /** Only possible, not settled. */
   readonly faint?: boolean;
+}
+
+/** A small sign at a territory, such as a capital: an icon and what it means. */
+export interface Sign {
+  readonly icon: IconSource;
+  readonly title: string;
 }
 
 /** Something that is played over the board: pieces that move, a fight, land that changes hands. */
@@ -51,8 +59,7 @@ export interface BoardProps {
   readonly motions?: readonly Motion[];
   /** A few signs beside territories that have no mark, or instead of what their mark says. */
   readonly notes?: ReadonlyMap<number, string>;
-  /** Small signs on single territories, such as a capital or immunity: an icon's name and what it means. */
-  readonly signs?: ReadonlyMap<number, { readonly icon: string; readonly title: string }>;
+  readonly signs?: ReadonlyMap<number, Sign>;
   readonly label: string;
   /** What a screen reader is told of a territory. */
   readonly describe: (territory: number) => string;

@@ -1,6 +1,5 @@
 // What things are called: the numbers that views, events and refusals hold become the names that people know.
 import type { CardId, Event, Material, MissionId, Refusal, SeatId, TerritoryId } from "../wire/wire";
-import { OFFERED } from "../wire/offered";
 import { factMeanings, has, placeholders, say, type Facts } from "./say";
 
 export function seatName(material: Material, seat: SeatId | null | undefined): string {
@@ -123,12 +122,6 @@ export function refusalText(material: Material | null, refusal: Pick<Refusal, "c
 
 export function verbText(verb: string): string {
   return has("verb", verb) ? say("verb", verb) : capitalised(verb.replaceAll("_", " "));
-}
-
-/** An edition, and then those that it is a variant of, the nearest first: what it does not bring itself is theirs. */
-export function lineageOf(edition: string): readonly string[] {
-  const parent = OFFERED.editions.find(({ name }) => name === edition)?.based_on;
-  return parent ? [edition, ...lineageOf(parent)] : [edition];
 }
 
 export function editionName(edition: string): string {

@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
 
 import { describe as tell, guideText } from "../../src/features/game/guide";
-import { leftToPlace, seen, type PhaseSeen, type SeatSeen } from "../../src/features/game/seen";
+import { commonView } from "../../src/editions";
+import { leftToPlace, namedView } from "../../src/features/game/commonView";
 import { NOTHING, type Selection } from "../../src/features/game/selection";
-import type { Offer, View } from "../../src/wire/wire";
-import { material, updateOf, view } from "../stage/small";
-import { advance, attack, conjure, endAttack, exchange, place, trade } from "./offers";
+import type { StyledOffer as Offer } from "../../src/features/game/verbStyle";
+import type { View } from "../../src/wire/wire";
+import { material, updateOf, view } from "../playback/small";
+import { advance, attack, conjure, endAttack, exchange, offer, place, trade } from "./offers";
 
-const guide = (options: readonly Offer[], selection: Selection = NOTHING, changes: object = {}): string =>
-  guideText(material, updateOf({ options }), seen({ ...view, ...changes } as View), 0, selection);
+const guide = (offers: readonly Offer[], selection: Selection = NOTHING, changes: object = {}): string =>
+  guideText({ material, update: updateOf(), view: commonView(material, { ...view, ...changes } as View), own: 0, offers, selection });
 const picked = (...picks: number[]): Selection => ({ picks, verb: "" });
 
 describe("the line that says what to do", () => {
@@ -32,7 +34,7 @@ describe("the line that says what to do", () => {
 
   it("finds words for what nobody has heard of", () => {
     expect(guide([conjure])).toBe("Conjure: choose place");
-    expect(guide([{ verb: "dance", slots: [] }])).toBe("Dance");
+    expect(guide([offer("unheard", "dance")])).toBe("Dance");
   });
 
   it("says for whom we wait, and when we are out", () => {
@@ -42,12 +44,12 @@ describe("the line that says what to do", () => {
 });
 
 describe("what is left to place", () => {
-  const left = (phase: PhaseSeen, seats: readonly SeatSeen[] = [], mine: object | null = null) =>
-    leftToPlace(seen({ phase, seats, mine } as unknown as View), 0);
+  const left = (phase: object, seats: readonly object[] = [], mine: object | null = null, edition = "classic") =>
+    leftToPlace(commonView({ ...material, edition }, { phase, seats, mine } as unknown as View), 0);
 
   it("is told by the phase, by one's own eyes or by the seat", () => {
     expect(left({ phase: "reinforcing", armies: 5 })).toBe(5);
-    expect(left({ phase: "deploying", pieces: [0, 2, 0, 0] })).toEqual([0, 2, 0, 0]);
+    expect(left({ phase: "deploying", pieces: [0, 2, 0, 0] }, [], null, "conkueror")).toEqual([0, 2, 0, 0]);
     expect(left({ phase: "stationing" }, [], { left: 4 })).toBe(4);
     expect(left({ phase: "claiming" }, [{ reserve: 7 }])).toBe(7);
   });
@@ -61,8 +63,8 @@ describe("what is left to place", () => {
 
 describe("a territory", () => {
   it("is told with owner and pieces, or with what is known", () => {
-    expect(tell(material, seen(view), 0)).toBe("North, Old World: Ann, 3 pieces");
-    expect(tell(material, seen({} as View), 3)).toBe("West, New World");
-    expect(tell({ ...material, disabled: [2] }, seen(view), 2)).toBe("East, New World: switched off");
+    expect(tell(material, commonView(material, view), 0)).toBe("North, Old World: Ann, 3 pieces");
+    expect(tell(material, namedView({} as View), 3)).toBe("West, New World");
+    expect(tell({ ...material, disabled: [2] }, commonView(material, view), 2)).toBe("East, New World: switched off");
   });
 });

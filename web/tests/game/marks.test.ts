@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest";
 
 import { arrowOfPhase, arrowsOf, arrowsOfOrders, chancesOf, marched, marksOf } from "../../src/features/game/marks";
 import { NOTHING } from "../../src/features/game/selection";
-import { groupOf, seen } from "../../src/features/game/seen";
+import { commonView } from "../../src/editions";
+import { groupOf, namedView } from "../../src/features/game/commonView";
 import { wayTo } from "../../src/features/game/useMarch";
 import type { View } from "../../src/wire/wire";
-import { allOut, attack, claim, conjure, endAttack, exchange, move } from "./offers";
+import { material } from "../playback/small";
+import { allOut, attack, claim, conjure, endAttack, exchange, move, offer } from "./offers";
 
 const picked = (...picks: number[]) => ({ picks, verb: "" });
 
@@ -19,10 +21,10 @@ describe("marks", () => {
 
   it("show what was chosen, where it leads by red and white, and where one may begin anew", () => {
     expect(Object.fromEntries(marksOf([attack, allOut, move], picked(0), new Map([[2, "75 %"]])))).toEqual({
-      0: { kind: "chosen", tone: "attack" },
-      1: { kind: "target", tone: "move" },
-      2: { kind: "target", tone: "attack", note: "75 %" },
-      3: { kind: "target", tone: "attack" },
+      0: { kind: "chosen", tone: "hostile" },
+      1: { kind: "target", tone: "friendly" },
+      2: { kind: "target", tone: "hostile", note: "75 %" },
+      3: { kind: "target", tone: "hostile" },
     });
   });
 
@@ -39,20 +41,20 @@ describe("marks", () => {
 describe("arrows", () => {
   it("lead faintly to all that is possible, and plainly to what was picked", () => {
     expect(arrowsOf([attack, move], picked(0))).toEqual([
-      { source: 0, target: 3, tone: "attack", faint: true },
-      { source: 0, target: 2, tone: "attack", faint: true },
-      { source: 0, target: 1, tone: "move", faint: true },
+      { source: 0, target: 3, tone: "hostile", faint: true },
+      { source: 0, target: 2, tone: "hostile", faint: true },
+      { source: 0, target: 1, tone: "friendly", faint: true },
     ]);
-    expect(arrowsOf([attack, move], picked(0, 1))).toEqual([{ source: 0, target: 1, tone: "move" }]);
+    expect(arrowsOf([attack, move], picked(0, 1))).toEqual([{ source: 0, target: 1, tone: "friendly" }]);
     expect(arrowsOf([attack], NOTHING)).toEqual([]);
   });
 
   it("show what the phase is about, and orders with their numbers", () => {
-    const advancing = seen({ phase: { phase: "advancing", source: 1, target: 2 } } as unknown as View);
-    expect(arrowOfPhase(advancing)).toEqual([{ source: 1, target: 2, tone: "move" }]);
-    expect(arrowOfPhase(seen({} as View))).toEqual([]);
-    expect(arrowsOfOrders([{ verb: "attack", source: 0, target: 3, units: 4 }])).toEqual([
-      { source: 0, target: 3, tone: "attack", label: "4" },
+    const advancing = commonView(material, { seats: [], phase: { phase: "advancing", source: 1, target: 2 } } as unknown as View);
+    expect(arrowOfPhase(advancing)).toEqual([{ source: 1, target: 2, tone: "friendly" }]);
+    expect(arrowOfPhase(namedView({} as View))).toEqual([]);
+    expect(arrowsOfOrders([{ verb: "attack", source: 0, target: 3, units: 4, tone: "hostile" }])).toEqual([
+      { source: 0, target: 3, tone: "hostile", label: "4" },
     ]);
   });
 });
@@ -61,11 +63,11 @@ describe("a march", () => {
   const march = { way: [0, 3, 5], falls: [0.9, 0.504], left: 4 };
 
   it("is an arrow for each step beside the others, and the chance to get so far at each territory", () => {
-    const other = { source: 0, target: 2, tone: "attack" } as const;
+    const other = { source: 0, target: 2, tone: "hostile" } as const;
     expect(marched([other], march)).toEqual([
       other,
-      { source: 0, target: 3, tone: "attack", faint: true },
-      { source: 3, target: 5, tone: "attack", faint: true },
+      { source: 0, target: 3, tone: "hostile", faint: true },
+      { source: 3, target: 5, tone: "hostile", faint: true },
     ]);
     expect(Object.fromEntries(chancesOf(march))).toEqual({ 3: "90 %", 5: "50 %" });
   });
@@ -87,8 +89,8 @@ describe("a march", () => {
 
 describe("a starting group", () => {
   it("is chosen as a whole", () => {
-    const view = seen({ phase: { phase: "picking" }, groups: [0, 1, 0, 1] } as unknown as View);
-    const pick = { verb: "pick", slots: [{ name: "territory", kind: "territory", among: [0, 1, 2, 3] }] };
+    const view = commonView({ ...material, edition: "risc" }, { phase: { phase: "picking" }, groups: [0, 1, 0, 1] } as unknown as View);
+    const pick = offer("risc", "pick", [{ name: "territory", kind: "territory", among: [0, 1, 2, 3] }]);
     const marks = marksOf([pick], picked(1), undefined, (territory) => groupOf(view, territory));
     expect([0, 1, 2, 3].map((territory) => marks.get(territory)?.kind)).toEqual(["pick", "chosen", "pick", "chosen"]);
   });

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 
 import { back, carried, decided, deed, grouped, NOTHING, next, pick, pickedAnswers, ready, type Selection } from "../../src/features/game/selection";
 import { filled } from "../../src/features/game/slots";
-import type { Offer } from "../../src/wire/wire";
-import { allOut, attack, claim, conjure, endAttack, exchange, move, place, sendAllOut, sendAttack } from "./offers";
+import type { StyledOffer as Offer } from "../../src/features/game/verbStyle";
+import { allOut, attack, claim, conjure, endAttack, exchange, move, offer, place, sendAllOut, sendAttack } from "./offers";
 
-const verbs = (offers: readonly Offer[]): string[] => offers.map((offer) => offer.verb);
+const verbs = (offers: readonly Offer[]): string[] => offers.map(({ verb }) => verb);
 const chosen = (...picks: number[]): Selection => ({ picks, verb: "" });
 const picking = (offers: readonly Offer[], ...territories: number[]): Selection =>
   territories.reduce((selection, territory) => pick(offers, selection, territory), NOTHING);
@@ -95,11 +95,11 @@ describe("an action", () => {
 });
 
 describe("groups", () => {
-  const of = (offers: readonly Offer[]): string[][] => grouped(offers, (offer) => pickedAnswers(offer, [0, 2])).map((group) => [...verbs(group)]);
+  const of = (offers: readonly Offer[]): string[][] => grouped(offers, (each) => pickedAnswers(each, [0, 2])).map((group) => [...verbs(group)]);
 
   it("are verbs that ask for the same", () => {
     expect(of([sendAttack, sendAllOut])).toEqual([["attack", "all_out"]]);
     expect(of([attack, allOut])).toEqual([["attack"], ["all_out"]]);
-    expect(of([{ verb: "roll_on", slots: [] }, { verb: "break_off", slots: [] }])).toEqual([["roll_on", "break_off"]]);
+    expect(of([offer("conkueror", "roll_on"), offer("conkueror", "break_off")])).toEqual([["roll_on", "break_off"]]);
   });
 });

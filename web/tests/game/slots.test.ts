@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 
 import { answersTo, bounds, fewest, filled, fits, fitsPile, fullest, isComplete, isForced, pile, type Pile } from "../../src/features/game/slots";
-import type { Listing, Offer } from "../../src/wire/wire";
+import type { StyledOffer as Offer } from "../../src/features/game/verbStyle";
+import type { Listing } from "../../src/wire/wire";
 import { advance, attack, conjure, exchange, sendAttack, trade } from "./offers";
 
-const slot = (offer: Offer, name: string): Listing => {
-  const found = offer.slots.find((each) => each.name === name);
+const slot = ({ slots }: Offer, name: string): Listing => {
+  const found = slots.find((each) => each.name === name);
   if (!found) throw new Error(name);
   return found;
 };

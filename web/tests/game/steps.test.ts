@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 
 import { isPlain, stepsOf } from "../../src/features/game/steps";
-import type { Offer } from "../../src/wire/wire";
-import { advance, attack, endAttack, exchange, place, trade, undo } from "./offers";
+import type { StyledOffer as Offer } from "../../src/features/game/verbStyle";
+import { advance, attack, endAttack, exchange, offer, place, trade, undo } from "./offers";
 
-const bare = (verb: string): Offer => ({ verb, slots: [] });
-const verbs = (offers: readonly Offer[]): string[] => offers.map((offer) => offer.verb);
+const verbs = (offers: readonly Offer[]): string[] => offers.map(({ verb }) => verb);
 
 describe("steps", () => {
   it("lead on at the top right, and what is most useful comes first in the row", () => {
@@ -17,14 +16,14 @@ describe("steps", () => {
 
   it("ask by themselves where nothing else can be done", () => {
     expect(verbs(stepsOf([advance]).asked)).toEqual(["advance"]);
-    const fight = stepsOf([bare("roll_on"), bare("fight_out"), bare("break_off"), undo]);
+    const fight = stepsOf([offer("conkueror", "roll_on"), offer("conkueror", "fight_out"), offer("conkueror", "break_off"), undo]);
     expect(verbs(fight.asked)).toEqual(["roll_on", "fight_out", "break_off"]);
     expect(verbs(fight.others)).toEqual(["undo"]);
     expect(verbs(stepsOf([trade]).asked)).toEqual(["trade"]);
   });
 
   it("ask nothing while there is something to do on the board", () => {
-    expect(verbs(stepsOf([place(3), bare("spread"), trade]).others)).toEqual(["trade", "spread"]);
+    expect(verbs(stepsOf([place(3), offer("classic", "spread"), trade]).others)).toEqual(["trade", "spread"]);
     expect(stepsOf([place(3), trade]).asked).toEqual([]);
   });
 
@@ -34,11 +33,11 @@ describe("steps", () => {
   });
 
   it("know what to make of an edition that nobody has heard of", () => {
-    const pick: Offer = { verb: "pick", slots: [{ name: "number", kind: "number", among: [0, 9] }] };
-    expect(stepsOf([pick, bare("commit")]).lead?.verb).toBe("commit");
-    expect(verbs(stepsOf([pick, bare("conjure")]).asked)).toEqual(["pick", "conjure"]);
+    const pick = offer("unheard", "pick", [{ name: "number", kind: "number", among: [0, 9] }]);
+    expect(stepsOf([pick, offer("unheard", "commit")]).lead?.verb).toBe("commit");
+    expect(verbs(stepsOf([pick, offer("unheard", "conjure")]).asked)).toEqual(["pick", "conjure"]);
     expect(isPlain(pick)).toBe(false);
-    expect(isPlain({ verb: "roll_for_me", slots: [{ name: "switch", kind: "choice", among: ["on"] }] })).toBe(true);
+    expect(isPlain(offer("tabletop", "roll_for_me", [{ name: "switch", kind: "choice", among: ["on"] }]))).toBe(true);
   });
 });
 

@@ -4,8 +4,8 @@ import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 import { anchorOf, rulebookOf, runsOf } from "../../src/features/help/rulebook";
-import { lineageOf } from "../../src/texts/names";
-import { lessonsOf } from "../../src/features/help/topics";
+import { lessonsOf } from "../../src/editions/help";
+import { lineageOf } from "../../src/editions/lineage";
 
 const FOLDER = "../src/rubicon/texts/rules";
 const BOOKS = readdirSync(FOLDER).map((name) => [name.split(".")[0] ?? "", readFileSync(`${FOLDER}/${name}`, "utf-8")] as const);
@@ -54,7 +54,7 @@ describe("a rulebook", () => {
 describe("short rules", () => {
   it.each(BOOKS)("of %s are all told", (edition) => {
     expect(lessonsOf(edition).length).toBeGreaterThanOrEqual(7);
-    expect(new Set(lessonsOf(edition).map((lesson) => lesson.topic)).size).toBe(lessonsOf(edition).length);
+    expect(new Set(lessonsOf(edition).map((lesson) => lesson.topic.name)).size).toBe(lessonsOf(edition).length);
   });
 
   it("are none where an edition has none", () => {

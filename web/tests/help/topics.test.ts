@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { lessonsOf } from "../../src/features/help/topics";
-import { lineageOf } from "../../src/texts/names";
+import { lessonsOf } from "../../src/editions/help";
+import { lineageOf } from "../../src/editions/lineage";
 import { word } from "../../src/texts/say";
 
 test("a variant is known by those that it is a variant of", () => {
@@ -12,10 +12,9 @@ test("a variant is known by those that it is a variant of", () => {
 
 test("the short rules of a variant differ where it has words of its own", () => {
   const [classic, blitz] = [lessonsOf("classic"), lessonsOf("blitz")];
-  expect(blitz.map(({ topic }) => topic)).toEqual(classic.map(({ topic }) => topic));
-  expect(blitz.filter(({ text }, at) => text !== classic[at]?.text)).toEqual([
-    { topic: "goal", text: word("help_blitz_goal") },
-  ]);
+  expect(blitz.map(({ topic }) => topic.name)).toEqual(classic.map(({ topic }) => topic.name));
+  const differing = blitz.filter(({ text }, at) => text !== classic[at]?.text);
+  expect(differing.map(({ topic, text }) => [topic.name, text])).toEqual([["goal", word("help_blitz_goal")]]);
 });
 
 test("an edition without short rules has none", () => {

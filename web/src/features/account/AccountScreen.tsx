@@ -1,6 +1,6 @@
 // Your account: your name and password, your games that wait, were saved or are over, and your record.
-import { Page } from "../../look/Page";
-import { Waiting } from "../../look/Waiting";
+import { Page } from "../../ui/Page";
+import { Waiting } from "../../ui/Waiting";
 import { FRESH_SECONDS, rest } from "../../net/rest";
 import { word } from "../../texts/say";
 import type { Who } from "../../wire/rest";

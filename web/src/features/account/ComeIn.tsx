@@ -2,7 +2,7 @@
 import { useState } from "react";
 
 import { useAppDispatch } from "../../app/store";
-import { TabPanel, Tabs } from "../../look/Choice";
+import { TabPanel, Tabs } from "../../ui/Choice";
 import { rest } from "../../net/rest";
 import { word } from "../../texts/say";
 import { Form } from "./Form";

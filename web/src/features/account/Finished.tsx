@@ -1,7 +1,7 @@
 // The games that one has played to their end, page by page.
 import { useState } from "react";
 
-import { Panel } from "../../look/Panel";
+import { Panel } from "../../ui/Panel";
 import { FRESH_SECONDS, rest } from "../../net/rest";
 import { word } from "../../texts/say";
 import { FinishedGames } from "../scores/FinishedGames";

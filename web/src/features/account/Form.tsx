@@ -1,9 +1,9 @@
 // Fields and a button: Enter sends them, and what is refused stands beside the field that it is about.
 import { useState, type FormEvent, type HTMLInputAutoCompleteAttribute } from "react";
 
-import { Button, type Tone } from "../../look/Button";
-import { Field } from "../../look/Field";
-import { Problem } from "../../look/Problem";
+import { Button, type Tone } from "../../ui/Button";
+import { Field } from "../../ui/Field";
+import { Problem } from "../../ui/Problem";
 import { useAttempt } from "../../net/attempt";
 import { blamed, type FormField } from "./blame";
 

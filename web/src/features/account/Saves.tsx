@@ -2,9 +2,9 @@
 import { useLocation } from "wouter";
 
 import { useAppDispatch } from "../../app/store";
-import { Button } from "../../look/Button";
-import { Panel } from "../../look/Panel";
-import { Problem } from "../../look/Problem";
+import { Button } from "../../ui/Button";
+import { Panel } from "../../ui/Panel";
+import { Problem } from "../../ui/Problem";
 import { useAttempt } from "../../net/attempt";
 import { useBoardName } from "../../net/boards";
 import { FRESH_SECONDS, rest } from "../../net/rest";

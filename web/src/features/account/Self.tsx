@@ -1,9 +1,9 @@
 // Who you are here, and how to change that: another name for a guest, another password, your data, or no account any more.
 import { useAppDispatch } from "../../app/store";
-import { Button } from "../../look/Button";
-import { Icon } from "../../look/Icon";
-import { Panel } from "../../look/Panel";
-import { Problem } from "../../look/Problem";
+import { Button } from "../../ui/Button";
+import { Icon } from "../../ui/Icon";
+import { Panel } from "../../ui/Panel";
+import { Problem } from "../../ui/Problem";
 import { useAttempt } from "../../net/attempt";
 import { rest } from "../../net/rest";
 import { word } from "../../texts/say";

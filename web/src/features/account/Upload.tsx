@@ -3,8 +3,8 @@ import { useRef, useState } from "react";
 import { useLocation } from "wouter";
 
 import { useAppDispatch } from "../../app/store";
-import { Button } from "../../look/Button";
-import { Problem } from "../../look/Problem";
+import { Button } from "../../ui/Button";
+import { Problem } from "../../ui/Problem";
 import { useAttempt } from "../../net/attempt";
 import { rest } from "../../net/rest";
 import { word } from "../../texts/say";

@@ -1,11 +1,9 @@
 // What to do now, in one line, and below it what is needed for it: a prompt, or the buttons of what can be done.
 import { memo } from "react";
 
-import { Button } from "../../look/Button";
+import { Button } from "../../ui/Button";
 import { word } from "../../texts/say";
-import type { Offer } from "../../wire/wire";
 import { Asked } from "./Asked";
-import { isAside } from "./dress";
 import { Effects } from "./Effects";
 import { OrdersList } from "./OrdersList";
 import { Prompt } from "./Prompt";
@@ -14,6 +12,7 @@ import { StepButtons } from "./StepButtons";
 import type { Steps } from "./steps";
 import type { Acting } from "./useActing";
 import type { Repeating } from "./useRepeat";
+import { isAside, type StyledOffer as Offer } from "./verbStyle";
 import { isWatching, Watching } from "./Watching";
 
 interface Props {
@@ -59,7 +58,7 @@ export const ActPanel = memo(function ActPanel({ acting, steps, wanted, repeatin
       ) : (
         <StepButtons acting={acting} offers={steps.others} room={steps.lead ? ROOM - 2 : ROOM - 1} onAsk={onAsk} />
       )}
-      <OrdersList material={material} orders={view.mine?.orders ?? []} />
+      <OrdersList material={material} orders={view.orders ?? []} />
     </section>
   );
 });

@@ -1,10 +1,9 @@
 // Asks for what a verb still needs, or several verbs that need the same; each verb is a button at the end.
 import { useState } from "react";
 
-import { Button } from "../../look/Button";
-import type { Forecast, Listing, Offer } from "../../wire/wire";
+import { Button } from "../../ui/Button";
+import type { Forecast, Listing } from "../../wire/wire";
 import { answerText, deedText, iconOf } from "./deedText";
-import { dressOf, isRisky } from "./dress";
 import { ForecastBar } from "./ForecastBar";
 import { Lettered } from "./Lettered";
 import { deed, isPlace, type Deed } from "./selection";
@@ -13,6 +12,7 @@ import { answersTo, filled, fits, isComplete, isForced, type Answer, type Answer
 import type { Acting } from "./useActing";
 import { keyOf, useForecasts } from "./useForecasts";
 import { useKeys } from "./useKeys";
+import { isHostile, isRisky, type StyledOffer as Offer } from "./verbStyle";
 
 interface Props {
   readonly acting: Acting;
@@ -34,15 +34,16 @@ export function AnswerGroup({ acting, offers, answers, first, once, onSent }: Pr
   const all = lead ? filled(lead, { ...answers, ...said }) : {};
   const sole = open.length === 1 ? open[0] : undefined;
   const listsDeeds = sole !== undefined && LISTED.has(sole.kind);
-  const deeds = offers.filter((offer) => isComplete(offer, all)).map((offer) => deed(offer, all));
-  const known = useForecasts(listsDeeds ? [] : deeds.filter((each) => isRisky(each.verb)), acting.update.version);
+  const complete = offers.filter((offer) => isComplete(offer, all));
+  const deeds = complete.map((offer) => deed(offer, all));
+  const known = useForecasts(listsDeeds ? [] : complete.filter(({ style }) => isRisky(style)).map((offer) => deed(offer, all)), acting.update.version);
   const fitting = lead !== undefined && open.every((slot) => fits(lead, slot, all));
   const send = (done: Deed): void => {
     if (acting.busy) return;
     acting.act(done);
     onSent?.(done);
   };
-  const letters = deeds.map((each) => [dressOf(each.verb).letter ?? "", () => fitting && send(each)] as const);
+  const letters = complete.map((offer) => [offer.style.letter ?? "", () => fitting && send(deed(offer, all))] as const);
   useKeys(Object.fromEntries(letters.filter(([letter]) => letter)));
   if (!lead) return null;
   const change = (slot: Listing, answer: Answer): void => tell({ ...said, [slot.name]: answer });
@@ -85,15 +86,15 @@ export function AnswerGroup({ acting, offers, answers, first, once, onSent }: Pr
         </div>
       ))}
       <div className="deeds">
-        {deeds.map((each, index) => (
+        {complete.map((offer, index) => (
           <Button
-            key={each.verb}
-            {...iconOf(each.verb)}
-            tone={dressOf(each.verb).tone === "attack" ? "danger" : first && index === 0 ? "go" : "plain"}
+            key={offer.verb}
+            {...iconOf(offer)}
+            tone={isHostile(offer) ? "danger" : first && index === 0 ? "go" : "plain"}
             disabled={!fitting || acting.busy}
-            onClick={() => send(each)}
+            onClick={() => send(deed(offer, all))}
           >
-            <Lettered text={deedText(each.verb, once)} letter={dressOf(each.verb).letter} />
+            <Lettered text={deedText(offer.verb, once)} letter={offer.style.letter} />
           </Button>
         ))}
       </div>

@@ -1,5 +1,5 @@
 // Somebody asks to take back: the others allow it or do not, and whoever asked may think better of it.
-import { Button } from "../../look/Button";
+import { Button } from "../../ui/Button";
 import { seatName, verbText } from "../../texts/names";
 import { word } from "../../texts/say";
 import type { Acting } from "./useActing";

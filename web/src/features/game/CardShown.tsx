@@ -1,5 +1,5 @@
 // A card of the game with what it shows: a symbol, or a territory with its land.
-import { CardFace } from "../../look/CardFace";
+import { CardFace } from "../../ui/CardFace";
 import { cardName } from "../../texts/names";
 import type { Material } from "../../wire/wire";
 

@@ -1,5 +1,5 @@
 // Which cards: the hand, in which one turns up those that make a set.
-import { Badge } from "../../look/Badge";
+import { Badge } from "../../ui/Badge";
 import { word } from "../../texts/say";
 import type { Material } from "../../wire/wire";
 import { CardShown } from "./CardShown";

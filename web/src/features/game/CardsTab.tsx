@@ -1,31 +1,30 @@
 // One's cards: the hand, the sets that can be traded and what they are worth, and how trading goes. A secret mission, too.
-import { lineageOf, missionText } from "../../texts/names";
+import { editionOf } from "../../editions";
+import { lineageOf } from "../../editions/lineage";
+import { missionText } from "../../texts/names";
 import { has, say, word } from "../../texts/say";
-import { Badge } from "../../look/Badge";
-import { Panel } from "../../look/Panel";
+import { Badge } from "../../ui/Badge";
+import { Panel } from "../../ui/Panel";
 import { CardShown } from "./CardShown";
 import { StepButton } from "./StepButtons";
 import type { Acting } from "./useActing";
 
 /** A large hand makes more sets than anybody wants to see. */
 const MOST_SETS = 12;
-/** Verbs behind which cards are exchanged. */
-export const EXCHANGES = new Set(["trade", "annex"]);
-
 export function setsIn({ offers }: Acting): readonly (readonly number[])[] {
-  const trade = offers.find((offer) => offer.verb === "trade");
-  return (trade?.slots.find((slot) => slot.kind === "cards")?.among ?? []) as readonly (readonly number[])[];
+  const slots = offers.flatMap((offer) => (offer.style.cards ? offer.slots : []));
+  return (slots.find((slot) => slot.kind === "cards")?.among ?? []) as readonly (readonly number[])[];
 }
 
 export function CardsTab({ acting, onAsk }: { readonly acting: Acting; readonly onAsk: (verb: string) => void }) {
   const { material, view, own, offers } = acting;
-  const hand = view.mine?.hand ?? [];
-  const mission = view.mine?.mission;
-  const worth = own === null ? undefined : view.seats[own]?.next_set;
+  const hand = view.hand ?? [];
+  const { mission } = view;
+  const worth = own === null ? undefined : view.seats[own]?.setWorth;
   const sets = setsIn(acting);
   return (
     <div className="cards-tab" role="region" aria-label={word("game_tab_cards")} tabIndex={0}>
-      {mission !== null && mission !== undefined ? (
+      {mission !== null ? (
         <Panel title={word("cards_mission")}>
           <p>{missionText(material, mission)}</p>
         </Panel>
@@ -42,7 +41,7 @@ export function CardsTab({ acting, onAsk }: { readonly acting: Acting; readonly 
         {worth === undefined ? null : <Badge tone="sun">{word("cards_worth", { armies: worth })}</Badge>}
         <div className="deeds">
           {offers
-            .filter((offer) => EXCHANGES.has(offer.verb))
+            .filter((offer) => offer.style.cards)
             .map((offer) => (
               <StepButton key={offer.verb} acting={acting} offer={offer} onTake={() => onAsk(offer.verb)} />
             ))}
@@ -71,8 +70,9 @@ export function CardsTab({ acting, onAsk }: { readonly acting: Acting; readonly 
 /** The edition's own words on trading, and what the settings of this table say about it. */
 function TradingRules({ acting }: { readonly acting: Acting }) {
   const { edition, settings } = acting.material;
+  const { cardSettings } = editionOf(edition);
   const key = lineageOf(edition).map((name) => `cards_rules_${name}`).find((each) => has("web", each));
-  const told = Object.entries(settings).filter(([name, value]) => TRADING.has(name) && has("setting", `${name}.${String(value)}`));
+  const told = Object.entries(settings).filter(([name, value]) => cardSettings.includes(name) && has("setting", `${name}.${String(value)}`));
   return (
     <>
       {key ? <p>{word(key)}</p> : null}
@@ -89,5 +89,3 @@ function TradingRules({ acting }: { readonly acting: Acting }) {
     </>
   );
 }
-
-const TRADING = new Set(["cards", "card_bonus", "trading", "sets", "eighth_set", "army_cards", "wild_cards"]);

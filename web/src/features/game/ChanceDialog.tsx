@@ -1,15 +1,15 @@
 // A card is offered: large, with what may be done with it. What needs a territory is then chosen on the board.
-import { Button } from "../../look/Button";
-import { ChanceCard } from "../../look/ChanceCard";
-import { Dialog } from "../../look/Dialog";
+import { editionOf } from "../../editions";
+import { Button } from "../../ui/Button";
+import { ChanceCard } from "../../ui/ChanceCard";
+import { Dialog } from "../../ui/Dialog";
 import { word } from "../../texts/say";
-import type { Offer } from "../../wire/wire";
 import { AnswerGroup } from "./AnswerGroup";
-import { dressOf } from "./dress";
 import { isOnBoard } from "./selection";
 import { StepButton, step } from "./StepButtons";
 import type { Acting } from "./useActing";
 import { useKeys } from "./useKeys";
+import type { StyledOffer as Offer } from "./verbStyle";
 
 interface Props {
   readonly acting: Acting;
@@ -19,14 +19,14 @@ interface Props {
 const NOTHING_SAID = {};
 
 export function ChanceDialog({ acting, onBoard }: Props) {
-  const { offers, view } = acting;
-  const card = view.phase.offer ?? "";
+  const { offers, view, material } = acting;
+  const card = view.offer;
   const uses = offers.filter((offer) => offer.verb === card);
   const others = offers.filter((offer) => offer.verb !== card && offer.verb !== "undo");
-  useKeys(Object.fromEntries(others.map((offer) => [dressOf(offer.verb).letter ?? "", () => step(acting, offer, onBoard)])), true);
+  useKeys(Object.fromEntries(others.map((offer) => [offer.style.letter ?? "", () => step(acting, offer, onBoard)])), true);
   return (
     <Dialog title={word("chance_card")} className="chance">
-      <ChanceCard name={card} />
+      <ChanceCard name={card} drawing={editionOf(material.edition).pictures[card]} />
       {uses.length === 0 ? <p>{word("chance_useless")}</p> : null}
       <div className="answers">
         {uses.map((offer) => (

@@ -1,12 +1,13 @@
 // What luck will make of it: a bar that is won to the left, and the losses to be expected.
-import { say, word } from "../../texts/say";
+import { has, say, word } from "../../texts/say";
 import type { Forecast } from "../../wire/wire";
 
 export const percent = (chance: number): string => `${Math.round(chance * 100)} %`;
 const few = (number: number): string => number.toFixed(1);
 
 export function ForecastBar({ forecast, verb }: { readonly forecast: Forecast; readonly verb: string }) {
-  const chance = say("forecast", verb === "defend" ? "chance.defend" : "chance", { chance: percent(forecast.chance) });
+  const own = `chance.${verb}`;
+  const chance = say("forecast", has("forecast", own) ? own : "chance", { chance: percent(forecast.chance) });
   const losses = word("forecast_losses", { lost: few(forecast.lost), killed: few(forecast.killed) });
   return (
     <div className="forecast" role="img" aria-label={`${chance}, ${losses}`}>

@@ -3,19 +3,16 @@ import { useCallback, useMemo } from "react";
 
 import { useAppDispatch } from "../../app/store";
 import { Board } from "../../board/Board";
-import { looksOf } from "../../look/seats";
+import { looksOf } from "../../ui/seats";
 import { territoryName } from "../../texts/names";
 import { word } from "../../texts/say";
-import type { Offer } from "../../wire/wire";
 import { usePlay } from "../match/context";
 import { match } from "../match/slice";
-import { Spotlight } from "../stage/Spotlight";
-import { useMotions, usePlayedArrows } from "../stage/usePlayback";
-import { dressOf, isAside } from "./dress";
-import { signsOf } from "./Effects";
+import { Spotlight } from "../playback/Spotlight";
+import { useMotions, usePlayedArrows } from "../playback/usePlayback";
+import { groupOf } from "./commonView";
 import { percent } from "./ForecastBar";
 import { describe } from "./guide";
-import { groupOf } from "./seen";
 import { arrowOfPhase, arrowsOf, arrowsOfOrders, chancesOf, marched, marksOf, type Notes } from "./marks";
 import { MarchLine } from "./MarchLine";
 import { candidates, deed, next, NOTHING, pickedAnswers, placesOf, type Deed, type Selection } from "./selection";
@@ -23,6 +20,7 @@ import { filled, isComplete } from "./slots";
 import type { Acting } from "./useActing";
 import { keyOf, useForecasts } from "./useForecasts";
 import { useMarch } from "./useMarch";
+import { isAside, isHostile, type StyledOffer as Offer } from "./verbStyle";
 
 interface Props {
   readonly acting: Acting;
@@ -40,7 +38,7 @@ export function GameBoard({ acting, onSea }: Props) {
   const offers = busy ? NO_OFFERS : acting.offers;
   const notes = useNotes(acting, offers);
   const marks = useMemo(() => marksOf(offers, selection, notes, (territory) => groupOf(view, territory)), [offers, selection, notes, view]);
-  const orders = view.mine?.orders;
+  const { orders } = view;
   const [march, point] = useMarch(acting, offers);
   const possible = useMemo(
     () => (busy ? played : [...arrowOfPhase(view), ...(orders ? arrowsOfOrders(orders) : []), ...arrowsOf(offers, selection)]),
@@ -49,7 +47,6 @@ export function GameBoard({ acting, onSea }: Props) {
   const arrows = useMemo(() => (march ? marched(possible, march) : possible), [possible, march]);
   const chances = useMemo(() => (march ? chancesOf(march) : undefined), [march]);
   const seats = useMemo(() => looksOf(material), [material]);
-  const signs = useMemo(() => signsOf(view), [view]);
   const tell = useCallback((territory: number) => describe(material, view, territory), [material, view]);
   // A land that is not marked may still be of use beside the game; else the rules say why it is not.
   const onMiss = (territory: number | null): void => {
@@ -76,7 +73,7 @@ export function GameBoard({ acting, onSea }: Props) {
         arrows={arrows}
         motions={motions}
         notes={chances}
-        signs={signs}
+        signs={view.signs}
         label={word("game_board", { board: material.board.name })}
         describe={tell}
         onPick={pick}
@@ -100,7 +97,7 @@ function useNotes({ selection, view, update }: Acting, offers: readonly Offer[])
       const forecast = known.get(keyOf(each));
       if (forecast) notes.set(territory, percent(forecast.chance));
     }
-    if (view.groups && view.phase.phase === "picking") {
+    if (view.groups) {
       for (const territory of next(offers, NOTHING).keys()) {
         const group = view.groups[territory];
         if (typeof group === "number") notes.set(territory, `${group + 1}`);
@@ -114,7 +111,7 @@ function useNotes({ selection, view, update }: Acting, offers: readonly Offer[])
 function vainly(offers: readonly Offer[], selection: Selection, territory: number, own: boolean): Deed | null {
   const picks = [...selection.picks, territory];
   const steps = candidates(offers, selection).filter((offer) => !isAside(offer) && placesOf(offer).length >= picks.length);
-  const offer = (own ? undefined : steps.find(({ verb }) => dressOf(verb).tone === "attack")) ?? steps[0];
+  const offer = (own ? undefined : steps.find(isHostile)) ?? steps[0];
   if (!offer || placesOf(offer).length !== picks.length) return null;
   const answers = filled(offer, pickedAnswers(offer, picks));
   return isComplete(offer, answers) ? deed(offer, answers) : null;
@@ -125,7 +122,7 @@ function attacksFrom(offers: readonly Offer[], picks: readonly number[]): Readon
   const found = new Map<number, Deed>();
   if (picks.length !== 1) return found;
   for (const [target, takers] of next(offers, { picks, verb: "" })) {
-    const offer = takers.find(({ verb }) => dressOf(verb).tone === "attack");
+    const offer = takers.find(isHostile);
     if (!offer || placesOf(offer).length !== 2) continue;
     const answers = filled(offer, pickedAnswers(offer, [...picks, target]));
     if (isComplete(offer, answers)) found.set(target, deed(offer, answers));

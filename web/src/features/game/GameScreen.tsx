@@ -2,15 +2,15 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 
 import { useAppSelector } from "../../app/store";
-import { Waiting } from "../../look/Waiting";
+import { Waiting } from "../../ui/Waiting";
 import { word } from "../../texts/say";
 import type { Material, Update } from "../../wire/wire";
 import { HandOver } from "../handover/HandOver";
 import { TableNotices } from "../notices/TableNotices";
 import { Players } from "../players/Players";
 import { Faults } from "../report/Faults";
-import { usePlayback } from "../stage/usePlayback";
-import { Talk } from "../talk/Talk";
+import { usePlayback } from "../playback/usePlayback";
+import { LogAndChat } from "../chat/LogAndChat";
 import { ActPanel } from "./ActPanel";
 import { CardsTab } from "./CardsTab";
 import { ChanceDialog } from "./ChanceDialog";
@@ -52,7 +52,7 @@ function Table({ material, update }: { readonly material: Material; readonly upd
   const steps = useMemo(() => stepsOf(offers, material.undo === "agreed" && offers.length > 0 && !request), [offers, material, request]);
   const verb = asked.prompt === prompt ? asked.verb : "";
   const wanted = useMemo(() => offers.filter((offer) => offer.verb === verb), [offers, verb]);
-  const chance = view.phase.offer !== undefined && offers.length > 0;
+  const chance = view.offer !== "" && offers.length > 0;
   const choosing = chance && onBoard !== prompt;
 
   const onAsk = useCallback(
@@ -113,7 +113,7 @@ function Table({ material, update }: { readonly material: Material; readonly upd
         </Faults>
         <div className="game-talk">
           <Faults part={word("part_talk")}>
-            <Talk />
+            <LogAndChat />
           </Faults>
         </div>
       </aside>

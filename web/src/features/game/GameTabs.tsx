@@ -1,9 +1,9 @@
 // The tabs at the top left: the game, one's cards where there are any, and on a phone what has happened.
 import { memo } from "react";
 
-import { Icon } from "../../look/Icon";
+import { Icon } from "../../ui/Icon";
 import { word } from "../../texts/say";
-import { useUnread } from "../talk/useUnread";
+import { useUnread } from "../chat/useUnread";
 import { setsIn } from "./CardsTab";
 import type { Acting } from "./useActing";
 import { useKeys } from "./useKeys";
@@ -21,8 +21,8 @@ interface Props {
 export const GameTabs = memo(function GameTabs({ acting, tab, onTab }: Props) {
   const { view } = acting;
   const unread = useUnread();
-  const hand = view.mine?.hand;
-  const withCards = hand !== undefined;
+  const { hand } = view;
+  const withCards = hand !== null;
   const tabs: readonly Tab[] = withCards ? ["game", "cards", "talk"] : ["game", "talk"];
   useKeys({ g: () => onTab("game"), c: () => onTab(withCards ? "cards" : tab) });
   const turn = (key: string): void => {

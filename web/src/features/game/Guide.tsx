@@ -2,28 +2,28 @@
 import { memo } from "react";
 
 import { useAppSelector } from "../../app/store";
-import { Badge } from "../../look/Badge";
-import { paintOf } from "../../look/colours";
+import { Badge } from "../../ui/Badge";
+import { paintOf } from "../../ui/colours";
 import { named, seatName } from "../../texts/names";
 import { word } from "../../texts/say";
+import { leftToPlace } from "./commonView";
 import { guideText, phaseText } from "./guide";
-import { leftToPlace } from "./seen";
 import type { Acting } from "./useActing";
 
 export const Guide = memo(function Guide({ acting }: { readonly acting: Acting }) {
-  const { material, update, view, own, offers, selection } = acting;
+  const { material, view, own, offers } = acting;
   // On one screen "your turn" would be anybody's.
   const alone = useAppSelector((state) => (state.match.sitting?.yours.length ?? 0) < 2);
   const left = offers.length > 0 ? leftToPlace(view, own) : null;
-  const player = view.seat === null ? undefined : material.seats[view.seat];
+  const player = view.turn === null ? undefined : material.seats[view.turn];
   return (
-    <div className="game-guide" style={player && view.seat !== null ? { borderColor: paintOf(player.colour, view.seat).fill } : undefined}>
+    <div className="game-guide" style={player && view.turn !== null ? { borderColor: paintOf(player.colour, view.turn).fill } : undefined}>
       <h1 className="phase">
-        {view.seat === null ? null : <b>{view.seat === own && alone ? word("game_your_turn") : word("game_turn", { who: seatName(material, view.seat) })}</b>}
+        {view.turn === null ? null : <b>{view.turn === own && alone ? word("game_your_turn") : word("game_turn", { who: seatName(material, view.turn) })}</b>}
         <span>{phaseText(view)}</span>
       </h1>
       <p className="what" role="status">
-        {guideText(material, update, view, own, selection)}
+        {guideText(acting)}
       </p>
       {left === null ? null : <Badge tone="sun">{word("game_left", { pieces: String(named(material, left, "pieces")) })}</Badge>}
     </div>

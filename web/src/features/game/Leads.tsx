@@ -1,20 +1,19 @@
 // What stands at the top right: pause, and the big step that leads on.
 import { memo } from "react";
 
-import { Button } from "../../look/Button";
+import { Button } from "../../ui/Button";
 import { word } from "../../texts/say";
-import type { Offer } from "../../wire/wire";
 import { PauseDialog } from "../pause/PauseDialog";
 import { usePause } from "../pause/usePause";
 import { Faults } from "../report/Faults";
-import { dressOf } from "./dress";
 import { step, StepButton } from "./StepButtons";
 import type { Acting } from "./useActing";
 import { useKeys } from "./useKeys";
+import type { StyledOffer } from "./verbStyle";
 
 interface Props {
   readonly acting: Acting;
-  readonly lead: Offer | undefined;
+  readonly lead: StyledOffer | undefined;
   readonly onAsk: (verb: string) => void;
 }
 
@@ -24,7 +23,7 @@ export const Leads = memo(function Leads({ acting, lead, onAsk }: Props) {
     if (lead) step(acting, lead, onAsk);
   };
   // Whatever it is called, "e" ends the step.
-  useKeys({ p: pause, e: take, ...(lead ? { [dressOf(lead.verb).letter ?? "e"]: take } : {}) });
+  useKeys({ p: pause, e: take, ...(lead ? { [lead.style.letter ?? "e"]: take } : {}) });
   return (
     <div className="game-leads">
       <Button icon="pause" aria-label={word("game_pause")} title={word("game_pause")} onClick={pause} />

@@ -1,7 +1,7 @@
 // How many: big buttons, the wheel, arrow keys and digits.
 import { useEffect, useRef, type KeyboardEvent } from "react";
 
-import { Icon } from "../../look/Icon";
+import { Icon } from "../../ui/Icon";
 import { word } from "../../texts/say";
 import { isWriting } from "./useKeys";
 

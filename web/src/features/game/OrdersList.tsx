@@ -2,7 +2,7 @@
 import { territoryName, verbText } from "../../texts/names";
 import { word } from "../../texts/say";
 import type { Material } from "../../wire/wire";
-import type { Order } from "./seen";
+import type { Order } from "./commonView";
 
 export function orderText(material: Material, { verb, source, target, units }: Order): string {
   const facts = { source: territoryName(material, source), target: territoryName(material, target), units };
@@ -14,7 +14,7 @@ export function OrdersList({ material, orders }: { readonly material: Material; 
   return (
     <ol className="orders" aria-label={word("orders")}>
       {orders.map((order, index) => (
-        <li key={index} className={order.verb}>
+        <li key={index} className={order.tone}>
           {orderText(material, order)}
         </li>
       ))}

@@ -1,20 +1,19 @@
 // What is still to be said before it is done: how many, which, once or until it is decided.
 import { useEffect, useRef } from "react";
 
-import { Button } from "../../look/Button";
-import { Icon } from "../../look/Icon";
+import { Button } from "../../ui/Button";
+import { Icon } from "../../ui/Icon";
 import { territoryName } from "../../texts/names";
 import { word } from "../../texts/say";
-import type { Offer } from "../../wire/wire";
 import { AnswerGroup } from "./AnswerGroup";
 import { deedText, iconOf } from "./deedText";
-import { dressOf, isAside } from "./dress";
 import { Lettered } from "./Lettered";
-import { DECISIVE, repeatable, RepeatChoice } from "./RepeatChoice";
+import { repeatable, RepeatChoice } from "./RepeatChoice";
 import { grouped, pickedAnswers, ready } from "./selection";
 import type { Acting } from "./useActing";
 import { isWriting, useKeys } from "./useKeys";
 import type { Repeating } from "./useRepeat";
+import { isAside, type StyledOffer as Offer } from "./verbStyle";
 
 /** Whoever came from the board by keys finds themselves there again. */
 function useFocusBack(): void {
@@ -39,7 +38,7 @@ export function Prompt({ acting, offers, repeating, onClose, onSent }: Props) {
   const { material, selection, view, update } = acting;
   const panel = useRef<HTMLElement>(null);
   const { picks } = selection;
-  const places = picks.length > 0 ? picks : [view.phase.source, view.phase.target].filter((place) => place !== undefined);
+  const places = picks.length > 0 ? picks : view.between ? [view.between.source, view.between.target] : [];
   const title = places.map((place) => territoryName(material, place)).join(" → ") || deedText(offers[0]?.verb ?? "");
   useEffect(() => {
     // Enter shall do it at once; but nobody is taken away from what they write.
@@ -49,7 +48,7 @@ export function Prompt({ acting, offers, repeating, onClose, onSent }: Props) {
   }, [title]);
   useFocusBack();
   const asides = ready(acting.offers, selection).filter((offer) => isAside(offer) && !offers.includes(offer));
-  useKeys(Object.fromEntries(asides.map((offer) => [dressOf(offer.verb).letter ?? "", () => acting.choose({ picks, verb: offer.verb })])));
+  useKeys(Object.fromEntries(asides.map((offer) => [offer.style.letter ?? "", () => acting.choose({ picks, verb: offer.verb })])));
   const repeated = repeatable(offers, acting);
   const answers = (offer: Offer) => pickedAnswers(offer, picks);
   return (
@@ -72,7 +71,7 @@ export function Prompt({ acting, offers, repeating, onClose, onSent }: Props) {
               offers={group}
               answers={answers(lead)}
               first={index === 0}
-              once={repeated !== undefined || offers.some((offer) => DECISIVE.has(offer.verb))}
+              once={repeated !== undefined || offers.some((offer) => offer.style.decisive)}
               {...(onSent ? { onSent } : {})}
             />
           ) : null;
@@ -82,8 +81,8 @@ export function Prompt({ acting, offers, repeating, onClose, onSent }: Props) {
       {asides.length > 0 ? (
         <div className="asides">
           {asides.map((offer) => (
-            <Button key={offer.verb} tone="quiet" {...iconOf(offer.verb)} onClick={() => acting.choose({ picks, verb: offer.verb })}>
-              <Lettered text={deedText(offer.verb)} letter={dressOf(offer.verb).letter} />
+            <Button key={offer.verb} tone="quiet" {...iconOf(offer)} onClick={() => acting.choose({ picks, verb: offer.verb })}>
+              <Lettered text={deedText(offer.verb)} letter={offer.style.letter} />
             </Button>
           ))}
         </div>

@@ -1,16 +1,15 @@
 // "Until decided" where the rules offer single rolls only: the roll is repeated, until so many are left.
 import { useState } from "react";
 
-import { Button } from "../../look/Button";
+import { Button } from "../../ui/Button";
 import { word } from "../../texts/say";
-import type { Offer } from "../../wire/wire";
-import { dressOf } from "./dress";
 import { Lettered } from "./Lettered";
 import { NumberSlot } from "./NumberSlot";
 import { placesOf } from "./selection";
 import type { Acting } from "./useActing";
 import { useKeys } from "./useKeys";
 import { standingIn, type Repeating } from "./useRepeat";
+import { isHostile, type StyledOffer as Offer } from "./verbStyle";
 
 interface Props {
   readonly acting: Acting;
@@ -18,14 +17,12 @@ interface Props {
   readonly repeating: Repeating;
 }
 
-/** Verbs that are rolled to the end by the rules themselves. */
-export const DECISIVE = new Set(["all_out"]);
 const LETTER = "d";
 
 /** The offer that would be repeated; none where an attack is an order, or can be fought out anyway. */
 export function repeatable(offers: readonly Offer[], { view }: Acting): Offer | undefined {
-  if (view.mine?.orders || offers.some((offer) => DECISIVE.has(offer.verb))) return undefined;
-  return offers.find((offer) => dressOf(offer.verb).tone === "attack" && placesOf(offer).length === 2);
+  if (view.orders || offers.some((offer) => offer.style.decisive)) return undefined;
+  return offers.find((offer) => isHostile(offer) && placesOf(offer).length === 2);
 }
 
 export function RepeatChoice({ acting, offer, repeating }: Props) {

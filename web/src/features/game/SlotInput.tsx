@@ -1,12 +1,13 @@
 // Asks for one slot, whatever its kind.
 import { has, say, word } from "../../texts/say";
-import type { Listing, Offer } from "../../wire/wire";
+import type { Listing } from "../../wire/wire";
 import { CardsSlot } from "./CardsSlot";
 import { answerText } from "./deedText";
 import { NumberSlot } from "./NumberSlot";
 import { PiecesSlot } from "./PiecesSlot";
 import { answersTo, bounds, pile, type Answer, type Answers } from "./slots";
 import type { Acting } from "./useActing";
+import type { StyledOffer as Offer } from "./verbStyle";
 
 interface Props {
   readonly acting: Acting;
@@ -40,10 +41,10 @@ export function SlotInput({ acting, offer, slot, all, focused, onChange }: Props
       return (
         <CardsSlot
           material={acting.material}
-          hand={acting.view.mine?.hand ?? []}
+          hand={acting.view.hand ?? []}
           sets={answersTo(offer, slot, all) as readonly (readonly number[])[]}
           value={(value ?? []) as readonly number[]}
-          worth={acting.own === null ? undefined : acting.view.seats[acting.own]?.next_set}
+          worth={acting.own === null ? undefined : acting.view.seats[acting.own]?.setWorth}
           onChange={(cards) => onChange(slot, cards)}
         />
       );

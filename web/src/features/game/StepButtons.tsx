@@ -1,18 +1,17 @@
 // The buttons of what needs no territory: never more than there is room for, the rest behind "more".
 import { useState } from "react";
 
-import { Button } from "../../look/Button";
-import { Dialog } from "../../look/Dialog";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
 import { has, word } from "../../texts/say";
-import type { Offer } from "../../wire/wire";
 import { answerText, deedText, iconOf } from "./deedText";
-import { dressOf } from "./dress";
 import { Lettered } from "./Lettered";
 import { candidates, deed, isOnBoard } from "./selection";
 import { filled } from "./slots";
 import { isPlain } from "./steps";
 import type { Acting } from "./useActing";
 import { useKeys } from "./useKeys";
+import type { StyledOffer as Offer } from "./verbStyle";
 
 interface Props {
   readonly acting: Acting;
@@ -30,7 +29,7 @@ export function StepButtons({ acting, offers, room, onAsk }: Props) {
     showMore(false);
     step(acting, offer, onAsk);
   };
-  useKeys({ ...Object.fromEntries(offers.map((offer) => [dressOf(offer.verb).letter ?? "", () => take(offer)])), m: () => showMore(rest.length > 0) });
+  useKeys({ ...Object.fromEntries(offers.map((offer) => [offer.style.letter ?? "", () => take(offer)])), m: () => showMore(rest.length > 0) });
   if (offers.length === 0) return null;
   return (
     <div className="step-buttons">
@@ -77,9 +76,9 @@ interface ButtonProps {
 }
 
 export function StepButton({ acting, offer, onTake, big = false }: ButtonProps) {
-  const { letter } = dressOf(offer.verb);
+  const { letter } = offer.style;
   return (
-    <Button {...iconOf(offer.verb)} tone={big ? "go" : "plain"} className={big ? "lead" : ""} disabled={acting.busy} onClick={onTake}>
+    <Button {...iconOf(offer)} tone={big ? "go" : "plain"} className={big ? "lead" : ""} disabled={acting.busy} onClick={onTake}>
       <Lettered text={stepText(acting, offer)} letter={letter} />
     </Button>
   );

@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 
 import { useAppDispatch, useAppSelector } from "../../app/store";
-import { Toast } from "../../look/Toast";
+import { Toast } from "../../ui/Toast";
 import { refusalText } from "../../texts/names";
 import { word } from "../../texts/say";
 import { match, type Warning } from "../match/slice";

@@ -1,8 +1,8 @@
 // For whoever has nothing to do here any more, or never had: how fast it is played, and the way out.
 import { useAppDispatch, useAppSelector } from "../../app/store";
-import { Button, LinkButton } from "../../look/Button";
+import { Button, LinkButton } from "../../ui/Button";
 import { word } from "../../texts/say";
-import { settings, speedText } from "../stage/settings";
+import { settings, speedText } from "../playback/settings";
 import type { Acting } from "./useActing";
 
 export function isWatching({ own, view }: Acting): boolean {

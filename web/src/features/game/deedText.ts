@@ -1,12 +1,12 @@
 // What verbs and answers are called on the buttons that do them.
-import type { IconName } from "../../look/Icon";
+import type { IconSource } from "../../ui/Icon";
 import { named, verbText } from "../../texts/names";
 import { has, say, word } from "../../texts/say";
 import type { Listing } from "../../wire/wire";
-import { dressOf } from "./dress";
 import { orderText } from "./OrdersList";
 import type { Answer } from "./slots";
 import type { Acting } from "./useActing";
+import type { StyledOffer } from "./verbStyle";
 
 /** `once`: it may also be done until it is decided, so that this way of it needs a word. */
 export function deedText(verb: string, once = false): string {
@@ -14,13 +14,13 @@ export function deedText(verb: string, once = false): string {
   return has("web", `deed_${verb}`) ? word(`deed_${verb}`) : verbText(verb);
 }
 
-export function iconOf(verb: string): { readonly icon?: IconName } {
-  const { icon } = dressOf(verb);
+/** For a button: no icon at all where the verb has none. */
+export function iconOf({ style: { icon } }: StyledOffer): { readonly icon?: IconSource } {
   return icon ? { icon } : {};
 }
 
 export function answerText({ material, view }: Acting, slot: Listing, answer: Answer): string {
-  const order = slot.name === "order" ? view.mine?.orders?.[Number(answer) - 1] : undefined;
+  const order = slot.name === "order" ? view.orders?.[Number(answer) - 1] : undefined;
   if (order) return orderText(material, order);
   if (has("web", `answer_${slot.name}_${String(answer)}`)) return word(`answer_${slot.name}_${String(answer)}`);
   const told = named(material, answer, slot.kind === "cards" ? "card" : slot.kind);

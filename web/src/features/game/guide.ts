@@ -1,28 +1,36 @@
 // The one line that says what to do now, in words that anybody understands.
 import { named, seatName, territoryName, verbText } from "../../texts/names";
 import { has, say, word, type Facts } from "../../texts/say";
-import type { Material, Offer, Update } from "../../wire/wire";
-import { isAside, leading } from "./dress";
+import type { Material, Update } from "../../wire/wire";
+import { leftToPlace, othersAwaited, type CommonView } from "./commonView";
 import { candidates, isOnBoard, placesOf, ready, type Selection } from "./selection";
-import { leftToPlace, othersAwaited, type Seen } from "./seen";
+import { isAside, leading, type StyledOffer as Offer } from "./verbStyle";
 
-export function phaseText({ phase }: Seen): string {
-  const name = say("phase", phase.phase);
+export function phaseText({ phase }: CommonView): string {
+  const name = say("phase", phase);
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-export function guideText(material: Material, update: Update, view: Seen, own: number | null, selection: Selection): string {
-  if (update.options.length === 0) return waitingText(material, update, view, own);
-  const steps = update.options.filter((offer) => !isAside(offer) || offer.verb === selection.verb);
-  const picked = pickedText(material, update.options, steps, selection);
+interface Asked {
+  readonly material: Material;
+  readonly update: Update;
+  readonly view: CommonView;
+  readonly own: number | null;
+  readonly offers: readonly Offer[];
+  readonly selection: Selection;
+}
+
+export function guideText({ material, update, view, own, offers, selection }: Asked): string {
+  if (offers.length === 0) return waitingText(material, update, view, own);
+  const steps = offers.filter((offer) => !isAside(offer) || offer.verb === selection.verb);
+  const picked = pickedText(material, offers, steps, selection);
   if (picked) return picked;
   const wanted = steps.find((offer) => offer.verb === selection.verb);
   if (wanted) return sentence(wanted, placesOf(wanted)[0]?.name ?? "", {});
   const [first] = steps.filter(isOnBoard);
   if (first) return ending(first, steps, view) || sentence(first, placesOf(first)[0]?.name ?? "", {});
-  const last = leading(steps.map((offer) => offer.verb));
-  const loose = steps.find((offer) => offer.verb === last) ?? steps[0] ?? update.options[0];
-  if (view.phase.offer) return word("guide_chance");
+  const loose = leading(steps) ?? steps[0] ?? offers[0];
+  if (view.offer) return word("guide_chance");
   return loose ? sentence(loose, loose.slots[0]?.name ?? "", phaseFacts(material, view)) : "";
 }
 
@@ -41,9 +49,9 @@ function pickedText(material: Material, offers: readonly Offer[], steps: readonl
 }
 
 /** Where nothing is left of what one does, but it may be changed. */
-function ending(offer: Offer, steps: readonly Offer[], view: Seen): string {
-  const last = leading(steps.map((each) => each.verb));
-  const key = `guide_${offer.verb}_${last ?? ""}`;
+function ending(offer: Offer, steps: readonly Offer[], view: CommonView): string {
+  const last = leading(steps);
+  const key = `guide_${offer.verb}_${last?.verb ?? ""}`;
   return last && leftToPlace(view, null) === null && has("web", key) ? word(key) : "";
 }
 
@@ -57,16 +65,15 @@ function sentence(offer: Offer, slot: string, facts: Facts): string {
   return slot ? word("guide_choose", { verb, slot: say("slot", slot) }) : verb;
 }
 
-function phaseFacts(material: Material, { phase }: Seen): Facts {
-  const { source, target } = phase;
+function phaseFacts(material: Material, { between, offer }: CommonView): Facts {
   return {
-    source: source === undefined ? "" : territoryName(material, source),
-    target: target === undefined ? "" : territoryName(material, target),
-    offer: named(material, phase.offer ?? "", "phrase"),
+    source: between ? territoryName(material, between.source) : "",
+    target: between ? territoryName(material, between.target) : "",
+    offer: named(material, offer, "phrase"),
   };
 }
 
-function waitingText(material: Material, update: Update, view: Seen, own: number | null): string {
+function waitingText(material: Material, update: Update, view: CommonView, own: number | null): string {
   if (own !== null && view.seats[own]?.out) return word("guide_out");
   const others = othersAwaited(update, own).map((seat) => seatName(material, seat));
   if (others.length === 0) return "";
@@ -74,7 +81,7 @@ function waitingText(material: Material, update: Update, view: Seen, own: number
 }
 
 /** What a screen reader, and whoever points at it, is told of a territory. */
-export function describe(material: Material, view: Seen, territory: number): string {
+export function describe(material: Material, view: CommonView, territory: number): string {
   const land = material.board.map.territories[territory];
   if (!land) return "";
   const facts = { territory: land.name, continent: material.board.map.continents[land.continent]?.name ?? "" };
@@ -87,7 +94,5 @@ export function describe(material: Material, view: Seen, territory: number): str
       : String(named(material, standing, "pieces"));
   const group = view.groups?.[territory];
   const told = say("picture", "owned", { ...facts, owner: seatName(material, view.owners[territory] ?? null), pieces });
-  return view.phase.phase === "picking" && group !== null && group !== undefined
-    ? `${told}, ${word("group", { number: group + 1 })}`
-    : told;
+  return typeof group === "number" ? `${told}, ${word("group", { number: group + 1 })}` : told;
 }

@@ -1,20 +1,20 @@
 // How the board shows what can be chosen: marks on territories and arrows between them.
 import type { Arrow, Mark, Tone } from "../../board/contract";
-import type { CampaignOdds, Offer } from "../../wire/wire";
-import { dressOf, isAside } from "./dress";
+import type { CampaignOdds } from "../../wire/wire";
+import type { CommonView, Order } from "./commonView";
 import { percent } from "./ForecastBar";
 import { candidates, next, NOTHING, type Selection } from "./selection";
-import type { Order, Seen } from "./seen";
+import { isAside, type StyledOffer as Offer } from "./verbStyle";
 
 export type Notes = ReadonlyMap<number, string>;
 
 const NO_NOTES: Notes = new Map();
 const alone = (territory: number): readonly number[] => [territory];
 
-/** Attacks before moves before the rest, as red is what one must not overlook. */
+/** Hostile before friendly before the rest. */
 function toneOf(offers: readonly Offer[]): Tone {
-  const tones = new Set(offers.map((offer) => dressOf(offer.verb).tone));
-  return tones.has("attack") ? "attack" : tones.has("move") ? "move" : "plain";
+  const tones = new Set(offers.map(({ style }) => style.tone));
+  return tones.has("hostile") ? "hostile" : tones.has("friendly") ? "friendly" : "plain";
 }
 
 /** What is beside the game is marked only when somebody has asked for it. */
@@ -55,19 +55,17 @@ export function arrowsOf(offers: readonly Offer[], { picks, verb }: Selection): 
 }
 
 /** Where the phase itself is between two territories: a fight under way, a land to move into. */
-export function arrowOfPhase({ phase }: Seen): readonly Arrow[] {
-  const { source, target } = phase;
-  if (source === undefined || target === undefined) return [];
-  return [{ source, target, tone: phase.phase === "advancing" ? "move" : "attack" }];
+export function arrowOfPhase({ between }: CommonView): readonly Arrow[] {
+  return between ? [between] : [];
 }
 
 export function arrowsOfOrders(orders: readonly Order[]): readonly Arrow[] {
-  return orders.map(({ verb, source, target, units }) => ({ source, target, tone: dressOf(verb).tone, label: `${units}` }));
+  return orders.map(({ source, target, units, tone }) => ({ source, target, tone, label: `${units}` }));
 }
 
 /** The steps of a march, beside other arrows; where there is one already, it is drawn once. */
 export function marched(arrows: readonly Arrow[], march: CampaignOdds): readonly Arrow[] {
-  const steps = march.way.slice(1).map((target, place): Arrow => ({ source: march.way[place] ?? 0, target, tone: "attack", faint: true }));
+  const steps = march.way.slice(1).map((target, place): Arrow => ({ source: march.way[place] ?? 0, target, tone: "hostile", faint: true }));
   const isStep = ({ source, target }: Arrow): boolean => steps.some((step) => step.source === source && step.target === target);
   return [...arrows.filter((arrow) => !isStep(arrow)), ...steps];
 }

@@ -2,9 +2,9 @@
 //
 // A selection is the territories picked in the order of the slots that ask for them. An offer is a candidate while its slots
 // take these picks; it is ready when no territory is left to pick.
-import type { Listing, Offer } from "../../wire/wire";
-import { isAside } from "./dress";
+import type { Listing } from "../../wire/wire";
 import { filled, isForced, listed, type Answers } from "./slots";
+import { isAside, type StyledOffer as Offer } from "./verbStyle";
 
 export interface Selection {
   readonly picks: readonly number[];
@@ -89,13 +89,10 @@ export function carried(offers: readonly Offer[], selection: Selection): Selecti
   return candidates(offers, selection).length > 0 ? selection : NOTHING;
 }
 
-/** Verbs that one need not be asked about again once nothing is left to choose. */
-const AT_ONCE = new Set(["claim", "place", "deploy"]);
-
 /** The action that the selection is, if nothing is left to decide and nothing to think over. */
 export function decided(offers: readonly Offer[], selection: Selection): Deed | null {
   const [only, ...others] = candidates(offers, selection).filter((offer) => !isAside(offer));
-  if (!only || others.length > 0 || placesOf(only).length !== selection.picks.length || !AT_ONCE.has(only.verb)) return null;
+  if (!only || others.length > 0 || placesOf(only).length !== selection.picks.length || !only.style.atOnce) return null;
   const answers = pickedAnswers(only, selection.picks);
   const open = only.slots.filter((slot) => !isPlace(slot));
   return open.every((slot) => isForced(only, slot, answers)) ? deed(only, filled(only, answers)) : null;

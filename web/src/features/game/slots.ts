@@ -1,5 +1,6 @@
 // What a slot may be answered with, read from its listing, and the answer that is sensible to begin with.
-import type { Listing, Offer } from "../../wire/wire";
+import type { Listing } from "../../wire/wire";
+import type { StyledOffer as Offer } from "./verbStyle";
 
 export type Answer = number | string | readonly number[];
 export type Answers = Readonly<Record<string, Answer>>;
@@ -72,8 +73,6 @@ export function fewest({ most, total, someOf }: Pile): readonly number[] {
 
 /** Slots in which less is the usual wish; in all others it is as much as may be. */
 const LEAST = new Set(["left"]);
-/** Verbs of which one sends no more than must be: there will be more places to send to. */
-const SPARING = new Set(["settle"]);
 
 /** What a slot is filled with before anybody has said anything; nothing where there is a real choice. */
 export function usual(offer: Offer, slot: Listing, answers: Answers): Answer | undefined {
@@ -83,7 +82,7 @@ export function usual(offer: Offer, slot: Listing, answers: Answers): Answer | u
       return LEAST.has(slot.name) ? least : most;
     }
     case "pieces":
-      return SPARING.has(offer.verb) ? fewest(pile(slot, answers)) : fullest(pile(slot, answers));
+      return offer.style.sparing ? fewest(pile(slot, answers)) : fullest(pile(slot, answers));
     case "cards":
       return answersTo(offer, slot, answers)[0];
     default: {

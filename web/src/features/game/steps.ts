@@ -1,8 +1,7 @@
 // Which of the offers are buttons, which one leads on, and which are asked for by themselves.
-import type { Offer } from "../../wire/wire";
-import { isAside, leading } from "./dress";
 import { isOnBoard } from "./selection";
 import { isForced } from "./slots";
+import { isAside, leading, UNDO_STYLE, type StyledOffer as Offer } from "./verbStyle";
 
 export interface Steps {
   /** The big step at the top right. */
@@ -13,21 +12,20 @@ export interface Steps {
   readonly asked: readonly Offer[];
 }
 
-/** Those that come first in a row in which there is not room for all. */
-const EARLY = ["trade", "annex", "withdraw", "spread", "undo"];
+/** After every verb that has a place in the row. */
+const UNPLACED = 100;
 
-const UNDO: Offer = { verb: "undo", slots: [] };
+const UNDO: Offer = { verb: "undo", slots: [], style: UNDO_STYLE };
 
 /** `asking`: what is no longer offered to be taken back may still be asked for. */
 export function stepsOf(offered: readonly Offer[], asking = false): Steps {
   const offers = asking && !offered.some(({ verb }) => verb === UNDO.verb) ? [...offered, UNDO] : offered;
   const loose = offers.filter((offer) => !isOnBoard(offer) || isAside(offer));
-  const verb = leading(loose.filter((offer) => offer.slots.length === 0).map((offer) => offer.verb));
-  const lead = loose.find((offer) => offer.verb === verb);
+  const lead = leading(loose.filter((offer) => offer.slots.length === 0));
   const further = loose.filter((offer) => offer !== lead);
   const must = lead === undefined && loose.length === offers.length ? further.filter((offer) => !isAside(offer)) : [];
   const others = further.filter((offer) => !must.includes(offer));
-  const place = ({ verb: each }: Offer): number => (EARLY.includes(each) ? EARLY.indexOf(each) : EARLY.length);
+  const place = ({ style }: Offer): number => style.early ?? UNPLACED;
   return { lead, others: others.toSorted((one, other) => place(one) - place(other)), asked: must };
 }
 

@@ -2,19 +2,20 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 
 import { useAppSelector } from "../../app/store";
-import type { Material, Offer, Update } from "../../wire/wire";
+import { commonView, styled, styleOf } from "../../editions";
+import type { Material, Update } from "../../wire/wire";
 import { usePlay } from "../match/context";
-import { dressOf } from "./dress";
+import type { CommonView } from "./commonView";
 import { carried, decided, NOTHING, pick, type Deed, type Selection } from "./selection";
-import { seen, type Seen } from "./seen";
+import type { StyledOffer } from "./verbStyle";
 
 export interface Acting {
   readonly material: Material;
   readonly update: Update;
-  readonly view: Seen;
+  readonly view: CommonView;
   /** The seat that acts; null for whoever watches. */
   readonly own: number | null;
-  readonly offers: readonly Offer[];
+  readonly offers: readonly StyledOffer[];
   /** Something is on its way or being played: what is chosen now would answer what is no longer asked. */
   readonly busy: boolean;
   readonly selection: Selection;
@@ -23,7 +24,7 @@ export interface Acting {
   readonly act: (deed: Deed) => void;
 }
 
-const NONE: readonly Offer[] = [];
+const NONE: readonly StyledOffer[] = [];
 
 /** `now` is for the board. `soon` is the same a moment later, for whatever need not be drawn before a click is answered. */
 export interface Actings {
@@ -38,8 +39,10 @@ export function useActing(material: Material, update: Update): Actings {
     ({ match }) =>
       match.pending !== "" || match.queue.length > 0 || match.link !== "open" || match.done > (match.shown?.version ?? 0),
   );
-  const view = useMemo(() => seen(update.view), [update.view]);
-  const offers = own === null ? NONE : update.options;
+  const view = useMemo(() => commonView(material, update.view), [material, update.view]);
+  const { edition } = material;
+  const { options } = update;
+  const offers = useMemo(() => (own === null ? NONE : styled(edition, options)), [own, edition, options]);
   const [held, hold] = useState({ selection: NOTHING, offers });
   // What was chosen stays as long as it is still offered.
   const selection = held.offers === offers ? held.selection : carried(offers, held.selection);
@@ -49,10 +52,10 @@ export function useActing(material: Material, update: Update): Actings {
   const act = useCallback(
     (deed: Deed) => {
       // After a roll the same attack usually goes on.
-      if (dressOf(deed.verb).tone !== "attack") choose(NOTHING);
+      if (styleOf(edition, deed.verb).tone !== "hostile") choose(NOTHING);
       play.act(deed);
     },
-    [choose, play],
+    [choose, play, edition],
   );
   const current = useRef({ selection, busy });
   current.current = { selection, busy };

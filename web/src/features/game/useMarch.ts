@@ -1,11 +1,11 @@
 // How far an attack would get: from what was picked to what somebody points at, and all that lies between.
 import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 
-import type { CampaignOdds, Offer } from "../../wire/wire";
+import type { CampaignOdds } from "../../wire/wire";
 import { usePlay } from "../match/context";
-import { dressOf } from "./dress";
 import { candidates, next, placesOf, type Selection } from "./selection";
 import type { Acting } from "./useActing";
+import { isHostile, type StyledOffer as Offer } from "./verbStyle";
 
 const PATIENCE = 150;
 
@@ -40,6 +40,6 @@ export function useMarch({ selection, update }: Acting, offers: readonly Offer[]
 export function wayTo(offers: readonly Offer[], selection: Selection, pointed: number | null): readonly number[] {
   const { picks } = selection;
   if (pointed === null || picks.length === 0 || picks.includes(pointed) || next(offers, selection).has(pointed)) return [];
-  const attacks = candidates(offers, selection).some((offer) => dressOf(offer.verb).tone === "attack" && placesOf(offer).length === 2);
+  const attacks = candidates(offers, selection).some((offer) => isHostile(offer) && placesOf(offer).length === 2);
   return attacks ? [...picks, pointed] : [];
 }

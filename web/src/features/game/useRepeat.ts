@@ -1,9 +1,9 @@
 // Rolls the same attack again and again where the rules know only single rolls: until it is decided, or few are left.
 import { useEffect, useMemo, useState } from "react";
 
+import type { CommonView } from "./commonView";
 import type { Acting } from "./useActing";
 import { candidates, deed, pickedAnswers } from "./selection";
-import type { Seen } from "./seen";
 import { filled, sum } from "./slots";
 
 export interface Repeat {
@@ -20,7 +20,7 @@ export interface Repeating {
   readonly stop: () => void;
 }
 
-export function standingIn({ pieces }: Seen, territory: number): number {
+export function standingIn({ pieces }: CommonView, territory: number): number {
   const standing = pieces[territory] ?? 0;
   return typeof standing === "number" ? standing : sum(standing);
 }
@@ -32,7 +32,7 @@ export function useRepeat({ offers, view, busy, update, act }: Acting): Repeatin
     const { verb, source, target, left } = repeat;
     const picks = [source, target];
     const [offer] = candidates(offers, { picks, verb });
-    const asksDefender = view.phase.source === source && view.phase.target === target && offers.length === 0;
+    const asksDefender = view.between?.source === source && view.between.target === target && offers.length === 0;
     if (offer && standingIn(view, source) > left) act(deed(offer, filled(offer, pickedAnswers(offer, picks))));
     else if (!asksDefender) start(null);
   }, [repeat, offers, view, busy, update, act]);

@@ -2,12 +2,12 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 
 import { useAppSelector } from "../../app/store";
-import { Avatar } from "../../look/Avatar";
-import { Button } from "../../look/Button";
-import { Dialog } from "../../look/Dialog";
-import { paintOf } from "../../look/colours";
+import { Avatar } from "../../ui/Avatar";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { paintOf } from "../../ui/colours";
 import { word } from "../../texts/say";
-import { seen } from "../game/seen";
+import { namedView } from "../game/commonView";
 import { usePlay } from "../match/context";
 import type { Play } from "../match/play";
 import { isOpen, learned, NOTHING_KNOWN } from "./secrets";
@@ -52,7 +52,7 @@ function useViewpoint(taken: number | null) {
   return useMemo(() => {
     if (shown) known.current = learned(known.current, shown);
     const open = (seat: number): boolean => shown !== null && isOpen(known.current, seat, shown);
-    const seats = shown ? seen(shown.view).seats : [];
+    const seats = shown ? namedView(shown.view).seats : [];
     const still = (yours ?? []).filter((seat) => !seats[seat]?.out);
     return viewpoint({ yours: still.length > 0 ? still : (yours ?? []), awaited: shown?.awaited ?? [], playing, taken, open });
   }, [yours, playing, shown, taken]);

@@ -13,9 +13,10 @@ export const NOTHING_KNOWN: Known = { bare: [], together: [] };
 export function learned(known: Known, { seat, view, awaited }: Pick<Update, "seat" | "view" | "awaited">): Known {
   const phase = view.phase.phase;
   const together = awaited.length > 1 && !known.together.includes(phase) ? [...known.together, phase] : known.together;
-  if (seat === null || !view.mine) return { ...known, together };
+  const { mine } = view as { readonly mine?: object | null };
+  if (seat === null || !mine) return { ...known, together };
   const others = known.bare.filter((each) => each !== seat);
-  return { bare: Object.values(view.mine).every(isNothing) ? [...others, seat] : others, together };
+  return { bare: Object.values(mine).every(isNothing) ? [...others, seat] : others, together };
 }
 
 /** Whether the screen may simply pass on: it is their turn alone, and they have nothing to hide. */

@@ -1,13 +1,13 @@
 // Help in the middle of a game: the short rules, and the rulebook for whoever wants it. Closing it leads back to where one was.
 import { useState } from "react";
 
-import { Button } from "../../look/Button";
-import { Dialog } from "../../look/Dialog";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
 import { editionName } from "../../texts/names";
 import { word } from "../../texts/say";
 import { HelpText } from "./HelpText";
 import { Rulebook } from "./Rulebook";
-import { lessonsOf } from "./topics";
+import { lessonsOf } from "../../editions/help";
 
 export default function HelpDialog({ edition, onClose }: { readonly edition: string; readonly onClose: () => void }) {
   const [whole, read] = useState(lessonsOf(edition).length === 0);

@@ -1,5 +1,5 @@
 // How an edition is played: first what matters most, with pictures, then the whole rulebook.
-import { Page } from "../../look/Page";
+import { Page } from "../../ui/Page";
 import { editionName } from "../../texts/names";
 import { word } from "../../texts/say";
 import { HelpText } from "./HelpText";

@@ -1,7 +1,6 @@
 // The most important rules of an edition, as the pictures of a comic page.
+import { lessonsOf } from "../../editions/help";
 import { word } from "../../texts/say";
-import { Scene } from "./Scene";
-import { lessonsOf } from "./topics";
 import "./help.css";
 
 export function HelpText({ edition }: { readonly edition: string }) {
@@ -9,10 +8,10 @@ export function HelpText({ edition }: { readonly edition: string }) {
   if (lessons.length === 0) return null;
   return (
     <ol className="lessons plain">
-      {lessons.map(({ topic, text }) => (
-        <li key={topic}>
-          <Scene topic={topic} />
-          <h2>{word(`help_topic_${topic}`)}</h2>
+      {lessons.map(({ topic: { name, picture }, text }) => (
+        <li key={name}>
+          <div className={`help-scene ${name}`}>{picture()}</div>
+          <h2>{word(`help_topic_${name}`)}</h2>
           <p>{text}</p>
         </li>
       ))}

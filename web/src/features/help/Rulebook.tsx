@@ -1,11 +1,12 @@
 // The whole rulebook, with a way to every chapter and every rule.
 import { useEffect, useMemo } from "react";
 
-import { Button } from "../../look/Button";
-import { Panel } from "../../look/Panel";
-import { Waiting } from "../../look/Waiting";
+import { Button } from "../../ui/Button";
+import { Panel } from "../../ui/Panel";
+import { Waiting } from "../../ui/Waiting";
 import { rest, sentenceOf } from "../../net/rest";
-import { editionName, lineageOf } from "../../texts/names";
+import { lineageOf } from "../../editions/lineage";
+import { editionName } from "../../texts/names";
 import { word } from "../../texts/say";
 import { anchorOf, rulebookOf, type Paragraph, type Run, type Section } from "./rulebook";
 

@@ -1,12 +1,12 @@
 // A public table as it stands in the lobby.
 import { Thumbnail } from "../../board/Thumbnail";
-import { LinkButton } from "../../look/Button";
-import { Badge } from "../../look/Badge";
+import { LinkButton } from "../../ui/Button";
+import { Badge } from "../../ui/Badge";
 import { useBoardName } from "../../net/boards";
 import { editionName } from "../../texts/names";
 import { word } from "../../texts/say";
 import type { TableListed } from "../../wire/rest";
-import { timeText } from "../building/clock";
+import { timeText } from "../setup/clock";
 
 export function ListedTable({ table }: { readonly table: TableListed }) {
   const boardName = useBoardName();

@@ -3,12 +3,12 @@ import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 
 import { useAppDispatch } from "../../app/store";
-import { Button } from "../../look/Button";
-import { Empty } from "../../look/Empty";
-import { Page } from "../../look/Page";
-import { Panel } from "../../look/Panel";
-import { Problem } from "../../look/Problem";
-import { Waiting } from "../../look/Waiting";
+import { Button } from "../../ui/Button";
+import { Empty } from "../../ui/Empty";
+import { Page } from "../../ui/Page";
+import { Panel } from "../../ui/Panel";
+import { Problem } from "../../ui/Problem";
+import { Waiting } from "../../ui/Waiting";
 import { useAttempt } from "../../net/attempt";
 import { rest, sentenceOf } from "../../net/rest";
 import { word } from "../../texts/say";

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { Link } from "wouter";
 
-import { Toast } from "../../look/Toast";
+import { Toast } from "../../ui/Toast";
 import { rest } from "../../net/rest";
 import { word } from "../../texts/say";
 import { CLOSING, type Notice } from "../../wire/wire";

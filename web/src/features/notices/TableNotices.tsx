@@ -2,10 +2,10 @@
 import { useEffect, useState } from "react";
 
 import { useAppSelector } from "../../app/store";
-import { Icon } from "../../look/Icon";
+import { Icon } from "../../ui/Icon";
 import { word } from "../../texts/say";
 import { selectStandings } from "../players/selectors";
-import { speedText } from "../stage/settings";
+import { speedText } from "../playback/settings";
 import { ring } from "./bell";
 import "./notices.css";
 

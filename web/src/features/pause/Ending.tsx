@@ -1,7 +1,7 @@
 // The ways to end it before it is won: all people agree, or somebody gives up the seat.
 import { useAppSelector } from "../../app/store";
-import { Button } from "../../look/Button";
-import { Twice } from "../../look/Twice";
+import { Button } from "../../ui/Button";
+import { Twice } from "../../ui/Twice";
 import { useAttempt } from "../../net/attempt";
 import { rest } from "../../net/rest";
 import { word } from "../../texts/say";

@@ -1,8 +1,8 @@
 // Who stands where: territories, pieces by kind, and what they are worth.
 import { useAppSelector } from "../../app/store";
-import { Avatar } from "../../look/Avatar";
-import { Icon, isIcon } from "../../look/Icon";
-import { paintOf } from "../../look/colours";
+import { Avatar } from "../../ui/Avatar";
+import { Icon, isIcon } from "../../ui/Icon";
+import { paintOf } from "../../ui/colours";
 import { word } from "../../texts/say";
 import type { Standing } from "../players/roster";
 import { selectStandings } from "../players/selectors";

@@ -2,8 +2,8 @@
 import { lazy, Suspense, useState } from "react";
 
 import { useAppSelector } from "../../app/store";
-import { Button, LinkButton } from "../../look/Button";
-import { Dialog } from "../../look/Dialog";
+import { Button, LinkButton } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
 import { word } from "../../texts/say";
 import { Ending } from "./Ending";
 import { Leaderboard } from "./Leaderboard";

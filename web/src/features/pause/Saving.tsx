@@ -1,8 +1,8 @@
 // Gives the game, as it stands now, a name in one's list.
 import { useState, type FormEvent } from "react";
 
-import { Button } from "../../look/Button";
-import { Field } from "../../look/Field";
+import { Button } from "../../ui/Button";
+import { Field } from "../../ui/Field";
 import { useAttempt } from "../../net/attempt";
 import { rest } from "../../net/rest";
 import { word } from "../../texts/say";

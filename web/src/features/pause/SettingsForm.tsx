@@ -1,10 +1,10 @@
 // What somebody likes: how fast it is played, whether it sounds, and whether the browser tells them.
 import { useAppDispatch, useAppSelector } from "../../app/store";
-import { Choice } from "../../look/Choice";
-import { Check } from "../../look/Field";
+import { Choice } from "../../ui/Choice";
+import { Check } from "../../ui/Field";
 import { word } from "../../texts/say";
 import { askLeave, canTell } from "../notices/bell";
-import { settings, SPEEDS, speedText, type Speed } from "../stage/settings";
+import { settings, SPEEDS, speedText, type Speed } from "../playback/settings";
 
 const speedOf = (name: string): Speed => SPEEDS.find((speed) => String(speed) === name) ?? 1;
 

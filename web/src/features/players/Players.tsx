@@ -2,9 +2,9 @@
 import { memo, useEffect, useRef, useState } from "react";
 
 import { useAppSelector } from "../../app/store";
-import { Avatar } from "../../look/Avatar";
-import { Icon, type IconName } from "../../look/Icon";
-import { paintOf } from "../../look/colours";
+import { Avatar } from "../../ui/Avatar";
+import { Icon, type IconName } from "../../ui/Icon";
+import { paintOf } from "../../ui/colours";
 import { word } from "../../texts/say";
 import { ClockFace } from "./ClockFace";
 import type { Standing } from "./roster";
@@ -129,7 +129,7 @@ function Signs({ row }: { readonly row: Standing }) {
         </li>
       ))}
       {row.effects.map(({ icon, title }) => (
-        <li key={icon} title={title}>
+        <li key={title} title={title}>
           <Icon name={icon} title={title} />
         </li>
       ))}

@@ -1,7 +1,7 @@
 // What a computer says about what it did last.
 import { useEffect, useState } from "react";
 
-import { Dialog } from "../../look/Dialog";
+import { Dialog } from "../../ui/Dialog";
 import { word } from "../../texts/say";
 import { usePlay } from "../match/context";
 import type { Standing } from "./roster";

@@ -1,15 +1,7 @@
 // Who plays, in turn order, and how they stand: counted from what is shown, for the players' bar and the leaderboard.
-import type { IconName } from "../../look/Icon";
-import { territoryName } from "../../texts/names";
-import { word } from "../../texts/say";
-import type { Material, Sitting, Update, View } from "../../wire/wire";
-import { seen, type Seen } from "../game/seen";
-
-/** Something that holds for a seat just now, such as an immunity: a sign and what it means. */
-export interface Effect {
-  readonly icon: IconName;
-  readonly title: string;
-}
+import { commonView } from "../../editions";
+import type { Material, Sitting, Update } from "../../wire/wire";
+import type { CommonView, Effect } from "../game/commonView";
 
 /** A continent that one seat owns: its name, the few letters of it for which there is room, and its colour on the board. */
 export interface Held {
@@ -53,28 +45,21 @@ export interface Standing {
 const PERSON = "person";
 
 /** Seats in the order of their turns: the first one first, if there is one. */
-export function turnOrder(view: View, seats: number): readonly number[] {
-  const first = "first" in view ? (view.first ?? 0) : 0;
+export function turnOrder({ first }: CommonView, seats: number): readonly number[] {
   return Array.from({ length: seats }, (_, place) => (first + place) % seats);
 }
 
-/** Whose turn it is; null where all play at once, or nobody does yet. */
-export function turnOf(view: View): number | null {
-  return "seat" in view ? view.seat : null;
-}
-
 export function standings(material: Material, sitting: Sitting | null, update: Update): readonly Standing[] {
-  const { view } = update;
-  const known = seen(view);
+  const known = commonView(material, update.view);
   const land = landOf(material, known);
   const whole = continentsHeld(material, known.owners);
   const held = material.board.map.continents.map(({ name }, continent): Held => {
     return { name, letters: lettersOf(name), colour: material.board.drawing?.colours[continent] ?? null };
   });
-  return turnOrder(view, material.seats.length).map((seat) => {
+  return turnOrder(known, material.seats.length).map((seat) => {
     const chair = sitting?.chairs[seat];
     const player = chair?.player ?? material.seats[seat];
-    const mine: Readonly<Record<string, unknown>> = { ...known.seats[seat] };
+    const state = known.seats[seat];
     const { territories, kinds } = land[seat] ?? { territories: 0, kinds: [] };
     return {
       seat,
@@ -86,19 +71,19 @@ export function standings(material: Material, sitting: Sitting | null, update: U
       left: chair?.left ?? false,
       yours: sitting?.yours.includes(seat) ?? false,
       you: update.seat === seat,
-      turn: turnOf(view) === seat,
+      turn: known.turn === seat,
       awaited: update.awaited.includes(seat),
-      committed: mine["committed"] === true,
-      out: mine["out"] === true,
+      committed: state?.committed ?? false,
+      out: state?.out ?? false,
       agreed: update.agreed.includes(seat),
       territories,
       pieces: kinds.reduce((sum, number) => sum + number, 0),
       kinds: material.kinds.length > 0 ? kinds : [],
       worth: kinds.reduce((sum, number, kind) => sum + number * (material.values[kind] ?? 1), 0),
-      cards: typeof mine["cards"] === "number" ? mine["cards"] : null,
+      cards: state?.cards ?? null,
       continents: held.filter((_, continent) => whole[continent] === seat),
-      reserve: typeof mine["reserve"] === "number" ? mine["reserve"] : 0,
-      effects: effectsOf(material, mine),
+      reserve: state?.reserve ?? 0,
+      effects: state?.effects ?? [],
     };
   });
 }
@@ -114,7 +99,7 @@ interface Land {
   kinds: number[];
 }
 
-function landOf(material: Material, view: Seen): readonly Land[] {
+function landOf(material: Material, view: CommonView): readonly Land[] {
   const land = material.seats.map((): Land => ({ territories: 0, kinds: Array(Math.max(1, material.kinds.length)).fill(0) }));
   view.owners.forEach((owner, territory) => {
     const held = owner === null ? undefined : land[owner];
@@ -137,21 +122,4 @@ export function continentsHeld(material: Material, owners: readonly (number | nu
     const [owner = null] = inGame;
     return inGame.every((other) => other === owner) ? owner : null;
   });
-}
-
-const OF_TERRITORY = { immune: "immunity", capital: "capital" } as const;
-const OF_SEAT = { bombardment: "bombardment", draft: "draft", rolled_for: "dice" } as const;
-
-/** What the editions tell of a seat by these names; others are passed over. */
-function effectsOf(material: Material, seat: Readonly<Record<string, unknown>>): readonly Effect[] {
-  const effects: Effect[] = [];
-  for (const [name, icon] of Object.entries(OF_TERRITORY)) {
-    const territory = seat[name];
-    if (typeof territory !== "number") continue;
-    effects.push({ icon, title: word(`players_${name}`, { territory: territoryName(material, territory) }) });
-  }
-  for (const [name, icon] of Object.entries(OF_SEAT)) {
-    if (seat[name] === true) effects.push({ icon, title: word(`players_${name}`) });
-  }
-  return effects;
 }

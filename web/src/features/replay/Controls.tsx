@@ -1,5 +1,5 @@
 // The buttons of a replay.
-import { Button } from "../../look/Button";
+import { Button } from "../../ui/Button";
 import { word } from "../../texts/say";
 import type { Projector } from "./useReel";
 

@@ -5,23 +5,23 @@ import { useSearchParams } from "wouter";
 import { useAppDispatch, useAppSelector } from "../../app/store";
 import { Board } from "../../board/Board";
 import type { Arrow, Mark, Motion } from "../../board/contract";
-import { LinkButton } from "../../look/Button";
-import { Page } from "../../look/Page";
-import { Panel } from "../../look/Panel";
-import { looksOf } from "../../look/seats";
-import { Waiting } from "../../look/Waiting";
+import { LinkButton } from "../../ui/Button";
+import { commonView } from "../../editions";
+import { Page } from "../../ui/Page";
+import { Panel } from "../../ui/Panel";
+import { looksOf } from "../../ui/seats";
+import { Waiting } from "../../ui/Waiting";
 import { rest, sentenceOf } from "../../net/rest";
 import { seatName } from "../../texts/names";
 import { word } from "../../texts/say";
 import type { TableShown } from "../../wire/rest";
 import type { Material, View } from "../../wire/wire";
-import { signsOf } from "../game/Effects";
 import { describe } from "../game/guide";
-import { seen } from "../game/seen";
+import { namedView } from "../game/commonView";
 import { useKeys } from "../game/useKeys";
 import { match } from "../match/slice";
 import { Faults } from "../report/Faults";
-import { Spotlight } from "../stage/Spotlight";
+import { Spotlight } from "../playback/Spotlight";
 import { Chronicle } from "./Chronicle";
 import { Controls } from "./Controls";
 import { Standing } from "./Standing";
@@ -92,7 +92,7 @@ function Replay({ code, material, table }: { code: string; material: Material; t
           <Spotlight />
         </Faults>
       </div>
-      <Standing material={material} owners={seen(view).owners} seat={seat} />
+      <Standing material={material} owners={namedView(view).owners} seat={seat} />
       <Faults part={word("replay_log")}>
         <Chronicle material={material} scenes={retelling.scenes} told={reel.moving ? place.scene + 1 : place.scene} />
       </Faults>
@@ -121,8 +121,7 @@ function Picture({ code, material, view, chapter }: PictureProps) {
   const motions = useAppSelector((state) => state.stage.shown?.motions ?? NO_MOTIONS);
   const arrows = useAppSelector((state) => state.stage.shown?.arrows ?? NO_ARROWS);
   const looks = useMemo(() => looksOf(material), [material]);
-  const known = useMemo(() => seen(view), [view]);
-  const signs = useMemo(() => signsOf(known), [known]);
+  const known = useMemo(() => commonView(material, view), [material, view]);
   const tell = useCallback((territory: number) => describe(material, known, territory), [material, known]);
   return (
     <Board
@@ -136,7 +135,7 @@ function Picture({ code, material, view, chapter }: PictureProps) {
       marks={NO_MARKS}
       arrows={arrows}
       motions={motions}
-      signs={signs}
+      signs={known.signs}
       label={word("replay_board", { turn: chapter })}
       describe={tell}
     />

@@ -1,6 +1,6 @@
 // Who plays, and what they hold at this moment.
-import { Avatar } from "../../look/Avatar";
-import { paintOf } from "../../look/colours";
+import { Avatar } from "../../ui/Avatar";
+import { paintOf } from "../../ui/colours";
 import { word } from "../../texts/say";
 import type { Material } from "../../wire/wire";
 

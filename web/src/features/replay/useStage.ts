@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent } from "react";
 
 import { useAppDispatch } from "../../app/store";
 import type { Material, Scene, View } from "../../wire/wire";
-import type { Scene as Act } from "../stage/scene";
-import { scenesOf } from "../stage/scenes";
-import { stage } from "../stage/slice";
+import type { Scene as Act } from "../playback/scene";
+import { scenesOf } from "../playback/scenes";
+import { stage } from "../playback/slice";
 
 /** Between two scenes, so that they can be told apart. */
 const PAUSE = 220;

@@ -1,5 +1,5 @@
 // Says that something has failed here and that the game has not, and asks for a report.
-import { Button } from "../../look/Button";
+import { Button } from "../../ui/Button";
 import { word } from "../../texts/say";
 import type { Fault } from "./fault";
 import { SendButton } from "./SendButton";

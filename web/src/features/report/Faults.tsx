@@ -1,7 +1,7 @@
 // An error in a component takes away the part that it belongs to, and nothing else: the game is on the server, intact.
 import { Component, type ErrorInfo, type ReactNode } from "react";
 
-import { Dialog } from "../../look/Dialog";
+import { Dialog } from "../../ui/Dialog";
 import { Apology, sorry } from "./Apology";
 import { faultOf, type Fault } from "./fault";
 

@@ -1,7 +1,7 @@
 // The button that sends the report, and what became of it.
 import { useState } from "react";
 
-import { Button } from "../../look/Button";
+import { Button } from "../../ui/Button";
 import { word } from "../../texts/say";
 import type { Fault } from "./fault";
 import { send } from "./send";

@@ -1,7 +1,7 @@
 // Errors outside of what is drawn: a quiet note in a corner, with the same button. The page goes on.
 import { useEffect, useState } from "react";
 
-import { Icon } from "../../look/Icon";
+import { Icon } from "../../ui/Icon";
 import { word } from "../../texts/say";
 import { faultOf, isNoise, type Fault } from "./fault";
 import { SendButton } from "./SendButton";

@@ -1,5 +1,5 @@
 // Games that are over: who came where, and the way to see them again.
-import { LinkButton } from "../../look/Button";
+import { LinkButton } from "../../ui/Button";
 import { useBoardName } from "../../net/boards";
 import { editionName } from "../../texts/names";
 import { word } from "../../texts/say";

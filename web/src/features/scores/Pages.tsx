@@ -1,5 +1,5 @@
 // Back and forth between the pages of a list; nothing where there is only one.
-import { Button } from "../../look/Button";
+import { Button } from "../../ui/Button";
 import { word } from "../../texts/say";
 
 interface Props {

@@ -1,7 +1,7 @@
 // How somebody has done, in each edition, against people and against computers.
 import { Link } from "wouter";
 
-import { Panel } from "../../look/Panel";
+import { Panel } from "../../ui/Panel";
 import { FRESH_SECONDS, rest } from "../../net/rest";
 import { editionName } from "../../texts/names";
 import { word } from "../../texts/say";

@@ -1,7 +1,7 @@
 // The page of a player: how they have done, and their last games.
-import { Page } from "../../look/Page";
-import { Panel } from "../../look/Panel";
-import { Waiting } from "../../look/Waiting";
+import { Page } from "../../ui/Page";
+import { Panel } from "../../ui/Panel";
+import { Waiting } from "../../ui/Waiting";
 import { rest, sentenceOf } from "../../net/rest";
 import { word } from "../../texts/say";
 import { dateText } from "../../texts/when";

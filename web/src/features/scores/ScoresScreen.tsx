@@ -2,11 +2,11 @@
 import { useState } from "react";
 import { Link } from "wouter";
 
-import { Choice } from "../../look/Choice";
-import { Empty } from "../../look/Empty";
-import { Select } from "../../look/Field";
-import { Page } from "../../look/Page";
-import { Panel } from "../../look/Panel";
+import { Choice } from "../../ui/Choice";
+import { Empty } from "../../ui/Empty";
+import { Select } from "../../ui/Field";
+import { Page } from "../../ui/Page";
+import { Panel } from "../../ui/Panel";
 import { rest, sentenceOf } from "../../net/rest";
 import { editionName } from "../../texts/names";
 import { word } from "../../texts/say";

@@ -2,8 +2,8 @@
 import { Link } from "wouter";
 
 import { Thumbnail } from "../../board/Thumbnail";
-import { Badge } from "../../look/Badge";
-import { Panel } from "../../look/Panel";
+import { Badge } from "../../ui/Badge";
+import { Panel } from "../../ui/Panel";
 import { FRESH_SECONDS, rest } from "../../net/rest";
 import { editionName } from "../../texts/names";
 import { word } from "../../texts/say";

@@ -1,24 +1,13 @@
 // The editions, each with its character in a line. One of them is chosen.
-import { Icon, type IconName } from "../../look/Icon";
+import { editionIcon } from "../../editions/icons";
+import { Icon } from "../../ui/Icon";
 import { has, word } from "../../texts/say";
-import { editionName, lineageOf } from "../../texts/names";
+import { editionName } from "../../texts/names";
 
 interface Props {
   readonly editions: readonly string[];
   readonly chosen: string;
   readonly onChoose: (edition: string) => void;
-}
-
-/** A picture for each that we know. */
-const SIGNS: Readonly<Record<string, IconName>> = {
-  classic: "globe",
-  conkueror: "chance",
-  risc: "orders",
-  tabletop: "dice",
-};
-
-function signOf(edition: string): IconName {
-  return lineageOf(edition).map((name) => SIGNS[name]).find(Boolean) ?? "dice";
 }
 
 export function EditionChoice({ editions, chosen, onChoose }: Props) {
@@ -36,7 +25,7 @@ export function EditionChoice({ editions, chosen, onChoose }: Props) {
             onChange={() => onChoose(edition)}
           />
           <strong>
-            <Icon name={signOf(edition)} />
+            <Icon name={editionIcon(edition)} />
             {editionName(edition)}
           </strong>
           {has("web", `edition_${edition}_line`) ? <span>{word(`edition_${edition}_line`)}</span> : null}

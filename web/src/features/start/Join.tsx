@@ -2,9 +2,9 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
 
-import { Button, LinkButton } from "../../look/Button";
-import { Field } from "../../look/Field";
-import { Panel } from "../../look/Panel";
+import { Button, LinkButton } from "../../ui/Button";
+import { Field } from "../../ui/Field";
+import { Panel } from "../../ui/Panel";
 import { word } from "../../texts/say";
 import { codeIn } from "./code";
 

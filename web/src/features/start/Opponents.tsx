@@ -1,8 +1,8 @@
 // How strong the computers are whom one plays against, each level with its character in a line.
-import { Choice } from "../../look/Choice";
+import { Choice } from "../../ui/Choice";
 import { word } from "../../texts/say";
 import type { Offered } from "../../wire/rest";
-import { kindName } from "../building/kinds";
+import { kindName } from "../setup/kinds";
 
 interface Props {
   readonly computers: Offered["computers"];

@@ -3,9 +3,9 @@ import { useState, type ComponentProps } from "react";
 import { useLocation } from "wouter";
 
 import { useAppDispatch } from "../../app/store";
-import { Button, LinkButton } from "../../look/Button";
-import { Hero } from "../../look/Hero";
-import { Problem } from "../../look/Problem";
+import { Button, LinkButton } from "../../ui/Button";
+import { Hero } from "../../ui/Hero";
+import { Problem } from "../../ui/Problem";
 import { useAttempt } from "../../net/attempt";
 import { rest } from "../../net/rest";
 import { word } from "../../texts/say";

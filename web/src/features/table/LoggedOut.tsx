@@ -1,7 +1,7 @@
 // What is shown at a table when our session has ended elsewhere.
-import { LinkButton } from "../../look/Button";
-import { Page } from "../../look/Page";
-import { Panel } from "../../look/Panel";
+import { LinkButton } from "../../ui/Button";
+import { Page } from "../../ui/Page";
+import { Panel } from "../../ui/Panel";
 import { word } from "../../texts/say";
 
 export function LoggedOut() {

@@ -2,15 +2,15 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 
 import { useAppDispatch, useAppSelector } from "../../app/store";
-import { Waiting } from "../../look/Waiting";
+import { Waiting } from "../../ui/Waiting";
 import { Play } from "../match/play";
 import { PlayContext } from "../match/context";
 import { LoggedOut } from "./LoggedOut";
 import { Missing } from "./Missing";
 
-const BuildingScreen = lazy(() => import("../building/BuildingScreen"));
+const BuildingScreen = lazy(() => import("../setup/BuildingScreen"));
 const GameScreen = lazy(() => import("../game/GameScreen"));
-const OverScreen = lazy(() => import("../over/OverScreen"));
+const OverScreen = lazy(() => import("../gameover/OverScreen"));
 
 export default function TableScreen({ code }: { code: string }) {
   const play = usePlay(code);

@@ -1,0 +1,23 @@
+// The short rules of each edition: a picture and a title for each, and the edition's own words. Loaded by the help pages alone.
+import type { Topic } from "../features/help/pictures";
+import { has, word } from "../texts/say";
+import { folderOf, lineageOf, pathOf } from "./lineage";
+
+const FILE = "help.tsx";
+const FOUND = import.meta.glob<readonly Topic[]>("./*/help.tsx", { eager: true, import: "default" });
+
+export interface Lesson {
+  readonly topic: Topic;
+  readonly text: string;
+}
+
+/** None for an edition that has no short rules: its rulebook tells everything. A variant words only what it changes. */
+export function lessonsOf(edition: string): readonly Lesson[] {
+  const folder = folderOf(edition, FOUND, FILE);
+  const topics = folder ? (FOUND[pathOf(folder, FILE)] ?? []) : [];
+  return topics.flatMap((topic, at) => {
+    const keys = [...lineageOf(edition).map((name) => `help_${name}_${topic.name}`), `help_${folder}_${at + 1}`];
+    const key = keys.find((each) => has("web", each));
+    return key ? [{ topic, text: word(key) }] : [];
+  });
+}

@@ -1,0 +1,4 @@
+// Beside the name of the edition on the start page.
+import type { IconSource } from "../../ui/icons";
+
+export default "orders" satisfies IconSource;

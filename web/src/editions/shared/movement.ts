@@ -1,0 +1,20 @@
+// Armies that move into conquered land, and between one's own.
+import type { CommonView } from "../../features/game/commonView";
+import { march } from "../../features/playback/compose";
+import type { Classic } from "../../wire/wire";
+
+export const verbs = {
+  advance: { tone: "friendly", icon: "march", letter: "m" },
+  fortify: { tone: "friendly", icon: "march", letter: "m" },
+} as const;
+
+export const scenes = {
+  advanced: (event: Classic.Advanced) => [march(event, event.armies)],
+  fortified: (event: Classic.Fortified) => [march(event, event.armies)],
+};
+
+/** Moving in is no attack any more. */
+export function withAdvance(common: CommonView): CommonView {
+  const { between, phase } = common;
+  return between && phase === "advancing" ? { ...common, between: { ...between, tone: "friendly" } } : common;
+}

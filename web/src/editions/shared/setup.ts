@@ -1,0 +1,23 @@
+// How the board is filled: first rolls, claims, and armies that are placed.
+import { arrival, news, oneDie, type Around } from "../../features/playback/compose";
+import { seatName } from "../../texts/names";
+import { word } from "../../texts/say";
+import type { Classic, Tabletop } from "../../wire/wire";
+
+export const verbs = {
+  claim: { tone: "plain", icon: "flag", atOnce: true },
+  place: { tone: "plain", icon: "infantry", atOnce: true },
+  spread: { tone: "plain", icon: "fan_out", letter: "s", early: 4 },
+} as const;
+
+export const scenes = {
+  claimed: (event: Classic.Claimed, around: Around<unknown>) => [arrival(event, 1, around)],
+  placed: (event: Classic.Placed, around: Around<unknown>) => [arrival(event, event.armies, around)],
+};
+
+/** A die each for the first turn. */
+export const firstRoll = {
+  rolled: (event: Tabletop.Rolled) => [oneDie(event.seat, event.die, word("stage_first_go"))],
+  highest_rolled: ({ seats }: Tabletop.HighestRolled, { material }: Around<unknown>) =>
+    seats.length === 1 ? [news(seats[0] ?? null, word("stage_begins", { name: seatName(material, seats[0]) }))] : [],
+};

@@ -1,0 +1,79 @@
+// What people say at the table.
+import { useEffect, useRef, useState, type FormEvent } from "react";
+
+import { useAppDispatch, useAppSelector } from "../../app/store";
+import { Button } from "../../ui/Button";
+import { paintOf } from "../../ui/colours";
+import { rest } from "../../net/rest";
+import { word } from "../../texts/say";
+import type { Said } from "../../wire/wire";
+import { usePlay } from "../match/context";
+import { talk } from "./slice";
+import "./chat.css";
+
+const LONGEST = 500;
+const MILLISECONDS = 1000;
+
+export function Chat() {
+  const chat = useAppSelector((state) => state.match.chat);
+  const dispatch = useAppDispatch();
+  const lines = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    dispatch(talk.actions.read(chat.length));
+    // The box alone: the page around it stays where it is.
+    if (lines.current) lines.current.scrollTop = lines.current.scrollHeight;
+  }, [dispatch, chat]);
+  return (
+    <section className="chat" aria-label={word("talk_chat")}>
+      <ol ref={lines} className="chat-lines" tabIndex={0} aria-live="polite" aria-label={word("talk_chat")}>
+        {chat.length === 0 ? <li className="chat-none">{word("talk_silence")}</li> : null}
+        {chat.map((remark, place) => (
+          <Remark key={`${remark.at}-${place}`} remark={remark} />
+        ))}
+      </ol>
+      <Saying />
+    </section>
+  );
+}
+
+function Remark({ remark }: { readonly remark: Said }) {
+  const colour = useAppSelector(({ match }) => (remark.seat === null ? "" : (match.sitting?.chairs[remark.seat]?.player.colour ?? "")));
+  const at = new Date(remark.at * MILLISECONDS);
+  return (
+    <li style={{ borderColor: remark.seat === null ? undefined : paintOf(colour, remark.seat).fill }}>
+      <b>{remark.name}</b>
+      {remark.seat === null ? <small> {word("talk_watcher")}</small> : null}
+      <time dateTime={at.toISOString()}>{at.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}</time>
+      <p>{remark.text}</p>
+    </li>
+  );
+}
+
+function Saying() {
+  const play = usePlay();
+  const [text, type] = useState("");
+  const { data: session } = rest.useSessionQuery();
+  if (session && !session.user) return <p className="chat-none">{word("talk_nameless")}</p>;
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!text.trim()) return;
+    play.say(text.trim());
+    type("");
+  };
+  return (
+    <form className="chat-saying" onSubmit={send}>
+      <input
+        value={text}
+        maxLength={LONGEST}
+        aria-label={word("talk_say")}
+        placeholder={word("talk_say")}
+        onChange={(event) => type(event.target.value)}
+      />
+      {text.trim() ? (
+        <Button type="submit" tone="go" icon="play">
+          {word("talk_send")}
+        </Button>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,126 @@
+// What has happened, sentence by sentence.
+import { memo, useDeferredValue, useEffect, useMemo, useState } from "react";
+
+import { useAppSelector } from "../../app/store";
+import { paintOf } from "../../ui/colours";
+import { eventText } from "../../texts/names";
+import { word } from "../../texts/say";
+import type { Material } from "../../wire/wire";
+import type { Told } from "../match/slice";
+import { turnsOf, type Line, type Throw, type Turn } from "./lines";
+import "./log.css";
+
+/** So many sentences are drawn, and a few more; older ones are in the replay, and leave by the dozen. */
+const MOST = 300;
+const DOZENS = 96;
+
+/** It is written when the board has been drawn, which nobody shall wait for. */
+export function Log() {
+  const material = useAppSelector((state) => state.match.material);
+  const log = useDeferredValue(useAppSelector((state) => state.match.log));
+  const yours = useAppSelector((state) => state.match.sitting?.yours);
+  const [mine, keepMine] = useState(false);
+  const turns = useMemo(
+    () => (material ? turnsOf(material, latest(log), mine && yours ? yours : null) : []),
+    [material, log, mine, yours],
+  );
+  if (!material) return null;
+  return (
+    <section className="log" aria-label={word("talk_log")}>
+      {yours && yours.length > 0 ? (
+        <label className="log-filter">
+          <input type="checkbox" checked={mine} onChange={(event) => keepMine(event.target.checked)} />
+          {word("talk_mine")}
+        </label>
+      ) : null}
+      <div className="log-lines" tabIndex={0} role="group" aria-label={word("talk_log")}>
+        <div>
+          {turns.length === 0 ? <p className="log-none">{word("talk_nothing")}</p> : null}
+          {turns.map((turn) => (
+            <OneTurn key={turn.id} turn={turn} material={material} />
+          ))}
+        </div>
+      </div>
+      <LastLine />
+    </section>
+  );
+}
+
+/** Those of the first turn would be drawn anew each time that it begins with another. */
+function latest(log: readonly Told[]): readonly Told[] {
+  const left = Math.floor(((log.at(-1)?.id ?? 0) - MOST) / DOZENS) * DOZENS;
+  return log.filter(({ id }) => id > left);
+}
+
+function colourOf(material: Material, seat: number | null): string | undefined {
+  const player = seat === null ? undefined : material.seats[seat];
+  return player && seat !== null ? paintOf(player.colour, seat).fill : undefined;
+}
+
+const OneTurn = memo(
+  function OneTurn({ turn, material }: { readonly turn: Turn; readonly material: Material }) {
+    return (
+      <div className="log-turn">
+        <h2 style={{ borderColor: colourOf(material, turn.seat) }}>{turn.title}</h2>
+        <ul>
+          {turn.lines.map((line) => (
+            <OneLine key={line.id} line={line} colour={colourOf(material, line.seat)} />
+          ))}
+        </ul>
+      </div>
+    );
+  },
+  // Turns are made anew with every update, and only the last one ever grows.
+  (before, after) =>
+    before.material === after.material &&
+    before.turn.lines.length === after.turn.lines.length &&
+    before.turn.lines.at(-1)?.id === after.turn.lines.at(-1)?.id,
+);
+
+const OneLine = memo(function OneLine({ line, colour }: { readonly line: Line; readonly colour: string | undefined }) {
+  return (
+    <li style={{ borderColor: colour }}>
+      {line.text}
+      {line.throws.map((each, place) => (
+        <Dice key={place} thrown={each} />
+      ))}
+      {line.further > 0 ? <small> {word("talk_further", { number: line.further })}</small> : null}
+    </li>
+  );
+});
+
+function Dice({ thrown }: { readonly thrown: Throw }) {
+  const told = word("talk_dice", { attack: thrown.attack.join(" "), defence: thrown.defence.join(" ") });
+  return (
+    <span className="log-dice" role="img" aria-label={told}>
+      {thrown.attack.map((die, place) => (
+        <i key={place} className="attacker">
+          {die}
+        </i>
+      ))}
+      {thrown.defence.map((die, place) => (
+        <i key={place}>{die}</i>
+      ))}
+    </span>
+  );
+}
+
+/** So many milliseconds without another sentence, and a screen reader is told the last one: nobody hears all that computers do. */
+const SILENCE = 250;
+
+/** For a screen reader: the last sentence, when nothing more is on its way. */
+function LastLine() {
+  const material = useAppSelector((state) => state.match.material);
+  const last = useAppSelector(({ match }) => (match.queue.length > 0 ? undefined : match.log.at(-1)));
+  const [told, tell] = useState("");
+  useEffect(() => {
+    if (!material || !last) return undefined;
+    const timer = window.setTimeout(() => tell(eventText(material, last.event)), SILENCE);
+    return () => window.clearTimeout(timer);
+  }, [material, last]);
+  return (
+    <p className="unseen" aria-live="polite">
+      {told}
+    </p>
+  );
+}

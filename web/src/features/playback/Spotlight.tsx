@@ -1,0 +1,126 @@
+// What is shown large over the board while it happens: dice, a chance card, a conquest.
+import { Component, useEffect, type MouseEvent, type ReactNode } from "react";
+
+import { useAppSelector } from "../../app/store";
+import { editionOf } from "../../editions";
+import { Avatar } from "../../ui/Avatar";
+import { CardFace } from "../../ui/CardFace";
+import { ChanceCard, chanceTitle } from "../../ui/ChanceCard";
+import { paintOf } from "../../ui/colours";
+import { cardName, seatName } from "../../texts/names";
+import { word } from "../../texts/say";
+import type { Material } from "../../wire/wire";
+import { playerAt } from "../players/selectors";
+import { Bout } from "./Bout";
+import type { Spot } from "./scene";
+import { sound } from "./sound";
+import { skipAll, skipScene } from "./usePlayback";
+import "./stage.css";
+
+/** What is shorter would only rattle. */
+const HEARD = 300;
+
+/** A click skips what is shown, Escape or the word below it all of the update. The log tells everything, so a screen reader passes this over. */
+export function Spotlight() {
+  const shown = useAppSelector((state) => state.stage.shown);
+  const material = useAppSelector((state) => state.match.material);
+  const loud = useAppSelector((state) => state.settings.sound);
+  const kind = shown?.spot?.kind;
+  const unhurried = (shown?.milliseconds ?? 0) > HEARD;
+  useEffect(() => {
+    if (loud && kind && unhurried) sound(kind);
+  }, [loud, kind, unhurried, shown?.id]);
+  if (!shown?.spot || !material) return null;
+  return (
+    <div className="spotlight" aria-hidden>
+      <Unharmed key={shown.id}>
+        <div className={`spot spot-${shown.spot.kind}`} onClick={alone(skipScene)} style={{ animationDuration: `${shown.milliseconds}ms` }}>
+          <Content spot={shown.spot} milliseconds={shown.milliseconds} material={material} />
+          {shown.left > 0 ? (
+            <small onClick={alone(skipAll)}>
+              {word("stage_skip_all")} <kbd>Esc</kbd>
+            </small>
+          ) : null}
+        </div>
+      </Unharmed>
+    </div>
+  );
+}
+
+/** A click on it means nothing on the board. */
+function alone(act: () => void): (event: MouseEvent) => void {
+  return (event) => {
+    event.stopPropagation();
+    act();
+  };
+}
+
+interface Props {
+  readonly spot: Spot;
+  readonly milliseconds: number;
+  readonly material: Material;
+}
+
+function Content({ spot, milliseconds, material }: Props) {
+  switch (spot.kind) {
+    case "dice":
+      return <Bout spot={spot} milliseconds={milliseconds} />;
+    case "card":
+      return <Won card={spot.card} material={material} />;
+    case "chance":
+      return (
+        <>
+          <ChanceCard name={spot.offer} drawing={editionOf(material.edition).pictures[spot.offer]} bare />
+          <News
+            seat={spot.seat}
+            title={chanceTitle(spot.offer)}
+            text={word("stage_chance", { name: seatName(material, spot.seat) })}
+          />
+        </>
+      );
+    case "news":
+      return <News {...spot} />;
+  }
+}
+
+function Won({ card, material }: { readonly card: number; readonly material: Material }) {
+  const { symbol = "" } = material.cards[card] ?? {};
+  return (
+    <>
+      <CardFace symbol={symbol} name={cardName(material, card)} size={92} />
+      <h3>{word("stage_card")}</h3>
+    </>
+  );
+}
+
+function News({ seat, title, text }: { readonly seat: number | null; readonly title: string; readonly text: string }) {
+  const player = useAppSelector((state) => playerAt(state, seat));
+  return (
+    <>
+      {player && seat !== null ? (
+        <Avatar number={player.avatar} colour={paintOf(player.colour, seat).fill} name={player.name} size={64} />
+      ) : null}
+      <div>
+        <h3>{title}</h3>
+        {text ? <p>{text}</p> : null}
+      </div>
+    </>
+  );
+}
+
+/** An error in a scene ends the scene, and nothing else. */
+class Unharmed extends Component<{ readonly children: ReactNode }, { readonly harmed: boolean }> {
+  override state = { harmed: false };
+
+  static getDerivedStateFromError(): { harmed: boolean } {
+    return { harmed: true };
+  }
+
+  override componentDidCatch(): void {
+    skipAll();
+  }
+
+  override render(): ReactNode {
+    return this.state.harmed ? null : this.props.children;
+  }
+}

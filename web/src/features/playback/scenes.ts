@@ -1,0 +1,45 @@
+// Makes scenes of an update's events: the edition says which; an event that it does not list is played by the names of its fields.
+import { editionOf } from "../../editions";
+import { seatName } from "../../texts/names";
+import { word } from "../../texts/say";
+import type { Event } from "../../wire/wire";
+import { namedView } from "../game/commonView";
+import { continentsHeld } from "../players/roster";
+import { march, news, passing, PLACING, scene, total, type Around } from "./compose";
+import type { Scene } from "./scene";
+
+type Told = Omit<Around, "events">;
+
+/** The scenes of an update's events, in order. Continents that were won are told last, but before the end of the game. */
+export function scenesOf(events: readonly Event[], told: Told): readonly Scene[] {
+  if (events.length === 0) return [];
+  const around: Around = { ...told, events };
+  const scenes = events.flatMap((event) => played(event, around));
+  const end = scenes.findIndex(({ ending }) => ending);
+  const before = end < 0 ? scenes.length : end;
+  return [...scenes.slice(0, before), ...continentsOf(told), ...scenes.slice(before)];
+}
+
+function played(event: Event, around: Around): readonly Scene[] {
+  const play = editionOf(around.material.edition).scenes[event.event];
+  return play ? play(event, around) : unlisted(event);
+}
+
+/** Continents that somebody owns now, and did not before. */
+function continentsOf({ material, before, after }: Told): readonly Scene[] {
+  const was = continentsHeld(material, namedView(before).owners);
+  return continentsHeld(material, namedView(after).owners).flatMap((seat, continent) => {
+    const facts = { name: seatName(material, seat), continent: material.board.map.continents[continent]?.name };
+    return seat !== null && was[continent] !== seat ? [passing(news(seat, word("stage_continent", facts)))] : [];
+  });
+}
+
+/** Two territories are a march, one is an arrival; anything else the log tells. */
+function unlisted(event: Event): readonly Scene[] {
+  const { source, target, territory, seat, ...rest } = event as unknown as Readonly<Record<string, unknown>>;
+  const who = typeof seat === "number" ? seat : null;
+  const count = total([rest["armies"], rest["units"], rest["pieces"], rest["number"]].find((fact) => fact !== undefined));
+  if (typeof source === "number" && typeof target === "number") return [march({ seat: who, source, target }, count)];
+  const place = typeof territory === "number" ? territory : target;
+  return typeof place === "number" ? [scene(PLACING, [{ kind: "arrival", target: place, seat: who, count }])] : [];
+}

@@ -1,0 +1,43 @@
+// For those who want to be sure of the dice: the seal of the server's secret, and one's own part of the luck.
+import { useState } from "react";
+
+import { Button } from "../../ui/Button";
+import { Field } from "../../ui/Field";
+import { word } from "../../texts/say";
+import type { Building } from "./useTable";
+
+const LONGEST = 64;
+
+export function Luck({ building }: { readonly building: Building }) {
+  const { table, luck, busy } = building;
+  const [text, write] = useState("");
+  const own = table.seats.find(({ kind, yours }) => kind === "person" && yours);
+  return (
+    <details className="panel luck">
+      <summary>{word("building_luck")}</summary>
+      <p>{word("building_luck_how")}</p>
+      <code>{table.commitment}</code>
+      {own ? (
+        <form
+          className="link"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void luck(own.number, text.trim());
+          }}
+        >
+          <Field
+            label={word("building_luck_own")}
+            hint={own.nonce ? word("building_luck_chosen") : undefined}
+            value={text}
+            maxLength={LONGEST}
+            autoComplete="off"
+            onChange={(event) => write(event.target.value)}
+          />
+          <Button type="submit" icon="dice" busy={busy}>
+            {word("building_luck_keep")}
+          </Button>
+        </form>
+      ) : null}
+    </details>
+  );
+}

@@ -1,0 +1,73 @@
+// Who can come, how long they may think, and who takes over: what the host settles beside the rules.
+import { Choice } from "../../ui/Choice";
+import { Panel } from "../../ui/Panel";
+import { Twice } from "../../ui/Twice";
+import { word } from "../../texts/say";
+import type { Offered } from "../../wire/rest";
+import { BANKS, TURNS, timeText, withCurrent } from "./clock";
+import { kindName } from "./kinds";
+import { OneOf } from "./OneOf";
+import type { Building } from "./useTable";
+import { Written } from "./Written";
+
+const LONGEST_NAME = 60;
+const REACHES = [
+  { value: "private", icon: "link" },
+  { value: "public", icon: "globe" },
+  { value: "screen", icon: "screen" },
+] as const;
+
+export function Place({ building, offered }: { readonly building: Building; readonly offered: Offered }) {
+  const { table, change, close, busy } = building;
+  const reach = REACHES.find(({ value }) => value === table.reach)?.value ?? "private";
+  return (
+    <Panel title={word("building_table")} className="place">
+      <Choice
+        label={word("building_reach")}
+        ways={REACHES.map((way) => ({ ...way, label: word(`building_reach_${way.value}`) }))}
+        value={reach}
+        onChange={(value) => void change({ reach: value })}
+      />
+      <p className="hint">{word(`building_reach_${reach}_how`)}</p>
+      <div className="fields">
+        <OneOf
+          label={word("building_clock")}
+          value={table.turn_seconds}
+          choices={withCurrent(TURNS, table.turn_seconds).map((seconds) => [seconds, timeText(seconds)])}
+          onChoose={(turn_seconds) => void change({ turn_seconds })}
+        />
+        {table.turn_seconds === null ? null : (
+          <OneOf
+            label={word("building_bank")}
+            value={table.bank_seconds}
+            choices={withCurrent(BANKS, table.bank_seconds).map((seconds) => [seconds, bankText(seconds)])}
+            onChoose={(bank_seconds) => void change({ bank_seconds })}
+          />
+        )}
+        {reach === "screen" ? null : (
+          <OneOf
+            label={word("building_stand_in")}
+            value={table.stand_in}
+            choices={[
+              ...offered.computers.map(({ name }) => [name, kindName(name)] as const),
+              ["", word("building_stand_in_nobody")] as const,
+            ]}
+            hint={offered.computers.find(({ name }) => name === table.stand_in)?.character}
+            onChoose={(stand_in) => void change({ stand_in })}
+          />
+        )}
+        <Written
+          label={word("building_table_name")}
+          value={table.name}
+          longest={LONGEST_NAME}
+          onWrite={(name) => void change({ name })}
+        />
+      </div>
+      <Twice icon="trash" tone="quiet" label={word("building_close")} sure={word("building_close_sure")} busy={busy} onSure={() => void close()} />
+    </Panel>
+  );
+}
+
+function bankText(seconds: number): string {
+  return seconds === 0 ? word("none") : timeText(seconds);
+}

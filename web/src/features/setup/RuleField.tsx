@@ -1,0 +1,59 @@
+// One setting of an edition, as its type wants it: a switch, a choice, a slider or a number.
+import { useEffect, useState } from "react";
+
+import { Check, Field as Input } from "../../ui/Field";
+import { word } from "../../texts/say";
+import type { Field } from "../../wire/rest";
+import { OneOf } from "./OneOf";
+import { isShare, percent, valueOf } from "./rules";
+import { Written } from "./Written";
+
+interface Props {
+  readonly field: Field;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+}
+
+export function RuleField({ field, value, onChange }: Props) {
+  if (field.type === "bool") return <Check label={field.title} checked={value === true} onChange={onChange} />;
+  if (field.type === "choice") {
+    const choices = field.choices.map((choice) => [choice.value, choice.title] as const);
+    return <OneOf label={field.title} value={value as string | number} choices={choices} onChoose={onChange} />;
+  }
+  if (isShare(field)) return <Share title={field.title} value={Number(value)} onChange={onChange} />;
+  return (
+    <Written
+      label={field.title}
+      value={value === null ? "" : String(value)}
+      numeric={field.type !== "str"}
+      placeholder={field.none ? word("none") : undefined}
+      onWrite={(text) => {
+        const meant = valueOf(field, text);
+        if (meant !== undefined) onChange(meant);
+      }}
+    />
+  );
+}
+
+/** A slider, which counts when it is let go. */
+function Share({ title, value, onChange }: { title: string; value: number; onChange: (value: number) => void }) {
+  const [share, slide] = useState(value);
+  useEffect(() => slide(value), [value]);
+  const finish = () => {
+    if (share !== value) onChange(share);
+  };
+  return (
+    <Input
+      type="range"
+      label={`${title}: ${percent(share)}`}
+      min={0}
+      max={1}
+      step={0.05}
+      value={share}
+      onChange={(event) => slide(Number(event.target.value))}
+      onPointerUp={finish}
+      onKeyUp={finish}
+      onBlur={finish}
+    />
+  );
+}

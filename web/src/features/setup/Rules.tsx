@@ -1,0 +1,70 @@
+// The edition, its presets, and every single rule that can be chosen.
+import { Panel } from "../../ui/Panel";
+import { editionName } from "../../texts/names";
+import { has, say, word } from "../../texts/say";
+import type { Described, Field, Offered } from "../../wire/rest";
+import { Facts } from "./Facts";
+import { OneOf } from "./OneOf";
+import { RuleField } from "./RuleField";
+import { inFront, presetOf } from "./rules";
+import type { Building } from "./useTable";
+
+const UNDO = ["free", "agreed", "go", "off"] as const;
+
+export function Rules({ building, offered }: { readonly building: Building; readonly offered: Offered }) {
+  const { table, change, free } = building;
+  const edition = offered.editions.find(({ name }) => name === table.edition);
+  if (!edition) return null;
+  if (!free) return <Facts table={table} edition={edition} />;
+  const [front, more] = inFront(edition.settings);
+  const preset = presetOf(edition, table.settings);
+  const rule = (field: Field) => (
+    <RuleField
+      key={field.name}
+      field={field}
+      value={table.settings[field.name]}
+      onChange={(value) => void change({ settings: { [field.name]: value } })}
+    />
+  );
+  return (
+    <Panel title={word("building_rules")}>
+      <div className="fields">
+        <OneOf
+          label={word("building_edition")}
+          value={table.edition}
+          choices={offered.editions.map(({ name }) => [name, editionName(name)] as const)}
+          onChoose={(name) => void change({ edition: name })}
+        />
+        <OneOf
+          label={word("building_preset")}
+          value={preset}
+          choices={presetChoices(edition, preset)}
+          onChoose={(name) => void change({ preset: name })}
+        />
+        {front.map(rule)}
+      </div>
+      <details>
+        <summary>{word("building_more_rules")}</summary>
+        <div className="fields">
+          {more.map(rule)}
+          <OneOf<string>
+            label={say("setting", "undo")}
+            value={table.undo}
+            choices={UNDO.map((way) => [way, say("setting", `undo.${way}`)])}
+            onChoose={(way) => void change({ undo: UNDO.find((each) => each === way) })}
+          />
+        </div>
+        <p className="hint">{word(table.rated ? "building_rated" : "building_unrated")}</p>
+      </details>
+    </Panel>
+  );
+}
+
+function presetChoices(edition: Described, preset: string): readonly (readonly [string, string])[] {
+  const named = Object.keys(edition.presets).map((name) => [name, presetName(name)] as const);
+  return preset ? named : [...named, ["", word("building_preset_own")]];
+}
+
+function presetName(name: string): string {
+  return has("web", `building_preset_${name}`) ? word(`building_preset_${name}`) : name;
+}

@@ -1,0 +1,99 @@
+// A seat's name, colour and face; for the host also who plays there.
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { paintOf } from "../../ui/colours";
+import { Problem } from "../../ui/Problem";
+import { say, word } from "../../texts/say";
+import type { Offered, SeatShown } from "../../wire/rest";
+import { AvatarPicker } from "./AvatarPicker";
+import { kindChoices } from "./kinds";
+import { OneOf } from "./OneOf";
+import type { Building } from "./useTable";
+import { Written } from "./Written";
+
+const LONGEST_NAME = 40;
+
+interface Props {
+  readonly seat: SeatShown;
+  readonly building: Building;
+  readonly offered: Offered;
+  readonly onClose: () => void;
+}
+
+export function SeatDialog({ seat, building, offered, onClose }: Props) {
+  const { table, problem, clear } = building;
+  const change = building.seat;
+  const own = seat.kind === "person" && table.reach !== "screen";
+  const open = seat.kind === "open";
+  const close = () => {
+    clear();
+    onClose();
+  };
+  return (
+    <Dialog title={word("building_seat", { number: seat.number + 1 })} onClose={close} className="seat-dialog">
+      <Problem>{problem}</Problem>
+      <div className="fields">
+        {table.hosting && !own ? (
+          <OneOf
+            label={word("building_seat_who")}
+            value={seat.kind}
+            choices={kindChoices(table, offered)}
+            hint={offered.computers.find(({ name }) => name === seat.kind)?.character}
+            onChoose={(kind) => void change(seat.number, { kind })}
+          />
+        ) : null}
+        {open ? null : (
+          <Written
+            label={word("building_name")}
+            value={seat.name}
+            longest={LONGEST_NAME}
+            onWrite={(name) => void change(seat.number, { name })}
+          />
+        )}
+      </div>
+      {open ? null : (
+        <>
+          <Colours seat={seat} building={building} colours={offered.colours} />
+          <AvatarPicker
+            count={offered.avatars}
+            chosen={seat.avatar}
+            colour={paintOf(seat.colour, seat.number).fill}
+            onChoose={(avatar) => void change(seat.number, { avatar })}
+          />
+        </>
+      )}
+      <div className="actions">
+        <Button tone="go" icon="check" onClick={close}>
+          {word("building_done")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Those that somebody else has cannot be chosen while there are enough. */
+function Colours({ seat, building, colours }: { seat: SeatShown; building: Building; colours: readonly string[] }) {
+  const { seats } = building.table;
+  const enough = seats.length <= colours.length;
+  const others = seats.filter(({ number, kind }) => number !== seat.number && kind !== "open");
+  const taken = new Set(enough ? others.map(({ colour }) => colour) : []);
+  return (
+    <fieldset>
+      <legend>{word("building_colour")}</legend>
+      <div className="colours">
+        {colours.map((colour) => (
+          <label key={colour} style={{ background: paintOf(colour, seat.number).fill }}>
+            <input
+              type="radio"
+              name="colour"
+              checked={seat.colour === colour}
+              disabled={taken.has(colour)}
+              aria-label={say("web", `colour_${colour}`)}
+              onChange={() => void building.seat(seat.number, { colour })}
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,25 @@
+// The way into the game: the start for the host, or what is still missing for it; for the others, for whom they wait.
+import { Button } from "../../ui/Button";
+import { Problem } from "../../ui/Problem";
+import { word } from "../../texts/say";
+import { Lacking } from "./Lacking";
+import type { Building } from "./useTable";
+
+export function StartBar({ building }: { readonly building: Building }) {
+  const { table, busy, problem, start } = building;
+  const ready = table.refusals.length === 0;
+  return (
+    <div className="start-bar">
+      <div role="status">
+        <Problem>{problem}</Problem>
+        {problem ? null : <Lacking table={table} />}
+        {ready && !problem && !table.hosting ? <p>{word("building_waiting_host", { name: table.host })}</p> : null}
+      </div>
+      {table.hosting ? (
+        <Button icon="play" tone="go" shape="huge" busy={busy} disabled={!ready} onClick={() => void start()}>
+          {word("building_start")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+
+import { inFront, presetOf, valueOf, valueText } from "../../src/features/setup/rules";
+import type { Described, Field } from "../../src/wire/rest";
+
+function field(name: string, type: string, more: Partial<Field> = {}): Field {
+  return { name, type, title: name, none: false, least: null, most: null, choices: [], ...more };
+}
+
+const limit = field("limit", "int", { none: true, least: 1 });
+const goal = field("goal", "choice", { choices: [{ value: "all", title: "Everything" }, { value: 2, title: "Two" }] });
+const rate = field("rate", "float", { least: 0, most: 1 });
+
+const edition: Described = {
+  based_on: "",
+  name: "any",
+  least: 2,
+  most: 6,
+  home: "board",
+  presets: { usual: { goal: "all", limit: null }, short: { goal: "all", limit: 5 } },
+  settings: [goal, limit],
+};
+
+test("rules are a preset when every setting is as in it", () => {
+  expect(presetOf(edition, { goal: "all", limit: null })).toBe("usual");
+  expect(presetOf(edition, { goal: "all", limit: 5 })).toBe("short");
+  expect(presetOf(edition, { goal: "all", limit: 6 })).toBe("");
+});
+
+test("many settings stand behind the first three, a few are all in front", () => {
+  const many = Array.from({ length: 9 }, (_, number) => field(`${number}`, "bool"));
+  expect(inFront(many).map((part) => part.length)).toEqual([3, 6]);
+  expect(inFront(many.slice(0, 5)).map((part) => part.length)).toEqual([5, 0]);
+});
+
+test.each([
+  [limit, " 12 ", 12],
+  [limit, "12.7", 12],
+  [limit, "", null],
+  [limit, "twelve", undefined],
+  [rate, "0,5", 0.5],
+  [rate, "", undefined],
+  [field("name", "str"), " Ann ", "Ann"],
+] as const)("for %o, “%s” means %s", (of, written, value) => expect(valueOf(of, written)).toBe(value));
+
+test("values are told in words", () => {
+  expect(valueText(limit, null)).toBe("None");
+  expect(valueText(limit, 7)).toBe("7");
+  expect(valueText(goal, 2)).toBe("Two");
+  expect(valueText(rate, 0.35)).toBe("35 %");
+  expect(valueText(field("on", "bool"), true)).toBe("Yes");
+});
