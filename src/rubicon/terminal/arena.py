@@ -103,7 +103,7 @@ def planned(args: Namespace) -> Plan:
     from ..core.seating import ROUNDS, limited, on_a_fitting_board
     from ..errors import Malformed
     from .maps.sources import find
-    from .seating import with_settings
+    from .seat_setup import with_settings
 
     edition = editions.find(args.edition)
     for name in args.bots:

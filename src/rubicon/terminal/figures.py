@@ -8,8 +8,8 @@ from ..core.edition import Outcome
 from ..core.figures import Figures, Holdings, evenly
 from ..core.score import scores
 from ..texts import say
-from .ink import padded, width
 from .names import Names
+from .style import padded, width
 
 HIGH = 12
 """So many lines of the picture, if there are as many territories."""
@@ -25,7 +25,7 @@ def table(figures: Figures, outcome: Outcome, names: Names) -> Iterator[str]:
     longest = max(width(names.seat(seat)) for _, seat in ranked)
     heads = {name: say("figures", name) for name in columns}
     wide = {name: max(len(heads[name]), *(len(shown) for _, shown in cells)) for name, cells in columns.items()}
-    yield names.ink.dim(" " * (longest + 8) + "".join(f"  {heads[name]:>{wide[name]}}" for name in columns))
+    yield names.style.dim(" " * (longest + 8) + "".join(f"  {heads[name]:>{wide[name]}}" for name in columns))
     for place, seat in ranked:
         cells = "".join(f"  {cells[seat][1]:>{wide[name]}}" for name, cells in columns.items())
         yield f"{place:>3}. {names.mark(seat)}  {padded(names.seat(seat), longest)}{cells}"
@@ -90,7 +90,7 @@ def picture(figures: Figures, names: Names, columns: int) -> Iterator[str]:
     yield say("figures", "picture", {"chapter": figures.chapters[-1].number})
     for line in reversed(range(lines)):
         label = str(land) if line == lines - 1 else "0" if not line else ""
-        yield f"{label:>5} │" + "".join(names.ink.seat(stack[line], names.mark(stack[line])) for stack in stacks)
+        yield f"{label:>5} │" + "".join(names.style.seat(stack[line], names.mark(stack[line])) for stack in stacks)
 
 
 def _stack(moment: Sequence[Holdings], land: int, lines: int) -> list[int | None]:

@@ -10,8 +10,8 @@ from ..errors import Refused
 from ..world import atlas
 from ..world.board import Drawing
 from .board import amount
-from .ink import Ink
 from .names import Names
+from .style import Style
 
 LONGEST = 9
 MOST_ROWS = 60
@@ -49,10 +49,10 @@ def draw(view: Any, names: Names, drawing: Drawing, columns: int) -> list[str]:
         for t in range(len(drawing.shapes))
         if t not in names.table.disabled
     }
-    return spread(labels, drawing, columns, names.ink)
+    return spread(labels, drawing, columns, names.style)
 
 
-def spread(labels: Mapping[int, Label], drawing: Drawing, columns: int, ink: Ink) -> list[str]:
+def spread(labels: Mapping[int, Label], drawing: Drawing, columns: int, style: Style) -> list[str]:
     """Each label where the drawing has its territory, or as near as there is room."""
     left, top, wide, high = drawing.view_box
     columns = min(columns, 150)
@@ -69,7 +69,7 @@ def spread(labels: Mapping[int, Label], drawing: Drawing, columns: int, ink: Ink
     for row in range(min(placed, default=0), max(placed, default=-1) + 1):
         line, used = "", 0
         for column, text, colour in sorted(placed.get(row, []), key=lambda place: place.column):
-            line += " " * (column - used) + ink.seat(colour, text)
+            line += " " * (column - used) + style.seat(colour, text)
             used = column + len(text)
         lines.append(line)
     return lines

@@ -9,7 +9,7 @@ def drawn(source: Source) -> Source:
     """With land, if it had none, and a word about it."""
     from ...cartography.chart import MOST, charted, is_bare
     from ...texts import say
-    from ..patience import patience
+    from ..progress import slow_notice
 
     if not is_bare(source.board):
         return source
@@ -17,5 +17,5 @@ def drawn(source: Source) -> Source:
     if number > MOST:
         told = say("maps", "by_points", {"number": number, "most": MOST})
         return Source(source.board, [*source.notes, told])
-    with patience(say("maps", "charting")):
+    with slow_notice(say("maps", "charting")):
         return Source(charted(source.board), [*source.notes, say("maps", "charted")])

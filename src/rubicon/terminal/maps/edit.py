@@ -14,8 +14,8 @@ from ...errors import Illegal, Malformed, Refused
 from ...texts import say, word
 from ...world.draft import Draft
 from ...world.editing import COMMANDS, Word, edit, split, usage
-from ..ink import visible, visible_lines, wrapped
 from ..screen import Screen
+from ..style import visible, visible_lines, wrapped
 from . import completing, workplace
 from .show import counted, sheet
 from .sources import located
@@ -124,7 +124,7 @@ class Editor:
 
     def _ask(self) -> str:
         name = self.file.name if self.file else say("edit", "unnamed")
-        prompt = f"{self.screen.ink.bold(visible(name))}{'*' if self.unsaved else ''} > "
+        prompt = f"{self.screen.style.bold(visible(name))}{'*' if self.unsaved else ''} > "
         line = self.screen.ask(prompt, lambda text: completing.complete(text, self.draft), who="editor")
         self.interrupts = 0
         if not self.screen.seen and line:
@@ -210,7 +210,7 @@ class Editor:
     def show_map(self, words: list[Word]) -> None:
         _nothing_more(words, "showmap")
         id = self.file.stem if self.file else say("edit", "unnamed")
-        self.screen.say(*sheet(self.draft.board(id), self.screen.ink, self.screen.columns))
+        self.screen.say(*sheet(self.draft.board(id), self.screen.style, self.screen.columns))
 
     def validate_map(self, words: list[Word]) -> None:
         _nothing_more(words, "validatemap")
@@ -234,9 +234,9 @@ class Editor:
         for command in known:
             told = say("edit", f"help.{command}")
             if command in COMMANDS:
-                self.screen.say(f"   {self.screen.ink.bold(usages[command])}", f"      {told}")
+                self.screen.say(f"   {self.screen.style.bold(usages[command])}", f"      {told}")
             else:
-                self.screen.say(f"   {self.screen.ink.bold(usages.get(command, command).ljust(longest))}  {told}")
+                self.screen.say(f"   {self.screen.style.bold(usages.get(command, command).ljust(longest))}  {told}")
         self.screen.say("", wrapped(say("edit", "help").split(), self.screen.columns, 0))
 
     def quit(self, words: list[Word]) -> None:

@@ -59,8 +59,8 @@ def run(args: Namespace) -> int:
     from ...picture.svg import svg
     from ...texts import say
     from ..files import put
-    from ..ink import visible
     from ..screen import Screen
+    from ..style import visible
 
     width, files = _width(args.width), _files(args)
     subject = _game(args) if args.game is not None else _map(args)

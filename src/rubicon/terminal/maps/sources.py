@@ -18,7 +18,7 @@ from ...world.dotcards import CardsFile
 from ...world.dotmap import MapFile
 from ...world.dotpair import to_board, without_cards
 from ..files import contents
-from ..ink import visible
+from ..style import visible
 
 Kind: TypeAlias = Literal["map", "cards", "board"]
 KINDS: dict[str, Kind] = {".map": "map", ".cards": "cards", ".json": "board"}
