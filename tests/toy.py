@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from rubicon.core.chance import Chance, Seeded
 from rubicon.core.edition import CampaignOdds, DiceLuck, Event, Forecast, Outcome, Phase, Player, Step, Table, Viewer
 from rubicon.core.game import Game
+from rubicon.core.ids import CardId, SeatId, TerritoryId
 from rubicon.core.option import Action, Number, Option, Territory, Where, refusal
 from rubicon.core.talk import Allow, Deny
 from rubicon.core.text import board_cards
@@ -34,7 +35,7 @@ class Commit(Action, frozen=True): ...
 
 
 class Place(Action, frozen=True):
-    territory: int
+    territory: TerritoryId
     pieces: int
 
 
@@ -48,15 +49,15 @@ class Pass(Action, frozen=True): ...
 
 
 class Dealt(Event, frozen=True):
-    seat: int
-    card: int | None
+    seat: SeatId
+    card: CardId | None
 
     def seen_by(self, viewer: Viewer) -> Dealt:
         return self if viewer == self.seat else Dealt(self.seat, None)
 
 
 class Picked(Event, frozen=True):
-    seat: int
+    seat: SeatId
     number: int
 
     def seen_by(self, viewer: Viewer) -> Picked | None:
@@ -64,40 +65,40 @@ class Picked(Event, frozen=True):
 
 
 class Committed(Event, frozen=True):
-    seat: int
+    seat: SeatId
 
 
 class Rolled(Event, frozen=True):
     die: int
-    nearest: int
+    nearest: SeatId
     numbers: tuple[int, ...]
 
 
 class Placed(Event, frozen=True):
-    seat: int
-    territory: int
+    seat: SeatId
+    territory: TerritoryId
     pieces: int
 
 
 class Diced(Event, frozen=True):
-    seat: int
+    seat: SeatId
     die: int
 
 
 class Shown(Event, frozen=True):
-    seat: int
-    card: int
+    seat: SeatId
+    card: CardId
 
 
 class Passed(Event, frozen=True):
-    seat: int
+    seat: SeatId
 
 
 class Choosing(Phase, frozen=True): ...
 
 
 class Placing(Phase, frozen=True):
-    seat: int
+    seat: SeatId
     left: int
 
 
