@@ -7,7 +7,7 @@ import pytest
 from rubicon.core.edition import Forecast
 from rubicon.rules.attack import Attack, Defend
 from rubicon.terminal import odds_display
-from rubicon.terminal.style import Style
+from rubicon.terminal.style import TextStyle
 from tests.terminal.playing import pipe, terminal
 from tests.terminal.test_play import CLASSIC
 
@@ -16,7 +16,7 @@ ATTACKING = ["p western-us 7"]
 
 def test_the_chance_is_a_number_and_a_bar_and_the_losses_follow():
     weighed = {"peru": (Attack(1, 2, 3), Forecast(0.625, 2.06, 3.0)), "venezuela": (Attack(1, 3, 3), Forecast(1, 0, 0))}
-    assert list(odds_display.forecast_table(weighed, Style(False))) == [
+    assert list(odds_display.forecast_table(weighed, TextStyle(False))) == [
         "     peru        62 % to win  ██████▎     losing 2.1 for 3.0",
         "     venezuela  100 % to win  ██████████  losing 0.0 for 0.0",
     ]

@@ -209,7 +209,7 @@ class Commands:
             table.act(asked, Allow() if self._agrees(asked, question) else Deny())
 
     def finish(self, viewer: Viewer, rest: str) -> None:
-        """If all people are here, each is asked, up to the first who does not agree. Whoever typed it comes first."""
+        """If all people are here, each is asked, up to the first who does not agree; first the one who typed it."""
         table = self.table
         if not table.asks_everybody:
             seat = table.own_seat(viewer)

@@ -9,7 +9,7 @@ from ..texts import say
 from .commands import Commands
 from .online.table_status import lasting
 from .prompt import Prompt
-from .table_client import Left, TableClient
+from .table_client import LeftTable, TableClient
 
 
 class GameLoop:
@@ -29,7 +29,7 @@ class GameLoop:
                         self._step()
                     except KeyboardInterrupt:
                         self._interrupted()
-            except Left as left:
+            except LeftTable as left:
                 return left.code
             except EOFError:
                 if self.screen.seen:
@@ -45,7 +45,7 @@ class GameLoop:
             self._pause()
             return
         if table.closed:
-            raise Left(0)
+            raise LeftTable(0)
         if table.over and not table.told_end:
             table.tell_end()
         table.told_end = table.over
@@ -59,7 +59,7 @@ class GameLoop:
             return
         screen.echo(line)
         if not line and table.over and screen.seen:
-            raise Left(0)
+            raise LeftTable(0)
         self._obey(line)
 
     def _obey(self, line: str) -> None:
@@ -90,7 +90,7 @@ class GameLoop:
         self.interrupts += 1
         if not self.screen.seen or self.interrupts > 1:
             self.table.keep()
-            raise Left(130)
+            raise LeftTable(130)
         self.screen.say("", say(self.table.texts, "interrupted"))
 
     def _prompt_text(self) -> str:

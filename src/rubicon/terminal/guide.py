@@ -10,10 +10,10 @@ from ..core.option import Option
 from ..texts import rules, say
 from . import parser
 from .parser import plain
-from .style import Style, folded, padded, wrapped
+from .style import TextStyle, folded, padded, wrapped
 
 
-def menu(options: Sequence[Option], style: Style) -> list[str]:
+def menu(options: Sequence[Option], style: TextStyle) -> list[str]:
     """A line for each verb: its key, how it is typed, what it is."""
     keys = parser.verbs(options)
     usages = {plain(option.verb): parser.usage(option) for option in reversed(options)}
@@ -30,7 +30,7 @@ def help_on(
     options: Sequence[Option],
     edition: AnyEdition,
     words: Mapping[str, str],
-    style: Style,
+    style: TextStyle,
     columns: int,
 ) -> Iterator[str]:
     if not asked:

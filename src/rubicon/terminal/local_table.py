@@ -31,7 +31,7 @@ from .files import contents
 from .names import Names
 from .save_files import Journal, Promise
 from .screen import Screen
-from .table_client import Command, Left, TableClient
+from .table_client import Command, LeftTable, TableClient
 
 PAUSE_SECONDS = 0.12
 """For each event of a computer's move, up to three."""
@@ -228,7 +228,7 @@ class LocalTable(TableClient):
             self.screen.say("", *table(figures(self.edition, game.records), outcome, self.names))
         self.keep()
         if not self.people:
-            raise Left(0)
+            raise LeftTable(0)
 
     def not_now(self, word: str, words: Sequence[str]) -> Refused:
         if self.over:
@@ -264,7 +264,7 @@ class LocalTable(TableClient):
             elif answer.casefold() not in ("", "y", "yes"):
                 self._save_command(viewer, answer)
         self.keep()
-        raise Left(0)
+        raise LeftTable(0)
 
     def save(self, file: Path) -> None:
         """Raises Malformed if it cannot be written."""

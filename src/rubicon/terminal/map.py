@@ -11,7 +11,7 @@ from ..world import atlas
 from ..world.board import Drawing
 from .board import amount
 from .names import Names
-from .style import Style
+from .style import TextStyle
 
 LONGEST = 9
 MOST_ROWS = 60
@@ -52,7 +52,7 @@ def draw(view: Any, names: Names, drawing: Drawing, columns: int) -> list[str]:
     return spread(labels, drawing, columns, names.style)
 
 
-def spread(labels: Mapping[int, Label], drawing: Drawing, columns: int, style: Style) -> list[str]:
+def spread(labels: Mapping[int, Label], drawing: Drawing, columns: int, style: TextStyle) -> list[str]:
     """Each label where the drawing has its territory, or as near as there is room."""
     left, top, wide, high = drawing.view_box
     columns = min(columns, 150)

@@ -19,11 +19,11 @@ from ..core.option import verb_of
 from ..core.text import Lexicon
 from ..errors import Refused
 from ..texts import fact_meanings, say, texts
-from .style import Style, visible
+from .style import TextStyle, visible
 
 
 class Names:
-    def __init__(self, edition: AnyEdition, style: Style, rolls: int = 3) -> None:
+    def __init__(self, edition: AnyEdition, style: TextStyle, rolls: int = 3) -> None:
         """Of a battle with many rolls only the last so many are told."""
         self.table = clean(edition.table)
         self.edition = edition if self.table == edition.table else type(edition)(self.table)

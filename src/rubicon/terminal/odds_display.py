@@ -15,7 +15,7 @@ from . import parser
 from .names import Names
 from .odds import bar
 from .parser import as_usual, plain
-from .style import Style, padded, width
+from .style import TextStyle, padded, width
 
 BAR_CHARS = 10
 MAX_FORECASTS = 2000
@@ -51,7 +51,7 @@ def plain_line(action: Action, option: Option, lexicon: Lexicon) -> str:
     return " ".join([plain(verb), *answers])
 
 
-def forecast_table(weighed: Forecasts, style: Style) -> Iterator[str]:
+def forecast_table(weighed: Forecasts, style: TextStyle) -> Iterator[str]:
     """A line for each: the words, the chance as a number and as a bar, and the losses."""
     longest = max(map(len, weighed), default=0)
     told = {words: say_chance(action, forecast) for words, (action, forecast) in weighed.items()}
@@ -102,14 +102,14 @@ def read_path(text: str, options: Sequence[Option], lexicon: Lexicon) -> tuple[i
     words = text.replace(",", " ").split()
     if not words or parser.find_verb(words[0], options) is not None or not _begins(words[0], lexicon):
         return ()
-    way: list[int] = []
+    path: list[int] = []
     everywhere = range(len(lexicon.territories))
     while words:
         territory, words = parser.take(Territory("territory", everywhere), words, everywhere, lexicon)
-        way.append(territory)
-    if len(way) < 2:
+        path.append(territory)
+    if len(path) < 2:
         raise Malformed("play.no_way")
-    return tuple(way)
+    return tuple(path)
 
 
 def _begins(word: str, lexicon: Lexicon) -> bool:
@@ -132,21 +132,21 @@ def path_completions(line: str, options: Sequence[Option], lexicon: Lexicon) -> 
     return last, [name for name in lexicon.territories if name.startswith(last.casefold())]
 
 
-def campaign_lines(edition: AnyEdition, view: Any, way: Sequence[int], names: Names) -> Iterator[str]:
+def campaign_lines(edition: AnyEdition, view: Any, path: Sequence[int], names: Names) -> Iterator[str]:
     """A line for each territory that is to be taken: who stands there, and the chance that it falls; then the rest."""
-    march = edition.campaign(view, way)
-    if march is None:
+    campaign = edition.campaign(view, path)
+    if campaign is None:
         yield say("forecast", "no_march")
         return
-    source, *targets = march.way
+    source, *targets = campaign.way
     labels = [f"{names.territory(target)} {names.style.dim(_standing(view, target, names))}" for target in targets]
     yield say("forecast", "march", {"territory": names.territory(source), "pieces": _standing(view, source, names)})
     longest = max(map(width, labels))
-    for label, chance in zip(labels, march.falls, strict=True):
+    for label, chance in zip(labels, campaign.falls, strict=True):
         picture = bar(chance, BAR_CHARS).rstrip()
         yield f"     {padded(label, longest)}  {percent(chance, rolled=chance > 0):>5}  {picture}".rstrip()
-    if march.left:
-        yield say("forecast", "march_left", {"left": f"{march.left:.1f}"})
+    if campaign.left:
+        yield say("forecast", "march_left", {"left": f"{campaign.left:.1f}"})
 
 
 def _standing(view: Any, territory: int, names: Names) -> str:

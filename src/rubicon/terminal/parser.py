@@ -130,7 +130,7 @@ def _only(slot: Slot, among: Any, option: Option) -> Any:
 
 
 def _first(slot: Slot, words: Sequence[str]) -> str | None:
-    """The only answer, or of sets of cards the first: whoever trades seldom minds which."""
+    """The only answer, or the first set of cards: people seldom mind which set they trade."""
     some = not isinstance(slot, Number | Pieces) and (len(words) == 1 or (words and isinstance(slot, Cards)))
     return words[0] if some else None
 

@@ -150,7 +150,7 @@ class RemoteTable(TableClient):
             case Said():
                 self.screen.say(table_status.remark(message, self.screen.style))
             case Notice():
-                pass  # for whoever is not at the table
+                pass  # for people who are not at the table
             case _ if self._unanswered is not None and message.nonce == self._unanswered[0]:
                 self._answer = message
             case Refusal(nonce=""):
@@ -309,7 +309,7 @@ class RemoteTable(TableClient):
             screen.moved = lambda: False
 
     def _takes_a_line(self, is_command: Callable[[str], bool]) -> bool:
-        """Whoever has no more lines stays as long as none is needed, and sees how it ends."""
+        """A script without more lines stays as long as none is needed, and sees how the game ends."""
         line = self.screen.next_line
         needed = self.over or self.next_seat() is not None
         if line is None:
@@ -317,7 +317,7 @@ class RemoteTable(TableClient):
         return needed or not line or not self.people or is_command(line)
 
     def _tell_who_is_awaited(self) -> None:
-        """For whoever reads a pipe; at a terminal it stands in the prompt."""
+        """In a pipe; at a terminal it stands in the prompt."""
         if not self.begun or self.over or self.next_seat() is not None:
             return
         told = say("online", "waiting", {"seats": [self.names.seat(seat) for seat in self.awaited()]})

@@ -1,7 +1,7 @@
 """Files of games that are played here: saves, the committed luck in them, and the journal of the game in progress.
 
 The journal is a save that lacks its end, written line by line, so that a killed process loses no move. It never holds
-the secret of luck that is still to be drawn from: whoever reads it learns the dice that were rolled, and none that will
+the secret of luck that is still to be drawn from: a reader learns the dice that were rolled, and none that will
 be. That secret is lost with a killed process, so its last draws cannot be proved, and the
 game continues with a new promise.
 """
@@ -31,8 +31,8 @@ ENDING = ".playing"
 class Promise:
     """The stretches of luck of one game. Their secrets are made here, or all follow from a seed that a person gave.
 
-    Whoever saves a game that is not over could read in the file what the next dice are. So a save closes the stretch
-    and tells its secret, and the game goes on with a new one: nothing to peep at, and every draw can be proved.
+    A save of a game that is not over would tell its reader the next dice. So it closes the stretch and tells its
+    secret, and the game continues with a new one: there is nothing to peep at, and every draw can be proved.
     """
 
     def __init__(self, seats: int, seed: str | None = None, before: Saved | None = None) -> None:

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias
 
-from .style import Style, folded
+from .style import TextStyle, folded
 
 Complete: TypeAlias = Callable[[str], tuple[str, Sequence[str]]]
 """The word that is being typed at the end of a line, and how it may go on."""
@@ -21,9 +21,11 @@ class Screen:
 
     def __init__(self) -> None:
         self.seen = sys.stdin.isatty() and sys.stdout.isatty()
-        self.style = Style(sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb")
+        self.style = TextStyle(
+            sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+        )
         self.waiting = False
-        """For a line: whoever interrupts then is answered at once."""
+        """For a line: an interrupt is answered at once."""
         self.interrupted = False
         """Somebody did while nothing was asked; the next question is answered so."""
         self._sessions: dict[str, Any] = {}

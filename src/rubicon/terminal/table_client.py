@@ -30,7 +30,7 @@ Command: TypeAlias = Callable[[Viewer, str], None]
 """What a word does that is no move. It gets the seat of the person who typed it, and the text after the word."""
 
 
-class Left(Exception):
+class LeftTable(Exception):
     """The person has gone, and what was to be kept is kept."""
 
     def __init__(self, code: int) -> None:
@@ -51,7 +51,7 @@ class TableClient(ABC):
     texts: ClassVar[str]
     """The group of the texts with the sentences for this kind of table."""
     asks_everybody: ClassVar[bool]
-    """All people of the game share this screen, so whoever must agree to something is asked at once."""
+    """All people of the game share this screen, so those who must agree to something are asked at once."""
 
     edition: AnyEdition
     names: Names
@@ -244,7 +244,7 @@ class TableClient(ABC):
         self.tell(events[-MAX_MISSED:])
 
     def hand_over(self, seat: Seat) -> None:
-        """Give the keyboard to the next person: the last one's secrets go, and nobody else looks."""
+        """Give the keyboard to the next person. Secrets of the last one disappear, and nobody else looks."""
         if seat == self.keyboard or len(self.people) < 2:
             self.keyboard = seat
             self.look_from(seat)

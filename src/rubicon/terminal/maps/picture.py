@@ -103,10 +103,9 @@ def _files(args: Namespace) -> list[Path]:
 
 
 def _map(args: Namespace) -> Subject:
-    from .charting import drawn
-    from .sources import find
+    from .sources import find, with_land
 
-    source = find(args.map) if args.points else drawn(find(args.map))
+    source = find(args.map) if args.points else with_land(find(args.map))
     return Subject(source.board, notes=source.notes)
 
 
@@ -121,8 +120,7 @@ def _game(args: Namespace) -> Subject:
     from ..files import contents
     from ..map import drawing_of
     from ..replay import chapter_of, seat_of
-    from .charting import drawn
-    from .sources import Source, find
+    from .sources import Source, find, with_land
 
     last = chapter_of(args.to)
     saved = read(contents(args.game), editions.find)
@@ -134,7 +132,7 @@ def _game(args: Namespace) -> Subject:
         source = find(args.map)
         if source.board.map.digest() != table.board.map.digest():
             raise Malformed("picture.other_map", map=args.map, board=table.board.name)
-    source = source if args.points else drawn(source)
+    source = source if args.points else with_land(source)
     board = replace(table.board, drawing=source.board.drawing)
     notes = [*map(word, saved.notes), *source.notes]
     return Subject(board, _standing(saved, last, viewer), notes)

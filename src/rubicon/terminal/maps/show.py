@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from ...texts import say
 from ...world.board import Board
 from ..map import Label, short, spread
-from ..style import Style, padded, visible, wrapped
+from ..style import TextStyle, padded, visible, wrapped
 from . import picture
 
 SEA, ONE_WAY = "~", "→"
@@ -51,7 +51,7 @@ def counted(**numbers: int) -> dict[str, object]:
     }
 
 
-def sheet(board: Board, style: Style, columns: int) -> list[str]:
+def sheet(board: Board, style: TextStyle, columns: int) -> list[str]:
     world = board.map
     links = world.links()
     pairs = {frozenset((source, target)) for source, targets in enumerate(links) for target in targets}
@@ -78,7 +78,7 @@ def sheet(board: Board, style: Style, columns: int) -> list[str]:
     return [*lines, *(["", style.dim("  ".join(marks))] if marks else [])]
 
 
-def _continents(board: Board, style: Style, columns: int) -> Iterator[str]:
+def _continents(board: Board, style: TextStyle, columns: int) -> Iterator[str]:
     world = board.map
     longest = min(30, max((len(visible(territory.name)) for territory in world.territories), default=0))
     links, one_way = world.links(), set(_one_way(board))

@@ -17,7 +17,7 @@ from ...wire.messages import MAX_CHAT_CHARS, Say, encode
 from ..figures import table
 from ..files import put
 from ..style import visible
-from ..table_client import Command, Left
+from ..table_client import Command, LeftTable
 
 if TYPE_CHECKING:
     from ..remote_table import RemoteTable
@@ -90,11 +90,11 @@ class ServerCommands:
         self.table.link.post(f"tables/{self.table.code}/seats/{seat}/leave")
         if len(self.table.people) < 2:
             self.table.people = ()
-            raise Left(0)
+            raise LeftTable(0)
 
     def quit(self, viewer: Viewer, rest: str) -> None:
         self.table.keep()
-        raise Left(0)
+        raise LeftTable(0)
 
     def rematch(self, viewer: Viewer, rest: str) -> None:
         self._wait_for_end()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ...core.edition import PERSON
 from ...texts import say
 from ...wire.messages import Chair, Said, Sitting
-from ..style import Style, visible
+from ..style import TextStyle, visible
 
 OPEN = "open"
 
@@ -49,12 +49,12 @@ def is_there(chair: Chair) -> bool:
     return chair.player.played_by != OPEN and (chair.here or chair.player.played_by != PERSON)
 
 
-def remark(said: Said, style: Style) -> str:
+def remark(said: Said, style: TextStyle) -> str:
     name = visible(said.name)
     return f"{style.seat(said.seat, name) if said.seat is not None else style.dim(name)}: “{visible(said.text)}”"
 
 
-def chairs(sitting: Sitting, style: Style) -> Iterator[str]:
+def chairs(sitting: Sitting, style: TextStyle) -> Iterator[str]:
     """A line for each seat of a table where nobody plays yet."""
     for number, chair in enumerate(sitting.chairs):
         name = style.seat(number, visible(chair.player.name)) if chair.player.name else ""
