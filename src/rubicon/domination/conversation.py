@@ -8,8 +8,8 @@ import time
 from collections.abc import Sequence
 from types import FrameType
 
-from ..terminal.local_table import ENDINGS, PAUSE_SECONDS
-from ..terminal.screen import Screen
+from ..terminal.local_table import PAUSE_SECONDS
+from ..terminal.screen import ENDING_SIGNALS, Screen
 from ..terminal.style import visible_lines
 from ..texts import say
 from . import guide, replies
@@ -28,7 +28,7 @@ class Conversation:
         self.fast = fast or not screen.seen
 
     def run(self) -> int:
-        before = {number: signal.signal(number, self._ended) for number in ENDINGS}
+        before = {number: signal.signal(number, self._ended) for number in ENDING_SIGNALS}
         before[signal.SIGINT] = signal.signal(signal.SIGINT, self._interrupt)
         try:
             self.screen.say(replies.WELCOME)

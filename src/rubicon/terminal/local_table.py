@@ -30,12 +30,11 @@ from .figures import table
 from .files import contents
 from .names import Names
 from .save_files import Journal, Promise
-from .screen import Screen
+from .screen import ENDING_SIGNALS, Screen
 from .table_client import Command, LeftTable, TableClient
 
 PAUSE_SECONDS = 0.12
 """For each event of a computer's move, up to three."""
-ENDINGS = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
 
 
 class LocalTable(TableClient):
@@ -286,7 +285,7 @@ class LocalTable(TableClient):
 
     @contextmanager
     def attended(self) -> Iterator[None]:
-        before = {number: signal.signal(number, self._ended) for number in ENDINGS}
+        before = {number: signal.signal(number, self._ended) for number in ENDING_SIGNALS}
         before[signal.SIGINT] = signal.signal(signal.SIGINT, self._interrupt)
         try:
             yield

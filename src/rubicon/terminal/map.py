@@ -13,8 +13,8 @@ from .board import amount
 from .names import Names
 from .style import TextStyle
 
-LONGEST = 9
-MOST_ROWS = 60
+MAX_LABEL_CHARS = 9
+MAX_ROWS = 60
 
 
 class Label(NamedTuple):
@@ -56,7 +56,7 @@ def spread(labels: Mapping[int, Label], drawing: Drawing, columns: int, style: T
     """Each label where the drawing has its territory, or as near as there is room."""
     left, top, wide, high = drawing.view_box
     columns = min(columns, 150)
-    rows = round(min(MOST_ROWS, max(12, columns * high / wide * 0.55)))
+    rows = round(min(MAX_ROWS, max(12, columns * high / wide * 0.55)))
     placed: dict[int, list[Place]] = {}
     for t in sorted(labels, key=lambda t: (drawing.shapes[t].anchor[1], t)):
         text, colour = labels[t]
@@ -91,7 +91,7 @@ def _free(placed: Mapping[int, Sequence[Place]], row: int, column: int, size: in
 
 def short(name: str) -> str:
     """`N.Africa` for North Africa: the last word whole, the others by their letter."""
-    if len(name) <= LONGEST:
+    if len(name) <= MAX_LABEL_CHARS:
         return name
     *first, last = name.replace("-", " ").split() or [name]
-    return "".join(f"{word[0]}." for word in first[:3]) + last[: LONGEST - 2 * len(first[:3])]
+    return "".join(f"{word[0]}." for word in first[:3]) + last[: MAX_LABEL_CHARS - 2 * len(first[:3])]

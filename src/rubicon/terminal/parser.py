@@ -15,9 +15,9 @@ from ..core.text import Lexicon, find, of_kinds, spelled
 from ..errors import Malformed
 from ..texts import say
 
-FEWEST = {"left"}
+LEAST_BY_DEFAULT = {"left"}
 """Numbers of which the least is the natural default: how many stay behind."""
-MOST = ("all", "max", "most")
+WORDS_FOR_MOST = ("all", "max", "most")
 NUMBER = re.compile(r"-?\d+(,\d+)*")
 MAX_LISTED = 200
 MAX_WEIGHED_NUMBERS = 6
@@ -108,7 +108,7 @@ def usage(option: Option) -> str:
 def _is_number(word: str, lexicon: Lexicon) -> bool:
     if word in lexicon.territories or word in lexicon.cards:
         return False
-    return bool(NUMBER.fullmatch(word)) or word.casefold() in MOST
+    return bool(NUMBER.fullmatch(word)) or word.casefold() in WORDS_FOR_MOST
 
 
 def _default(slot: Slot, among: Any, option: Option) -> Any:
@@ -262,13 +262,13 @@ def usual(slot: Slot, among: Any) -> str | None:
             return spelled(among.fullest()) if total else None
         case Number(), _:
             ends = bounds(among)
-            return None if ends is None else str(ends[0] if slot.name in FEWEST else ends[1])
+            return None if ends is None else str(ends[0] if slot.name in LEAST_BY_DEFAULT else ends[1])
         case _:
             return None
 
 
 def number_of(word: str, slot: Slot, among: Any) -> Any:
-    if word.casefold() in MOST:
+    if word.casefold() in WORDS_FOR_MOST:
         word = usual(slot, among) or word
     if not NUMBER.fullmatch(word) or len(word) > 80 or ("," in word and isinstance(slot, Number)):
         raise Malformed("text.number", word=word, slot=slot.name)

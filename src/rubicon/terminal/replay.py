@@ -16,8 +16,8 @@ EVERYTHING: Literal["everything"] = "everything"
 Eyes: TypeAlias = int | Literal["everything"] | None
 """A seat, a watcher (None), or one from whom nothing is hidden."""
 
-MANY = 10_000
-"""Of a battle all rolls are told."""
+MAX_ROLLS = 10_000
+"""More than any battle has, so all rolls are told."""
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -46,7 +46,7 @@ def run(args: Namespace) -> int:
         return in_figures(saved, last, screen)
     eyes = _eyes(args, saved)
     game = Game(edition_of(saved, editions.find)(saved.table), Spent())
-    names = Names(game.edition, screen.style, rolls=MANY)
+    names = Names(game.edition, screen.style, rolls=MAX_ROLLS)
     screen.say(*introduction(saved, names), *told_to(eyes, names), *map(word, saved.notes))
     edition, state, told, lines = game.edition, None, None, 0
     for record, step in zip(saved.records, steps(saved, game), strict=False):

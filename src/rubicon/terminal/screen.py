@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias
@@ -13,6 +14,8 @@ from .style import TextStyle, folded
 Complete: TypeAlias = Callable[[str], tuple[str, Sequence[str]]]
 """The word that is being typed at the end of a line, and how it may go on."""
 
+ENDING_SIGNALS = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
+"""The window is closed, or the machine goes down."""
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the lines that have scrolled away too
 
 

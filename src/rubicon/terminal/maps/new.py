@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 
 from ...world.board import Board
 
-SEEDS = 1_000_000
+MAX_SEED = 1_000_000
 """A seed that is chosen for somebody is short enough to be told over the table."""
 
 
@@ -51,7 +51,7 @@ def run(args: Namespace) -> int:
 def _chosen() -> int:
     from ...core.chance import new_secret
 
-    return int.from_bytes(new_secret()) % SEEDS
+    return int.from_bytes(new_secret()) % MAX_SEED
 
 
 def told(board: Board, seed: int, file: str | None = None) -> list[str]:

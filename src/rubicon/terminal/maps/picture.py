@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ...picture.pieces import Pieces
     from ...world.board import Board
 
-USUAL = 1600
+DEFAULT_WIDTH_PIXELS = 1600
 WORDS = {"svg": "--svg", "png": "--png", "width": "--width", "game": "--game", "seat": "--as", "to": "--to"}
 NEEDS = {"game": ("svg", "png"), "width": ("png",), "seat": ("game",), "to": ("game",)}
 """What a word means nothing without."""
@@ -33,7 +33,7 @@ def arguments(parser: ArgumentParser) -> None:
     group = parser.add_argument_group("as a picture")
     group.add_argument("--svg", metavar="OUT.svg", help="write a picture that can be enlarged as you like")
     group.add_argument("--png", metavar="OUT.png", help="write a picture of pixels")
-    width = f"how many pixels wide the PNG is, {NARROWEST} to {WIDEST} (default: {USUAL})"
+    width = f"how many pixels wide the PNG is, {NARROWEST} to {WIDEST} (default: {DEFAULT_WIDTH_PIXELS})"
     group.add_argument("--width", metavar="N", help=width)
     group.add_argument("--game", metavar="GAME", help="with the pieces of a saved game; the board is then its own")
     group.add_argument("--as", metavar="SEAT", dest="seat", help="as this seat sees it: its name, or 1, 2, …")
@@ -77,7 +77,7 @@ def _width(word: str | None) -> int:
     from ...picture.png import NARROWEST, WIDEST
 
     if word is None:
-        return USUAL
+        return DEFAULT_WIDTH_PIXELS
     if not (word.isascii() and word.isdecimal() and len(word) < 10 and NARROWEST <= int(word) <= WIDEST):
         raise Malformed("picture.width", text=word, least=NARROWEST, most=WIDEST)
     return int(word)
