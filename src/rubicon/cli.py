@@ -58,7 +58,7 @@ def kindly(words: Sequence[str]) -> int:
         finally:
             sys.stdout.flush()
     except Refused as refused:
-        from .terminal.ink import visible_lines
+        from .terminal.style import visible_lines
         from .texts import word
 
         print(f"rubicon: {visible_lines(word(refused))}", file=sys.stderr)

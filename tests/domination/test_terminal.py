@@ -15,7 +15,7 @@ from rubicon.domination.desk import Desk
 from rubicon.domination.play import Play
 from rubicon.domination.shell import Shell
 from rubicon.domination.spoken import commands
-from rubicon.terminal.keeping import bot_seed
+from rubicon.terminal.computer_player import bot_seed
 from tests.terminal.playing import Terminal, terminal
 
 pytestmark = pytest.mark.timing

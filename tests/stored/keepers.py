@@ -14,8 +14,7 @@ from rubicon import VERSION, cli, editions
 from rubicon.core.game import Game
 from rubicon.core.load import load, read
 from rubicon.core.save import Stretch, save, write
-from rubicon.terminal.journal import Journal
-from rubicon.terminal.keeping import Promise, keep
+from rubicon.terminal.save_files import Journal, Promise, keep
 
 from .plan import Plan
 from .players import Manner, Players

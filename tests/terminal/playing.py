@@ -20,8 +20,9 @@ from rubicon import bots
 from rubicon.bots.bot import Brief, decide
 from rubicon.core import text
 from rubicon.core.chance import Fast
+from rubicon.terminal.game_loop import GameLoop
+from rubicon.terminal.local_table import LocalTable
 from rubicon.terminal.screen import Screen
-from rubicon.terminal.sitting import Sitting
 from tests import pace
 from tests.conftest import ROOT
 
@@ -144,27 +145,26 @@ class Rehearsal(Screen):
         self.seen = False
         self.lines: list[str] = []
         self.players: dict[int, Any] = {}
-        self.sitting: Sitting
+        self.table: LocalTable
 
     def say(self, *lines: str) -> None: ...
 
     def ask(self, prompt: str, complete: Any = None, who: str = "") -> str:
-        game, seat = self.sitting.game, self.sitting.keyboard
+        game, seat = self.table.match.game, self.table.keyboard
         if not game.edition.awaited(game.state) or seat is None or len(self.lines) > 5000:
             raise EOFError
         player = self.players.setdefault(seat, bots.find("easy")(Brief(game.edition, seat, Fast(seat).at(0))))
         action = decide(player, game, seat, ()).action
         option = next(option for option in game.options(seat) if option.allows(action))
-        self.lines.append(text.write(action, option, self.sitting.names.lexicon))
+        self.lines.append(text.write(action, option, self.table.names.lexicon))
         return self.lines[-1]
 
 
-def rehearse(edition: Any, table: Any, seed: str) -> tuple[list[str], Sitting]:
+def rehearse(edition: Any, table: Any, seed: str) -> tuple[list[str], LocalTable]:
     """The lines by which people play a whole game with this seed, and how it ends."""
     screen = Rehearsal()
-    sitting = Sitting(screen, seed=seed)
-    screen.sitting = sitting
-    sitting.start(edition(table))
-    sitting.keep_quietly = lambda: None  # type: ignore[method-assign]
-    sitting.run()
-    return screen.lines, sitting
+    screen.table = LocalTable(screen, seed=seed)
+    screen.table.start(edition(table))
+    screen.table.keep = lambda: None  # type: ignore[method-assign]
+    GameLoop(screen.table).run()
+    return screen.lines, screen.table

@@ -17,9 +17,9 @@ import pytest
 from rubicon import cli, editions
 from rubicon.cli import main
 from rubicon.errors import Refused
-from rubicon.terminal.ink import visible_lines
 from rubicon.terminal.maps.edit import Editor, Left
 from rubicon.terminal.screen import Screen
+from rubicon.terminal.style import visible_lines
 from rubicon.texts import word as worded
 from tests.core.test_save_door import a_save, mend
 from tests.fuzz import corpus, spoiled

@@ -8,8 +8,8 @@ from rubicon import editions
 from rubicon.core.edition import DiceLuck, Outcome, Player, Table
 from rubicon.core.figures import Chapter, Figures, Holdings
 from rubicon.terminal.figures import luck, picture, table
-from rubicon.terminal.ink import Ink
 from rubicon.terminal.names import Names
+from rubicon.terminal.style import TextStyle
 from rubicon.world import atlas
 
 
@@ -17,7 +17,8 @@ def names(disabled: tuple[int, ...] = ()) -> Names:
     classic = editions.find("classic")
     players = (Player("Ann"), Player("Ben"), Player("Cem"))
     return Names(
-        classic(Table(atlas.load(classic.default_board), classic.presets["standard"], players, disabled)), Ink(False)
+        classic(Table(atlas.load(classic.default_board), classic.presets["standard"], players, disabled)),
+        TextStyle(False),
     )
 
 

@@ -12,10 +12,10 @@ import pytest
 from rubicon.cartography.fantasy import fantasy
 from rubicon.cli import main
 from rubicon.errors import Malformed
-from rubicon.terminal.ink import Ink, width
 from rubicon.terminal.maps.listing import fits, ranges
 from rubicon.terminal.maps.show import sheet
 from rubicon.terminal.maps.sources import find
+from rubicon.terminal.style import TextStyle, width
 from rubicon.world import atlas, boardfile
 from tests.conftest import shared, shared_files
 from tests.world.small import RING, RING_CARDS
@@ -207,7 +207,7 @@ def test_a_probe_file_gets_dominations_verdict_through_the_command(file, told):
 @pytest.mark.parametrize("columns", [80, 120])
 @pytest.mark.parametrize("id", atlas.names())
 def test_every_board_is_shown_within_its_columns(id, columns):
-    lines = sheet(atlas.load(id), Ink(on=True), columns)
+    lines = sheet(atlas.load(id), TextStyle(on=True), columns)
     longest = max(width(line) for text in lines for line in text.split("\n"))
     assert longest <= columns
     shown = "\n".join(lines)

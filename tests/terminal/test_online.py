@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from rubicon import editions
 from rubicon.errors import Malformed
-from rubicon.terminal.online.company import lasting, seconds
 from rubicon.terminal.online.link import address
+from rubicon.terminal.online.lobby import seconds
+from rubicon.terminal.online.table_status import lasting
 from rubicon.texts import texts
 from tests import pace
 from tests.conftest import ROOT
@@ -188,7 +189,7 @@ def test_a_person_types_while_others_talk_and_the_line_is_not_lost(folder, class
 
 
 def test_no_sentence_of_the_network_is_left_over():
-    source = "".join(file.read_text("utf-8") for file in sorted((ROOT / "src/rubicon/terminal/online").glob("*.py")))
+    source = "".join(file.read_text("utf-8") for file in sorted((ROOT / "src/rubicon/terminal").rglob("*.py")))
     keys = [key for key in texts()["online"] if not key.startswith(("help.", "table."))]
     assert [key for key in keys if f'"{key}"' not in source] == []
 

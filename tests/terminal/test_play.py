@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rubicon import editions
 from rubicon.core.load import load
 from rubicon.terminal.screen import Screen
-from rubicon.terminal.seating import players, set_up, usual
+from rubicon.terminal.seat_setup import players, set_up, usual
 from tests.terminal.playing import command, environment, pipe, rehearse
 
 # The editions of the house; and two that were only put into a folder.
@@ -48,7 +48,7 @@ def test_a_whole_game_of_every_edition_in_a_pipe(name, folder):
     assert (ended.returncode, ended.stderr) == (0, "")
     assert ended.stdout.count("\n> ") == len(lines) + 1
     played = load((folder / "end.save").read_bytes(), editions.find)
-    assert played.game.state == rehearsed.game.state
+    assert played.game.state == rehearsed.match.game.state
     assert played.saved.outcome
     verified = subprocess.run(
         [word if word != "play" else "verify" for word in command(folder)] + ["end.save"],
@@ -84,6 +84,11 @@ def test_a_verb_of_another_moment_is_no_answer_to_the_only_question_of_this_one(
 
 
 CLASSIC = ["classic", "--seats", "Ann,easy", "--seed", "1", "--set", "placing=automatic"]
+
+
+def test_an_answer_that_no_message_can_hold_is_refused_in_the_words_of_the_rules(folder):
+    ended = pipe(folder, ["tabletop", "--seats", "Ann,Ben,easy", "--seed", "3"], ["c"])
+    assert "c is not a possible switch here." in ended.stdout
 
 
 @pytest.mark.parametrize(

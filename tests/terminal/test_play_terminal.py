@@ -23,7 +23,7 @@ def test_a_whole_game_of_every_edition_at_a_terminal(name, folder):
         person.type("")
         person.rest()
         assert person.code() == 0
-    assert rehearsed.game.edition.outcome(rehearsed.game.state)
+    assert rehearsed.edition.outcome(rehearsed.match.game.state)
 
 
 def test_whoever_names_nothing_is_asked_kindly_and_enter_is_enough(folder):

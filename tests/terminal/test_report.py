@@ -9,15 +9,15 @@ from rubicon.editions.risc.execution import NoOrders, Revealed, Taken, TurnEnded
 from rubicon.rules.attack import Fought
 from rubicon.rules.dice import Roll as Throw
 from rubicon.terminal import report
-from rubicon.terminal.ink import Ink
 from rubicon.terminal.names import Names
+from rubicon.terminal.style import TextStyle
 from rubicon.world import atlas
 from tests.terminal.playing import pipe
 from tests.terminal.test_play import CLASSIC
 
 RISC = editions.find("risc")
 TABLE = Table(atlas.load("three-realms"), RISC.presets["standard"], (Player("Ann"), Player("Ben"), Player("Cid")))
-NAMES = Names(RISC(TABLE), Ink(False))
+NAMES = Names(RISC(TABLE), TextStyle(False))
 TERRITORIES = [territory.name for territory in NAMES.table.board.map.territories]
 OAKHALL, MOSSGATE, TIDEHALL, STONEHALL = map(TERRITORIES.index, ("Oakhall", "Mossgate", "Tidehall", "Stonehall"))
 

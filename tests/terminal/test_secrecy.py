@@ -11,8 +11,10 @@ from rubicon.bots.bot import Brief, decide
 from rubicon.core import text
 from rubicon.core.chance import Fast
 from rubicon.core.edition import Table
-from rubicon.terminal.seating import players, with_settings
-from rubicon.terminal.sitting import Sitting
+from rubicon.terminal import board
+from rubicon.terminal.game_loop import GameLoop
+from rubicon.terminal.local_table import LocalTable
+from rubicon.terminal.seat_setup import players, with_settings
 from rubicon.world import atlas
 from tests.terminal.playing import Rehearsal
 
@@ -33,7 +35,7 @@ class Shared(Rehearsal):
     def say(self, *lines: str) -> None:
         self._note_secrets()
         self.stretches[-1] += lines
-        self.readers[-1].add(self.sitting.keyboard)
+        self.readers[-1].add(self.table.keyboard)
 
     def clear(self) -> None:
         self.stretches.append([])
@@ -43,7 +45,7 @@ class Shared(Rehearsal):
         if "Press Enter" in prompt:
             self.stretches[-1].append(prompt)
             return ""
-        game, seat = self.sitting.game, self.sitting.keyboard
+        game, seat = self.table.match.game, self.table.keyboard
         if not game.edition.awaited(game.state) or seat is None or len(self.lines) > 600:
             raise EOFError
         self._note_secrets()
@@ -63,7 +65,7 @@ class Shared(Rehearsal):
         player = self.players.setdefault(seat, bots.find("easy")(Brief(game.edition, seat, Fast(seat).at(0))))
         action = decide(player, game, seat, ()).action
         option = next(option for option in game.options(seat) if option.allows(action))
-        line = text.write(action, option, self.sitting.names.lexicon)
+        line = text.write(action, option, self.table.names.lexicon)
         self.lines.append(line)
         self.stretches[-1].append(f"> {line}")
         self.readers[-1].add(seat)
@@ -77,8 +79,12 @@ class Shared(Rehearsal):
         self.leaks += [(reader, line) for line in self.stretches[-1] if line.strip() in theirs]
 
     def _note_secrets(self) -> None:
-        for seat in self.sitting.people if self.sitting.game.state is not None else ():
-            self.secrets.setdefault(seat, set()).update(self.sitting.secrets_of(seat))
+        table = self.table
+        game = table.match.game
+        public = game.edition.view(game.state, None)
+        for seat in table.people:
+            view = game.edition.view(game.state, seat)
+            self.secrets.setdefault(seat, set()).update(board.secrets(view, public, table.names))
 
 
 def shared_game(name: str, *settings: str, undo: Any = "free") -> Shared:
@@ -87,10 +93,10 @@ def shared_game(name: str, *settings: str, undo: Any = "free") -> Shared:
         atlas.load(edition.default_board), with_settings(edition, None, settings), players("Ann,Ben,easy"), undo=undo
     )
     screen = Shared()
-    screen.sitting = sitting = Sitting(screen, seed="secrecy", fast=True)
-    sitting.keep_quietly = lambda: None  # type: ignore[method-assign]
-    sitting.start(edition(table))
-    sitting.run()
+    screen.table = local = LocalTable(screen, seed="secrecy", fast=True)
+    local.keep = lambda: None  # type: ignore[method-assign]
+    local.start(edition(table))
+    GameLoop(local).run()
     return screen
 
 

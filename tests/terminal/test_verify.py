@@ -160,7 +160,7 @@ def test_a_file_that_cannot_be_read_gets_one_clear_sentence(tmp_path, capsys):
     ids=["packed and too large", "too large", "packed and cut", "not really packed"],
 )
 def test_what_is_the_matter_with_a_file_is_named(tmp_path, monkeypatch, contents, code):
-    monkeypatch.setattr(files, "LARGEST", 1000)
+    monkeypatch.setattr(files, "MAX_FILE_BYTES", 1000)
     path = tmp_path / "game.save"
     path.write_bytes(contents)
     with pytest.raises(Malformed) as refused:

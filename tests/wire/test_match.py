@@ -62,6 +62,11 @@ def test_whoever_comes_back_gets_the_events_since():
     assert match.update_for(0, 2).events == (Committed(0),)
     assert match.update_for(1, 1).events == (Committed(0),)
     assert match.update_for(None, 2).events == ()
+    assert [match.events_since(0, version) for version in (1, 2, 3)] == [
+        (Picked(0, 3), Committed(0)),
+        (Committed(0),),
+        (),
+    ]
 
 
 @pytest.mark.parametrize("since", [None, 99])

@@ -58,8 +58,7 @@ def _converse(args: Namespace) -> int:
 
     from msgspec.structs import replace
 
-    from ..terminal.computer import prepare
-    from ..terminal.keeping import bot_seed
+    from ..terminal.computer_player import bot_seed, prepare
     from ..terminal.screen import Screen
     from . import shelf
     from .conversation import Conversation
@@ -98,8 +97,8 @@ def _sit(args: Namespace) -> int:
     from .. import bots
     from ..bots import sim
     from ..terminal.arena import count
-    from ..terminal.ink import visible_lines
-    from ..terminal.keeping import bot_seed
+    from ..terminal.computer_player import bot_seed
+    from ..terminal.style import visible_lines
     from .seat import Guest
 
     bots.find(args.level)
@@ -125,7 +124,7 @@ def _conform(files: Sequence[Path], folders: Sequence[str] | None) -> int:
     import sys
 
     from ..errors import Malformed
-    from ..terminal.ink import visible_lines
+    from ..terminal.style import visible_lines
     from ..texts import word
     from .conform import Difference, conform
 

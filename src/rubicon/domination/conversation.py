@@ -8,9 +8,9 @@ import time
 from collections.abc import Sequence
 from types import FrameType
 
-from ..terminal.ink import visible_lines
-from ..terminal.screen import Screen
-from ..terminal.sitting import ENDINGS, PAUSE
+from ..terminal.local_table import PAUSE_SECONDS
+from ..terminal.screen import ENDING_SIGNALS, Screen
+from ..terminal.style import visible_lines
 from ..texts import say
 from . import guide, replies
 from .completing import completions
@@ -28,7 +28,7 @@ class Conversation:
         self.fast = fast or not screen.seen
 
     def run(self) -> int:
-        before = {number: signal.signal(number, self._ended) for number in ENDINGS}
+        before = {number: signal.signal(number, self._ended) for number in ENDING_SIGNALS}
         before[signal.SIGINT] = signal.signal(signal.SIGINT, self._interrupt)
         try:
             self.screen.say(replies.WELCOME)
@@ -88,7 +88,7 @@ class Conversation:
                 self.screen.interrupted = False
                 self._pause()
             elif not self.fast:
-                time.sleep(PAUSE)
+                time.sleep(PAUSE_SECONDS)
 
     def _reply(self, said: Sequence[str]) -> None:
         """In Domination's own words and lines, for scripts that wait for them even at a terminal."""

@@ -10,9 +10,9 @@ from ..core.game import Game
 from ..core.load import Loaded, load
 from ..core.save import Saved
 from ..errors import Refused
-from ..terminal import keeping
+from ..terminal import save_files
 from ..terminal.files import contents, put
-from ..terminal.keeping import Promise
+from ..terminal.save_files import Promise
 from ..texts import say, word
 from . import lists
 from .play import Play
@@ -41,7 +41,7 @@ class Desk:
         self.kept = len(game.records)
 
     def save(self, name: str, game: Game) -> None:
-        keeping.keep(_path(name), self.promise, game, self.by)
+        save_files.keep(_path(name), self.promise, game, self.by)
         self.kept = len(game.records)
         self.promise.begin(game)
 
@@ -53,7 +53,7 @@ class Desk:
 
     def leave(self, shell: Shell) -> str | None:
         """Keeps a game that would be lost, and says where; None if nothing would be."""
-        play, file = shell.game, keeping.last()
+        play, file = shell.game, save_files.last()
         if not isinstance(play, Play) or len(play.game.records) == self.kept:
             return None
         try:

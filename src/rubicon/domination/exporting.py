@@ -20,7 +20,7 @@ def run(args: Namespace) -> int:
     from ..core.load import load
     from ..errors import Malformed
     from ..terminal.files import contents, put, put_out
-    from ..terminal.ink import visible_lines
+    from ..terminal.style import visible_lines
     from ..texts import say, word
     from ..world.dotpair import from_board
     from . import lists, retelling, shelf

@@ -18,7 +18,7 @@ def run(args: Namespace) -> int:
     from ..core.save import save, write
     from ..errors import Malformed
     from ..terminal.files import contents, put
-    from ..terminal.ink import visible_lines
+    from ..terminal.style import visible_lines
     from ..texts import say
     from . import shelf
     from .shell import Reader

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from ..arena.playing import Result
     from ..arena.standings import Standings
 
-GAMES = 300
-SECONDS = 2.0
-WIDTH = 1200
-"""Of a picture as PNG."""
+DEFAULT_GAMES = 300
+DEFAULT_SECONDS = 2.0
+PICTURE_PIXELS = 1200
+"""Width of a picture as PNG."""
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -35,13 +35,18 @@ def arguments(parser: ArgumentParser) -> None:
     add(
         "--games",
         metavar="N",
-        default=str(GAMES),
-        help=f"how many ({GAMES}), rounded up to play each seed from all seats",
+        default=str(DEFAULT_GAMES),
+        help=f"how many ({DEFAULT_GAMES}), rounded up to play each seed from all seats",
     )
     add("--seats", metavar="N", help="how many sit at a table; the bots fill them in turn")
     add("--seed", metavar="WORD", help="the same games again for the same word")
     add("--rounds", metavar="N", help="a game ends after so many rounds at the latest (1000)")
-    add("--seconds", metavar="TIME", default=str(SECONDS), help=f"what a bot has for a decision ({SECONDS:g})")
+    add(
+        "--seconds",
+        metavar="TIME",
+        default=str(DEFAULT_SECONDS),
+        help=f"what a bot has for a decision ({DEFAULT_SECONDS:g})",
+    )
     add("--think", metavar="MS", help="how many milliseconds a decision is thought about (each as it likes)")
     add("--jobs", metavar="N", help="how many games are played at once (as many as there are cores)")
     add("--save", metavar="DIR", help="keep every game there, for verify and replay")
@@ -103,7 +108,7 @@ def planned(args: Namespace) -> Plan:
     from ..core.seating import ROUNDS, limited, on_a_fitting_board
     from ..errors import Malformed
     from .maps.sources import find
-    from .seating import with_settings
+    from .seat_setup import with_settings
 
     edition = editions.find(args.edition)
     for name in args.bots:
@@ -185,7 +190,7 @@ def draw(args: Namespace, told: Standings) -> None:
     if args.svg is not None:
         put(Path(args.svg).expanduser(), chart(told).encode())
     if args.png is not None:
-        put(Path(args.png).expanduser(), png(chart(told), WIDTH))
+        put(Path(args.png).expanduser(), png(chart(told), PICTURE_PIXELS))
 
 
 def count(word: str, text: str) -> int:

@@ -9,8 +9,8 @@ import msgspec
 
 from ..core.ids import field_meanings
 from ..texts import say, texts
-from .ink import padded, wrapped
 from .names import Names, joined
+from .style import padded, wrapped
 
 
 def amount(pieces: Any) -> str:
@@ -27,7 +27,7 @@ def _sum(pieces: Any) -> int:
 
 def board(view: Any, names: Names, columns: int) -> list[str]:
     """Everything that lies on the board. An edition whose view has no owners is listed all the same."""
-    world, ink = names.table.board.map, names.ink
+    world, style = names.table.board.map, names.style
     off = set(names.table.disabled)
     owners: Sequence[int | None] = getattr(view, "owners", (None,) * len(world.territories))
     pieces: Sequence[Any] = getattr(view, "pieces", (0,) * len(world.territories))
@@ -40,11 +40,12 @@ def board(view: Any, names: Names, columns: int) -> list[str]:
         if not held:
             continue
         who = f"{names.mark(owner)}  {names.table.seats[owner].name}" if owner is not None else "Nobody’s"
-        lines += ["", ink.bold(ink.seat(owner, who)) + ink.dim(f"  {_holdings(held, pieces, owners, names, owner)}")]
+        holdings = style.dim(f"  {_holdings(held, pieces, owners, names, owner)}")
+        lines += ["", style.bold(style.seat(owner, who)) + holdings]
         for t in sorted(held, key=lambda t: (world.territories[t].continent, t)):
             near = [_near(n, owner, owners, pieces, names) for n in links[t] if n not in off]
             near = [f"{word}," for word in near[:-1]] + near[-1:]
-            start = f"  {padded(names.territory(t), longest)} {ink.bold(amount(pieces[t]).rjust(wide))}  "
+            start = f"  {padded(names.territory(t), longest)} {style.bold(amount(pieces[t]).rjust(wide))}  "
             lines.append(start + wrapped(near, columns, longest + wide + 5))
     return lines[1:]
 
@@ -69,8 +70,8 @@ def _counts(held: Sequence[int], pieces: Sequence[Any]) -> list[str]:
 
 def _near(t: int, owner: Any, owners: Sequence[Any], pieces: Sequence[Any], names: Names) -> str:
     if owners[t] == owner:
-        return names.ink.dim(names.territory(t))
-    return names.ink.seat(owners[t], f"{names.territory(t)} {names.mark(owners[t])}{amount(pieces[t])}")
+        return names.style.dim(names.territory(t))
+    return names.style.seat(owners[t], f"{names.territory(t)} {names.mark(owners[t])}{amount(pieces[t])}")
 
 
 def seats(view: Any, names: Names, asked: Sequence[int]) -> list[str]:
@@ -85,7 +86,7 @@ def seats(view: Any, names: Names, asked: Sequence[int]) -> list[str]:
         facts = _counts(held, pieces) if owners else []
         facts += list(_seat_facts(told[seat], names)) if seat < len(told) else []
         arrow = "▸" if seat in asked else " "
-        name = names.ink.seat(seat, padded(names.table.seats[seat].name, longest))
+        name = names.style.seat(seat, padded(names.table.seats[seat].name, longest))
         lines.append(f" {arrow} {names.mark(seat)}  {name}  {', '.join(facts)}".rstrip())
     return lines
 

@@ -14,10 +14,9 @@ from ..errors import Illegal, Malformed
 from ..odds.campaign import Campaign, Target, path, tree
 from ..rules.dice import Dice
 from ..texts import say
-from .odds import BAR, WIDTH, average, bar, ends, number, percent, show
+from .odds import MAX_BAR_CHARS, MAX_LINE_CHARS, average, bar, ends, number, percent, show
 
-MOST = 50
-"""So many territories make a campaign."""
+MAX_TERRITORIES = 50
 PATH = re.compile(r"\s*\d+\s*(,\s*\d+\s*)*", re.ASCII)
 TOKEN = re.compile(r"\s*(\d{1,3}\s*%\s*:|\d{1,9}|[(),|])\s*", re.ASCII)
 
@@ -50,8 +49,8 @@ def run(args: Namespace, dice: Dice) -> int:
 def read(text: str, keep: int) -> tuple[Target, ...]:
     """4,2,5 for one after the other; 4,(2,3|5) for a fork; 4,(60%:2,3|5) for one where the split is given."""
     tokens = TOKEN.findall(text)
-    if sum(token.isdecimal() for token in tokens) > MOST:
-        raise Illegal("odds.far", most=MOST)
+    if sum(token.isdecimal() for token in tokens) > MAX_TERRITORIES:
+        raise Illegal("odds.far", most=MAX_TERRITORIES)
     targets = _way(tokens, keep) if not TOKEN.sub("", text) else None
     if targets is None or tokens:
         raise Malformed("odds.tree", text=text)
@@ -112,11 +111,17 @@ def report(asked: dict[str, Any], way: Sequence[tuple[int, bool, Target]], campa
         "taken": say("odds", "taken_of", {"number": f"{campaign.taken:.2f}", "all": len(way)}),
     }
     width = max(len(say("odds", key)) for key in figures)
-    lines = [*wrap(say("odds", asked["dice"]), WIDTH), *wrap(say("odds", "campaign", asked), WIDTH), ""]
+    lines = [
+        *wrap(say("odds", asked["dice"]), MAX_LINE_CHARS),
+        *wrap(say("odds", "campaign", asked), MAX_LINE_CHARS),
+        "",
+    ]
     lines += [f"{say('odds', key):<{width}}  {figure}" for key, figure in figures.items()]
     labels = [f"{'  ' * depth}{'| ' if begins else '  ' * bool(depth)}{each.defenders}" for depth, begins, each in way]
     widest = max(7, *map(len, labels))
     lines += ["", say("odds", "falls")]
     for label, chance in zip(labels, campaign.falls, strict=True):
-        lines.append(f"  {label:<{widest}}  {percent(chance):>7}  {bar(chance, BAR - max(0, widest - 7))}".rstrip())
+        lines.append(
+            f"  {label:<{widest}}  {percent(chance):>7}  {bar(chance, MAX_BAR_CHARS - max(0, widest - 7))}".rstrip()
+        )
     return lines + ends({"all": list(enumerate(campaign.won))[::-1]})

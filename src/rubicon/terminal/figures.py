@@ -8,14 +8,14 @@ from ..core.edition import Outcome
 from ..core.figures import Figures, Holdings, evenly
 from ..core.score import scores
 from ..texts import say
-from .ink import padded, width
 from .names import Names
+from .style import padded, width
 
-HIGH = 12
-"""So many lines of the picture, if there are as many territories."""
-WIDE = 72
-ALIKE = 0.05
-"""Luck that is shown as 0.0."""
+MAX_PICTURE_LINES = 12
+"""If there are as many territories."""
+PICTURE_CHARS = 72
+MIN_SHOWN_LUCK = 0.05
+"""Less is shown as 0.0."""
 
 
 def table(figures: Figures, outcome: Outcome, names: Names) -> Iterator[str]:
@@ -25,7 +25,7 @@ def table(figures: Figures, outcome: Outcome, names: Names) -> Iterator[str]:
     longest = max(width(names.seat(seat)) for _, seat in ranked)
     heads = {name: say("figures", name) for name in columns}
     wide = {name: max(len(heads[name]), *(len(shown) for _, shown in cells)) for name, cells in columns.items()}
-    yield names.ink.dim(" " * (longest + 8) + "".join(f"  {heads[name]:>{wide[name]}}" for name in columns))
+    yield names.style.dim(" " * (longest + 8) + "".join(f"  {heads[name]:>{wide[name]}}" for name in columns))
     for place, seat in ranked:
         cells = "".join(f"  {cells[seat][1]:>{wide[name]}}" for name, cells in columns.items())
         yield f"{place:>3}. {names.mark(seat)}  {padded(names.seat(seat), longest)}{cells}"
@@ -64,7 +64,7 @@ def _places(outcome: Outcome) -> Iterator[tuple[int, tuple[int, ...]]]:
 
 
 def _luck(pieces: float) -> str:
-    return "0.0" if abs(pieces) < ALIKE else f"{pieces:+,.1f}"
+    return "0.0" if abs(pieces) < MIN_SHOWN_LUCK else f"{pieces:+,.1f}"
 
 
 def luck(figures: Figures, names: Names) -> Iterator[str]:
@@ -74,23 +74,23 @@ def luck(figures: Figures, names: Names) -> Iterator[str]:
         return
     best, worst = (pick(rolled, key=lambda fortune: fortune.luck) for pick in (max, min))
     facts = {"best": names.seat(best.seat), "spared": _luck(best.luck), "worst": names.seat(worst.seat)}
-    alike = best.luck - worst.luck < ALIKE
+    alike = best.luck - worst.luck < MIN_SHOWN_LUCK
     yield say("figures", "fair" if alike else "lucky", {**facts, "cost": _luck(worst.luck)})
 
 
 def picture(figures: Figures, names: Names, columns: int) -> Iterator[str]:
     """Who owned how much: from left to right the chapters, in each of them the seats one upon the other."""
     land = len(names.table.board.map.territories) - len(names.table.disabled)
-    wide = max(2, min(WIDE, columns - 8))
+    wide = max(2, min(PICTURE_CHARS, columns - 8))
     moments = evenly(_moments(figures), wide)
     if not any(holdings.territories for moment in moments for holdings in moment):
         return
-    lines, times = min(HIGH, land), max(1, wide // len(moments) // 2)
+    lines, times = min(MAX_PICTURE_LINES, land), max(1, wide // len(moments) // 2)
     stacks = [_stack(moment, land, lines) for moment in moments for _ in range(times)]
     yield say("figures", "picture", {"chapter": figures.chapters[-1].number})
     for line in reversed(range(lines)):
         label = str(land) if line == lines - 1 else "0" if not line else ""
-        yield f"{label:>5} │" + "".join(names.ink.seat(stack[line], names.mark(stack[line])) for stack in stacks)
+        yield f"{label:>5} │" + "".join(names.style.seat(stack[line], names.mark(stack[line])) for stack in stacks)
 
 
 def _stack(moment: Sequence[Holdings], land: int, lines: int) -> list[int | None]:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from ..errors import Malformed
 
-LARGEST = 256 * 1024 * 1024
+MAX_FILE_BYTES = 256 * 1024 * 1024
 """More than any game takes: a small file may unpack to something endless."""
 
 
@@ -21,18 +21,18 @@ def contents(file: str) -> bytes:
         if os.path.isdir(file):
             raise Malformed("file.folder", file=file)
         with open(file, "rb") as opened:
-            data = opened.read(LARGEST + 1)
+            data = opened.read(MAX_FILE_BYTES + 1)
         if data.startswith(b"\x1f\x8b"):
             with gzip.open(io.BytesIO(data)) as packed:
-                data = packed.read(LARGEST + 1)
+                data = packed.read(MAX_FILE_BYTES + 1)
     except FileNotFoundError:
         raise Malformed("file.missing", file=file) from None
     except (EOFError, zlib.error, gzip.BadGzipFile) as error:
         raise Malformed("file.packed", file=file, problem=str(error)) from None
     except (OSError, ValueError) as error:  # a name may hold a zero byte
         raise Malformed("file.unreadable", file=file, problem=getattr(error, "strerror", None) or str(error)) from None
-    if len(data) > LARGEST:
-        raise Malformed("file.too_large", file=file, megabytes=LARGEST // 1024 // 1024)
+    if len(data) > MAX_FILE_BYTES:
+        raise Malformed("file.too_large", file=file, megabytes=MAX_FILE_BYTES // 1024 // 1024)
     return data
 
 

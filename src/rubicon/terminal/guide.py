@@ -10,19 +10,19 @@ from ..core.option import Option
 from ..editions import based_on, rulebooks
 from ..errors import Malformed
 from ..texts import say
-from . import typed
-from .answers import plain
-from .ink import Ink, folded, padded, wrapped
+from . import parser
+from .parser import plain
+from .style import TextStyle, folded, padded, wrapped
 
 
-def menu(options: Sequence[Option], ink: Ink) -> list[str]:
+def menu(options: Sequence[Option], style: TextStyle) -> list[str]:
     """A line for each verb: its key, how it is typed, what it is."""
-    keys = typed.verbs(options)
-    usages = {plain(option.verb): typed.usage(option) for option in reversed(options)}
+    keys = parser.verbs(options)
+    usages = {plain(option.verb): parser.usage(option) for option in reversed(options)}
     longest = max((len(usage) for usage in usages.values()), default=0)
     lines = []
     for verb, key in keys.items():
-        usage = ink.bold(usages[verb][: len(key)]) + usages[verb][len(key) :]
+        usage = style.bold(usages[verb][: len(key)]) + usages[verb][len(key) :]
         lines.append(f"   {key.ljust(3)} {padded(usage, longest)}  {say('verb', verb.replace('-', '_'))}")
     return lines
 
@@ -32,23 +32,23 @@ def help_on(
     options: Sequence[Option],
     edition: AnyEdition,
     words: Mapping[str, str],
-    ink: Ink,
+    style: TextStyle,
     columns: int,
 ) -> Iterator[str]:
     if not asked:
-        yield from menu(options, ink)
+        yield from menu(options, style)
         yield ""
         for word, meaning in words.items():
-            yield f"   {ink.bold(padded(word, 8))} {wrapped(meaning.split(), columns, 12)}"
+            yield f"   {style.bold(padded(word, 8))} {wrapped(meaning.split(), columns, 12)}"
         yield ""
         yield folded(say("play", "help"), columns)
         return
     verb = plain(asked)
     if verb in words:
-        yield f"{ink.bold(verb)}: {words[verb]}"
+        yield f"{style.bold(verb)}: {words[verb]}"
         return
-    found = typed.find_verb(verb, options)
-    yield from menu([option for option in options if plain(option.verb) == found], ink)
+    found = parser.find_verb(verb, options)
+    yield from menu([option for option in options if plain(option.verb) == found], style)
     told = paragraphs(edition, found or verb)
     yield from told or ([] if found else [say("play", "help.none", {"word": asked})])
 

@@ -10,11 +10,11 @@ from ..errors import Refused
 from ..world import atlas
 from ..world.board import Drawing
 from .board import amount
-from .ink import Ink
 from .names import Names
+from .style import TextStyle
 
-LONGEST = 9
-MOST_ROWS = 60
+MAX_LABEL_CHARS = 9
+MAX_ROWS = 60
 
 
 class Label(NamedTuple):
@@ -49,14 +49,14 @@ def draw(view: Any, names: Names, drawing: Drawing, columns: int) -> list[str]:
         for t in range(len(drawing.shapes))
         if t not in names.table.disabled
     }
-    return spread(labels, drawing, columns, names.ink)
+    return spread(labels, drawing, columns, names.style)
 
 
-def spread(labels: Mapping[int, Label], drawing: Drawing, columns: int, ink: Ink) -> list[str]:
+def spread(labels: Mapping[int, Label], drawing: Drawing, columns: int, style: TextStyle) -> list[str]:
     """Each label where the drawing has its territory, or as near as there is room."""
     left, top, wide, high = drawing.view_box
     columns = min(columns, 150)
-    rows = round(min(MOST_ROWS, max(12, columns * high / wide * 0.55)))
+    rows = round(min(MAX_ROWS, max(12, columns * high / wide * 0.55)))
     placed: dict[int, list[Place]] = {}
     for t in sorted(labels, key=lambda t: (drawing.shapes[t].anchor[1], t)):
         text, colour = labels[t]
@@ -69,7 +69,7 @@ def spread(labels: Mapping[int, Label], drawing: Drawing, columns: int, ink: Ink
     for row in range(min(placed, default=0), max(placed, default=-1) + 1):
         line, used = "", 0
         for column, text, colour in sorted(placed.get(row, []), key=lambda place: place.column):
-            line += " " * (column - used) + ink.seat(colour, text)
+            line += " " * (column - used) + style.seat(colour, text)
             used = column + len(text)
         lines.append(line)
     return lines
@@ -91,7 +91,7 @@ def _free(placed: Mapping[int, Sequence[Place]], row: int, column: int, size: in
 
 def short(name: str) -> str:
     """`N.Africa` for North Africa: the last word whole, the others by their letter."""
-    if len(name) <= LONGEST:
+    if len(name) <= MAX_LABEL_CHARS:
         return name
     *first, last = name.replace("-", " ").split() or [name]
-    return "".join(f"{word[0]}." for word in first[:3]) + last[: LONGEST - 2 * len(first[:3])]
+    return "".join(f"{word[0]}." for word in first[:3]) + last[: MAX_LABEL_CHARS - 2 * len(first[:3])]

@@ -19,15 +19,15 @@ from ..core.option import verb_of
 from ..core.text import Lexicon
 from ..errors import Refused
 from ..texts import fact_meanings, say, texts
-from .ink import Ink, visible
+from .style import TextStyle, visible
 
 
 class Names:
-    def __init__(self, edition: AnyEdition, ink: Ink, rolls: int = 3) -> None:
+    def __init__(self, edition: AnyEdition, style: TextStyle, rolls: int = 3) -> None:
         """Of a battle with many rolls only the last so many are told."""
         self.table = clean(edition.table)
         self.edition = edition if self.table == edition.table else type(edition)(self.table)
-        self.ink = ink
+        self.style = style
         self.rolls = rolls
         self.lexicon = Lexicon.at(edition)
         self.marks = _marks([player.name for player in self.table.seats])
@@ -35,7 +35,7 @@ class Names:
     def seat(self, seat: int | None) -> str:
         if seat is None or not 0 <= seat < len(self.table.seats):
             return "nobody"
-        return self.ink.seat(seat, self.table.seats[seat].name)
+        return self.style.seat(seat, self.table.seats[seat].name)
 
     def mark(self, seat: int | None) -> str:
         """A letter for a seat, where there is no room for a name."""
@@ -156,12 +156,12 @@ class Names:
             return (f"{_joined(who)}: " if who else "") + say("event", key, told) + "."
         sentence = say("event", key, told)
         if dice and facts.get("rolls"):
-            sentence += self.ink.dim(f"  [{_dice(facts['rolls'], self.rolls)}]")
+            sentence += self.style.dim(f"  [{_dice(facts['rolls'], self.rolls)}]")
         public = event.seen_by(None)
         open_facts = {} if public is None else {name: getattr(public, name) for name in public.__struct_fields__}
         hidden = [name for name, fact in facts.items() if fact is not None and open_facts.get(name) != fact]
         if public is not None and hidden:
-            sentence += " " + self.ink.bold(" ".join(_joined(told[name]) for name in hidden))
+            sentence += " " + self.style.bold(" ".join(_joined(told[name]) for name in hidden))
         return sentence
 
 

@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ..odds.battle import Odds, Survivors
 
-WIDTH = 79
-BAR = 50
+MAX_LINE_CHARS = 79
+MAX_BAR_CHARS = 50
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 PLAIN = str.maketrans(EIGHTHS, "     ####")
-SEEN = 0.0005
-"""What is rarer would be shown as 0.0 %."""
-LINES = 20
-"""No picture has more lines: where more numbers can be left, several share a line."""
+MIN_SHOWN_CHANCE = 0.0005
+"""Smaller chances would be shown as 0.0 %."""
+MAX_PICTURE_LINES = 20
+"""Where more numbers can be left, several share a line."""
 
 
 EXAMPLES = """\
@@ -119,7 +119,7 @@ def report(asked: dict[str, Any], odds: Odds, left: Survivors) -> list[str]:
         "defenders_lost": average(odds.defenders_lost),
     }
     width = max(len(say("odds", key)) for key in figures)
-    lines = [*wrap(say("odds", asked["dice"]), WIDTH), *wrap(say("odds", "army", asked), WIDTH), ""]
+    lines = [*wrap(say("odds", asked["dice"]), MAX_LINE_CHARS), *wrap(say("odds", "army", asked), MAX_LINE_CHARS), ""]
     lines += [f"{say('odds', key):<{width}}  {figure}" for key, figure in figures.items()]
     # From the best end for the attackers to the worst.
     return lines + ends({"won": list(enumerate(left.won))[::-1], "lost": list(enumerate(left.lost))})
@@ -149,14 +149,16 @@ def gathered(chances: Sequence[tuple[int, float]]) -> list[tuple[str, float]]:
     """The ends that can be, with their chances; where they are too many or too rare, several together."""
     possible = [(count, chance) for count, chance in chances if chance]
     total = sum(chance for _, chance in possible)
-    if total < SEEN:
+    if total < MIN_SHOWN_CHANCE:
         return []
-    if len(possible) > LINES:
+    if len(possible) > MAX_PICTURE_LINES:
         reached = list(accumulate(chance / total for _, chance in possible))
         before = [0.0, *reached[:-1]]
-        kept = [low < 1 - SEEN and high > SEEN for low, high in zip(before, reached, strict=True)]
+        kept = [
+            low < 1 - MIN_SHOWN_CHANCE and high > MIN_SHOWN_CHANCE for low, high in zip(before, reached, strict=True)
+        ]
         possible = list(compress(possible, kept))
-    lines = LINES if total > LINES * SEEN else 1
+    lines = MAX_PICTURE_LINES if total > MAX_PICTURE_LINES * MIN_SHOWN_CHANCE else 1
     size = -(-len(possible) // lines)
     groups = [possible[start : start + size] for start in range(0, len(possible), size)]
     return [(label(group[0][0], group[-1][0]), sum(chance for _, chance in group)) for group in groups]
@@ -168,14 +170,14 @@ def label(first: int, last: int) -> str:
 
 def percent(chance: float) -> str:
     """In one decimal. Of a battle nothing is certain, even if a float has no room for the difference."""
-    if chance < SEEN:
+    if chance < MIN_SHOWN_CHANCE:
         return "<0.1 %"
-    if chance > 1 - SEEN:
+    if chance > 1 - MIN_SHOWN_CHANCE:
         return ">99.9 %"
     return f"{100 * chance:.1f} %"
 
 
-def bar(part: float, width: int = BAR) -> str:
+def bar(part: float, width: int = MAX_BAR_CHARS) -> str:
     whole, eighths = divmod(round(8 * width * part), 8)
     return EIGHTHS[8] * whole + EIGHTHS[eighths]
 

@@ -5,8 +5,12 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
+from ..errors import Malformed
+
 if TYPE_CHECKING:
-    from .sitting import Sitting
+    from .local_table import LocalTable
+    from .online.console import Console
+    from .online.link import Link
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -45,65 +49,105 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     if args.server is not None:
-        from .online.visit import visit
-
-        return visit(args)
+        return _play_online(args)
     for word in ("table", "seat", "watch", "name", "login", "public", "clock", "bank", "stand_in", "bot"):
         if getattr(args, word):
-            from ..errors import Malformed
-
             raise Malformed("online.no_server", word=f"--{word.replace('_', '-')}")
-    return _here(args)
+    return _play_here(args)
 
 
-def _here(args: Namespace) -> int:
-    from . import keeping
-    from .journal import Journal
+def _play_here(args: Namespace) -> int:
+    from . import save_files
+    from .game_loop import GameLoop
+    from .local_table import LocalTable
     from .screen import Screen
-    from .seating import set_up
-    from .sitting import Sitting
+    from .seat_setup import set_up
 
     screen = Screen()
-    sitting = Sitting(screen, args.by, args.seed, args.fast, Journal(keeping.folder(), args.by), thinking(args))
+    journal = save_files.Journal(save_files.folder(), args.by)
+    table = LocalTable(screen, args.by, args.seed, args.fast, journal, think_milliseconds(args))
     try:
         if args.load is not None:
-            sitting.load(args.load)
-        elif not (screen.seen and goes_on(sitting)):
-            edition, table = set_up(args, screen)
-            sitting.start(edition(table))
+            table.load(args.load)
+        elif not (screen.seen and resumed(table)):
+            edition, chosen = set_up(args, screen)
+            table.start(edition(chosen))
     except EOFError:  # before there is a game to keep
         screen.say("")
         return 0
-    return sitting.run()
+    return GameLoop(table).run()
 
 
-def thinking(args: Namespace) -> int | None:
-    """The milliseconds that a computer of this machine thinks; nothing where it may decide for itself."""
+def _play_online(args: Namespace) -> int:
+    """From the door to a table, to another one if they play again there, and home."""
+    from .. import bots
+    from .online import lobby
+    from .online.console import Console
+    from .online.server_commands import Elsewhere
+
+    if args.load is not None or args.seed is not None:
+        raise Malformed("online.not_here", word="--load" if args.load is not None else "--seed")
+    if args.bot is not None:
+        bots.find(args.bot)
+    screen = Console()
+    try:
+        link = lobby.enter(args, screen)
+        code = lobby.choose(args, link, screen)
+        while True:
+            try:
+                return _sit_down(args, link, screen, code)
+            except Elsewhere as elsewhere:
+                code = elsewhere.code
+    except EOFError:  # before they sat down
+        screen.say("")
+        return 0
+
+
+def _sit_down(args: Namespace, link: Link, screen: Console, code: str) -> int:
+    from ..texts import say
+    from .computer_player import RemotePlayer
+    from .game_loop import GameLoop
+    from .online import lobby
+    from .remote_table import RemoteTable
+    from .style import visible
+
+    told = lobby.sit_down(args, link, screen, code)
+    code, edition, yours = told["code"], told["edition"], told["yours"]
+    screen.say("", say("online", "table", {"name": visible(told["name"]), "edition": edition, "code": code}))
+    viewpoint = yours[0] if len(yours) == 1 else None  # where several share a screen, nobody looks yet
+    table = RemoteTable(screen, link, code, edition, viewpoint, told["hosting"], args.start_when_full)
+    if args.bot is not None:
+        return RemotePlayer(table, args.bot, think_milliseconds(args)).run()
+    return GameLoop(table).run()
+
+
+def think_milliseconds(args: Namespace) -> int | None:
+    """How long a computer of this machine thinks; None where it may decide for itself."""
     from .arena import count
 
     return None if args.think is None else count("--think", args.think)
 
 
-def goes_on(sitting: Sitting) -> bool:
-    """Whether a person goes on with a game that broke off. If they do not want to, it is kept for later."""
+def resumed(table: LocalTable) -> bool:
+    """Whether a person resumes a game that broke off. If they do not want to, it is kept for later."""
     from .. import editions
     from ..core.load import read
     from ..errors import Refused
     from ..texts import say, word
-    from . import journal, keeping
+    from . import save_files
     from .files import contents
-    from .ink import visible
+    from .style import visible
     from .verify import introduction
 
-    for file in journal.broken_off(keeping.folder())[:1]:
+    screen = table.screen
+    for file in save_files.broken_off(save_files.folder())[:1]:
         try:
-            sitting.screen.say(
-                "", say("play", "broke_off"), *map(visible, introduction(read(contents(str(file)), editions.find)))
-            )
-            if sitting.screen.ask(say("play", "go_on") + " ").casefold() not in ("n", "no"):
-                sitting.go_on(file)
+            broken = read(contents(str(file)), editions.find)
+            screen.say("", say("play", "broke_off"), *map(visible, introduction(broken)))
+            if screen.ask(say("play", "go_on") + " ").casefold() not in ("n", "no"):
+                table.resume(file)
                 return True
         except Refused as refused:
-            sitting.screen.say(word(refused))
-        sitting.screen.say(say("play", "kept", {"file": str(journal.set_aside(file))}), "")
+            screen.say(word(refused))
+        screen.say(say("play", "kept", {"file": str(save_files.set_aside(file))}), "")
     return False

@@ -1,20 +1,25 @@
-"""A bar on a terminal that shows how far a long work is, and when it may be done. Elsewhere nothing is shown."""
+"""What a person is shown who waits: a bar on a terminal for long work, or a line if something is slow."""
 
 from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Timer
 from types import TracebackType
 from typing import Self
 
 from ..texts import say
 
-WIDE = 30
-OFTEN = 0.1
-"""Seconds between two looks at it."""
+BAR_CHARS = 30
+REFRESH_SECONDS = 0.1
+NOTICE_SECONDS = 1.0
 
 
 class Progress:
+    """A bar that tells how much is done and when the rest may be done. Nothing is shown where nobody looks."""
+
     def __init__(self, all: int) -> None:
         self.all = all
         self.seen = sys.stderr.isatty()
@@ -31,17 +36,17 @@ class Progress:
 
     def show(self, done: int) -> None:
         now = time.monotonic()
-        if now - self.shown >= OFTEN:
+        if now - self.shown >= REFRESH_SECONDS:
             self.shown = now
             self._draw(done)
 
     def _draw(self, done: int) -> None:
         if not self.seen:
             return
-        full = WIDE * done // self.all
+        full = BAR_CHARS * done // self.all
         took = time.monotonic() - self.began
         left = say("progress", "left", {"time": _clock(took * (self.all - done) / done)}) if done else ""
-        bar = "#" * full + "-" * (WIDE - full)
+        bar = "#" * full + "-" * (BAR_CHARS - full)
         print(f"\r[{bar}] {done:,}/{self.all:,} {left}\x1b[K", end="", file=sys.stderr, flush=True)
 
 
@@ -49,3 +54,15 @@ def _clock(seconds: float) -> str:
     minutes, rest = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+@contextmanager
+def slow_notice(sentence: str) -> Iterator[None]:
+    """Print the sentence on standard error unless the block ends soon."""
+    timer = Timer(NOTICE_SECONDS, lambda: print(sentence, file=sys.stderr, flush=True))
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()

@@ -16,8 +16,8 @@ EVERYTHING: Literal["everything"] = "everything"
 Eyes: TypeAlias = int | Literal["everything"] | None
 """A seat, a watcher (None), or one from whom nothing is hidden."""
 
-MANY = 10_000
-"""Of a battle all rolls are told."""
+MAX_ROLLS = 10_000
+"""More than any battle has, so all rolls are told."""
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -46,7 +46,7 @@ def run(args: Namespace) -> int:
         return in_figures(saved, last, screen)
     eyes = _eyes(args, saved)
     game = Game(edition_of(saved, editions.find)(saved.table), Spent())
-    names = Names(game.edition, screen.ink, rolls=MANY)
+    names = Names(game.edition, screen.style, rolls=MAX_ROLLS)
     screen.say(*introduction(saved, names), *told_to(eyes, names), *map(word, saved.notes))
     edition, state, told, lines = game.edition, None, None, 0
     for record, step in zip(saved.records, steps(saved, game), strict=False):
@@ -62,7 +62,7 @@ def run(args: Namespace) -> int:
                 if chapter != told and lines != 1:  # chapters of one line stand close together
                     screen.say("")
                 margin = f"{chapter:>5}" if chapter != told else " " * 5
-                screen.say(f"{screen.ink.dim(margin)}  {names.event(event)}")
+                screen.say(f"{screen.style.dim(margin)}  {names.event(event)}")
                 lines = lines + 1 if chapter == told else 1
                 told = chapter
     stopped = len(game.records) < len(saved.records) or state is not game.state
@@ -86,7 +86,7 @@ def in_figures(saved: Saved, last: int | None, screen: Screen) -> int:
     outcome = game.edition.outcome(game.state)
     if outcome is None:
         raise Illegal("replay.figures_unfinished")
-    names, counted = Names(game.edition, screen.ink), figures(game.edition, game.records)
+    names, counted = Names(game.edition, screen.style), figures(game.edition, game.records)
     screen.say(*introduction(saved, names), *map(word, saved.notes))
     screen.say(say("play", "over", names.fields(outcome)), "", *table(counted, outcome, names))
     for part in (luck(counted, names), picture(counted, names, screen.columns)):
@@ -148,7 +148,7 @@ def introduction(saved: Saved, names: Names) -> list[str]:
     from .. import editions
     from ..core.load import edition_of
     from ..texts import say
-    from .ink import visible
+    from .style import visible
 
     table, edition = names.table, edition_of(saved, editions.find)
     lines = [say("replay", "game", {"edition": edition.name, "board": table.board.name, "records": len(saved.records)})]
@@ -167,12 +167,12 @@ def told_to(eyes: Eyes, names: Names) -> Iterator[str]:
     from ..texts import say
 
     who = "everything" if eyes == EVERYTHING else "watcher" if eyes is None else "seat"
-    yield names.ink.dim(say("replay", "margin"))
-    yield names.ink.dim(say("replay", who, {"seat": names.seat(eyes) if isinstance(eyes, int) else ""}))
+    yield names.style.dim(say("replay", "margin"))
+    yield names.style.dim(say("replay", who, {"seat": names.seat(eyes) if isinstance(eyes, int) else ""}))
 
 
 def _player(player: Player) -> str:
-    from .ink import visible
+    from .style import visible
 
     return "" if player.played_by == "person" else f" ({visible(player.played_by)})"
 
@@ -197,7 +197,7 @@ def _end(edition: Any, state: Any, names: Names, viewer: Viewer, stopped: bool, 
 
     view = edition.view(state, viewer)
     awaited, outcome = edition.awaited(state), edition.outcome(state)
-    yield from ("", names.ink.bold(say("replay", "board")))
+    yield from ("", names.style.bold(say("replay", "board")))
     yield from board.seats(view, names, awaited)
     yield ""
     yield from board.board(view, names, columns)

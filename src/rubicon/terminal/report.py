@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from ..core.edition import Event, Seat
 from ..texts import say, texts
-from .ink import visible, wrapped
 from .names import Names, sides
+from .style import visible, wrapped
 
 
 def lines(events: Sequence[Event], names: Names, columns: int) -> list[str]:
@@ -16,7 +16,7 @@ def lines(events: Sequence[Event], names: Names, columns: int) -> list[str]:
     for event in events:
         heading = texts()["heading"].get(str(event.__struct_config__.tag), "")
         if heading and heading != above:
-            told.append(names.ink.bold(heading))
+            told.append(names.style.bold(heading))
         above = heading
         told.append(_below(names.event(event, dice=False), columns) if heading else names.event(event))
     return told
@@ -24,7 +24,7 @@ def lines(events: Sequence[Event], names: Names, columns: int) -> list[str]:
 
 def dice(fights: Sequence[Event], names: Names, columns: int) -> Iterator[str]:
     """Each fight, and below it every roll."""
-    yield names.ink.bold(say("play", "dice" if fights else "no_dice"))
+    yield names.style.bold(say("play", "dice" if fights else "no_dice"))
     for fight in fights:
         rolls: Sequence[object] = getattr(fight, "rolls", ())
         yield _below(names.event(fight, dice=False), columns)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias
 
-from .ink import Ink, folded
+from .style import TextStyle, folded
 
 Complete: TypeAlias = Callable[[str], tuple[str, Sequence[str]]]
 """The word that is being typed at the end of a line, and how it may go on."""
 
+ENDING_SIGNALS = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
+"""The window is closed, or the machine goes down."""
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the lines that have scrolled away too
 
 
@@ -21,9 +24,11 @@ class Screen:
 
     def __init__(self) -> None:
         self.seen = sys.stdin.isatty() and sys.stdout.isatty()
-        self.ink = Ink(sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb")
+        self.style = TextStyle(
+            sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+        )
         self.waiting = False
-        """For a line: whoever interrupts then is answered at once."""
+        """For a line: an interrupt is answered at once."""
         self.interrupted = False
         """Somebody did while nothing was asked; the next question is answered so."""
         self._sessions: dict[str, Any] = {}
@@ -65,13 +70,28 @@ class Screen:
             from prompt_toolkit import ANSI, PromptSession
         except ImportError:
             return input(prompt)
-        from .completion import Completion
-
         session = self._sessions.setdefault(who, PromptSession()) if who else PromptSession()
-        completer = Completion(complete) if complete else None
-        line: str = session.prompt(ANSI(prompt), completer=completer, reserve_space_for_menu=5 if complete else 0)
+        line: str = session.prompt(ANSI(prompt), **completion(complete))
         return line
+
+    def echo(self, line: str) -> None:
+        """In a pipe nobody sees what was typed."""
+        if not self.seen and line:
+            self.say(f"> {line}")
 
     def clear(self) -> None:
         if self.seen:
             print(CLEAR, end="", flush=True)
+
+
+def completion(complete: Complete | None) -> dict[str, Any]:
+    """The arguments of a prompt of prompt_toolkit that completes what is being typed."""
+    from prompt_toolkit.completion import Completer, Completion
+
+    class Words(Completer):
+        def get_completions(self, document: Any, complete_event: Any) -> Iterator[Completion]:
+            last, words = complete(document.text_before_cursor) if complete else ("", ())
+            for word in words:
+                yield Completion(f"{word} ", start_position=-len(last), display=word)
+
+    return {"completer": Words() if complete else None, "reserve_space_for_menu": 5 if complete else 0}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..arena.standings import Standing, Standings
 from ..texts import say
-from .ink import visible
+from .style import visible
 
 
 def lines(told: Standings) -> Iterator[str]:

@@ -40,7 +40,7 @@ def check(file: str) -> int:
     from ..errors import Corrupt, Refused
     from ..texts import word
     from .files import contents
-    from .ink import visible
+    from .style import visible
 
     try:
         saved = read(contents(file), editions.find)

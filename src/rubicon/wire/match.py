@@ -217,6 +217,10 @@ class Match:
     def version(self, viewer: Viewer) -> int:
         return self._sights[viewer].version
 
+    def events_since(self, viewer: Viewer, version: int) -> tuple[Event, ...]:
+        """What a viewer has seen after a version; nothing if some of it is no longer remembered."""
+        return self._sights[viewer].since(version)
+
     def update_for(self, viewer: Viewer, since: int | None = None, clock: Clock | None = None) -> Update[Any, Event]:
         sight, game = self._sights[viewer], self.game
         view = game.edition.view(game.state, viewer)

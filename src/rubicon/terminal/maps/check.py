@@ -19,8 +19,8 @@ def run(args: Namespace) -> int:
     from ...errors import Malformed
     from ...texts import say, word
     from ..files import contents
-    from ..ink import padded, visible
     from ..screen import Screen
+    from ..style import padded, visible
     from .sources import findings, located, verdict_on
 
     screen = Screen()
@@ -42,7 +42,7 @@ def run(args: Namespace) -> int:
             verdict, about = "unreadable", word(refused)
         counts[verdict] += 1
         word_for = padded(words[verdict], max(map(len, words.values())))
-        shown = word_for if verdict == "good" else screen.ink.bold(word_for)
+        shown = word_for if verdict == "good" else screen.style.bold(word_for)
         screen.say(f"{shown}  {padded(visible(os.path.basename(file)), longest)}  {visible(about)}".rstrip())
         screen.say(*([] if args.brief else [f"    {fault}" for fault in faults]))
     if len(args.files) > 1:

@@ -17,12 +17,11 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from .charting import drawn
-    from .sources import find
+    from .sources import find, with_land
 
     source = find(args.map)
     if args.out.casefold().endswith(".json") and not args.points:
-        source = drawn(source)
+        source = with_land(source)
     return save(source.board, args.out, force=args.force, notes=source.notes)
 
 

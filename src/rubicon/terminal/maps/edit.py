@@ -14,16 +14,15 @@ from ...errors import Illegal, Malformed, Refused
 from ...texts import say, word
 from ...world.draft import Draft
 from ...world.editing import COMMANDS, Word, edit, split, usage
-from ..ink import visible, visible_lines, wrapped
-from ..screen import Screen
-from . import completing, workplace
+from ..screen import ENDING_SIGNALS, Screen
+from ..style import visible, visible_lines, wrapped
+from . import completion, workplace
 from .show import counted, sheet
 from .sources import located
 
-ENDINGS = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
 DONE, REFUSED = 0, 2
-FEW = 10
-"""So many faults are listed when a file cannot be edited; `maps check` lists them all."""
+MAX_LISTED_FAULTS = 10
+"""Of a file that cannot be edited; `maps check` lists them all."""
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -75,7 +74,7 @@ class Editor:
     # The conversation.
 
     def run(self, file: str | None) -> int:
-        before = {number: signal.signal(number, self._ended) for number in ENDINGS}
+        before = {number: signal.signal(number, self._ended) for number in ENDING_SIGNALS}
         try:
             self._begin(file)
             while True:
@@ -124,8 +123,8 @@ class Editor:
 
     def _ask(self) -> str:
         name = self.file.name if self.file else say("edit", "unnamed")
-        prompt = f"{self.screen.ink.bold(visible(name))}{'*' if self.unsaved else ''} > "
-        line = self.screen.ask(prompt, lambda text: completing.complete(text, self.draft), who="editor")
+        prompt = f"{self.screen.style.bold(visible(name))}{'*' if self.unsaved else ''} > "
+        line = self.screen.ask(prompt, lambda text: completion.complete(text, self.draft), who="editor")
         self.interrupts = 0
         if not self.screen.seen and line:
             self.screen.say(f"> {visible(line)}")
@@ -174,7 +173,7 @@ class Editor:
         if loaded is not None:
             obstacles = loaded.draft.obstacles(path.name, loaded.cards_name)
             if obstacles:
-                told = [located(finding) for finding in obstacles[:FEW]]
+                told = [located(finding) for finding in obstacles[:MAX_LISTED_FAULTS]]
                 raise Malformed("edit.unclear", file=file, faults="\n    ".join(told), number=len(obstacles))
         self.keep()
         self.draft = self.saved = Draft.blank() if loaded is None else loaded.draft
@@ -210,7 +209,7 @@ class Editor:
     def show_map(self, words: list[Word]) -> None:
         _nothing_more(words, "showmap")
         id = self.file.stem if self.file else say("edit", "unnamed")
-        self.screen.say(*sheet(self.draft.board(id), self.screen.ink, self.screen.columns))
+        self.screen.say(*sheet(self.draft.board(id), self.screen.style, self.screen.columns))
 
     def validate_map(self, words: list[Word]) -> None:
         _nothing_more(words, "validatemap")
@@ -234,9 +233,9 @@ class Editor:
         for command in known:
             told = say("edit", f"help.{command}")
             if command in COMMANDS:
-                self.screen.say(f"   {self.screen.ink.bold(usages[command])}", f"      {told}")
+                self.screen.say(f"   {self.screen.style.bold(usages[command])}", f"      {told}")
             else:
-                self.screen.say(f"   {self.screen.ink.bold(usages.get(command, command).ljust(longest))}  {told}")
+                self.screen.say(f"   {self.screen.style.bold(usages.get(command, command).ljust(longest))}  {told}")
         self.screen.say("", wrapped(say("edit", "help").split(), self.screen.columns, 0))
 
     def quit(self, words: list[Word]) -> None:

@@ -29,13 +29,13 @@ def run(args: Namespace) -> int:
 
     screen = Screen()
     rows = [_row(id, atlas.load(id)) for id in atlas.names()]
-    screen.say(screen.ink.bold(say("maps", "built_in")), *_columns(rows))
+    screen.say(screen.style.bold(say("maps", "built_in")), *_columns(rows))
     if args.folder is None:
         return 0
     found = list(_in_folder(args.folder))
     if not found:
         raise Malformed("maps.none", folders=[args.folder])
-    screen.say("", screen.ink.bold(say("maps", "in_folder", {"folder": args.folder})), *_columns(found))
+    screen.say("", screen.style.bold(say("maps", "in_folder", {"folder": args.folder})), *_columns(found))
     return 0
 
 
@@ -45,7 +45,7 @@ def _in_folder(folder: str) -> Iterator[Row]:
     from ...errors import Malformed
     from ...texts import say
     from ..files import contents
-    from ..ink import visible
+    from ..style import visible
     from .sources import read
 
     if not Path(folder).is_dir():
@@ -64,7 +64,7 @@ def _in_folder(folder: str) -> Iterator[Row]:
 
 
 def _row(id: str, board: Board) -> Row:
-    from ..ink import visible
+    from ..style import visible
 
     fit = [f"{edition} {ranges(counts)}" for edition, counts in fits(board).items() if counts]
     name = visible(board.name)
@@ -78,7 +78,7 @@ def fits(board: Board) -> dict[str, list[int]]:
     """For each edition, with how many seats its usual rules can be played on this board."""
     from ... import editions
     from ...core.edition import Table
-    from ..seating import players
+    from ..seat_setup import players
 
     found = {}
     for name in editions.names():

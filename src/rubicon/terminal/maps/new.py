@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 
 from ...world.board import Board
 
-SEEDS = 1_000_000
+MAX_SEED = 1_000_000
 """A seed that is chosen for somebody is short enough to be told over the table."""
 
 
@@ -29,7 +29,7 @@ def run(args: Namespace) -> int:
     from ...texts import say
     from ...world import boardfile
     from ..files import put_out
-    from ..patience import patience
+    from ..progress import slow_notice
     from ..screen import Screen
     from .convert import save, targets
 
@@ -37,7 +37,7 @@ def run(args: Namespace) -> int:
         targets(args.out, force=args.force)  # before anybody waits for the land
     seed = _chosen() if args.seed is None else args.seed
     make = duel if args.duel else fantasy
-    with patience(say("maps", "inventing")):
+    with slow_notice(say("maps", "inventing")):
         board = make(args.territories, seed, continents=args.continents, name=args.name or "")
     if args.out is None:
         put_out(boardfile.write(board))
@@ -51,7 +51,7 @@ def run(args: Namespace) -> int:
 def _chosen() -> int:
     from ...core.chance import new_secret
 
-    return int.from_bytes(new_secret()) % SEEDS
+    return int.from_bytes(new_secret()) % MAX_SEED
 
 
 def told(board: Board, seed: int, file: str | None = None) -> list[str]:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ...picture.pieces import Pieces
     from ...world.board import Board
 
-USUAL = 1600
+DEFAULT_WIDTH_PIXELS = 1600
 WORDS = {"svg": "--svg", "png": "--png", "width": "--width", "game": "--game", "seat": "--as", "to": "--to"}
 NEEDS = {"game": ("svg", "png"), "width": ("png",), "seat": ("game",), "to": ("game",)}
 """What a word means nothing without."""
@@ -33,7 +33,7 @@ def arguments(parser: ArgumentParser) -> None:
     group = parser.add_argument_group("as a picture")
     group.add_argument("--svg", metavar="OUT.svg", help="write a picture that can be enlarged as you like")
     group.add_argument("--png", metavar="OUT.png", help="write a picture of pixels")
-    width = f"how many pixels wide the PNG is, {NARROWEST} to {WIDEST} (default: {USUAL})"
+    width = f"how many pixels wide the PNG is, {NARROWEST} to {WIDEST} (default: {DEFAULT_WIDTH_PIXELS})"
     group.add_argument("--width", metavar="N", help=width)
     group.add_argument("--game", metavar="GAME", help="with the pieces of a saved game; the board is then its own")
     group.add_argument("--as", metavar="SEAT", dest="seat", help="as this seat sees it: its name, or 1, 2, …")
@@ -59,8 +59,8 @@ def run(args: Namespace) -> int:
     from ...picture.svg import svg
     from ...texts import say
     from ..files import put
-    from ..ink import visible
     from ..screen import Screen
+    from ..style import visible
 
     width, files = _width(args.width), _files(args)
     subject = _game(args) if args.game is not None else _map(args)
@@ -77,7 +77,7 @@ def _width(word: str | None) -> int:
     from ...picture.png import NARROWEST, WIDEST
 
     if word is None:
-        return USUAL
+        return DEFAULT_WIDTH_PIXELS
     if not (word.isascii() and word.isdecimal() and len(word) < 10 and NARROWEST <= int(word) <= WIDEST):
         raise Malformed("picture.width", text=word, least=NARROWEST, most=WIDEST)
     return int(word)
@@ -103,10 +103,9 @@ def _files(args: Namespace) -> list[Path]:
 
 
 def _map(args: Namespace) -> Subject:
-    from .charting import drawn
-    from .sources import find
+    from .sources import find, with_land
 
-    source = find(args.map) if args.points else drawn(find(args.map))
+    source = find(args.map) if args.points else with_land(find(args.map))
     return Subject(source.board, notes=source.notes)
 
 
@@ -121,8 +120,7 @@ def _game(args: Namespace) -> Subject:
     from ..files import contents
     from ..map import drawing_of
     from ..replay import chapter_of, seat_of
-    from .charting import drawn
-    from .sources import Source, find
+    from .sources import Source, find, with_land
 
     last = chapter_of(args.to)
     saved = read(contents(args.game), editions.find)
@@ -134,7 +132,7 @@ def _game(args: Namespace) -> Subject:
         source = find(args.map)
         if source.board.map.digest() != table.board.map.digest():
             raise Malformed("picture.other_map", map=args.map, board=table.board.name)
-    source = source if args.points else drawn(source)
+    source = source if args.points else with_land(source)
     board = replace(table.board, drawing=source.board.drawing)
     notes = [*map(word, saved.notes), *source.notes]
     return Subject(board, _standing(saved, last, viewer), notes)

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from ...texts import say
 from ...world.board import Board
-from ..ink import Ink, padded, visible, wrapped
 from ..map import Label, short, spread
+from ..style import TextStyle, padded, visible, wrapped
 from . import picture
 
 SEA, ONE_WAY = "~", "→"
@@ -37,7 +37,7 @@ def run(args: Namespace) -> int:
     screen = Screen()
     source = find(args.map)
     columns = max(40, min(args.columns, 400)) if args.columns else screen.columns
-    screen.say(*sheet(source.board, screen.ink, columns))
+    screen.say(*sheet(source.board, screen.style, columns))
     if source.notes:
         screen.say("", *source.notes)
     return 0
@@ -51,7 +51,7 @@ def counted(**numbers: int) -> dict[str, object]:
     }
 
 
-def sheet(board: Board, ink: Ink, columns: int) -> list[str]:
+def sheet(board: Board, style: TextStyle, columns: int) -> list[str]:
     world = board.map
     links = world.links()
     pairs = {frozenset((source, target)) for source, targets in enumerate(links) for target in targets}
@@ -63,29 +63,29 @@ def sheet(board: Board, ink: Ink, columns: int) -> list[str]:
         mission=len(board.missions),
     )
     key = "about" if board.cards or board.missions else "about_map"
-    lines = [f"{ink.bold(visible(board.name))}  {ink.dim(visible(board.id))}", say("maps", key, facts)]
+    lines = [f"{style.bold(visible(board.name))}  {style.dim(visible(board.id))}", say("maps", key, facts)]
     if board.drawing is not None and world.territories:
         labels = {
             t: Label(f"{short(visible(territory.name))} {territory.continent + 1}", territory.continent)
             for t, territory in enumerate(world.territories)
         }
-        lines += ["", *spread(labels, board.drawing, columns, ink)]
-    lines += _continents(board, ink, columns)
+        lines += ["", *spread(labels, board.drawing, columns, style)]
+    lines += _continents(board, style, columns)
     marks = [
         *([say("maps", "by_sea", {"mark": SEA})] if any(world.sea_lines) else []),
         *([say("maps", "one_way", {"mark": ONE_WAY})] if any(_one_way(board)) else []),
     ]
-    return [*lines, *(["", ink.dim("  ".join(marks))] if marks else [])]
+    return [*lines, *(["", style.dim("  ".join(marks))] if marks else [])]
 
 
-def _continents(board: Board, ink: Ink, columns: int) -> Iterator[str]:
+def _continents(board: Board, style: TextStyle, columns: int) -> Iterator[str]:
     world = board.map
     longest = min(30, max((len(visible(territory.name)) for territory in world.territories), default=0))
     links, one_way = world.links(), set(_one_way(board))
     for number, (continent, inside) in enumerate(zip(world.continents, world.members(), strict=True)):
-        title = ink.bold(ink.seat(number, f"{number + 1}  {visible(continent.name)}"))
+        title = style.bold(style.seat(number, f"{number + 1}  {visible(continent.name)}"))
         told = say("maps", "continent", {"bonus": f"{continent.bonus:+}", "territories": len(inside)})
-        yield from ("", f"{title}  {ink.dim(told)}")
+        yield from ("", f"{title}  {style.dim(told)}")
         for t in inside:
             territory = world.territories[t]
             extra = f" {territory.bonus:+}" if territory.bonus else ""

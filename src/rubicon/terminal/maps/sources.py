@@ -18,7 +18,7 @@ from ...world.dotcards import CardsFile
 from ...world.dotmap import MapFile
 from ...world.dotpair import to_board, without_cards
 from ..files import contents
-from ..ink import visible
+from ..style import visible
 
 Kind: TypeAlias = Literal["map", "cards", "board"]
 KINDS: dict[str, Kind] = {".map": "map", ".cards": "cards", ".json": "board"}
@@ -171,3 +171,19 @@ def located(finding: Finding) -> str:
 def _placed(file: object, line: object, sentence: str) -> str:
     where = "" if file is None else f"{file}: " if line is None else f"{file}:{line}: "
     return visible(where + sentence)
+
+
+def with_land(source: Source) -> Source:
+    """A board that has only points, or not even those, gets land, and a note about it."""
+    from ...cartography.chart import MOST, charted, is_bare
+    from ...texts import say
+    from ..progress import slow_notice
+
+    if not is_bare(source.board):
+        return source
+    number = len(source.board.map.territories)
+    if number > MOST:
+        told = say("maps", "by_points", {"number": number, "most": MOST})
+        return Source(source.board, [*source.notes, told])
+    with slow_notice(say("maps", "charting")):
+        return Source(charted(source.board), [*source.notes, say("maps", "charted")])

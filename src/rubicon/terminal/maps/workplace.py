@@ -16,7 +16,7 @@ from typing import NamedTuple
 from ...errors import Malformed
 from ...world.dotmap import MapFile
 from ...world.draft import Draft
-from .. import keeping
+from .. import save_files
 from ..files import contents, put
 
 
@@ -79,7 +79,7 @@ def save(
 
 
 def _folder() -> Path:
-    return keeping.last().parent / "unsaved"
+    return save_files.last().parent / "unsaved"
 
 
 def keep(draft: Draft, file: Path | None, before: Path | None) -> Path:

@@ -11,23 +11,20 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from ...wire import closing
 from .link import Link
 
-FIRST = 0.5
-LONGEST = 15.0
-"""Seconds between two tries: each time twice as many, up to these."""
-FAREWELL = 1.0
-"""So many seconds the server has to say good-bye."""
-LARGEST = 16 * 1024 * 1024
-GONE = 4404
-"""The server's word for a table that is no more."""
-SLOWER = 4429
-LOGGED_OUT = 4401
-"""The session is over: whoever comes back would only watch."""
+FIRST_RETRY_SECONDS = 0.5
+MAX_RETRY_SECONDS = 15.0
+"""Between two tries; each time twice as long."""
+CLOSING_SECONDS = 1.0
+MAX_MESSAGE_BYTES = 16 * 1024 * 1024
+STATUS = {closing.GONE: 404, closing.LOGGED_OUT: 401}
+"""Codes after which there is nothing to come back to, as the status of HTTP that says the same."""
 
 
 class Lost(msgspec.Struct, frozen=True):
-    """The connection broke; it is tried again in so many seconds."""
+    """The connection broke; the next try is in `seconds`."""
 
     seconds: float
 
@@ -81,7 +78,7 @@ class Connection:
             self._socket.close()
 
     def _stay(self) -> None:
-        delay, before = FIRST, False
+        delay, before = FIRST_RETRY_SECONDS, False
         while not self._over.is_set():
             try:
                 with self._connect() as socket:
@@ -90,7 +87,7 @@ class Connection:
                     self._socket = socket
                     if before:
                         self.post(Back())
-                    before, delay = True, FIRST
+                    before, delay = True, FIRST_RETRY_SECONDS
                     for heard in socket:
                         self.post(heard.encode() if isinstance(heard, str) else heard)
             except ConnectionClosed:
@@ -102,19 +99,17 @@ class Connection:
             except (InvalidHandshake, WebSocketException, OSError):
                 pass
             ended, self._socket = self._socket, None
-            if ended is not None and ended.close_code == GONE:
-                self.post(Ended(404))
-                return
-            if ended is not None and ended.close_code == LOGGED_OUT:
-                self.post(Ended(401))
+            code = None if ended is None else ended.close_code
+            if code in STATUS:
+                self.post(Ended(STATUS[code]))
                 return
             if self._over.is_set():
                 return
-            if ended is not None and ended.close_code == SLOWER:
-                delay = LONGEST
+            if code == closing.TOO_FAST:
+                delay = MAX_RETRY_SECONDS
             self.post(Lost(delay))
             self._over.wait(delay)
-            delay = min(2 * delay, LONGEST)
+            delay = min(2 * delay, MAX_RETRY_SECONDS)
 
     def _connect(self) -> ClientConnection:
         cookie = self.link.cookie()
@@ -122,7 +117,7 @@ class Connection:
             self.link.socket(self.code),
             origin=Origin(self.link.url),
             additional_headers={"Cookie": cookie} if cookie else {},
-            max_size=LARGEST,
-            close_timeout=FAREWELL,
+            max_size=MAX_MESSAGE_BYTES,
+            close_timeout=CLOSING_SECONDS,
             compression=None,
         )

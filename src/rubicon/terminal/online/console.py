@@ -11,10 +11,10 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, TypeAlias
 
-from ..screen import Complete, Screen
+from ..screen import Complete, Screen, completion
 
-Prompt: TypeAlias = str | Callable[[], str]
-"""One that is made anew whenever something arrives, and each second."""
+PromptText: TypeAlias = str | Callable[[], str]
+"""One that is a function is called again whenever something arrives, and each second."""
 News: TypeAlias = Callable[[], None]
 
 
@@ -85,7 +85,7 @@ class Console(Screen):
         """Of those that nobody has asked for yet."""
         return self._lines[0] if self._lines else None
 
-    def ask(self, prompt: Prompt, complete: Complete | None = None, who: str = "") -> str:
+    def ask(self, prompt: PromptText, complete: Complete | None = None, who: str = "") -> str:
         if self.prompting:
             return self._prompt(prompt, complete, who).strip()
         if self.seen:
@@ -97,13 +97,11 @@ class Console(Screen):
             raise EOFError
         raise Moved
 
-    def _prompt(self, prompt: Prompt, complete: Complete | None, who: str) -> str:
+    def _prompt(self, prompt: PromptText, complete: Complete | None, who: str) -> str:
         import asyncio
 
         from prompt_toolkit import ANSI, PromptSession
         from prompt_toolkit.application import get_app, run_in_terminal
-
-        from ..completion import Completion
 
         session: PromptSession[str] = self._sessions.setdefault(who, PromptSession()) if who else PromptSession()
 
@@ -136,8 +134,7 @@ class Console(Screen):
             return session.prompt(
                 shown,
                 default=begun,
-                completer=Completion(complete) if complete else None,
-                reserve_space_for_menu=5 if complete else 0,
+                **completion(complete),
                 pre_run=begin,
                 refresh_interval=0.0 if isinstance(prompt, str) else 1.0,
             )

@@ -14,10 +14,10 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 from ...errors import Corrupt, Illegal, Malformed, Refused
 from ...texts import texts
-from .. import keeping
+from .. import save_files
 
-PATIENCE = 60.0
-"""So many seconds a server has for an answer."""
+ANSWER_SECONDS = 60.0
+"""Time limit of a server for an answer."""
 CSRF = "rubicon_csrf"
 
 
@@ -29,7 +29,7 @@ class Link:
         self.who = who
         host = urlsplit(self.url).netloc
         self.file = (
-            keeping.folder() / "online" / quote(host, safe="") / quote(who.lstrip("-").replace(" ", "-"), safe="")
+            save_files.folder() / "online" / quote(host, safe="") / quote(who.lstrip("-").replace(" ", "-"), safe="")
         )
         self.cookies = LWPCookieJar(str(self.file))
         if self.file.exists():
@@ -59,7 +59,7 @@ class Link:
         if token:
             headers["X-CSRFToken"] = token
         try:
-            with self._opener.open(self._request(method, path, body, headers), timeout=PATIENCE) as response:
+            with self._opener.open(self._request(method, path, body, headers), timeout=ANSWER_SECONDS) as response:
                 answer: bytes = response.read()
         except HTTPError as error:
             with error:

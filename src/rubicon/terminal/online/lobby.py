@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from argparse import Namespace
 from collections.abc import Mapping, Sequence
 from getpass import getpass
@@ -15,10 +16,10 @@ from ...core.chance import new_secret
 from ...errors import Illegal, Malformed, Refused
 from ...texts import say, word
 from ...world import atlas, boardfile
-from ..ink import visible
 from ..maps.sources import find
-from ..seating import ask_edition, ask_preset, own_name, until_clear, with_settings
-from . import company
+from ..seat_setup import ask_edition, ask_preset, own_name, until_clear, with_settings
+from ..style import visible
+from . import table_status
 from .console import Console
 from .link import Link
 
@@ -102,12 +103,12 @@ def make(args: Namespace, link: Link, screen: Console) -> str:
         given = seats(words)
         return link.post("tables", {**body, "seats": given, "reach": _reach(given, args.public)})
 
-    usual = ",".join([args.login or args.name or own_name(), *[company.OPEN] * max(1, edition.seats.start - 1)])
+    usual = ",".join([args.login or args.name or own_name(), *[table_status.OPEN] * max(1, edition.seats.start - 1)])
     if args.seats is None and asked:
         screen.say(say("online", "who", {"least": edition.seats.start, "most": edition.seats.stop - 1}))
         screen.say(*(f"  {name.ljust(8)} {bots.find(name).character}" for name in bots.names()), "")
         question = say("play", "which_seats", {"usual": usual})
-        words = [company.OPEN, *bots.names()]
+        words = [table_status.OPEN, *bots.names()]
         made = until_clear(screen, question, words, lambda line: seat(line or usual))
     else:
         made = seat(args.seats or usual)
@@ -121,8 +122,8 @@ def seats(words: str) -> list[dict[str, str]]:
     made = []
     for each in given:
         name, _, kind = each.rpartition(":")
-        kind = kind.strip() if name else each if each in (company.OPEN, *bots.names()) else "person"
-        if kind not in (company.OPEN, "person"):
+        kind = kind.strip() if name else each if each in (table_status.OPEN, *bots.names()) else "person"
+        if kind not in (table_status.OPEN, "person"):
             bots.find(kind)
         made.append({"kind": kind, "name": name.strip() or (each if kind == "person" else "")})
     return made
@@ -131,7 +132,7 @@ def seats(words: str) -> list[dict[str, str]]:
 def _reach(given: Sequence[Mapping[str, str]], public: bool) -> str:
     """Several people who are named, and nobody who may come, share this screen."""
     kinds = [seat["kind"] for seat in given]
-    if kinds.count("person") > 1 and company.OPEN not in kinds:
+    if kinds.count("person") > 1 and table_status.OPEN not in kinds:
         return "screen"
     return "public" if public else "private"
 
@@ -147,13 +148,21 @@ def _board(named: str | None) -> dict[str, str]:
 
 def _clock(args: Namespace) -> dict[str, Any]:
     times = {"turn_seconds": args.clock, "bank_seconds": args.bank}
-    told: dict[str, Any] = {name: company.seconds(word) for name, word in times.items() if word is not None}
+    told: dict[str, Any] = {name: seconds(word) for name, word in times.items() if word is not None}
     return told if args.stand_in is None else {**told, "stand_in": args.stand_in}
 
 
 def _code(word: str) -> str:
     """A code, or the end of a link."""
     return word.rstrip("/").rpartition("/")[2]
+
+
+def seconds(word: str) -> int:
+    """`90`, `90s`, `10m`, `12h`, `2d`."""
+    found = re.fullmatch(r"(\d{1,9})\s*([smhd]?)", word.strip().casefold())
+    if found is None:
+        raise Malformed("online.time", word=word)
+    return int(found[1]) * {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86400}[found[2]]
 
 
 # Which seat.
@@ -191,5 +200,5 @@ def _take(args: Namespace, link: Link, screen: Console, table: dict[str, Any], w
 
 def _free(table: dict[str, Any]) -> Sequence[int]:
     """First what is kept for us, then what is open, last what somebody gave up."""
-    free = [seat for seat in table["seats"] if seat["kind"] == company.OPEN or seat["left"]]
+    free = [seat for seat in table["seats"] if seat["kind"] == table_status.OPEN or seat["left"]]
     return [seat["number"] for seat in sorted(free, key=lambda seat: (not seat["yours"], seat["left"]))]

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from ...core.edition import PERSON
-from ...errors import Malformed
 from ...texts import say
 from ...wire.messages import Chair, Said, Sitting
-from ..ink import Ink, visible
+from ..style import TextStyle, visible
 
 OPEN = "open"
 
@@ -51,16 +49,16 @@ def is_there(chair: Chair) -> bool:
     return chair.player.played_by != OPEN and (chair.here or chair.player.played_by != PERSON)
 
 
-def remark(said: Said, ink: Ink) -> str:
+def remark(said: Said, style: TextStyle) -> str:
     name = visible(said.name)
-    return f"{ink.seat(said.seat, name) if said.seat is not None else ink.dim(name)}: “{visible(said.text)}”"
+    return f"{style.seat(said.seat, name) if said.seat is not None else style.dim(name)}: “{visible(said.text)}”"
 
 
-def chairs(sitting: Sitting, ink: Ink) -> Iterator[str]:
+def chairs(sitting: Sitting, style: TextStyle) -> Iterator[str]:
     """A line for each seat of a table where nobody plays yet."""
     for number, chair in enumerate(sitting.chairs):
-        name = ink.seat(number, visible(chair.player.name)) if chair.player.name else ""
-        yield f"   {number + 1}  {name or ink.dim(say('online', 'free'))}{_about(chair, number in sitting.yours)}"
+        name = style.seat(number, visible(chair.player.name)) if chair.player.name else ""
+        yield f"   {number + 1}  {name or style.dim(say('online', 'free'))}{_about(chair, number in sitting.yours)}"
 
 
 def _about(chair: Chair, yours: bool) -> str:
@@ -89,11 +87,3 @@ def lasting(seconds: float) -> str:
     if whole < 24 * 3600:
         return f"{whole // 3600} h {whole % 3600 // 60} min"
     return f"{whole // 86400} d {whole % 86400 // 3600} h"
-
-
-def seconds(word: str) -> int:
-    """`90`, `90s`, `10m`, `12h`, `2d`."""
-    found = re.fullmatch(r"(\d{1,9})\s*([smhd]?)", word.strip().casefold())
-    if found is None:
-        raise Malformed("online.time", word=word)
-    return int(found[1]) * {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86400}[found[2]]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rubicon import editions
 from rubicon.core.edition import Player, Table
-from rubicon.terminal.ink import Ink, folded, visible, visible_lines, width
 from rubicon.terminal.names import Names
+from rubicon.terminal.style import TextStyle, folded, visible, visible_lines, width
 from rubicon.world import atlas
 
 
@@ -19,7 +19,7 @@ def test_a_name_from_a_file_is_shown_without_them():
     table = Table(
         atlas.load(edition.default_board), edition.presets["standard"], (Player("An\x1b[31mn"), Player("Ben"))
     )
-    names = Names(edition(table), Ink(False))
+    names = Names(edition(table), TextStyle(False))
     assert names.seat(0) == "An\ufffd[31mn"
     assert names.edition.table.seats[0].name == "An\ufffd[31mn"
 
@@ -28,7 +28,7 @@ def test_a_wide_line_is_broken_between_words():
     assert folded("  one two three", 20) == "  one two three"
     assert folded("  one two three", 9) == "  one two\n  three"
     assert folded("of ten letters: abcdefghij", 8) == "of ten\nletters:\nabcdefghij"
-    assert folded(Ink(True).bold("one") + " two", 7) == Ink(True).bold("one") + " two"
+    assert folded(TextStyle(True).bold("one") + " two", 7) == TextStyle(True).bold("one") + " two"
 
 
 def test_nothing_is_lost_when_a_line_is_broken():

@@ -10,7 +10,7 @@ from rubicon.core.edition import Player
 from rubicon.core.option import Action, Cards, Choice, Number, Option, Pieces, Pile, Seat, Sets, Slot, Territory
 from rubicon.core.text import Lexicon, board_cards
 from rubicon.errors import Malformed
-from rubicon.terminal import typed
+from rubicon.terminal import parser
 from rubicon.texts import texts
 from tests.conftest import ROOT
 from tests.toy import BOARD
@@ -83,13 +83,13 @@ OPTIONS = (
 
 def read(line: str) -> Action:
     first, *rest = line.split()
-    verb = typed.find_verb(first, OPTIONS)
+    verb = parser.find_verb(first, OPTIONS)
     assert verb
-    return typed.read(verb, rest, OPTIONS, WORDS, None)
+    return parser.read_action(verb, rest, OPTIONS, WORDS, None)
 
 
 def test_each_verb_has_a_key_that_no_earlier_verb_took():
-    assert typed.verbs(OPTIONS) == {
+    assert parser.verbs(OPTIONS) == {
         "attack": "a",
         "all-out": "al",
         "send": "s",
@@ -157,7 +157,7 @@ def test_who_types_only_the_verb_is_asked_for_each_answer():
         asked.append((question.slot.name, list(question.words), question.default, question.actions))
         return {"source": "birch", "target": "c"}.get(question.slot.name, "")
 
-    assert typed.read("attack", [], OPTIONS, WORDS, ask) == Attack(1, 2, 3)
+    assert parser.read_action("attack", [], OPTIONS, WORDS, ask) == Attack(1, 2, 3)
     assert asked == [
         ("source", ["ash", "birch"], None, {}),
         ("target", ["cedar", "dogwood"], None, {"cedar": Attack(1, 2, 3), "dogwood": Attack(1, 3, 3)}),
@@ -172,7 +172,7 @@ def test_a_number_that_was_typed_is_reckoned_with_while_the_rest_is_asked():
         asked.append(question.actions)
         return "cedar"
 
-    assert typed.read("attack", ["2", "birch"], OPTIONS, WORDS, ask) == Attack(1, 2, 2)
+    assert parser.read_action("attack", ["2", "birch"], OPTIONS, WORDS, ask) == Attack(1, 2, 2)
     assert asked == [{"cedar": Attack(1, 2, 2), "dogwood": Attack(1, 3, 2)}]
 
 
@@ -192,7 +192,7 @@ def test_a_number_that_was_typed_is_reckoned_with_while_the_rest_is_asked():
     ],
 )
 def test_what_is_being_typed_is_completed_with_what_is_possible(line, words):
-    assert typed.completions(line, OPTIONS, WORDS, ["board"])[1] == words
+    assert parser.completions(line, OPTIONS, WORDS, ["board"])[1] == words
 
 
 def test_every_sentence_of_the_client_is_there_and_is_used():

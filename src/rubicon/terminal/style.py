@@ -10,7 +10,7 @@ SEATS = ("31", "34", "32", "33", "35", "36", "91", "94", "92", "93", "95", "96")
 STYLE = re.compile(r"\x1b\[[0-9;]*m")
 
 
-class Ink:
+class TextStyle:
     def __init__(self, on: bool) -> None:
         self.on = on
 

@@ -1,21 +1,24 @@
-"""A game that is kept while it is played, line by line, so that even a process that is killed loses no move.
+"""Files of games that are played here: saves, the committed luck in them, and the journal of the game in progress.
 
-The file is a save that lacks its end. It never holds the secret of luck that is still to be drawn from: whoever reads
-it learns the dice that were rolled, and none that will be. That secret is lost with a killed process, so the draws of
-its last stretch cannot be proved; the game goes on with a new promise.
+The journal is a save that lacks its end, written line by line, so that a killed process loses no move. It never holds
+the secret of luck that is still to be drawn from: a reader learns the dice that were rolled, and none that will
+be. That secret is lost with a killed process, so its last draws cannot be proved, and the
+game continues with a new promise.
 """
 
 from __future__ import annotations
 
+import hashlib
 import os
 import time
 from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
+from ..core.chance import new_secret
 from ..core.game import Game
-from ..core.save import Stretch, record_lines, write
-from .keeping import Promise
+from ..core.save import Saved, Stretch, record_lines, save, write
+from .files import put
 
 try:
     import fcntl
@@ -23,6 +26,58 @@ except ImportError:  # on Windows: there a game in another window looks as if it
     fcntl = None  # type: ignore[assignment]
 
 ENDING = ".playing"
+
+
+class Promise:
+    """The stretches of luck of one game. Their secrets are made here, or all follow from a seed that a person gave.
+
+    A save of a game that is not over would tell its reader the next dice. So it closes the stretch and tells its
+    secret, and the game continues with a new one: there is nothing to peep at, and every draw can be proved.
+    """
+
+    def __init__(self, seats: int, seed: str | None = None, before: Saved | None = None) -> None:
+        self.seats = seats
+        self.seed = seed
+        self.stretches: list[Stretch] = list(before.stretches) if before else []
+        self.secrets: list[bytes | None] = []
+        if before:
+            self.secrets = [None if secret is None else bytes.fromhex(secret) for secret in before.secrets]
+
+    def begin(self, game: Game) -> str:
+        """Gives the game new luck from here on. Returns the commitment, to be shown."""
+        start = len(game.records)
+        if self.stretches and self.stretches[-1].start == start:  # nothing was drawn from it
+            self.stretches.pop()
+            self.secrets.pop()
+        secret = new_secret()
+        if self.seed is not None:
+            secret = hashlib.sha256(f"{self.seed}:{start}".encode()).digest()
+        stretch = Stretch.of(secret, [""] * self.seats, start)
+        self.stretches.append(stretch)
+        self.secrets.append(secret)
+        game.luck = stretch.luck(secret)
+        return stretch.commitment
+
+    def saved(self, game: Game, by: str, telling: bool = True) -> Saved:
+        """The game as a save. Without telling, the last secret is left out, from which more may be drawn."""
+        used = [stretch.start < len(game.records) for stretch in self.stretches].count(True)
+        secrets = self.secrets if telling else [*self.secrets[:-1], None]
+        return save(game, self.stretches[:used], secrets[:used], by=by)
+
+
+def keep(file: Path, promise: Promise, game: Game, by: str) -> None:
+    """Writes a save. Raises Malformed if it cannot."""
+    put(file, write(promise.saved(game, by)))
+
+
+def folder() -> Path:
+    """Where games are kept that nobody saved elsewhere."""
+    state = os.environ.get("XDG_STATE_HOME")
+    return (Path(state) if state else Path.home() / ".local/state") / "rubicon"
+
+
+def last() -> Path:
+    return folder() / "last.save"
 
 
 class Journal:

@@ -6,8 +6,8 @@ import pytest
 
 from rubicon.core.edition import Forecast
 from rubicon.rules.attack import Attack, Defend
-from rubicon.terminal import weighing
-from rubicon.terminal.ink import Ink
+from rubicon.terminal import odds_display
+from rubicon.terminal.style import TextStyle
 from tests.terminal.playing import pipe, terminal
 from tests.terminal.test_play import CLASSIC
 
@@ -16,17 +16,19 @@ ATTACKING = ["p western-us 7"]
 
 def test_the_chance_is_a_number_and_a_bar_and_the_losses_follow():
     weighed = {"peru": (Attack(1, 2, 3), Forecast(0.625, 2.06, 3.0)), "venezuela": (Attack(1, 3, 3), Forecast(1, 0, 0))}
-    assert list(weighing.table(weighed, Ink(False))) == [
+    assert list(odds_display.forecast_table(weighed, TextStyle(False))) == [
         "     peru        62 % to win  ██████▎     losing 2.1 for 3.0",
         "     venezuela  100 % to win  ██████████  losing 0.0 for 0.0",
     ]
 
 
 def test_where_dice_are_rolled_nothing_is_certain_and_a_defender_holds():
-    assert weighing.sentence(Attack(1, 2, 3), Forecast(1 - 1e-20, 0.5, 2)).startswith(
+    assert odds_display.forecast_sentence(Attack(1, 2, 3), Forecast(1 - 1e-20, 0.5, 2)).startswith(
         ">99 % to win, losing 0.5 for 2.0"
     )
-    assert weighing.sentence(Defend(2), Forecast(0.001, 2, 0.5)).startswith("<1 % to hold, losing 2.0 for 0.5")
+    assert odds_display.forecast_sentence(Defend(2), Forecast(0.001, 2, 0.5)).startswith(
+        "<1 % to hold, losing 2.0 for 0.5"
+    )
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,7 @@ from rubicon.core.chance import Fast
 from rubicon.core.game import Game
 from rubicon.core.load import load
 from rubicon.core.verify import verify
-from rubicon.terminal.journal import Journal, broken_off, set_aside
-from rubicon.terminal.keeping import Promise
+from rubicon.terminal.save_files import Journal, Promise, broken_off, set_aside
 from tests.terminal.playing import pipe, terminal
 from tests.terminal.test_play import CLASSIC, a_table
 

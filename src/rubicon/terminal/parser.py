@@ -1,32 +1,30 @@
-"""What a person types, as an action: any beginning that is clear, numbers anywhere, and what is missing by default.
+"""What a person types, as an action: any clear beginning of a name, numbers anywhere, and defaults for the rest.
 
-Whether the action is legal is the referee's business; but a beginning that fits only one legal answer is clear.
+Whether the action is legal is for the referee to say; but a beginning that fits only one legal answer is clear.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
 from ..core.option import Action, Cards, Choice, Number, Option, Pieces, Pile, Seat, Slot, Territory
-from ..core.text import Lexicon, find
+from ..core.text import Lexicon, find, of_kinds, spelled
 from ..errors import Malformed
-from .answers import (
-    LISTED,
-    MOST,
-    NUMBER,
-    answers_of,
-    completed,
-    number_of,
-    plain,
-    range_of,
-    usual,
-    values_of,
-)
+from ..texts import say
+
+LEAST_BY_DEFAULT = {"left"}
+"""Numbers of which the least is the natural default: how many stay behind."""
+WORDS_FOR_MOST = ("all", "max", "most")
+NUMBER = re.compile(r"-?\d+(,\d+)*")
+MAX_LISTED = 200
+MAX_WEIGHED_NUMBERS = 6
+"""Maximum range of numbers of which each is an answer of its own; of a longer range only the default is."""
 
 
-class Question(NamedTuple):
+class SlotQuestion(NamedTuple):
     """What a person is asked for."""
 
     slot: Slot
@@ -37,7 +35,7 @@ class Question(NamedTuple):
     """What an answer comes to if all that is not said yet is as usual; nothing where more must be asked first."""
 
 
-Ask: TypeAlias = Callable[[Question], str]
+Ask: TypeAlias = Callable[[SlotQuestion], str]
 
 
 def verbs(options: Iterable[Option]) -> dict[str, str]:
@@ -63,7 +61,9 @@ def find_verb(word: str, options: Sequence[Option]) -> str | None:
     return fits[0] if fits else None
 
 
-def read(verb: str, words: Sequence[str], options: Sequence[Option], lexicon: Lexicon, ask: Ask | None) -> Action:
+def read_action(
+    verb: str, words: Sequence[str], options: Sequence[Option], lexicon: Lexicon, ask: Ask | None
+) -> Action:
     """The action of a verb and the words after it. What is missing is asked for, or taken where that is clear."""
     fitting = [option for option in options if plain(option.verb) == verb]
     action = _fill(fitting[0], list(words), lexicon, ask)
@@ -108,7 +108,7 @@ def usage(option: Option) -> str:
 def _is_number(word: str, lexicon: Lexicon) -> bool:
     if word in lexicon.territories or word in lexicon.cards:
         return False
-    return bool(NUMBER.fullmatch(word)) or word.casefold() in MOST
+    return bool(NUMBER.fullmatch(word)) or word.casefold() in WORDS_FOR_MOST
 
 
 def _default(slot: Slot, among: Any, option: Option) -> Any:
@@ -130,7 +130,7 @@ def _only(slot: Slot, among: Any, option: Option) -> Any:
 
 
 def _first(slot: Slot, words: Sequence[str]) -> str | None:
-    """The only answer, or of sets of cards the first: whoever trades seldom minds which."""
+    """The only answer, or the first set of cards: people seldom mind which set they trade."""
     some = not isinstance(slot, Number | Pieces) and (len(words) == 1 or (words and isinstance(slot, Cards)))
     return words[0] if some else None
 
@@ -144,7 +144,7 @@ def _asked(
     values = values_of(slot, among, words, default)
     actions = {word: completed(option, {**answers, slot.name: value}, numbers) for word, value in values.items()}
     whole = {word: action for word, action in actions.items() if action is not None}
-    answer = ask(Question(slot, words, default, whole)).split() or ([] if default is None else default.split())
+    answer = ask(SlotQuestion(slot, words, default, whole)).split() or ([] if default is None else default.split())
     if not answer:
         raise Malformed("play.nothing")
     if isinstance(slot, Number | Pieces):
@@ -174,14 +174,14 @@ def take(slot: Slot, words: list[str], among: Any, lexicon: Lexicon) -> tuple[An
                 fits = [t for t, name in enumerate(lexicon.territories) if name.startswith(joined)]
                 if len(fits) == 1 or joined in lexicon.territories:
                     return _named(joined, lexicon.territories, None, "territory"), words[size:]
-            return _named(words[0], lexicon.territories, lambda: set(islice(among, LISTED)), "territory"), words[1:]
+            return _named(words[0], lexicon.territories, lambda: set(islice(among, MAX_LISTED)), "territory"), words[1:]
         case _:  # of a kind that this client does not know: one of the answers, as it is written
-            answers = list(islice(among, LISTED))
+            answers = list(islice(among, MAX_LISTED))
             return answers[_named(words[0], [plain(str(answer)) for answer in answers], None, slot.name)], words[1:]
 
 
 def _held(among: Any) -> Callable[[], set[int]]:
-    return lambda: {card for cards in islice(among, LISTED) for card in cards}
+    return lambda: {card for cards in islice(among, MAX_LISTED) for card in cards}
 
 
 def _named(word: str, names: Sequence[str], legal: Callable[[], set[int]] | None, what: str) -> int:
@@ -229,3 +229,110 @@ def completions(line: str, options: Sequence[Option], lexicon: Lexicon, words: S
 
 def _beginning(last: str, words: Sequence[str]) -> list[str]:
     return sorted({word for word in words if word.startswith(plain(last))})
+
+
+# The answers to a slot.
+
+
+def plain(word: str) -> str:
+    return "-".join(word.casefold().replace("_", "-").replace("-", " ").split())
+
+
+def range_of(slot: Slot, answers: Mapping[str, Any]) -> Any:
+    """The range of a slot; empty where it hangs on an answer for which there is none."""
+    if not slot.by:
+        return slot.among
+    try:
+        return slot.among(answers[slot.by])
+    except (LookupError, TypeError, ValueError):  # an answer that is not legal need not have a range
+        return ()
+
+
+def bounds(among: Any) -> tuple[int, int] | None:
+    if isinstance(among, range):
+        return (among[0], among[-1]) if among else None
+    some = sorted(among)
+    return (some[0], some[-1]) if some else None
+
+
+def usual(slot: Slot, among: Any) -> str | None:
+    """The default for a number: the most, or the least of what stays. For pieces, as many as there may be."""
+    match slot, among:
+        case Pieces(), Pile(total=total):
+            return spelled(among.fullest()) if total else None
+        case Number(), _:
+            ends = bounds(among)
+            return None if ends is None else str(ends[0] if slot.name in LEAST_BY_DEFAULT else ends[1])
+        case _:
+            return None
+
+
+def number_of(word: str, slot: Slot, among: Any) -> Any:
+    if word.casefold() in WORDS_FOR_MOST:
+        word = usual(slot, among) or word
+    if not NUMBER.fullmatch(word) or len(word) > 80 or ("," in word and isinstance(slot, Number)):
+        raise Malformed("text.number", word=word, slot=slot.name)
+    numbers = tuple(int(part[:18]) for part in word.split(","))
+    if isinstance(slot, Number):
+        return numbers[0]
+    return of_kinds(numbers, len(among.most) if isinstance(among, Pile) else 0)
+
+
+def answers_of(slot: Slot, among: Any, lexicon: Lexicon) -> list[str]:
+    """The legal answers as they are typed, for completion and for a person who is asked."""
+    match slot:
+        case Territory():
+            return [lexicon.territories[t] for t in islice(among, MAX_LISTED)]
+        case Cards():
+            return [" ".join(lexicon.cards[card] for card in cards) for cards in islice(among, MAX_LISTED)]
+        case Choice():
+            return [plain(str(choice)) for choice in islice(among, MAX_LISTED)]
+        case Seat():
+            return [lexicon.seats[seat] for seat in among]
+        case Number():
+            ends = bounds(among)
+            return [] if ends is None else [f"{ends[0]}–{ends[1]}"]
+        case Pieces() if isinstance(among, Pile):
+            there = [f"{most} {kind}" for most, kind in zip(among.most, lexicon.kinds, strict=False) if most]
+            least, most = among.total[0], among.total[-1]
+            return [say("play", "pieces", {"there": there, "least": least, "most": most, "typed": spelled(among.most)})]
+        case _:
+            return [plain(str(answer)) for answer in islice(among, MAX_LISTED)]
+
+
+def values_of(slot: Slot, among: Any, words: Sequence[str], default: str | None) -> Mapping[str, Any]:
+    """The answers to choose from under the words by which they are typed; of many numbers only the default."""
+    if not isinstance(slot, Number | Pieces):
+        return dict(zip(words, islice(among, MAX_LISTED), strict=True))
+    if isinstance(among, range) and len(among) <= MAX_WEIGHED_NUMBERS:
+        return {str(number): number for number in among}
+    return {} if default is None else {default: number_of(default, slot, among)}
+
+
+def completed(option: Option, answers: Mapping[str, Any], numbers: Sequence[str] = ()) -> Action | None:
+    """The action of these answers and numbers, and of the usual number where none is left; None if more is missing."""
+    whole, rest = dict(answers), list(numbers)
+    for slot in option.slots:
+        if slot.name not in whole:
+            among = range_of(slot, whole)
+            number = rest.pop(0) if rest else usual(slot, among)
+            if number is None or not isinstance(slot, Number | Pieces):
+                return None
+            whole[slot.name] = number_of(number, slot, among)
+    action = option.action(**whole)
+    return action if option.allows(action) else None
+
+
+def as_usual(option: Option) -> Iterator[Action]:
+    """Every legal action of an option with the usual numbers; there may be many."""
+
+    def fill(answers: dict[str, Any], slots: Sequence[Slot]) -> Iterator[Action]:
+        others = [slot for slot in slots if not isinstance(slot, Number | Pieces)]
+        if not others:
+            action = completed(option, answers)
+            yield from () if action is None else (action,)
+            return
+        for answer in range_of(others[0], answers):
+            yield from fill({**answers, others[0].name: answer}, others[1:])
+
+    return fill({}, option.slots)

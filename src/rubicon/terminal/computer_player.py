@@ -1,0 +1,97 @@
+"""Computer players at this machine: made for a seat, and watched, so that one that hangs costs a decision only."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from typing import TYPE_CHECKING
+
+from .. import bots
+from ..bots import sim
+from ..bots.bot import Brief, decide
+from ..bots.time_limited import TimeLimited
+from ..core.chance import Fast, new_secret
+from ..core.edition import AnyEdition, Seat
+from ..errors import Refused
+from ..texts import say
+
+if TYPE_CHECKING:
+    from .remote_table import RemoteTable
+
+DECISION_SECONDS = 10
+"""Time limit of a computer for a decision; then the game decides for it."""
+SLOW_FACTOR = 5
+"""How many times as long as a computer was told to think it may take on a slow machine."""
+MAX_REFUSALS = 20
+"""After this many refusals in a row by a server, a computer is given up."""
+
+
+def computer(edition: AnyEdition, seat: Seat, kind: str, seed: int, think: int | None) -> TimeLimited:
+    """One of this kind with random numbers of its own. It thinks for `think` milliseconds, or as long as it likes."""
+    prepare()
+    bot = bots.find(kind)(Brief(edition, seat, Fast(seed + seat).at(0), think))
+    return TimeLimited(bot, max(DECISION_SECONDS, SLOW_FACTOR * (think or 0) / 1000))
+
+
+def prepare() -> None:
+    """Compile what they look ahead with, without waiting for it."""
+    if sim.prepare_beside():
+        print(say("model", "beside"), file=sys.stderr, flush=True)
+
+
+def bot_seed(seed: str | None) -> int:
+    """The seed of the computer players. It has nothing to do with the luck of the game."""
+    secret = new_secret() if seed is None else hashlib.sha256(f"bots:{seed}".encode()).digest()
+    return int.from_bytes(secret[:8], "big")
+
+
+class RemotePlayer:
+    """A computer player of this machine on seats of a server. It sees what a person there would see, and no more."""
+
+    def __init__(self, table: RemoteTable, kind: str, think: int | None) -> None:
+        self.table = table
+        self.kind = kind
+        self.think = think
+        self.players: dict[Seat, TimeLimited] = {}
+
+    def run(self) -> int:
+        """Play until the game is over."""
+        table = self.table
+        with table.attended():
+            table.come()
+            while not self._done():
+                table.wait(lambda: table.next_seat() is not None or table.can_start or self._done())
+                table.advance()
+                seat = table.next_seat()
+                if seat is not None:
+                    self._play(seat)
+            if table.begun:
+                table.tell_end()
+        return 0
+
+    def _done(self) -> bool:
+        return self.table.over or self.table.closed
+
+    def _play(self, seat: Seat) -> None:
+        table = self.table
+        for left in reversed(range(MAX_REFUSALS)):
+            table.look_from(seat)
+            if seat not in table.awaited():
+                return
+            events, table.fresh = table.fresh, []
+            decision = decide(self._player(seat), table.game, seat, events)
+            if decision.failure:
+                facts = {"seat": table.names.seat(seat), "failure": decision.failure}
+                table.screen.say(say("play", "bot_failed", facts))
+            try:
+                table.act(seat, decision.action)
+            except Refused:  # somebody was quicker, or the clock: what they did has been told before the refusal
+                if not left or table.stop is not None:
+                    raise
+            else:
+                return
+
+    def _player(self, seat: Seat) -> TimeLimited:
+        if seat not in self.players:
+            self.players[seat] = computer(self.table.edition, seat, self.kind, bot_seed(None), self.think)
+        return self.players[seat]

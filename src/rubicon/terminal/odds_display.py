@@ -1,0 +1,154 @@
+"""How an action or an attack over several territories would end, as a person reads it while playing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any
+
+from ..core.edition import AnyEdition, Forecast
+from ..core.option import Action, Number, Option, Pieces, Territory, verb_of
+from ..core.text import Lexicon, find, write
+from ..errors import Malformed
+from ..texts import say, texts
+from . import parser
+from .names import Names
+from .odds import bar
+from .parser import as_usual, plain
+from .style import TextStyle, padded, width
+
+BAR_CHARS = 10
+MAX_FORECASTS = 2000
+"""Maximum number of actions that are weighed for a list."""
+MAX_LISTED = 12
+"""Maximum number of lines in a list; the best come first."""
+
+Forecasts = Mapping[str, tuple[Action, Forecast]]
+"""The forecast of an action, under the words by which it is chosen."""
+
+
+def forecasts_of(edition: AnyEdition, view: Any, actions: Mapping[str, Action]) -> Forecasts:
+    """Those actions of which something can be told."""
+    forecasts = {words: (action, edition.forecast(view, action)) for words, action in actions.items()}
+    return {words: (action, forecast) for words, (action, forecast) in forecasts.items() if forecast is not None}
+
+
+def ranked_forecasts(edition: AnyEdition, view: Any, options: Sequence[Option], lexicon: Lexicon) -> Forecasts:
+    """All that can be done now and is left to luck, as it is typed, with numbers as usual; the best first."""
+    actions: dict[tuple[Any, ...], tuple[str, Action]] = {}
+    for option in options:
+        aims = [slot.name for slot in option.slots if not isinstance(slot, Number | Pieces)]
+        for action in islice(as_usual(option), MAX_FORECASTS):
+            aim = tuple(getattr(action, name) for name in aims)
+            # Two verbs with one aim are told apart by numbers alone: the first of them must do.
+            actions.setdefault(aim, (plain_line(action, option, lexicon), action))
+    weighed = forecasts_of(edition, view, dict(actions.values()))
+    return dict(sorted(weighed.items(), key=lambda item: (-item[1][1].chance, item[1][1].lost, item[0])))
+
+
+def plain_line(action: Action, option: Option, lexicon: Lexicon) -> str:
+    verb, *answers = write(action, option, lexicon).split(" ", 1)
+    return " ".join([plain(verb), *answers])
+
+
+def forecast_table(weighed: Forecasts, style: TextStyle) -> Iterator[str]:
+    """A line for each: the words, the chance as a number and as a bar, and the losses."""
+    longest = max(map(len, weighed), default=0)
+    told = {words: say_chance(action, forecast) for words, (action, forecast) in weighed.items()}
+    widest = max(map(len, told.values()), default=0)
+    for words, (action, forecast) in islice(weighed.items(), MAX_LISTED):
+        picture = padded(bar(forecast.chance, BAR_CHARS).rstrip(), BAR_CHARS)
+        losses = style.dim(say("forecast", "losses", figures(action, forecast)))
+        yield f"     {padded(style.bold(words), longest)}  {told[words]:>{widest}}  {picture}  {losses}"
+    if len(weighed) > MAX_LISTED:
+        yield "     " + style.dim(say("forecast", "more", {"number": len(weighed) - MAX_LISTED}))
+
+
+def forecast_sentence(action: Action, forecast: Forecast) -> str:
+    losses = say("forecast", "losses", figures(action, forecast))
+    return f"{say_chance(action, forecast)}, {losses}  {bar(forecast.chance, BAR_CHARS).rstrip()}"
+
+
+def say_chance(action: Action, forecast: Forecast) -> str:
+    """A verb may have words of its own for what success is."""
+    verb = verb_of(action)
+    key = f"chance.{verb}" if f"chance.{verb}" in texts()["forecast"] else "chance"
+    return say("forecast", key, figures(action, forecast))
+
+
+def figures(action: Action, forecast: Forecast) -> dict[str, str]:
+    rolled = bool(forecast.lost or forecast.killed)
+    return {
+        "chance": percent(forecast.chance, rolled),
+        "lost": f"{forecast.lost:.1f}",
+        "killed": f"{forecast.killed:.1f}",
+    }
+
+
+def percent(chance: float, rolled: bool) -> str:
+    """In whole numbers. Where dice are rolled nothing is certain."""
+    if rolled and chance < 0.01:
+        return "<1 %"
+    if rolled and chance > 0.99:
+        return ">99 %"
+    return f"{100 * chance:.0f} %"
+
+
+# Attacks over several territories.
+
+
+def read_path(text: str, options: Sequence[Option], lexicon: Lexicon) -> tuple[int, ...]:
+    """The territories that are named one after the other; none where the first word is a verb, or nothing known."""
+    words = text.replace(",", " ").split()
+    if not words or parser.find_verb(words[0], options) is not None or not _begins(words[0], lexicon):
+        return ()
+    path: list[int] = []
+    everywhere = range(len(lexicon.territories))
+    while words:
+        territory, words = parser.take(Territory("territory", everywhere), words, everywhere, lexicon)
+        path.append(territory)
+    if len(path) < 2:
+        raise Malformed("play.no_way")
+    return tuple(path)
+
+
+def _begins(word: str, lexicon: Lexicon) -> bool:
+    """Whether some territory begins so; if several do, they are told."""
+    try:
+        find(word, lexicon.territories, "territory")
+    except Malformed as unclear:
+        return unclear.code == "text.ambiguous"
+    return True
+
+
+def path_completions(line: str, options: Sequence[Option], lexicon: Lexicon) -> tuple[str, list[str]]:
+    """After `odds`: an action as it is typed, or territories one after the other."""
+    words = line.split()
+    if len(words) + line.endswith(" ") < 2:
+        return parser.completions(line, options, lexicon, lexicon.territories)
+    if parser.find_verb(words[0], options) is not None:
+        return parser.completions(line, options, lexicon, ())
+    last = "" if line.endswith(" ") else words[-1]
+    return last, [name for name in lexicon.territories if name.startswith(last.casefold())]
+
+
+def campaign_lines(edition: AnyEdition, view: Any, path: Sequence[int], names: Names) -> Iterator[str]:
+    """A line for each territory that is to be taken: who stands there, and the chance that it falls; then the rest."""
+    campaign = edition.campaign(view, path)
+    if campaign is None:
+        yield say("forecast", "no_march")
+        return
+    source, *targets = campaign.way
+    labels = [f"{names.territory(target)} {names.style.dim(_standing(view, target, names))}" for target in targets]
+    yield say("forecast", "march", {"territory": names.territory(source), "pieces": _standing(view, source, names)})
+    longest = max(map(width, labels))
+    for label, chance in zip(labels, campaign.falls, strict=True):
+        picture = bar(chance, BAR_CHARS).rstrip()
+        yield f"     {padded(label, longest)}  {percent(chance, rolled=chance > 0):>5}  {picture}".rstrip()
+    if campaign.left:
+        yield say("forecast", "march_left", {"left": f"{campaign.left:.1f}"})
+
+
+def _standing(view: Any, territory: int, names: Names) -> str:
+    pieces = view.pieces[territory]
+    return str(pieces) if isinstance(pieces, int) else names.pieces(pieces)

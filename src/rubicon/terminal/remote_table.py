@@ -1,0 +1,360 @@
+"""A table on a server, as the server tells it. What people at this screen do is sent there."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from .. import editions
+from ..core.codec import decode
+from ..core.edition import Event, Player, Seat, Table, Viewer
+from ..core.option import Option
+from ..core.save import Header
+from ..errors import Corrupt, Illegal, Malformed, Refused
+from ..texts import say
+from ..wire.messages import (
+    Accepted,
+    Answer,
+    Look,
+    Notice,
+    Refusal,
+    Said,
+    Sitting,
+    Submit,
+    Update,
+    Why,
+    encode,
+    server_messages,
+)
+from .names import Names
+from .online import table_status
+from .online.connection import Back, Connection, Ended, Heard, Lost
+from .online.console import Console, Moved
+from .online.link import Link
+from .online.server_commands import ServerCommands
+from .screen import Complete
+from .table_client import Command, TableClient, as_error
+
+MAX_LOST_SECONDS = 120.0
+"""Time without a connection after which a script gives up; a person may wait as long as they like."""
+
+
+class RemoteTable(TableClient):
+    texts = "online"
+    asks_everybody = False
+
+    screen: Console
+
+    def __init__(
+        self, screen: Console, link: Link, code: str, edition: str, viewpoint: Viewer, host: bool, start_when_full: bool
+    ) -> None:
+        super().__init__(screen)
+        self.link = link
+        self.code = code
+        self.host = host
+        self.start_when_full = start_when_full
+        self.kind = editions.find(edition)
+        self.viewpoint = viewpoint
+        self.status: Sitting | None = None
+        self.fresh: list[Event] = []
+        """What was seen since somebody asked for it: for a computer player."""
+        self._heard_at = 0.0
+        """When the last update came, by the clock of this machine."""
+        self._decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(server_messages(self.kind))
+        self._header: Header | None = None
+        self._unanswered: tuple[str, bytes] | None = None
+        self._answer: Answer | None = None
+        self._lost_at: float | None = None
+        self._waited_for = ""
+        self._gone = False
+        self.connection = Connection(link, code, self._greeting, lambda heard: screen.post(partial(self.hear, heard)))
+
+    # What is known of the table.
+
+    @property
+    def closed(self) -> bool:
+        return self.status is not None and self.status.status == "closed"
+
+    @property
+    def full(self) -> bool:
+        """Everybody is there who shall play."""
+        return self.status is not None and all(map(table_status.is_there, self.status.chairs))
+
+    @property
+    def can_start(self) -> bool:
+        return self.start_when_full and self.full and not self.begun
+
+    def options(self, seat: Seat) -> tuple[Option, ...]:
+        return () if self.over else super().options(seat)
+
+    def seconds_left(self, seat: Seat) -> float | None:
+        clock = self.update.clock if self.update else None
+        deadline = clock.deadlines[seat] if clock and seat < len(clock.deadlines) else None
+        if clock is None or deadline is None:
+            return None
+        return max(0.0, deadline - clock.now - (time.monotonic() - self._heard_at))
+
+    def seat_lines(self) -> Sequence[str]:
+        """With who is here, and the time that they have."""
+        assert self.status is not None
+        if not self.begun:
+            return list(table_status.chairs(self.status, self.screen.style))
+        lines = [
+            line + table_status.about(chair, seat in self.people, self.seconds_left(seat))
+            for seat, (line, chair) in enumerate(zip(super().seat_lines(), self.status.chairs, strict=True))
+        ]
+        return [*lines, self.screen.style.dim(say("online", "watchers", {"number": self.status.watchers}))]
+
+    # What is heard.
+
+    def hear(self, heard: Heard) -> None:
+        match heard:
+            case _ if self._gone:
+                pass  # it was said before we went to another table
+            case Lost(seconds):
+                self._lost(seconds)
+            case Back():
+                self._lost_at = None
+                self.screen.say(self.screen.style.dim(say("online", "back")))
+            case Ended(status):
+                self.stop = _ended(status)
+                raise self.stop
+            case bytes():
+                self._hear(decode(self._decoder, heard, "online.not_understood"))
+
+    def _lost(self, seconds: float) -> None:
+        now = time.monotonic()
+        first, self._lost_at = self._lost_at is None, now if self._lost_at is None else self._lost_at
+        if first:
+            self.screen.say(self.screen.style.dim(say("online", "lost")))
+        if not self.screen.seen and now + seconds - self._lost_at > MAX_LOST_SECONDS:
+            raise Malformed("online.unreachable", server=self.link.url, problem=say("online", "no_answer"))
+
+    def _hear(self, message: Any) -> None:
+        match message:
+            case Sitting():
+                before, self.status = self.status, message
+                self.people = message.yours
+                self.screen.say(*table_status.news(before, message))
+                self._rename()
+                if self.viewpoint is not None and self.viewpoint not in self.people:
+                    self.look_from(None)
+            case Update():
+                self._updated(message)
+            case Said():
+                self.screen.say(table_status.remark(message, self.screen.style))
+            case Notice():
+                pass  # for people who are not at the table
+            case _ if self._unanswered is not None and message.nonce == self._unanswered[0]:
+                self._answer = message
+            case Refusal(nonce=""):
+                self.screen.say(self.worded(as_error(message)))
+            case _:
+                pass  # answered before the connection broke, and once more after
+
+    def _updated(self, update: Update[Any, Any]) -> None:
+        if update.seat != self.viewpoint:
+            return  # for where we looked from before
+        if self._header is None:
+            try:
+                self._begin()
+            except Malformed as refused:
+                if refused.code == "online.unreachable":
+                    return  # the connection will break too, and when it is back we are told again
+                raise
+            if not update.events and update.version:  # it began while we were here, and there is a beginning to tell
+                self.connection.send(self._look())
+                return
+        earlier = self.memory(self.viewpoint).version
+        self._heard_at = time.monotonic()
+        self.take_in(update)
+        self.remember(self.viewpoint, update.version, update.events)
+        self.fresh += update.events
+        if earlier and update.version > earlier and not update.events:
+            self.screen.say(self.screen.style.dim(say("online", "missed")))
+        self.tell_missed(update.events)
+
+    def _begin(self) -> None:
+        self._header = decode(
+            msgspec.json.Decoder(Header), self.link.fetch("GET", f"tables/{self.code}/header"), "online.not_understood"
+        )
+        header = self._header
+        try:
+            kind = editions.find(header.edition, header.revision)
+        except Refused:
+            raise Corrupt("online.other_rules", edition=header.edition, version=header.by) from None
+        if kind is not self.kind:  # the game began under an earlier revision of the rules
+            self.kind = kind
+            self._decoder = msgspec.json.Decoder(server_messages(kind))
+        self._settle(header, header.seats)
+        self.screen.say("", say("play", "begins", {"edition": header.edition, "board": self.names.table.board.name}))
+        if header.luck is not None:
+            promise = say("play", "promise", {"commitment": header.luck.commitment})
+            self.screen.say(self.screen.style.dim(promise), "")
+
+    def _settle(self, header: Header, players: Sequence[Player]) -> None:
+        settings = decode(msgspec.json.Decoder(self.kind.Settings), header.settings, "online.not_understood")
+        self.edition = self.kind(Table(header.board, settings, tuple(players), header.disabled, header.undo))
+        self._game = None
+        self.names = Names(self.edition, self.screen.style)
+
+    def _rename(self) -> None:
+        """Somebody else may have taken a seat that was given up. Who must agree to finish is settled at the start."""
+        if self._header is None or self.status is None:
+            return
+        seats = tuple(
+            replace(player, name=chair.player.name or player.name, colour=chair.player.colour)
+            for player, chair in zip(self._header.seats, self.status.chairs, strict=True)
+        )
+        if seats != self.edition.table.seats:
+            self._settle(self._header, seats)
+
+    def worded(self, refused: Refused) -> str:
+        return super().worded(refused) if self._header is not None else say("refused", refused.code, refused.facts)
+
+    # What is said.
+
+    def come(self) -> None:
+        """Wait for the status of the table and, if the game has begun, for its state."""
+        self.wait(lambda: self.status is not None)
+        self.wait(lambda: self.begun or (self.status is not None and self.status.status in ("open", "closed")))
+
+    def _arrive(self) -> None:
+        self.come()
+        if self.status is not None and self.status.status == "open":
+            self.screen.say("", *self.seat_lines())
+            promise = say("play", "promise", {"commitment": self.status.commitment})
+            self.screen.say(self.screen.style.dim(promise), "")
+            self.screen.say(say("online", "host" if self.host else "guest", {"code": self.code}))
+
+    def _greeting(self) -> list[bytes]:
+        """Called by the thread of the connection: it only reads."""
+        waiting = self._unanswered
+        return [self._look(), *([waiting[1]] if waiting else [])]
+
+    def _look(self) -> bytes:
+        memory = self.memories.get(self.viewpoint)
+        return encode(Look(self.viewpoint, memory.version if memory else 0))
+
+    def look_from(self, viewer: Viewer) -> None:
+        """Waits for the update, once the game has begun."""
+        if viewer != self.viewpoint:
+            self.viewpoint, self.described = viewer, ""
+            self.connection.send(self._look())
+        if self.begun:
+            self.wait(lambda: self.update is not None and self.update.seat == self.viewpoint)
+
+    def wait(self, until: Callable[[], bool]) -> None:
+        self.screen.wait(lambda: until() or self.stop is not None)
+        if self.stop is not None:
+            raise self.stop
+
+    def send(self, message: Submit[Any] | Why) -> Answer:
+        """Waits for the answer, however often the connection breaks."""
+        self._answer = None
+        self._unanswered = (message.nonce, encode(message))
+        try:
+            self.connection.send(self._unanswered[1])
+            self.wait(lambda: self._answer is not None)
+        finally:
+            self._unanswered = None
+        answer = self._answer
+        assert answer is not None
+        if isinstance(answer, Accepted):
+            version = answer.version
+            self.wait(lambda: self.memory(self.viewpoint).version >= version)
+        return answer
+
+    def must_hide(self, seat: Seat) -> bool:
+        """Nobody looks between two people of one screen, so no secret is sent here meanwhile."""
+        return True
+
+    # A line of a person.
+
+    def advance(self) -> None:
+        if self.status is None:
+            self._arrive()
+        self.screen.attend()
+        if self.can_start:
+            self.start_when_full = False
+            self.link.post(f"tables/{self.code}/start")
+            self.wait(lambda: self.begun)
+
+    def _situation(self) -> tuple[bool, bool, bool, Seat | None, bool]:
+        """What is asked: while this is so, somebody may go on typing."""
+        return self.begun, self.over, self.closed, self.next_seat(), self.can_start
+
+    def read_line(
+        self, prompt: Callable[[], str], complete: Complete, who: str, is_command: Callable[[str], bool]
+    ) -> str | None:
+        """In a pipe a move waits until its seat is asked."""
+        screen, asked = self.screen, self._situation()
+        screen.moved = lambda: self._situation() != asked
+        try:
+            if not screen.seen:
+                self._tell_who_is_awaited()
+                screen.wait(lambda: screen.moved() or self._takes_a_line(is_command))
+                if screen.moved():
+                    return None
+            return screen.ask(prompt, complete, who)
+        except Moved:
+            return None
+        finally:
+            screen.moved = lambda: False
+
+    def _takes_a_line(self, is_command: Callable[[str], bool]) -> bool:
+        """A script without more lines stays as long as none is needed, and sees how the game ends."""
+        line = self.screen.next_line
+        needed = self.over or self.next_seat() is not None
+        if line is None:
+            return self.screen.ended and (needed or (not self.begun and self.host and not self.start_when_full))
+        return needed or not line or not self.people or is_command(line)
+
+    def _tell_who_is_awaited(self) -> None:
+        """In a pipe; at a terminal it stands in the prompt."""
+        if not self.begun or self.over or self.next_seat() is not None:
+            return
+        told = say("online", "waiting", {"seats": [self.names.seat(seat) for seat in self.awaited()]})
+        if told != self._waited_for:
+            self._waited_for = told
+            self.screen.say(f"-- {told}")
+
+    def not_now(self, word: str, words: Sequence[str]) -> Refused:
+        if self.people and self.awaited():
+            return Illegal("online.not_your_turn", seats=self.awaited())
+        return Malformed("online.only_words", word=word, words=list(words))
+
+    def commands(self) -> Mapping[str, Command]:
+        return ServerCommands(self).words
+
+    # Leaving.
+
+    def keep(self) -> None:
+        """The server keeps the seat."""
+        if self.people and not self.over:
+            facts = {"server": self.link.url, "code": self.code, "who": self.link.who}
+            self.screen.say("", say("online", "kept", facts))
+
+    @contextmanager
+    def attended(self) -> Iterator[None]:
+        try:
+            yield
+        finally:
+            self._gone = True
+            self.connection.close()
+
+
+def _ended(status: int) -> Refused:
+    match status:
+        case 401:
+            return Illegal("account.logged_out")
+        case 404:
+            return Illegal("not_found")
+        case _:
+            return Malformed("online.turned_away", status=status)

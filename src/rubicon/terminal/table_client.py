@@ -1,0 +1,301 @@
+"""A table as a client at this screen knows it: on this machine or on a server, in the messages of `rubicon.wire`.
+
+Whatever stands above it (commands, prompt, menus, the game loop) is the same for both kinds of table. The state behind
+menus, names and refusals is sampled from the view in the last update; the answer of the table is what counts.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
+from typing import Any, ClassVar, TypeAlias
+
+from ..core.chance import Fast, new_secret
+from ..core.edition import AnyEdition, Event, Seat, Viewer
+from ..core.game import Game
+from ..core.option import Option
+from ..errors import Illegal, Refused
+from ..texts import say
+from ..wire.messages import Answer, Because, Refusal, Submit, Update, Why
+from . import board, report
+from .names import Names
+from .screen import Complete, Screen
+from .style import visible
+
+MAX_MISSED = 30
+"""Maximum number of missed events that are told to a person; the log has the others."""
+
+Command: TypeAlias = Callable[[Viewer, str], None]
+"""What a word does that is no move. It gets the seat of the person who typed it, and the text after the word."""
+
+
+class LeftTable(Exception):
+    """The person has gone, and what was to be kept is kept."""
+
+    def __init__(self, code: int) -> None:
+        self.code = code
+
+
+class Memory:
+    """What one viewer has seen."""
+
+    def __init__(self) -> None:
+        self.version = 0
+        self.log: list[Event] = []
+        self.fights: tuple[int, list[Event]] = (-1, [])
+        """The last turn in which dice were rolled, and all events of it with dice."""
+
+
+class TableClient(ABC):
+    texts: ClassVar[str]
+    """The group of the texts with the sentences for this kind of table."""
+    asks_everybody: ClassVar[bool]
+    """All people of the game share this screen, so those who must agree to something are asked at once."""
+
+    edition: AnyEdition
+    names: Names
+    stop: Refused | None = None
+    """Why there is no table to come back to."""
+    people: Sequence[Seat]
+    """The seats of those who sit at this screen."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+        self.people = ()
+        self.reset()
+
+    def reset(self) -> None:
+        """Nothing has been seen or shown yet."""
+        self.viewpoint: Viewer = None
+        self.update: Update[Any, Any] | None = None
+        self._game: Game | None = None
+        self.memories: dict[Viewer, Memory] = {}
+        self.keyboard: Seat | None = None
+        """The seat of the person who types."""
+        self.told_end = False
+        self.described = ""
+        """The situation that was described last, so that it is not described twice."""
+        self.secret = False
+        """Something is on the screen that only the person at the keyboard may know."""
+        self.shown_secrets: dict[Seat, list[str]] = {}
+
+    # What a kind of table must do.
+
+    @abstractmethod
+    def send(self, message: Submit[Any] | Why) -> Answer:
+        """The answer to a message from the viewpoint. What was accepted has been told when this returns."""
+
+    @abstractmethod
+    def look_from(self, viewer: Viewer) -> None:
+        """Make `update` that of another viewer. Only a server sends, and tells, what this viewer has missed."""
+
+    @abstractmethod
+    def must_hide(self, seat: Seat) -> bool:
+        """Whether the screen must be cleared before the person of this seat takes the keyboard."""
+
+    @abstractmethod
+    def advance(self) -> None:
+        """Let happen what needs no person at this screen."""
+
+    @abstractmethod
+    def keep(self) -> None:
+        """Keep what would be lost, and say how to continue."""
+
+    @abstractmethod
+    def commands(self) -> Mapping[str, Command]:
+        """The words that only this kind of table has."""
+
+    @abstractmethod
+    def attended(self) -> AbstractContextManager[None]:
+        """For as long as people at this screen play."""
+
+    @abstractmethod
+    def not_now(self, word: str, words: Sequence[str]) -> Refused:
+        """Why a word that is no command is refused to somebody who is not asked for a move."""
+
+    def missed(self, seat: Seat, cleared: bool) -> Sequence[Event]:
+        """What the person of this seat must still be told, after `look_from`."""
+        return ()
+
+    def read_line(
+        self, prompt: Callable[[], str], complete: Complete, who: str, is_command: Callable[[str], bool]
+    ) -> str | None:
+        """The line that a person types; None if something else has come up meanwhile."""
+        return self.screen.ask(prompt(), complete, who)
+
+    def seconds_left(self, seat: Seat) -> float | None:
+        """The time that a seat has left; None where its clock does not run."""
+        return None
+
+    def seat_lines(self) -> Sequence[str]:
+        """A line for each seat."""
+        return board.seats(self.view(self.viewpoint), self.names, self.awaited())
+
+    def worded(self, refused: Refused) -> str:
+        return self.names.refusal(refused)
+
+    # What is known of the game.
+
+    @property
+    def begun(self) -> bool:
+        return self.update is not None
+
+    @property
+    def over(self) -> bool:
+        """Nobody is awaited any more. (A table that was closed before the start is no game.)"""
+        return self.begun and not self.awaited()
+
+    @property
+    def closed(self) -> bool:
+        """There is no more game to wait for."""
+        return False
+
+    @property
+    def game(self) -> Game:
+        """A game that looks to this viewer just as the real one does."""
+        if self._game is None:
+            assert self.update is not None
+            self._game = Game(self.edition, Fast(0))
+            self._game.state = self.edition.sample_state(self.update.view, self.update.seat, Fast(0).at(0))
+            self._game.agreed, self._game.request = self.update.agreed, self.update.request
+        return self._game
+
+    def turn(self) -> int:
+        return self.edition.turn(self.game.state)
+
+    def awaited(self) -> tuple[Seat, ...]:
+        return () if self.update is None else self.update.awaited
+
+    def next_seat(self) -> Seat | None:
+        """The seat at this screen that is asked next: the one at the keyboard, or another."""
+        asked = [seat for seat in self.awaited() if seat in self.people]
+        return self.keyboard if self.keyboard in asked else next(iter(asked), None)
+
+    def view(self, viewer: Viewer) -> Any:
+        """Of the viewpoint, or as anybody may see it."""
+        if self.update is not None and viewer == self.update.seat:
+            return self.update.view
+        return self.edition.view(self.game.state, viewer)
+
+    def options(self, seat: Seat) -> tuple[Option, ...]:
+        return self.game.options(seat)
+
+    def closed_options(self, seat: Seat) -> list[Option]:
+        """What might be done in this phase, if there were an answer for it."""
+        return [option for option in self.game.asked().get(seat, ()) if not option.open]
+
+    # What people do.
+
+    def act(self, seat: Seat, action: Any) -> None:
+        """Raises Refused, and then nothing has changed."""
+        if seat != self.viewpoint:
+            self.look_from(seat)
+        prompt = self.update.prompt if self.update else 0
+        answer = self.send(Submit(new_secret().hex(), prompt, action))
+        if isinstance(answer, Refusal):
+            if answer.code == "action.malformed":  # the rules say it in the words of people
+                raise self.edition.explain(self.game.state, seat, action)
+            raise as_error(answer)
+
+    def reasons(self) -> Sequence[Sequence[str]]:
+        """For each seat what its computer said last about what it did, as far as that may be known by now."""
+        answer = self.send(Why(new_secret().hex()))
+        if isinstance(answer, Refusal):
+            raise as_error(answer)
+        assert isinstance(answer, Because)
+        return answer.reasons
+
+    def own_seat(self, viewer: Viewer) -> Seat:
+        """The seat that somebody acts for, even before the game, when nobody looks from it."""
+        seat = viewer if viewer is not None else next(iter(self.people), None)
+        if seat is None:
+            raise Illegal("submit.watching")
+        return seat
+
+    def confirmed(self, question: str) -> bool:
+        """A person is asked once more; a script means what it says."""
+        return not self.screen.seen or self.screen.ask(f"{question} ").casefold() in ("y", "yes")
+
+    # What people see.
+
+    def take_in(self, update: Update[Any, Any]) -> None:
+        self.update, self._game = update, None
+
+    def memory(self, viewer: Viewer) -> Memory:
+        return self.memories.setdefault(viewer, Memory())
+
+    def remember(self, viewer: Viewer, version: int, events: Sequence[Event]) -> None:
+        memory = self.memory(viewer)
+        memory.version = version
+        memory.log += events
+        fights = [event for event in events if getattr(event, "rolls", ())]
+        if fights:
+            turn = self.turn()
+            memory.fights = (turn, [*(memory.fights[1] if memory.fights[0] == turn else []), *fights])
+
+    def tell(self, events: Sequence[Event]) -> None:
+        self.screen.say(*report.lines(events, self.names, self.screen.columns))
+        self.secret = self.secret or any(event != event.seen_by(None) for event in events)
+
+    def tell_missed(self, events: Sequence[Event]) -> None:
+        if len(events) > MAX_MISSED:
+            self.screen.say(self.screen.style.dim(say("play", "more_missed", {"number": len(events) - MAX_MISSED})))
+        self.tell(events[-MAX_MISSED:])
+
+    def hand_over(self, seat: Seat) -> None:
+        """Give the keyboard to the next person. Secrets of the last one disappear, and nobody else looks."""
+        if seat == self.keyboard or len(self.people) < 2:
+            self.keyboard = seat
+            self.look_from(seat)
+            return
+        hidden = self.must_hide(seat) and self.screen.seen
+        if hidden:
+            self.look_from(None)
+            self.screen.clear()
+            question = say("play", "hand_over", {"seat": self.names.seat(seat)})
+            self.screen.ask(self.screen.style.bold(question) + " ")
+            self.screen.clear()
+            self.secret = False
+        self.keyboard = seat
+        self.described = ""
+        self.look_from(seat)
+        self.tell_missed(self.missed(seat, hidden))
+        if self.secrets_of(seat) not in ([], self.shown_secrets.get(seat)):
+            self.show_secrets(seat)
+
+    def secrets_of(self, seat: Seat) -> list[str]:
+        return board.secrets(self.view(seat), self.view(None), self.names)
+
+    def show_secrets(self, seat: Seat) -> None:
+        secrets = self.secrets_of(seat)
+        self.shown_secrets[seat] = secrets
+        if secrets:
+            self.secret = True
+            self.screen.say(*(self.screen.style.bold(f"   {line}") for line in secrets))
+        else:
+            self.screen.say(say("play", "no_secrets"))
+
+    def tell_end(self) -> None:
+        self.screen.say(*self.ending())
+
+    def ending(self) -> Iterator[str]:
+        """How it ended, as far as no event has just told it."""
+        outcome = self.edition.outcome(self.game.state)
+        if outcome is None:
+            return
+        if not any(hasattr(event, "places") for event in self.memory(self.viewpoint).log[-3:]):
+            yield say("play", "over", self.names.fields(outcome))
+        if outcome.winner is not None:
+            yield self.screen.style.bold(say("play", "won", {"seat": self.names.seat(outcome.winner)}))
+
+
+def as_error(refusal: Refusal) -> Refused:
+    """A refusal as it can be raised and worded. One within its facts is one again."""
+    return Illegal(refusal.code, **{name: _fact(fact) for name, fact in refusal.facts.items()})
+
+
+def _fact(fact: Any) -> Any:
+    if isinstance(fact, Mapping) and set(fact) == {"code", "facts"}:
+        return Illegal(fact["code"], **{name: _fact(item) for name, item in fact["facts"].items()})
+    return visible(fact) if isinstance(fact, str) else fact
