@@ -50,7 +50,7 @@ def test_the_built_in_boards_are_listed_with_what_can_be_played_on_them(told):
     code, said = told("list")
     assert code == 0
     assert [id for id in atlas.names() if f"  {id} " not in said] == []
-    assert "classic 2–9, conkueror 2–6, risc 3 9, tabletop 3–5" in said
+    assert "classic 2–9, blitz 2–6, trench 2–9, conkueror 2–6, risc 3 9, tabletop 3–5" in said
 
 
 def test_the_maps_of_a_folder_are_listed_and_faulty_ones_are_named(told, ring):
