@@ -123,21 +123,18 @@ class PlaceMove(Move[C, S, Any, Any]):
     def apply(self, flow: Flow[C], state: S, seat: int, action: Place | Spread | Autoplace) -> S:
         phase: ReinforcePhase = state.phase
         pieces, left = list(state.pieces), phase.armies
-        for territory, armies in self.shares(flow, state, left, action):
+        shares: Sequence[tuple[int, int]]
+        if type(action) is Place:
+            shares = ((action.territory, action.armies),)
+        elif type(action) is Spread:
+            shares = evenly(state.owners, seat, left)
+        else:
+            shares = ((own_by_luck(state.owners, seat, flow.chance), 1),)
+        for territory, armies in shares:
             pieces[territory] += armies
             left -= armies
             flow.tell(Placed(seat, territory, armies))
         return self.then(flow, replace(state, pieces=tuple(pieces), phase=self.left(state, left)))
-
-    def shares(
-        self, flow: Flow[C], state: S, armies: int, action: Place | Spread | Autoplace
-    ) -> Sequence[tuple[int, int]]:
-        """The territories that get armies, and how many."""
-        if type(action) is Place:
-            return ((action.territory, action.armies),)
-        if type(action) is Spread:
-            return evenly(state.owners, state.seat, armies)
-        return ((own_by_luck(state.owners, state.seat, flow.chance), 1),)
 
     def explain(self, context: C, state: S, seat: int, action: Action) -> Refused | None:
         phase: ReinforcePhase = state.phase

@@ -51,12 +51,11 @@ class PlaceArmies(PlaceMove[Context, State]):
         return Reinforcing(armies, reinforcing(state).then)
 
     def options(self, context: Context, state: State, seat: int) -> Sequence[Option]:
-        if reinforcing(state).armies or context.must_trade(state):
-            return super().options(context, state, seat)
-        return (SKIP,)
+        placing = super().options(context, state, seat)
+        return placing or (() if context.must_trade(state) else (SKIP,))
 
     def apply(self, flow: Flow[Context], state: State, seat: int, action: Any) -> State:
-        if not isinstance(action, Skip):
+        if type(action) is not Skip:
             return super().apply(flow, state, seat, action)
         flow.tell(Skipped(seat))
         return begin_phase(flow, state, reinforcing(state).then)
