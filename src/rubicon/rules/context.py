@@ -12,7 +12,7 @@ from .cards import Scheme, Symbols
 from .dice import Dice
 from .land import Land
 from .ownership import Owners, Reach
-from .trade import holds_set
+from .trade import SET_SIZE, holds_set
 from .turn import S
 
 
@@ -71,7 +71,7 @@ class TurnContext(Land, Generic[S]):
     def holds_set(self, state: S) -> bool:
         """Whether the seat whose turn it is holds a set."""
         hand = state.hands[state.seat]
-        return len(hand) >= 3 and holds_set(hand, lambda cards: self.worth(cards, 0), self.symbols)
+        return len(hand) >= SET_SIZE and holds_set(hand, lambda cards: self.worth(cards, 0), self.symbols)
 
 
 C = TypeVar("C", bound=TurnContext[Any], contravariant=True)

@@ -27,7 +27,7 @@ from .place import (
     own_by_luck,
 )
 from .refusals import of_trade
-from .trade import CARD_BONUS_ARMIES, Trade, Traded, best_set, bonus_territory, offer_trade
+from .trade import CARD_BONUS_ARMIES, SET_SIZE, Trade, Traded, best_set, bonus_territory, offer_trade
 from .turn import S
 
 
@@ -63,7 +63,7 @@ class TradeMove(Move[C, S, Trade, Any]):
         return armies
 
     def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
-        if not context.can_trade(state):
+        if len(state.hands[seat]) < SET_SIZE or not context.can_trade(state):
             return ()
         traded = context.sets_traded(state, seat)
         return (offer_trade(state.hands[seat], lambda cards: context.worth(cards, traded), context.symbols),)
@@ -105,6 +105,8 @@ class PlaceMove(Move[C, S, Any, Any]):
     actions: ClassVar[tuple[type[Action], ...]] = (Place, Spread)
     others: ClassVar[tuple[Option, ...]] = (SPREAD,)
     """What is offered beside placing on one territory."""
+    without_armies: ClassVar[tuple[Option, ...]] = ()
+    """What is offered when no armies are left to place."""
 
     def __init__(self, then: Callable[[Flow[C], S], S]) -> None:
         self.then = then
@@ -115,10 +117,11 @@ class PlaceMove(Move[C, S, Any, Any]):
 
     def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
         phase: ReinforcePhase = state.phase
-        armies = phase.armies
-        if not armies or context.must_trade(state):
+        if context.must_trade(state):
             return ()
-        return (offer_place(state.owners, seat, armies), *self.others)
+        if not phase.armies:
+            return self.without_armies
+        return (offer_place(state.owners, seat, phase.armies), *self.others)
 
     def apply(self, flow: Flow[C], state: S, seat: int, action: Place | Spread | Autoplace) -> S:
         phase: ReinforcePhase = state.phase

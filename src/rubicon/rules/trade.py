@@ -53,6 +53,8 @@ class TookCards(Event, frozen=True, tag="took_cards"):
         return TookCards(self.seat, self.loser, self.number, None)
 
 
+SET_SIZE = 3
+"""CL 3.3, TT 6: cards of a set."""
 CARD_BONUS_ARMIES = 2
 """CL 3.5, TT 6.4: for a set with a card that shows an own territory."""
 
@@ -63,13 +65,13 @@ MAX_LISTED_OF_A_SYMBOL = 8
 def offer_trade(hand: Sequence[int], worth: Callable[[Sequence[int]], int], symbols: Symbols | None = None) -> Option:
     """Any set may be traded. Of a large hand, some are listed, if the symbol of each card is told."""
     listed = hand if symbols is None else few_of_each(hand, symbols, MAX_LISTED_OF_A_SYMBOL)
-    return Option(Trade, (Cards("cards", Sets(hand, 3, lambda cards: worth(cards) > 0, listed)),))
+    return Option(Trade, (Cards("cards", Sets(hand, SET_SIZE, lambda cards: worth(cards) > 0, listed)),))
 
 
 def holds_set(hand: Sequence[int], worth: Callable[[Sequence[int]], int], symbols: Symbols | None = None) -> bool:
     """Where the symbols decide, three cards of each tell as much as all of them."""
     some = hand if symbols is None else few_of_each(hand, symbols, 3)
-    return any(worth(cards) for cards in combinations(some, 3))
+    return any(worth(cards) for cards in combinations(some, SET_SIZE))
 
 
 def few_of_each(hand: Sequence[int], symbols: Symbols, most: int) -> Sequence[int]:
@@ -87,7 +89,7 @@ def few_of_each(hand: Sequence[int], symbols: Symbols, most: int) -> Sequence[in
 
 def best_set(hand: Sequence[int], worth: Callable[[Sequence[int]], int]) -> tuple[int, ...]:
     """CL 7.1: the most valuable set; of equal ones, that with the lowest cards."""
-    return max(combinations(sorted(hand), 3), key=worth)
+    return max(combinations(sorted(hand), SET_SIZE), key=worth)
 
 
 def bonus_territory(cards: Sequence[int], shown: Sequence[int | None], owners: Owners, seat: int) -> int | None:
