@@ -49,7 +49,7 @@ def measure(size: Size, options: Options) -> Iterator[Figure]:
         before = other_checkout(options.against, there / "before") if size is Size.FULL else ROOT
         chosen = [group for group in groups(size, store_games(size, there / "games")) if is_chosen(group, options.only)]
         for group in chosen:
-            pairs = options.pairs or size.pick(full=SLOW_PAIRS if group.slow else PAIRS, tiny=2)
+            pairs = options.pairs or size.pick(full=SLOW_PAIRS if group.slow else PAIRS, tiny=1)
             yield from compare(group, before, pairs)
 
 
