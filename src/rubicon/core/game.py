@@ -75,9 +75,9 @@ class Game:
     def _decide(self, seat: Seat, action: Action, chance: Chance) -> Step[Any]:
         if type(action) in TALK:
             return self._talk(seat, action)
-        edition, state, verb = self.edition, self.state, type(action)
+        edition, state = self.edition, self.state
         for option in self.asked().get(seat, ()):
-            if option.action is verb and option.allows(action):
+            if option.allows(action):
                 step = edition.apply(state, seat, action, chance)
                 return step if self.request is None else _lapsing(self.request, step)
         if not 0 <= seat < len(edition.table.seats):

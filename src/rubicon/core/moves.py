@@ -114,7 +114,7 @@ class PhasedEdition(ABC, Generic[C, S, V]):
     cards: tuple[Face, ...]
     context: C
 
-    _menus: ClassVar[Mapping[type[Phase], tuple[Asked | None, Sequence[Offers]]]]
+    _menus: ClassVar[Mapping[type[Phase], tuple[Asked, Sequence[Offers]]]]
     _effects: ClassVar[Mapping[tuple[type[Phase], type[Action]], Callable[[Flow[Any], Any, Seat, Any], Any]]]
     _moves: ClassVar[Mapping[tuple[type[Phase], type[Action]], Move[Any, Any, Any, Any]]]
     _by_verb: ClassVar[Mapping[type[Action], Move[Any, Any, Any, Any]]]
@@ -126,7 +126,11 @@ class PhasedEdition(ABC, Generic[C, S, V]):
             return
         listed = [(phase, verb, move) for phase, moves in cls.phases.items() for move in moves for verb in move.actions]
         cls._menus = {
-            phase: (seats_asked(phase), tuple(move.options for move in moves)) for phase, moves in cls.phases.items()
+            phase: (
+                phase.awaited if phase.asked is Phase.asked else phase.asked,
+                tuple(move.options for move in moves),
+            )
+            for phase, moves in cls.phases.items()
         }
         cls._effects = {(phase, verb): move.apply for phase, verb, move in listed}
         cls._moves = {(phase, verb): move for phase, verb, move in listed}
@@ -198,9 +202,8 @@ class PhasedEdition(ABC, Generic[C, S, V]):
     def options(self, state: S) -> Mapping[Seat, Sequence[Option]]:
         phase, context = state.phase, self.context
         asked, menu = self._menus[type(phase)]
-        turn: Any = state
         found: dict[Seat, Sequence[Option]] = {}
-        for seat in (turn.seat,) if asked is None else asked(phase, state):
+        for seat in asked(phase, state):
             options: list[Option] = []
             for offers in menu:
                 options += offers(context, state, seat)
@@ -237,10 +240,3 @@ class PhasedEdition(ABC, Generic[C, S, V]):
     def outcome(self, state: S) -> Outcome | None:
         outcome: Outcome | None = getattr(state.phase, "outcome", None)
         return outcome
-
-
-def seats_asked(phase: type[Phase]) -> Asked | None:
-    """How a phase tells who may act; None where it is the seat whose turn it is, which needs no call."""
-    if phase.asked is not Phase.asked:
-        return phase.asked
-    return None if phase.awaited is Phase.awaited else phase.awaited
