@@ -55,10 +55,10 @@ class Row(NamedTuple):
 
 
 class Options(NamedTuple):
-    """Which server is attacked or loaded, and how; nothing for what is as usual."""
+    """Which server is attacked or loaded, and how, or what is compared; nothing for what is as usual."""
 
     only: tuple[str, ...] = ()
-    """The names of the attacks that run."""
+    """The names of the attacks or comparisons that run."""
     source: Path | None = None
     """The folder of another checkout, whose server runs instead of ours."""
     database_url: str = ""
@@ -71,6 +71,10 @@ class Options(NamedTuple):
     matches: int | None = None
     processes: int = 1
     """Of the server, at one database and one Redis."""
+    against: str = "HEAD"
+    """The revision or folder that this checkout is compared with."""
+    pairs: int | None = None
+    """Of processes that are compared."""
 
 
 class Unavailable(Exception):

@@ -31,6 +31,7 @@ BENCHMARKS = {
     "fair_bots": "decision times of computer players while somebody else runs many tables",
     "campaigns": "odds of attacks along several territories",
     "simulating": "whole games and rollouts in the compiled simulator",
+    "compare": "CPU time of this checkout against that of another revision or folder",
     "attacks": "how long players wait while somebody attacks the server",
     "soak": "many matches with floods, uploads and kills: is any move lost?",
     "frames": "frames per second and click latency of the board alone, in a browser",
@@ -38,7 +39,7 @@ BENCHMARKS = {
     "web": "bytes, start time and click latency of the client on a slow phone",
 }
 """Every benchmark in the order in which they run: the name of its module, and what it measures."""
-LONG = ("attacks", "soak")
+LONG = ("compare", "attacks", "soak")
 """They take half an hour each, so they run at full size only when they are named; only they are given `Options`."""
 
 
@@ -95,8 +96,12 @@ def parse_args(words: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the figures to this file")
     group = parser.add_argument_group(f"for {' and '.join(LONG)}")
     group.add_argument(
-        "--only", action="append", default=[], metavar="ATTACK", help="only this attack; may be repeated"
+        "--only", action="append", default=[], metavar="NAME", help="only this attack or comparison; may be repeated"
     )
+    group.add_argument(
+        "--against", default="HEAD", metavar="REVISION", help="or folder, to compare with (usually: HEAD)"
+    )
+    group.add_argument("--pairs", type=int, metavar="N", help="of processes that are compared (usually: 15)")
     group.add_argument("--source", type=Path, metavar="FOLDER", help="run the server of another checkout")
     group.add_argument("--database-url", default="", metavar="URL", help="a PostgreSQL (usually: SQLite)")
     group.add_argument("--redis-url", default="", metavar="URL", help="the Redis of the server (usually: none)")
@@ -123,6 +128,8 @@ def options_of(args: argparse.Namespace) -> Options:
         args.minutes,
         args.matches,
         args.processes,
+        args.against,
+        args.pairs,
     )
 
 

@@ -63,26 +63,24 @@ class _Draws:
         self.drawn: list[int] = []
 
     def below(self, n: int) -> int:
-        text = b"%d:%d" % (self._record, len(self.drawn))
-        word = self._word(text)
+        text = message = b"%d:%d" % (self._record, len(self.drawn))
         again = 0
-        while word >= WORD - WORD % n:  # so that every value is exactly equally likely
+        while True:
+            inner = self._inner.copy()
+            inner.update(message)
+            outer = self._outer.copy()
+            outer.update(inner.digest())
+            word: int = FIRST_WORD.unpack_from(outer.digest())[0]
+            if word < WORD - WORD % n:  # so that every value is exactly equally likely
+                break
             again += 1
-            word = self._word(b"%b:%d" % (text, again))
+            message = b"%b:%d" % (text, again)
         draw = word % n
         self.drawn.append(draw)
         return draw
 
     def more_recorded(self) -> bool:
         return False
-
-    def _word(self, text: bytes) -> int:
-        inner = self._inner.copy()
-        inner.update(text)
-        outer = self._outer.copy()
-        outer.update(inner.digest())
-        word: int = FIRST_WORD.unpack_from(outer.digest())[0]
-        return word
 
 
 class Fast:

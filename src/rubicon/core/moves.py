@@ -83,6 +83,7 @@ Phases: TypeAlias = Mapping[type[Phase], Sequence[Move[C, S, Any, V]]]
 """The table of contents of a rulebook: the moves of each phase, in the order in which they are offered."""
 
 
+Asked: TypeAlias = Callable[[Any, Any], tuple[Seat, ...]]
 Offers: TypeAlias = Callable[[Any, Any, Seat], Sequence[Option]]
 
 
@@ -113,8 +114,7 @@ class PhasedEdition(ABC, Generic[C, S, V]):
     cards: tuple[Face, ...]
     context: C
 
-    _offers: ClassVar[Mapping[type[Phase], Sequence[Offers]]]
-    _asked: ClassVar[Mapping[type[Phase], Callable[[Any, Any], tuple[Seat, ...]]]]
+    _menus: ClassVar[Mapping[type[Phase], tuple[Asked, Sequence[Offers]]]]
     _effects: ClassVar[Mapping[tuple[type[Phase], type[Action]], Callable[[Flow[Any], Any, Seat, Any], Any]]]
     _moves: ClassVar[Mapping[tuple[type[Phase], type[Action]], Move[Any, Any, Any, Any]]]
     _by_verb: ClassVar[Mapping[type[Action], Move[Any, Any, Any, Any]]]
@@ -125,8 +125,13 @@ class PhasedEdition(ABC, Generic[C, S, V]):
         if "phases" not in vars(cls):
             return
         listed = [(phase, verb, move) for phase, moves in cls.phases.items() for move in moves for verb in move.actions]
-        cls._offers = {phase: tuple(move.options for move in moves) for phase, moves in cls.phases.items()}
-        cls._asked = {phase: phase.awaited if phase.asked is Phase.asked else phase.asked for phase in cls.phases}
+        cls._menus = {
+            phase: (
+                phase.awaited if phase.asked is Phase.asked else phase.asked,
+                tuple(move.options for move in moves),
+            )
+            for phase, moves in cls.phases.items()
+        }
         cls._effects = {(phase, verb): move.apply for phase, verb, move in listed}
         cls._moves = {(phase, verb): move for phase, verb, move in listed}
         cls._by_verb = {verb: move for _, verb, move in reversed(listed)}
@@ -196,13 +201,12 @@ class PhasedEdition(ABC, Generic[C, S, V]):
 
     def options(self, state: S) -> Mapping[Seat, Sequence[Option]]:
         phase, context = state.phase, self.context
-        kind = type(phase)
+        asked, menu = self._menus[type(phase)]
         found: dict[Seat, Sequence[Option]] = {}
-        for seat in self._asked[kind](phase, state):
-            options: Sequence[Option] = ()
-            for offers in self._offers[kind]:
-                more = offers(context, state, seat)
-                options = (*options, *more) if options else more
+        for seat in asked(phase, state):
+            options: list[Option] = []
+            for offers in menu:
+                options += offers(context, state, seat)
             found[seat] = options
         return found
 

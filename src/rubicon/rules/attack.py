@@ -151,7 +151,9 @@ class DefendMove(Move[C, S, Defend, Any]):
         return most_defence_dice(context.dice, state.pieces, phase.target)
 
     def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
-        return (Option(Defend, (Number("dice", range(1, self.most(context, state) + 1)),)),)
+        phase: DefencePhase = state.phase
+        most = most_defence_dice(context.dice, state.pieces, phase.target)
+        return (Option(Defend, (Number("dice", range(1, most + 1)),)),)
 
     def explain(self, context: C, state: S, seat: int, action: Defend) -> Refused | None:
         return Illegal("defend.dice", dice=action.dice, most=self.most(context, state))

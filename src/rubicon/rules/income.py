@@ -34,4 +34,4 @@ def for_territories(owners: Owners, seat: int) -> int:
 
 
 def for_realms(owners: Owners, seat: int, realms: Sequence[Realm]) -> int:
-    return sum(realm.bonus for realm in realms if realm.held_by(seat, owners))
+    return sum([realm.bonus for realm in realms if realm.held_by(seat, owners)])

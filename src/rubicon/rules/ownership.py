@@ -38,7 +38,10 @@ def owned(owners: Sequence[int | None], seat: int) -> list[int]:
 
 
 def holds_all(owners: Sequence[int | None], territories: Iterable[int], seat: int) -> bool:
-    return all(owners[territory] == seat for territory in territories)
+    for territory in territories:
+        if owners[territory] != seat:
+            return False
+    return True
 
 
 def opponents_of(owners: Owners, territory: int) -> Callable[[int], bool]:

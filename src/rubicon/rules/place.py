@@ -57,7 +57,7 @@ SPREAD = Option(Spread)
 
 
 class ClaimMove(Move[C, S, Any, Any]):
-    """CL 2.5: a free territory with one army on it, once a turn until all are owned."""
+    """CL 2.5: a free territory with one army on it, once a turn until all are owned; if it is offered, a random one."""
 
     actions: ClassVar[tuple[type[Action], ...]] = (Claim,)
     others: ClassVar[tuple[Option, ...]] = ()
@@ -69,8 +69,11 @@ class ClaimMove(Move[C, S, Any, Any]):
     def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
         return (offer_claim(state.owners, context.disabled), *self.others)
 
-    def apply(self, flow: Flow[C], state: S, seat: int, action: Claim) -> S:
-        territory = action.territory
+    def apply(self, flow: Flow[C], state: S, seat: int, action: Claim | Autoplace) -> S:
+        if isinstance(action, Claim):
+            territory = action.territory
+        else:
+            territory = free_by_luck(state.owners, flow.context.disabled, flow.chance)
         flow.tell(Claimed(seat, territory))
         state = replace(
             state,
@@ -90,7 +93,7 @@ class ClaimMove(Move[C, S, Any, Any]):
 
 
 class FirstArmyMove(Move[C, S, Any, Any]):
-    """CL 2.6: the rest of the first armies, one a turn."""
+    """CL 2.6: the rest of the first armies, one a turn; if it is offered, on a random territory."""
 
     actions: ClassVar[tuple[type[Action], ...]] = (Place,)
     others: ClassVar[tuple[Option, ...]] = ()
@@ -102,8 +105,8 @@ class FirstArmyMove(Move[C, S, Any, Any]):
     def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
         return (offer_place(state.owners, seat, 1), *self.others)
 
-    def apply(self, flow: Flow[C], state: S, seat: int, action: Place) -> S:
-        territory = action.territory
+    def apply(self, flow: Flow[C], state: S, seat: int, action: Place | Autoplace) -> S:
+        territory = action.territory if isinstance(action, Place) else own_by_luck(state.owners, seat, flow.chance)
         flow.tell(Placed(seat, territory, 1))
         pieces, reserves = add(state.pieces, territory, 1), add(state.reserves, seat, -1)
         return self.then(flow, replace(state, pieces=pieces, reserves=reserves))

@@ -12,6 +12,7 @@ from ..core.edition import Phase
 from ..core.moves import Flow, Move
 from ..core.option import Action, Option
 from ..errors import Refused
+from .cards import CARDS_OF_A_SET
 from .context import C
 from .deck import renewed
 from .ownership import add, put
@@ -63,7 +64,7 @@ class TradeMove(Move[C, S, Trade, Any]):
         return armies
 
     def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
-        if not context.can_trade(state):
+        if len(state.hands[seat]) < CARDS_OF_A_SET or not context.can_trade(state):
             return ()
         traded = context.sets_traded(state, seat)
         return (offer_trade(state.hands[seat], lambda cards: context.worth(cards, traded), context.symbols),)
@@ -105,6 +106,8 @@ class PlaceMove(Move[C, S, Any, Any]):
     actions: ClassVar[tuple[type[Action], ...]] = (Place, Spread)
     others: ClassVar[tuple[Option, ...]] = (SPREAD,)
     """What is offered beside placing on one territory."""
+    without_armies: ClassVar[tuple[Option, ...]] = ()
+    """What is offered when no armies are left to place."""
 
     def __init__(self, then: Callable[[Flow[C], S], S]) -> None:
         self.then = then
@@ -115,29 +118,27 @@ class PlaceMove(Move[C, S, Any, Any]):
 
     def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
         phase: ReinforcePhase = state.phase
-        armies = phase.armies
-        if not armies or context.must_trade(state):
+        if context.must_trade(state):
             return ()
-        return (offer_place(state.owners, seat, armies), *self.others)
+        if not phase.armies:
+            return self.without_armies
+        return (offer_place(state.owners, seat, phase.armies), *self.others)
 
     def apply(self, flow: Flow[C], state: S, seat: int, action: Place | Spread | Autoplace) -> S:
         phase: ReinforcePhase = state.phase
         pieces, left = list(state.pieces), phase.armies
-        for territory, armies in self.shares(flow, state, left, action):
+        shares: Sequence[tuple[int, int]]
+        if type(action) is Place:
+            shares = ((action.territory, action.armies),)
+        elif type(action) is Spread:
+            shares = evenly(state.owners, seat, left)
+        else:
+            shares = ((own_by_luck(state.owners, seat, flow.chance), 1),)
+        for territory, armies in shares:
             pieces[territory] += armies
             left -= armies
             flow.tell(Placed(seat, territory, armies))
         return self.then(flow, replace(state, pieces=tuple(pieces), phase=self.left(state, left)))
-
-    def shares(
-        self, flow: Flow[C], state: S, armies: int, action: Place | Spread | Autoplace
-    ) -> Sequence[tuple[int, int]]:
-        """The territories that get armies, and how many."""
-        if type(action) is Place:
-            return ((action.territory, action.armies),)
-        if type(action) is Spread:
-            return evenly(state.owners, state.seat, armies)
-        return ((own_by_luck(state.owners, state.seat, flow.chance), 1),)
 
     def explain(self, context: C, state: S, seat: int, action: Action) -> Refused | None:
         phase: ReinforcePhase = state.phase

@@ -26,6 +26,8 @@ from .turn import Attacking, Claiming, Fortifying, PhaseBegan, S, Stationing, ca
 
 Context = TypeVar("Context", bound=TurnContext[Any])
 
+CLAIMING = Claiming()
+STATIONING = Stationing()
 ATTACKING = Attacking()
 FORTIFYING = Fortifying()
 
@@ -125,8 +127,10 @@ def begin_phase(flow: Flow[TurnContext[Any]], state: S, phase: Phase) -> S:
 
 def next_first_army(context: TurnContext[Any], state: S) -> S:
     """CL 2.5, TT 2.6: one army a turn, the seats in turn, until all is claimed and every first army placed."""
-    phase = Claiming() if is_free(context, state) else Stationing()
-    seat = next_seat(state.seat, context.seats, [seat for seat, left in enumerate(state.reserves) if not left])
+    phase = CLAIMING if is_free(context, state) else STATIONING
+    seat = next_seat(state.seat, context.seats)
+    while not state.reserves[seat]:
+        seat = next_seat(seat, context.seats)
     return replace(state, seat=seat, chapter=state.chapter + 1, phase=phase)
 
 

@@ -45,7 +45,7 @@ class Assault(AssaultMove[Context, State, Attack | AllOut]):
 
     def apply(self, flow: Flow[Context], state: State, seat: int, action: Attack | AllOut) -> State:
         context, source, target = flow.context, action.source, action.target
-        if isinstance(action, AllOut):
+        if not isinstance(action, Attack):
             pieces = state.pieces
             rolls = fight(context.dice, pieces[source], pieces[target], action.left, flow.chance)
             return self.resolve(flow, state, source, target, rolls)
@@ -54,7 +54,7 @@ class Assault(AssaultMove[Context, State, Attack | AllOut]):
             return replace(state, phase=Defending(source, target, action.dice))
         defence = most_defence_dice(context.dice, state.pieces, target)
         rolled = Roll(roll(flow.chance, action.dice), roll(flow.chance, defence))
-        return self.resolve(flow, state, source, target, [rolled])
+        return self.resolve(flow, state, source, target, (rolled,))
 
     def explain_number(self, context: Context, action: Attack | AllOut, spare: int) -> Refused:
         if isinstance(action, Attack):

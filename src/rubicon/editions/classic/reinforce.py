@@ -19,7 +19,8 @@ class TradeSet(TradeMove[Context, State]):
         return state.traded + 1
 
     def reinforced(self, state: State, armies: int) -> Reinforcing:
-        phase = reinforcing(state)
+        phase = state.phase
+        assert type(phase) is Reinforcing
         used_up = min(armies, phase.topped)  # CL 8.5: cards are part of the sum that is raised
         return replace(phase, armies=phase.armies + armies - used_up, topped=phase.topped - used_up)
 
@@ -34,11 +35,6 @@ class PlaceArmies(PlaceMove[Context, State]):
     others = (SPREAD, AUTOPLACE)
 
     def left(self, state: State, armies: int) -> Reinforcing:
-        phase = reinforcing(state)
+        phase = state.phase
+        assert type(phase) is Reinforcing
         return Reinforcing(armies, phase.topped, True, phase.captured)
-
-
-def reinforcing(state: State) -> Reinforcing:
-    phase = state.phase
-    assert type(phase) is Reinforcing
-    return phase

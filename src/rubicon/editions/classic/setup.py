@@ -14,7 +14,7 @@ from ...core.moves import Flow, Move
 from ...core.option import Action, Option, Owned, Territory
 from ...errors import Illegal, Refused
 from ...rules.ownership import Owners, owned, put
-from ...rules.place import AUTOPLACE, Autoplace, Claim, ClaimMove, FirstArmyMove, Place, free_by_luck, own_by_luck
+from ...rules.place import AUTOPLACE, Autoplace, Claim, ClaimMove, FirstArmyMove, Place
 from ...rules.refusals import of_territories
 from ...rules.turn import Claiming, Stationing, next_seat
 from ...rules.views import first_fields
@@ -100,22 +100,12 @@ class ClaimTerritory(ClaimMove[Context, State]):
     actions = (Claim, Autoplace)
     others = (AUTOPLACE,)
 
-    def apply(self, flow: Flow[Context], state: State, seat: int, action: Claim | Autoplace) -> State:
-        if isinstance(action, Autoplace):
-            action = Claim(free_by_luck(state.owners, flow.context.disabled, flow.chance))
-        return super().apply(flow, state, seat, action)
-
 
 class PlaceFirstArmy(FirstArmyMove[Context, State]):
     """CL 8.2: or on a random territory."""
 
     actions = (Place, Autoplace)
     others = (AUTOPLACE,)
-
-    def apply(self, flow: Flow[Context], state: State, seat: int, action: Place | Autoplace) -> State:
-        if isinstance(action, Autoplace):
-            action = Place(own_by_luck(state.owners, seat, flow.chance), 1)
-        return super().apply(flow, state, seat, action)
 
 
 class ChooseCapitalMove(Move[Context, State, ChooseCapital, View]):

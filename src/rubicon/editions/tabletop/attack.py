@@ -105,7 +105,7 @@ class RollForMeMove(Move[Context, State, RollForMe, View]):
         self.resolve = resolve
 
     def options(self, context: Context, state: State, seat: int) -> Sequence[Option]:
-        if context.settings.defence == "game" and not isinstance(state.phase, Rolling | Defending):
+        if context.settings.defence == "game" and type(state.phase) not in PHASES_WITH_DICE:
             return ()
         return (SWITCH_OFF if seat in state.rolled_for else SWITCH_ON,)
 
@@ -128,5 +128,7 @@ class RollForMeMove(Move[Context, State, RollForMe, View]):
         return Illegal("roll_for_me.already", switch=action.switch)
 
 
+PHASES_WITH_DICE = (Rolling, Defending)
+"""In these phases a seat other than the attacker may be asked for dice."""
 SWITCH_ON = Option(RollForMe, (Choice("switch", ("on",)),))
 SWITCH_OFF = Option(RollForMe, (Choice("switch", ("off",)),))

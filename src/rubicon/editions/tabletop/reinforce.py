@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from ...core.edition import Event
 from ...core.ids import SeatId
 from ...core.moves import Flow
-from ...core.option import Action, Option
+from ...core.option import Action
 from ...rules.ownership import add
 from ...rules.place import Place, Spread
 from ...rules.reinforce import PlaceMove, TradeMove
@@ -46,17 +45,13 @@ class PlaceArmies(PlaceMove[Context, State]):
     """TT 3.5 to 3.7: a seat with nothing to place that holds no set goes on."""
 
     actions = (Place, Spread, Skip)
+    without_armies = (SKIP,)
 
     def left(self, state: State, armies: int) -> Reinforcing:
         return Reinforcing(armies, reinforcing(state).then)
 
-    def options(self, context: Context, state: State, seat: int) -> Sequence[Option]:
-        if reinforcing(state).armies or context.must_trade(state):
-            return super().options(context, state, seat)
-        return (SKIP,)
-
     def apply(self, flow: Flow[Context], state: State, seat: int, action: Any) -> State:
-        if not isinstance(action, Skip):
+        if type(action) is not Skip:
             return super().apply(flow, state, seat, action)
         flow.tell(Skipped(seat))
         return begin_phase(flow, state, reinforcing(state).then)
