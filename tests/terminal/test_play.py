@@ -42,9 +42,8 @@ def short(name, first="Ann"):
 @pytest.mark.parametrize("name", EVERY)
 def test_a_whole_game_of_every_edition_in_a_pipe(name, folder):
     edition, table, words = short(name)
-    seed, (lines, rehearsed) = next(
-        (seed, rehearsed) for seed in "789" if (rehearsed := rehearse(edition, table, seed))[0]
-    )
+    seed = next(seed for seed in "789" if rehearse(edition, table, seed)[0])  # in blitz a game may end before Ann plays
+    lines, rehearsed = rehearse(edition, table, seed)
     ended = pipe(folder, [*words, "--seed", seed], [*lines, "save end.save"])
     assert (ended.returncode, ended.stderr) == (0, "")
     assert ended.stdout.count("\n> ") == len(lines) + 1

@@ -23,6 +23,7 @@ from ..core.game import Game, Record
 from ..core.load import read
 from ..core.option import Action
 from ..core.save import End, Secret, header, line, record_lines, save, write
+from ..decoders import json_decoder
 from .pace import Pace, Stopwatch
 from .plan import Plan
 
@@ -87,7 +88,7 @@ class Playing:
         self.fixture = plan.fixture(number)
         kind = editions.find(plan.edition)
         self.edition = kind(self.fixture.table)
-        self.actions: msgspec.json.Decoder[Action] = msgspec.json.Decoder(kind.Action)
+        self.actions: msgspec.json.Decoder[Action] = json_decoder(kind.Action)
         self.game = Game(self.edition, self.fixture.stretch.luck(self.fixture.secret))
         self.failures, self.died, self.silent, self.tell = list(failures), died, silent, tell
         seats = range(len(self.fixture.table.seats))

@@ -19,6 +19,7 @@ from ..bots import frozen
 from ..bots.bot import Failed
 from ..bots.process import NO_MEMORY, keep_apart, leave, limit_memory
 from ..core.edition import Seat
+from ..decoders import msgpack_decoder
 from .plan import Plan
 from .playing import Failure, Playing, Result
 
@@ -48,8 +49,8 @@ class Fault(msgspec.Struct, frozen=True, tag=True):
 Told: TypeAlias = Begun | Failure | Result | Fault
 
 _encoder = msgspec.msgpack.Encoder()
-_asked: msgspec.msgpack.Decoder[Play] = msgspec.msgpack.Decoder(Play)
-_told: msgspec.msgpack.Decoder[Told] = msgspec.msgpack.Decoder(Begun | Failure | Result | Fault)
+_asked: msgspec.msgpack.Decoder[Play] = msgpack_decoder(Play)
+_told: msgspec.msgpack.Decoder[Told] = msgpack_decoder(Begun | Failure | Result | Fault)
 
 
 def encode(message: Play | Told) -> bytes:

@@ -18,6 +18,7 @@ import msgspec
 from msgspec.structs import replace
 
 from .. import bots, editions
+from ..decoders import msgpack_decoder
 from ..errors import Refused
 from .worker import Answer, Forget, Question, Unknown, WarmUp, Worker
 
@@ -32,8 +33,8 @@ class Ready(msgspec.Struct, frozen=True, tag=True):
 
 
 _encoder = msgspec.msgpack.Encoder()
-_asked: msgspec.msgpack.Decoder[Question | WarmUp | Forget] = msgspec.msgpack.Decoder(Question | WarmUp | Forget)
-_answered: msgspec.msgpack.Decoder[Ready | Answer | Unknown] = msgspec.msgpack.Decoder(Ready | Answer | Unknown)
+_asked: msgspec.msgpack.Decoder[Question | WarmUp | Forget] = msgpack_decoder(Question | WarmUp | Forget)
+_answered: msgspec.msgpack.Decoder[Ready | Answer | Unknown] = msgpack_decoder(Ready | Answer | Unknown)
 
 
 def frame(message: Question | WarmUp | Forget | Ready | Answer | Unknown) -> bytes:

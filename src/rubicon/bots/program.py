@@ -22,6 +22,7 @@ import msgspec
 from ..core.edition import Event, Seat
 from ..core.option import Action, Option, offers
 from ..core.save import Header, header
+from ..decoders import json_decoder
 from ..errors import Malformed
 from ..wire.messages import Message, Update, encode
 from .bot import Bot, Brief, Failed
@@ -70,7 +71,7 @@ class Program:
         edition, chance = brief.edition, brief.chance
         self.seat = brief.seat
         self.welcome = Welcome(brief.seat, chance.below(SEEDS), brief.think, header(edition, None))
-        self.actions: msgspec.json.Decoder[Action] = msgspec.json.Decoder(edition.Action)
+        self.actions: msgspec.json.Decoder[Action] = json_decoder(edition.Action)
         self.asked = self.starts = 0
         self.running: Connection | None = None
         with suppress(Failed):  # it is told when it is asked

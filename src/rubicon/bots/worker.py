@@ -17,6 +17,7 @@ from ..core.codec import decode
 from ..core.edition import Seat
 from ..core.load import Found, read_header, read_table
 from ..core.option import Option
+from ..decoders import json_decoder
 from ..errors import Refused
 from ..texts import word
 from ..wire.messages import Update, server_messages
@@ -139,9 +140,9 @@ class _Match:
 
 @cache
 def _updates(found: Found) -> msgspec.json.Decoder[Update[Any, Any]]:
-    return msgspec.json.Decoder(server_messages(found))
+    return json_decoder(server_messages(found))
 
 
 @cache
 def _actions(found: Found) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(found.Action)
+    return json_decoder(found.Action)

@@ -12,6 +12,7 @@ from typing import TypeVar
 import msgspec
 
 from ..core.chance import Chance, shuffled
+from ..decoders import json_decoder
 
 T = TypeVar("T")
 
@@ -36,7 +37,7 @@ class Stock(msgspec.Struct, frozen=True):
 
 @cache
 def stock() -> Stock:
-    return msgspec.json.decode(files(__package__).joinpath("names.json").read_bytes(), type=Stock)
+    return json_decoder(Stock).decode(files(__package__).joinpath("names.json").read_bytes())
 
 
 class Names:

@@ -7,6 +7,7 @@ from typing import Any, Protocol, TypeAlias
 
 import msgspec
 
+from ..decoders import json_decoder
 from ..errors import Corrupt, Illegal, Malformed, Refused
 from ..world.board import Board
 from ..world.dottext import excerpt
@@ -110,7 +111,7 @@ def read(data: bytes, find: Find) -> Saved:
     table, notes = read_table(header, found)
     log = _Log(header)
     record_line: Any = Line
-    decoder = msgspec.json.Decoder(record_line[found.Action | Talk] | Digest | Stretch | Secret | End)
+    decoder = json_decoder(record_line[found.Action | Talk] | Digest | Stretch | Secret | End)
     cut_off = lines.pop() if lines else b""
     for number, line in enumerate(lines, 2):
         log.take(number, decode(decoder, line, "save.line", line=number))
@@ -201,9 +202,9 @@ class _Version(msgspec.Struct, frozen=True, tag_field="line", tag="game"):
     by: str = ""
 
 
-_version = msgspec.json.Decoder(_Version)
-_header = msgspec.json.Decoder(Header)
-_named_settings = msgspec.json.Decoder(dict[str, msgspec.Raw])
+_version = json_decoder(_Version)
+_header = json_decoder(Header)
+_named_settings = json_decoder(dict[str, msgspec.Raw])
 
 
 def read_header(line: bytes, find: Find) -> tuple[Header, Found]:
@@ -241,7 +242,7 @@ def _read_settings(header: Header, found: Found) -> tuple[Any, list[Note]]:
         raise Malformed("save.setting_unknown", settings=unknown, edition=header.edition)
     missing = [field for field in fields if field not in named]
     notes = [Note("save.setting_missing", {"settings": missing})] if missing else []
-    return decode(msgspec.json.Decoder(found.Settings), header.settings, "save.settings"), notes
+    return decode(json_decoder(found.Settings), header.settings, "save.settings"), notes
 
 
 def _check_table(header: Header, table: Table, found: Found) -> None:

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from ..decoders import json_decoder
 from ..errors import Malformed
 from .picture import Picture
 
@@ -66,7 +67,7 @@ class EndLine(msgspec.Struct, frozen=True, tag_field="t", tag="end"):
 
 
 Line: TypeAlias = SetupLine | CommandLine | EndLine
-_DECODER = msgspec.json.Decoder(Line)
+_DECODER = json_decoder(Line)
 
 
 class Move(msgspec.Struct, frozen=True, gc=False):

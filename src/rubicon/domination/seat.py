@@ -12,6 +12,7 @@ from typing import TypeAlias
 import msgspec
 
 from ..core.option import Action
+from ..decoders import json_decoder
 from ..errors import Malformed
 from ..texts import say
 from .computers import Computer
@@ -56,7 +57,7 @@ class Need(msgspec.Struct, frozen=True, tag_field="t", tag="need", gc=False):
 
 
 Line: TypeAlias = SetupLine | Did | Need | EndLine
-_DECODER = msgspec.json.Decoder(Line)
+_DECODER = json_decoder(Line)
 
 
 class Guest:

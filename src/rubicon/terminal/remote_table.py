@@ -16,6 +16,7 @@ from ..core.codec import decode
 from ..core.edition import Event, Player, Seat, Table, Viewer
 from ..core.option import Option
 from ..core.save import Header
+from ..decoders import json_decoder
 from ..errors import Corrupt, Illegal, Malformed, Refused
 from ..texts import say
 from ..wire.messages import (
@@ -66,7 +67,7 @@ class RemoteTable(TableClient):
         """What was seen since somebody asked for it: for a computer player."""
         self._heard_at = 0.0
         """When the last update came, by the clock of this machine."""
-        self._decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(server_messages(self.kind))
+        self._decoder: msgspec.json.Decoder[Any] = json_decoder(server_messages(self.kind))
         self._header: Header | None = None
         self._unanswered: tuple[str, bytes] | None = None
         self._answer: Answer | None = None
@@ -182,7 +183,7 @@ class RemoteTable(TableClient):
 
     def _begin(self) -> None:
         self._header = decode(
-            msgspec.json.Decoder(Header), self.link.fetch("GET", f"tables/{self.code}/header"), "online.not_understood"
+            json_decoder(Header), self.link.fetch("GET", f"tables/{self.code}/header"), "online.not_understood"
         )
         header = self._header
         try:
@@ -191,7 +192,7 @@ class RemoteTable(TableClient):
             raise Corrupt("online.other_rules", edition=header.edition, version=header.by) from None
         if kind is not self.kind:  # the game began under an earlier revision of the rules
             self.kind = kind
-            self._decoder = msgspec.json.Decoder(server_messages(kind))
+            self._decoder = json_decoder(server_messages(kind))
         self._settle(header, header.seats)
         self.screen.say("", say("play", "begins", {"edition": header.edition, "board": self.names.table.board.name}))
         if header.luck is not None:
@@ -199,7 +200,7 @@ class RemoteTable(TableClient):
             self.screen.say(self.screen.style.dim(promise), "")
 
     def _settle(self, header: Header, players: Sequence[Player]) -> None:
-        settings = decode(msgspec.json.Decoder(self.kind.Settings), header.settings, "online.not_understood")
+        settings = decode(json_decoder(self.kind.Settings), header.settings, "online.not_understood")
         self.edition = self.kind(Table(header.board, settings, tuple(players), header.disabled, header.undo))
         self._game = None
         self.names = Names(self.edition, self.screen.style)

@@ -15,6 +15,7 @@ from .. import bots, editions
 from ..core.edition import Player, Table
 from ..core.seating import COLOURS, Kind, limited, numbered, on_a_fitting_board, rivals, settings_of
 from ..core.text import territories
+from ..decoders import convert
 from ..errors import Illegal, Malformed, Refused
 from ..texts import say, word
 from .maps.sources import find
@@ -117,7 +118,7 @@ def _with(edition: Kind, settings: Any, name: str, value: str) -> Any:
     problem = ""
     for candidate in candidates:
         try:
-            return msgspec.convert({**msgspec.structs.asdict(settings), name: candidate}, edition.Settings)
+            return convert({**msgspec.structs.asdict(settings), name: candidate}, edition.Settings)
         except msgspec.ValidationError as error:
             problem = problem or str(error)
     raise Malformed("play.setting", name=name, value=value, problem=problem)

@@ -19,6 +19,7 @@ from ..core.edition import AnyEdition, Event, Seat, Step, Viewer
 from ..core.game import Game, Record
 from ..core.option import Action, Offer, Option, offers
 from ..core.talk import Allow, Decline, Deny, Finish, Undoing
+from ..decoders import json_decoder
 from ..errors import Illegal, Malformed, Refused
 from .messages import (
     Accepted,
@@ -95,8 +96,8 @@ class Match:
         seats = range(len(edition.table.seats))
         self._sights: dict[Viewer, _Sight] = {viewer: _Sight() for viewer in (None, *seats)}
         self._answers: dict[Seat, dict[str, Answer]] = {seat: {} for seat in seats}
-        self._actions = msgspec.json.Decoder(edition.Action | Talk)
-        self._forecasts = msgspec.json.Decoder(edition.Action)
+        self._actions = json_decoder(edition.Action | Talk)
+        self._forecasts = json_decoder(edition.Action)
         self._asked: Mapping[Seat, Sequence[Option]] = {}
         self._chapter = 0
         self._taker_back: tuple[int, Seat | None] = (0, None)

@@ -15,6 +15,7 @@ from ..core.ids import TerritoryId
 from ..core.option import Action, Offer, snake
 from ..core.plain_text import check_plain
 from ..core.talk import Allow, Decline, Deny, Finish, Heard, Request
+from ..decoders import json_decoder
 from ..errors import Refused
 
 A = TypeVar("A")
@@ -259,7 +260,7 @@ def server_messages(of: type[AnyEdition]) -> Any:
 Sent: TypeAlias = Submit[msgspec.Raw] | Forecast[msgspec.Raw] | Weigh | Why | Look | Say | Pause
 
 _encoder = msgspec.json.Encoder()
-_from_client: msgspec.json.Decoder[Sent] = msgspec.json.Decoder(Sent)
+_from_client: msgspec.json.Decoder[Sent] = json_decoder(Sent)
 
 
 def encode(message: object) -> bytes:

@@ -12,6 +12,7 @@ from typing import Any, Final, Literal, Protocol, TypeVar
 
 import msgspec
 
+from ..decoders import json_decoder
 from ..errors import Malformed
 from .board import Board, Card, Drawing, Mission, SeaLine, Shape, default_cards, some
 from .boardentries import (
@@ -38,7 +39,7 @@ FORMAT: Final = 1
 LARGEST = 4 * 1024 * 1024
 """Bytes of a file: forty times the largest board of ours."""
 
-_DECODER = msgspec.json.Decoder(BoardEntry)
+_DECODER = json_decoder(BoardEntry)
 
 
 def parse(data: bytes) -> Board:

@@ -20,6 +20,7 @@ from pathlib import Path
 
 import msgspec
 
+from ...decoders import json_decoder
 from ...errors import Malformed
 
 HERE = Path(__file__).resolve().parent
@@ -44,7 +45,7 @@ class Archive(msgspec.Struct, frozen=True):
 @cache
 def archives() -> Mapping[str, Archive]:
     """By version."""
-    return msgspec.json.decode(ARCHIVES_FILE.read_bytes(), type=dict[str, Archive])
+    return json_decoder(dict[str, Archive]).decode(ARCHIVES_FILE.read_bytes())
 
 
 def archive_file(version: str) -> Path:

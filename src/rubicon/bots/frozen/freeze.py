@@ -17,6 +17,7 @@ from pathlib import Path
 
 import msgspec
 
+from ...decoders import json_decoder
 from .archive import ARCHIVES_FILE, ENTRY_POINT, HERE, Archive, archive_file, archives
 from .runner import LEVELS, USING_MODEL
 
@@ -117,7 +118,7 @@ def main(words: list[str]) -> int:
         print(__doc__, file=sys.stderr)
         return 2
     file = freeze(words[0], words[1] if len(words) == 2 else "HEAD")
-    entry = msgspec.json.decode(ARCHIVES_FILE.read_bytes(), type=dict[str, Archive])[words[0]]
+    entry = json_decoder(dict[str, Archive]).decode(ARCHIVES_FILE.read_bytes())[words[0]]
     print(f"{file.name}: {file.stat().st_size:,} bytes, commit {entry.commit}, SHA-256 {entry.sha256}")
     return 0
 

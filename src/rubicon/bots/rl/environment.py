@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-import msgspec
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
 from msgspec.structs import asdict, replace
@@ -21,6 +20,7 @@ from ...core.chance import Fast
 from ...core.edition import Event, Outcome, Player, Seat, Table
 from ...core.game import Game
 from ...core.seating import COLOURS, on_a_fitting_board, settings_of
+from ...decoders import convert
 from ...world import atlas
 from ..bot import Bot, Brief, decide
 from .action_codec import ActionCodec, PartialAction
@@ -57,7 +57,7 @@ class RubiconEnv(AECEnv[str, Any, Any]):
         kind = editions.find(edition)
         usual = settings_of(kind, None)
         limit = {"round_limit": ROUNDS} if hasattr(usual, "round_limit") else {}
-        chosen = msgspec.convert(asdict(replace(usual, **{**limit, **settings})), kind.Settings)  # which checks them
+        chosen = convert(asdict(replace(usual, **{**limit, **settings})), kind.Settings)  # which checks them
         people = tuple(
             Player(f"Seat {seat}", COLOURS[seat % len(COLOURS)], "random" if who == LEARNER else who)
             for seat, who in enumerate(seats)

@@ -13,8 +13,6 @@ import logging
 import time
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from ...bots.bot import Decision
 from ...bots.worker import Question
 from ...core.chance import commitment
@@ -22,6 +20,7 @@ from ...core.codec import decode
 from ...core.edition import PERSON, Seat
 from ...core.option import Action
 from ...core.talk import Allow, Finish
+from ...decoders import json_decoder
 from ...wire.match import Pending
 from ...wire.messages import encode
 from . import services
@@ -212,7 +211,7 @@ class Caretaker:
         if answer.action is None:
             logger.warning("table %s, seat %s: %s %s", room.table.code, seat, bot, answer.failure)
             return Decision(idle, answer.failure)
-        action: Action = decode(msgspec.json.Decoder(game.edition.Action), answer.action, "action.malformed")
+        action: Action = decode(json_decoder(game.edition.Action), answer.action, "action.malformed")
         return Decision(action, reason=answer.reason)
 
     def _players(self) -> set[int]:

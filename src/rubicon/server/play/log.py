@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-import msgspec
-
 from ... import editions
 from ...core.codec import decode, encode
 from ...core.edition import AnyEdition, Seat
@@ -14,6 +12,7 @@ from ...core.game import Game, Record
 from ...core.load import read_header, read_table
 from ...core.save import Header, Stretch
 from ...core.talk import Talk
+from ...decoders import json_decoder
 from ...wire.match import Match
 from ..tables.models import Table
 from .models import Record as Stored
@@ -50,7 +49,7 @@ class Reader:
     """Reads the rows of one edition's games."""
 
     def __init__(self, edition: type[AnyEdition]) -> None:
-        self._actions = msgspec.json.Decoder(edition.Action | Talk)
+        self._actions = json_decoder(edition.Action | Talk)
 
     def record(self, row: Row) -> Record:
         action = decode(self._actions, row.action.encode(), "record.malformed") if row.action else None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple
 
-import msgspec
 from django.db import transaction
 from django.utils import timezone
 from msgspec.structs import replace
@@ -13,6 +12,7 @@ from ... import bots
 from ...core.codec import decode
 from ...core.edition import PERSON, Outcome, Player
 from ...core.save import Header, Note
+from ...decoders import json_decoder
 from ...errors import Illegal, Malformed
 from ...texts import say
 from ..accounts.models import User
@@ -170,8 +170,8 @@ def _outcome(told: Any) -> Outcome | None:
     return None if told is None else decode(_outcomes, told, "table.outcome")
 
 
-_headers = msgspec.json.Decoder(Header)
-_outcomes = msgspec.json.Decoder(Outcome)
+_headers = json_decoder(Header)
+_outcomes = json_decoder(Outcome)
 
 
 def too_large() -> Malformed:

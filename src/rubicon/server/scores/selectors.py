@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-import msgspec
 from django.db.models import Count, F, Q, QuerySet, Sum, Window
 from django.db.models.functions import Rank
 
 from ... import editions
 from ...core.codec import decode
 from ...core.edition import Outcome
+from ...decoders import json_decoder
 from ...errors import Illegal
 from ..accounts.models import User
 from ..accounts.names import key
@@ -26,7 +26,7 @@ LAST = 20
 
 T = TypeVar("T")
 TOTALS = {"total": Sum("score"), "wins": Count("pk", filter=Q(won=True)), "games": Count("pk")}
-_outcomes = msgspec.json.Decoder(Outcome)
+_outcomes = json_decoder(Outcome)
 
 
 class Page(NamedTuple, Generic[T]):

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from ...cartography.chart import has_areas
 from ...core.codec import encode
+from ...decoders import json_decoder
 from ...errors import Illegal
 from ...picture.layers import LayerName
 from ...picture.sheet import laid_out
@@ -32,7 +33,7 @@ MAX_STORED = 200
 """Drawings that are stored, with at most about 200 KB each; the oldest gives way."""
 TOO_MUCH = ("tasks.too_long", "tasks.too_large")
 
-_drawings: msgspec.json.Decoder[Drawing | None] = msgspec.json.Decoder(Drawing | None)
+_drawings: msgspec.json.Decoder[Drawing | None] = json_decoder(Drawing | None)
 
 
 def is_built_in(table: Table) -> bool:

@@ -8,6 +8,7 @@ import msgspec
 
 from ...core.codec import decode, encode
 from ...core.save import Hex, Stretch
+from ...decoders import json_decoder
 
 
 class Past(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -15,7 +16,7 @@ class Past(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     secret: Hex | None = None
 
 
-_pasts = msgspec.json.Decoder(tuple[Past, ...])
+_pasts = json_decoder(tuple[Past, ...])
 
 
 def written(luck: Sequence[Past]) -> str:

@@ -9,6 +9,7 @@ import msgspec
 from ... import editions
 from ...core.codec import decode, encode
 from ...core.edition import AnyEdition, Player, Table, WayOfUndo
+from ...decoders import json_decoder
 from ...world.board import Board
 
 
@@ -28,7 +29,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return editions.find(self.edition, self.revision)
 
     def table(self, players: Sequence[Player]) -> Table:
-        settings = decode(msgspec.json.Decoder(self.kind.Settings), self.settings, "table.settings")
+        settings = decode(json_decoder(self.kind.Settings), self.settings, "table.settings")
         return Table(self.board, settings, tuple(players), self.disabled, self.undo)
 
 
@@ -37,7 +38,7 @@ def is_fair(plan: Plan) -> bool:
     return plan.undo in ("free", "off")
 
 
-_plans = msgspec.json.Decoder(Plan)
+_plans = json_decoder(Plan)
 
 
 def written(plan: Plan) -> str:

@@ -13,6 +13,7 @@ from ...core.codec import decode, encode
 from ...core.edition import Player, Table, WayOfUndo
 from ...core.seating import Kind, on_a_fitting_board, settings_of
 from ...core.text import territories
+from ...decoders import convert, json_decoder
 from ...errors import Malformed
 from ...world import atlas
 from ...world.board import Board
@@ -23,7 +24,7 @@ from .plan import Plan
 MAX_SMALL_CHARS = 16 * 1024
 """A file of at most this length is read in a moment, without a worker."""
 
-_boards = msgspec.json.Decoder(Board)
+_boards = json_decoder(Board)
 
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True):
@@ -112,7 +113,7 @@ def _settings(kind: Kind, wish: Wish, old: Plan | None) -> Any:
         if name not in known:
             raise Malformed("play.setting_unknown", name=name, known=sorted(known))
         try:
-            settings = msgspec.convert({**msgspec.structs.asdict(settings), name: value}, kind.Settings)
+            settings = convert({**msgspec.structs.asdict(settings), name: value}, kind.Settings)
         except ValueError as error:  # msgspec's own, and half a sign where a text belongs
             raise Malformed("play.setting", name=name, value=value, problem=str(error)) from None
     return settings

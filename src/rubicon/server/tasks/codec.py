@@ -6,6 +6,7 @@ from typing import IO, Any
 
 import msgspec
 
+from ...decoders import msgpack_decoder
 from ...errors import Corrupt, Illegal, Malformed, Refused
 
 SIZE_BYTES = 4
@@ -47,8 +48,8 @@ def _decode_extension(code: int, data: memoryview) -> Any:
 
 
 _encoder = msgspec.msgpack.Encoder(enc_hook=_encode_unknown)
-_requests = msgspec.msgpack.Decoder(Request, ext_hook=_decode_extension)
-_replies = msgspec.msgpack.Decoder(Reply, ext_hook=_decode_extension)
+_requests = msgpack_decoder(Request, ext_hook=_decode_extension)
+_replies = msgpack_decoder(Reply, ext_hook=_decode_extension)
 
 
 def frame(message: Request | Reply) -> bytes:

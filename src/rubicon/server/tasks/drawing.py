@@ -10,15 +10,16 @@ from msgspec.structs import replace
 from ...cartography.chart import charted, sketched
 from ...core.codec import decode, encode
 from ...core.edition import Player
+from ...decoders import json_decoder
 from ...picture.layers import LayerName, drawn
 from ...picture.sheet import laid_out
 from ...wire.material import material as material_on
 from ...world.board import Board, Drawing
 from ..tables import boards, plan
 
-_boards = msgspec.json.Decoder(Board)
-_drawings: msgspec.json.Decoder[Drawing | None] = msgspec.json.Decoder(Drawing | None)
-_players: msgspec.json.Decoder[Sequence[Player]] = msgspec.json.Decoder(tuple[Player, ...])
+_boards = json_decoder(Board)
+_drawings: msgspec.json.Decoder[Drawing | None] = json_decoder(Drawing | None)
+_players: msgspec.json.Decoder[Sequence[Player]] = json_decoder(tuple[Player, ...])
 
 
 def board(file: str, cards: str) -> bytes:

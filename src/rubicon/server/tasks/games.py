@@ -19,6 +19,7 @@ from ...core.game import Game, Record
 from ...core.load import Spent, edition_of, play, read, read_header, read_table
 from ...core.save import EVERY, Header, Saved
 from ...core.talk import Talk
+from ...decoders import json_decoder
 from ...errors import Malformed
 from ...wire.messages import encode as encode_message
 from ...wire.retelling import retell, steps
@@ -128,7 +129,7 @@ def _row(record: Record) -> tuple[Any, ...]:
 
 
 def _records(edition: AnyEdition, rows: Sequence[Row]) -> tuple[Record, ...]:
-    actions: msgspec.json.Decoder[Any] = msgspec.json.Decoder(edition.Action | Talk)
+    actions: msgspec.json.Decoder[Any] = json_decoder(edition.Action | Talk)
     return tuple(
         Record(
             seat,

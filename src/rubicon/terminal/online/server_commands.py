@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from ...core.codec import decode
 from ...core.edition import Viewer
 from ...core.figures import Figures
+from ...decoders import json_decoder
 from ...errors import Illegal, Malformed
 from ...texts import say
 from ...wire.messages import MAX_CHAT_CHARS, Say, encode
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 RESULT_SECONDS = 30.0
 """Time without news after which the result of a game is no longer waited for."""
 
-FIGURES = msgspec.json.Decoder(Figures)
+FIGURES = json_decoder(Figures)
 
 
 class Elsewhere(Exception):
