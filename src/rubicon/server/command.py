@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import os
 import signal
 import sys
@@ -46,6 +47,7 @@ def run(args: Namespace) -> int:
         if getattr(args, option) is not None:
             os.environ[variable] = getattr(args, option)
     os.environ["DJANGO_SETTINGS_MODULE"] = "rubicon.server.config.settings"
+    faulthandler.enable()  # a crash of a C library says where it happened
 
     from ..bots import sim
     from ..texts import say
