@@ -203,7 +203,7 @@ def test_every_sentence_of_the_client_is_there_and_is_used():
                 case ast.Call(func=ast.Name(id="say"), args=[ast.Constant("play"), ast.Constant(str(key)), *_]):
                     said.add(key)
                 case ast.Call(func=ast.Name(id="say"), args=[ast.Attribute(attr="texts"), ast.Constant(str(key)), *_]):
-                    said.add(key)  # there are two kinds of tables, and each has a sentence of its own
+                    said.add(key)  # of either kind of table
                 case ast.Call(func=ast.Name(id="say"), args=[ast.Constant("play"), ast.IfExp() as either, *_]):
                     said |= {str(part.value) for part in (either.body, either.orelse) if isinstance(part, ast.Constant)}
                 case _:
