@@ -180,7 +180,8 @@ class SharesAllHands(Classic):
 
     def view(self, state: ClassicState, viewer: Viewer) -> ClassicView:
         view = super().view(state, viewer)
-        return OpenView(**{name: getattr(view, name) for name in view.__struct_fields__}, hands=state.hands)
+        assert isinstance(view, OpenView)
+        return replace(view, hands=state.hands)
 
     def sample_state(self, view: ClassicView, viewer: Viewer, chance: Chance) -> ClassicState:
         assert isinstance(view, OpenView)

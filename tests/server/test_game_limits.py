@@ -119,6 +119,7 @@ def test_actions_of_computers_are_counted_for_the_host_of_the_tables(server):
         await pace.until(lambda: stored(server, code, "seat IS NOT NULL") >= enough, "actions of computers")
         await asyncio.sleep(SETTLED_SECONDS)
         watching.cancel()
+        await asyncio.gather(watching, return_exceptions=True)
 
     def watch_a_game(host: Person, enough: int) -> int:
         computers = [{"kind": "random"}] * 3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -21,7 +22,9 @@ TEXT = wire()
 
 def test_the_first_page_is_built_with_every_edition():
     for name in editions.names():
-        assert f'{{"name": "{name}", "least": {editions.find(name).seats.start}}}' in offered()
+        kind = editions.find(name)
+        told = {"name": name, "based_on": editions.based_on(kind), "least": kind.seats.start}
+        assert json.dumps(told) in offered()
 
 
 @pytest.mark.parametrize("name", editions.names())
