@@ -14,7 +14,7 @@ from ...picture.layers import LayerName, drawn
 from ...picture.sheet import laid_out
 from ...wire.material import material as material_on
 from ...world.board import Board, Drawing
-from ..tables import boards, plan
+from . import boards, plan
 
 _boards = msgspec.json.Decoder(Board)
 _drawings: msgspec.json.Decoder[Drawing | None] = msgspec.json.Decoder(Drawing | None)
