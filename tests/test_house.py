@@ -114,6 +114,7 @@ def server_upward_imports(sources: Sources) -> list[str]:
         if name.startswith("rubicon.server.")
         and server_part_of(name) != server_part_of(module)
         and SERVER_FLOOR[server_part_of(name)] >= SERVER_FLOOR[server_part_of(module)]
+        and not {server_part_of(name), server_part_of(module)} <= SERVER_FLOORS[0]
     ]
 
 
