@@ -16,7 +16,8 @@ from rubicon.core.edition import PERSON
 from rubicon.server.accounts.models import User
 from rubicon.server.play.log import COLUMNS, opening, records, row, rows
 from rubicon.server.play.models import Record
-from rubicon.server.tables import plan, starting
+from rubicon.server.play.start import start as start_table
+from rubicon.server.tables import plan
 from rubicon.server.tables.models import Seat, Table
 from rubicon.server.tables.plan import Plan
 from rubicon.world import atlas
@@ -71,7 +72,7 @@ def a_table(*sitters: Sitter, edition: str = "classic", rounds: int = 2, **colum
 def start(table: Table) -> Table:
     host = table.host or somebody(f"Host {table.pk}")
     Table.objects.filter(pk=table.pk).update(host=host)
-    return starting.start(table.code, host)
+    return start_table(table.code, host)
 
 
 def play(table: Table, most: int = 1_000_000, seed: int = 1) -> Table:

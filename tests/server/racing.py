@@ -27,9 +27,11 @@ from rubicon.errors import Refused  # noqa: E402
 from rubicon.server.accounts.services import new_guest  # noqa: E402
 from rubicon.server.config.limits import limits  # noqa: E402
 from rubicon.server.play.models import Record  # noqa: E402
+from rubicon.server.play.start import start  # noqa: E402
+from rubicon.server.privacy import retention  # noqa: E402
 from rubicon.server.scores.models import Figures  # noqa: E402
 from rubicon.server.scores.services import conclude  # noqa: E402
-from rubicon.server.tables import rematch, retention, seating, services, starting  # noqa: E402
+from rubicon.server.tables import rematch, seating, services  # noqa: E402
 from rubicon.server.tables.models import Table, UploadedDrawing  # noqa: E402
 from rubicon.server.tables.planning import Wish  # noqa: E402
 from tests.server.games import a_game  # noqa: E402
@@ -78,7 +80,7 @@ def main() -> None:
         ]
     )
     alone = table("me", "easy")
-    started = at_once([partial(starting.start, alone.code, host)] * PEOPLE)
+    started = at_once([partial(start, alone.code, host)] * PEOPLE)
     Table.objects.filter(pk=alone.pk).update(status=Table.Status.OVER)
     again: set[str] = set()
     asked = at_once([lambda: again.add(rematch.rematch(alone.code, host).code)] * PEOPLE)

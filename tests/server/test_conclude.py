@@ -12,12 +12,12 @@ from rubicon.core.figures import figures
 from rubicon.core.game import replay
 from rubicon.core.load import Spent
 from rubicon.core.score import scores
-from rubicon.server.play.bell import listen
 from rubicon.server.play.stored import game_of
 from rubicon.server.scores.models import Figures, Result
 from rubicon.server.scores.selectors import outcome_of
 from rubicon.server.scores.services import conclude
 from rubicon.server.tables.models import Table
+from rubicon.server.tables.table_signal import listen
 from tests.server.games import a_game, somebody
 
 pytestmark = pytest.mark.django_db

@@ -16,11 +16,12 @@ from rubicon.core.save import write
 from rubicon.core.verify import verify
 from rubicon.server.accounts import services
 from rubicon.server.accounts.models import User
+from rubicon.server.play.start import start
 from rubicon.server.play.stored import game_of, save_of
 from rubicon.server.reports.models import Report
 from rubicon.server.saves.services import bring, go_on
 from rubicon.server.scores.services import conclude
-from rubicon.server.tables import rematch, seating, starting
+from rubicon.server.tables import rematch, seating
 from rubicon.server.tables import services as tables
 from rubicon.server.tables.models import Remark, Save, Table
 from rubicon.server.tables.planning import Wish
@@ -76,7 +77,7 @@ def a_table(host: User, *others: User, name: str | None = None) -> Table:
 
 def a_game(host: User, *others: User, over: bool = False) -> Table:
     table = a_table(host, *others)
-    starting.start(table.code, host)
+    start(table.code, host)
     table.refresh_from_db()
     play(table, 1_000_000 if over else 20)
     if over:

@@ -10,8 +10,8 @@ from django.contrib.sessions.models import Session
 
 from rubicon.server.accounts import services, visits
 from rubicon.server.accounts.models import User
-from rubicon.server.play import bell
 from rubicon.server.scores.models import Result
+from rubicon.server.tables import table_signal
 from rubicon.server.tables.models import Remark, Save, Seat, Table
 from tests.server.people import PASSWORD, Visitor, log_in, sign_up
 
@@ -29,7 +29,7 @@ def table(code: str, status: str = "open", host: User | None = None, *people: Us
 @pytest.fixture
 def rung():
     heard: list[int] = []
-    end = bell.listen(heard.append)
+    end = table_signal.listen(heard.append)
     yield heard
     end()
 

@@ -16,9 +16,9 @@ from rubicon.core.game import Game
 from rubicon.core.save import Stretch
 from rubicon.errors import Malformed
 from rubicon.rules.ranking import Fell
-from rubicon.server.saves.selectors import rows_of
+from rubicon.server.play import game_tasks
+from rubicon.server.play.log import rows_of
 from rubicon.server.scores.services import conclude
-from rubicon.server.tasks import games
 from rubicon.wire import retelling
 from rubicon.wire.messages import encode
 from rubicon.world import atlas
@@ -173,11 +173,11 @@ def test_what_is_not_there_is_refused():
 def test_a_game_is_told_alike_whether_it_is_kept_or_too_long_for_that(monkeypatch):
     table = a_game(somebody("Ann"), "easy", "easy", rounds=3)
     game = table.header, rows_of(table)
-    told = [games.retold("kept", game, None, None), games.retold("kept", None, None, None)]
-    monkeypatch.setattr(games, "MAX_RECORDS", 0)
-    told += [games.retold("long", game, None, None), ask(table).content]
+    told = [game_tasks.retold("kept", game, None, None), game_tasks.retold("kept", None, None, None)]
+    monkeypatch.setattr(game_tasks, "MAX_RECORDS", 0)
+    told += [game_tasks.retold("long", game, None, None), ask(table).content]
     assert told == [ask(table).content] * 4
-    assert games.retold("long", None, None, None) is None
+    assert game_tasks.retold("long", None, None, None) is None
 
 
 def test_a_game_that_went_on_is_told_with_what_is_new():

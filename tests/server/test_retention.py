@@ -12,8 +12,9 @@ from django.utils import timezone
 from rubicon.server.accounts.models import User
 from rubicon.server.accounts.services import new_guest
 from rubicon.server.play.models import Record
+from rubicon.server.privacy import retention
 from rubicon.server.scores.services import conclude
-from rubicon.server.tables import removal, retention
+from rubicon.server.tables import removal
 from rubicon.server.tables.models import Remark, Save, Table, UploadedDrawing
 from tests.server.games import a_game, a_table, somebody
 from tests.server.people import EASY, ME, Visitor, told

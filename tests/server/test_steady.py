@@ -73,7 +73,7 @@ def test_a_jump_of_the_clock_costs_no_turn_and_gives_no_time(jump):
     clocks.wall = game.records.latest("seq").at + 1
 
     async def scene() -> None:
-        hall = Hall(Computers(1), "", conclude, clocks.steady())
+        hall = Hall(Computers(1), "", conclude, steady=clocks.steady())
         try:
             async with pace.limit("the end of the scene"):
                 room = await hall.find(game.code)

@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 
 from rubicon import editions
-from rubicon.server.play.bell import listen
 from rubicon.server.tables import services
 from rubicon.server.tables.models import Table
+from rubicon.server.tables.table_signal import listen
 
 from .people import ME, OPEN, kinds, refused, told
 

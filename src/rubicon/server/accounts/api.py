@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.middleware.csrf import get_token
 from ninja import Router, Schema
 from ninja.security import django_auth
 from pydantic import Field
 
-from ..limiting import hold
 from . import services, session
-from .export import export
-from .models import User
-from .selectors import visitor
+from .selectors import logged_in, visitor
 
 router = Router(tags=["accounts"])
 
@@ -84,7 +81,7 @@ def log_out(request: HttpRequest) -> Session:
 
 @router.patch("session", response=Session, auth=django_auth)
 def rename(request: HttpRequest, body: Naming) -> Session:
-    services.rename(_user(request), body.name)
+    services.rename(logged_in(request), body.name)
     return _here(request)
 
 
@@ -97,33 +94,16 @@ def sign_up(request: HttpRequest, body: SignUp) -> Session:
 
 @router.post("accounts/password", response=Session, auth=django_auth)
 def change_password(request: HttpRequest, body: NewPassword) -> Session:
-    session.change_password(request, _user(request), body.old, body.new, body.again)
+    session.change_password(request, logged_in(request), body.old, body.new, body.again)
     return _here(request)
-
-
-@router.get("accounts/data", auth=django_auth)
-def download_data(request: HttpRequest) -> HttpResponse:
-    """Everything that is stored about a person, guest or account, as a JSON file."""
-    user = _user(request)
-    hold("downloads_per_person", user.pk)
-    response = HttpResponse(export(user, request.session.get_expiry_date()), content_type="application/json")
-    response["Content-Disposition"] = 'attachment; filename="rubicon-data.json"'
-    response["Cache-Control"] = "no-store"
-    return response
 
 
 @router.delete("accounts", response=Session, auth=django_auth)
 def delete_account(request: HttpRequest, body: Deletion) -> Session:
-    session.delete_account(request, _user(request), body.password)
+    session.delete_account(request, logged_in(request), body.password)
     return _here(request)
 
 
 def _here(request: HttpRequest) -> Session:
     user = visitor(request)
     return Session(user=Who(name=user.name, guest=user.guest) if user else None)
-
-
-def _user(request: HttpRequest) -> User:
-    user = visitor(request)
-    assert user, "django_auth lets nobody else in"
-    return user

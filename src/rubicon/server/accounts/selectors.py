@@ -15,6 +15,13 @@ def visitor(request: HttpRequest) -> User | None:
     return request.user if isinstance(request.user, User) else None
 
 
+def logged_in(request: HttpRequest) -> User:
+    """Who sent a request that `django_auth` has let in."""
+    user = visitor(request)
+    assert user, "django_auth lets nobody else in"
+    return user
+
+
 def is_account(name: str, but: int | None = None) -> bool:
     """Whether this is the name of an account, or looks like one; `but` is the person who may have it."""
     alike = User.objects.filter(Q(username=key(name)[:LONGEST_KEY]) | Q(skeleton=skeleton(name)), guest=False)

@@ -9,16 +9,12 @@ from django.utils.crypto import get_random_string
 
 from ...errors import Illegal, Malformed
 from ...texts import say
-from ..play import session_bell
-from ..play.session_bell import Changed
-from ..scores.models import Rating, Result
-from ..tables.models import Remark
-from ..tables.services import hand_over_all
-from .erasing import erase
 from .likeness import skeleton
 from .models import User
 from .names import account_name, guest_name, key
 from .selectors import is_account
+from .session_signal import Changed, session_changed
+from .signals import user_leaves, user_merges
 
 
 def new_guest(name: str = "") -> User:
@@ -70,23 +66,19 @@ def check(user: User, password: str) -> None:
 
 def delete(user: User) -> None:
     """Their seats are given up. What they achieved and said stays, under nobody's name."""
-    erase(user)
+    user_leaves.send(User, user=user)
     gone = user.pk
     with transaction.atomic():
         User.objects.select_for_update().filter(pk=user.pk).first()
-        erase(user)  # what they did meanwhile
+        user_leaves.send(User, user=user)  # what they did meanwhile
         user.delete()
-        transaction.on_commit(lambda: session_bell.ring(Changed(gone)))
+        transaction.on_commit(lambda: session_changed(Changed(gone)))
 
 
 @transaction.atomic
 def merge(guest: User, account: User) -> None:
     """A guest has logged in: what they did as a guest is the account's, and the guest is no more."""
-    hand_over_all(guest, account)
-    Result.objects.filter(user=guest).update(user=account)
-    Remark.objects.filter(user=guest).update(user=account)
-    known = list(Rating.objects.filter(user=account).values_list("edition", flat=True))
-    Rating.objects.filter(user=guest).exclude(edition__in=known).update(user=account)
+    user_merges.send(User, guest=guest, account=account)
     delete(guest)
 
 

@@ -8,12 +8,11 @@ from django.http import HttpRequest
 from ...errors import Illegal
 from ..limiting import address_of, hold
 from ..limiting.hashing import password_hash
-from ..play import session_bell
-from ..play.session_bell import Changed, Ended, Moved, digest
 from . import services
 from .models import User
 from .names import key
 from .selectors import visitor
+from .session_signal import Changed, Ended, Moved, digest, session_changed
 
 
 def come_as_guest(request: HttpRequest, name: str) -> None:
@@ -87,7 +86,7 @@ def delete_account(request: HttpRequest, user: User, password: str) -> None:
 
 def _ended(key_before: str | None) -> None:
     if key_before:
-        session_bell.ring(Ended(digest(key_before)))
+        session_changed(Ended(digest(key_before)))
 
 
 def _moved(request: HttpRequest, user: User, key_before: str | None) -> None:
@@ -95,8 +94,8 @@ def _moved(request: HttpRequest, user: User, key_before: str | None) -> None:
     request.session.save()  # now: other processes look for it at once
     key = request.session.session_key
     if key and key_before and key != key_before:
-        session_bell.ring(Moved(digest(key_before), digest(key), key))
-    session_bell.ring(Changed(user.pk))
+        session_changed(Moved(digest(key_before), digest(key), key))
+    session_changed(Changed(user.pk))
 
 
 def _nobody_yet(request: HttpRequest) -> None:

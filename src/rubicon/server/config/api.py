@@ -11,6 +11,8 @@ from ...texts import word
 from ...wire.messages import refusal
 from ..accounts.api import router as accounts
 from ..accounts.guard import Anybody
+from ..play.api import router as play
+from ..privacy.api import router as privacy
 from ..reports.api import router as reports
 from ..saves.api import router as saves
 from ..scores.api import router as scores
@@ -34,9 +36,11 @@ STATUS_OF_CODE = {
 api = NinjaAPI(title="Rubicon", version="1", docs_url=None, auth=Anybody())
 api.add_router("", accounts)
 api.add_router("", tables)
+api.add_router("", play)
 api.add_router("", saves)
 api.add_router("", scores)
 api.add_router("", reports)
+api.add_router("", privacy)
 
 
 @api.exception_handler(Refused)

@@ -16,7 +16,7 @@ from ..limiting.middleware import RequestLimits  # noqa: E402
 from ..limiting.workers import Workers  # noqa: E402
 from ..pages.client import BUILT  # noqa: E402
 from ..play.door import SocketDoor  # noqa: E402
-from ..play.lifespan import lifespan  # noqa: E402
+from .lifespan import lifespan  # noqa: E402
 
 
 def forbid(headers: Any, path: str, url: str) -> None:

@@ -33,6 +33,7 @@ INSTALLED_APPS = [
     "rubicon.server.play",
     "rubicon.server.scores",
     "rubicon.server.reports",
+    "rubicon.server.privacy",
     "rubicon.server.tasks",
     "rubicon.server.pages",
 ]

@@ -8,3 +8,9 @@ from django.apps import AppConfig
 class Config(AppConfig):
     name = "rubicon.server.play"
     label = "play"
+
+    def ready(self) -> None:
+        from ..tables.removal import remove_in_steps
+        from .models import Record
+
+        remove_in_steps(Record)

@@ -7,18 +7,19 @@ import logging
 import time
 from collections.abc import Callable, Coroutine
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
-from ..tables.retention import Retention
+from ..accounts import session_signal
+from ..accounts.session_signal import Change
+from ..tables import table_signal
 from ..tables.selectors import code_of
-from . import bell, selectors, services, session_bell
+from . import selectors, services
 from .allowance import Allowance
 from .caretaker import SOON
 from .computers import Computers
 from .garbage import Garbage
 from .notices import Notices
 from .room import Room
-from .session_bell import Change
 from .sessions import Sessions
 from .steady import Steady
 from .store import Store
@@ -48,11 +49,24 @@ def _pokes(redis: str, changed: Callable[[int], None], session_changed: Callable
     return Pokes(redis, changed, session_changed)
 
 
+class Retention(Protocol):
+    """Removes what is too old, in small steps."""
+
+    def is_due(self, now: float) -> bool: ...
+
+    def step(self, now: float) -> int: ...
+
+
 class Hall:
     """Made when the process begins; `alone`: no other process serves the same database."""
 
     def __init__(
-        self, computers: Computers, redis: str, conclude: Callable[[int], None], steady: Steady | None = None
+        self,
+        computers: Computers,
+        redis: str,
+        conclude: Callable[[int], None],
+        retention: Retention | None = None,
+        steady: Steady | None = None,
     ) -> None:
         self.alone = not redis
         self.steady = steady or Steady()
@@ -71,17 +85,18 @@ class Hall:
         self.allowance = Allowance()
         self.sessions = Sessions(self.spawn)
         self._pokes = _pokes(redis, self.changed, self._session_poked) if redis else None
-        self._deaf = bell.listen(self._rung)
-        self._deaf_to_sessions = session_bell.listen(self._session_rung)
+        self._deaf = table_signal.listen(self._rung)
+        self._deaf_to_sessions = session_signal.listen(self._session_rung)
         self._round = asyncio.create_task(self._go_round())
-        self._retention = asyncio.create_task(self._retain())
+        self._retention = asyncio.create_task(self._retain(retention)) if retention is not None else None
         self._garbage = asyncio.create_task(Garbage().collect())
 
     async def close(self) -> None:
         self._deaf()
         self._deaf_to_sessions()
         self._round.cancel()
-        self._retention.cancel()
+        if self._retention is not None:
+            self._retention.cancel()
         self._garbage.cancel()
         for room in self.rooms.values():
             room.caretaker.stop()
@@ -167,10 +182,10 @@ class Hall:
     def _session_changed(self, change: Change) -> None:
         self.sessions.changed(change)
         if self._pokes is not None:
-            self._pokes.send(session_bell.written(change))
+            self._pokes.send(session_signal.written(change))
 
     def _session_poked(self, word: str) -> None:
-        change = session_bell.read(word)
+        change = session_signal.read(word)
         if change is not None:
             self.sessions.changed(change)
 
@@ -194,9 +209,8 @@ class Hall:
                 logger.exception("the round failed")
             await asyncio.sleep(ROUND)
 
-    async def _retain(self) -> None:
+    async def _retain(self, retention: Retention) -> None:
         """Removes what is too old, beside the round, which must not wait for it."""
-        retention = Retention()
         while True:
             await asyncio.sleep(ROUND)
             try:
@@ -240,3 +254,20 @@ class Hall:
                 del self.rooms[room.id]
                 self._codes.pop(room.table.code, None)
                 room.match = None  # what is large goes at once; the collector, which frees the room, seldom comes by
+
+
+_halls: list[Hall] = []
+
+
+def begin(hall: Hall) -> None:
+    """Makes it the one of this process."""
+    _halls.append(hall)
+
+
+def current() -> Hall:
+    """The one of this process."""
+    return _halls[0]
+
+
+async def end() -> None:
+    await _halls.pop().close()

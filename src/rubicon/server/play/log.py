@@ -31,6 +31,8 @@ class Row(NamedTuple):
     by: int | None
 
 
+GAME_TASKS = "rubicon.server.play.game_tasks"
+"""The module whose functions workers call for games."""
 COLUMNS = ("table_id", "seq", "seat", "action", "draws", "nonce", "at", "by")
 
 
@@ -60,6 +62,11 @@ def rows(table: int, after: int = -1) -> list[Row]:
     """What is stored of a table beyond number `after`."""
     stored = Stored.objects.filter(table=table, seq__gt=after).order_by("seq").values_list(*COLUMNS)
     return [Row(*columns) for columns in stored]
+
+
+def rows_of(table: Table, most: int | None = None) -> list[tuple[int | None, str, str]]:
+    """The seat, the action and the draws of the first records, or of all."""
+    return list(Stored.objects.filter(table=table).order_by("seq").values_list("seat", "action", "draws")[:most])
 
 
 def records(edition: type[AnyEdition], found: Iterable[Row]) -> Iterator[Record]:

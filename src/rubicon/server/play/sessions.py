@@ -1,6 +1,6 @@
 """The open sockets of people who have a session, and how they end with it.
 
-Logging out, changing the password elsewhere and deleting the account close sockets at once, by a call (`session_bell`).
+Logging out, changing the password elsewhere and deleting the account close sockets at once (`session_signal`).
 Every few seconds the database is asked as well: whoever's session is gone or has expired is found there.
 """
 
@@ -17,8 +17,8 @@ from ...errors import Illegal
 from ...wire.closing import LOGGED_OUT
 from ...wire.messages import refusal
 from ..accounts.models import User
+from ..accounts.session_signal import Change, Changed, Ended, Moved, digest
 from .connection import Connection
-from .session_bell import Change, Changed, Ended, Moved, digest
 from .threads import in_thread
 
 BATCH = 500

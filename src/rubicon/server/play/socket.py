@@ -13,7 +13,8 @@ from typing import Any
 from ...errors import Illegal, Malformed, Refused
 from ...wire.closing import FAULT, GONE, SILENT, TOO_FAST
 from ...wire.messages import Forecast, Look, Pause, Say, Sent, Submit, Weigh, Why, read, refusal
-from . import lifespan, questions, services
+from . import hall as halls
+from . import questions, services
 from .connection import LOST, Connection
 from .hall import Hall
 from .room import Room
@@ -43,7 +44,7 @@ async def table(code: str, scope: Any, receive: Receive, send: Send) -> None:
     connection = await _accept(scope, receive, send)
     if connection is None:
         return
-    hall = lifespan.hall()
+    hall = halls.current()
     try:
         room = await hall.find(code)
     except Exception:
@@ -72,7 +73,7 @@ async def notices(scope: Any, receive: Receive, send: Send) -> None:
     connection = await _accept(scope, receive, send)
     if connection is None:
         return
-    hall = lifespan.hall()
+    hall = halls.current()
 
     async def be_there() -> None:
         connection.looks = True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Literal, cast
+from typing import Annotated, Literal
 
 from django.core.exceptions import RequestDataTooBig
 from django.core.files.uploadedfile import UploadedFile
@@ -14,7 +14,7 @@ from pydantic import Field
 
 from ...errors import Malformed
 from ...texts import word
-from ..accounts.models import User
+from ..accounts.selectors import logged_in
 from ..limiting import address_of, hold
 from ..tables.models import Save
 from ..tables.selectors import find
@@ -56,24 +56,24 @@ class BroughtOut(Schema):
 
 @router.post("tables/{code}/saves", response=SaveOut, auth=django_auth)
 def keep(request: HttpRequest, code: str, body: Naming) -> SaveOut:
-    return _told(services.keep(user_of(request), find(code), body.name))
+    return _told(services.keep(logged_in(request), find(code), body.name))
 
 
 @router.get("saves", response=list[SaveOut], auth=django_auth)
 def mine(request: HttpRequest) -> list[SaveOut]:
-    return [_told(save) for save in selectors.mine(user_of(request))]
+    return [_told(save) for save in selectors.mine(logged_in(request))]
 
 
 @router.delete("saves/{number}", response={204: None}, auth=django_auth)
 def forget(request: HttpRequest, number: Number) -> Status[None]:
-    services.forget(user_of(request), number)
+    services.forget(logged_in(request), number)
     return Status(204, None)
 
 
 @router.post("saves/{number}/continue", response=Code, auth=django_auth)
 def go_on(request: HttpRequest, number: Number, earlier: bool = False) -> Code:
     """The same table, or with `earlier` a new one that begins where the game was saved."""
-    return Code(code=services.go_on(user_of(request), number, earlier, Client.of(request)).code)
+    return Code(code=services.go_on(logged_in(request), number, earlier, Client.of(request)).code)
 
 
 @router.get("tables/{code}/game")
@@ -90,17 +90,13 @@ def download(request: HttpRequest, code: str) -> HttpResponse:
 @router.post("games", response=BroughtOut, auth=django_auth)
 def bring(request: HttpRequest, reach: Literal["private", "screen"] = "private") -> BroughtOut:
     """A game from a file: the request's body, or the one file of a form."""
-    user = user_of(request)
+    user = logged_in(request)
     hold("uploads_per_address", address_of(request))
     hold("uploads_per_person", user.pk)
     brought = services.bring(user, _file(request), reach, Client.of(request))
     return BroughtOut(
         code=brought.table.code, status=brought.table.status, notes=[word(note) for note in brought.notes]
     )
-
-
-def user_of(request: HttpRequest) -> User:
-    return cast(User, request.user)  # django_auth lets nobody else in
 
 
 def _file(request: HttpRequest) -> bytes:

@@ -7,8 +7,7 @@ from django.db.models import QuerySet
 from ...core.edition import PERSON
 from ...errors import Illegal
 from ..accounts.models import User
-from ..play.log import running
-from ..play.models import Record
+from ..play.log import GAME_TASKS, rows_of, running
 from ..play.stored import header_of
 from ..tables import luck
 from ..tables.luck import Past
@@ -36,13 +35,8 @@ def file_of(table: Table, user: int | None, client: Client = HERE) -> bytes:
     header = header_of(table)
     past = [*luck.read(table.earlier_luck)]
     past.append(Past(running(table, header), table.secret if table.status == Table.Status.OVER else None))
-    data: bytes = run(client, "written", table.header, rows_of(table), luck.written(past))
+    data: bytes = run(client, f"{GAME_TASKS}:written", table.header, rows_of(table), luck.written(past))
     return data
-
-
-def rows_of(table: Table, most: int | None = None) -> list[tuple[int | None, str, str]]:
-    """The seat, the action and the draws of the first records, or of all."""
-    return list(Record.objects.filter(table=table).order_by("seq").values_list("seat", "action", "draws")[:most])
 
 
 def holds_all(user: int | None, table: Table) -> bool:

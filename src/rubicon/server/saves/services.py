@@ -17,7 +17,7 @@ from ...errors import Illegal, Malformed
 from ...texts import say
 from ..accounts.models import User
 from ..config.limits import limits
-from ..play.log import running
+from ..play.log import GAME_TASKS, rows_of, running
 from ..play.models import Record
 from ..play.stored import header_of
 from ..scores.services import keep_figures
@@ -28,7 +28,7 @@ from ..tables.models import Save, Table
 from ..tables.seats import name_for
 from ..tasks.running import HERE, Client, run
 from .reopening import Chair, Opened, readable, reopen, size_of
-from .selectors import file_of, holds_all, own, rows_of
+from .selectors import file_of, holds_all, own
 
 LONGEST = 60
 """So many signs a name has at most: of a save, or of a table."""
@@ -110,7 +110,7 @@ def _opened(table: Table, records: int, client: Client) -> Opened:
     rows = rows_of(table, records)
     past = [*luck.read(table.earlier_luck)]
     past.append(Past(running(table, header_of(table)), table.secret if table.status == Table.Status.OVER else None))
-    header, outcome = run(client, "gone_on", table.header, rows)
+    header, outcome = run(client, f"{GAME_TASKS}:gone_on", table.header, rows)
     return Opened(
         decode(_headers, header, "save.header"),
         rows,
@@ -150,7 +150,7 @@ def bring(user: User, data: bytes, reach: Literal["private", "screen"] = "privat
     if len(data) > LARGEST:
         raise too_large()
     quotas.count(user, opens=False)
-    line, rows, past, outcome, notes, figures = run(client, "opened", data, limits().replay_seconds)
+    line, rows, past, outcome, notes, figures = run(client, f"{GAME_TASKS}:opened", data, limits().replay_seconds)
     header = decode(_headers, line, "save.header")
     check_size(header.board)
     game = Opened(header, rows, luck.read(past), _outcome(outcome))

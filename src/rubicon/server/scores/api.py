@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Annotated, Literal, cast
+from typing import Annotated, Literal
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Router, Schema
@@ -12,7 +12,7 @@ from ninja.security import django_auth
 from pydantic import Field
 
 from ...core.chance import commitment
-from ..accounts.models import User
+from ..accounts.selectors import logged_in
 from ..tables.models import Table
 from ..tables.selectors import find
 from ..tasks.running import Client
@@ -169,7 +169,7 @@ def player(request: HttpRequest, name: str) -> PlayerOut:
 
 @router.get("games/mine", response=FinishedPageOut, auth=django_auth)
 def finished(request: HttpRequest, page: PageNumber = 1) -> FinishedPageOut:
-    found = selectors.finished(cast(User, request.user), page)
+    found = selectors.finished(logged_in(request), page)
     rows = [_finished(table, request, shared=True) for table in found.rows]
     return FinishedPageOut(page=found.number, more=found.more, rows=rows)
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...errors import Illegal
+from ..play.log import GAME_TASKS, rows_of
 from ..play.models import Record
-from ..saves.selectors import rows_of
 from ..tables.models import Table
 from ..tasks.running import Client, kept, key_of, run
 
@@ -20,9 +20,11 @@ def replay_of(table: Table, user: int | None, seat: int | None, chapter: int | N
     key = key_of("retold", name, seat, chapter)
     told: bytes | None = kept.get(key)
     if told is None:
-        told = run(client, "retold", name, None, seat, chapter, key=key)
+        told = run(client, f"{GAME_TASKS}:retold", name, None, seat, chapter, key=key)
         if told is None:
-            told = run(client, "retold", name, (table.header, rows_of(table)), seat, chapter, key=f"{key} whole")
+            told = run(
+                client, f"{GAME_TASKS}:retold", name, (table.header, rows_of(table)), seat, chapter, key=f"{key} whole"
+            )
         assert told is not None
         kept.put(key, told, len(told))
     return told

@@ -13,9 +13,9 @@ from ...core.figures import figures
 from ...core.game import replay
 from ...core.load import Spent
 from ..play import models as play
-from ..play.bell import ring
 from ..play.stored import Stored, game_of
 from ..tables.models import Table
+from ..tables.table_signal import table_changed
 from .models import Figures, Result
 from .placing import placed, ranking_of
 from .rating import rate
@@ -54,7 +54,7 @@ def _conclude(stored: Stored, outcome: Outcome, standing: Sequence[int]) -> bool
         began = {seat.number for seat in people}
         rate([result for result in results if result.seat in began], [seat.number for seat in seats if seat.left])
         Figures.objects.create(table=table, text=counted)
-        transaction.on_commit(lambda: ring(number))
+        transaction.on_commit(lambda: table_changed(number))
     return True
 
 

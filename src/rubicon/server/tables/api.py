@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 from ninja.security import django_auth
@@ -14,10 +12,10 @@ from ...core.seating import COLOURS
 from ...errors import Malformed
 from ...texts import rules
 from ...world import atlas
-from ..accounts.models import User
+from ..accounts.selectors import logged_in
 from ..limiting import address_of, hold
 from ..tasks.running import Client
-from . import boards, drawings, form, invitation, layers, rematch, seating, selectors, services, showing, starting
+from . import boards, drawings, form, invitation, layers, rematch, seating, selectors, services, showing
 from .planning import Wish, with_board
 from .schemas import (
     ChangeBody,
@@ -92,42 +90,36 @@ def list_tables(request: HttpRequest) -> list[TableListed]:
 
 @router.get("tables/mine", response=list[OwnTable], auth=django_auth)
 def list_own_tables(request: HttpRequest) -> list[OwnTable]:
-    return [showing.own(table, _user(request)) for table in selectors.mine(_user(request))]
+    return [showing.own(table, logged_in(request)) for table in selectors.mine(logged_in(request))]
 
 
 @router.post("tables", response=TableShown, auth=django_auth)
 def create_table(request: HttpRequest, body: CreateBody) -> TableShown:
-    made = services.create(_user(request), _wish(request, body), body.frame(), body.chairs(), body.opponents)
-    return _show(request, made.code)
+    made = services.create(logged_in(request), _wish(request, body), body.frame(), body.chairs(), body.opponents)
+    return show(request, made.code)
 
 
 @router.get("tables/{code}", response=TableShown)
 def show_table(request: HttpRequest, code: str) -> TableShown:
-    return _show(request, code)
+    return show(request, code)
 
 
 @router.patch("tables/{code}", response=TableShown, auth=django_auth)
 def change_table(request: HttpRequest, code: str, body: ChangeBody) -> TableShown:
-    services.change(code, _user(request), _wish(request, body), body.frame())
-    return _show(request, code)
-
-
-@router.post("tables/{code}/start", response=TableShown, auth=django_auth)
-def start_game(request: HttpRequest, code: str) -> TableShown:
-    starting.start(code, _user(request))
-    return _show(request, code)
+    services.change(code, logged_in(request), _wish(request, body), body.frame())
+    return show(request, code)
 
 
 @router.post("tables/{code}/close", response=TableShown, auth=django_auth)
 def close_table(request: HttpRequest, code: str) -> TableShown:
-    services.close(code, _user(request))
-    return _show(request, code)
+    services.close(code, logged_in(request))
+    return show(request, code)
 
 
 @router.post("tables/{code}/rematch", response=TableShown, auth=django_auth)
 def play_again(request: HttpRequest, code: str) -> TableShown:
     """The table where these people play again, whoever asked first."""
-    return _show(request, rematch.rematch(code, _user(request)).code)
+    return show(request, rematch.rematch(code, logged_in(request)).code)
 
 
 @router.get("tables/{code}/remarks", response=list[RemarkShown])
@@ -169,35 +161,35 @@ def show_layer_of_table(request: HttpRequest, code: str, layer: layers.Name) -> 
 @router.put("tables/{code}/seats/{number}", response=TableShown, auth=django_auth)
 def change_seat(request: HttpRequest, code: str, number: int, body: SeatBody) -> TableShown:
     """The number behind the last adds a seat."""
-    seating.change(code, number, _user(request), **body.model_dump())
-    return _show(request, code)
+    seating.change(code, number, logged_in(request), **body.model_dump())
+    return show(request, code)
 
 
 @router.post("tables/{code}/seats/{number}/take", response=TableShown, auth=django_auth)
 def take_seat(request: HttpRequest, code: str, number: int, body: TakeBody) -> TableShown:
-    seating.take(code, number, _user(request), **body.model_dump())
-    return _show(request, code)
+    seating.take(code, number, logged_in(request), **body.model_dump())
+    return show(request, code)
 
 
 @router.post("tables/{code}/seats/{number}/leave", response=TableShown, auth=django_auth)
 def leave_seat(request: HttpRequest, code: str, number: int) -> TableShown:
-    seating.leave(code, number, _user(request))
-    return _show(request, code)
+    seating.leave(code, number, logged_in(request))
+    return show(request, code)
 
 
 @router.post("tables/{code}/seats/{number}/remove", response=TableShown, auth=django_auth)
 def remove_seat(request: HttpRequest, code: str, number: int) -> TableShown:
-    seating.remove(code, number, _user(request))
-    return _show(request, code)
+    seating.remove(code, number, logged_in(request))
+    return show(request, code)
 
 
 @router.put("tables/{code}/seats/{number}/nonce", response=TableShown, auth=django_auth)
 def choose_nonce(request: HttpRequest, code: str, number: int, body: NonceBody) -> TableShown:
-    seating.choose_nonce(code, number, _user(request), body.nonce)
-    return _show(request, code)
+    seating.choose_nonce(code, number, logged_in(request), body.nonce)
+    return show(request, code)
 
 
-def _show(request: HttpRequest, code: str) -> TableShown:
+def show(request: HttpRequest, code: str) -> TableShown:
     table = selectors.find(code)
     return showing.whole(table, selectors.seats_of(table), request.user, invitation.link(request, code))
 
@@ -207,12 +199,8 @@ def _wish(request: HttpRequest, body: ChangeBody) -> Wish:
     wish = body.wish()
     if wish.file:
         hold("uploads_per_address", address_of(request))
-        hold("uploads_per_person", _user(request).pk)
+        hold("uploads_per_person", logged_in(request).pk)
     return with_board(wish, Client.of(request))
-
-
-def _user(request: HttpRequest) -> User:
-    return cast(User, request.user)  # django_auth lets nobody else in
 
 
 def _json(value: object) -> HttpResponse:

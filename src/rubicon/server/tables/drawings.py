@@ -27,6 +27,7 @@ from .models import Table
 from .seats import players
 from .selectors import seats_of
 
+TASKS = "rubicon.server.tables.board_tasks"
 STYLE = "1"
 """Of the drawings; a new one makes the server draw every board anew."""
 MAX_STORED = 200
@@ -56,7 +57,7 @@ def material_of(table: Table, client: Client) -> bytes:
             told = material(settled.kind, settled.table(seated))
             found = encode(replace(told, board=laid_out(replace(told.board, drawing=_home(table)))))
         else:
-            found = run(client, "material", table.plan, drawing_of(table, client), encode(seated), key=key)
+            found = run(client, f"{TASKS}:material", table.plan, drawing_of(table, client), encode(seated), key=key)
         kept.put(key, found, len(found))
     return found
 
@@ -66,7 +67,7 @@ def layer_of(table: Table, name: LayerName, client: Client) -> bytes:
     key = key_of("layer", table.plan, table.drawing, name)
     found: bytes | None = kept.get(key)
     if found is None:
-        found = run(client, "layer", _board(table), drawing_of(table, client), name, key=key)
+        found = run(client, f"{TASKS}:layer", _board(table), drawing_of(table, client), name, key=key)
         kept.put(key, found, len(found))
     return found
 
@@ -83,11 +84,11 @@ def drawing_of(table: Table, client: Client) -> bytes:
     if stored is not None:
         return zlib.decompress(bytes(stored))
     try:
-        made: bytes = run(client, "chart", board, given, key=key)
+        made: bytes = run(client, f"{TASKS}:chart", board, given, key=key)
     except Illegal as refused:
         if refused.code not in TOO_MUCH:
             raise
-        made = run(client, "sketch", board, given)
+        made = run(client, f"{TASKS}:sketch", board, given)
     _store(key, made)
     return made
 

@@ -21,6 +21,7 @@ from ..tasks.running import Client, run
 from .boards import bare, brought, drawing, must_be_text
 from .plan import Plan
 
+TASKS = "rubicon.server.tables.board_tasks"
 MAX_SMALL_CHARS = 16 * 1024
 """A file of at most this length is read in a moment, without a worker."""
 
@@ -101,7 +102,7 @@ def with_board(wish: Wish, client: Client) -> Wish:
     if len(wish.file) + len(cards) <= MAX_SMALL_CHARS:
         return replace(wish, own=brought(wish.file, cards))
     must_be_text(wish.file, cards)
-    return replace(wish, own=decode(_boards, run(client, "board", wish.file, cards), "table.plan"))
+    return replace(wish, own=decode(_boards, run(client, f"{TASKS}:board", wish.file, cards), "table.plan"))
 
 
 def _settings(kind: Kind, wish: Wish, old: Plan | None) -> Any:

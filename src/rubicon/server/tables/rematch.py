@@ -11,12 +11,12 @@ from ...core.chance import new_code, new_secret
 from ...core.edition import PERSON
 from ...errors import Illegal
 from ..accounts.models import User
-from ..play.bell import ring
 from . import plan, quotas
 from .locking import locked
 from .models import Seat, Table
 from .seats import free_colour, name_for
 from .selectors import find, seats_of
+from .table_signal import table_changed
 
 
 def rematch(code: str, user: User) -> Table:
@@ -67,7 +67,7 @@ def _rematch(code: str, user: User) -> Table:
     )
     Seat.objects.bulk_create(_again(again, moved_on(seats), user))
     for each in (table, again):
-        transaction.on_commit(partial(ring, each.pk))
+        transaction.on_commit(partial(table_changed, each.pk))
     return again
 
 

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import time
 
-from django.db import connection, transaction
+from django.db import connection, models, transaction
 
-from ..play.bell import ring
-from ..play.models import Record
 from .models import Remark, Table
+from .table_signal import table_changed
 
 MAX_ROWS = 500
 """Rows that one transaction deletes."""
+
+_numerous: list[type[models.Model]] = [Remark]
+
+
+def remove_in_steps(model: type[models.Model]) -> None:
+    """Registers a model with a foreign key `table`, of which one table may have very many rows."""
+    _numerous.append(model)
 
 
 def remove(pk: int, until: float | None = None) -> bool:
@@ -22,9 +28,11 @@ def remove(pk: int, until: float | None = None) -> bool:
     closed = Table.objects.filter(pk=pk, status=Table.Status.CLOSED)
     if not closed.exists():
         return False
-    for model in (Record, Remark):
-        while rows := list(model.objects.filter(table=pk).order_by("pk").values_list("pk", flat=True)[:MAX_ROWS]):
-            model.objects.filter(pk__in=rows).delete()
+    for model in _numerous:
+        while rows := list(
+            model._default_manager.filter(table=pk).order_by("pk").values_list("pk", flat=True)[:MAX_ROWS]
+        ):
+            model._default_manager.filter(pk__in=rows).delete()
             if until is not None and time.monotonic() > until:
                 return False
     with transaction.atomic():
@@ -33,5 +41,5 @@ def remove(pk: int, until: float | None = None) -> bool:
         if table is None:
             return False
         table.delete()
-    ring(pk)
+    table_changed(pk)
     return True

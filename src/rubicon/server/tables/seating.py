@@ -14,11 +14,11 @@ from ...core.edition import PERSON
 from ...errors import Illegal, Malformed
 from ..accounts.models import User
 from ..config.limits import limits
-from ..play.bell import ring
 from .locking import hosted, locked, must_be_open
 from .models import Seat, Table
 from .quotas import open_tables
 from .seats import free_colour, open_up, picture, recolour, rename, seat_at, seat_computer, seat_person, usual_name
+from .table_signal import table_changed
 
 LONGEST_NONCE = 64
 COLUMNS = ("user", "kind", "name", "colour", "avatar", "nonce", "left", "kept_for", "asked")
@@ -247,5 +247,5 @@ def _look_soon(table: Table) -> None:
 
 def _stored(table: Table, seats: Sequence[Seat]) -> Table:
     Seat.objects.bulk_update(seats, COLUMNS)
-    transaction.on_commit(partial(ring, table.pk))
+    transaction.on_commit(partial(table_changed, table.pk))
     return table

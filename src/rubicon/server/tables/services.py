@@ -1,4 +1,4 @@
-"""What changes whole tables: made, changed, closed, swept up. Seats are in `seating.py`, the start in `starting.py`."""
+"""Makes, changes and closes tables. Seats are in `seating.py`, the start in `play/start.py`."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from ...core.seating import rivals
 from ...errors import Illegal
 from ..accounts.models import User
 from ..config.limits import limits
-from ..play.bell import ring
 from . import plan, quotas
 from .locking import hosted
 from .models import Save, Seat, Table
 from .planning import Settled, Wish, kind_of, settle
 from .seating import COLUMNS, hand_on, must_be_new, must_fit
 from .seats import free_colour, line, open_up, picture, players, recolour, seat_computer, seat_person, usual_name
+from .table_signal import table_changed
 
 LONGEST_TABLE_NAME = 60
 MAX_CLOSED_AT_ONCE = 50
@@ -76,7 +76,7 @@ def create(
         table.stored_drawing = quotas.store_drawing(settled.drawing)
         table.save()
         Seat.objects.bulk_create(seats)
-        transaction.on_commit(partial(ring, table.pk))
+        transaction.on_commit(partial(table_changed, table.pk))
     return table
 
 
@@ -130,7 +130,7 @@ def change(code: str, user: User, wish: Wish, frame: Frame) -> Table:
         _move(table, seats, user)
         Seat.objects.bulk_update(seats, COLUMNS)
     table.save()
-    transaction.on_commit(partial(ring, table.pk))
+    transaction.on_commit(partial(table_changed, table.pk))
     return table
 
 
@@ -176,7 +176,7 @@ def close(code: str, user: User) -> Table:
     table, _ = hosted(code, user)
     table.status, table.ended = Table.Status.CLOSED, timezone.now()
     table.save(update_fields=["status", "ended"])
-    transaction.on_commit(partial(ring, table.pk))
+    transaction.on_commit(partial(table_changed, table.pk))
     return table
 
 
@@ -189,7 +189,7 @@ def sweep(now: float) -> int:
     found = list(old.order_by("pk").values_list("pk", flat=True)[:MAX_CLOSED_AT_ONCE])
     closed = [pk for pk in found if old.filter(pk=pk).update(status=Table.Status.CLOSED, ended=moment)]
     for pk in closed:
-        ring(pk)
+        table_changed(pk)
     return len(closed)
 
 
@@ -233,4 +233,4 @@ def hand_over_all(guest: User, account: User) -> None:
             save.name = f"{save.name[:45]} ({save.pk})"
         save.save(update_fields=["user", "name"])
     for table in sorted({*tables, *excess}):
-        transaction.on_commit(partial(ring, table))
+        transaction.on_commit(partial(table_changed, table))

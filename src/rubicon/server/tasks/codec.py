@@ -19,7 +19,7 @@ KINDS: dict[str, type[Refused]] = {kind.__name__: kind for kind in (Refused, Mal
 
 class Request(msgspec.Struct, frozen=True, array_like=True):
     name: str
-    """Of a function in `work.py`."""
+    """Of a function, as `module:function`."""
     arguments: tuple[Any, ...]
     seconds: int
     """Of processor time."""

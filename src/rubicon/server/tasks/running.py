@@ -72,7 +72,7 @@ def key_of(name: str, *arguments: object) -> str:
 
 
 def run(client: Client, name: str, *arguments: object, key: str | None = None) -> Any:
-    """What the function of this name in `work.py` returns; call it outside of transactions.
+    """What the function of this name (`module:function`) returns; call it outside of transactions.
 
     Raises what it refuses, and Illegal if it takes too long or too much memory, or if too many tasks wait. What has
     failed is not tried again for a while.

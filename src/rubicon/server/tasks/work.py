@@ -1,4 +1,4 @@
-"""What workers can do: functions of plain values, each in a module that is loaded when it is first needed."""
+"""Finds the function that a worker calls; its module is loaded when it is first needed."""
 
 from __future__ import annotations
 
@@ -7,23 +7,10 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-MODULES = {
-    "board": "drawing",
-    "chart": "drawing",
-    "sketch": "drawing",
-    "layer": "drawing",
-    "material": "drawing",
-    "opened": "games",
-    "written": "games",
-    "gone_on": "games",
-    "retold": "games",
-}
-"""Where each function of this package stands. Another one is named `module:function`."""
-
 
 @cache
 def find(name: str) -> Callable[..., Any]:
-    module, colon, own = name.partition(":")
-    found = import_module(module) if colon else import_module(f".{MODULES[name]}", __package__)
-    function: Callable[..., Any] = getattr(found, own or name)
-    return function
+    """The function with this name, such as `rubicon.server.play.game_tasks:written`."""
+    module, _, function = name.partition(":")
+    found: Callable[..., Any] = getattr(import_module(module), function)
+    return found

@@ -15,7 +15,7 @@ from ...picture.layers import LayerName, drawn
 from ...picture.sheet import laid_out
 from ...wire.material import material as material_on
 from ...world.board import Board, Drawing
-from ..tables import boards, plan
+from . import boards, plan
 
 _boards = json_decoder(Board)
 _drawings: msgspec.json.Decoder[Drawing | None] = json_decoder(Drawing | None)

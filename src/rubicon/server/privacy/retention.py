@@ -19,12 +19,12 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from ..accounts.models import User
 from ..accounts.services import delete
 from ..config.limits import limits
-from ..play.bell import ring
 from ..play.models import Record
 from ..scores.models import Result
-from .models import Remark, Save, Seat, Table, UploadedDrawing
-from .removal import remove
-from .services import sweep
+from ..tables.models import Remark, Save, Seat, Table, UploadedDrawing
+from ..tables.removal import remove
+from ..tables.services import sweep
+from ..tables.table_signal import table_changed
 
 MAX_ROWS = 50
 """Rows that one step removes."""
@@ -98,7 +98,7 @@ def _close(pk: int, now: float) -> bool:
             return False
         ended = _moment(now) - timedelta(hours=limits().closed_table_hours + 1)
         Table.objects.filter(pk=pk).update(status=Table.Status.CLOSED, ended=ended, wake=None)
-    ring(pk)
+    table_changed(pk)
     return True
 
 

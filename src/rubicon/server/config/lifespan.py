@@ -6,17 +6,13 @@ import asyncio
 from typing import Any
 
 from ... import bots
-from ..config.environment import environment
+from ..play import hall as halls
+from ..play.computers import Computers
+from ..play.hall import Hall
+from ..privacy.retention import Retention
 from ..scores.services import conclude
 from ..tasks import running
-from .computers import Computers
-from .hall import Hall
-
-_halls: list[Hall] = []
-
-
-def hall() -> Hall:
-    return _halls[0]
+from .environment import environment
 
 
 async def lifespan(scope: Any, receive: Any, send: Any) -> None:
@@ -25,10 +21,11 @@ async def lifespan(scope: Any, receive: Any, send: Any) -> None:
         if message["type"] == "lifespan.startup":
             here = environment()
             bots.names()  # if one that was added cannot be loaded, this is the time to say so
-            _halls.append(Hall(Computers(here.bots, here.patience, think=here.think), here.redis, conclude))
+            computers = Computers(here.bots, here.patience, think=here.think)
+            halls.begin(Hall(computers, here.redis, conclude, Retention()))
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":
             await asyncio.to_thread(running.close)
-            await _halls.pop().close()
+            await halls.end()
             await send({"type": "lifespan.shutdown.complete"})
             return

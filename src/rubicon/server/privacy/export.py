@@ -13,11 +13,11 @@ import msgspec
 from django.db.models import F, Q, QuerySet
 
 from ...texts import say
+from ..accounts.models import User
 from ..play.models import Record
 from ..reports.models import Report
 from ..scores.models import Rating, Result
 from ..tables.models import Remark, Save, Seat, Table
-from .models import User
 
 ROWS_AT_ONCE = 1_000
 

@@ -16,15 +16,15 @@ from ...core.game import Game
 from ...core.save import header_of
 from ...core.seating import limited
 from ..accounts.models import User
-from ..play.bell import ring
-from ..play.models import Record
-from . import plan
-from .clock import turn_seconds
-from .locking import hosted
-from .models import Table
-from .quotas import admit_start
-from .seats import players
-from .selectors import first_luck, refusals, running_luck
+from ..tables import plan
+from ..tables.clock import turn_seconds
+from ..tables.locking import hosted
+from ..tables.models import Table
+from ..tables.quotas import admit_start
+from ..tables.seats import players
+from ..tables.selectors import first_luck, refusals, running_luck
+from ..tables.table_signal import table_changed
+from .models import Record
 
 
 @transaction.atomic
@@ -51,5 +51,5 @@ def start(code: str, user: User) -> Table:
         Record.objects.create(table=table, seq=0, draws=",".join(map(str, record.draws)), at=table.wake)
     else:  # what was played before it came here has cost nobody any time
         Record.objects.filter(table=table).update(at=table.wake)
-    transaction.on_commit(partial(ring, table.pk))
+    transaction.on_commit(partial(table_changed, table.pk))
     return table

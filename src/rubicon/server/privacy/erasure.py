@@ -18,14 +18,14 @@ from django.db import transaction
 from django.db.models import Q
 
 from ...texts import say
-from ..play.bell import ring
+from ..accounts.models import LONGEST_NAME, User
+from ..accounts.names import key
 from ..reports.models import Report
 from ..scores.models import Result
 from ..tables.models import Remark, Seat, Table
 from ..tables.seats import usual_name
 from ..tables.services import give_up
-from .models import LONGEST_NAME, User
-from .names import key
+from ..tables.table_signal import table_changed
 
 TABLES_AT_ONCE = 20
 """Tables that are changed in one transaction."""
@@ -42,12 +42,17 @@ def erase(user: User) -> None:
         with transaction.atomic():
             for table in Table.objects.select_for_update().filter(pk__in=tables[start : start + TABLES_AT_ONCE]):
                 _erase_at(table, user)
-                transaction.on_commit(partial(ring, table.pk))
+                transaction.on_commit(partial(table_changed, table.pk))
     somebody = say("account", "somebody")
     for model in (Result, Remark):
         while rows := list(model.objects.filter(user=user).values_list("pk", flat=True)[:ROWS_AT_ONCE]):
             model.objects.filter(pk__in=rows).update(name=somebody, user=None)
     _erase_reports(user, somebody)
+
+
+def erase_on_leaving(*, user: User, **_: object) -> None:
+    """Receives `user_leaves`."""
+    erase(user)
 
 
 def _erase_at(table: Table, user: User) -> None:

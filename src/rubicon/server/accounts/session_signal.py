@@ -1,7 +1,7 @@
-"""The bell of sessions: a request that ends or changes one rings it, and every process looks at the sockets it has.
+"""The signal that a session has ended or changed: every process then checks its open sockets.
 
-Sessions are named by a digest, so that no key travels between processes. Truth is in the database, as with tables: each
-process also looks there from time to time, in case a call was lost.
+A digest names the session, so that no key travels between processes. The truth is in the database: each process also
+looks there from time to time, in case a signal was lost.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ def digest(session_key: str) -> str:
 
 
 def listen(listener: Callable[[Change], None]) -> Callable[[], None]:
-    """Calls the listener, in whatever thread somebody rings. Returns what ends that."""
+    """Calls the listener in the thread that sends the signal. Returns a function that stops this."""
     _listeners.append(listener)
     return lambda: _listeners.remove(listener)
 
 
-def ring(change: Change) -> None:
-    """After the commit."""
+def session_changed(change: Change) -> None:
+    """Send it after the commit."""
     for listener in tuple(_listeners):
         listener(change)
 

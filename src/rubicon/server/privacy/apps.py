@@ -1,0 +1,18 @@
+"""The part `privacy` of the server, for Django."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class Config(AppConfig):
+    name = "rubicon.server.privacy"
+    label = "privacy"
+
+    def ready(self) -> None:
+        from ..accounts.signals import user_leaves, user_merges
+        from .erasure import erase_on_leaving
+        from .merging import merge_data
+
+        user_leaves.connect(erase_on_leaving)
+        user_merges.connect(merge_data)
