@@ -121,7 +121,7 @@ def store(saves: Sequence[bytes], prefix: Path) -> list[str]:
 
 
 def random_games(edition: Any, steps: int) -> Iterator[bytes]:
-    """Games of players who do anything that is allowed, until there are so many steps."""
+    """Random games, until they have the requested number of steps."""
     from bench.players import RandomBot, play
     from rubicon.core.chance import Seeded
     from rubicon.core.game import Game

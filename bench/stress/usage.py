@@ -64,7 +64,7 @@ def parsed(pid: int, stat: str) -> Process:
 
 
 def family(leader: int, among: Mapping[int, Process]) -> Iterator[Process]:
-    """A process, its descendants, and whoever is in its session."""
+    """A process, its descendants, and the processes of its session."""
     for process in among.values():
         ancestor: Process | None = process
         while ancestor is not None:

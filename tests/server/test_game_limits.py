@@ -16,7 +16,7 @@ from .playing import Player
 
 pytestmark = pytest.mark.timing
 
-MOST = 40
+MAX_ACTIONS = 40
 """Records of one game, of which the first is the setup."""
 ALLOWED = 20
 """Actions of one person, and of the computers of one host."""
@@ -30,7 +30,7 @@ def server(tmp_path, request):
         assert running.complaints() == []
 
 
-short_games = pytest.mark.parametrize("server", [{"RUBICON_LIMIT_ACTIONS_PER_GAME": str(MOST)}], indirect=True)
+short_games = pytest.mark.parametrize("server", [{"RUBICON_LIMIT_ACTIONS_PER_GAME": str(MAX_ACTIONS)}], indirect=True)
 slow_people = pytest.mark.parametrize("server", [{"RUBICON_LIMIT_ACTIONS_PER_PERSON": f"{ALLOWED}/d"}], indirect=True)
 
 
@@ -95,7 +95,7 @@ def test_a_game_that_is_too_long_ends(server, computers):
         "submit.full",
         "submit.over",
     }
-    assert stored(server, code) == MOST + len(people), "each of them has agreed to the end"
+    assert stored(server, code) == MAX_ACTIONS + len(people), "each of them has agreed to the end"
     assert people[0].get(f"tables/{code}")["status"] == "over"
 
 

@@ -239,7 +239,7 @@ def plain(word: str) -> str:
 
 
 def range_of(slot: Slot, answers: Mapping[str, Any]) -> Any:
-    """The range of a slot; empty where it hangs on an answer for which there is none."""
+    """The range of a slot; empty if it depends on an answer that allows nothing."""
     if not slot.by:
         return slot.among
     try:

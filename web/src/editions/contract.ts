@@ -29,7 +29,7 @@ export interface EditionClient<C extends Contract> {
   readonly view?: (view: C["view"], common: CommonView, material: Material) => CommonView;
   /** Settings of the table that say how cards are traded. */
   readonly cardSettings?: readonly string[];
-  /** Pictures of the cards that are offered to whoever is in turn. */
+  /** Pictures of the cards offered to the player whose turn it is. */
   readonly pictures?: Readonly<Record<string, Drawing>>;
 }
 

@@ -149,7 +149,7 @@ class Caretaker:
         return next((seat for seat in game.edition.awaited(game.state) if not room.is_person(seat)), None)
 
     def _word(self) -> tuple[Seat, Action] | None:
-        """Whoever has gone agrees to what all agree to who are there; when all people have gone, the game ends so.
+        """An absent person agrees to what all present people agree to. When all people have left, the game ends.
 
         When the game is full, everybody agrees to end it.
         """

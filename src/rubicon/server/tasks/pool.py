@@ -74,7 +74,7 @@ class Pool:
         self._closed = False
 
     def submit(self, asker: Asker, key: str, name: str, *arguments: Any) -> Future[Any]:
-        """What the function of this name (`module:function`) returns. Whoever cancels the future waits no longer.
+        """What the function of this name (`module:function`) returns. Cancel the future to stop waiting.
 
         A key names a task: who asks for one that waits or runs shares it. Raises Illegal where too many wait. The
         future raises what the function refuses, or TooLong, TooLarge or Ended.

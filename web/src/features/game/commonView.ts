@@ -58,7 +58,7 @@ export interface CommonView {
   readonly mission: number | null;
   /** The orders of the viewer; null where attacks are no orders. */
   readonly orders: readonly Order[] | null;
-  /** The card that is offered to whoever is in turn. */
+  /** The card offered to the player whose turn it is. */
   readonly offer: string;
   /** For each territory its starting group, while groups are picked. */
   readonly groups: readonly (number | null)[] | null;

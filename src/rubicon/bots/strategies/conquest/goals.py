@@ -96,7 +96,7 @@ class MissionGoal:
 
 
 def nearest(terrain: Terrain, position: Position, number: int) -> tuple[int, ...]:
-    """So many of the territories beside mine, the weakest first."""
+    """Up to `number` territories next to mine, the weakest first."""
     owners, pieces = position.owners, position.pieces
     near = {t for mine in position.mine() for t in terrain.links[mine] if owners[t] not in (position.me, None)}
     return tuple(sorted(near, key=lambda t: (pieces[t], t))[: max(0, number)])
