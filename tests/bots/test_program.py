@@ -165,7 +165,8 @@ def test_one_that_has_ended_is_started_again_but_not_for_ever(programs, tmp_path
 @pytest.mark.timing
 def test_in_the_arena_it_is_held_to_the_time_of_all_and_leaves_nothing_behind(programs, tmp_path):
     pids = tmp_path / "pids"
-    programs(hangs=f"    open({str(pids)!r}, 'a').write(f'{{os.getpid()}} ')\n    while True: pass", good=SPREADS)
+    note = f"    open({str(pids)!r}, 'a').write(f'{{os.getpid()}} ')"
+    programs(hangs=f"{note}\n    while True: __import__('time').sleep(60)", good=SPREADS)
     limit = pace.seconds(2)  # enough to start a program, too
     plan = replace(a_plan("hangs", "good", rounds=2, seconds=limit), games=1)
     found = list(results(plan, tmp_path / "games", 1))

@@ -104,7 +104,8 @@ def test_its_types_are_sound_and_a_missing_scene_is_none(copy):
 
 def test_it_is_built_and_played_with_its_icon_scene_and_view_field(copy, come, tmp_path):
     assert tool(copy, "vite/bin/vite.js", "build", "--logLevel", "warn")[0] == 0
-    with serving(tmp_path / "data", PYTHONPATH=str(copy / "src")) as server:
+    nowhere = os.devnull  # or the server would compile the model of the copy, long after this test has ended
+    with serving(tmp_path / "data", PYTHONPATH=str(copy / "src"), NUMBA_CACHE_DIR=nowhere) as server:
         ann = come("Ann", address=server.address, still=False)
         come_in(ann, "homestead")
         (roof,) = re.findall(r'body\("([^"]+)"', files_of_the_page()[FOLDER / "icon.ts"])
