@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from playwright.sync_api import expect
+
 from rubicon.texts import say, texts
 from tests.browser.guest import Guest, word
 
@@ -52,6 +54,12 @@ def choose_board(guest: Guest, board: str) -> None:
     guest.click("building_board_choose")
     guest.press(guest.find("button", board))
     guest.page.locator("dialog").wait_for(state="hidden")
+
+
+def take_seat(guest: Guest) -> None:
+    """The first open one; waits until the server has given it to them."""
+    guest.press(guest.find("button", word("building_take")).first)
+    expect(guest.page.locator(".seat").get_by_text(word("building_you"), exact=True)).to_be_visible()
 
 
 def set_rule(guest: Guest, title: str, value: str) -> None:

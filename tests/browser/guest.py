@@ -37,6 +37,11 @@ def word(key: str, **facts: object) -> str:
     return say("web", key, facts)
 
 
+def whole_words(text: str) -> re.Pattern[str]:
+    """Finds the text as it is written: “You” is neither in “Your seed” nor in “before you choose”."""
+    return re.compile(rf"(?<!\w){re.escape(text)}(?!\w)")
+
+
 class Guest:
     def __init__(
         self,
@@ -99,7 +104,7 @@ class Guest:
 
     def sees(self, key: str, role: Role | None = None, **facts: object) -> None:
         text = word(key, **facts)
-        found = self.find(role, text) if role else self.page.get_by_text(text)
+        found = self.find(role, text) if role else self.page.get_by_text(whole_words(text))
         expect(found.first).to_be_visible()
 
     def sees_not(self, key: str, role: Role = "button", **facts: object) -> None:

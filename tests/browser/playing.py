@@ -68,6 +68,14 @@ POINT = """(number) => {
   return found.length ? found.sort((one, other) => one[0] - other[0])[0].slice(1) : null;
 }"""
 
+# What lies over the middle of a territory.
+COVER = """(number) => {
+  const path = document.querySelector(`[data-territory="${number}"]`);
+  if (!path) return "nothing: it is not there";
+  const { left, top, width, height } = path.getBoundingClientRect();
+  return document.elementFromPoint(left + width / 2, top + height / 2)?.outerHTML.slice(0, 200) ?? "the edge of the screen";
+}"""
+
 LEADS = tuple(
     word(f"deed_{verb}") if word(f"deed_{verb}") != f"deed {verb}" else say("verb", verb)
     for verb in ("roll", "end_attack", "end_turn", "done", "go_on", "commit", "pass", "skip")
@@ -204,8 +212,9 @@ class Player:
         if chosen:  # what belongs to others is a target, what is one's own might only be another beginning
             free = [each for each in free if owner(each) != owner(chosen[0])] or free
         if free:
-            self._picked.add(free[0]["number"])
-            self.pick(free[0]["number"], free[0]["label"])
+            chosen_one = self.in_reach(free)
+            self._picked.add(chosen_one["number"])
+            self.pick(chosen_one["number"], chosen_one["label"])
         elif self._picked:
             self._picked.clear()
             self.left = 0
@@ -214,8 +223,17 @@ class Player:
             self.press(offers[0])
         # else what was picked has not had its effect yet
 
+    def in_reach(self, territories: list[dict[str, Any]]) -> dict[str, Any]:
+        """The first that nothing covers now, as somebody would choose; the very first if a prompt covers them all."""
+        for territory in territories:
+            if self.guest.page.evaluate(POINT, territory["number"]):
+                return territory
+        return territories[0]
+
     def pick(self, number: int, label: str = "") -> None:
+        """Clicks on it, unless the screen has changed before it could be hit."""
         self.did.append(f"pick {label or number}")
+        before = self.see()
         points: list[list[float] | None] = [None]
         all_of_it = self.guest.page.get_by_role("button", name=word("board_show_all"))
 
@@ -225,7 +243,13 @@ class Player:
                 all_of_it.click()
             return points[-1] is not None and points[-1] == points[-2]
 
-        self.guest.wait_until(stands_still)
+        try:
+            self.guest.wait_until(stands_still, HASTE_SECONDS)
+        except AssertionError as slow:
+            if self.see() == before:
+                cover = self.guest.page.evaluate(COVER, number)
+                raise AssertionError(f"{label or number} cannot be hit: over it lies {cover}\n{slow}") from None
+            return
         self.guest.page.mouse.click(*points[-1] or ())
 
     def press(self, name: str, asked: bool = False) -> None:

@@ -13,7 +13,7 @@ from rubicon.core.game import Game
 from rubicon.core.option import verb_of
 from rubicon.core.save import Stretch, save, write
 from rubicon.world import atlas
-from tests.browser.building import start
+from tests.browser.building import start, take_seat
 from tests.browser.guest import Guest, word
 from tests.browser.playing import Player
 
@@ -53,10 +53,8 @@ def bring(guest: Guest, file: bytes) -> None:
     if guest.find("button", word("account_to_table")).count():
         guest.click("account_to_table")
     guest.sees("building_players", "heading")
-    take = guest.find("button", word("building_take"))
-    if take.count():
-        guest.press(take.first)
-        guest.sees("building_you")
+    if guest.find("button", word("building_take")).count():
+        take_seat(guest)
     start(guest)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from rubicon.texts import say
 from tests import pace
-from tests.browser.building import choose_board, come_in, hurry, set_rule, sign_up, start
+from tests.browser.building import choose_board, come_in, hurry, set_rule, sign_up, start, take_seat
 from tests.browser.guest import word
 from tests.browser.playing import HASTE_SECONDS, Player
 from tests.terminal.playing import command, environment
@@ -35,8 +35,7 @@ def test_two_browsers_and_a_terminal_play_one_game(come, server, folder):
         ann.click("building_done")
 
     ben.go(f"/t/{code}")
-    ben.press(ben.find("button", word("building_take")).first)
-    ben.sees("building_you")
+    take_seat(ben)  # before the terminal comes, which takes the first open one as well
     cem = subprocess.Popen(
         command(folder, "--name", "Cem", "--table", code, "--server", server.address),
         env=environment(folder), cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE,

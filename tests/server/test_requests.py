@@ -69,6 +69,10 @@ def said_at_once(server: Server, *sent: bytes) -> list[bytes]:
         return [read_all(connection) for connection in lines]
 
 
+def refused_as_busy(answer: bytes) -> bool:
+    return answer.startswith(b"HTTP/1.1 503 ") and refusal(answer)[1] == "busy"
+
+
 def refusal(answer: bytes) -> tuple[int, str]:
     """The status and the code of an answer after which the connection was closed."""
     start, _, body = answer.partition(b"\r\n\r\n")
@@ -216,7 +220,12 @@ def test_forty_at_once_share_few_connections_to_postgresql(tmp_path):
             most = max(_polled(connections) for _ in range(50))
             locker.rollback()
             answers = [read_all(connection) for connection in lines]
+            # On a busy machine some have waited so long for the lock that they are told to come back later.
+            late = [answer for answer in answers if refused_as_busy(answer)]
+            answers = [answer for answer in answers if answer not in late]
+            answers += said_at_once(running, *(head(path="/api/tables", Connection="close") for _ in late))
             assert {answer.split(b"\r\n")[0] for answer in answers} == {b"HTTP/1.1 200 OK"}
+            assert len(answers) == len(lines)
             assert most <= OWN_CONNECTIONS + WORKERS_PER_ADDRESS
             assert running.complaints() == []
 
