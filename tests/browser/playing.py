@@ -73,7 +73,8 @@ COVER = """(number) => {
   const path = document.querySelector(`[data-territory="${number}"]`);
   if (!path) return "nothing: it is not there";
   const { left, top, width, height } = path.getBoundingClientRect();
-  return document.elementFromPoint(left + width / 2, top + height / 2)?.outerHTML.slice(0, 200) ?? "the edge of the screen";
+  const found = document.elementFromPoint(left + width / 2, top + height / 2);
+  return found?.outerHTML.slice(0, 200) ?? "the edge of the screen";
 }"""
 
 LEADS = tuple(
