@@ -14,10 +14,12 @@ from rubicon.core.chance import Fast, new_code
 from rubicon.core.codec import encode
 from rubicon.core.edition import PERSON
 from rubicon.server.accounts.models import User
-from rubicon.server.play.log import COLUMNS, opening, records, row, rows
+from rubicon.server.play import game_tasks
+from rubicon.server.play.log import COLUMNS, opening, records, row, rows, rows_of
 from rubicon.server.play.models import Record
 from rubicon.server.play.start import start as start_table
-from rubicon.server.tables import plan
+from rubicon.server.play.stored import header_of
+from rubicon.server.tables import luck, plan
 from rubicon.server.tables.models import Seat, Table
 from rubicon.server.tables.plan import Plan
 from rubicon.world import atlas
@@ -94,3 +96,9 @@ def store(table: Table, new: Sequence[Any], start: int) -> None:
 def a_game(*sitters: Sitter, most: int = 1_000_000, **about: Any) -> Table:
     """Played, but not concluded."""
     return play(start(a_table(*sitters, **about)), most)
+
+
+def file_of(table: Table) -> bytes:
+    """The game as a file, whoever may have it."""
+    told = luck.written(luck.told_luck(table, header_of(table)))
+    return game_tasks.written(table.header, rows_of(table), told)

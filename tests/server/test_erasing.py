@@ -12,12 +12,10 @@ from django.test import Client
 
 from rubicon import editions
 from rubicon.core.load import load
-from rubicon.core.save import write
 from rubicon.core.verify import verify
 from rubicon.server.accounts import services
 from rubicon.server.accounts.models import User
 from rubicon.server.play.start import start
-from rubicon.server.play.stored import game_of, save_of
 from rubicon.server.reports.models import Report
 from rubicon.server.saves.services import bring, go_on
 from rubicon.server.scores.services import conclude
@@ -26,7 +24,7 @@ from rubicon.server.tables import services as tables
 from rubicon.server.tables.models import Remark, Save, Table
 from rubicon.server.tables.planning import Wish
 from tests import pace
-from tests.server.games import as_, play
+from tests.server.games import as_, file_of, play
 from tests.server.people import PASSWORD
 from tests.server.test_hall import in_hall, looking
 
@@ -112,7 +110,7 @@ def test_nothing_of_a_name_is_left(zeb, ben):
     given_up = a_game(zeb, ben)
     seating.leave(given_up.code, 0, zeb)
     seating.take(given_up.code, 0, cem := services.new_guest("Cem"))
-    brought = bring(zeb, write(save_of(game_of(hosted)))).table
+    brought = bring(zeb, file_of(hosted)).table
     Report.objects.create(user=zeb, message="x", stack="", address=f"/players/{NAME}", version="", agent="")
     services.delete(zeb)
     assert rows_with(NAME) == []
@@ -124,10 +122,10 @@ def test_nothing_of_a_name_is_left(zeb, ben):
 
 def test_the_game_is_still_proved_and_goes_on(zeb, ben):
     over, playing = a_game(zeb, ben, over=True), a_game(ben, zeb)
-    before = load(write(save_of(game_of(over))), editions.find)
+    before = load(file_of(over), editions.find)
     services.delete(zeb)
     over.refresh_from_db()
-    after = load(write(save_of(game_of(over))), editions.find)
+    after = load(file_of(over), editions.find)
     assert verify(after.saved, type(after.game.edition)).proved
     assert after.saved.records == before.saved.records
     assert [player.name for player in after.saved.header.seats] == ["somebody", "Benedict", "Easy"]

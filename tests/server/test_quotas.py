@@ -6,13 +6,11 @@ import json
 
 import pytest
 
-from rubicon.core.save import write
 from rubicon.server.accounts.models import User
-from rubicon.server.play.stored import game_of, save_of
 from rubicon.server.scores.services import conclude
 from rubicon.server.tables import quotas
 from rubicon.server.tables.models import Save, Table, UploadedDrawing
-from tests.server.games import a_game, as_, somebody
+from tests.server.games import a_game, as_, file_of, somebody
 from tests.server.people import EASY, ME, OPEN, PASSWORD, Guest, Visitor, log_in, refused, sign_up, told
 
 from .test_own_boards import own_board
@@ -54,7 +52,7 @@ def test_a_copy_of_a_game_counts_as_a_table(limit):
 def test_an_uploaded_game_counts_as_a_table(limit):
     limit(open_tables_per_person=1)
     user = somebody("Ann")
-    file = write(save_of(game_of(a_game(user, "easy", "easy", most=20))))
+    file = file_of(a_game(user, "easy", "easy", most=20))
     answers = [as_(user).post("/api/games", file, "application/x-ndjson") for _ in range(2)]
     assert (answers[0].status_code, code(answers[1])) == (200, "table.too_many")
 
@@ -149,7 +147,7 @@ def test_closed_tables_make_room(ann, limit):
 
 def test_uploaded_games_are_counted(limit):
     user = somebody("Ann", guest=True)
-    file = write(save_of(game_of(a_game(user, "easy", "easy"))))
+    file = file_of(a_game(user, "easy", "easy"))
     post = lambda: as_(user).post("/api/games", file, "application/x-ndjson")  # noqa: E731
     assert post().json()["status"] == "over"
     assert quotas.stored_bytes(user) > len(file) / 4

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rubicon.server.play import selectors as room_selectors
+from rubicon.server.tables import selectors
 from rubicon.server.tables.models import Table
 
 from .people import EASY, ME, OPEN, Guest, kinds, names, refused, told
@@ -78,3 +80,21 @@ def test_where_the_new_table_was_closed_there_may_be_another(ann, over):
     ann.post(f"tables/{again}/close")
     assert ann.look(over)["next"] == ""
     assert told(ann.post(f"tables/{over}/rematch"))["code"] != again
+
+
+def test_pages_sockets_and_requests_name_the_same_of_two_rematches(ann, over):
+    """Two cannot come to be. If they do, as after an import, everybody still meets at one of them."""
+    first = told(ann.post(f"tables/{over}/rematch"))["code"]
+    table = Table.objects.get(code=over)
+    made = Table.objects.get(code=first)
+    made.pk, made.code = None, "SECONDREMATCH"[:12]
+    made.save(force_insert=True)
+    room = room_selectors.look(table.pk)
+    assert room is not None
+    assert (room.next, ann.look(over)["next"], told(ann.post(f"tables/{over}/rematch"))["code"]) == (first,) * 3
+
+
+def test_a_table_where_the_game_goes_on_is_no_rematch(over):
+    table = Table.objects.get(code=over)
+    Table.objects.create(code="GOESON", parent=table, luck_start=5)
+    assert not selectors.rematches_of(table.pk).exists()

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from rubicon import editions
+from rubicon.core.load import read
 from rubicon.server.play.log import rows
-from rubicon.server.play.stored import game_of, save_of
+from rubicon.server.play.stored import game_of
 from rubicon.server.saves import services
 from rubicon.server.scores.services import conclude
 from rubicon.server.tables.models import Save, Table
-from tests.server.games import a_game, a_table, as_, play, somebody, start
+from tests.server.games import a_game, a_table, as_, file_of, play, somebody, start
 
 pytestmark = pytest.mark.django_db
 
@@ -157,7 +159,7 @@ def test_the_copy_can_be_played_to_its_end_and_tells_nothing_of_the_first_tables
     play(start(copy), seed=2)
     conclude(copy.pk)
     copy.refresh_from_db()
-    saved = save_of(game_of(copy))
+    saved = read(file_of(copy), editions.find)
     assert [stretch.start for stretch in saved.stretches] == [0, 60]
     assert saved.secrets == (None, copy.secret)
     assert saved.outcome is not None

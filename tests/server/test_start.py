@@ -76,3 +76,17 @@ def test_a_game_that_goes_on_keeps_its_records_and_gets_new_luck(ann):
     assert msgspec.json.decode(header.settings)["round_limit"] is None  # its rules are what they were
     assert [row.seq for row in rows(table.pk)] == [0]
     assert seed_of(bytes.fromhex(table.secret), ["", ""]) != seed_of(secret, ["", ""])
+
+
+def test_luck_once_promised_stays_whoever_sits_there_later(ann):
+    """The nonce of a seat may change its owner; the header holds those of the beginning."""
+    code = ann.table("risc", seats=[EASY, EASY])["code"]
+    ann.post(f"tables/{code}/start")
+    table = Table.objects.get(code=code)
+    header, _ = read_header(table.header.encode(), editions.find)
+    table.seats.update(nonce="other")
+    assert luck.running_luck(table, table.seats.all(), header) == header.luck
+    assert [past.stretch for past in luck.told_luck(table, header)] == [header.luck]
+    assert luck.told_luck(table, header)[0].secret is None
+    table.status = Table.Status.OVER
+    assert luck.told_luck(table, header)[0].secret == table.secret

@@ -10,10 +10,10 @@ from ...core.codec import decode, encode
 from ...core.edition import AnyEdition, Seat
 from ...core.game import Game, Record
 from ...core.load import read_header, read_table
-from ...core.save import Header, Stretch
 from ...core.talk import Talk
 from ...decoders import json_decoder
 from ...wire.match import Match
+from ..tables.luck import running_luck
 from ..tables.models import Table
 from .models import Record as Stored
 
@@ -78,12 +78,5 @@ def opening(table: Table) -> Match:
     """The match of a table that has begun, before its first record."""
     header, kind = read_header(table.header.encode(), editions.find)
     settled, _ = read_table(header, kind)
-    return Match(Game(kind(settled), running(table, header).luck(bytes.fromhex(table.secret))))
-
-
-def running(table: Table, header: Header) -> Stretch:
-    """The luck that this server gives: of the whole game, or of what was played since it was brought here."""
-    if table.luck_start == 0 and header.luck is not None:
-        return header.luck
-    nonces = [seat.nonce for seat in table.seats.order_by("number")]
-    return Stretch.of(bytes.fromhex(table.secret), nonces, table.luck_start)
+    promised = running_luck(table, table.seats.order_by("number"), header)
+    return Match(Game(kind(settled), promised.luck(bytes.fromhex(table.secret))))

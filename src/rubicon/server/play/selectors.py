@@ -9,6 +9,7 @@ from django.db.models import Max
 
 from ...wire.match import Match
 from ..tables.models import Remark, Seat, Table
+from ..tables.selectors import rematches_of
 from .clock import Clock
 from .log import Reader, Row, opening, rows
 from .models import Record
@@ -36,8 +37,7 @@ def look(table: int, after: int = -1, remark: int | None = None) -> Seen | None:
         return None
     seats = tuple(Seat.objects.filter(table=table).order_by("number"))
     remarks = [] if remark is None else list(Remark.objects.filter(table=table, pk__gt=remark).order_by("pk"))
-    again = Table.objects.filter(parent=table, luck_start=0).exclude(status=Table.Status.CLOSED).order_by("-pk")
-    rematch = again.values_list("code", flat=True).first() or ""
+    rematch = rematches_of(table).values_list("code", flat=True).first() or ""
     return Seen(found, seats, rows(table, after) if found.header else [], remarks, rematch)
 
 

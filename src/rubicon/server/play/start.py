@@ -19,10 +19,11 @@ from ..accounts.models import User
 from ..tables import plan
 from ..tables.clock import turn_seconds
 from ..tables.locking import hosted
+from ..tables.luck import running_luck
 from ..tables.models import Table
 from ..tables.quotas import admit_start
 from ..tables.seats import players
-from ..tables.selectors import first_luck, refusals, running_luck
+from ..tables.selectors import first_luck, refusals
 from ..tables.table_signal import table_changed
 from .models import Record
 

@@ -7,10 +7,9 @@ from django.db.models import QuerySet
 from ...core.edition import PERSON
 from ...errors import Illegal
 from ..accounts.models import User
-from ..play.log import GAME_TASKS, rows_of, running
+from ..play.log import GAME_TASKS, rows_of
 from ..play.stored import header_of
 from ..tables import luck
-from ..tables.luck import Past
 from ..tables.models import Save, Table
 from ..tasks.running import HERE, Client, run
 
@@ -32,9 +31,7 @@ def file_of(table: Table, user: int | None, client: Client = HERE) -> bytes:
     """A game as a file: of one that is over for anybody, with its secrets; else for who holds all people's seats."""
     if table.status != Table.Status.OVER and table.header and not holds_all(user, table):
         raise Illegal("game.others_play")
-    header = header_of(table)
-    past = [*luck.read(table.earlier_luck)]
-    past.append(Past(running(table, header), table.secret if table.status == Table.Status.OVER else None))
+    past = luck.told_luck(table, header_of(table))
     data: bytes = run(client, f"{GAME_TASKS}:written", table.header, rows_of(table), luck.written(past))
     return data
 

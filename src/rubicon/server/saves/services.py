@@ -17,13 +17,12 @@ from ...errors import Illegal, Malformed
 from ...texts import say
 from ..accounts.models import User
 from ..config.limits import limits
-from ..play.log import GAME_TASKS, rows_of, running
+from ..play.log import GAME_TASKS, rows_of
 from ..play.models import Record
 from ..play.stored import header_of
 from ..scores.services import keep_figures
 from ..tables import luck, quotas
 from ..tables.boards import check_size
-from ..tables.luck import Past
 from ..tables.models import Save, Table
 from ..tables.seats import name_for
 from ..tasks.running import HERE, Client, run
@@ -108,8 +107,7 @@ def go_on(user: User, number: int, earlier: bool = False, client: Client = HERE)
 def _opened(table: Table, records: int, client: Client) -> Opened:
     """The first records of a stored game, as they become the beginning of another."""
     rows = rows_of(table, records)
-    past = [*luck.read(table.earlier_luck)]
-    past.append(Past(running(table, header_of(table)), table.secret if table.status == Table.Status.OVER else None))
+    past = luck.told_luck(table, header_of(table))
     header, outcome = run(client, f"{GAME_TASKS}:gone_on", table.header, rows)
     return Opened(
         decode(_headers, header, "save.header"),

@@ -15,7 +15,7 @@ from . import plan, quotas
 from .locking import locked
 from .models import Seat, Table
 from .seats import free_colour, name_for
-from .selectors import find, seats_of
+from .selectors import find, rematches_of, seats_of
 from .table_signal import table_changed
 
 
@@ -34,7 +34,7 @@ def _may_ask(table: Table, seats: Sequence[Seat], user: User) -> Table | None:
         raise Illegal("table.not_yours_again")
     if table.status != Table.Status.OVER:
         raise Illegal("table.not_over")
-    made = table.children.filter(luck_start=0).exclude(status=Table.Status.CLOSED).order_by("id").first()
+    made = rematches_of(table.pk).first()
     if made is None and table.reach == Table.Reach.SCREEN and table.host_id != user.pk:
         raise Illegal("seat.one_screen")
     return made

@@ -11,7 +11,7 @@ from ...core.seating import COLOURS
 from ...errors import Illegal, Malformed
 from ...texts import say
 from ..accounts.models import LONGEST_NAME, User
-from ..accounts.selectors import is_account
+from ..accounts.services import is_account
 from .models import Seat, Table
 
 AVATARS = 30

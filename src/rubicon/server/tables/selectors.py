@@ -31,16 +31,23 @@ def code_of(typed: str) -> str:
 
 def find(code: str) -> Table:
     """Whoever has the code may see the table. With its host, its rematch as `next`, and no further query."""
-    again = Table.objects.filter(parent=OuterRef("pk"), luck_start=0).exclude(status=Table.Status.CLOSED)
     found = (
         Table.objects.select_related("host")
-        .annotate(next=Coalesce(Subquery(again.order_by("id").values("code")[:1]), Value("")))
+        .annotate(next=Coalesce(Subquery(rematches_of(OuterRef("pk")).values("code")[:1]), Value("")))
         .filter(code=code_of(code))
         .first()
     )
     if found is None:
         raise Illegal("table.not_found", code=code)
     return found
+
+
+def rematches_of(table: int | OuterRef) -> QuerySet[Table]:
+    """The tables where the people of this one play again. The first one is the rematch that everybody goes to.
+
+    A table where the same game goes on is a child too, but no rematch.
+    """
+    return Table.objects.filter(parent=table, luck_start=0).exclude(status=Table.Status.CLOSED).order_by("pk")
 
 
 def seats_of(table: Table) -> list[Seat]:
@@ -70,14 +77,9 @@ def header(table: Table, seats: Sequence[Seat]) -> Header | str:
     return header_of(settled.kind, settled.table(players(seats)), first_luck(table, seats))
 
 
-def running_luck(table: Table, seats: Sequence[Seat]) -> Stretch:
-    """What this server gives: to the whole game, or from where it was brought here."""
-    return Stretch.of(bytes.fromhex(table.secret), [seat.nonce for seat in seats], table.luck_start)
-
-
 def first_luck(table: Table, seats: Sequence[Seat]) -> Stretch | None:
     """What stands in the header: the luck of record 0, if it was promised."""
-    stretches = [past.stretch for past in luck.read(table.earlier_luck)] or [running_luck(table, seats)]
+    stretches = [past.stretch for past in luck.read(table.earlier_luck)] or [luck.running_luck(table, seats)]
     return stretches[0] if stretches[0].start == 0 else None
 
 
