@@ -20,8 +20,9 @@ from rubicon.editions.classic.setup import ChooseCapital
 from rubicon.editions.classic.state import Advancing, Reinforcing
 from rubicon.rules.advance import Advance
 from rubicon.rules.attack import Attack, Defend, EndAttack, most_attack_dice
+from rubicon.rules.first_roll import Claim
 from rubicon.rules.fortify import EndTurn, Fortify
-from rubicon.rules.place import Claim, Place
+from rubicon.rules.place import Place
 from rubicon.rules.trade import Trade
 from rubicon.rules.turn import Stationing
 from tests.bots.campaign import Campaign

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rubicon.editions.classic.context import Context
 from rubicon.editions.classic.state import View
-from rubicon.rules.income import Realm
+from rubicon.rules.land import Realm
 from tests.bots.campaign import Campaign
 
 AHEAD = 1.3

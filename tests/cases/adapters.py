@@ -13,7 +13,7 @@ from rubicon.editions.conkueror import Conkueror
 from rubicon.editions.conkueror.pieces import KINDS
 from rubicon.editions.conkueror.state import State as ConkuerorState
 from rubicon.editions.risc import Risc
-from rubicon.editions.risc.order_list import AttackOrder, MoveOrder
+from rubicon.editions.risc.state import AttackOrder, MoveOrder
 from rubicon.editions.risc.state import State as RiscState
 from rubicon.editions.tabletop import Tabletop
 from rubicon.editions.tabletop.state import State as TabletopState

@@ -18,8 +18,9 @@ from rubicon.core.game import Game, Record
 from rubicon.core.talk import Undo
 from rubicon.errors import Corrupt
 from rubicon.rules.attack import Attack, EndAttack
+from rubicon.rules.first_roll import Claim
 from rubicon.rules.fortify import EndTurn
-from rubicon.rules.place import Claim, Place
+from rubicon.rules.place import Place
 from rubicon.rules.ranking import Fallen
 from rubicon.world import atlas
 from tests.battery.boards import both_ways, build

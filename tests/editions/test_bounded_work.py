@@ -24,8 +24,8 @@ from rubicon.editions.conkueror.state import Attacking as ConkuerorAttacking
 from rubicon.editions.conkueror.state import Fighting
 from rubicon.editions.risc import battle, groups
 from rubicon.editions.risc.execution import Done
-from rubicon.editions.risc.order_list import AttackOrder, MoveOrder
 from rubicon.editions.risc.orders import MAX_ORDERS
+from rubicon.editions.risc.state import AttackOrder, MoveOrder
 from rubicon.errors import Corrupt, Illegal
 from rubicon.rules import attack
 from rubicon.rules.attack import AllOut, EndAttack, Fought

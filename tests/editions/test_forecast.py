@@ -15,9 +15,8 @@ from rubicon.editions.classic import Classic
 from rubicon.editions.classic.settings import Settings as ClassicSettings
 from rubicon.editions.classic.state import Defending
 from rubicon.editions.risc import Risc
-from rubicon.editions.risc.order_list import AttackOrder, MoveOrder
 from rubicon.editions.risc.settings import Settings as RiscSettings
-from rubicon.editions.risc.state import OwnView
+from rubicon.editions.risc.state import AttackOrder, MoveOrder, OwnView
 from rubicon.editions.tabletop import Tabletop
 from rubicon.editions.tabletop.settings import Settings as TabletopSettings
 from rubicon.editions.tabletop.state import Defending as Answering

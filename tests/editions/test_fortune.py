@@ -21,11 +21,9 @@ from rubicon.editions.conkueror.pieces import infantry
 from rubicon.editions.conkueror.settings import Settings as ConkuerorSettings
 from rubicon.editions.conkueror.state import Attacking as Storming
 from rubicon.editions.risc import Risc
-from rubicon.editions.risc.battle import Battled
 from rubicon.editions.risc.execution import Done
-from rubicon.editions.risc.order_list import AttackOrder
 from rubicon.editions.risc.settings import Settings as RiscSettings
-from rubicon.editions.risc.state import Ordering
+from rubicon.editions.risc.state import AttackOrder, Battled, Ordering
 from rubicon.editions.tabletop import Tabletop
 from rubicon.editions.tabletop.settings import Settings as TabletopSettings
 from rubicon.odds.fortune import costs

@@ -13,8 +13,9 @@ from rubicon.editions.classic.setup import CapitalChosen, Dealt
 from rubicon.rules.advance import Advanced
 from rubicon.rules.attack import Conquered, Fought
 from rubicon.rules.dice import losses
+from rubicon.rules.first_roll import Claimed
 from rubicon.rules.fortify import Fortified
-from rubicon.rules.place import Claimed, Placed
+from rubicon.rules.place import Placed
 from rubicon.rules.trade import CARD_BONUS_ARMIES, Drew, TookCards, Traded
 from tests.battery.tables import Case, cases, selected
 from tests.battery.walk import Walk, walk

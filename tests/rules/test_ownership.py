@@ -10,10 +10,12 @@ from hypothesis import strategies as st
 from rubicon.core.chance import Recorded
 from rubicon.core.option import Option
 from rubicon.rules.attack import Attack, aim, can_attack
+from rubicon.rules.first_roll import free_by_luck
 from rubicon.rules.fortify import can_fortify, offer_fortify
-from rubicon.rules.income import Realm, for_realms, for_territories
+from rubicon.rules.income import for_realms, for_territories
+from rubicon.rules.land import Realm
 from rubicon.rules.ownership import add, move, own_reach, own_reaches, owned, put
-from rubicon.rules.place import evenly, free_by_luck, own_by_luck
+from rubicon.rules.place import evenly, own_by_luck
 from rubicon.rules.ranking import by_falling, by_holdings
 
 SIZE = 8

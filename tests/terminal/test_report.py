@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rubicon import editions
 from rubicon.core.edition import Player, Table
-from rubicon.editions.risc.battle import Battled, BattleRoll
 from rubicon.editions.risc.execution import NoOrders, Revealed, Taken, TurnEnded
+from rubicon.editions.risc.state import Battled, BattleRoll
 from rubicon.rules.attack import Fought
 from rubicon.rules.dice import Roll as Throw
 from rubicon.terminal import report

@@ -10,8 +10,9 @@ from ..editions.classic.context import Context
 from ..editions.classic.state import State
 from ..errors import Malformed
 from ..rules.attack import Fought
+from ..rules.first_roll import Claimed
 from ..rules.ownership import owned
-from ..rules.place import Claimed, Placed
+from ..rules.place import Placed
 from ..rules.trade import Drew
 from ..rules.turn import Claiming
 from ..world.dottext import words

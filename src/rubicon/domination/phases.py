@@ -13,9 +13,10 @@ from ..editions.classic.state import Defending, Reinforcing
 from ..editions.classic.turns import PlayOn
 from ..rules.advance import Advance
 from ..rules.attack import Attack, Defend, EndAttack, Fought, most_attack_dice, most_defence_dice
+from ..rules.first_roll import Claim
 from ..rules.fortify import EndTurn, Fortify
 from ..rules.ownership import add, put
-from ..rules.place import Autoplace, Claim, Place
+from ..rules.place import Autoplace, Place
 from ..rules.trade import Trade, Traded
 from ..rules.turn import Claiming
 from . import outcome, replies, shown

@@ -9,8 +9,9 @@ from ..editions.classic.state import Ending, Reinforcing
 from ..editions.classic.turns import PlayOn
 from ..rules.advance import Advance
 from ..rules.attack import Attack, Defend, EndAttack
+from ..rules.first_roll import Claim
 from ..rules.fortify import EndTurn, Fortify
-from ..rules.place import Autoplace, Claim, Place, Spread, evenly
+from ..rules.place import Autoplace, Place, Spread, evenly
 from ..rules.trade import Trade
 from .play import Play
 

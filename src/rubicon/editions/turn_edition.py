@@ -15,9 +15,10 @@ from ..odds.fortune import Sides
 from ..rules.advance import Advanced
 from ..rules.attack import Conquered, Fought, defender
 from ..rules.context import TurnContext
+from ..rules.first_roll import Claimed
 from ..rules.fortify import Fortified
 from ..rules.ownership import Owners, Pieces, opponents_of
-from ..rules.place import Claimed, Placed
+from ..rules.place import Placed
 from ..rules.ranking import Ended, Fell, standing
 from ..rules.refusals import of_land, of_seats
 from ..rules.reinforce import ReinforcePhase

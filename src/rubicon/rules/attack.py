@@ -15,8 +15,7 @@ from ..core.option import Action, Number, NumberRole, Option, Slot, Territory, W
 from ..errors import Illegal, Refused
 from .context import C
 from .dice import Dice, Roll, roll
-from .ownership import Links, Owners, Pieces, borders_other
-from .refusals import of_territories
+from .ownership import Links, Owners, Pieces, borders_other, of_territories
 from .turn import S
 
 MAX_ROLLS = 250

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from itertools import chain
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from ..core.edition import Phase
-from ..core.ids import SeatId
+from ..core.chance import Chance
+from ..core.edition import Event, Phase
+from ..core.ids import SeatId, TerritoryId
 from ..core.moves import Flow, Move
-from ..core.option import Action, Option
+from ..core.option import Action, Option, Owned, Territory
+from ..errors import Illegal, Refused
 from .context import C, TurnContext
 from .dice import roll
+from .ownership import Owners, add, of_territories, put
+from .place import Autoplace, Place, Placed, explain_place, next_in_turn, offer_place, own_by_luck
 from .turn import Claiming, HighestRolled, Rolled, S
 
 
@@ -76,3 +81,86 @@ def roll_for(flow: Flow[TurnContext[Any]], state: S, seats: Collection[int]) -> 
             return state
         state = roll_die(flow, state, asked[0])
     return state
+
+
+class Claim(Action, frozen=True, tag="claim"):
+    territory: TerritoryId
+
+
+class Claimed(Event, frozen=True, tag="claimed"):
+    seat: SeatId
+    territory: TerritoryId
+
+
+class ClaimMove(Move[C, S, Any, Any]):
+    """CL 2.5: a free territory with one army on it, once a turn until all are owned; if it is offered, a random one."""
+
+    actions: ClassVar[tuple[type[Action], ...]] = (Claim,)
+    others: ClassVar[tuple[Option, ...]] = ()
+    """What else is offered."""
+
+    def __init__(self, then: Callable[[Flow[C], S], S]) -> None:
+        self.then = then
+
+    def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
+        return (offer_claim(state.owners, context.disabled), *self.others)
+
+    def apply(self, flow: Flow[C], state: S, seat: int, action: Claim | Autoplace) -> S:
+        if isinstance(action, Claim):
+            territory = action.territory
+        else:
+            territory = free_by_luck(state.owners, flow.context.disabled, flow.chance)
+        flow.tell(Claimed(seat, territory))
+        state = replace(
+            state,
+            owners=put(state.owners, territory, seat),
+            pieces=put(state.pieces, territory, 1),
+            reserves=add(state.reserves, seat, -1),
+        )
+        return self.then(flow, state)
+
+    def explain(self, context: C, state: S, seat: int, action: Any) -> Refused | None:
+        if not isinstance(action, Claim):
+            return None
+        return of_territories((action.territory,), context.size, context.disabled) or Illegal("claim.owned")
+
+    def default(self, context: C, state: S, seat: int) -> Action | None:
+        return Claim(next(iter(Owned(state.owners, None, context.disabled))))
+
+
+class FirstArmyMove(Move[C, S, Any, Any]):
+    """CL 2.6: the rest of the first armies, one a turn; if it is offered, on a random territory."""
+
+    actions: ClassVar[tuple[type[Action], ...]] = (Place,)
+    others: ClassVar[tuple[Option, ...]] = ()
+    """What else is offered."""
+
+    def __init__(self, then: Callable[[Flow[C], S], S]) -> None:
+        self.then = then
+
+    def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
+        return (offer_place(state.owners, seat, 1), *self.others)
+
+    def apply(self, flow: Flow[C], state: S, seat: int, action: Place | Autoplace) -> S:
+        territory = action.territory if isinstance(action, Place) else own_by_luck(state.owners, seat, flow.chance)
+        flow.tell(Placed(seat, territory, 1))
+        pieces, reserves = add(state.pieces, territory, 1), add(state.reserves, seat, -1)
+        return self.then(flow, replace(state, pieces=pieces, reserves=reserves))
+
+    def explain(self, context: C, state: S, seat: int, action: Any) -> Refused | None:
+        return explain_place(context, state, seat, action, most=1) if isinstance(action, Place) else None
+
+    def default(self, context: C, state: S, seat: int) -> Action | None:
+        return Place(next_in_turn(state.owners, seat, context.first_armies() - state.reserves[seat]), 1)
+
+
+def offer_claim(owners: Owners, disabled: frozenset[int]) -> Option:
+    return Option(Claim, (Territory("territory", Owned(owners, None, disabled)),))
+
+
+def free_by_luck(owners: Owners, disabled: frozenset[int], chance: Chance) -> int:
+    """CL 8.2: the first free territory from a random start on, round the map."""
+    count = len(owners)
+    start = chance.below(count)
+    free = Owned(owners, None, disabled)
+    return next(t for t in chain(range(start, count), range(start)) if t in free)

@@ -14,8 +14,7 @@ from ..core.moves import Flow, Move
 from ..core.option import Action, Number, Option, Territory, Where
 from ..errors import Illegal, Refused
 from .context import C
-from .ownership import Links, Owners, Pieces, Reach, borders_own, move, own_reaches
-from .refusals import of_territories
+from .ownership import Links, Owners, Pieces, Reach, borders_own, move, of_territories, own_reaches
 from .turn import S
 
 

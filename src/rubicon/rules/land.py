@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from ..core.edition import Table
 from ..world.map import WorldMap
-from .income import Realm
-from .ownership import Links
+from .ownership import Links, Owners, holds_all
 
 
 class Land:
@@ -33,3 +34,19 @@ def _realms(world: WorldMap, off: frozenset[int], empty_is_everybodys: bool) -> 
         Realm(tuple(t for t in members if t not in off), continent.bonus, empty_is_everybodys and not members)
         for continent, members in zip(world.continents, world.members(), strict=True)
     )
+
+
+class Realm(msgspec.Struct, frozen=True):
+    """CL 7.4: a continent as the table plays it, its enabled territories and what they give to who owns them all."""
+
+    territories: tuple[int, ...]
+    bonus: int
+    everybodys: bool = False
+    """A continent without territories is nobody's, unless the table plays it as everybody's."""
+
+    @property
+    def exists(self) -> bool:
+        return bool(self.territories) or self.everybodys
+
+    def held_by(self, seat: int, owners: Owners) -> bool:
+        return holds_all(owners, self.territories, seat) if self.territories else self.everybodys

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import Literal, TypeAlias, TypeVar
 
 from ..core.ids import SeatId
+from ..errors import Illegal
 
 Owners: TypeAlias = tuple[SeatId | None, ...]
 Pieces: TypeAlias = tuple[int, ...]
@@ -97,3 +98,10 @@ def own_reaches(seat: int, owners: Owners, links: Links) -> Callable[[int], list
 def lead_back(links: Links) -> bool:
     """Whether all links lead both ways, as on most maps."""
     return all(territory in links[near] for territory, nears in enumerate(links) for near in nears)
+
+
+def of_territories(territories: Sequence[int], size: int, disabled: Collection[int]) -> Illegal | None:
+    for territory in territories:
+        if not 0 <= territory < size or territory in disabled:
+            return Illegal("no_such_territory", territory=territory)
+    return None

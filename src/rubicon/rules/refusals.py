@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator
 
 from ..core.edition import Table
 from ..errors import Illegal
@@ -38,15 +38,3 @@ def of_land(land: Land, world: WorldMap, *, whole_continents: bool = True) -> It
 
 
 # Why an action is not allowed now.
-
-
-def of_territories(territories: Sequence[int], size: int, disabled: Collection[int]) -> Illegal | None:
-    for territory in territories:
-        if not 0 <= territory < size or territory in disabled:
-            return Illegal("no_such_territory", territory=territory)
-    return None
-
-
-def of_trade(cards: Sequence[int], hand: Sequence[int]) -> Illegal:
-    held = len(set(cards)) == len(cards) and all(card in hand for card in cards)
-    return Illegal("trade.no_set") if held else Illegal("trade.not_held")

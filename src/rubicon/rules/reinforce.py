@@ -27,8 +27,7 @@ from .place import (
     offer_place,
     own_by_luck,
 )
-from .refusals import of_trade
-from .trade import CARD_BONUS_ARMIES, Trade, Traded, best_set, bonus_territory, offer_trade
+from .trade import CARD_BONUS_ARMIES, Trade, Traded, best_set, bonus_territory, of_trade, offer_trade
 from .turn import S
 
 

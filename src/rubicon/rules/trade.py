@@ -9,6 +9,7 @@ from typing import ClassVar
 from ..core.edition import Event, Viewer
 from ..core.ids import CardId, SeatId, TerritoryId
 from ..core.option import Action, Cards, Option, Sets
+from ..errors import Illegal
 from .cards import CARDS_OF_A_SET, Symbols
 from .ownership import Owners
 
@@ -97,3 +98,8 @@ def bonus_territory(cards: Sequence[int], shown: Sequence[int | None], owners: O
         if territory is not None and owners[territory] == seat:
             return territory
     return None
+
+
+def of_trade(cards: Sequence[int], hand: Sequence[int]) -> Illegal:
+    held = len(set(cards)) == len(cards) and all(card in hand for card in cards)
+    return Illegal("trade.no_set") if held else Illegal("trade.not_held")

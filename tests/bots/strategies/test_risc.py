@@ -20,9 +20,8 @@ from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
 from rubicon.editions.risc import Risc
 from rubicon.editions.risc.execution import Done
-from rubicon.editions.risc.order_list import AttackOrder, MoveOrder, Orders
 from rubicon.editions.risc.orders import Withdraw
-from rubicon.editions.risc.state import Ordering, OwnView, SeatView, View
+from rubicon.editions.risc.state import AttackOrder, MoveOrder, Ordering, Orders, OwnView, SeatView, View
 from rubicon.texts import say
 from rubicon.world import atlas
 from tests.bots.evidence import prevails

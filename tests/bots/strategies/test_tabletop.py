@@ -19,7 +19,8 @@ from rubicon.core.edition import Player, Table
 from rubicon.editions.tabletop import Tabletop
 from rubicon.editions.tabletop.state import State
 from rubicon.rules.attack import AttackWith, EndAttack
-from rubicon.rules.place import Claim, Place
+from rubicon.rules.first_roll import Claim
+from rubicon.rules.place import Place
 from rubicon.rules.ranking import Fallen, Over
 from rubicon.rules.turn import Attacking, Claiming, Fortifying, Stationing
 from rubicon.world import atlas

@@ -9,8 +9,9 @@ from ...core.edition import Outcome
 from ...core.option import Action
 from ...rules.advance import Advance
 from ...rules.attack import AllOut, Attack, AttackWith, Defend, EndAttack
+from ...rules.first_roll import Claim
 from ...rules.fortify import EndTurn, Fortify
-from ...rules.place import Autoplace, Claim, Place, Spread
+from ...rules.place import Autoplace, Place, Spread
 from ...rules.ranking import Fallen, by_falling, by_holdings
 from ...rules.trade import Trade
 from ...rules.turn import Skip

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
 from ...rules.cards import ClassicScheme
 from ...rules.ownership import Reach
-
-Goal: TypeAlias = Literal["conquest", "capitals", "missions"]
+from .state import Goal
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -13,9 +13,9 @@ from ...core.ids import MissionId, SeatId, TerritoryId
 from ...core.moves import Flow, Move
 from ...core.option import Action, Option, Owned, Territory
 from ...errors import Illegal, Refused
-from ...rules.ownership import Owners, owned, put
-from ...rules.place import AUTOPLACE, Autoplace, Claim, ClaimMove, FirstArmyMove, Place
-from ...rules.refusals import of_territories
+from ...rules.first_roll import Claim, ClaimMove, FirstArmyMove
+from ...rules.ownership import Owners, of_territories, owned, put
+from ...rules.place import AUTOPLACE, Autoplace, Place
 from ...rules.turn import Claiming, Stationing, next_seat
 from ...rules.views import first_fields
 from .context import Context

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -15,7 +15,6 @@ from ...rules.ranking import Fallen
 from ...rules.ranking import Over as GameOver
 from ...rules.reinforce import ReinforcePhase
 from ...rules.turn import Attacking, Claiming, Fortifying, Stationing, TurnState
-from .settings import Goal
 
 
 class ChoosingCapital(Phase, frozen=True, tag="choosing_capital"): ...
@@ -106,3 +105,6 @@ class View(msgspec.Struct, frozen=True, gc=False):
     fallen: tuple[Fallen, ...]
     conquered: bool
     mine: Mine | None
+
+
+Goal: TypeAlias = Literal["conquest", "capitals", "missions"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...rules.income import Realm
+from ...rules.land import Realm
 from ...rules.ownership import Owners, Pieces
 from ...world.board import Mission
 from .state import State

@@ -11,7 +11,8 @@ from ...core.moves import Flow, PhasedEdition, Phases
 from ...core.option import Action
 from ...errors import Illegal, Refused
 from ...rules.attack import Conquered, Fought
-from ...rules.place import Claim, Claimed, Place, Placed
+from ...rules.first_roll import Claim, Claimed
+from ...rules.place import Place, Placed
 from ...rules.ranking import Ended, Fell, standing
 from ...rules.trade import Drew
 from ...rules.turn import HighestRolled, PhaseBegan, Rolled, TurnBegan

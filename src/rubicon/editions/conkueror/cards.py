@@ -13,8 +13,7 @@ from ...core.moves import Flow, Move
 from ...core.option import Action, Choice, Option, Owned, Pieces, Pile, Territory, Where
 from ...errors import Illegal, Refused
 from ...rules.ownership import Owners, owned, put
-from ...rules.refusals import of_trade
-from ...rules.trade import Trade, offer_trade
+from ...rules.trade import Trade, of_trade, offer_trade
 from .context import Context
 from .deck import discard
 from .pieces import NOTHING, Force, cheapest, cheapest_regular, minus, padded, plus, spare, worth

@@ -11,9 +11,10 @@ from ...core.moves import Flow, Move
 from ...core.option import Action, Option, Owned
 from ...errors import Illegal, Refused
 from ...rules.dice import roll
+from ...rules.first_roll import Claim, Claimed, offer_claim
 from ...rules.land import Land
 from ...rules.ownership import add, put
-from ...rules.place import SPREAD, Claim, Claimed, Place, Spread, evenly, next_in_turn, offer_claim, offer_place
+from ...rules.place import SPREAD, Place, Spread, evenly, next_in_turn, offer_place
 from ...rules.refusals import of_land, of_seats
 from ...rules.turn import HighestRolled, Rolled, next_seat
 from ...world.check import strict

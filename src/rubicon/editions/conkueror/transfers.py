@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from ...core.option import Pieces, Slot
 from ...errors import Illegal, Refused
-from ...rules.ownership import put
-from ...rules.refusals import of_territories
+from ...rules.ownership import of_territories, put
 from .context import Context
 from .pieces import MERCENARIES, NOTHING, Force, minus, movable, padded, plus, spare
 from .state import State

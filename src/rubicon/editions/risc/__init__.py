@@ -13,14 +13,13 @@ from ...errors import Illegal, Refused
 from ...odds.fortune import of_rolls
 from ...rules.ranking import Ended, Fell
 from . import execution, setup, views
-from .battle import Battled
 from .context import Context
 from .execution import Committed, NoOrders, Revealed, Taken, TurnEnded
 from .orders import Ordered, Withdrawn, commit_orders, enter_order, withdraw_order
 from .settings import PRESETS
 from .settings import Settings as RiscSettings
 from .setup import Deployed, Divided, GroupTaken, Stationed, pick_any_group, pick_group, place_units
-from .state import Ordering, Over, Picking, Stationing, is_out, survivors
+from .state import Battled, Ordering, Over, Picking, Stationing, is_out, survivors
 from .state import State as RiscState
 from .state import View as RiscView
 

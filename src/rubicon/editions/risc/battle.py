@@ -7,35 +7,11 @@ from collections.abc import Sequence
 import msgspec
 
 from ...core.chance import Chance, shuffled
-from ...core.edition import Event
-from ...core.ids import SeatId, TerritoryId
 from ...rules.ownership import Owners, Pieces
-from .order_list import AttackOrder, MoveOrder, Orders
+from .state import AttackOrder, Battled, BattleRoll, MoveOrder, Orders
 
 MAX_ROLLS = 10_000
 """RI 4.5: the most rolls of one turn. The first turn of ten seats with 1,000 units each stays below it."""
-
-
-class BattleRoll(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """One die of each side, from 1. A battle can have hundreds of rolls, so they are stored as bare numbers."""
-
-    attack: int
-    defence: int
-
-
-class Battled(Event, frozen=True, tag="battled"):
-    """A battle for a territory. There are no rolls if nobody defended it."""
-
-    seat: SeatId
-    territory: TerritoryId
-    units: int
-    sources: tuple[TerritoryId, ...]
-    defender: SeatId
-    defenders: int
-    lost: int
-    killed: int
-    won: bool
-    rolls: tuple[BattleRoll, ...]
 
 
 class Aftermath(msgspec.Struct, frozen=True):

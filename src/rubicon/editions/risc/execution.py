@@ -12,10 +12,10 @@ from ...core.moves import Flow
 from ...core.option import Action, Option
 from ...rules.ownership import Owners, Pieces, put
 from ...rules.ranking import Ended, Fell, ranked
-from .battle import Battled, carry_out
+from .battle import carry_out
 from .context import Context
-from .order_list import OrderVerb, order_fields
-from .state import LastTurn, Ordering, Over, State, is_out, survivors
+from .order_list import order_fields
+from .state import Battled, LastTurn, Ordering, OrderVerb, Over, State, is_out, survivors
 
 UNITS_GAINED_PER_TERRITORY = 1
 """RI 4.7: at the end of each turn."""

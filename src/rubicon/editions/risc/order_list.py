@@ -3,32 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
 
-from ...core.ids import TerritoryId
-from ...core.option import Action
 from ...rules.ownership import Pieces
-
-
-class MoveOrder(Action, frozen=True, tag="move"):
-    """RI 3.2: units go to another territory of their owner."""
-
-    source: TerritoryId
-    target: TerritoryId
-    units: int
-
-
-class AttackOrder(Action, frozen=True, tag="attack"):
-    """RI 3.3: units attack a neighbour that belongs to another seat."""
-
-    source: TerritoryId
-    target: TerritoryId
-    units: int
-
-
-Order: TypeAlias = MoveOrder | AttackOrder
-OrderVerb: TypeAlias = Literal["move", "attack"]
-Orders: TypeAlias = tuple[Order, ...]
+from .state import AttackOrder, MoveOrder, Order, Orders, OrderVerb
 
 
 def order_fields(order: Order) -> tuple[OrderVerb, int, int, int]:

@@ -17,18 +17,8 @@ from ...odds.forecast import of_battle
 from ...rules.ownership import Pieces, borders_other, borders_own, own_reach, own_reaches, put
 from .context import Context
 from .execution import DONE, Done, commit, execute_turn
-from .order_list import (
-    AttackOrder,
-    MoveOrder,
-    Order,
-    Orders,
-    OrderVerb,
-    dependents,
-    order_fields,
-    units_at_home,
-    withdrawable,
-)
-from .state import State, View
+from .order_list import dependents, order_fields, units_at_home, withdrawable
+from .state import AttackOrder, MoveOrder, Order, Orders, OrderVerb, State, View
 
 MAX_ORDERS = 2_000
 """RI 3.1: the most orders of a seat in one turn. Without it, moves back and forth could fill the list for ever."""

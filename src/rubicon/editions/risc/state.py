@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
-from ...core.edition import Outcome, Phase
-from ...core.ids import SeatId
+from ...core.edition import Event, Outcome, Phase
+from ...core.ids import SeatId, TerritoryId
+from ...core.option import Action
 from ...rules.ownership import Owners, Pieces
-from .battle import Battled
-from .order_list import Orders
 
 
 class Picking(Phase, frozen=True, tag="picking"):
@@ -107,3 +106,50 @@ def is_out(state: State, seat: SeatId) -> bool:
 
 def survivors(state: State) -> tuple[SeatId, ...]:
     return tuple([seat for seat in range(len(state.committed)) if not is_out(state, seat)])
+
+
+class BattleRoll(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """One die of each side, from 1. A battle can have hundreds of rolls, so they are stored as bare numbers."""
+
+    attack: int
+    defence: int
+
+
+class Battled(Event, frozen=True, tag="battled"):
+    """A battle for a territory. There are no rolls if nobody defended it."""
+
+    seat: SeatId
+    territory: TerritoryId
+    units: int
+    sources: tuple[TerritoryId, ...]
+    defender: SeatId
+    defenders: int
+    lost: int
+    killed: int
+    won: bool
+    rolls: tuple[BattleRoll, ...]
+
+
+class MoveOrder(Action, frozen=True, tag="move"):
+    """RI 3.2: units go to another territory of their owner."""
+
+    source: TerritoryId
+    target: TerritoryId
+    units: int
+
+
+class AttackOrder(Action, frozen=True, tag="attack"):
+    """RI 3.3: units attack a neighbour that belongs to another seat."""
+
+    source: TerritoryId
+    target: TerritoryId
+    units: int
+
+
+Order: TypeAlias = MoveOrder | AttackOrder
+
+
+OrderVerb: TypeAlias = Literal["move", "attack"]
+
+
+Orders: TypeAlias = tuple[Order, ...]

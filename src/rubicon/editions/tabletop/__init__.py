@@ -12,9 +12,8 @@ from ...errors import Illegal, Refused
 from ...odds.fortune import Sides, of_answer
 from ...rules.advance import AdvanceMove
 from ...rules.attack import EndAttackMove, Fought, most_defence_dice
-from ...rules.first_roll import RollForFirst, Rolling
+from ...rules.first_roll import ClaimMove, FirstArmyMove, RollForFirst, Rolling
 from ...rules.fortify import EndTurnMove, FortifyMove
-from ...rules.place import ClaimMove, FirstArmyMove
 from ...rules.ranking import Over
 from ...rules.trade import Drew, TookCards, Traded
 from ...rules.turn import Attacking, Claiming, Fortifying, HighestRolled, Rolled, Stationing

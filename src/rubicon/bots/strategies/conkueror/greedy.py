@@ -29,8 +29,9 @@ from ....editions.conkueror.state import (
 )
 from ....editions.conkueror.transfers import without_pieces
 from ....rules.attack import EndAttack
+from ....rules.first_roll import Claim
 from ....rules.fortify import EndTurn
-from ....rules.place import Claim, Place
+from ....rules.place import Place
 from ....rules.turn import Skip
 from ....texts import say
 from ...bot import Brief

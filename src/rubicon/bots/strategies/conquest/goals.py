@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from ....rules.income import Realm
+from ....rules.land import Realm
 from ....world.board import Mission
 from .position import Position
 from .terrain import Terrain

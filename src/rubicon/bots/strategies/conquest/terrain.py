@@ -10,8 +10,7 @@ from typing import NamedTuple
 from ....odds.battle import battle, table
 from ....rules.attack import MIN_ARMIES
 from ....rules.dice import Dice
-from ....rules.income import Realm
-from ....rules.land import Land
+from ....rules.land import Land, Realm
 
 MOST = 60
 """Battles of larger armies are taken for battles of smaller ones with the same balance."""

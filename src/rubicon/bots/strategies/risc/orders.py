@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from ....editions.risc.order_list import AttackOrder, MoveOrder, Order
+from ....editions.risc.state import AttackOrder, MoveOrder, Order
 from .plan import Plan
 from .position import Land, Position
 

@@ -8,10 +8,9 @@ from typing import Any
 from ....core.edition import Event
 from ....core.option import Action, Option
 from ....editions.risc.execution import Done
-from ....editions.risc.order_list import Orders
 from ....editions.risc.orders import Withdraw
 from ....editions.risc.setup import Pick
-from ....editions.risc.state import Picking, Stationing, View
+from ....editions.risc.state import Orders, Picking, Stationing, View
 from ....rules.dice import Dice
 from ....rules.place import Spread
 from ....texts import say
