@@ -7,12 +7,12 @@ from functools import partial
 
 from bench.benchmark import Figure, Size, best_seconds
 from rubicon.odds import battle, campaign
-from rubicon.odds.campaign import Target, path, tree
-from rubicon.odds.dice import SYSTEMS
+from rubicon.odds.battle import DICE_SYSTEMS
+from rubicon.odds.campaign import CampaignTarget, path_campaign, tree_campaign
 from rubicon.rules.dice import CLASSIC
 
 WAY = (3, 2, 4, 1, 2, 5)
-FORK = (Target(4, (Target(2, (Target(3),)), Target(5))),)
+FORK = (CampaignTarget(4, (CampaignTarget(2, (CampaignTarget(3),)), CampaignTarget(5))),)
 
 
 def microseconds(question: Callable[[], object], times: int, size: Size) -> float:
@@ -23,19 +23,19 @@ def microseconds(question: Callable[[], object], times: int, size: Size) -> floa
 
 def first_question(attackers: int) -> float:
     """Milliseconds of CPU for a question whose tables have to be made."""
-    campaign.wins.cache_clear()
-    battle.table.cache_clear()
-    return 1e3 * best_seconds(lambda: path(CLASSIC, attackers, WAY), tries=1)
+    campaign.survivor_matrix.cache_clear()
+    battle.odds_table.cache_clear()
+    return 1e3 * best_seconds(lambda: path_campaign(CLASSIC, attackers, WAY), tries=1)
 
 
 def measure(size: Size) -> Iterator[Figure]:
-    for name, dice in SYSTEMS.items():
-        taken = microseconds(partial(path, dice, 30, WAY), 500, size)
+    for name, dice in DICE_SYSTEMS.items():
+        taken = microseconds(partial(path_campaign, dice, 30, WAY), 500, size)
         yield Figure(f"path of 6 territories, 30 attackers, {name} dice", taken, "µs")
     for attackers in (100, 250, 500):
-        taken = microseconds(partial(path, CLASSIC, attackers, WAY), 50, size)
+        taken = microseconds(partial(path_campaign, CLASSIC, attackers, WAY), 50, size)
         yield Figure(f"path of 6 territories, {attackers} attackers, classic dice", taken, "µs")
     for attackers in (30, 500):
         yield Figure(f"first question, {attackers} attackers", first_question(attackers), "ms")
-    taken = microseconds(partial(tree, CLASSIC, 30, FORK), 20, size)
+    taken = microseconds(partial(tree_campaign, CLASSIC, 30, FORK), 20, size)
     yield Figure("tree of 4 territories with a fork, 30 attackers", taken, "µs", "best split found")

@@ -11,7 +11,7 @@ from bench.steps import edition, proven
 from rubicon import editions
 from rubicon.core.figures import figures
 from rubicon.core.game import Game, replay
-from rubicon.core.load import Spent, load
+from rubicon.core.load import SpentSource, load
 from rubicon.core.save import save, write
 
 
@@ -23,6 +23,6 @@ def measure(size: Size) -> Iterator[Figure]:
     data = write(save(game))
     loaded = best_seconds(lambda: load(data, editions.find), tries)
     yield Figure(f"load {len(game.records):,} records", 1e3 * loaded, "ms", f"{len(data) / 1024:,.0f} kB")
-    replayed = best_seconds(lambda: replay(table, Spent(), game.records), tries)
+    replayed = best_seconds(lambda: replay(table, SpentSource(), game.records), tries)
     counted = best_seconds(lambda: figures(table, game.records), tries)
     yield Figure("statistics of that game", counted / replayed, "× its replay")

@@ -10,10 +10,9 @@ from rubicon.core.edition import AnyEdition
 from rubicon.core.game import Game
 from rubicon.core.option import Action
 from rubicon.editions.classic.state import Advancing, Reinforcing
-from rubicon.rules.advance import Advance
-from rubicon.rules.attack import Attack, EndAttack
+from rubicon.rules.attack import Advance, Attack, EndAttack
 from rubicon.rules.fortify import EndTurn
-from rubicon.rules.place import Place
+from rubicon.rules.reinforce import Place
 from rubicon.rules.turn import Attacking, Fortifying
 
 

@@ -16,10 +16,9 @@ from rubicon.core.chance import Fast
 from rubicon.core.edition import AnyEdition, Table
 from rubicon.core.game import Game
 from rubicon.editions.classic.state import Advancing, Over, Reinforcing
-from rubicon.rules.advance import Advance
-from rubicon.rules.attack import AllOut, EndAttack
+from rubicon.rules.attack import Advance, AllOut, EndAttack
 from rubicon.rules.fortify import EndTurn
-from rubicon.rules.place import Place
+from rubicon.rules.reinforce import Place
 from rubicon.rules.turn import Attacking
 from rubicon.world import atlas
 

@@ -89,7 +89,7 @@ def _table(code: str, users: list[Any], edition: str, records: int, bots: tuple[
     )
     engine = kind(Table(atlas.load(kind.default_board), next(iter(kind.presets.values())), players))
     secret = new_secret()
-    luck = save.Stretch.of(secret, [""] * len(players))
+    luck = save.SeedCommitment.of(secret, [""] * len(players))
     game, _ = Game.start(engine, luck.luck(secret))
     choice = Fast(len(code)).at(0)
     while len(game.records) < records and (awaited := engine.awaited(game.state)):

@@ -11,7 +11,7 @@ from bench.benchmark import Figure, Size
 from bench.boards import grid
 from bench.players import Plain, RandomBot, play
 from rubicon import editions
-from rubicon.core.chance import Fast, Luck, Seeded
+from rubicon.core.chance import Fast, RandomSource, Seeded
 from rubicon.core.edition import AnyEdition, Player, Seat, Table
 from rubicon.core.game import Game
 from rubicon.core.option import Action
@@ -23,11 +23,11 @@ SEATS = tuple(Player(name) for name in ("Ann", "Ben", "Cem", "Dora"))
 Games = Sequence[tuple[AnyEdition, Sequence[tuple[Seat, Action]]]]
 
 
-def fast() -> Luck:
+def fast() -> RandomSource:
     return Fast(1)
 
 
-def proven() -> Luck:
+def proven() -> RandomSource:
     return Seeded(b"a seed of thirty-two bytes, yes.")
 
 
@@ -35,7 +35,7 @@ def edition(board: Board, **settings: object) -> AnyEdition:
     return CLASSIC(Table(board, replace(CLASSIC.presets["standard"], **settings), SEATS))
 
 
-def games(board: Board, steps: int, luck: Callable[[], Luck]) -> Games:
+def games(board: Board, steps: int, luck: Callable[[], RandomSource]) -> Games:
     """Whole games of plain players until there are so many steps (on a large board the last one is cut)."""
     made: list[tuple[AnyEdition, Sequence[tuple[Seat, Action]]]] = []
     while sum(len(actions) for _, actions in made) < steps:
@@ -50,7 +50,7 @@ def actions_of(game: Game) -> list[tuple[Seat, Action]]:
     return [(record.seat, record.action) for record in game.records if record.seat is not None and record.action]
 
 
-def rate(made: Games, luck: Callable[[], Luck], tries: int = 15) -> float:
+def rate(made: Games, luck: Callable[[], RandomSource], tries: int = 15) -> float:
     """The best of a few tries of each game: whatever else the machine does can only make it slower."""
     steps = sum(1 + len(actions) for _, actions in made)
     return steps / sum(min(sum(_tenths(table, actions, luck())) for _ in range(tries)) for table, actions in made)
@@ -68,7 +68,7 @@ def growth(steps: int) -> float:
     return tenths[9] / tenths[1]
 
 
-def _tenths(table: AnyEdition, actions: Sequence[tuple[Seat, Action]], luck: Luck) -> list[float]:
+def _tenths(table: AnyEdition, actions: Sequence[tuple[Seat, Action]], luck: RandomSource) -> list[float]:
     """CPU seconds that the tenths of a game take: option checked, action applied, record kept."""
     game = Game(table, luck)
     spent, began = [], time.process_time()

@@ -16,7 +16,7 @@ from rubicon.core.chance import Fast
 from rubicon.core.edition import Player, Table
 from rubicon.editions.tabletop.state import Defending
 from rubicon.odds.forecast import of_rolls
-from rubicon.odds.march import march
+from rubicon.odds.campaign import march
 from rubicon.rules.attack import AttackWith, Defend
 from rubicon.rules.dice import CLASSIC_THREE
 from rubicon.rules.turn import Attacking

@@ -18,8 +18,8 @@ import pytest
 from rubicon import editions
 from rubicon.core.chance import Fast
 from rubicon.core.codec import encode
-from rubicon.core.edition import WayOfUndo
-from rubicon.core.talk import Allow, Deny, Lapsed, Retract, Undoing
+from rubicon.core.edition import UndoMode
+from rubicon.core.table_talk import Allow, Deny, Lapsed, Retract, Undoing
 from rubicon.errors import Refused
 from rubicon.world import atlas
 from tests.battery import checks, counting, leaks
@@ -109,7 +109,7 @@ ASKING: frozenset[type] = frozenset({Retract, Allow, Deny, Lapsed})
 
 
 @pytest.mark.parametrize("name", editions.names())
-@pytest.mark.parametrize("way", get_args(WayOfUndo))
+@pytest.mark.parametrize("way", get_args(UndoMode))
 def test_undo_happens_in_each_way_that_an_edition_allows(name, way):
     tried = cases(name)
     # A chapter that all begin at once has nobody who could take it back alone, or ask for that.

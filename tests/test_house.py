@@ -179,7 +179,7 @@ def test_the_house_is_in_order(check, sources):
         (upward_imports, "rubicon.core.game", "from .. import wire"),
         (upward_imports, "rubicon.world.__init__", "from ..core import game"),
         (upward_imports, "rubicon.world.map", "import rubicon.core"),
-        (upward_imports, "rubicon.rules.income", "from ..odds import battle"),
+        (upward_imports, "rubicon.rules.armies", "from ..odds import battle"),
         (upward_imports, "rubicon.terminal.menu", "from ..domination import command"),
         (upward_imports, "rubicon.errors", "from .texts import word"),
         (upward_imports, "rubicon.texts.__init__", "def word():\n    from ..world import map"),

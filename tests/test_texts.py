@@ -15,7 +15,7 @@ from msgspec.structs import fields
 
 from rubicon import editions
 from rubicon.core.edition import Table
-from rubicon.core.talk import Heard, Talk
+from rubicon.core.table_talk import TableTalk, TableTalkEvent
 from rubicon.editions.conkueror.chance import CARDS
 from rubicon.texts import texts
 from tests.conftest import ROOT
@@ -135,7 +135,7 @@ def test_a_refusal_is_raised_with_the_facts_that_its_sentence_names(raised):
 
 @pytest.mark.parametrize("edition", editions.names())
 def test_every_event_has_a_sentence_of_its_own_fields(edition):
-    for event in (*members(editions.find(edition).Event), *members(Heard)):
+    for event in (*members(editions.find(edition).Event), *members(TableTalkEvent)):
         sentence = texts()["event"].get(tag(event))
         assert sentence, f"{tag(event)}: {add_to('event')}"
         assert placeholders(sentence) <= set(event.__struct_fields__)
@@ -151,7 +151,7 @@ def test_every_heading_is_of_an_event():
 
 @pytest.mark.parametrize("edition", editions.names())
 def test_every_verb_and_every_slot_has_words(edition):
-    for action in (*members(editions.find(edition).Action), *members(Talk)):
+    for action in (*members(editions.find(edition).Action), *members(TableTalk)):
         assert tag(action) in texts()["verb"], add_to("verb")
         assert [slot for slot in action.__struct_fields__ if slot not in texts()["slot"]] == [], add_to("slot")
 

@@ -16,8 +16,8 @@ from rubicon.core.chance import Chance, Seeded
 from rubicon.core.edition import CampaignOdds, DiceLuck, Event, Forecast, Outcome, Phase, Player, Step, Table, Viewer
 from rubicon.core.game import Game
 from rubicon.core.ids import CardId, SeatId, TerritoryId
-from rubicon.core.option import Action, Number, Option, Territory, Where, refusal
-from rubicon.core.talk import Allow, Deny
+from rubicon.core.option import Action, NumberSlot, Option, TerritoriesWhere, TerritorySlot, refusal
+from rubicon.core.table_talk import Allow, Deny
 from rubicon.core.text import board_cards
 from rubicon.errors import Illegal, Malformed, Refused
 from rubicon.world.board import Board, default_cards
@@ -166,13 +166,15 @@ class Toy:
         return Step(state, tuple(Dealt(seat, card) for seat, card in enumerate(cards)))
 
     def options(self, state: ToyState) -> Mapping[int, Sequence[Option]]:
-        pick = Option(Pick, (Number("number", range(SIDES)),))
+        pick = Option(Pick, (NumberSlot("number", range(SIDES)),))
         match state.phase:
             case Choosing():
                 return {seat: (pick, Option(Commit)) for seat in self.awaited(state)}
             case Placing(seat, left):
-                where = Territory("territory", Where(len(state.pieces), lambda t: t not in self.table.disabled))
-                place = Option(Place, (where, Number("pieces", range(1, left + 1))))
+                where = TerritorySlot(
+                    "territory", TerritoriesWhere(len(state.pieces), lambda t: t not in self.table.disabled)
+                )
+                place = Option(Place, (where, NumberSlot("pieces", range(1, left + 1))))
                 return {seat: (place, pick, Option(Roll), Option(Show), Option(Pass))}
             case Over():
                 return {}

@@ -81,7 +81,7 @@ def long_save(file: Path, scale: float) -> None:
     settings = next(iter(kind.presets.values()))
     edition = kind(Table(atlas.load(kind.default_board), settings, players))
     secret = new_secret()
-    luck = save.Stretch.of(secret, ["", "", ""])
+    luck = save.SeedCommitment.of(secret, ["", "", ""])
     game, _ = Game.start(edition, luck.luck(secret))
     play(edition, game, RandomBot(), max(100, int(LONG_RECORDS * scale)))
     file.write_bytes(save.write(save.save(game, [luck])))

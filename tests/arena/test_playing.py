@@ -9,7 +9,7 @@ from rubicon.arena import playing
 from rubicon.arena.playing import STRIKES, Failure, Playing
 from rubicon.core.figures import figures
 from rubicon.core.game import Game
-from rubicon.core.load import Spent, load, read
+from rubicon.core.load import SpentSource, load, read
 from rubicon.core.verify import verify
 from tests.arena.batch import a_plan
 from tests.arena.strangers import Listens
@@ -32,7 +32,7 @@ def test_a_bot_is_told_once_what_its_seat_sees(edition, tmp_path):
     Playing(a_plan("easy", "listens", "random", edition=edition, rounds=3), 0, tmp_path / "game.save").play()
     saved = read((tmp_path / "game.save").read_bytes(), editions.find)
     last = max(number for number, record in enumerate(saved.records) if record.seat == 1)
-    game = Game(editions.find(edition)(saved.table), Spent())
+    game = Game(editions.find(edition)(saved.table), SpentSource())
     happened = [event.seen_by(1) for record in saved.records[:last] for event in game.fold(record).events]
     assert Listens.heard == [event for event in happened if event is not None]
     Listens.heard.clear()

@@ -13,11 +13,11 @@ from rubicon.core.chance import Chance
 from rubicon.core.codec import encode
 from rubicon.core.edition import AnyEdition, Event
 from rubicon.core.game import Game
-from rubicon.core.load import Find, load
-from rubicon.core.option import Action, Cards, Number, Offer, Option, Pieces, Slot, Territory
-from rubicon.core.save import Stretch
-from rubicon.core.talk import TALK, Allow, Deny, Heard, Retract, Talk, Undo, Undoing
-from rubicon.core.text import Lexicon, parse, write
+from rubicon.core.load import FindEdition, load
+from rubicon.core.option import Action, CardsSlot, NumberSlot, Offer, Option, PiecesSlot, Slot, TerritorySlot
+from rubicon.core.save import SeedCommitment
+from rubicon.core.table_talk import TABLE_TALK_ACTIONS, Allow, Deny, Retract, TableTalk, TableTalkEvent, Undoing, UndoTo
+from rubicon.core.text import Lexicon, format_action, parse_action
 from rubicon.core.verify import verify
 from rubicon.errors import Illegal
 from rubicon.wire import messages
@@ -139,16 +139,16 @@ def _domain(slot: Slot, territories: int, cards: int, listed: Sequence[Action]) 
     """All that one might answer: what is listed, and what lies around it."""
     said = list(dict.fromkeys(getattr(action, slot.name) for action in listed))
     match slot:
-        case Territory():
+        case TerritorySlot():
             return list(range(-1, territories + 1))
-        case Number():
+        case NumberSlot():
             return list(range(min(said) - 1, max(said) + 2))
-        case Cards():
+        case CardsSlot():
             size = len(said[0])
             return [
                 cards_ for near in (size, size - 1) for cards_ in islice(permutations(range(cards), near), SMALL)
             ] + said
-        case Pieces():
+        case PiecesSlot():
             return [more for some in said for more in (some, (-1, *some[1:]), (some[0] + 1, *some[1:]))]
         case _:
             return [*said, "nonsense"]
@@ -262,7 +262,7 @@ def refusal_faults(walk: Walk, numbers: Sequence[int], choice: Chance) -> Iterat
         talk = [] if game.request or game.undo() else [Retract(), Allow(), Deny()]
         state, before, log = game.state, encode(game.state), list(game.records)
         for seat in (-1, *range(seats), seats):
-            tries = [*nonsense(walk.edition, choice), *(Undo(to) for to in (-1, number, 10**6)), *talk]
+            tries = [*nonsense(walk.edition, choice), *(UndoTo(to) for to in (-1, number, 10**6)), *talk]
             for action in tries:
                 if legal(walk.edition, state, seat, action):
                     continue
@@ -313,7 +313,7 @@ def replay_faults(walk: Walk) -> Iterator[str]:
                 yield f"record {number} undoes to another state than that after record {event.to}"
 
 
-def save_faults(walk: Walk, luck: Stretch, secret: bytes, find: Find) -> Iterator[str]:
+def save_faults(walk: Walk, luck: SeedCommitment, secret: bytes, find: FindEdition) -> Iterator[str]:
     """A game becomes a file, and that file the same game and the same file; its dice can be proved."""
     written = save.write(save.save(walk.game, [luck], [secret], by="battery"))
     loaded = load(written, find)
@@ -333,8 +333,8 @@ def save_faults(walk: Walk, luck: Stretch, secret: bytes, find: Find) -> Iterato
 def wire_faults(walk: Walk, turns: Sequence[Turn]) -> Iterator[str]:
     """Every action, event, state and view becomes bytes, and those bytes the same value again."""
     edition = walk.edition
-    actions = msgspec.json.Decoder(edition.Action | Talk)
-    events = msgspec.json.Decoder(edition.Event | Heard)
+    actions = msgspec.json.Decoder(edition.Action | TableTalk)
+    events = msgspec.json.Decoder(edition.Event | TableTalkEvent)
     states = msgspec.json.Decoder(edition.State)
     views = msgspec.json.Decoder(edition.View)
     for step in (walk.setup, *(turn.step for turn in turns)):
@@ -360,9 +360,9 @@ def text_faults(walk: Walk, turns: Sequence[Turn]) -> Iterator[str]:
     for turn in turns:
         options = menu(walk.edition, turn.before, turn.seat)
         option = next(option for option in options if option.allows(turn.action))
-        line = write(turn.action, option, lexicon)
-        if parse(line, options, lexicon) != turn.action:
-            yield f"{turn.action} is written {line!r}, and read as {parse(line, options, lexicon)}"
+        line = format_action(turn.action, option, lexicon)
+        if parse_action(line, options, lexicon) != turn.action:
+            yield f"{turn.action} is written {line!r}, and read as {parse_action(line, options, lexicon)}"
 
 
 def card_faults(walk: Walk) -> Iterator[str]:
@@ -374,7 +374,11 @@ def card_faults(walk: Walk) -> Iterator[str]:
         cards = [*state.deck, *state.used, *(card for hand in state.hands for card in hand)]
         if len(set(cards)) != len(cards):
             yield f"after record {number} some card is twice in {sorted(cards)}"
-        if before is not None and not set(cards) <= before and type(walk.game.records[number].action) not in TALK:
+        if (
+            before is not None
+            and not set(cards) <= before
+            and type(walk.game.records[number].action) not in TABLE_TALK_ACTIONS
+        ):
             yield f"after record {number} there are new cards: {sorted(set(cards) - before)}"
         before = set(cards)
 

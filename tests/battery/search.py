@@ -14,10 +14,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from rubicon.core.chance import Chance, Fast
-from rubicon.core.edition import Step, Table, WayOfUndo
+from rubicon.core.edition import Step, Table, UndoMode
 from rubicon.core.game import Game
 from rubicon.core.option import Action
-from rubicon.core.talk import Allow, Deny
+from rubicon.core.table_talk import Allow, Deny
 
 from .checks import happened
 from .tables import Case, limited
@@ -149,7 +149,7 @@ def _renamed(case: Case, suffix: str, table: Table) -> Case:
     return Case(case.edition, f"{label}-{suffix}", table, most=case.most)
 
 
-def with_undo(tables: Iterable[Case], way: WayOfUndo) -> list[Case]:
+def with_undo(tables: Iterable[Case], way: UndoMode) -> list[Case]:
     """The same tables with another way of undo, where the edition can start them."""
     changed = [_renamed(case, f"undo-{way}", replace(case.table, undo=way)) for case in tables]
     return [case for case in changed if not case.edition.validate(case.table)]

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import inspect
 
 from rubicon import editions
-from rubicon.core.edition import AnyEdition, Player, Table, WayOfUndo
+from rubicon.core.edition import AnyEdition, Player, Table, UndoMode
 from rubicon.errors import Malformed
 from rubicon.world import atlas
 from rubicon.world.board import Board
@@ -28,7 +28,7 @@ Row: TypeAlias = dict[str, Any]
 LIMIT = "round_limit"
 """Uniformly random play hardly ever ends by itself (spec, shared rule 7), so every table gets this setting."""
 ROUNDS = 12
-UNDOS: tuple[str, ...] = get_args(WayOfUndo)
+UNDOS: tuple[str, ...] = get_args(UndoMode)
 RUNS_QUICK = os.environ.get("RUBICON_QUICK") == "1"
 """Whether few tables are looked at closely. What must happen somewhere is still searched for at all of them."""
 MOST_OFF = 4

@@ -15,14 +15,14 @@ from msgspec.structs import replace
 
 from rubicon.core.chance import Chance, Fast
 from rubicon.core.edition import CampaignOdds, DiceLuck, Event, Forecast, Outcome, Player, Step, Table
-from rubicon.core.option import Action, Number, Option, Slot
+from rubicon.core.option import Action, NumberSlot, Option, Slot
 from rubicon.editions.classic import Classic
 from rubicon.editions.classic.settings import Settings as ClassicSettings
 from rubicon.editions.classic.state import State as ClassicState
 from rubicon.errors import Illegal, Refused
 from rubicon.rules.attack import Attack
 from rubicon.rules.fortify import EndTurn
-from rubicon.rules.place import Place
+from rubicon.rules.reinforce import Place
 from rubicon.rules.turn import Attacking, Fortifying
 from tests import toy
 from tests.battery import checks, counting, leaks
@@ -94,7 +94,7 @@ class ListsMoreThanItAllows(ChangesAnOption):
     changed = Place
 
     def change_slot(self, slot: Slot) -> Slot:
-        return replace(slot, among=Ragged(slot.among)) if isinstance(slot, Number) else slot
+        return replace(slot, among=Ragged(slot.among)) if isinstance(slot, NumberSlot) else slot
 
 
 class OffersTheWrongBounds(ChangesAnOption):

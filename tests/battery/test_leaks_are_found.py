@@ -19,8 +19,8 @@ from rubicon.editions.classic.state import State as ClassicState
 from rubicon.editions.classic.state import View as ClassicView
 from rubicon.errors import Illegal, Refused
 from rubicon.rules.attack import Attack
-from rubicon.rules.place import Autoplace, Placed
-from rubicon.rules.trade import Drew, TookCards, holds_set
+from rubicon.rules.cards import Drew, TookCards, holds_set
+from rubicon.rules.reinforce import Autoplace, Placed
 from rubicon.rules.turn import PhaseBegan
 from tests.battery import leaks
 from tests.battery.boards import pocket

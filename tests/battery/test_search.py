@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rubicon.core.edition import Event
-from rubicon.core.talk import Undoing
+from rubicon.core.table_talk import Undoing
+from rubicon.rules.cards import TookCards
 from rubicon.rules.ranking import Fell
-from rubicon.rules.trade import TookCards
 from tests.battery import search as searching
 from tests.battery.search import Search, with_undo
 from tests.battery.tables import cases

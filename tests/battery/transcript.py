@@ -16,7 +16,7 @@ from rubicon.core.chance import Chance, Fast, Seeded
 from rubicon.core.codec import encode
 from rubicon.core.edition import AnyEdition, Event, Step
 from rubicon.core.game import Game
-from rubicon.core.text import Lexicon, write
+from rubicon.core.text import Lexicon, format_action
 from rubicon.wire import messages
 
 from .tables import Case, cases
@@ -69,7 +69,7 @@ def _turn(game: Game, seat: int, choice: Chance, lexicon: Lexicon) -> list[str]:
     asked = [f"  {s} may {_json(option.offer())}" for s in seats for option in menu(edition, game.state, s)]
     option = one_of(game.options(seat), choice)
     action = option.sample(choice)
-    said = write(action, option, lexicon)
+    said = format_action(action, option, lexicon)
     step = game.play(seat, action)
     return ["", *asked, _record(game, f"{seat} > {said}"), *_events(edition, step)]
 

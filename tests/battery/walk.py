@@ -13,8 +13,8 @@ from rubicon.core.chance import Chance, Fast
 from rubicon.core.edition import AnyEdition, Event, Step, Viewer
 from rubicon.core.game import Game, Record
 from rubicon.core.option import Action, Option
-from rubicon.core.save import Stretch
-from rubicon.core.talk import TALK, Allow, Deny, Lapsed
+from rubicon.core.save import SeedCommitment
+from rubicon.core.table_talk import TABLE_TALK_ACTIONS, Allow, Deny, Lapsed
 
 from .tables import Case
 
@@ -54,7 +54,7 @@ class Walk:
         self.game = game
         self.setup = setup
         self.turns = turns
-        self.plain = [turn.without_talk() for turn in turns if type(turn.action) not in TALK]
+        self.plain = [turn.without_talk() for turn in turns if type(turn.action) not in TABLE_TALK_ACTIONS]
         self.capped = capped
         self.edition = game.edition
 
@@ -89,9 +89,9 @@ def secret(seed: int) -> bytes:
     return b"%032d" % seed
 
 
-def stretch(edition: AnyEdition, seed: int) -> Stretch:
+def stretch(edition: AnyEdition, seed: int) -> SeedCommitment:
     """The luck of a random game, as a save would prove it."""
-    return Stretch.of(secret(seed), ["nonce"] * len(edition.table.seats))
+    return SeedCommitment.of(secret(seed), ["nonce"] * len(edition.table.seats))
 
 
 def pick(game: Game, choice: Chance, weights: Mapping[type[Action], int], undos: bool) -> tuple[int, Action] | None:

@@ -18,12 +18,11 @@ from rubicon.core.option import Action, Option
 from rubicon.editions.classic import Classic
 from rubicon.editions.classic.setup import ChooseCapital
 from rubicon.editions.classic.state import Advancing, Reinforcing
-from rubicon.rules.advance import Advance
-from rubicon.rules.attack import Attack, Defend, EndAttack, most_attack_dice
-from rubicon.rules.first_roll import Claim
+from rubicon.rules.attack import Advance, Attack, Defend, EndAttack, most_attack_dice
+from rubicon.rules.cards import Trade
 from rubicon.rules.fortify import EndTurn, Fortify
-from rubicon.rules.place import Place
-from rubicon.rules.trade import Trade
+from rubicon.rules.reinforce import Place
+from rubicon.rules.setup import Claim
 from rubicon.rules.turn import Stationing
 from tests.bots.campaign import Campaign
 from tests.bots.outlook import Outlook

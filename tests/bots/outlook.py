@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rubicon.editions.classic.context import Context
 from rubicon.editions.classic.state import View
-from rubicon.rules.land import Realm
+from rubicon.rules.played_map import PlayedContinent
 from tests.bots.campaign import Campaign
 
 AHEAD = 1.3
@@ -40,7 +40,7 @@ class Outlook:
     def lands(self, seat: int) -> list[int]:
         return [territory for territory, owner in enumerate(self.owners) if owner == seat]
 
-    def held(self, seat: int) -> list[Realm]:
+    def held(self, seat: int) -> list[PlayedContinent]:
         return [realm for realm in self.ground.realms if realm.territories and realm.held_by(seat, self.owners)]
 
     def foes(self, territory: int) -> list[int]:
@@ -86,17 +86,17 @@ class Outlook:
         others = sum(self.powers[rival].attack for rival in self.rivals)
         return len(self.rivals) == 1 or self.powers[self.seat].defence > others / 2
 
-    def worth(self, realm: Realm) -> float:
+    def worth(self, realm: PlayedContinent) -> float:
         """Few ways in count far more than size."""
         inside = set(realm.territories)
         doors = [sum(n not in inside for n in self.links[t]) for t in realm.territories]
         exposed = 2 * sum(doors) - sum(map(bool, doors))
         return (realm.bonus + len(inside) / 3) / max(1, exposed) ** 2
 
-    def chosen(self) -> list[Realm]:
+    def chosen(self) -> list[PlayedContinent]:
         """Continents that are not ours yet, the most wanted first: what they are worth, and how near they are."""
 
-        def near(realm: Realm) -> float:
+        def near(realm: PlayedContinent) -> float:
             armies = sum(self.pieces[t] for t in realm.territories)
             ours = sum(self.pieces[t] for t in realm.territories if self.owners[t] == self.seat)
             return (1 + ours) / (1 + armies)

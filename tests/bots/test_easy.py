@@ -13,7 +13,7 @@ from rubicon.bots import easy
 from rubicon.bots.bot import Brief
 from rubicon.bots.easy import Easy
 from rubicon.core.chance import Fast
-from rubicon.core.option import Action, Number, Option, verb_of
+from rubicon.core.option import Action, NumberSlot, Option, verb_of
 from rubicon.rules.attack import AllOut
 from tests.bots.test_bots import a_game
 
@@ -69,7 +69,7 @@ def test_as_few_as_possible_stay_behind(action: Any, expected: int):
         number_roles: ClassVar[Any] = AllOut.number_roles
 
     kind: type[Action] = Keep if action else Send
-    answer: Any = player().choose(None, [Option(kind, (Number("left", range(1, 10)),))], ())
+    answer: Any = player().choose(None, [Option(kind, (NumberSlot("left", range(1, 10)),))], ())
     assert answer.left == expected
 
 

@@ -16,7 +16,7 @@ from rubicon.editions.classic import Classic
 from rubicon.editions.classic.state import Advancing, Reinforcing
 from rubicon.rules.attack import Attack, EndAttack
 from rubicon.rules.fortify import EndTurn, Fortify
-from rubicon.rules.place import Place
+from rubicon.rules.reinforce import Place
 from rubicon.rules.turn import Attacking, Fortifying
 from rubicon.world import atlas
 from tests.bots import hawk

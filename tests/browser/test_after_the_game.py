@@ -16,7 +16,7 @@ from rubicon import editions
 from rubicon.core.chance import Fast
 from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
-from rubicon.core.save import Stretch, save, write
+from rubicon.core.save import SeedCommitment, save, write
 from rubicon.world import atlas
 from tests import pace
 from tests.browser.guest import PHONE, Guest, word
@@ -35,7 +35,7 @@ def a_war(name: str = "classic", rounds: int = 12) -> bytes:
     settings = replace(next(iter(edition.presets.values())), round_limit=rounds)
     players = tuple(Player(each, each.lower(), "random") for each in PLAYERS)
     secret = bytes(32)
-    luck = Stretch.of(secret, ["", "", ""])
+    luck = SeedCommitment.of(secret, ["", "", ""])
     game, _ = Game.start(edition(Table(atlas.load(edition.default_board), settings, players)), luck.luck(secret))
     return write(save(play_on(game, Fast(4).at(0), 100_000), [luck], [secret]))
 

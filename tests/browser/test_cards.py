@@ -11,7 +11,7 @@ from rubicon.core.edition import Player as Sitter
 from rubicon.core.edition import Table
 from rubicon.core.game import Game
 from rubicon.core.option import verb_of
-from rubicon.core.save import Stretch, save, write
+from rubicon.core.save import SeedCommitment, save, write
 from rubicon.world import atlas
 from tests.browser.building import start, take_seat
 from tests.browser.guest import Guest, word
@@ -26,7 +26,7 @@ def a_game(name: str, verbs: tuple[str, ...]) -> bytes:
     settings = replace(next(iter(edition.presets.values())), round_limit=60)
     players = (Sitter("Red", "red"), Sitter("Blue", "blue", "easy"), Sitter("Green", "green", "easy"))
     secret = bytes(32)
-    luck = Stretch.of(secret, ["", "", ""])
+    luck = SeedCommitment.of(secret, ["", "", ""])
     for seed in range(20):
         game, _ = Game.start(edition(Table(atlas.load("classic-world"), settings, players)), luck.luck(secret))
         choice = Fast(seed).at(0)

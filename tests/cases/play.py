@@ -11,9 +11,19 @@ from rubicon.core.chance import Recorded
 from rubicon.core.codec import digest
 from rubicon.core.edition import AnyEdition, Event, Step, Table
 from rubicon.core.game import Game, replay
-from rubicon.core.option import Action, Cards, Choice, Number, Option, Pieces, Seat, Slot, Territory
-from rubicon.core.talk import Allow, Decline, Deny, Finish, Undo
-from rubicon.core.text import parse
+from rubicon.core.option import (
+    Action,
+    CardsSlot,
+    ChoiceSlot,
+    NumberSlot,
+    Option,
+    PiecesSlot,
+    SeatSlot,
+    Slot,
+    TerritorySlot,
+)
+from rubicon.core.table_talk import Allow, Decline, Deny, Finish, UndoTo
+from rubicon.core.text import parse_action
 from rubicon.editions import lineage
 from rubicon.errors import Corrupt, Refused
 
@@ -167,10 +177,10 @@ class _Stage:
         if typed.split() == ["undo"]:
             return seat, self.game.undo_by(seat)
         offered = [option for option in self.edition.options(self.game.state).get(seat, ()) if option.open]
-        verbs = {option.verb for option in offered if not any(isinstance(slot, Choice) for slot in option.slots)}
+        verbs = {option.verb for option in offered if not any(isinstance(slot, ChoiceSlot) for slot in option.slots)}
         others = [option for option in every_verb(self.cls, self.words) if option.verb not in verbs]
         offered = [option for option in offered if option.verb in verbs]
-        return seat, parse(typed, [*offered, *others], self.words.lexicon)
+        return seat, parse_action(typed, [*offered, *others], self.words.lexicon)
 
     def _refused(self, line: Line) -> None:
         text, code = line.text.rpartition(" because ")[0], _because(line)
@@ -243,22 +253,22 @@ class _Stage:
 
 def every_verb(cls: type[AnyEdition], words: Words) -> list[Option]:
     """How each verb of an edition is typed, also when it is not offered."""
-    actions: list[Any] = [*members(cls.Action), Undo]
+    actions: list[Any] = [*members(cls.Action), UndoTo]
     fields = {action: msgspec.structs.fields(action) for action in actions}
     return [Option(action, tuple(_slot(field, words) for field in fields[action])) for action in actions]
 
 
 def _slot(field: msgspec.structs.FieldInfo, words: Words) -> Slot:
     if field.name in TERRITORIES:
-        return Territory(field.name, ())
+        return TerritorySlot(field.name, ())
     if field.name in SEATS:
-        return Seat(field.name, ())
+        return SeatSlot(field.name, ())
     if field.name == "continent":
-        return Choice(field.name, words.continents)
+        return ChoiceSlot(field.name, words.continents)
     kind = get_args(field.type)[0] if get_origin(field.type) is Annotated else field.type
     if get_origin(kind) is tuple:
-        return Cards(field.name, ()) if field.name == "cards" else Pieces(field.name, ())
-    return Number(field.name, ()) if kind is int else Choice(field.name, get_args(kind))
+        return CardsSlot(field.name, ()) if field.name == "cards" else PiecesSlot(field.name, ())
+    return NumberSlot(field.name, ()) if kind is int else ChoiceSlot(field.name, get_args(kind))
 
 
 def _because(line: Line, what: str = "") -> str:

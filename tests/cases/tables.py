@@ -11,8 +11,8 @@ from typing import Any, Literal, get_args
 import msgspec
 
 from rubicon import editions
-from rubicon.core.edition import AnyEdition, Player, Table, WayOfUndo
-from rubicon.core.text import Lexicon, distinct
+from rubicon.core.edition import AnyEdition, Player, Table, UndoMode
+from rubicon.core.text import Lexicon, distinct_words
 from rubicon.texts import rules
 from rubicon.world.board import Board, Card, Mission, Symbol, default_cards
 from rubicon.world.map import Continent, Territory, WorldMap
@@ -34,7 +34,7 @@ class Words:
         self.seats = [player.name for player in table.seats]
         self.territories = [territory.name for territory in table.board.map.territories]
         self.cards = list(self.lexicon.cards)
-        self.continents = distinct([c.slug or c.name for c in table.board.map.continents])
+        self.continents = distinct_words([c.slug or c.name for c in table.board.map.continents])
         self.missions = [str(number) for number, _ in enumerate(table.board.missions, 1)]
 
     def seat(self, word: str, line: Line) -> int:
@@ -171,7 +171,7 @@ def _table(section: Section, board: Board, edition: type[AnyEdition]) -> Table:
     one_of(preset, sorted(edition.presets), "preset", line)
     disabled = _disabled(said.pop("without", ""), board, line)
     undo: Any = said.pop("undo", "free")
-    one_of(undo, get_args(WayOfUndo), "way of undo", line)
+    one_of(undo, get_args(UndoMode), "way of undo", line)
     told = {name: PLAIN.get(value, _number(value) if value[:1].isdigit() else value) for name, value in said.items()}
     try:
         settings = msgspec.convert({**msgspec.structs.asdict(edition.presets[preset]), **told}, edition.Settings)

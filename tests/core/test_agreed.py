@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from rubicon.core.chance import Fast, Seeded
 from rubicon.core.edition import Player
 from rubicon.core.game import Game, Record, replay
-from rubicon.core.load import Spent
-from rubicon.core.talk import (
+from rubicon.core.load import SpentSource
+from rubicon.core.table_talk import (
     Agreed,
     Allow,
     Allowed,
@@ -21,10 +21,10 @@ from rubicon.core.talk import (
     Deny,
     Finish,
     Lapsed,
-    Request,
     Retract,
-    Undo,
     Undone,
+    UndoRequest,
+    UndoTo,
 )
 from rubicon.errors import Corrupt, Illegal
 from tests.toy import Commit, Pass, Pick, Place, Roll, Show, Toy, a_game, a_table, play_on
@@ -61,7 +61,7 @@ def test_what_is_harmless_is_undone_at_once():
     game = a_turn()
     before = game.state
     game.play(0, Place(0, 1))
-    assert game.undo() == (0, Undo(3))
+    assert game.undo() == (0, UndoTo(3))
     game.play(0, game.undo_by(0))
     assert (game.state, game.request, game.undo()) == (before, None, None)
 
@@ -74,9 +74,9 @@ def test_what_is_not_is_asked_for_and_done_when_the_last_of_the_others_allows_it
     game.play(0, luck)
     assert game.undo() == (0, Retract())
     assert told(game, 0, Retract()) == [(Asked(0),)] * 4
-    assert (game.request, game.unheard(), game.undo()) == (Request(0), (1, 2), None)
+    assert (game.request, game.unheard(), game.undo()) == (UndoRequest(0), (1, 2), None)
     assert told(game, 2, Allow()) == [(Allowed(2),)] * 4
-    assert (game.request, game.unheard()) == (Request(0, (2,)), (1,))
+    assert (game.request, game.unheard()) == (UndoRequest(0, (2,)), (1,))
     assert game.state != before
     assert told(game, 1, Allow()) == [(Allowed(1), Undone(0))] * 4
     assert (game.state, game.request, game.unheard(), game.undo()) == (before, None, (), None)
@@ -96,7 +96,7 @@ def test_after_going_back_the_dice_are_new_and_what_follows_can_be_undone_again(
     first = game.records[-1].draws
     for seat, action in ((0, Retract()), (1, Allow()), (2, Allow()), (0, Place(3, 2))):
         game.play(seat, action)
-    assert game.undo() == (0, Undo(3))
+    assert game.undo() == (0, UndoTo(3))
     game.play(0, Roll())
     assert game.undo() == (0, Retract())
     assert game.records[-1].draws == tuple(Seeded(b"toy").at(10).below(6) for _ in first)
@@ -168,7 +168,7 @@ def test_a_secret_action_looks_like_a_change_of_mind_and_so_does_its_undo():
     [
         (0, Retract(), "retract.already"),
         (1, Retract(), "undo.nothing"),
-        (0, Undo(3), "retract.already"),
+        (0, UndoTo(3), "retract.already"),
         (0, Allow(), "allow.not_asked"),
         (1, Allow(), "allow.already"),
         (3, Allow(), "no_such_seat"),
@@ -193,7 +193,7 @@ def test_nobody_answers_what_nobody_asked(action):
 
 def test_beyond_what_is_harmless_nobody_undoes_alone():
     with pytest.raises(Illegal, match=r"undo\.asks"):
-        a_roll().play(0, Undo(3))
+        a_roll().play(0, UndoTo(3))
 
 
 @pytest.mark.parametrize("way", ["free", "go", "off"])
@@ -210,7 +210,7 @@ def test_where_all_are_asked_at_once_nobody_asks():
     game.play(0, Commit())
     assert game.undo() is None
     game.play(1, Pick(4))
-    assert game.undo_by(1) == Undo(2)
+    assert game.undo_by(1) == UndoTo(2)
 
 
 def test_nobody_asks_to_take_back_the_end_when_the_dice_are_revealed():
@@ -232,7 +232,7 @@ def test_a_harmless_undo_may_reach_into_the_chapter_before():
     game.play(0, Place(0, 1))
     game.play(0, Place(1, 1))
     game.play(0, game.undo_by(0))
-    assert game.undo() == (0, Undo(3))
+    assert game.undo() == (0, UndoTo(3))
     game.play(0, Roll())
     game.play(0, game.undo_by(0))
     game.play(1, Allow())
@@ -252,7 +252,7 @@ def test_what_is_asked_and_what_is_agreed_do_not_touch_each_other():
     assert (game.agreed, game.request) == ((1, 2), None)
     game.play(0, Retract())
     game.play(1, Decline())
-    assert (game.agreed, game.request) == ((), Request(0))
+    assert (game.agreed, game.request) == ((), UndoRequest(0))
     game.play(1, Finish())
     game.play(1, Allow())
     game.play(2, Allow())
@@ -278,11 +278,11 @@ def test_what_is_asked_is_known_to_whoever_replays_the_log_and_what_was_added_is
     game = a_roll()
     game.play(0, Retract())
     game.play(2, Allow())
-    again = replay(game.edition, Spent(), game.records)
-    assert (again.state, again.request, again.unheard()) == (game.state, Request(0, (2,)), (1,))
+    again = replay(game.edition, SpentSource(), game.records)
+    assert (again.state, again.request, again.unheard()) == (game.state, UndoRequest(0, (2,)), (1,))
     for wrong in (Record(1, Allow(), (1,)), Record(2, Allow()), Record(0, Retract())):
         with pytest.raises(Corrupt) as corrupt:
-            replay(game.edition, Spent(), [*game.records, wrong])
+            replay(game.edition, SpentSource(), [*game.records, wrong])
         assert corrupt.value.code in ("draws.too_many", "record.illegal")
     again.fold(Record(1, Allow()))
     assert sum(again.state.pieces) == 0

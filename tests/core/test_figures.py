@@ -13,15 +13,15 @@ from msgspec.structs import replace
 from rubicon import editions
 from rubicon.core.chance import Fast, Seeded
 from rubicon.core.edition import DiceLuck, Player, Table
-from rubicon.core.figures import MOST, Figures, Holdings, evenly, figures, holdings
+from rubicon.core.figures import MAX_TURNS_KEPT, Figures, Holdings, evenly_spaced, figures, holdings
 from rubicon.core.game import Game, Record
-from rubicon.core.talk import Undo
+from rubicon.core.table_talk import UndoTo
 from rubicon.errors import Corrupt
 from rubicon.rules.attack import Attack, EndAttack
-from rubicon.rules.first_roll import Claim
 from rubicon.rules.fortify import EndTurn
-from rubicon.rules.place import Place
 from rubicon.rules.ranking import Fallen
+from rubicon.rules.reinforce import Place
+from rubicon.rules.setup import Claim
 from rubicon.world import atlas
 from tests.battery.boards import both_ways, build
 from tests.toy import Commit, Pass, Roll, Toy, a_table, play_on
@@ -80,12 +80,12 @@ def test_a_game_that_stops_in_a_chapter_is_counted_up_to_there():
 
 
 def test_what_was_taken_back_is_not_counted():
-    assert duel(*TURN[:3], Record(0, Undo(10)), *TURN) == duel(*TURN)
+    assert duel(*TURN[:3], Record(0, UndoTo(10)), *TURN) == duel(*TURN)
 
 
 def test_dice_that_were_rolled_anew_count_alone():
     again = Record(0, Attack(1, 2, 3), (0, 0, 0, 5, 5))
-    attacker = duel(*TURN[:2], Record(0, Undo(10)), TURN[0], again).fortunes[0]
+    attacker = duel(*TURN[:2], Record(0, UndoTo(10)), TURN[0], again).fortunes[0]
     assert attacker == DiceLuck(0, 3, 2, 0, AVERAGE)
 
 
@@ -105,7 +105,7 @@ def test_a_chapter_that_was_taken_back_has_not_ended():
     edition = ManyChapters(a_table())
     start = [Record(None, None, (3, 4)), Record(1, Commit()), Record(0, Commit(), (0,))]
     placed = [Record(0, Put(0, 1)), Record(0, Put(1, 1)), Record(0, Put(2, 1))]
-    counted = figures(edition, [*start, *placed, Record(0, Undo(3)), Record(0, Pass())])
+    counted = figures(edition, [*start, *placed, Record(0, UndoTo(3)), Record(0, Pass())])
     assert [chapter.number for chapter in counted.chapters] == [200, 300, 301, 401]
     assert counted == figures(edition, [*start, placed[0], Record(0, Pass())])
 
@@ -113,7 +113,7 @@ def test_a_chapter_that_was_taken_back_has_not_ended():
 def test_an_edition_without_owners_has_luck_all_the_same():
     edition = Toy(a_table(2, "go"))
     start = [Record(None, None, (3, 4)), Record(1, Commit()), Record(0, Commit(), (0,))]
-    rolls = [Record(0, Roll(), (5,)), Record(0, Undo(2)), Record(0, Roll(), (1,)), Record(0, Roll(), (2,))]
+    rolls = [Record(0, Roll(), (5,)), Record(0, UndoTo(2)), Record(0, Roll(), (1,)), Record(0, Roll(), (2,))]
     counted = figures(edition, [*start, *rolls])
     assert counted.fortunes == (DiceLuck(0, 2, 3, 0, 5.0), DiceLuck(1))
     assert [seat.territories for chapter in counted.chapters for seat in chapter.seats] == [0, 0, 0, 0]
@@ -156,15 +156,15 @@ def test_of_a_long_game_some_chapters_are_left_out():
     game = play_on(Game.start(classic(table), Seeded(b"long"))[0], Fast(1).at(0), 2_000)
     counted = figures(game.edition, game.records)
     numbers = [chapter.number for chapter in counted.chapters]
-    assert len(numbers) == MOST
+    assert len(numbers) == MAX_TURNS_KEPT
     assert (numbers[0], numbers[-1]) == (0, game.state.chapter)
-    assert counted.left_out + MOST == game.state.chapter + 1
+    assert counted.left_out + MAX_TURNS_KEPT == game.state.chapter + 1
     assert counted.chapters[-1].seats == holdings(game.edition, game.state)
 
 
 @given(st.integers(1, 1000), st.integers(2, 50))
 def test_what_is_kept_lies_evenly_between_the_first_and_the_last(count, most):
-    kept = list(evenly(range(count), most))
+    kept = list(evenly_spaced(range(count), most))
     assert len(kept) == min(count, most)
     assert (kept[0], kept[-1]) == (0, count - 1)
     steps = [later - earlier for earlier, later in pairwise(kept)]

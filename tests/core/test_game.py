@@ -9,13 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rubicon.core import trail
+from rubicon.core import undo_history
 from rubicon.core.chance import Fast, Recorded, Seeded
 from rubicon.core.codec import digest
-from rubicon.core.edition import Player, Table, WayOfUndo
+from rubicon.core.edition import Player, Table, UndoMode
 from rubicon.core.game import Game, Record, replay
-from rubicon.core.load import Spent
-from rubicon.core.talk import Agreed, Decline, Declined, Finish, Undo, Undone
+from rubicon.core.load import SpentSource
+from rubicon.core.table_talk import Agreed, Decline, Declined, Finish, Undone, UndoTo
 from rubicon.errors import Corrupt, Illegal
 from tests.toy import Commit, Pass, Pick, Place, Placed, Placing, Roll, Show, Toy, a_game, a_table, play_on
 
@@ -39,7 +39,7 @@ def a_turn(undo="free", **settings) -> Game:
         (0, Place(9, 1), "not_among"),
         (0, Place(0, 4), "not_among"),
         (0, Commit(), "not_now"),
-        (0, Undo(0), "undo.nothing"),
+        (0, UndoTo(0), "undo.nothing"),
         (7, Pass(), "no_such_seat"),
         (-1, Pass(), "no_such_seat"),
     ],
@@ -67,10 +67,10 @@ def test_a_record_keeps_who_did_what_and_the_draws():
     assert game.records[-1] == Record(0, Roll(), (die,))
 
 
-@given(st.integers(0, 10**6), st.sampled_from(get_args(WayOfUndo)), st.integers(2, 4))
+@given(st.integers(0, 10**6), st.sampled_from(get_args(UndoMode)), st.integers(2, 4))
 def test_replay_equals_play(seed, undo, seats):
     game = play_on(a_game(seats, undo, rounds=2), Fast(seed).at(0), 60)
-    again = replay(Toy(a_table(seats, undo, rounds=2)), Spent(), game.records)
+    again = replay(Toy(a_table(seats, undo, rounds=2)), SpentSource(), game.records)
     assert (again.state, again.records) == (game.state, game.records)
     assert (again.undo(), again.request) == (game.undo(), game.request)
 
@@ -97,12 +97,12 @@ def test_the_menu_lists_only_what_can_be_done():
 )
 def test_a_log_that_the_rules_cannot_give_is_corrupt(records, code):
     with pytest.raises(Corrupt) as wrong:
-        replay(Toy(a_table()), Spent(), records)
+        replay(Toy(a_table()), SpentSource(), records)
     assert (wrong.value.code, wrong.value.facts["record"]) == (code, len(records) - 1)
 
 
 def test_a_loaded_game_cannot_go_on_without_new_luck():
-    game = replay(Toy(a_table()), Spent(), a_turn().records)
+    game = replay(Toy(a_table()), SpentSource(), a_turn().records)
     with pytest.raises(Illegal, match=r"luck\.spent"):
         game.play(0, Roll())
 
@@ -114,17 +114,17 @@ def test_undo_is_a_record_and_goes_back_to_the_state_before():
     game = a_turn()
     before = game.state
     game.play(0, Place(0, 1))
-    assert game.undo() == (0, Undo(2))
-    step = game.play(0, Undo(2))
+    assert game.undo() == (0, UndoTo(2))
+    step = game.play(0, UndoTo(2))
     assert game.state == before
     assert [event.seen_by(1) for event in step.events] == [Undone(0)]
-    assert game.records[-2:] == [Record(0, Place(0, 1)), Record(0, Undo(2))]
+    assert game.records[-2:] == [Record(0, Place(0, 1)), Record(0, UndoTo(2))]
 
 
 def test_draws_after_an_undo_have_new_numbers():
     game = a_turn("go")
     game.play(0, Roll())
-    game.play(0, Undo(2))
+    game.play(0, UndoTo(2))
     game.play(0, Roll())
     assert [game.records[number].draws[0] for number in (3, 5)] == [Seeded(b"toy").at(n).below(6) for n in (3, 5)]
 
@@ -134,7 +134,7 @@ def test_a_table_may_play_without_undo():
     game.play(0, Place(0, 1))
     assert game.undo() is None
     with pytest.raises(Illegal, match=r"undo\.off"):
-        game.play(0, Undo(2))
+        game.play(0, UndoTo(2))
 
 
 def test_free_undo_goes_back_step_by_step_or_many_steps_at_once():
@@ -142,9 +142,9 @@ def test_free_undo_goes_back_step_by_step_or_many_steps_at_once():
     for _ in range(3):
         game.play(0, Place(0, 1))
     assert game.undo_to(0) == 4
-    game.play(0, Undo(4))
+    game.play(0, UndoTo(4))
     assert game.undo_to(0) == 3
-    game.play(0, Undo(2))
+    game.play(0, UndoTo(2))
     assert game.state.pieces == (0, 0, 0, 0)
     assert game.undo() is None
 
@@ -155,7 +155,7 @@ def test_undo_reaches_neither_beyond_the_trail_nor_to_where_the_game_stands(to):
     for _ in range(3):
         game.play(0, Place(0, 1))
     with pytest.raises(Illegal, match=r"undo\.too_far"):
-        game.play(0, Undo(to))
+        game.play(0, UndoTo(to))
 
 
 @pytest.mark.parametrize("action", [Roll(), Show()], ids=["a draw", "a reveal"])
@@ -175,7 +175,7 @@ def test_free_undo_stops_at_the_action_of_another_seat():
     game.play(0, Pick(3))
     assert game.undo_to(0) == 4
     with pytest.raises(Illegal, match=r"undo\.too_far"):
-        game.play(0, Undo(3))
+        game.play(0, UndoTo(3))
 
 
 def test_nobody_undoes_while_another_seat_is_asked():
@@ -191,7 +191,7 @@ def test_nobody_else_undoes_for_a_seat():
     game = a_turn()
     game.play(0, Place(0, 1))
     with pytest.raises(Illegal, match=r"undo\.nothing"):
-        game.play(1, Undo(2))
+        game.play(1, UndoTo(2))
 
 
 def test_free_undo_does_not_reach_back_from_the_end_when_the_dice_are_revealed():
@@ -206,10 +206,10 @@ def test_undo_of_the_go_reaches_back_to_its_start_over_draws_and_reveals():
     before = game.state
     for action in (Place(0, 1), Roll(), Show()):
         game.play(0, action)
-    assert game.undo() == (0, Undo(2))
+    assert game.undo() == (0, UndoTo(2))
     with pytest.raises(Illegal, match=r"undo\.too_far"):
-        game.play(0, Undo(3))
-    game.play(0, Undo(2))
+        game.play(0, UndoTo(3))
+    game.play(0, UndoTo(2))
     assert game.state == before
     assert game.undo() is None
 
@@ -224,7 +224,7 @@ def test_undo_of_the_go_takes_back_even_the_end_of_the_game():
     game = a_turn("go", rounds=1)
     game.play(0, Pass())
     assert game.edition.outcome(game.state) is not None
-    game.play(0, Undo(2))
+    game.play(0, UndoTo(2))
     assert game.edition.outcome(game.state) is None
 
 
@@ -360,8 +360,8 @@ def test_undo_passes_over_what_people_agree_on_and_ends_with_the_game(undo):
     before = game.state
     game.play(0, Place(0, 1))
     game.play(1, Finish())
-    assert game.undo() == (0, Undo(2))
-    game.play(0, Undo(2))
+    assert game.undo() == (0, UndoTo(2))
+    game.play(0, UndoTo(2))
     assert (game.state, game.agreed) == (before, (1,))
     game.play(0, Place(0, 1))
     game.play(0, Finish())
@@ -373,11 +373,11 @@ def test_an_agreement_is_replayed_and_one_that_was_added_is_corrupt():
     game = a_turn()
     game.play(1, Finish())
     game.play(0, Finish())
-    again = replay(Toy(a_table()), Spent(), game.records)
+    again = replay(Toy(a_table()), SpentSource(), game.records)
     assert (again.state, again.agreed, again.undo()) == (game.state, (0, 1), None)
     for wrong in (Record(0, Finish(), (1,)), Record(1, Finish())):
         with pytest.raises(Corrupt) as corrupt:
-            replay(Toy(a_table()), Spent(), [*game.records[:-1], wrong])
+            replay(Toy(a_table()), SpentSource(), [*game.records[:-1], wrong])
         assert corrupt.value.code in ("draws.too_many", "record.illegal")
 
 
@@ -386,11 +386,11 @@ def test_an_agreement_is_replayed_and_one_that_was_added_is_corrupt():
 
 @pytest.mark.parametrize("undo", ["free", "go", "agreed"])
 def test_undo_keeps_a_bounded_number_of_states_and_where_the_go_began(undo, monkeypatch):
-    monkeypatch.setattr(trail, "MAX_MARKS", 5)
-    marks = trail.Trail(Toy(a_table(2, undo)))
+    monkeypatch.setattr(undo_history, "MAX_MARKS", 5)
+    marks = undo_history.UndoHistory(Toy(a_table(2, undo)))
     game = a_turn(undo)
     for number in range(20):
-        marks.add(trail.Mark(number, 0, game.state, ()), ())
+        marks.add(undo_history.Checkpoint(number, 0, game.state, ()), ())
     assert len(marks._harmless) == (0 if undo == "go" else 5)
     assert len(marks._chapter) == (0 if undo == "free" else 5)
     if undo != "free":

@@ -12,17 +12,17 @@ from hypothesis import strategies as st
 from rubicon.core.chance import Fast, Seeded
 from rubicon.core.option import (
     Action,
-    Cards,
-    Choice,
-    Entry,
-    Number,
+    CardSets,
+    CardsSlot,
+    ChoiceSlot,
+    EntrySlot,
+    NumberSlot,
     Option,
-    Owned,
-    Pieces,
-    Pile,
-    Sets,
-    Territory,
-    Where,
+    PiecesRange,
+    PiecesSlot,
+    TerritoriesOwned,
+    TerritoriesWhere,
+    TerritorySlot,
     refusal,
     snake,
     verb_of,
@@ -61,14 +61,14 @@ class Rest(Action, frozen=True): ...
 ATTACK = Option(
     Attack,
     (
-        Territory("source", Where(4, lambda t: ARMIES[t] > 1)),
-        Territory("target", lambda source: LINKS[source], "source"),
-        Number("dice", lambda source: range(1, ARMIES[source]), "source"),
+        TerritorySlot("source", TerritoriesWhere(4, lambda t: ARMIES[t] > 1)),
+        TerritorySlot("target", lambda source: LINKS[source], "source"),
+        NumberSlot("dice", lambda source: range(1, ARMIES[source]), "source"),
     ),
 )
-HAND_IN = Option(HandIn, (Cards("cards", Sets((7, 2, 5, 9), 3, lambda cards: sum(cards) != 14)),))
-MOVE = Option(Move, (Pieces("pieces", Pile((2, 1, 0), range(1, 3))),))
-DRAW = Option(Draw, (Choice("pile", ("army", "chance")),))
+HAND_IN = Option(HandIn, (CardsSlot("cards", CardSets((7, 2, 5, 9), 3, lambda cards: sum(cards) != 14)),))
+MOVE = Option(Move, (PiecesSlot("pieces", PiecesRange((2, 1, 0), range(1, 3))),))
+DRAW = Option(Draw, (ChoiceSlot("pile", ("army", "chance")),))
 REST = Option(Rest)
 OPTIONS = [ATTACK, HAND_IN, MOVE, DRAW, REST]
 
@@ -106,8 +106,8 @@ def test_usage_names_the_slots_in_order():
 
 
 def test_an_option_without_any_answer_is_not_open():
-    assert not Option(Draw, (Choice("pile", ()),)).open
-    assert not Option(Move, (Pieces("pieces", Pile((0, 0), range(1, 3))),)).open
+    assert not Option(Draw, (ChoiceSlot("pile", ()),)).open
+    assert not Option(Move, (PiecesSlot("pieces", PiecesRange((0, 0), range(1, 3))),)).open
     assert REST.open
 
 
@@ -125,7 +125,7 @@ def test_an_offer_lists_everything_that_a_client_needs():
 
 
 def test_an_offer_of_numbers_or_pieces_does_not_grow_with_them():
-    many = Option(Move, (Pieces("pieces", Pile((10**6, 10**6), range(1, 10**6))),))
+    many = Option(Move, (PiecesSlot("pieces", PiecesRange((10**6, 10**6), range(1, 10**6))),))
     assert many.offer().slots[0].among == ((10**6, 10**6), (1, 10**6 - 1), ())
 
 
@@ -136,9 +136,9 @@ def test_an_offer_may_hang_on_a_number_and_on_a_slot_that_hangs_itself():
         third: int
 
     slots = (
-        Number("first", range(1, 4)),
-        Number("second", lambda first: range(first), "first"),
-        Territory("third", lambda second: (second, second + 10), "second"),
+        NumberSlot("first", range(1, 4)),
+        NumberSlot("second", lambda first: range(first), "first"),
+        TerritorySlot("third", lambda second: (second, second + 10), "second"),
     )
     offer = Option(Deal, slots).offer()
     assert dict(offer.slots[1].among_by) == {1: (0, 0), 2: (0, 1), 3: (0, 2)}
@@ -147,11 +147,11 @@ def test_an_offer_may_hang_on_a_number_and_on_a_slot_that_hangs_itself():
 
 def test_a_number_with_gaps_cannot_be_offered():
     with pytest.raises(TypeError, match="gaps"):
-        Option(Draw, (Number("pile", range(0, 9, 2)),)).offer()
+        Option(Draw, (NumberSlot("pile", range(0, 9, 2)),)).offer()
 
 
 def test_an_entry_may_have_gaps_and_is_listed_in_full():
-    (slot,) = Option(Drop, (Entry("entry", (1, 4)),)).offer().slots
+    (slot,) = Option(Drop, (EntrySlot("entry", (1, 4)),)).offer().slots
     assert (slot.kind, slot.among) == ("entry", (1, 4))
 
 
@@ -178,14 +178,14 @@ def test_a_field_too_many_is_not_overlooked():
 
 @given(st.lists(st.sampled_from([None, 0, 1]), max_size=6), st.sampled_from([None, 0, 1]), st.integers(-2, 7))
 def test_owned_holds_the_territories_of_one_owner(owners, seat, territory):
-    owned = Owned(tuple(owners), seat, frozenset({1}))
+    owned = TerritoriesOwned(tuple(owners), seat, frozenset({1}))
     assert (territory in owned) == (territory in list(owned))
     assert list(owned) == [t for t, owner in enumerate(owners) if owner == seat and t != 1]
 
 
 @given(st.integers(0, 6), st.integers(-2, 7))
 def test_where_holds_the_territories_that_pass(count, territory):
-    where = Where(count, lambda t: t % 2 == 0)
+    where = TerritoriesWhere(count, lambda t: t % 2 == 0)
     assert (territory in where) == (territory in list(where))
 
 
@@ -196,13 +196,13 @@ def test_where_holds_the_territories_that_pass(count, territory):
     st.lists(st.integers(-1, 3), max_size=3),
 )
 def test_a_pile_has_a_most_of_each_kind_and_of_all(most, least, stop, pieces):
-    pile = Pile(tuple(most), range(least, stop))
+    pile = PiecesRange(tuple(most), range(least, stop))
     assert (tuple(pieces) in pile) == (tuple(pieces) in list(pile))
 
 
 @given(st.lists(st.integers(0, 9), unique=True, max_size=6), st.lists(st.integers(0, 9), max_size=4))
 def test_sets_hold_different_cards_of_the_hand_in_any_order(hand, cards):
-    sets = Sets(tuple(hand), 3, lambda cards: sum(cards) % 2 == 0)
+    sets = CardSets(tuple(hand), 3, lambda cards: sum(cards) % 2 == 0)
     assert (tuple(cards) in sets) == (tuple(sorted(cards)) in list(sets))
 
 
@@ -222,7 +222,7 @@ def test_a_verb_that_is_not_offered_is_told_those_that_are():
 
 
 def test_a_pile_may_ask_for_some_kinds():
-    pile = Pile((2, 1, 0, 2), range(2, 5), some_of=(0, 1))
+    pile = PiecesRange((2, 1, 0, 2), range(2, 5), some_of=(0, 1))
     assert (0, 0, 0, 2) not in pile
     assert (0, 1, 0, 2) in pile
     assert (0, 0, 0, 2) not in list(pile)
@@ -230,17 +230,17 @@ def test_a_pile_may_ask_for_some_kinds():
 
 
 def test_the_fullest_pile_keeps_one_of_the_kinds_that_are_asked_for():
-    assert Pile((1, 3, 0, 0), range(1, 2), some_of=(0,)).fullest() == (1, 0, 0, 0)
-    assert Pile((3, 0, 1, 0), range(1, 4), some_of=(2,)).fullest() == (2, 0, 1, 0)
-    assert Pile((0, 2, 0, 0), range(2, 3)).fullest() == (0, 2, 0, 0)
+    assert PiecesRange((1, 3, 0, 0), range(1, 2), some_of=(0,)).fullest() == (1, 0, 0, 0)
+    assert PiecesRange((3, 0, 1, 0), range(1, 4), some_of=(2,)).fullest() == (2, 0, 1, 0)
+    assert PiecesRange((0, 2, 0, 0), range(2, 3)).fullest() == (0, 2, 0, 0)
 
 
 def test_whatever_pile_is_sampled_is_one_of_them_and_each_can_be():
     chance = Fast(5).at(0)
     for pile in (
-        Pile((2, 1, 0, 2), range(2, 5), some_of=(0, 1)),
-        Pile((3, 2), range(1, 5)),
-        Pile((1, 2, 3), range(6, 7)),
+        PiecesRange((2, 1, 0, 2), range(2, 5), some_of=(0, 1)),
+        PiecesRange((3, 2), range(1, 5)),
+        PiecesRange((1, 2, 3), range(6, 7)),
     ):
         sampled = {pile.sample(chance) for _ in range(500)}
         assert sampled == set(pile)
@@ -254,19 +254,19 @@ def test_whatever_pile_is_sampled_is_one_of_them_and_each_can_be():
     st.sets(st.integers(0, 3)),
 )
 def test_a_pile_lists_all_that_it_holds_in_order(most, least, stop, some):
-    pile = Pile(tuple(most), range(least, stop), tuple(sorted(kind for kind in some if kind < len(most))))
+    pile = PiecesRange(tuple(most), range(least, stop), tuple(sorted(kind for kind in some if kind < len(most))))
     every = product(*(range(number + 1) for number in most))
     assert list(pile) == [pieces for pieces in every if pieces in pile]
 
 
 def test_a_huge_pile_is_listed_without_counting_it():
     """What is looked for first stands behind 10^18 others in the order of the kinds."""
-    huge = Pile((10**9, 10**9, 10**9, 0), range(1, 10**9), some_of=(0,))
+    huge = PiecesRange((10**9, 10**9, 10**9, 0), range(1, 10**9), some_of=(0,))
     assert list(islice(huge, 2)) == [(1, 0, 0, 0), (1, 0, 1, 0)]
-    assert list(islice(Pile((10**9, 10**9), range(2 * 10**9, 2 * 10**9 + 1)), 2)) == [(10**9, 10**9)]
+    assert list(islice(PiecesRange((10**9, 10**9), range(2 * 10**9, 2 * 10**9 + 1)), 2)) == [(10**9, 10**9)]
 
 
 def test_of_a_large_hand_some_sets_are_listed_and_all_are_allowed():
-    sets = Sets(range(100), 3, lambda cards: True, listed=(0, 1, 2, 3))
+    sets = CardSets(range(100), 3, lambda cards: True, listed=(0, 1, 2, 3))
     assert len(list(sets)) == 4
     assert (97, 98, 99) in sets

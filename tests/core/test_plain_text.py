@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rubicon.core.plain_text import check_plain, is_plain
+from rubicon.core.codec import check_plain, is_plain
 from rubicon.errors import Malformed
 
 

@@ -12,28 +12,28 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rubicon.core.chance import Fast, Seeded
-from rubicon.core.edition import WayOfUndo
+from rubicon.core.edition import UndoMode
 from rubicon.core.game import Game
-from rubicon.core.load import Spent, load, read, read_header
-from rubicon.core.save import EVERY, Stretch, header, line, record_lines, save, write
-from rubicon.core.talk import Undo
+from rubicon.core.load import SpentSource, load, read, read_header
+from rubicon.core.save import RECORDS_PER_DIGEST, SeedCommitment, header, line, record_lines, save, write
+from rubicon.core.table_talk import UndoTo
 from rubicon.errors import Corrupt, Illegal, Malformed, Refused
 from rubicon.world.board import Drawing
 from tests.toy import Toy, ToySettings, a_game, a_table, find, play_on
 
 SECRET = b"a secret that has 32 bytes in it"
-LUCK = Stretch.of(SECRET, ("ann's", "bob's", ""))
+LUCK = SeedCommitment.of(SECRET, ("ann's", "bob's", ""))
 
 
 def a_finished_game(rounds: int = 20, undo: Any = "free") -> Game:
     """The first that is long enough to try everything."""
     starts = ((Game.start(Toy(a_table(3, undo, rounds=rounds)), LUCK.luck(SECRET))[0], seed) for seed in range(5, 100))
     games = (play_on(game, Fast(seed).at(0)) for game, seed in starts)
-    return next(game for game in games if len(game.records) > 4 * EVERY and was_undone(game))
+    return next(game for game in games if len(game.records) > 4 * RECORDS_PER_DIGEST and was_undone(game))
 
 
 def was_undone(game: Game) -> bool:
-    return any(type(record.action) is Undo for record in game.records)
+    return any(type(record.action) is UndoTo for record in game.records)
 
 
 GAME = a_finished_game()
@@ -72,7 +72,7 @@ def refused(data: bytes) -> Refused:
 
 
 def test_the_game_is_long_enough_to_try_everything():
-    assert len(GAME.records) > 4 * EVERY
+    assert len(GAME.records) > 4 * RECORDS_PER_DIGEST
     assert was_undone(GAME)
 
 
@@ -91,7 +91,7 @@ def test_the_same_game_gives_the_same_bytes():
     assert write(read(DATA, find)) == DATA
 
 
-@given(st.integers(0, 10**6), st.sampled_from(get_args(WayOfUndo)), st.integers(1, 130))
+@given(st.integers(0, 10**6), st.sampled_from(get_args(UndoMode)), st.integers(1, 130))
 def test_every_game_goes_round_unchanged_finished_or_not(seed, undo, most):
     game = play_on(a_game(3, undo, rounds=9), Fast(seed).at(0), most)
     data = write(save(game, [LUCK]))
@@ -103,7 +103,7 @@ def test_every_game_goes_round_unchanged_finished_or_not(seed, undo, most):
 
 def test_a_save_can_be_written_line_by_line_as_it_happens():
     edition = GAME.edition
-    game = Game(edition, Spent())
+    game = Game(edition, SpentSource())
     written = line(header(edition, LUCK, "rubicon 9.9"))
     for record in GAME.records:
         game.fold(record)
@@ -160,9 +160,9 @@ def test_a_loaded_game_goes_on_only_with_new_luck():
 
 
 @pytest.mark.parametrize("secrets", [[SECRET, SECRET], [None, SECRET], [SECRET], []])
-@pytest.mark.parametrize("at", [20, EVERY, EVERY + 1])
+@pytest.mark.parametrize("at", [20, RECORDS_PER_DIGEST, RECORDS_PER_DIGEST + 1])
 def test_a_continued_game_has_a_second_stretch_of_luck(secrets, at):
-    stretches = [LUCK, Stretch.of(SECRET, ("", ""), at)]
+    stretches = [LUCK, SeedCommitment.of(SECRET, ("", ""), at)]
     game = play_on(a_game(3, rounds=9), Fast(1).at(0), 70)
     data = write(save(game, stretches, secrets))
     loaded = load(data, find)
@@ -177,14 +177,14 @@ def test_a_continued_game_has_a_second_stretch_of_luck(secrets, at):
 
 def test_luck_may_start_in_the_middle_of_a_game_from_elsewhere():
     game = play_on(a_game(3), Fast(1).at(0), 30)
-    data = write(save(game, [Stretch.of(SECRET, (), 10)], [SECRET]))
+    data = write(save(game, [SeedCommitment.of(SECRET, (), 10)], [SECRET]))
     assert load(data, find).saved.header.luck is None
     assert write(read(data, find)) == data
 
 
 def test_a_stretch_in_which_nothing_was_played_does_no_harm():
     game = play_on(a_game(3), Fast(1).at(0), 30)
-    data = write(save(game, [LUCK, Stretch.of(b"1" * 32, (), 10), Stretch.of(b"2" * 32, (), 10)]))
+    data = write(save(game, [LUCK, SeedCommitment.of(b"1" * 32, (), 10), SeedCommitment.of(b"2" * 32, (), 10)]))
     assert write(load(data, find).saved) == data
 
 

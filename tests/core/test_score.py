@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rubicon.core.edition import Outcome
-from rubicon.core.score import scores
+from rubicon.core.figures import scores
 
 
 @pytest.mark.parametrize(

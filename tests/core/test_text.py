@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from rubicon.core.chance import Seeded
-from rubicon.core.option import Entry, Option, Slot
-from rubicon.core.text import Lexicon, board_cards, parse, write
+from rubicon.core.option import EntrySlot, Option, Slot
+from rubicon.core.text import Lexicon, board_cards, format_action, parse_action
 from rubicon.errors import Malformed
 from rubicon.world.board import Board, Card
 from rubicon.world.map import Continent, Territory, WorldMap
@@ -57,7 +57,7 @@ def test_words_are_always_distinct_and_single(names):
 def test_what_is_printed_can_be_typed_again(option):
     for record in range(50):
         action = option.sample(Seeded(b"t").at(record))
-        assert parse(write(action, option, LEXICON), OPTIONS, LEXICON) == action
+        assert parse_action(format_action(action, option, LEXICON), OPTIONS, LEXICON) == action
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_what_is_printed_can_be_typed_again(option):
     ],
 )
 def test_a_line_is_understood(line, action):
-    assert parse(line, OPTIONS, LEXICON) == action
+    assert parse_action(line, OPTIONS, LEXICON) == action
 
 
 @pytest.mark.parametrize(
@@ -104,34 +104,34 @@ def test_a_line_is_understood(line, action):
 )
 def test_what_is_not_understood_is_named(line, code, facts):
     with pytest.raises(Malformed) as refused:
-        parse(line, OPTIONS, LEXICON)
+        parse_action(line, OPTIONS, LEXICON)
     assert refused.value.code == code
     assert {name: refused.value.facts[name] for name in facts} == facts
 
 
 def test_the_exact_word_goes_before_longer_ones():
-    assert parse("attack brazil brazil-2 1", [ATTACK], LEXICON) == Attack(2, 4, 1)
+    assert parse_action("attack brazil brazil-2 1", [ATTACK], LEXICON) == Attack(2, 4, 1)
 
 
 def test_a_territory_that_is_called_by_a_number_goes_before_a_number_that_is_typed_first():
-    assert parse("attack 3 peru 2", [ATTACK], a_lexicon(("Peru", "3rd Reach"), 0)) == Attack(1, 0, 2)
+    assert parse_action("attack 3 peru 2", [ATTACK], a_lexicon(("Peru", "3rd Reach"), 0)) == Attack(1, 0, 2)
 
 
 def test_an_entry_of_a_list_is_typed_by_its_number_alone():
-    drop = Option(Drop, (Entry("entry", (1, 10)),))
-    assert parse("drop 1", [drop], LEXICON) == Drop(1)
-    assert parse("drop 2", [drop], LEXICON) == Drop(2)  # which the referee will refuse
+    drop = Option(Drop, (EntrySlot("entry", (1, 10)),))
+    assert parse_action("drop 1", [drop], LEXICON) == Drop(1)
+    assert parse_action("drop 2", [drop], LEXICON) == Drop(2)  # which the referee will refuse
 
 
 def test_a_verb_that_is_not_offered_is_unknown():
     with pytest.raises(Malformed, match="unknown"):
-        parse("draw army", [ATTACK, HAND_IN, MOVE], LEXICON)
+        parse_action("draw army", [ATTACK, HAND_IN, MOVE], LEXICON)
 
 
 @given(st.text(max_size=40))
 def test_nothing_that_is_typed_breaks_the_parser(line):
     with suppress(Malformed):
-        parse(line, OPTIONS, LEXICON)
+        parse_action(line, OPTIONS, LEXICON)
 
 
 WORDS = ["attack", "hand-in", "move", "draw", "rest", "peru", "wild", "1", "1,2", "-1", "chance", ",", "9"]
@@ -140,9 +140,9 @@ WORDS = ["attack", "hand-in", "move", "draw", "rest", "peru", "wild", "1", "1,2"
 @given(st.lists(st.sampled_from(WORDS), max_size=6))
 def test_no_sentence_of_known_words_breaks_the_parser(words):
     with suppress(Malformed):
-        parse(" ".join(words), OPTIONS, LEXICON)
+        parse_action(" ".join(words), OPTIONS, LEXICON)
 
 
 def test_a_slot_of_an_unknown_kind_is_our_fault():
     with pytest.raises(TypeError, match="unknown kind"):
-        parse("draw army", [Option(DRAW.action, (Slot("pile", ()),))], LEXICON)
+        parse_action("draw army", [Option(DRAW.action, (Slot("pile", ()),))], LEXICON)

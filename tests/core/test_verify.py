@@ -12,8 +12,8 @@ from rubicon.core.chance import Fast
 from rubicon.core.edition import Outcome, Player, Table
 from rubicon.core.game import Game, Record
 from rubicon.core.load import read
-from rubicon.core.save import EVERY, Saved, Stretch, save, write
-from rubicon.core.talk import Allow, Finish
+from rubicon.core.save import RECORDS_PER_DIGEST, Saved, SeedCommitment, save, write
+from rubicon.core.table_talk import Allow, Finish
 from rubicon.core.verify import Verdict, verify
 from rubicon.errors import Illegal
 from rubicon.world import atlas
@@ -24,11 +24,11 @@ FIRST, SECOND = b"the first secret with 32 bytes..", b"the other secret with 32 
 
 def a_proved_game(rounds: int = 9, change_at: int | None = None) -> Saved:
     """A finished game; from record `change_at` on with other luck, as when it was continued elsewhere."""
-    stretches = [Stretch.of(FIRST, ("ann's", "bob's"))]
+    stretches = [SeedCommitment.of(FIRST, ("ann's", "bob's"))]
     game, _ = Game.start(Toy(a_table(rounds=rounds)), stretches[0].luck(FIRST))
     if change_at is not None:
         play_on(game, Fast(1).at(0), change_at)
-        stretches.append(Stretch.of(SECOND, ("", "bob's new one"), len(game.records)))
+        stretches.append(SeedCommitment.of(SECOND, ("", "bob's new one"), len(game.records)))
         game.luck = stretches[1].luck(SECOND)
     play_on(game, Fast(2).at(0))
     data = write(save(game, stretches, [FIRST, SECOND][: len(stretches)]))
@@ -58,7 +58,7 @@ ROLLS = [number for number, record in enumerate(SAVED.records) if record.draws]
 def test_an_honest_game_is_proved():
     verdict = verify(SAVED, Toy)
     assert verdict.proved
-    assert verdict.records == len(SAVED.records) > EVERY
+    assert verdict.records == len(SAVED.records) > RECORDS_PER_DIGEST
     assert verdict.draws == sum(len(record.draws) for record in SAVED.records) > 9
     assert [(proof.start, proof.end) for proof in verdict.proofs] == [(0, len(SAVED.records))]
 
@@ -85,7 +85,7 @@ def test_draws_too_few_too_many_or_impossible_are_found(draws):
 def test_the_recorded_draws_are_not_what_decides():
     """All draws altered so that they agree with each other: a replay would be content."""
     edition = Toy(a_table(rounds=9))
-    other, _ = Game.start(edition, Stretch.of(SECOND, ()).luck(SECOND))
+    other, _ = Game.start(edition, SeedCommitment.of(SECOND, ()).luck(SECOND))
     play_on(other, Fast(2).at(0))
     verdict = verdict_on(records=tuple(other.records), outcome=edition.outcome(other.state), digests=())
     assert code_of(verdict) == "verify.draws"
@@ -111,7 +111,7 @@ def test_another_secret_than_the_promised_one_is_found():
 
 
 def test_another_nonce_is_found():
-    stretch = Stretch.of(FIRST, ("ann's", "bob's other"))
+    stretch = SeedCommitment.of(FIRST, ("ann's", "bob's other"))
     assert code_of(verdict_on(stretches=(stretch,))) == "verify.draws"
 
 
@@ -126,7 +126,7 @@ def test_another_digest_is_found():
 # Several stretches of luck.
 
 
-@pytest.mark.parametrize("change_at", [1, 20, EVERY, EVERY + 1])
+@pytest.mark.parametrize("change_at", [1, 20, RECORDS_PER_DIGEST, RECORDS_PER_DIGEST + 1])
 def test_a_continued_game_is_proved_stretch_by_stretch(change_at):
     verdict = verify(a_proved_game(9, change_at), Toy)
     assert verdict.proved
@@ -136,7 +136,7 @@ def test_a_continued_game_is_proved_stretch_by_stretch(change_at):
 def test_a_stretch_that_claims_more_than_its_own_records_is_found():
     saved = a_proved_game(9, 40)
     first, second = saved.stretches
-    moved = Stretch(second.start - 25, second.commitment, second.nonces)
+    moved = SeedCommitment(second.start - 25, second.commitment, second.nonces)
     fields = {name: getattr(saved, name) for name in saved.__struct_fields__}
     assert code_of(verify(Saved(**(fields | {"stretches": (first, moved)})), Toy)) == "verify.draws"
 
@@ -179,7 +179,7 @@ def test_a_game_of_a_real_edition_is_proved_and_one_altered_die_is_found():
     classic = editions.find("classic")
     settings = type(classic.presets["standard"])(placing="automatic", round_limit=3)
     table = Table(atlas.load(classic.default_board), settings, tuple(Player(name) for name in "abc"))
-    luck = Stretch.of(FIRST, ("a", "b", "c"))
+    luck = SeedCommitment.of(FIRST, ("a", "b", "c"))
     game, _ = Game.start(classic(table), luck.luck(FIRST))
     play_on(game, Fast(3).at(0))
     data = write(save(game, [luck], [FIRST]))
@@ -196,7 +196,7 @@ def test_a_game_of_a_real_edition_is_proved_and_one_altered_die_is_found():
 
 
 def test_dice_that_people_agreed_to_take_back_are_proved_too():
-    luck = Stretch.of(FIRST, ("", "", ""))
+    luck = SeedCommitment.of(FIRST, ("", "", ""))
 
     def played(seed: int) -> Game:
         return play_on(Game.start(Toy(a_table(3, "agreed", rounds=9)), luck.luck(FIRST))[0], Fast(seed).at(0))
@@ -213,7 +213,7 @@ def test_dice_that_people_agreed_to_take_back_are_proved_too():
 
 
 def test_a_game_that_people_agreed_to_finish_is_proved_and_not_if_one_of_them_had_no_say():
-    luck = Stretch.of(FIRST, ("", ""))
+    luck = SeedCommitment.of(FIRST, ("", ""))
     game, _ = Game.start(Toy(a_table()), luck.luck(FIRST))
     for seat in (1, 0):
         game.play(seat, Finish())

@@ -7,9 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from rubicon import editions
-from rubicon.core.chance import Fast, Luck
+from rubicon.core.chance import Fast, RandomSource
 from rubicon.core.game import Game
-from rubicon.core.load import Loaded, load
+from rubicon.core.load import LoadedGame, load
 from rubicon.core.save import Saved, save, write
 from rubicon.domination import outcome
 from rubicon.domination.outcome import Outcomes
@@ -80,14 +80,14 @@ COLOURS = ("red", "darkgray", "#102030")
 class Drawer:
     """A desk without a disk. What goes on from it goes on with this luck."""
 
-    def __init__(self, luck: Luck | None = None, **files: bytes) -> None:
+    def __init__(self, luck: RandomSource | None = None, **files: bytes) -> None:
         self.luck = luck or Fast(0)
         self.files = files
 
     def save(self, name: str, game: Game) -> None:
         self.files[name] = write(save(game))
 
-    def load(self, name: str) -> Loaded:
+    def load(self, name: str) -> LoadedGame:
         return load(self.read(name), editions.find)
 
     def read(self, name: str) -> bytes:
@@ -102,7 +102,7 @@ class Drawer:
 class Typist:
     """Types a line, with the outcomes that it will have, and hears the replies without the echo."""
 
-    def __init__(self, luck: Luck | None = None, drawer: Drawer | None = None, **scene: Any) -> None:
+    def __init__(self, luck: RandomSource | None = None, drawer: Drawer | None = None, **scene: Any) -> None:
         self.rigged = Outcomes()
         self.drawer = drawer or Drawer(luck or self.rigged)
         self.shell = Shell(Scene(FILES.get, lambda _: luck or self.rigged, "hexagon.map", **scene), self.drawer)

@@ -9,7 +9,7 @@ from rubicon.core.chance import Fast
 from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
 from rubicon.core.save import save, write
-from rubicon.core.talk import Finish
+from rubicon.core.table_talk import Finish
 from rubicon.domination.computers import LEVELS, kind_of, played_by
 from rubicon.domination.replies import TYPES
 from rubicon.domination.shell import Shell

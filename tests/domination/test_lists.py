@@ -18,7 +18,7 @@ from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
 from rubicon.core.load import load
 from rubicon.core.save import save, write
-from rubicon.core.talk import Allow, Deny, Finish
+from rubicon.core.table_talk import Allow, Deny, Finish
 from rubicon.domination import lists, shelf
 from rubicon.domination.lists import Entry
 from rubicon.domination.picture import Picture, labels_of, picture_of
@@ -27,7 +27,7 @@ from rubicon.domination.retelling import retell
 from rubicon.domination.shell import KNOWN, Reader
 from rubicon.editions.classic.state import Reinforcing
 from rubicon.errors import Malformed
-from rubicon.rules.place import Autoplace
+from rubicon.rules.reinforce import Autoplace
 from rubicon.terminal.verify import introduction, rolled_again
 from rubicon.world import atlas
 from rubicon.world.dotcards import CardsFile

@@ -16,8 +16,8 @@ from rubicon.core.edition import AnyEdition, Player, Table
 from rubicon.core.game import Game, Record
 from rubicon.core.load import load
 from rubicon.core.option import Action, Option, offers
-from rubicon.core.save import Stretch, save, write
-from rubicon.core.talk import Finish
+from rubicon.core.save import SeedCommitment, save, write
+from rubicon.core.table_talk import Finish
 from rubicon.core.verify import verify
 from rubicon.editions.conkueror import attack as conkueror
 from rubicon.editions.conkueror.state import Attacking as ConkuerorAttacking
@@ -29,7 +29,7 @@ from rubicon.editions.risc.state import AttackOrder, MoveOrder
 from rubicon.errors import Corrupt, Illegal
 from rubicon.rules import attack
 from rubicon.rules.attack import AllOut, EndAttack, Fought
-from rubicon.rules.place import Place, Spread
+from rubicon.rules.reinforce import Place, Spread
 from rubicon.world.board import Board, Card, default_cards
 from rubicon.world.limits import MAX_BONUS
 from rubicon.world.map import Continent, Territory, WorldMap
@@ -59,9 +59,9 @@ def table(edition: str, bonus: int = HUGE, **settings: Any) -> AnyEdition:
     return found
 
 
-def stretch() -> tuple[Stretch, bytes]:
+def stretch() -> tuple[SeedCommitment, bytes]:
     secret = new_secret()
-    return Stretch.of(secret, ("a", "b")), secret
+    return SeedCommitment.of(secret, ("a", "b")), secret
 
 
 def classic_after_two_turns(bonus: int, luck: Any) -> tuple[Game, AllOut]:
@@ -214,7 +214,7 @@ def before(module: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MAX_ROLLS", 10**9)
 
 
-def finished(game: Game, first: Stretch, secret: bytes) -> bytes:
+def finished(game: Game, first: SeedCommitment, secret: bytes) -> bytes:
     """The file of the game, ended as both agree."""
     for seat in range(len(game.edition.table.seats)):
         game.play(seat, Finish())

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from rubicon.core.chance import Fast, Recorded
 from rubicon.core.edition import Player, Table
 from rubicon.core.moves import Flow
-from rubicon.core.talk import TALK
+from rubicon.core.table_talk import TABLE_TALK_ACTIONS
 from rubicon.editions.conkueror import Conkueror
 from rubicon.editions.conkueror.attack import AllOutWithPieces, AttackWithPieces, Bombard, FightOut, RollOn
 from rubicon.editions.conkueror.cards import Deploy, Settle, Settled
@@ -140,7 +140,7 @@ def test_who_is_out_has_neither_territories_nor_cards(games):
 def test_what_army_cards_give_is_put_on_the_board_before_anything_else(games):
     for turn in turns(games):
         if type(turn.before.phase).__name__ == "Deploying":
-            assert isinstance(turn.action, Deploy) or type(turn.action) in TALK
+            assert isinstance(turn.action, Deploy) or type(turn.action) in TABLE_TALK_ACTIONS
 
 
 # The dice.

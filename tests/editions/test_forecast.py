@@ -20,7 +20,7 @@ from rubicon.editions.risc.state import AttackOrder, MoveOrder, OwnView
 from rubicon.editions.tabletop import Tabletop
 from rubicon.editions.tabletop.settings import Settings as TabletopSettings
 from rubicon.editions.tabletop.state import Defending as Answering
-from rubicon.odds.battle import LARGEST, battle
+from rubicon.odds.battle import MAX_BATTLE_ARMY, battle
 from rubicon.rules.attack import AllOut, Attack, AttackWith, Defend, EndAttack
 from rubicon.rules.dice import CLASSIC, CLASSIC_THREE, RISC, losses
 from rubicon.rules.turn import Attacking
@@ -141,5 +141,5 @@ def test_what_is_left_to_no_luck_and_what_is_too_large_is_not_told():
     classic, risc = sit(Classic, ClassicSettings()), sit(Risc, RiscSettings())
     assert classic.forecast(look(classic, [5, 5], phase=Attacking()), EndAttack()) is None
     assert risc.forecast(look(risc, [5, 5]), MoveOrder(0, 1, 2)) is None
-    assert classic.forecast(look(classic, [LARGEST + 1, 5], phase=Attacking()), AllOut(0, 1, 1)) is None
-    assert risc.forecast(look(risc, [5, LARGEST + 1]), AttackOrder(0, 1, 5)) is None
+    assert classic.forecast(look(classic, [MAX_BATTLE_ARMY + 1, 5], phase=Attacking()), AllOut(0, 1, 1)) is None
+    assert risc.forecast(look(risc, [5, MAX_BATTLE_ARMY + 1]), AttackOrder(0, 1, 5)) is None

@@ -26,7 +26,7 @@ from rubicon.editions.risc.settings import Settings as RiscSettings
 from rubicon.editions.risc.state import AttackOrder, Battled, Ordering
 from rubicon.editions.tabletop import Tabletop
 from rubicon.editions.tabletop.settings import Settings as TabletopSettings
-from rubicon.odds.fortune import costs
+from rubicon.odds.dice_luck import average_losses
 from rubicon.rules.attack import AllOut, Attack, AttackWith, Defend, Fought
 from rubicon.rules.dice import CLASSIC, CONKUEROR, RISC, Roll
 from rubicon.rules.turn import Attacking
@@ -131,7 +131,7 @@ def test_a_fight_of_risc_is_nobodys_luck_on_average():
     orders = ((AttackOrder(0, 1, 1),), (), ())
     edition, state = sit(Risc, RiscSettings(), 2, 1, phase=Ordering(), orders=orders, committed=(False, True, True))
     assert average_luck(edition, state, lambda luck: edition.apply(state, 0, Done(), luck)) == NOBODYS
-    assert costs(RISC, 1, 1) == (210 / 400, 190 / 400)
+    assert average_losses(RISC, 1, 1) == (210 / 400, 190 / 400)
 
 
 def cautious(dice: tuple[int, ...], armies: int) -> int:
@@ -175,8 +175,8 @@ def test_luck_is_what_the_dice_have_spared_beside_the_average_of_their_roll():
 
 
 def test_two_for_one_costs_the_attacker_more():
-    assert costs(CONKUEROR, 1, 1) == (30 / 36, 15 / 36)
-    assert costs(CLASSIC, 1, 1) == (21 / 36, 15 / 36)
+    assert average_losses(CONKUEROR, 1, 1) == (30 / 36, 15 / 36)
+    assert average_losses(CLASSIC, 1, 1) == (21 / 36, 15 / 36)
 
 
 def test_where_no_dice_fall_there_is_no_luck():

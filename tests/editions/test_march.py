@@ -17,7 +17,7 @@ from rubicon.editions.risc import Risc
 from rubicon.editions.risc.settings import Settings as RiscSettings
 from rubicon.editions.tabletop import Tabletop
 from rubicon.editions.tabletop.settings import Settings as TabletopSettings
-from rubicon.odds.campaign import path
+from rubicon.odds.campaign import path_campaign
 from rubicon.rules.dice import CLASSIC, CLASSIC_THREE, CONKUEROR, Dice
 from tests.battery.boards import pocket
 
@@ -56,7 +56,7 @@ def test_all_armies_march_with_the_dice_of_the_table(kind: Any, settings: Any, d
     way = a_way(edition, 4)
     found = edition.campaign(look(edition, way, [15, 3, 2, 4]), way)
     assert found.way == tuple(way)
-    assert found.falls == path(dice, 15, [3, 2, 4]).falls
+    assert found.falls == path_campaign(dice, 15, [3, 2, 4]).falls
 
 
 @pytest.mark.parametrize(("kind", "settings", "dice"), SYSTEMS)
@@ -75,7 +75,7 @@ def test_in_conkueror_one_piece_stays_and_each_kind_must_be_matched():
     edition = sit(Conkueror, ConkuerorSettings())
     way = a_way(edition, 3)
     strong = look(edition, way, [(18, 1, 1, 0), (3, 0, 1, 0), (2, 1, 0, 0)])
-    assert edition.campaign(strong, way).falls == path(CONKUEROR, 19, [4, 3]).falls
+    assert edition.campaign(strong, way).falls == path_campaign(CONKUEROR, 19, [4, 3]).falls
     assert edition.campaign(look(edition, way, [(18, 1, 0, 0), (3, 0, 1, 0), (2, 1, 0, 0)]), way) is None
 
 
@@ -84,7 +84,7 @@ def test_in_conkueror_mercenaries_do_not_go_on_and_what_is_immune_is_not_attacke
     way = a_way(edition, 3)
     view = look(edition, way, [(18, 0, 0, 2), (3, 0, 0, 0), (2, 0, 0, 0)])
     assert edition.campaign(view, way) is None
-    assert edition.campaign(view, way[:2]).falls == path(CONKUEROR, 19, [3]).falls
+    assert edition.campaign(view, way[:2]).falls == path_campaign(CONKUEROR, 19, [3]).falls
     seats = tuple(replace(seat, immune=way[1] if number == 1 else None) for number, seat in enumerate(view.seats))
     assert edition.campaign(replace(view, seats=seats), way[:2]) is None
 

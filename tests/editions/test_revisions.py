@@ -14,7 +14,7 @@ from rubicon.core.codec import digest
 from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
 from rubicon.core.load import edition_of, load, read
-from rubicon.core.save import Stretch, save, write
+from rubicon.core.save import SeedCommitment, save, write
 from rubicon.core.verify import verify
 from rubicon.errors import Malformed
 from rubicon.world import atlas
@@ -54,7 +54,7 @@ def finished_save(revision: int | None = None) -> bytes:
     edition = editions.find("skirmish", revision)
     settings = edition.Settings(round_limit=2)
     table = Table(atlas.load("duel"), settings, (Player("Ann"), Player("Ben")))
-    luck = Stretch.of(SECRET, ("one", "two"))
+    luck = SeedCommitment.of(SECRET, ("one", "two"))
     game, _ = Game.start(edition(table), luck.luck(SECRET))
     choice = Fast(1).at(0)
     while awaited := game.edition.awaited(game.state):

@@ -14,26 +14,25 @@ from hypothesis import strategies as st
 
 from rubicon.core.chance import Fast
 from rubicon.errors import Illegal
-from rubicon.odds.battle import LARGEST, Odds, Table, battle, survivors
-from rubicon.odds.dice import SYSTEMS, roll
-from rubicon.rules.attack import fight
+from rubicon.odds.battle import DICE_SYSTEMS, MAX_BATTLE_ARMY, BattleOdds, OddsTable, battle, battle_ends, roll_outcomes
+from rubicon.rules.attack import roll_all_out
 from rubicon.rules.dice import BOMBARDMENT, CLASSIC, CLASSIC_THREE, CONKUEROR, RISC, losses
 from tests.conftest import shared_files
 
 NEAR = 1e-12
-EACH_SYSTEM = pytest.mark.parametrize("dice", SYSTEMS.values(), ids=SYSTEMS)
-systems = st.sampled_from(list(SYSTEMS.values()))
+EACH_SYSTEM = pytest.mark.parametrize("dice", DICE_SYSTEMS.values(), ids=DICE_SYSTEMS)
+systems = st.sampled_from(list(DICE_SYSTEMS.values()))
 armies = st.integers(0, 40)
 
 
 @pytest.mark.parametrize("file", shared_files("odds/*.json"))
 def test_every_figure_of_the_shared_tables_is_met(file):
-    shared, dice = json.loads(file.read_bytes()), SYSTEMS[file.stem]
+    shared, dice = json.loads(file.read_bytes()), DICE_SYSTEMS[file.stem]
     assert len(shared["rows"]) >= 870
     for row in shared["rows"]:
         attackers, defenders = row["a"] + dice.behind, row["d"]
         odds = battle(dice, attackers, defenders)
-        ends = survivors(dice, attackers, defenders)
+        ends = battle_ends(dice, attackers, defenders)
         figures = {
             "p_win": odds.win,
             "exp_attacker_losses": odds.attackers_lost,
@@ -54,7 +53,7 @@ def test_every_figure_of_the_shared_tables_is_met(file):
 def test_every_roll_of_the_shared_tables_is_met(file):
     for name, outcomes in json.loads(file.read_bytes())["meta"]["per_roll"].items():
         attack, defence = map(int, name.split("v"))
-        assert list(roll(CLASSIC, attack, defence)) == [
+        assert list(roll_outcomes(CLASSIC, attack, defence)) == [
             (each["attacker_loses"], each["defender_loses"], Fraction(each["count"], each["of"])) for each in outcomes
         ]
 
@@ -102,7 +101,7 @@ def test_small_battles_are_as_plain_recursion_has_them(dice):
             sum((attackers - remaining) * chance for (remaining, _), chance in ends.items()),
             sum((defenders - standing) * chance for (_, standing), chance in ends.items()),
         )
-        told = survivors(dice, attackers, defenders, left)
+        told = battle_ends(dice, attackers, defenders, left)
         assert list(told.won) == near(*(ends.get((count, 0), 0) for count in range(attackers + 1)))
         lost = [sum(ends.get((a, count), 0) for a in range(attackers + 1)) for count in range(1, defenders + 1)]
         assert list(told.lost) == near(0, *lost)
@@ -117,7 +116,7 @@ def test_fights_as_the_rules_play_them_end_as_often_as_foretold(dice):
     tries, won, lost = 4000, 0, 0
     chance = Fast(5).at(0)
     for _ in range(tries):
-        rolls = fight(dice, 9, 6, 3, chance)
+        rolls = roll_all_out(dice, 9, 6, 3, chance)
         costs = [losses(each.attack, each.defence) for each in rolls]
         won += sum(killed for _, killed in costs) == 6
         lost += sum(mine for mine, _ in costs)
@@ -128,7 +127,7 @@ def test_fights_as_the_rules_play_them_end_as_often_as_foretold(dice):
 
 @given(systems, armies, armies, st.integers(1, 12))
 def test_the_chances_of_all_ends_are_one_and_agree_with_the_table(dice, attackers, defenders, left):
-    odds, ends = battle(dice, attackers, defenders, left), survivors(dice, attackers, defenders, left)
+    odds, ends = battle(dice, attackers, defenders, left), battle_ends(dice, attackers, defenders, left)
     assert sum(ends.won) + sum(ends.lost) == pytest.approx(1, abs=NEAR)
     assert sum(ends.won) == pytest.approx(odds.win, abs=NEAR)
     assert mean(ends.lost) == pytest.approx(defenders - odds.defenders_lost, abs=NEAR)
@@ -159,26 +158,26 @@ def test_help_to_one_side_helps_it(attackers, defenders):
 
 @EACH_SYSTEM
 def test_a_battle_that_cannot_begin_costs_nothing(dice):
-    assert battle(dice, dice.least, 5) == battle(dice, 9, 5, 9) == battle(dice, 9, 5, 500) == Odds(0, 0, 0)
-    assert battle(dice, 9, 0) == Odds(1, 0, 0)
+    assert battle(dice, dice.least, 5) == battle(dice, 9, 5, 9) == battle(dice, 9, 5, 500) == BattleOdds(0, 0, 0)
+    assert battle(dice, 9, 0) == BattleOdds(1, 0, 0)
 
 
 def test_the_order_of_questions_changes_no_answer():
     asked = [(2, 60), (60, 2), (30, 30), (31, 9), (9, 61), (61, 61), (0, 0)]
-    forth, back = Table(CLASSIC, 1), Table(CLASSIC, 1)
+    forth, back = OddsTable(CLASSIC, 1), OddsTable(CLASSIC, 1)
     answers = {battle: forth.look_up(*battle) for battle in asked}
     assert {battle: back.look_up(*battle) for battle in reversed(asked)} == answers
 
 
 def test_a_long_thin_battle_makes_no_wide_table():
-    table = Table(RISC, 0)
+    table = OddsTable(RISC, 0)
     table.look_up(1, 900)
     table.look_up(900, 1)
     assert sum(map(len, table.rows)) < 3 * 4000
 
 
 def test_many_may_ask_at_once():
-    table = Table(CLASSIC, 1)
+    table = OddsTable(CLASSIC, 1)
     asked = [(attackers, defenders) for attackers in range(60, 0, -7) for defenders in range(60)]
     with ThreadPoolExecutor(8) as askers:
         answers = list(askers.map(lambda each: table.look_up(*each), asked))
@@ -187,7 +186,7 @@ def test_many_may_ask_at_once():
 
 @EACH_SYSTEM
 def test_five_hundred_against_five_hundred_is_no_trouble(dice):
-    odds, ends = battle(dice, 500, 500), survivors(dice, 500, 500)
+    odds, ends = battle(dice, 500, 500), battle_ends(dice, 500, 500)
     assert sum(ends.won) == pytest.approx(odds.win, abs=NEAR)
     assert sum(ends.won) + sum(ends.lost) == pytest.approx(1, abs=NEAR)
 
@@ -195,14 +194,14 @@ def test_five_hundred_against_five_hundred_is_no_trouble(dice):
 @pytest.mark.parametrize(
     ("attackers", "defenders", "left", "code"),
     [
-        (LARGEST + 1, 1, None, "odds.army"),
-        (1, LARGEST + 1, None, "odds.army"),
+        (MAX_BATTLE_ARMY + 1, 1, None, "odds.army"),
+        (1, MAX_BATTLE_ARMY + 1, None, "odds.army"),
         (-1, 1, None, "odds.army"),
         (1, -1, None, "odds.army"),
         (5, 5, 0, "odds.left"),
     ],
 )
-@pytest.mark.parametrize("answer", [battle, survivors])
+@pytest.mark.parametrize("answer", [battle, battle_ends])
 def test_numbers_without_a_meaning_are_refused(answer, attackers, defenders, left, code):
     with pytest.raises(Illegal) as refused:
         answer(CLASSIC, attackers, defenders, left)

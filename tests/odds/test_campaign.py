@@ -13,16 +13,15 @@ from hypothesis import strategies as st
 
 from rubicon.core.chance import Fast
 from rubicon.errors import Illegal
-from rubicon.odds.battle import survivors
-from rubicon.odds.campaign import LARGEST, Target, path, tree
-from rubicon.odds.dice import SYSTEMS, decisive
-from rubicon.rules.attack import fight
+from rubicon.odds.battle import DICE_SYSTEMS, battle_ends, decisive_outcomes
+from rubicon.odds.campaign import MAX_CAMPAIGN_ARMY, CampaignTarget, path_campaign, tree_campaign
+from rubicon.rules.attack import roll_all_out
 from rubicon.rules.dice import CLASSIC, CONKUEROR, RISC, losses
 from tests.conftest import shared_files
 
 NEAR = 1e-12
-EACH_SYSTEM = pytest.mark.parametrize("dice", SYSTEMS.values(), ids=SYSTEMS)
-systems = st.sampled_from(list(SYSTEMS.values()))
+EACH_SYSTEM = pytest.mark.parametrize("dice", DICE_SYSTEMS.values(), ids=DICE_SYSTEMS)
+systems = st.sampled_from(list(DICE_SYSTEMS.values()))
 ways = st.lists(st.integers(0, 9), min_size=1, max_size=6)
 
 
@@ -34,7 +33,7 @@ def left_of(dice, attackers, defenders):
     if attackers <= dice.least:
         return {}
     ends: Counter[int] = Counter()
-    for mine, theirs, chance in decisive(dice, attackers, defenders):
+    for mine, theirs, chance in decisive_outcomes(dice, attackers, defenders):
         for left, rest in left_of(dice, attackers - mine, defenders - theirs).items():
             ends[left] += chance * rest
     return ends
@@ -85,9 +84,9 @@ def numbers_going(free, least, share):
 
 
 def chain(defenders, keep=1):
-    targets: tuple[Target, ...] = ()
+    targets: tuple[CampaignTarget, ...] = ()
     for number in reversed(defenders):
-        targets = (Target(number, targets, keep),)
+        targets = (CampaignTarget(number, targets, keep),)
     return targets
 
 
@@ -100,7 +99,7 @@ def near(figures):
 @pytest.mark.parametrize("defenders", [(2,), (1, 1), (3, 1, 2), (1, 0, 2), (1, 1, 1, 1)])
 def test_a_short_path_is_as_plain_recursion_has_it(dice, defenders, keep):
     for attackers in range(11):
-        told = path(dice, attackers, defenders, keep)
+        told = path_campaign(dice, attackers, defenders, keep)
         at_first = keep if dice.behind else 0
         ends = [left_of_all(dice, attackers, chain(defenders[:many], keep), at_first) for many in range(1, 5)]
         assert list(told.won) == near(ends[len(defenders) - 1].get(left, 0) for left in range(attackers + 1))
@@ -108,12 +107,12 @@ def test_a_short_path_is_as_plain_recursion_has_it(dice, defenders, keep):
 
 
 FORKS = {
-    "at once": (Target(2), Target(1)),
-    "later": (Target(1, (Target(2), Target(1, (Target(1),)))),),
-    "with a garrison": (Target(1, (Target(1), Target(1)), keep=2),),
-    "three ways": (Target(1), Target(1), Target(2)),
+    "at once": (CampaignTarget(2), CampaignTarget(1)),
+    "later": (CampaignTarget(1, (CampaignTarget(2), CampaignTarget(1, (CampaignTarget(1),)))),),
+    "with a garrison": (CampaignTarget(1, (CampaignTarget(1), CampaignTarget(1)), keep=2),),
+    "three ways": (CampaignTarget(1), CampaignTarget(1), CampaignTarget(2)),
 }
-SHARED_OUT = (Target(1, (Target(2, share=0.3), Target(1))),)
+SHARED_OUT = (CampaignTarget(1, (CampaignTarget(2, share=0.3), CampaignTarget(1))),)
 
 
 @EACH_SYSTEM
@@ -121,7 +120,7 @@ SHARED_OUT = (Target(1, (Target(2, share=0.3), Target(1))),)
 def test_at_a_fork_no_split_is_better(dice, fork):
     for attackers in range(10):
         best = left_of_all(dice, attackers, fork, dice.behind)
-        told = tree(dice, attackers, fork)
+        told = tree_campaign(dice, attackers, fork)
         # Where nothing but the chance of all is wanted another split may be better, by less than can be seen.
         assert told.chance == pytest.approx(float(sum(best.values())), abs=1e-5)
 
@@ -130,15 +129,15 @@ def test_at_a_fork_no_split_is_better(dice, fork):
 def test_a_given_share_goes_on(dice):
     for attackers in range(10):
         ends = left_of_all(dice, attackers, SHARED_OUT, dice.behind)
-        told = tree(dice, attackers, SHARED_OUT)
+        told = tree_campaign(dice, attackers, SHARED_OUT)
         assert list(told.won) == near(ends.get(left, 0) for left in range(attackers + 1))
 
 
 @given(systems, st.integers(0, 60), ways, st.integers(1, 4))
 def test_a_tree_without_a_fork_is_a_path(dice, attackers, defenders, keep):
     along, up = (
-        path(dice, attackers, defenders, keep),
-        tree(dice, attackers, chain(defenders, keep), keep if dice.behind else 0),
+        path_campaign(dice, attackers, defenders, keep),
+        tree_campaign(dice, attackers, chain(defenders, keep), keep if dice.behind else 0),
     )
     assert list(along.won) == near(up.won)
     assert list(along.falls) == near(up.falls)
@@ -146,14 +145,14 @@ def test_a_tree_without_a_fork_is_a_path(dice, attackers, defenders, keep):
 
 @given(systems, st.integers(0, 60), st.integers(1, 40))
 def test_a_path_of_one_territory_is_a_battle(dice, attackers, defenders):
-    told = path(dice, attackers, [defenders])
-    assert list(told.won) == near(survivors(dice, attackers, defenders).won)
+    told = path_campaign(dice, attackers, [defenders])
+    assert list(told.won) == near(battle_ends(dice, attackers, defenders).won)
     assert told.falls == pytest.approx((told.chance,), abs=NEAR)
 
 
 @given(systems, st.integers(0, 80), ways, st.integers(1, 4))
 def test_one_attacker_more_never_does_harm_and_each_territory_falls_before_the_next(dice, attackers, defenders, keep):
-    few, more = (path(dice, number, defenders, keep) for number in (attackers, attackers + 1))
+    few, more = (path_campaign(dice, number, defenders, keep) for number in (attackers, attackers + 1))
     assert more.chance >= few.chance - NEAR
     assert more.taken >= few.taken - NEAR
     assert all(next_one <= before + NEAR for before, next_one in zip(few.falls, few.falls[1:], strict=False))
@@ -162,13 +161,13 @@ def test_one_attacker_more_never_does_harm_and_each_territory_falls_before_the_n
 
 @pytest.mark.parametrize("file", shared_files("odds/*.json"))
 def test_the_last_step_is_won_as_the_shared_tables_say(file):
-    chances, dice = json.loads(file.read_bytes())["p_win"], SYSTEMS[file.stem]
+    chances, dice = json.loads(file.read_bytes())["p_win"], DICE_SYSTEMS[file.stem]
     for attackers, first, second in [(9, 3, 2), (14, 6, 4), (25, 8, 8), (29, 1, 20), (30, 12, 3)]:
-        ends = survivors(dice, attackers, first).won
+        ends = battle_ends(dice, attackers, first).won
         # Of those who are left one stays, and where all armies count another does in the territory that was taken.
         fighting = {left: left - 1 - dice.behind for left in range(len(ends))}
         expected = sum(ends[left] * (chances[sent][second] or 0) for left, sent in fighting.items() if sent > 0)
-        assert path(dice, attackers, [first, second]).chance == pytest.approx(expected, abs=NEAR)
+        assert path_campaign(dice, attackers, [first, second]).chance == pytest.approx(expected, abs=NEAR)
 
 
 def test_campaigns_as_the_rules_play_them_end_as_often_as_foretold():
@@ -177,54 +176,54 @@ def test_campaigns_as_the_rules_play_them_end_as_often_as_foretold():
     for _ in range(tries):
         armies, taken = 14, 0
         for defenders in (4, 2, 3):
-            costs = [losses(each.attack, each.defence) for each in fight(CLASSIC, armies, defenders, 1, chance)]
+            costs = [losses(each.attack, each.defence) for each in roll_all_out(CLASSIC, armies, defenders, 1, chance)]
             if sum(killed for _, killed in costs) < defenders:
                 break
             armies -= sum(mine for mine, _ in costs) + 1
             taken += 1
         ends[taken] += 1
-    told = path(CLASSIC, 14, [4, 2, 3])
+    told = path_campaign(CLASSIC, 14, [4, 2, 3])
     assert ends[3] / tries == pytest.approx(told.chance, abs=0.03)
     assert sum(taken * times for taken, times in ends.items()) / tries == pytest.approx(told.taken, abs=0.05)
 
 
 def test_what_is_left_counts_those_who_stayed():
-    told = path(RISC, 4, [0, 0, 0])
+    told = path_campaign(RISC, 4, [0, 0, 0])
     assert (told.chance, told.left, told.taken) == (1, 4, 3)
-    assert path(RISC, 2, [0, 0, 0]).falls == (1, 1, 0)
-    assert path(CLASSIC, 3, [0, 0, 0]).falls == (1, 1, 0)
-    assert path(CONKUEROR, 3, [0, 1]).left == pytest.approx(3)
-    assert path(CLASSIC, 1, [1]).left == 0
+    assert path_campaign(RISC, 2, [0, 0, 0]).falls == (1, 1, 0)
+    assert path_campaign(CLASSIC, 3, [0, 0, 0]).falls == (1, 1, 0)
+    assert path_campaign(CONKUEROR, 3, [0, 1]).left == pytest.approx(3)
+    assert path_campaign(CLASSIC, 1, [1]).left == 0
 
 
 def test_where_all_cannot_be_had_most_are_taken():
-    told = tree(RISC, 2, [Target(50), Target(1)])
+    told = tree_campaign(RISC, 2, [CampaignTarget(50), CampaignTarget(1)])
     assert told.chance < 1e-12
-    assert told.falls[1] == pytest.approx(path(RISC, 2, [1]).chance)
+    assert told.falls[1] == pytest.approx(path_campaign(RISC, 2, [1]).chance)
 
 
 @EACH_SYSTEM
 def test_hundreds_of_armies_are_no_trouble(dice):
-    told = path(dice, LARGEST, [60, 3, 90, 20], 5)
+    told = path_campaign(dice, MAX_CAMPAIGN_ARMY, [60, 3, 90, 20], 5)
     assert 0 < told.chance <= 1 + NEAR
-    assert told.left < LARGEST
+    assert told.left < MAX_CAMPAIGN_ARMY
 
 
 @pytest.mark.parametrize(
     ("attackers", "defenders", "keep", "code"),
     [
-        (LARGEST + 1, [1], 1, "odds.army"),
-        (5, [1, LARGEST + 1], 1, "odds.army"),
+        (MAX_CAMPAIGN_ARMY + 1, [1], 1, "odds.army"),
+        (5, [1, MAX_CAMPAIGN_ARMY + 1], 1, "odds.army"),
         (-1, [1], 1, "odds.army"),
         (5, [1, -1], 1, "odds.army"),
-        (5, [1, 1], LARGEST + 1, "odds.army"),
+        (5, [1, 1], MAX_CAMPAIGN_ARMY + 1, "odds.army"),
         (5, [1, 1], 0, "odds.keep"),
     ],
 )
 def test_numbers_without_a_meaning_are_refused(attackers, defenders, keep, code):
     for question in (
-        lambda: path(CLASSIC, attackers, defenders, keep),
-        lambda: tree(CLASSIC, attackers, chain(defenders, keep)),
+        lambda: path_campaign(CLASSIC, attackers, defenders, keep),
+        lambda: tree_campaign(CLASSIC, attackers, chain(defenders, keep)),
     ):
         with pytest.raises(Illegal) as refused:
             question()
@@ -233,5 +232,5 @@ def test_numbers_without_a_meaning_are_refused(attackers, defenders, keep, code)
 
 def test_where_all_armies_count_one_stays_at_the_beginning():
     with pytest.raises(Illegal) as refused:
-        tree(CLASSIC, 5, [Target(1)], 0)
+        tree_campaign(CLASSIC, 5, [CampaignTarget(1)], 0)
     assert refused.value.code == "odds.keep"

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rubicon.rules.cards import SCHEMES
-from rubicon.rules.trade import best_set, bonus_territory, holds_set
+from rubicon.rules.cards import SCHEMES, best_set, bonus_territory, holds_set
 from rubicon.world.board import Symbol
 
 KINDS: tuple[Symbol, Symbol, Symbol, Symbol] = ("infantry", "cavalry", "artillery", "wild")

@@ -8,15 +8,14 @@ from typing import Any
 import pytest
 
 from rubicon.core.edition import Event
-from rubicon.core.talk import TALK
+from rubicon.core.table_talk import TABLE_TALK_ACTIONS
 from rubicon.editions.classic.setup import CapitalChosen, Dealt
-from rubicon.rules.advance import Advanced
-from rubicon.rules.attack import Conquered, Fought
+from rubicon.rules.attack import Advanced, Conquered, Fought
+from rubicon.rules.cards import CARD_BONUS_ARMIES, Drew, TookCards, Traded
 from rubicon.rules.dice import losses
-from rubicon.rules.first_roll import Claimed
 from rubicon.rules.fortify import Fortified
-from rubicon.rules.place import Placed
-from rubicon.rules.trade import CARD_BONUS_ARMIES, Drew, TookCards, Traded
+from rubicon.rules.reinforce import Placed
+from rubicon.rules.setup import Claimed
 from tests.battery.tables import Case, cases, selected
 from tests.battery.walk import Walk, walk
 
@@ -137,7 +136,7 @@ def test_cards_are_conserved_but_for_those_of_capitals(games):
 def test_cards_change_hands_only_by_events(games):
     for game in games:
         for turn in game.turns:
-            if type(turn.action) in TALK:
+            if type(turn.action) in TABLE_TALK_ACTIONS:
                 continue
             hands = [list(hand) for hand in turn.before.hands]
             for event in turn.step.events:

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rubicon.core.chance import Fast, Recorded
-from rubicon.rules.deck import draw, imagined, renewed
+from rubicon.rules.cards import pick_card, renew_deck, sample_hands
 from rubicon.rules.turn import came_round, next_seat
 
 
@@ -14,27 +14,27 @@ from rubicon.rules.turn import came_round, next_seat
 def test_a_card_is_drawn_out_of_the_deck(cards, data):
     deck = tuple(sorted(cards))
     pick = data.draw(st.integers(0, len(deck) - 1))
-    card, rest = draw(deck, Recorded([pick]))
+    card, rest = pick_card(deck, Recorded([pick]))
     assert card == deck[pick]
     assert sorted((card, *rest)) == list(deck)
 
 
 def test_only_an_empty_deck_is_made_anew_and_sorted():
-    assert renewed((3,), (9, 1)) == ((3,), (9, 1))
-    assert renewed((), (9, 1)) == ((1, 9), ())
-    assert renewed((), ()) == ((), ())
+    assert renew_deck((3,), (9, 1)) == ((3,), (9, 1))
+    assert renew_deck((), (9, 1)) == ((1, 9), ())
+    assert renew_deck((), ()) == ((), ())
 
 
 @given(st.integers(0, 10**6))
 def test_who_imagines_keeps_their_own_hand_and_deals_the_rest(seed):
-    hands, deck = imagined(range(12), [2, 3, 0], 1, (4, 0, 7), Fast(seed).at(0))
+    hands, deck = sample_hands(range(12), [2, 3, 0], 1, (4, 0, 7), Fast(seed).at(0))
     assert [len(hand) for hand in hands] == [2, 3, 0]
     assert hands[1] == (4, 0, 7)
     assert sorted([*deck, *(card for hand in hands for card in hand)]) == list(range(12))
 
 
 def test_who_watches_imagines_every_hand():
-    hands, deck = imagined(range(5), [2, 1], None, (), Fast(1).at(0))
+    hands, deck = sample_hands(range(5), [2, 1], None, (), Fast(1).at(0))
     assert [len(hand) for hand in hands] == [2, 1]
     assert len(deck) == 2
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from rubicon.core.chance import Fast, Recorded
-from rubicon.rules.attack import fight
+from rubicon.rules.attack import roll_all_out
 from rubicon.rules.dice import CLASSIC, losses, roll
 
 faces = st.lists(st.integers(1, 6), min_size=1, max_size=3).map(lambda dice: tuple(sorted(dice, reverse=True)))
@@ -43,7 +43,7 @@ def test_a_roll_shows_its_draws_sorted_downwards(draws):
 
 @given(st.integers(2, 40), armies, st.sampled_from([2, 3]), st.integers(1, 40), st.integers(0))
 def test_a_fight_ends_when_the_target_falls_or_no_more_than_left_remain(attackers, defenders, limit, left, seed):
-    for each in fight(replace(CLASSIC, defence=limit), attackers, defenders, left, Fast(seed).at(0)):
+    for each in roll_all_out(replace(CLASSIC, defence=limit), attackers, defenders, left, Fast(seed).at(0)):
         assert attackers > left
         assert defenders > 0
         assert len(each.attack) == min(3, attackers - 1)
@@ -57,7 +57,7 @@ def test_a_fight_ends_when_the_target_falls_or_no_more_than_left_remain(attacker
 
 @given(st.integers(2, 40), armies, st.sampled_from([2, 3]), st.integers(0))
 def test_who_conquers_can_move_in_as_many_as_the_dice_of_the_last_roll(attackers, defenders, limit, seed):
-    rolls = fight(replace(CLASSIC, defence=limit), attackers, defenders, 1, Fast(seed).at(0))
+    rolls = roll_all_out(replace(CLASSIC, defence=limit), attackers, defenders, 1, Fast(seed).at(0))
     costs = [losses(each.attack, each.defence) for each in rolls]
     attackers, defenders = attackers - sum(lost for lost, _ in costs), defenders - sum(killed for _, killed in costs)
     assert defenders or attackers - 1 >= len(rolls[-1].attack)

@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 
 from rubicon.core.chance import Recorded
 from rubicon.core.option import Option
-from rubicon.rules.attack import Attack, aim, can_attack
-from rubicon.rules.first_roll import free_by_luck
+from rubicon.rules.armies import armies_for_continents, armies_for_territories
+from rubicon.rules.attack import Attack, attack_slots, can_attack
 from rubicon.rules.fortify import can_fortify, offer_fortify
-from rubicon.rules.income import for_realms, for_territories
-from rubicon.rules.land import Realm
 from rubicon.rules.ownership import add, move, own_reach, own_reaches, owned, put
-from rubicon.rules.place import evenly, own_by_luck
-from rubicon.rules.ranking import by_falling, by_holdings
+from rubicon.rules.played_map import PlayedContinent
+from rubicon.rules.ranking import outcome_by_holdings, outcome_with_winner
+from rubicon.rules.reinforce import random_own_territory, spread_evenly
+from rubicon.rules.setup import random_free_territory
 
 SIZE = 8
 owners = st.lists(st.sampled_from([0, 1, 2, None]), min_size=SIZE, max_size=SIZE).map(tuple)
@@ -82,7 +82,7 @@ def test_reach_goes_both_ways_where_the_links_do(owned_by, pairs):
 @given(owners, pieces, joined, st.booleans())
 def test_whoever_can_attack_or_fortify_is_offered_it(owned_by, armies, pairs, both):
     links = two_way(pairs) if both else one_way(pairs)
-    assert can_attack(0, owned_by, armies, links) == Option(Attack, aim(0, owned_by, armies, links)).open
+    assert can_attack(0, owned_by, armies, links) == Option(Attack, attack_slots(0, owned_by, armies, links)).open
     for reach in ("path", "neighbours"):
         every = offer_fortify(0, owned_by, armies, links, reach).every()
         assert can_fortify(0, owned_by, armies, links) == any(True for _ in every)
@@ -90,16 +90,16 @@ def test_whoever_can_attack_or_fortify_is_offered_it(owned_by, armies, pairs, bo
 
 @given(owners, st.lists(st.lists(territory, unique=True), max_size=4), st.booleans())
 def test_income_counts_thirds_and_whole_continents(owned_by, lands, everybodys):
-    realms = [Realm(tuple(land), bonus, everybodys) for bonus, land in enumerate(lands, -1)]
-    assert for_territories(owned_by, 0) == len([o for o in owned_by if o == 0]) // 3
+    realms = [PlayedContinent(tuple(land), bonus, everybodys) for bonus, land in enumerate(lands, -1)]
+    assert armies_for_territories(owned_by, 0) == len([o for o in owned_by if o == 0]) // 3
     held = [r.bonus for r in realms if (all(owned_by[t] == 0 for t in r.territories) if r.territories else everybodys)]
-    assert for_realms(owned_by, 0, realms) == sum(held)
+    assert armies_for_continents(owned_by, 0, realms) == sum(held)
 
 
 @given(owners, st.integers(0, 50))
 def test_spreading_places_all_and_as_evenly_as_can_be(owned_by, armies):
     if 0 in owned_by:
-        shares = dict(evenly(owned_by, 0, armies))
+        shares = dict(spread_evenly(owned_by, 0, armies))
         all_shares = [shares.get(t, 0) for t in owned(owned_by, 0)]
         assert sum(all_shares) == sum(shares.values()) == armies
         assert max(all_shares) - min(all_shares) <= 1
@@ -112,17 +112,17 @@ def test_luck_finds_a_free_territory_and_an_own_one(owned_by, draw):
     off = frozenset({0})
     free = [t for t in range(SIZE) if owned_by[t] is None and t not in off]
     if free:
-        assert free_by_luck(owned_by, off, Recorded([draw])) == min(free, key=lambda t: (t - draw) % SIZE)
+        assert random_free_territory(owned_by, off, Recorded([draw])) == min(free, key=lambda t: (t - draw) % SIZE)
     mine = owned(owned_by, 0)
     if mine:
-        assert own_by_luck(owned_by, 0, Recorded([draw % len(mine)])) == mine[draw % len(mine)]
+        assert random_own_territory(owned_by, 0, Recorded([draw % len(mine)])) == mine[draw % len(mine)]
 
 
 @given(owners, pieces, fallen, st.integers(0, 4))
 def test_a_ranking_has_every_seat_once_and_the_fallen_last(owned_by, armies, out, winner):
     out = [seat for seat in out if seat != winner]
-    won = by_falling(winner, 5, out, owned_by, armies, "test")
-    for outcome in (won, by_holdings(5, out, owned_by, armies, "test")):
+    won = outcome_with_winner(winner, 5, out, owned_by, armies, "test")
+    for outcome in (won, outcome_by_holdings(5, out, owned_by, armies, "test")):
         assert sorted(seat for place in outcome.places for seat in place) == list(range(5))
         assert all(outcome.places)
         assert [place[0] for place in outcome.places[len(outcome.places) - len(out) :]] == out[::-1]
@@ -131,7 +131,7 @@ def test_a_ranking_has_every_seat_once_and_the_fallen_last(owned_by, armies, out
 
 @given(owners, pieces)
 def test_at_a_limit_more_territories_then_more_pieces_are_better(owned_by, armies):
-    places = by_holdings(3, (), owned_by, armies, "test").places
+    places = outcome_by_holdings(3, (), owned_by, armies, "test").places
 
     def holdings(seat):
         mine = owned(owned_by, seat)

@@ -8,10 +8,9 @@ import pytest
 
 from rubicon import editions
 from rubicon.core.codec import encode
-from rubicon.core.figures import figures
+from rubicon.core.figures import figures, scores
 from rubicon.core.game import replay
-from rubicon.core.load import Spent
-from rubicon.core.score import scores
+from rubicon.core.load import SpentSource
 from rubicon.server.play.stored import game_of
 from rubicon.server.scores.models import Figures, Result
 from rubicon.server.scores.selectors import outcome_of
@@ -33,7 +32,7 @@ def test_a_finished_game_is_over_with_places_scores_and_figures(edition):
     conclude(table.pk)
     table.refresh_from_db()
     stored = game_of(table)
-    outcome = stored.edition.outcome(replay(stored.edition, Spent(), stored.records).state)
+    outcome = stored.edition.outcome(replay(stored.edition, SpentSource(), stored.records).state)
     assert outcome is not None
     assert (table.status, table.wake, outcome_of(table)) == (Table.Status.OVER, None, outcome)
     assert table.ended is not None

@@ -13,7 +13,7 @@ from rubicon import editions
 from rubicon.core.chance import Fast
 from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
-from rubicon.core.save import Stretch
+from rubicon.core.save import SeedCommitment
 from rubicon.errors import Malformed
 from rubicon.rules.ranking import Fell
 from rubicon.server.play import game_tasks
@@ -34,7 +34,7 @@ def retell(game, viewer, chapter=None):
 def played(name: str, most: int = 200) -> Game:
     edition = editions.find(name)
     table = Table(atlas.load(edition.default_board), next(iter(edition.presets.values())), tuple(map(Player, "abc")))
-    luck = Stretch.of(b"secret", ["", "", ""]).luck(b"secret")
+    luck = SeedCommitment.of(b"secret", ["", "", ""]).luck(b"secret")
     return play_on(Game.start(edition(table), luck)[0], Fast(4).at(0), most)
 
 

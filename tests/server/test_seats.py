@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rubicon.core.seating import COLOURS
+from rubicon.core.table_defaults import COLOURS
 from rubicon.server.accounts import services
 from rubicon.server.accounts.models import User
 from rubicon.server.tables.models import Seat, Table

@@ -8,7 +8,7 @@ import pytest
 from rubicon import editions
 from rubicon.core.chance import seed_of
 from rubicon.core.load import read_header
-from rubicon.core.save import Stretch
+from rubicon.core.save import SeedCommitment
 from rubicon.server.play.log import opening, rows
 from rubicon.server.play.models import Record
 from rubicon.server.tables import luck
@@ -64,7 +64,7 @@ def test_a_game_begins_once(ann):
 def test_a_game_that_goes_on_keeps_its_records_and_gets_new_luck(ann):
     code = ann.table("risc", seats=[EASY, EASY])["code"]
     secret = bytes(32)
-    first = Stretch.of(secret, ["", ""])
+    first = SeedCommitment.of(secret, ["", ""])
     table = Table.objects.get(code=code)
     Record.objects.create(table=table, seq=0, draws="0", at=1.0)
     table.luck_start, table.earlier_luck = 1, luck.written([luck.Past(first, secret.hex())])

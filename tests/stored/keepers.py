@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from rubicon import VERSION, cli, editions
 from rubicon.core.game import Game
 from rubicon.core.load import load, read
-from rubicon.core.save import Stretch, save, write
+from rubicon.core.save import SeedCommitment, save, write
 from rubicon.terminal.save_files import Journal, Promise, keep
 
 from .plan import Plan
@@ -51,13 +51,13 @@ class CoreKeeper(Keeper):
         self.plan = plan
         self.seed = seed
         self.nonces = [f"nonce {seat} of {plan.name} ✓" for seat in range(len(plan.players))]
-        self.stretches: list[Stretch] = []
+        self.stretches: list[SeedCommitment] = []
         self.secrets: list[bytes] = []
 
     def begin(self, game: Game) -> None:
         start = len(game.records)
         self.secrets.append(hashlib.sha256(f"{self.seed}:{start}".encode()).digest())
-        self.stretches.append(Stretch.of(self.secrets[-1], self.nonces, start))
+        self.stretches.append(SeedCommitment.of(self.secrets[-1], self.nonces, start))
         game.luck = self.stretches[-1].luck(self.secrets[-1])
 
     def file(self, game: Game) -> bytes:

@@ -19,8 +19,8 @@ from rubicon import VERSION
 from rubicon.editions.conkueror.chance_sets import CHANCE_SETS
 from rubicon.editions.conkueror.context import ARMY_CARD_SETS, ARMY_CARDS
 from rubicon.editions.conkueror.pieces import KINDS, VALUES
+from rubicon.rules.armies import STARTING_ARMIES
 from rubicon.rules.cards import SCHEMES
-from rubicon.rules.starting_armies import STARTING_ARMIES
 from rubicon.world import atlas
 from rubicon.world.board import Mission, Symbol
 from tests.conftest import ROOT

@@ -16,7 +16,7 @@ from typing import Any
 
 from rubicon import editions
 from rubicon.core.game import Game
-from rubicon.core.load import Spent, read
+from rubicon.core.load import SpentSource, read
 from rubicon.core.verify import verify
 from rubicon.editions.conkueror.chance_sets import CHANCE_SETS
 from rubicon.errors import Refused
@@ -39,7 +39,7 @@ def play(plan: Plan, attempt: int) -> tuple[Game, Keeper] | None:
     refusals = list(edition.validate(edition.table))
     assert not refusals, f"{plan.name}: {refusals}"
     kept = keeper(plan, f"{plan.name}:{attempt}")
-    game = Game(edition, Spent())
+    game = Game(edition, SpentSource())
     kept.begin(game)
     step, record = game.judge_setup()
     game.fold(record, step)

@@ -10,8 +10,8 @@ import msgspec
 from msgspec.structs import replace
 
 from rubicon import editions
-from rubicon.core.edition import PERSON, Player, Table, WayOfUndo
-from rubicon.core.seating import COLOURS
+from rubicon.core.edition import PERSON, Player, Table, UndoMode
+from rubicon.core.table_defaults import COLOURS
 from rubicon.world import atlas
 from rubicon.world.board import Board
 from tests.battery import boards
@@ -35,7 +35,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     preset: str = "standard"
     settings: Mapping[str, Any] = {}
     """What differs from the preset."""
-    undo: WayOfUndo = "free"
+    undo: UndoMode = "free"
     disabled: tuple[int, ...] = ()
     manner: Manner = Manner()
     records: int = 250

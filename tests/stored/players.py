@@ -14,7 +14,7 @@ from rubicon.core.chance import Chance, Seeded
 from rubicon.core.edition import PERSON, Event, Step
 from rubicon.core.game import Game
 from rubicon.core.option import Action
-from rubicon.core.talk import Allow, Decline, Deny, Finish
+from rubicon.core.table_talk import Allow, Decline, Deny, Finish
 
 
 class Manner(NamedTuple):

@@ -8,7 +8,7 @@ from types import MappingProxyType
 import pytest
 
 from rubicon.editions.conkueror import chance, chance_sets
-from rubicon.rules import cards, starting_armies
+from rubicon.rules import armies, cards
 
 from . import lists
 
@@ -29,7 +29,7 @@ def test_every_chance_card_is_in_a_set_and_has_the_name_of_its_file():
     assert [(name, card.name) for name, card in chance.CARDS.items() if name != card.name] == []
 
 
-@pytest.mark.parametrize("named", [chance_sets.CHANCE_SETS, cards.SCHEMES, starting_armies.STARTING_ARMIES])
+@pytest.mark.parametrize("named", [chance_sets.CHANCE_SETS, cards.SCHEMES, armies.STARTING_ARMIES])
 def test_lists_cannot_be_changed_at_run_time(named):
     with pytest.raises(TypeError):
         named["full"] = ()

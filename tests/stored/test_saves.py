@@ -20,8 +20,8 @@ from rubicon.core.chance import Fast
 from rubicon.core.codec import digest
 from rubicon.core.edition import AnyEdition
 from rubicon.core.load import edition_of, load, read
-from rubicon.core.save import Saved, Stretch, save, write
-from rubicon.core.talk import Finish
+from rubicon.core.save import Saved, SeedCommitment, save, write
+from rubicon.core.table_talk import Finish
 from rubicon.core.verify import Verdict, verify
 from rubicon.errors import Refused
 from rubicon.texts import word
@@ -266,7 +266,7 @@ def test_an_unfinished_game_can_be_played_on(file):
         game.fail("cannot be loaded any more, so nobody can play on", game.explain_divergence(refused))
     going, before = loaded.game, loaded.saved
     start = len(going.records)
-    stretch = Stretch.of(SECRET, ["new"] * len(before.table.seats), start)
+    stretch = SeedCommitment.of(SECRET, ["new"] * len(before.table.seats), start)
     going.luck = stretch.luck(SECRET)
     play_on(going, Fast(1).at(0), start + FURTHER_RECORDS)
     known = [None if each is None else bytes.fromhex(each) for each in before.secrets]

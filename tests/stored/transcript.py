@@ -19,7 +19,7 @@ import msgspec
 
 from rubicon.core.edition import AnyEdition
 from rubicon.core.game import Game, Record
-from rubicon.core.load import Spent
+from rubicon.core.load import SpentSource
 from rubicon.core.option import offers
 from rubicon.errors import Refused
 from rubicon.texts import word
@@ -55,7 +55,7 @@ class Difference(Exception):
 
 def lines(edition: AnyEdition, records: Sequence[Record]) -> Iterator[bytes]:
     """Plays a game again, and yields the line of each record. Raises Corrupt where the rules refuse a record."""
-    game = Game(edition, Spent())
+    game = Game(edition, SpentSource())
     viewers = [None, *range(len(edition.table.seats))]
     names = [_name(viewer) for viewer in viewers]
     before: list[dict[str, Any]] = [{} for _ in viewers]

@@ -13,8 +13,8 @@ import msgspec
 from msgspec import inspect
 
 from rubicon import editions
-from rubicon.core.edition import AnyEdition, WayOfUndo
-from rubicon.core.talk import Heard, Talk
+from rubicon.core.edition import AnyEdition, UndoMode
+from rubicon.core.table_talk import TableTalk, TableTalkEvent
 from rubicon.editions.conkueror.chance_sets import CHANCE_SETS
 
 Vocabulary: TypeAlias = dict[str, Any]
@@ -25,9 +25,9 @@ ANY_NUMBER = "a number"
 
 def current_vocabulary() -> Vocabulary:
     return {
-        "undo": list(get_args(WayOfUndo)),
-        "talk_verbs": _tags(Talk),
-        "talk_events": _tags(Heard),
+        "undo": list(get_args(UndoMode)),
+        "talk_verbs": _tags(TableTalk),
+        "talk_events": _tags(TableTalkEvent),
         "editions": {name: _edition(editions.find(name)) for name in editions.names()},
     }
 

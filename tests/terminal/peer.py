@@ -17,7 +17,7 @@ from rubicon import bots, editions
 from rubicon.bots.bot import Brief, decide
 from rubicon.core.chance import Fast, commitment
 from rubicon.core.edition import Player, Table
-from rubicon.core.save import Stretch, header, line
+from rubicon.core.save import SeedCommitment, header, line
 from rubicon.errors import Illegal, Refused
 from rubicon.texts import word
 from rubicon.wire.match import Match
@@ -143,8 +143,8 @@ class Peer:
     def _yours(self, user: str) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if user and seat["user"] == user]
 
-    def _stretch(self) -> Stretch:
-        return Stretch.of(SECRET, self.nonces)
+    def _stretch(self) -> SeedCommitment:
+        return SeedCommitment.of(SECRET, self.nonces)
 
     def _start(self) -> None:
         if any(seat["kind"] == "open" for seat in self.seats):

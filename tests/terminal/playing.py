@@ -156,7 +156,7 @@ class Rehearsal(Screen):
         player = self.players.setdefault(seat, bots.find("easy")(Brief(game.edition, seat, Fast(seat).at(0))))
         action = decide(player, game, seat, ()).action
         option = next(option for option in game.options(seat) if option.allows(action))
-        self.lines.append(text.write(action, option, self.table.names.lexicon))
+        self.lines.append(text.format_action(action, option, self.table.names.lexicon))
         return self.lines[-1]
 
 

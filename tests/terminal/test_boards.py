@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rubicon.core.text import territories
+from rubicon.core.text import parse_territories
 from rubicon.errors import Refused
 from rubicon.terminal.maps.sources import find
 from rubicon.texts import word
@@ -70,9 +70,9 @@ def test_what_is_no_board_is_refused_with_the_reason_and_the_place(name, text, t
 
 def test_territories_and_continents_are_switched_off_by_name():
     world = atlas.load("classic-world")
-    off = sorted(territories(world, ["Peru", " south america", "alaska"]))
+    off = sorted(parse_territories(world, ["Peru", " south america", "alaska"]))
     assert [world.map.territories[t].name for t in off] == ["Alaska", "Venezuela", "Peru", "Brazil", "Argentina"]
-    assert territories(world, []) == set()
+    assert parse_territories(world, []) == set()
 
 
 def test_a_game_is_played_on_a_file_with_some_of_it_switched_off(pair, folder):

@@ -12,7 +12,7 @@ import pytest
 from rubicon import editions
 from rubicon.core.edition import Event, Player, Table
 from rubicon.core.ids import MEANINGS, CardId, PiecesByKind, Ranking, SeatId, TerritoryId, field_meanings
-from rubicon.core.talk import Heard
+from rubicon.core.table_talk import TableTalkEvent
 from rubicon.errors import Illegal
 from rubicon.terminal.names import Names
 from rubicon.terminal.style import TextStyle
@@ -119,7 +119,7 @@ def structs(kind: Any, found: dict[Any, None]) -> dict[Any, None]:
 def test_every_id_in_events_actions_and_views_has_its_type(edition):
     of = editions.find(edition)
     found: dict[Any, None] = {}
-    for union in (of.Event | Heard, of.Action, of.View):
+    for union in (of.Event | TableTalkEvent, of.Action, of.View):
         structs(msgspec.inspect.type_info(union), found)
     assert len(found) > 20
     wrong = [

@@ -12,9 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rubicon import cli
-from rubicon.odds.battle import battle
-from rubicon.odds.campaign import Target, path, tree
-from rubicon.odds.dice import SYSTEMS
+from rubicon.odds.battle import DICE_SYSTEMS, battle
+from rubicon.odds.campaign import CampaignTarget, path_campaign, tree_campaign
 from rubicon.terminal.odds import gathered, percent
 from rubicon.texts import texts
 from tests.conftest import ROOT
@@ -61,13 +60,13 @@ def test_a_battle_is_told_in_figures_and_a_picture(told):
     ]
 
 
-@pytest.mark.parametrize("dice", SYSTEMS)
+@pytest.mark.parametrize("dice", DICE_SYSTEMS)
 def test_every_dice_system_has_its_words_and_its_odds(told, dice):
     assert dice in texts()["odds"]
-    assert percent(battle(SYSTEMS[dice], 7, 5).win) in told("7", "5", "--dice", dice)
+    assert percent(battle(DICE_SYSTEMS[dice], 7, 5).win) in told("7", "5", "--dice", dice)
 
 
-@pytest.mark.parametrize("dice", SYSTEMS)
+@pytest.mark.parametrize("dice", DICE_SYSTEMS)
 @pytest.mark.parametrize("armies", [("9", "9"), ("60", "40"), ("500", "480"), ("2", "1"), ("2", "300"), ("300", "1")])
 def test_it_fits_on_a_screen_of_eighty_columns(told, dice, armies):
     lines = told(*armies, "--dice", dice).splitlines()
@@ -76,15 +75,15 @@ def test_it_fits_on_a_screen_of_eighty_columns(told, dice, armies):
 
 
 def test_an_attack_may_stop_earlier(told):
-    assert json.loads(told("9", "5", "--left", "4", "--json"))["win"] == battle(SYSTEMS["classic"], 9, 5, 4).win
+    assert json.loads(told("9", "5", "--left", "4", "--json"))["win"] == battle(DICE_SYSTEMS["classic"], 9, 5, 4).win
 
 
-@pytest.mark.parametrize("dice", SYSTEMS)
+@pytest.mark.parametrize("dice", DICE_SYSTEMS)
 def test_a_script_gets_the_figures_in_full(told, dice):
     answer = json.loads(told("8", "6", "--dice", dice, "--json"))
-    odds = battle(SYSTEMS[dice], 8, 6)
+    odds = battle(DICE_SYSTEMS[dice], 8, 6)
     assert (answer["dice"], answer["attackers"], answer["defenders"]) == (dice, 8, 6)
-    assert answer["left"] == SYSTEMS[dice].least
+    assert answer["left"] == DICE_SYSTEMS[dice].least
     assert [answer[name] for name in odds.__struct_fields__] == [odds.win, odds.attackers_lost, odds.defenders_lost]
     assert sum(answer["won"].values()) + sum(answer["lost"].values()) == pytest.approx(1, abs=1e-12)
 
@@ -121,10 +120,10 @@ def test_a_tree_is_told_with_its_branches(told):
     ]
 
 
-@pytest.mark.parametrize("dice", SYSTEMS)
+@pytest.mark.parametrize("dice", DICE_SYSTEMS)
 def test_a_script_gets_the_figures_of_a_campaign_in_full(told, dice):
     answer = json.loads(told("--path", "12", "3,2,1", "--keep", "2", "--dice", dice, "--json"))
-    campaign = path(SYSTEMS[dice], 12, [3, 2, 1], 2)
+    campaign = path_campaign(DICE_SYSTEMS[dice], 12, [3, 2, 1], 2)
     assert (answer["dice"], answer["attackers"], answer["way"], answer["keep"]) == (dice, 12, "3,2,1", 2)
     assert (answer["chance"], answer["taken"]) == (campaign.chance, campaign.taken)
     assert (answer["left_if_won"], answer["falls"]) == (campaign.left, list(campaign.falls))
@@ -132,9 +131,11 @@ def test_a_script_gets_the_figures_of_a_campaign_in_full(told, dice):
 
 
 def test_a_tree_of_the_command_is_that_of_its_branches(told):
-    split = Target(4, (Target(2, (Target(3),), share=0.6), Target(5)))
+    split = CampaignTarget(4, (CampaignTarget(2, (CampaignTarget(3),), share=0.6), CampaignTarget(5)))
     assert json.loads(told("--tree", "30", "4,(60%:2,3|5)", "--json"))["won"] == {
-        str(left): chance for left, chance in enumerate(tree(SYSTEMS["classic"], 30, [split]).won) if chance
+        str(left): chance
+        for left, chance in enumerate(tree_campaign(DICE_SYSTEMS["classic"], 30, [split]).won)
+        if chance
     }
 
 

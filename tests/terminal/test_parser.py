@@ -7,7 +7,19 @@ import ast
 import pytest
 
 from rubicon.core.edition import Player
-from rubicon.core.option import Action, Cards, Choice, Number, Option, Pieces, Pile, Seat, Sets, Slot, Territory
+from rubicon.core.option import (
+    Action,
+    CardSets,
+    CardsSlot,
+    ChoiceSlot,
+    NumberSlot,
+    Option,
+    PiecesRange,
+    PiecesSlot,
+    SeatSlot,
+    Slot,
+    TerritorySlot,
+)
 from rubicon.core.text import Lexicon, board_cards
 from rubicon.errors import Malformed
 from rubicon.terminal import parser
@@ -63,20 +75,20 @@ class Stop(Action, frozen=True): ...
 ATTACK = Option(
     Attack,
     (
-        Territory("source", (0, 1)),
-        Territory("target", lambda source: (2, 3) if source else (1,), "source"),
-        Number("dice", lambda source: range(1, 4), "source"),
+        TerritorySlot("source", (0, 1)),
+        TerritorySlot("target", lambda source: (2, 3) if source else (1,), "source"),
+        NumberSlot("dice", lambda source: range(1, 4), "source"),
     ),
 )
 OPTIONS = (
     ATTACK,
-    Option(AllOut, (Territory("source", (0, 1)), Number("left", range(2, 9)))),
-    Option(Send, (Pieces("pieces", Pile((2, 1), range(1, 4))), Territory("target", (3,)))),
-    Option(Play, (Choice("card", ("small_bomb", "wall")),)),
-    Option(Trade, (Cards("cards", Sets((0, 1, 2, 4), 3, lambda cards: True)),)),
-    Option(Withdraw, (Choice("order", ("1", "2", "12")),)),
+    Option(AllOut, (TerritorySlot("source", (0, 1)), NumberSlot("left", range(2, 9)))),
+    Option(Send, (PiecesSlot("pieces", PiecesRange((2, 1), range(1, 4))), TerritorySlot("target", (3,)))),
+    Option(Play, (ChoiceSlot("card", ("small_bomb", "wall")),)),
+    Option(Trade, (CardsSlot("cards", CardSets((0, 1, 2, 4), 3, lambda cards: True)),)),
+    Option(Withdraw, (ChoiceSlot("order", ("1", "2", "12")),)),
     Option(Drop, (Entry("entry", (1, 3)),)),
-    Option(Look, (Seat("opponent", (0, 1)),)),
+    Option(Look, (SeatSlot("opponent", (0, 1)),)),
     Option(Stop),
 )
 

@@ -10,7 +10,7 @@ from rubicon.cli import main
 from rubicon.core.chance import Fast
 from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
-from rubicon.core.save import Stretch, save, write
+from rubicon.core.save import SeedCommitment, save, write
 from rubicon.world import atlas, boardfile
 from tests.picture.reading import Pixels, discs, fills, names, texts, tree
 from tests.picture.test_pieces import stationed
@@ -39,7 +39,7 @@ def saved(file, name, board, steps, disabled=()):
     edition = editions.find(name)
     seats = (Player("Ann"), Player("Ben"), Player("Cem"))
     table = Table(board, edition.presets["standard"], seats, disabled)
-    luck = Stretch.of(SECRET, ["", "", ""])
+    luck = SeedCommitment.of(SECRET, ["", "", ""])
     game, _ = Game.start(edition(table), luck.luck(SECRET))
     play_on(game, Fast(5).at(0), steps)
     file.write_bytes(write(save(game, [luck])))

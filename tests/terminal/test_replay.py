@@ -12,11 +12,10 @@ from rubicon import editions
 from rubicon.cli import main
 from rubicon.core.chance import Fast
 from rubicon.core.edition import Player, Table
-from rubicon.core.figures import figures
+from rubicon.core.figures import figures, scores
 from rubicon.core.game import Game
 from rubicon.core.load import load
-from rubicon.core.save import Stretch, save, write
-from rubicon.core.score import scores
+from rubicon.core.save import SeedCommitment, save, write
 from rubicon.terminal.replay import unusual
 from rubicon.world import atlas
 from tests import pace
@@ -28,7 +27,7 @@ SECRET = b"a secret that has 32 bytes in it"
 
 
 def saved(edition, table, most=None):
-    luck = Stretch.of(SECRET, [""] * len(table.seats))
+    luck = SeedCommitment.of(SECRET, [""] * len(table.seats))
     game, _ = Game.start(edition(table), luck.luck(SECRET))
     game = play_on(game, Fast(5).at(0), *([] if most is None else [most]))
     return write(save(game, [luck], [SECRET])), game
@@ -163,7 +162,7 @@ def test_undo_is_told(told):
     classic = editions.find("classic")
     settings = classic.presets["standard"]
     table = Table(atlas.load(classic.default_board), settings, (Player("Ann"), Player("Ben")), undo="go")
-    luck = Stretch.of(SECRET, ["", ""])
+    luck = SeedCommitment.of(SECRET, ["", ""])
     game, _ = Game.start(classic(table), luck.luck(SECRET))
     choice = Fast(1).at(0)
     undone = False

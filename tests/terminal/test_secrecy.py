@@ -65,7 +65,7 @@ class Shared(Rehearsal):
         player = self.players.setdefault(seat, bots.find("easy")(Brief(game.edition, seat, Fast(seat).at(0))))
         action = decide(player, game, seat, ()).action
         option = next(option for option in game.options(seat) if option.allows(action))
-        line = text.write(action, option, self.table.names.lexicon)
+        line = text.format_action(action, option, self.table.names.lexicon)
         self.lines.append(line)
         self.stretches[-1].append(f"> {line}")
         self.readers[-1].add(seat)

@@ -9,7 +9,7 @@ import pytest
 
 from rubicon import editions
 from rubicon.core.edition import Table
-from rubicon.core.talk import Finish
+from rubicon.core.table_talk import Finish
 from rubicon.errors import Illegal, Refused
 from rubicon.terminal.commands import Commands
 from rubicon.terminal.local_table import LocalTable

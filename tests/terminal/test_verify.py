@@ -14,16 +14,16 @@ from rubicon import editions
 from rubicon.core.chance import Fast
 from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
-from rubicon.core.save import Stretch, save, write
-from rubicon.core.talk import Allow, Deny, Finish, Retract
+from rubicon.core.save import SeedCommitment, save, write
+from rubicon.core.table_talk import Allow, Deny, Finish, Retract
 from rubicon.errors import Malformed
-from rubicon.rules.place import Autoplace
+from rubicon.rules.reinforce import Autoplace
 from rubicon.terminal import files, verify
 from rubicon.world import atlas
 from tests.toy import play_on
 
 SECRET = b"a secret that has 32 bytes in it"
-LUCK = Stretch.of(SECRET, ("ann's", "bob's"))
+LUCK = SeedCommitment.of(SECRET, ("ann's", "bob's"))
 
 
 @pytest.fixture(scope="module")
@@ -122,7 +122,7 @@ def test_a_game_whose_secret_is_not_told_is_not_proved(told, game):
 
 
 def test_a_game_partly_without_secret_is_not_wholly_proved(told, game):
-    stretches = [Stretch.of(SECRET, (), 0), Stretch.of(SECRET, (), len(game.records))]
+    stretches = [SeedCommitment.of(SECRET, (), 0), SeedCommitment.of(SECRET, (), len(game.records))]
     assert told(write(save(game, stretches, [None, SECRET])))[0] == 2
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from rubicon.core.chance import Fast, Seeded
 from rubicon.core.game import Record
 from rubicon.core.option import Action
-from rubicon.core.talk import Allow, Deny
+from rubicon.core.table_talk import Allow, Deny
 from rubicon.wire.match import Match
 from rubicon.wire.messages import Accepted, Refusal, Submit, Undo, encode
 from tests.toy import Commit, Toy, a_table

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rubicon.core.game import Record
-from rubicon.core.load import Spent
+from rubicon.core.load import SpentSource
 from rubicon.core.option import Action
-from rubicon.core.talk import Allow, Allowed, Asked, Deny, Finish, Request, Retract, Undo, Undone
+from rubicon.core.table_talk import Allow, Allowed, Asked, Deny, Finish, Retract, Undone, UndoRequest, UndoTo
 from rubicon.wire import messages
 from rubicon.wire.match import Match
 from rubicon.wire.messages import Accepted
@@ -36,7 +36,7 @@ def verbs(match: Match, seat: int) -> list[str]:
 
 def test_an_undo_is_what_is_harmless_and_then_a_request():
     match = played(Place(0, 1), Roll(), Place(1, 1), UNDO)
-    assert match.game.records[-1] == Record(0, Undo(4))
+    assert match.game.records[-1] == Record(0, UndoTo(4))
     do(match, 0, UNDO)
     assert match.game.records[-1] == Record(0, Retract())
 
@@ -50,7 +50,7 @@ def test_everybody_sees_who_asks_and_who_has_allowed_it():
     do(match, 2, Allow())
     for viewer in (None, 0, 1, 2):
         update = match.update_for(viewer, match.version(viewer) - 2)
-        assert (update.request, update.events) == (Request(0, (2,)), (Asked(0), Allowed(2)))
+        assert (update.request, update.events) == (UndoRequest(0, (2,)), (Asked(0), Allowed(2)))
     do(match, 1, Allow())
     for viewer in (None, 0, 1, 2):
         update = match.update_for(viewer, match.version(viewer) - 1)
@@ -112,7 +112,7 @@ def test_who_answers_too_late_is_told_that_nobody_asks(action):
 def test_a_client_asks_by_undo_and_in_no_other_way():
     match = played(Roll())
     assert code(send(match, 0, Retract())) == "action.malformed"
-    assert code(send(match, 0, Undo(2), "numbered")) == "action.malformed"
+    assert code(send(match, 0, UndoTo(2), "numbered")) == "action.malformed"
 
 
 def test_a_request_and_an_agreement_to_finish_stand_side_by_side():
@@ -120,7 +120,7 @@ def test_a_request_and_an_agreement_to_finish_stand_side_by_side():
     do(match, 1, Finish())
     do(match, 0, UNDO)
     update = match.update_for(None)
-    assert (update.agreed, update.request) == ((1,), Request(0))
+    assert (update.agreed, update.request) == ((1,), UndoRequest(0))
 
 
 # Secrets. What is shown, unlike a die, does not tell how much was done before it.
@@ -165,13 +165,13 @@ def test_no_secret_reaches_the_others_by_asking(picks, last, answers):
 
 def test_random_matches_ask_allow_deny_and_go_back():
     actions = [type(row.action) for seed in range(20) for row, _ in random_rows(seed, "agreed", 60)[1]]
-    assert {Undo, Retract, Allow, Deny} <= set(actions)
+    assert {UndoTo, Retract, Allow, Deny} <= set(actions)
 
 
 def test_a_process_that_comes_later_knows_what_is_asked():
     match = played(Roll(), UNDO)
     rows = [(record, "") for record in match.game.records]
-    again = Match.replay(Toy(a_table(2, "agreed", rounds=9)), Spent(), rows)
+    again = Match.replay(Toy(a_table(2, "agreed", rounds=9)), SpentSource(), rows)
     assert [seen(again, viewer, 0) for viewer in VIEWERS] == [seen(match, viewer, 0) for viewer in VIEWERS]
     again.take(Record(1, Allow()))
     do(match, 1, Allow())

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from rubicon import editions
 from rubicon.core.chance import Seeded
 from rubicon.core.codec import digest
-from rubicon.core.edition import Player, Table, WayOfUndo
+from rubicon.core.edition import Player, Table, UndoMode
 from rubicon.core.game import Record
-from rubicon.core.load import Spent
+from rubicon.core.load import SpentSource
 from rubicon.core.option import Action
-from rubicon.core.talk import Agreed, Decline, Finish, Undo
+from rubicon.core.table_talk import Agreed, Decline, Finish, UndoTo
 from rubicon.editions.risc import setup as risc_setup
 from rubicon.errors import Illegal, Malformed
 from rubicon.wire import messages
@@ -216,7 +216,7 @@ def test_no_secret_of_others_ever_reaches_a_viewer(picks, at):
 def test_an_undo_that_is_asked_with_a_number_is_not_understood():
     match = a_turn()
     do(match, 0, Place(0, 1))
-    assert code(send(match, 0, Undo(2))) == "action.malformed"
+    assert code(send(match, 0, UndoTo(2))) == "action.malformed"
 
 
 # Undo.
@@ -226,7 +226,7 @@ def test_an_undo_is_asked_without_a_number_and_stored_with_one():
     match = a_turn()
     do(match, 0, Place(0, 1))
     do(match, 0, UNDO)
-    assert match.game.records[-1] == Record(0, Undo(2))
+    assert match.game.records[-1] == Record(0, UndoTo(2))
     assert match.update_for(1, 0).view.pieces == (0, 0, 0, 0)
 
 
@@ -318,10 +318,10 @@ def test_an_overdue_seat_is_played_for_without_a_prompt():
     assert match.game.records[-1] == Record(0, Pass())
 
 
-@given(st.integers(0, 10**6), st.sampled_from(get_args(WayOfUndo)), st.integers(2, 60))
+@given(st.integers(0, 10**6), st.sampled_from(get_args(UndoMode)), st.integers(2, 60))
 def test_every_process_that_replays_the_log_tells_the_same(seed, undo, most):
     match, rows = random_rows(seed, undo, most)
-    other = Match.replay(Toy(a_table(3, undo, rounds=4)), Spent(), rows)
+    other = Match.replay(Toy(a_table(3, undo, rounds=4)), SpentSource(), rows)
     for viewer in (None, 0, 1, 2):
         assert seen(other, viewer, 0) == seen(match, viewer, 0)
     for record, nonce in rows[1:]:
@@ -359,7 +359,7 @@ def test_a_match_that_all_agreed_to_finish_asks_nobody_and_replays():
     assert [match.update_for(seat).options for seat in (0, 1)] == [(), ()]
     assert code(send(match, 0, Finish(), "again")) == "finish.over"
     rows = [(record, "") for record in match.game.records]
-    again = Match.replay(match.game.edition, Spent(), rows)
+    again = Match.replay(match.game.edition, SpentSource(), rows)
     assert [seen(again, viewer) for viewer in VIEWERS] == [seen(match, viewer) for viewer in VIEWERS]
 
 

@@ -10,7 +10,7 @@ import pytest
 from rubicon import editions
 from rubicon.core.chance import Fast, Seeded
 from rubicon.core.edition import Player, Table
-from rubicon.core.talk import Allow, Decline, Deny, Finish
+from rubicon.core.table_talk import Allow, Decline, Deny, Finish
 from rubicon.wire import messages
 from rubicon.wire.match import Match
 from rubicon.wire.messages import Accepted, Forecast, Forecasted, Submit, encode

@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rubicon.core.plain_text import is_plain
+from rubicon.core.codec import is_plain
 from rubicon.errors import Malformed
 from rubicon.wire.messages import encode, read, refusal
 

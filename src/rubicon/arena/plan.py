@@ -11,8 +11,8 @@ import msgspec
 from msgspec.structs import replace
 
 from ..core.edition import Player, Table
-from ..core.save import Stretch
-from ..core.seating import COLOURS, numbered
+from ..core.save import SeedCommitment
+from ..core.table_defaults import COLOURS, unique_name
 
 
 class Fixture(NamedTuple):
@@ -20,7 +20,7 @@ class Fixture(NamedTuple):
 
     table: Table
     secret: bytes
-    stretch: Stretch
+    stretch: SeedCommitment
     seeds: tuple[int, ...]
 
 
@@ -57,7 +57,7 @@ class Plan(msgspec.Struct, frozen=True):
         return Fixture(
             replace(self.table, seats=seats),
             secret,
-            Stretch.of(secret, [""] * len(seats)),
+            SeedCommitment.of(secret, [""] * len(seats)),
             tuple(int.from_bytes(seed[:7]) for seed in seeds),
         )
 
@@ -70,7 +70,7 @@ def line_up(bots: Sequence[str], seats: int) -> tuple[str, ...]:
 def players(bots: Sequence[str]) -> tuple[Player, ...]:
     seats: list[Player] = []
     for bot in bots:
-        name = numbered(bot.title(), [seat.name for seat in seats])
+        name = unique_name(bot.title(), [seat.name for seat in seats])
         seats.append(Player(name, COLOURS[len(seats) % len(COLOURS)], bot))
     return tuple(seats)
 

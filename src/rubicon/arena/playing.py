@@ -18,11 +18,11 @@ from .. import bots, editions
 from ..bots.bot import Bot, Brief, Failed, ask, written
 from ..core.chance import Fast
 from ..core.edition import DiceLuck, Event, Outcome, Seat, Step
-from ..core.figures import in_all
+from ..core.figures import total_dice_luck
 from ..core.game import Game, Record
 from ..core.load import read
 from ..core.option import Action
-from ..core.save import End, Secret, header, line, record_lines, save, write
+from ..core.save import OutcomeLine, SecretLine, header, line, record_lines, save, write
 from ..decoders import json_decoder
 from .pace import Pace, Stopwatch
 from .plan import Plan
@@ -107,10 +107,10 @@ class Playing:
                 step = game.play(seat, self._decide(seat))
                 opened.write(record_lines(len(game.records), game.records[-1], game.state))
                 self._take(before, game.records[-1], step)
-            opened.write(line(Secret(self.fixture.secret.hex())))
+            opened.write(line(SecretLine(self.fixture.secret.hex())))
             outcome = edition.outcome(game.state)
             if outcome is not None:
-                opened.write(line(End(outcome)))
+                opened.write(line(OutcomeLine(outcome)))
         return self._result(outcome)
 
     def _open(self) -> IO[bytes]:
@@ -200,7 +200,7 @@ class Playing:
             capped=capped,
             turns=turns,
             decided=tuple(decided[seat] for seat in seats),
-            fortunes=in_all(len(seats), self.fortunes),
+            fortunes=total_dice_luck(len(seats), self.fortunes),
             paces=tuple(watch.pace() for watch in self.watches),
             lost=tuple(sum(failure.seat == seat for failure in self.failures) for seat in seats),
             failures=tuple(first.get(seat, "") for seat in seats),

@@ -7,7 +7,7 @@ from math import sqrt
 
 import msgspec
 
-from ..core.figures import in_all
+from ..core.figures import total_dice_luck
 from .pace import Stopwatch
 from .plan import Plan
 from .playing import Result
@@ -86,7 +86,7 @@ def standings(plan: Plan, results: Sequence[Result]) -> Standings:
 def _standing(plan: Plan, games: Sequence[Result], bot: str, rating: Rating | None) -> Standing:
     played = [(game, seat) for game in games for seat, name in enumerate(plan.seats(game.number)) if name == bot]
     won = [game for game, seat in played if game.winner == seat]
-    (fortune,) = in_all(1, (msgspec.structs.replace(game.fortunes[seat], seat=0) for game, seat in played))
+    (fortune,) = total_dice_luck(1, (msgspec.structs.replace(game.fortunes[seat], seat=0) for game, seat in played))
     watch = Stopwatch()
     for game, seat in played:
         watch.add(game.paces[seat])

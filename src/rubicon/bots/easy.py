@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from ..core.edition import Event
-from ..core.option import Action, Number, Option, Pile, Territory
+from ..core.option import Action, NumberSlot, Option, PiecesRange, TerritorySlot
 from .bot import Brief
 
 PASSING = 10
@@ -72,7 +72,7 @@ class Easy:
 
     def _candidates(self, option: Option, owners: Sequence[int | None], forces: Sequence[int]) -> Iterator[Candidate]:
         appeal = option.action.appeal
-        lands = [slot for slot in option.slots if isinstance(slot, Territory)]
+        lands = [slot for slot in option.slots if isinstance(slot, TerritorySlot)]
         if appeal is not None or not lands or not owners or len(lands) > 2 or lands[0].by:
             yield Candidate(PASSING if appeal is None else appeal, option, {})
             return
@@ -125,7 +125,7 @@ class Easy:
     def _sent(self, option: Option, source: str, territory: int, forces: Sequence[int]) -> int:
         """How many may leave: what the option says, or all but one."""
         for slot in option.slots:
-            if isinstance(slot, Number) and slot.by == source and slot.name not in option.action.number_roles:
+            if isinstance(slot, NumberSlot) and slot.by == source and slot.name not in option.action.number_roles:
                 return int(max(slot.among(territory), default=0))
         return forces[territory] - 1
 
@@ -148,11 +148,11 @@ class Easy:
             if slot.name in answers:
                 continue
             among = slot.among(answers[slot.by]) if slot.by else slot.among
-            if isinstance(among, Pile):
+            if isinstance(among, PiecesRange):
                 answers[slot.name] = among.fullest()
                 continue
             some = among if isinstance(among, range) else tuple(among)
-            number = isinstance(slot, Number)
+            number = isinstance(slot, NumberSlot)
             least = option.action.number_roles.get(slot.name) == "staying" or (number and stays)
             place = 0 if least else -1 if number else self.chance.below(len(some))
             answers[slot.name] = some[place]

@@ -21,7 +21,7 @@ import msgspec
 
 from ..core.edition import Event, Seat
 from ..core.option import Action, Option, offers
-from ..core.save import Header, header
+from ..core.save import SaveHeader, header
 from ..decoders import json_decoder
 from ..errors import Malformed
 from ..wire.messages import Message, Update, encode
@@ -44,7 +44,7 @@ class Welcome(Message, frozen=True):
     """For your own luck: with the same seed, play the same again."""
     think: int | None
     """How many milliseconds to think about a decision; null for as many as you like."""
-    table: Header
+    table: SaveHeader
     """As a save begins: edition, settings, seats and the whole board."""
 
 

@@ -15,7 +15,7 @@ from .. import bots, editions
 from ..core.chance import Fast
 from ..core.codec import decode
 from ..core.edition import Seat
-from ..core.load import Found, read_header, read_table
+from ..core.load import EditionType, read_header, read_table
 from ..core.option import Option
 from ..decoders import json_decoder
 from ..errors import Refused
@@ -139,10 +139,10 @@ class _Match:
 
 
 @cache
-def _updates(found: Found) -> msgspec.json.Decoder[Update[Any, Any]]:
+def _updates(found: EditionType) -> msgspec.json.Decoder[Update[Any, Any]]:
     return json_decoder(server_messages(found))
 
 
 @cache
-def _actions(found: Found) -> msgspec.json.Decoder[Any]:
+def _actions(found: EditionType) -> msgspec.json.Decoder[Any]:
     return json_decoder(found.Action)

@@ -16,8 +16,8 @@ from typing import Protocol
 
 from ..errors import Corrupt
 
-FIRST_WORD = Struct(">Q")
-WORD = 1 << 64
+UINT64 = Struct(">Q")
+UINT64_VALUES = 1 << 64
 CODE_SIGNS = "ACDEFGHJKMNPQRTUVWXY34679"
 """Without those that look like another: B 8, I 1 L, O 0, S 5, Z 2."""
 
@@ -36,7 +36,7 @@ class Chance(Protocol):
         """
 
 
-class Luck(Protocol):
+class RandomSource(Protocol):
     def at(self, record: int) -> Chance: ...
 
 
@@ -70,8 +70,8 @@ class _Draws:
             inner.update(message)
             outer = self._outer.copy()
             outer.update(inner.digest())
-            word: int = FIRST_WORD.unpack_from(outer.digest())[0]
-            if word < WORD - WORD % n:  # so that every value is exactly equally likely
+            word: int = UINT64.unpack_from(outer.digest())[0]
+            if word < UINT64_VALUES - UINT64_VALUES % n:  # so that every value is exactly equally likely
                 break
             again += 1
             message = b"%b:%d" % (text, again)
@@ -141,7 +141,7 @@ class Recorded:
 class Retraced:
     """Luck with which one record is played again: its draws are made anew, and how many were recorded is known."""
 
-    def __init__(self, luck: Luck, recorded: int) -> None:
+    def __init__(self, luck: RandomSource, recorded: int) -> None:
         self.luck = luck
         self.recorded = recorded
 

@@ -54,7 +54,7 @@ class Player(msgspec.Struct, frozen=True):
     """The number of a picture; 0 for none."""
 
 
-WayOfUndo: TypeAlias = Literal["free", "go", "agreed", "off"]
+UndoMode: TypeAlias = Literal["free", "go", "agreed", "off"]
 """`free`: back to the last draw, reveal or action of another seat. `go`: to the start of the chapter, dice anew.
 `agreed`: as `free`, and as `go` when all other people allow it.
 """
@@ -67,10 +67,10 @@ class Table(msgspec.Struct, frozen=True):
     settings: Any
     seats: tuple[Player, ...]
     disabled: tuple[TerritoryId, ...] = ()
-    undo: WayOfUndo = "free"
+    undo: UndoMode = "free"
 
 
-class Face(msgspec.Struct, frozen=True):
+class CardFace(msgspec.Struct, frozen=True):
     """A card as people call it, and what else it shows."""
 
     name: str
@@ -158,7 +158,7 @@ class Edition(Protocol[S, A, V]):
     """And what one of each counts, as the rules compare what seats hold."""
 
     table: Table
-    cards: tuple[Face, ...]
+    cards: tuple[CardFace, ...]
     """Every card of the game: a card is its index everywhere."""
 
     def __init__(self, table: Table) -> None: ...

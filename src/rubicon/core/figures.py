@@ -7,18 +7,18 @@ from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
-from .edition import AnyEdition, DiceLuck, Event
+from .edition import AnyEdition, DiceLuck, Event, Outcome
 from .game import Game, Record
-from .load import Spent
-from .talk import Undoing
+from .load import SpentSource
+from .table_talk import Undoing
 
-MOST = 200
+MAX_TURNS_KEPT = 200
 """So many chapters at most are kept."""
 
 T = TypeVar("T")
 
 Fight: TypeAlias = tuple[Event, tuple[DiceLuck, ...]]
-Ended: TypeAlias = tuple[int, Any]
+EndedTurn: TypeAlias = tuple[int, Any]
 """The number of a chapter, and the state at its end."""
 
 
@@ -54,9 +54,9 @@ class Figures(msgspec.Struct, frozen=True):
 
 def figures(edition: AnyEdition, records: Sequence[Record]) -> Figures:
     """What was taken back did not happen. Raises Corrupt for a log that the rules cannot give."""
-    game = Game(edition, Spent())
+    game = Game(edition, SpentSource())
     start = game.fold(records[0]).state
-    ended: list[Ended] = []
+    ended: list[EndedTurn] = []
     fights: list[Fight] = []
     chapter = edition.turn(start)
     for record in records[1:]:
@@ -74,16 +74,16 @@ def figures(edition: AnyEdition, records: Sequence[Record]) -> Figures:
     never_begun = edition.outcome(game.state) is not None and ended and ended[-1][1] is game.state
     if not never_begun:  # for the game was over with the chapter before
         ended.append((chapter, game.state))
-    kept = evenly(ended, MOST)
+    kept = evenly_spaced(ended, MAX_TURNS_KEPT)
     return Figures(
         start=holdings(edition, start),
         chapters=tuple(Chapter(number, holdings(edition, state)) for number, state in kept),
         left_out=len(ended) - len(kept),
-        fortunes=in_all(len(edition.table.seats), (fortune for _, told in fights for fortune in told)),
+        fortunes=total_dice_luck(len(edition.table.seats), (fortune for _, told in fights for fortune in told)),
     )
 
 
-def _take_back(ended: list[Ended], fights: list[Fight], chapter: int, undoing: Undoing) -> None:
+def _take_back(ended: list[EndedTurn], fights: list[Fight], chapter: int, undoing: Undoing) -> None:
     """Back in this chapter neither it nor a later one has ended; and the last fights are gone that were told since."""
     while ended and ended[-1][0] >= chapter:
         ended.pop()
@@ -92,7 +92,7 @@ def _take_back(ended: list[Ended], fights: list[Fight], chapter: int, undoing: U
         fights.pop()
 
 
-def in_all(seats: int, fortunes: Iterable[DiceLuck]) -> tuple[DiceLuck, ...]:
+def total_dice_luck(seats: int, fortunes: Iterable[DiceLuck]) -> tuple[DiceLuck, ...]:
     """What each seat met with in all of its fights."""
     total = [DiceLuck(seat) for seat in range(seats)]
     for one in fortunes:
@@ -130,8 +130,28 @@ def _holdings(edition: AnyEdition, piles: Sequence[Any], income: int) -> Holding
     return Holdings(len(piles), sum(kinds), worth, income, kinds)
 
 
-def evenly(items: Sequence[T], most: int) -> Sequence[T]:
+def evenly_spaced(items: Sequence[T], most: int) -> Sequence[T]:
     """At most so many of them, with the first and the last, and with steps between them that differ by one at most."""
     if len(items) <= most:
         return items
     return [items[index * (len(items) - 1) // (most - 1)] for index in range(most)]
+
+
+# What a finished game is worth to each seat in a table of high scores.
+
+
+POINTS_PER_SEAT_BELOW = 10
+"""Points for every seat placed below."""
+POINTS_FOR_WINNING = 10
+
+
+def scores(outcome: Outcome) -> tuple[int, ...]:
+    """By seat. Who share a place are not below one another, and a shared first place has no winner."""
+    points: dict[int, int] = {}
+    below = sum(map(len, outcome.places))
+    for place in outcome.places:
+        below -= len(place)
+        points |= {
+            seat: POINTS_PER_SEAT_BELOW * below + POINTS_FOR_WINNING * (seat == outcome.winner) for seat in place
+        }
+    return tuple(points[seat] for seat in sorted(points))

@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 
 from ..errors import Corrupt, Illegal, Refused
-from .chance import Chance, Luck, Recorded
+from .chance import Chance, RandomSource, Recorded
 from .edition import PERSON, AnyEdition, Seat, Step
 from .option import Action, Option
-from .talk import (
-    TALK,
+from .table_talk import (
+    TABLE_TALK_ACTIONS,
     Agreed,
     Allow,
     Allowed,
@@ -23,12 +23,12 @@ from .talk import (
     Deny,
     Finish,
     Lapsed,
-    Request,
     Retract,
-    Undo,
     Undoing,
+    UndoRequest,
+    UndoTo,
 )
-from .trail import Mark, Trail
+from .undo_history import Checkpoint, UndoHistory
 
 
 class Record(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -42,20 +42,20 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 class Game:
     """`judge` decides and changes nothing; `fold` takes a record in. Between the two a server stores it."""
 
-    def __init__(self, edition: AnyEdition, luck: Luck) -> None:
+    def __init__(self, edition: AnyEdition, luck: RandomSource) -> None:
         self.edition = edition
         self.luck = luck
         self.state: Any = None
         self.records: list[Record] = []
         self.agreed: tuple[Seat, ...] = ()
         """Who wants to end the game as it stands, sorted."""
-        self.request: Request | None = None
+        self.request: UndoRequest | None = None
         """What the others are asked to allow. It lapses with whatever is done next in the game."""
-        self._trail = Trail(edition)
+        self._trail = UndoHistory(edition)
         self._asked: tuple[Any, Mapping[Seat, Sequence[Option]]] | None = None
 
     @classmethod
-    def start(cls, edition: AnyEdition, luck: Luck) -> tuple[Game, Step[Any]]:
+    def start(cls, edition: AnyEdition, luck: RandomSource) -> tuple[Game, Step[Any]]:
         game = cls(edition, luck)
         step, record = game.judge_setup()
         game.fold(record, step)
@@ -73,7 +73,7 @@ class Game:
         return step, Record(seat, action, tuple(chance.drawn))
 
     def _decide(self, seat: Seat, action: Action, chance: Chance) -> Step[Any]:
-        if type(action) in TALK:
+        if type(action) in TABLE_TALK_ACTIONS:
             return self._talk(seat, action)
         edition, state = self.edition, self.state
         for option in self.asked().get(seat, ()):
@@ -89,12 +89,12 @@ class Game:
         if step is None:
             step = self._rejudge(record)
         self.records.append(record)
-        if type(record.action) in TALK:
+        if type(record.action) in TABLE_TALK_ACTIONS:
             self._hear(record, step)
         else:
             # Whoever is told of a later undo is told for what was taken back, not for the request that lapsed.
             events = step.events if self.request is None else step.events[1:]
-            self._trail.add(Mark(len(self.records) - 1, record.seat, step.state, events), record.draws)
+            self._trail.add(Checkpoint(len(self.records) - 1, record.seat, step.state, events), record.draws)
             self.request = None
         self.state = step.state
         return step
@@ -115,7 +115,7 @@ class Game:
 
     # Taking back.
 
-    def undo(self) -> tuple[Seat, Undo | Retract] | None:
+    def undo(self) -> tuple[Seat, UndoTo | Retract] | None:
         """Who may take back now, and how. Nobody while another seat is asked: whether that has acted may be its secret.
 
         One record (`free`, `agreed`), to the chapter's start (`go`), or by asking for that (`agreed`).
@@ -124,22 +124,22 @@ class Game:
             return None
         trail, asked = self._trail, self.edition.awaited(self.state)
         if last := trail.last(asked):
-            return last[0], Undo(last[1])
+            return last[0], UndoTo(last[1])
         start = trail.start(asked)
         if start is None:
             return None
         if self.edition.table.undo == "go":
-            return start[0], Undo(start[1])
+            return start[0], UndoTo(start[1])
         return (start[0], Retract()) if asked else None  # over, the dice may have been revealed
 
     def undo_to(self, seat: Seat) -> int | None:
         """How far this seat may go back with one undo, without asking."""
         match self.undo():
-            case (undoer, Undo(to)) if undoer == seat:
+            case (undoer, UndoTo(to)) if undoer == seat:
                 return to
         return None
 
-    def undo_by(self, seat: Seat) -> Undo | Retract:
+    def undo_by(self, seat: Seat) -> UndoTo | Retract:
         """The undo that this seat may do or ask for now. Raises Illegal if there is none."""
         undo = self.undo()
         if undo and undo[0] == seat:
@@ -162,7 +162,7 @@ class Game:
         if not 0 <= seat < len(self.edition.table.seats):
             raise Illegal("no_such_seat", seat=seat)
         match action:
-            case Undo(to):
+            case UndoTo(to):
                 return self._undo(seat, to)
             case Retract():
                 return self._retract(seat)
@@ -174,7 +174,7 @@ class Game:
                 raise TypeError(f"{action!r} is no talk")
 
     def _undo(self, seat: Seat, to: int) -> Step[Any]:
-        if type(self.undo_by(seat)) is not Undo:
+        if type(self.undo_by(seat)) is not UndoTo:
             raise Illegal("undo.asks")
         marks = self._trail.alone()
         if all(mark.number != to for mark in marks):
@@ -242,9 +242,9 @@ class Game:
             case Decline():
                 self.agreed = ()
             case Retract():
-                self.request = Request(seat)
+                self.request = UndoRequest(seat)
             case Allow() if request is not None:
-                self.request = Request(request.seat, tuple(sorted((*request.allowed, seat))))
+                self.request = UndoRequest(request.seat, tuple(sorted((*request.allowed, seat))))
             case Deny():
                 self.request = None
             case _:
@@ -255,7 +255,7 @@ class Game:
                 self.request = None
                 return
         if step.state is not self.state:
-            self._trail = Trail(self.edition)
+            self._trail = UndoHistory(self.edition)
             self.request = None
 
     def _rejudge(self, record: Record) -> Step[Any]:
@@ -276,12 +276,12 @@ class Game:
         return step
 
 
-def _lapsing(request: Request, step: Step[Any]) -> Step[Any]:
+def _lapsing(request: UndoRequest, step: Step[Any]) -> Step[Any]:
     """What is done in the game while somebody asks to go back answers for them: all are told, even if it is secret."""
     return Step(step.state, (Lapsed(request.seat), *step.events))
 
 
-def replay(edition: AnyEdition, luck: Luck, records: Sequence[Record]) -> Game:
+def replay(edition: AnyEdition, luck: RandomSource, records: Sequence[Record]) -> Game:
     """The game that these records make. Raises Corrupt, naming the first record that the rules cannot give."""
     game = Game(edition, luck)
     for record in records:

@@ -13,24 +13,24 @@ from typing import Annotated, Any, TypeAlias, get_args
 import msgspec
 from msgspec import Meta, inspect
 
-MARK = "x-meaning"
+MEANING_KEY = "x-meaning"
 
-SeatId: TypeAlias = Annotated[int, Meta(extra_json_schema={MARK: "seat"})]
+SeatId: TypeAlias = Annotated[int, Meta(extra_json_schema={MEANING_KEY: "seat"})]
 """The place at the table, from 0."""
-TerritoryId: TypeAlias = Annotated[int, Meta(extra_json_schema={MARK: "territory"})]
+TerritoryId: TypeAlias = Annotated[int, Meta(extra_json_schema={MEANING_KEY: "territory"})]
 """The index of a territory in the map."""
-CardId: TypeAlias = Annotated[int, Meta(extra_json_schema={MARK: "card"})]
+CardId: TypeAlias = Annotated[int, Meta(extra_json_schema={MEANING_KEY: "card"})]
 """The index of a card in `Edition.cards`."""
-MissionId: TypeAlias = Annotated[int, Meta(extra_json_schema={MARK: "mission"})]
+MissionId: TypeAlias = Annotated[int, Meta(extra_json_schema={MEANING_KEY: "mission"})]
 """The index of a mission of the board."""
-PiecesByKind: TypeAlias = Annotated[tuple[int, ...], Meta(extra_json_schema={MARK: "pieces"})]
+PiecesByKind: TypeAlias = Annotated[tuple[int, ...], Meta(extra_json_schema={MEANING_KEY: "pieces"})]
 """How many pieces of each of `Edition.piece_kinds`."""
-Ranking: TypeAlias = Annotated[tuple[tuple[SeatId, ...], ...], Meta(extra_json_schema={MARK: "ranking"})]
+Ranking: TypeAlias = Annotated[tuple[tuple[SeatId, ...], ...], Meta(extra_json_schema={MEANING_KEY: "ranking"})]
 """The seats in the first place, in the second and so on."""
-PHRASE = Meta(extra_json_schema={MARK: "phrase"})
+PHRASE = Meta(extra_json_schema={MEANING_KEY: "phrase"})
 Phrase: TypeAlias = Annotated[str, PHRASE]
 """Words of an edition's own, with underscores for blanks."""
-PhaseName: TypeAlias = Annotated[str, Meta(extra_json_schema={MARK: "phase"})]
+PhaseName: TypeAlias = Annotated[str, Meta(extra_json_schema={MEANING_KEY: "phase"})]
 """The tag of a phase."""
 
 MEANINGS = frozenset({"seat", "territory", "card", "mission", "pieces", "ranking", "phrase", "phase"})
@@ -65,7 +65,7 @@ def _fields(struct: type[msgspec.Struct]) -> tuple[inspect.Field, ...]:
 def _meaning(kind: inspect.Type) -> Meaning:
     match kind:
         case inspect.Metadata(type=inner, extra_json_schema=schema):
-            mark = (schema or {}).get(MARK)
+            mark = (schema or {}).get(MEANING_KEY)
             return str(mark) if mark else _meaning(inner)
         case inspect.VarTupleType(item_type=item) | inspect.CollectionType(item_type=item):
             return _meaning(item)

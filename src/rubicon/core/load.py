@@ -13,12 +13,23 @@ from ..world.board import Board
 from ..world.dottext import excerpt
 from ..world.faults import index_faults
 from ..world.limits import limit_faults
-from .chance import Chance, Luck
+from .chance import Chance, RandomSource
 from .codec import decode, digest
 from .edition import AnyEdition, Outcome, Step, Table
 from .game import Game, Record
-from .save import EVERY, FORMAT, Digest, End, Header, Line, Note, Saved, Secret, Stretch
-from .talk import Talk
+from .save import (
+    RECORDS_PER_DIGEST,
+    SAVE_FORMAT,
+    DigestLine,
+    LoadNote,
+    OutcomeLine,
+    RecordLine,
+    Saved,
+    SaveHeader,
+    SecretLine,
+    SeedCommitment,
+)
+from .table_talk import TableTalk
 
 MAX_LINES = 200_000
 """Of a file: a line is a record, or one of the few lines beside them. The longest of our stored games has 717."""
@@ -27,43 +38,43 @@ MAX_SEATS = 100
 MAX_WORD_CHARS = 200
 """Of a player's name, a nonce, and other words of the first line."""
 
-Found: TypeAlias = type[AnyEdition]
+EditionType: TypeAlias = type[AnyEdition]
 
 
-class Find(Protocol):
+class FindEdition(Protocol):
     """Gives the edition of a name, in its current revision or the one asked for. Raises Refused if there is none."""
 
-    def __call__(self, name: str, revision: int | None = None) -> Found: ...
+    def __call__(self, name: str, revision: int | None = None) -> EditionType: ...
 
 
-class Loaded(msgspec.Struct, frozen=True):
+class LoadedGame(msgspec.Struct, frozen=True):
     """The game stands where the save ends. To go on, it must be given new luck, and the save a new stretch."""
 
     game: Game
     saved: Saved
 
 
-class Spent:
+class SpentSource:
     """The luck of a loaded game: its secret is not here, or no secret any more."""
 
     def at(self, record: int) -> Chance:
         raise Illegal("luck.spent")
 
 
-def load(data: bytes, find: Find, luck: Luck | None = None) -> Loaded:
+def load(data: bytes, find: FindEdition, luck: RandomSource | None = None) -> LoadedGame:
     """The game of a save. Raises Malformed for what is not understood, and Corrupt for what the rules cannot give."""
     saved = read(data, find)
-    return Loaded(play(saved, edition_of(saved, find), luck), saved)
+    return LoadedGame(play(saved, edition_of(saved, find), luck), saved)
 
 
-def edition_of(saved: Saved, find: Find) -> Found:
+def edition_of(saved: Saved, find: FindEdition) -> EditionType:
     """The edition that a save was read with: the revision of the rules it began with."""
     return find(saved.header.edition, saved.header.revision)
 
 
-def play(saved: Saved, found: Found, luck: Luck | None = None) -> Game:
+def play(saved: Saved, found: EditionType, luck: RandomSource | None = None) -> Game:
     """Plays a save again, and compares it with its digests and its outcome."""
-    game = Game(found(saved.table), luck or Spent())
+    game = Game(found(saved.table), luck or SpentSource())
     for _ in steps(saved, game):
         pass
     return game
@@ -76,7 +87,7 @@ def steps(saved: Saved, game: Game) -> Iterator[Step[Any]]:
             step = game.fold(record)
         except Corrupt as wrong:
             raise Corrupt(wrong.code, line=saved.line_of(count - 1), **wrong.facts) from None
-        if count % EVERY == 0:
+        if count % RECORDS_PER_DIGEST == 0:
             check_digest(saved, game)
         yield step
     check_outcome(saved, game)
@@ -85,8 +96,12 @@ def steps(saved: Saved, game: Game) -> Iterator[Step[Any]]:
 def check_digest(saved: Saved, game: Game) -> None:
     """For a game that has come to a digest; a save that was cut off may lack the last one."""
     count = len(game.records)
-    if count // EVERY <= len(saved.digests) and saved.digests[count // EVERY - 1] != digest(game.state):
-        raise Corrupt("save.diverged", line=saved.line_of(count - 1) + 1, first=count - EVERY, last=count - 1)
+    if count // RECORDS_PER_DIGEST <= len(saved.digests) and saved.digests[count // RECORDS_PER_DIGEST - 1] != digest(
+        game.state
+    ):
+        raise Corrupt(
+            "save.diverged", line=saved.line_of(count - 1) + 1, first=count - RECORDS_PER_DIGEST, last=count - 1
+        )
 
 
 def check_outcome(saved: Saved, game: Game) -> None:
@@ -101,7 +116,7 @@ def _told(outcome: Outcome | None) -> str:
     return f"{outcome.reason}, seats {' before '.join(' and '.join(map(str, place)) for place in outcome.places)}"
 
 
-def read(data: bytes, find: Find) -> Saved:
+def read(data: bytes, find: FindEdition) -> Saved:
     """A save as values, before it is played. One that was cut off gives what is whole, and a note."""
     if not data.strip():
         raise Malformed("save.empty")
@@ -110,8 +125,10 @@ def read(data: bytes, find: Find) -> Saved:
     check_limits(header, len(lines))
     table, notes = read_table(header, found)
     log = _Log(header)
-    record_line: Any = Line
-    decoder = json_decoder(record_line[found.Action | Talk] | Digest | Stretch | Secret | End)
+    record_line: Any = RecordLine
+    decoder = json_decoder(
+        record_line[found.Action | TableTalk] | DigestLine | SeedCommitment | SecretLine | OutcomeLine
+    )
     cut_off = lines.pop() if lines else b""
     for number, line in enumerate(lines, 2):
         log.take(number, decode(decoder, line, "save.line", line=number))
@@ -120,11 +137,11 @@ def read(data: bytes, find: Find) -> Saved:
         try:
             log.take(number, decode(decoder, cut_off, "save.line", line=number))
         except Malformed:
-            notes.append(Note("save.cut", {"line": number, "records": len(log.records)}))
+            notes.append(LoadNote("save.cut", {"line": number, "records": len(log.records)}))
     return log.finish(table, notes)
 
 
-def check_limits(header: Header, lines: int) -> None:
+def check_limits(header: SaveHeader, lines: int) -> None:
     """What a file must not have more of, however it was made. Games that are stored already are not asked."""
     if lines > MAX_LINES:
         raise Malformed("limit.lines", count=lines, most=MAX_LINES)
@@ -142,43 +159,43 @@ def check_limits(header: Header, lines: int) -> None:
 class _Log:
     """What has been read of a log, and whether the next line may stand where it does."""
 
-    def __init__(self, header: Header) -> None:
+    def __init__(self, header: SaveHeader) -> None:
         self.header = header
         self.records: list[Record] = []
         self.digests: list[str] = []
-        self.stretches: list[Stretch] = [] if header.luck is None else [header.luck]
+        self.stretches: list[SeedCommitment] = [] if header.luck is None else [header.luck]
         self.secrets: list[str | None] = [None] * len(self.stretches)
         self.outcome: Outcome | None = None
 
-    def take(self, number: int, line: Line[Any] | Digest | Stretch | Secret | End) -> None:
+    def take(self, number: int, line: RecordLine[Any] | DigestLine | SeedCommitment | SecretLine | OutcomeLine) -> None:
         count = len(self.records)
-        due = count // EVERY > len(self.digests)
+        due = count // RECORDS_PER_DIGEST > len(self.digests)
         if self.outcome is not None:
             raise Corrupt("save.after_end", line=number)
-        if due and type(line) is not Digest:
+        if due and type(line) is not DigestLine:
             raise Corrupt("save.no_digest", line=number, records=count)
         match line:
-            case Line(seat, action, draws):
+            case RecordLine(seat, action, draws):
                 if self.secrets and self.secrets[-1] is not None:
                     raise Corrupt("save.luck_spent", line=number)
                 self.records.append(Record(seat, action, draws))
-            case Digest(records, state):
+            case DigestLine(records, state):
                 if not due or records != count:
                     raise Corrupt("save.digest_misplaced", line=number, told=records, records=count)
                 self.digests.append(state)
-            case Stretch(start):
+            case SeedCommitment(start):
                 if start != count:
                     raise Corrupt("save.luck_misplaced", line=number, told=start, records=count)
                 self.stretches.append(line)
                 self.secrets.append(None)
-            case Secret(secret):
+            case SecretLine(secret):
                 if not self.secrets or self.secrets[-1] is not None:
                     raise Corrupt("save.secret_misplaced", line=number)
                 self.secrets[-1] = secret
-            case End(outcome):
+            case OutcomeLine(outcome):
                 self.outcome = outcome
 
-    def finish(self, table: Table, notes: list[Note]) -> Saved:
+    def finish(self, table: Table, notes: list[LoadNote]) -> Saved:
         if not self.records:
             raise Malformed("save.no_records")
         return Saved(
@@ -203,16 +220,16 @@ class _Version(msgspec.Struct, frozen=True, tag_field="line", tag="game"):
 
 
 _version = json_decoder(_Version)
-_header = json_decoder(Header)
+_header = json_decoder(SaveHeader)
 _named_settings = json_decoder(dict[str, msgspec.Raw])
 
 
-def read_header(line: bytes, find: Find) -> tuple[Header, Found]:
+def read_header(line: bytes, find: FindEdition) -> tuple[SaveHeader, EditionType]:
     """The first line of a save alone, for a list of saves; and its edition, in the revision that it names."""
     version = decode(_version, line, "save.header")
     by = version.by or "an unknown version"
-    if version.format != FORMAT:
-        raise Malformed("save.format", format=version.format, known=FORMAT, by=by)
+    if version.format != SAVE_FORMAT:
+        raise Malformed("save.format", format=version.format, known=SAVE_FORMAT, by=by)
     try:
         current = find(version.edition)
     except Refused as refused:
@@ -226,7 +243,7 @@ def read_header(line: bytes, find: Find) -> tuple[Header, Found]:
     return decode(_header, line, "save.header"), found
 
 
-def read_table(header: Header, found: Found) -> tuple[Table, list[Note]]:
+def read_table(header: SaveHeader, found: EditionType) -> tuple[Table, list[LoadNote]]:
     """The table that a header tells of, and what whoever opens it should know."""
     settings, notes = _read_settings(header, found)
     table = Table(header.board, settings, header.seats, header.disabled, header.undo)
@@ -234,18 +251,18 @@ def read_table(header: Header, found: Found) -> tuple[Table, list[Note]]:
     return table, notes
 
 
-def _read_settings(header: Header, found: Found) -> tuple[Any, list[Note]]:
+def _read_settings(header: SaveHeader, found: EditionType) -> tuple[Any, list[LoadNote]]:
     named = decode(_named_settings, header.settings, "save.settings")
     fields = [field.encode_name for field in msgspec.structs.fields(found.Settings)]
     unknown = sorted(set(named) - set(fields))
     if unknown:
         raise Malformed("save.setting_unknown", settings=unknown, edition=header.edition)
     missing = [field for field in fields if field not in named]
-    notes = [Note("save.setting_missing", {"settings": missing})] if missing else []
+    notes = [LoadNote("save.setting_missing", {"settings": missing})] if missing else []
     return decode(json_decoder(found.Settings), header.settings, "save.settings"), notes
 
 
-def _check_table(header: Header, table: Table, found: Found) -> None:
+def _check_table(header: SaveHeader, table: Table, found: EditionType) -> None:
     """Whatever names a territory, continent or seat must name one that is there; then the edition has its say."""
     if header.map != table.board.map.digest():
         raise Corrupt("save.map", recorded=header.map, found=table.board.map.digest())

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, Union
 
 from ..errors import Refused
 from .chance import Chance, Recorded
-from .edition import CampaignOdds, DiceLuck, Event, Face, Forecast, Outcome, Phase, Seat, Step, Table, Viewer
+from .edition import CampaignOdds, CardFace, DiceLuck, Event, Forecast, Outcome, Phase, Seat, Step, Table, Viewer
 from .option import Action, Option, refusal
 
 C = TypeVar("C")
@@ -111,7 +111,7 @@ class PhasedEdition(ABC, Generic[C, S, V]):
     phases: ClassVar[Mapping[type[Phase], Sequence[Move[Any, Any, Any, Any]]]]
 
     table: Table
-    cards: tuple[Face, ...]
+    cards: tuple[CardFace, ...]
     context: C
 
     _menus: ClassVar[Mapping[type[Phase], tuple[Asked, Sequence[Offers]]]]
@@ -181,7 +181,7 @@ class PhasedEdition(ABC, Generic[C, S, V]):
     def end(self, flow: Flow[C], state: S, reason: str) -> S:
         """The game ended now, ranked by what the seats hold."""
 
-    def make_cards(self) -> tuple[Face, ...]:
+    def make_cards(self) -> tuple[CardFace, ...]:
         return ()
 
     def explain_phase(self, state: S, seat: Seat, action: Action) -> Refused | None:

@@ -54,7 +54,7 @@ class Range(Protocol):
     def __iter__(self) -> Iterator[Any]: ...
 
 
-class Where(msgspec.Struct, frozen=True, gc=False):
+class TerritoriesWhere(msgspec.Struct, frozen=True, gc=False):
     """Those territories that pass a test."""
 
     count: int
@@ -67,7 +67,7 @@ class Where(msgspec.Struct, frozen=True, gc=False):
         return filter(self.test, range(self.count))
 
 
-class Owned(msgspec.Struct, frozen=True, gc=False):
+class TerritoriesOwned(msgspec.Struct, frozen=True, gc=False):
     """The territories of one owner (None: those of nobody, less the disabled ones)."""
 
     owners: Sequence[int | None]
@@ -82,7 +82,7 @@ class Owned(msgspec.Struct, frozen=True, gc=False):
         return (t for t, owner in enumerate(self.owners) if owner == self.seat and t not in self.disabled)
 
 
-class Sets(msgspec.Struct, frozen=True, gc=False):
+class CardSets(msgspec.Struct, frozen=True, gc=False):
     """`size` different cards of a hand that pass a test, in any order; listed are only those of `listed`, if told."""
 
     hand: Sequence[int]
@@ -99,7 +99,7 @@ class Sets(msgspec.Struct, frozen=True, gc=False):
         return filter(self.test, combinations(sorted(self.hand if self.listed is None else self.listed), self.size))
 
 
-class Pile(msgspec.Struct, frozen=True, gc=False):
+class PiecesRange(msgspec.Struct, frozen=True, gc=False):
     """Pieces of several kinds, at most so many of each kind, and so many in all; never more than there are.
 
     Where `some_of` names kinds, at least one piece is of these.
@@ -180,26 +180,26 @@ class Slot(msgspec.Struct, frozen=True, tag_field="kind", tag=snake, gc=False):
         return among
 
 
-class Territory(Slot, frozen=True, tag="territory"): ...
+class TerritorySlot(Slot, frozen=True, tag="territory"): ...
 
 
-class Number(Slot, frozen=True, tag="number"): ...
+class NumberSlot(Slot, frozen=True, tag="number"): ...
 
 
-class Entry(Slot, frozen=True, tag="entry"):
+class EntrySlot(Slot, frozen=True, tag="entry"):
     """The number of an entry in a list that the seat sees, from 1. There may be gaps, so all are listed."""
 
 
-class Seat(Slot, frozen=True, tag="seat"): ...
+class SeatSlot(Slot, frozen=True, tag="seat"): ...
 
 
-class Pieces(Slot, frozen=True, tag="pieces"): ...
+class PiecesSlot(Slot, frozen=True, tag="pieces"): ...
 
 
-class Cards(Slot, frozen=True, tag="cards"): ...
+class CardsSlot(Slot, frozen=True, tag="cards"): ...
 
 
-class Choice(Slot, frozen=True, tag="choice"): ...
+class ChoiceSlot(Slot, frozen=True, tag="choice"): ...
 
 
 class Listing(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -252,7 +252,7 @@ class Option(msgspec.Struct, frozen=True, gc=False):
         answers: dict[str, Any] = {}
         for slot in self.slots:
             among = slot.among(answers[slot.by]) if slot.by else slot.among
-            if isinstance(among, Pile):
+            if isinstance(among, PiecesRange):
                 answers[slot.name] = among.sample(chance)
                 continue
             some = among if isinstance(among, range) else tuple(among)
@@ -276,7 +276,7 @@ class Option(msgspec.Struct, frozen=True, gc=False):
         """Which of a fixed domain may answer slot `name`, given earlier answers; for cards, which may be part of it."""
         slot = next(slot for slot in self.slots if slot.name == name)
         among = slot.among((answers or {})[slot.by]) if slot.by else slot.among
-        if isinstance(slot, Cards):
+        if isinstance(slot, CardsSlot):
             among = frozenset(card for cards in among for card in cards)
         return tuple(answer in among for answer in domain)
 
@@ -348,12 +348,12 @@ def _bounds(among: Range) -> Sequence[Any]:
 
 
 def _piles(among: Range) -> Sequence[Any]:
-    if not isinstance(among, Pile):
+    if not isinstance(among, PiecesRange):
         raise TypeError(f"pieces need a pile, not {among!r}")
     return (tuple(among.most), _bounds(among.total), tuple(among.some_of))
 
 
-_LISTED: Mapping[type[Slot], Callable[[Any], Sequence[Any]]] = {Number: _bounds, Pieces: _piles}
+_LISTED: Mapping[type[Slot], Callable[[Any], Sequence[Any]]] = {NumberSlot: _bounds, PiecesSlot: _piles}
 
 
 def refusal(options: Sequence[Option], action: Action) -> Illegal:

@@ -16,33 +16,33 @@ from msgspec import Meta
 from ..world.board import Board
 from .chance import Seeded, commitment, seed_of
 from .codec import digest, encode
-from .edition import AnyEdition, Outcome, Player, Seat, Table, WayOfUndo
+from .edition import AnyEdition, Outcome, Player, Seat, Table, UndoMode
 from .game import Game, Record
 
-FORMAT = 1
-EVERY = 50
+SAVE_FORMAT = 1
+RECORDS_PER_DIGEST = 50
 
 A = TypeVar("A")
 
-Hex: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+Sha256Hex: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 
 
-class Stretch(msgspec.Struct, frozen=True, tag_field="line", tag="luck", forbid_unknown_fields=True):
+class SeedCommitment(msgspec.Struct, frozen=True, tag_field="line", tag="luck", forbid_unknown_fields=True):
     """From record `start` on, draws come from the secret that was committed to and the nonces of the seats."""
 
     start: int
-    commitment: Hex
+    commitment: Sha256Hex
     nonces: tuple[str, ...]
 
     @classmethod
-    def of(cls, secret: bytes, nonces: Sequence[str], start: int = 0) -> Stretch:
+    def of(cls, secret: bytes, nonces: Sequence[str], start: int = 0) -> SeedCommitment:
         return cls(start, commitment(secret), tuple(nonces))
 
     def luck(self, secret: bytes) -> Seeded:
         return Seeded(seed_of(secret, self.nonces))
 
 
-class Header(msgspec.Struct, frozen=True, tag_field="line", tag="game", forbid_unknown_fields=True):
+class SaveHeader(msgspec.Struct, frozen=True, tag_field="line", tag="game", forbid_unknown_fields=True):
     """Everything that is settled before the first draw. `luck` is null where the dice were somebody else's."""
 
     format: int
@@ -53,15 +53,15 @@ class Header(msgspec.Struct, frozen=True, tag_field="line", tag="game", forbid_u
     settings: msgspec.Raw
     """Each of them, so that a default which changes later does not change this game."""
     seats: tuple[Player, ...]
-    undo: WayOfUndo
+    undo: UndoMode
     disabled: tuple[int, ...]
-    luck: Stretch | None
-    map: Hex
+    luck: SeedCommitment | None
+    map: Sha256Hex
     board: Board
     """Without the drawing, which the rules do not know."""
 
 
-class Line(
+class RecordLine(
     msgspec.Struct,
     Generic[A],
     frozen=True,
@@ -78,24 +78,24 @@ class Line(
     draws: tuple[int, ...] = ()
 
 
-class Digest(msgspec.Struct, frozen=True, tag_field="line", tag="digest", forbid_unknown_fields=True):
+class DigestLine(msgspec.Struct, frozen=True, tag_field="line", tag="digest", forbid_unknown_fields=True):
     """What the state must be after so many records: names the place where a replay diverges."""
 
     records: int
     state: str
 
 
-class Secret(msgspec.Struct, frozen=True, tag_field="line", tag="secret", forbid_unknown_fields=True):
+class SecretLine(msgspec.Struct, frozen=True, tag_field="line", tag="secret", forbid_unknown_fields=True):
     """The secret of the last stretch of luck. Nobody can go on with that stretch: its dice are known."""
 
-    secret: Hex
+    secret: Sha256Hex
 
 
-class End(msgspec.Struct, frozen=True, tag_field="line", tag="end", forbid_unknown_fields=True):
+class OutcomeLine(msgspec.Struct, frozen=True, tag_field="line", tag="end", forbid_unknown_fields=True):
     outcome: Outcome
 
 
-class Note(msgspec.Struct, frozen=True):
+class LoadNote(msgspec.Struct, frozen=True):
     """Something that whoever opens a save should be told, worded like a refusal; the game was read all the same."""
 
     code: str
@@ -105,37 +105,37 @@ class Note(msgspec.Struct, frozen=True):
 class Saved(msgspec.Struct, frozen=True, kw_only=True):
     """A save as it was read, or is to be written. `secrets` has one place for each of `stretches`."""
 
-    header: Header
+    header: SaveHeader
     table: Table
     records: tuple[Record, ...]
     digests: tuple[str, ...] = ()
-    stretches: tuple[Stretch, ...] = ()
+    stretches: tuple[SeedCommitment, ...] = ()
     secrets: tuple[str | None, ...] = ()
     outcome: Outcome | None = None
-    notes: tuple[Note, ...] = ()
+    notes: tuple[LoadNote, ...] = ()
 
     def line_of(self, record: int) -> int:
         """The line, from 1, where a record stands."""
-        return 2 + record + record // EVERY + sum(before <= record for before, _ in self.luck_lines())
+        return 2 + record + record // RECORDS_PER_DIGEST + sum(before <= record for before, _ in self.luck_lines())
 
-    def luck_lines(self) -> Iterator[tuple[int, Stretch | Secret]]:
+    def luck_lines(self) -> Iterator[tuple[int, SeedCommitment | SecretLine]]:
         """The lines about luck, in order, each with the number of the record that it stands before."""
         ends = [*(stretch.start for stretch in self.stretches[1:]), len(self.records)]
         for index, (stretch, end, secret) in enumerate(zip(self.stretches, ends, self.secrets, strict=False)):
             if index > 0 or self.header.luck is None:  # else it stands in the header
                 yield stretch.start, stretch
             if secret is not None:
-                yield end, Secret(secret)
+                yield end, SecretLine(secret)
 
 
-def header(edition: AnyEdition, luck: Stretch | None, by: str = "") -> Header:
+def header(edition: AnyEdition, luck: SeedCommitment | None, by: str = "") -> SaveHeader:
     return header_of(type(edition), edition.table, luck, by)
 
 
-def header_of(edition: type[AnyEdition], table: Table, luck: Stretch | None, by: str = "") -> Header:
+def header_of(edition: type[AnyEdition], table: Table, luck: SeedCommitment | None, by: str = "") -> SaveHeader:
     """The header of a table at which nobody plays yet, and perhaps nobody can."""
-    return Header(
-        format=FORMAT,
+    return SaveHeader(
+        format=SAVE_FORMAT,
         edition=edition.name,
         revision=edition.revision,
         by=by,
@@ -149,17 +149,19 @@ def header_of(edition: type[AnyEdition], table: Table, luck: Stretch | None, by:
     )
 
 
-def line(value: Header | Stretch | Secret | End | Digest) -> bytes:
+def line(value: SaveHeader | SeedCommitment | SecretLine | OutcomeLine | DigestLine) -> bytes:
     return encode(value) + b"\n"
 
 
 def record_lines(count: int, record: Record, state: Any) -> bytes:
     """The line of a record, and the digest of the state after it when that is due; `count` includes this record."""
-    written = encode(Line(record.seat, record.action, record.draws)) + b"\n"
-    return written if count % EVERY else written + line(Digest(count, digest(state)))
+    written = encode(RecordLine(record.seat, record.action, record.draws)) + b"\n"
+    return written if count % RECORDS_PER_DIGEST else written + line(DigestLine(count, digest(state)))
 
 
-def save(game: Game, stretches: Sequence[Stretch] = (), secrets: Sequence[bytes | None] = (), *, by: str = "") -> Saved:
+def save(
+    game: Game, stretches: Sequence[SeedCommitment] = (), secrets: Sequence[bytes | None] = (), *, by: str = ""
+) -> Saved:
     """The save of a game as it stands; its secrets, as far as they may be known to whoever gets it."""
     known = [None if secret is None else secret.hex() for secret in secrets]
     first = stretches[0] if stretches and stretches[0].start == 0 else None
@@ -177,9 +179,9 @@ def save(game: Game, stretches: Sequence[Stretch] = (), secrets: Sequence[bytes 
 def _digests(game: Game) -> Iterator[str]:
     """A game keeps no old states, so they are played again."""
     again = Game(game.edition, game.luck)
-    for count, record in enumerate(game.records[: len(game.records) // EVERY * EVERY], 1):
+    for count, record in enumerate(game.records[: len(game.records) // RECORDS_PER_DIGEST * RECORDS_PER_DIGEST], 1):
         again.fold(record)
-        if count % EVERY == 0:
+        if count % RECORDS_PER_DIGEST == 0:
             yield digest(again.state)
 
 
@@ -193,9 +195,9 @@ def _lines(saved: Saved) -> Iterator[bytes]:
     for number, record in enumerate(saved.records):
         while luck and luck[0][0] == number:
             yield line(luck.popleft()[1])
-        yield encode(Line(record.seat, record.action, record.draws)) + b"\n"
-        if (number + 1) % EVERY == 0 and number // EVERY < len(saved.digests):
-            yield line(Digest(number + 1, saved.digests[number // EVERY]))
+        yield encode(RecordLine(record.seat, record.action, record.draws)) + b"\n"
+        if (number + 1) % RECORDS_PER_DIGEST == 0 and number // RECORDS_PER_DIGEST < len(saved.digests):
+            yield line(DigestLine(number + 1, saved.digests[number // RECORDS_PER_DIGEST]))
     yield from (line(value) for _, value in luck)
     if saved.outcome is not None:
-        yield line(End(saved.outcome))
+        yield line(OutcomeLine(saved.outcome))

@@ -12,8 +12,20 @@ from msgspec.structs import replace
 from ..errors import Malformed
 from ..world.board import Board
 from ..world.map import WorldMap
-from .edition import AnyEdition, Face, Player
-from .option import Action, Cards, Choice, Entry, Number, Option, Pieces, Seat, Slot, Territory, verb_of
+from .edition import AnyEdition, CardFace, Player
+from .option import (
+    Action,
+    CardsSlot,
+    ChoiceSlot,
+    EntrySlot,
+    NumberSlot,
+    Option,
+    PiecesSlot,
+    SeatSlot,
+    Slot,
+    TerritorySlot,
+    verb_of,
+)
 
 
 class Lexicon(msgspec.Struct, frozen=True):
@@ -26,11 +38,11 @@ class Lexicon(msgspec.Struct, frozen=True):
     """Of pieces, where there are several."""
 
     @classmethod
-    def of(cls, world: WorldMap, cards: Sequence[Face] = (), seats: Sequence[Player] = ()) -> Lexicon:
+    def of(cls, world: WorldMap, cards: Sequence[CardFace] = (), seats: Sequence[Player] = ()) -> Lexicon:
         return cls(
-            distinct([territory.slug or territory.name for territory in world.territories]),
-            distinct([card.name for card in cards]),
-            distinct([player.name for player in seats]),
+            distinct_words([territory.slug or territory.name for territory in world.territories]),
+            distinct_words([card.name for card in cards]),
+            distinct_words([player.name for player in seats]),
         )
 
     @classmethod
@@ -39,11 +51,11 @@ class Lexicon(msgspec.Struct, frozen=True):
         return replace(words, kinds=edition.piece_kinds)
 
 
-def board_cards(board: Board) -> tuple[Face, ...]:
+def board_cards(board: Board) -> tuple[CardFace, ...]:
     """The cards of a board, for an edition that plays with them: a card is called by its territory, or wild."""
     words = Lexicon.of(board.map).territories
     return tuple(
-        Face(card.symbol) if card.territory is None else Face(words[card.territory], card.symbol)
+        CardFace(card.symbol) if card.territory is None else CardFace(words[card.territory], card.symbol)
         for card in board.cards
     )
 
@@ -52,7 +64,7 @@ def _plain(word: str) -> str:
     return "-".join(word.casefold().replace("_", "-").replace("-", " ").split())
 
 
-def distinct(names: Sequence[str]) -> tuple[str, ...]:
+def distinct_words(names: Sequence[str]) -> tuple[str, ...]:
     """Names as single words; where two are alike the later ones get a number, and one that is blank a word."""
     plain = [_plain(name) or "unnamed" for name in names]
     taken = set(plain)
@@ -66,7 +78,7 @@ def distinct(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(words)
 
 
-def find(word: str, names: Sequence[str], what: str) -> int:
+def find_name(word: str, names: Sequence[str], what: str) -> int:
     """The one name that is the word or begins with it, in any case, hyphens for blanks."""
     plain = _plain(word)
     if plain in names:
@@ -79,7 +91,7 @@ def find(word: str, names: Sequence[str], what: str) -> int:
     raise Malformed("text.unknown", word=word, what=what)
 
 
-def territories(board: Board, words: Sequence[str]) -> set[int]:
+def parse_territories(board: Board, words: Sequence[str]) -> set[int]:
     """By names, slugs, or clear beginnings of slugs; the name of a continent, in full, stands for its territories."""
     world = board.map
     slugs = Lexicon.of(world).territories
@@ -93,17 +105,17 @@ def territories(board: Board, words: Sequence[str]) -> set[int]:
         elif name in names and name not in slugs:
             meant.add(names[name])
         else:
-            meant.add(find(name, slugs, "territory"))
+            meant.add(find_name(name, slugs, "territory"))
     return meant
 
 
-def parse(line: str, options: Sequence[Option], lexicon: Lexicon) -> Action:
+def parse_action(line: str, options: Sequence[Option], lexicon: Lexicon) -> Action:
     """The action that a line means, among the verbs of these options. Whether it is legal is the referee's business."""
     words = line.split()
     if not words:
         raise Malformed("text.empty")
     verbs = sorted({option.verb.replace("_", "-") for option in options})
-    verb = verbs[find(words[0], verbs, "verb")].replace("-", "_")
+    verb = verbs[find_name(words[0], verbs, "verb")].replace("-", "_")
     option = next(option for option in options if option.verb == verb)
     answers: dict[str, Any] = {}
     rest = words[1:]
@@ -118,7 +130,7 @@ def parse(line: str, options: Sequence[Option], lexicon: Lexicon) -> Action:
 
 def _as_typed(slots: Sequence[Slot], words: Sequence[str], lexicon: Lexicon) -> Sequence[Slot]:
     """`attack 6 brazil peru`: the one number may stand first, where no territory is called so."""
-    numbers = [slot for slot in slots if isinstance(slot, Number)]
+    numbers = [slot for slot in slots if isinstance(slot, NumberSlot)]
     if len(numbers) != 1 or not words or not words[0].isdecimal():
         return slots
     if any(name.startswith(words[0]) for name in lexicon.territories):
@@ -130,20 +142,20 @@ def _read(
     slot: Slot, words: list[str], option: Option, lexicon: Lexicon, answers: Mapping[str, Any]
 ) -> tuple[Any, list[str]]:
     match slot:
-        case Territory():
-            return find(words[0], lexicon.territories, "territory"), words[1:]
-        case Seat():
-            return find(words[0], lexicon.seats, "seat"), words[1:]
-        case Number() | Entry():
+        case TerritorySlot():
+            return find_name(words[0], lexicon.territories, "territory"), words[1:]
+        case SeatSlot():
+            return find_name(words[0], lexicon.seats, "seat"), words[1:]
+        case NumberSlot() | EntrySlot():
             return _number(words[0], slot.name), words[1:]
-        case Pieces():
+        case PiecesSlot():
             numbers = tuple(_number(word, slot.name) for word in words[0].split(","))
-            return of_kinds(numbers, len(lexicon.kinds)), words[1:]
-        case Cards():
-            return tuple(find(word, lexicon.cards, "card") for word in words), []
-        case Choice():
+            return pad_kinds(numbers, len(lexicon.kinds)), words[1:]
+        case CardsSlot():
+            return tuple(find_name(word, lexicon.cards, "card") for word in words), []
+        case ChoiceSlot():
             choices = tuple(slot.among(answers[slot.by]) if slot.by else slot.among)
-            return choices[find(words[0], [_plain(choice) for choice in choices], slot.name)], words[1:]
+            return choices[find_name(words[0], [_plain(choice) for choice in choices], slot.name)], words[1:]
         case _:
             raise TypeError(f"{option.verb} has a slot of unknown kind: {slot!r}")
 
@@ -154,7 +166,7 @@ def _number(word: str, slot: str) -> int:
     raise Malformed("text.number", word=word, slot=slot)
 
 
-def write(action: Action, option: Option, lexicon: Lexicon) -> str:
+def format_action(action: Action, option: Option, lexicon: Lexicon) -> str:
     """The line that `parse` reads as this action."""
     return " ".join([verb_of(action).replace("_", "-"), *(_write(slot, action, lexicon) for slot in option.slots)])
 
@@ -162,23 +174,23 @@ def write(action: Action, option: Option, lexicon: Lexicon) -> str:
 def _write(slot: Slot, action: Action, lexicon: Lexicon) -> str:
     answer = getattr(action, slot.name)
     match slot:
-        case Territory():
+        case TerritorySlot():
             return str(lexicon.territories[answer])
-        case Seat():
+        case SeatSlot():
             return str(lexicon.seats[answer])
-        case Pieces():
-            return spelled(answer)
-        case Cards():
+        case PiecesSlot():
+            return format_pieces(answer)
+        case CardsSlot():
             return " ".join(lexicon.cards[card] for card in answer)
         case _:
             return _plain(str(answer))
 
 
-def spelled(pieces: Sequence[int]) -> str:
+def format_pieces(pieces: Sequence[int]) -> str:
     """Pieces as they are typed, a number for each kind; what is not named is none: `3` are three of the first kind."""
     named = max((kind for kind, number in enumerate(pieces, 1) if number), default=1)
     return ",".join(map(str, pieces[:named]))
 
 
-def of_kinds(numbers: tuple[int, ...], kinds: int) -> tuple[int, ...]:
+def pad_kinds(numbers: tuple[int, ...], kinds: int) -> tuple[int, ...]:
     return numbers + (0,) * (kinds - len(numbers))

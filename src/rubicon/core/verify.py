@@ -9,9 +9,9 @@ import msgspec
 from ..errors import Corrupt, Illegal, Refused
 from .chance import Retraced, Seeded, commitment
 from .game import Game, Record
-from .load import Found, Spent, check_digest, check_outcome
+from .load import EditionType, SpentSource, check_digest, check_outcome
 from .option import Action
-from .save import EVERY, Saved, Stretch
+from .save import RECORDS_PER_DIGEST, Saved, SeedCommitment
 
 
 class Proof(msgspec.Struct, frozen=True):
@@ -19,7 +19,7 @@ class Proof(msgspec.Struct, frozen=True):
 
     start: int
     end: int
-    stretch: Stretch | None
+    stretch: SeedCommitment | None
     secret: str | None
 
     @property
@@ -46,7 +46,7 @@ class Verdict(msgspec.Struct, frozen=True):
         return self.wrong is None and all(proof.possible for proof in self.proofs)
 
 
-def verify(saved: Saved, found: Found) -> Verdict:
+def verify(saved: Saved, found: EditionType) -> Verdict:
     """Plays the actions alone, with draws of its own, and compares. Raises Illegal when nothing can be proved yet."""
     if not saved.stretches:
         raise Illegal("verify.no_luck")
@@ -55,7 +55,7 @@ def verify(saved: Saved, found: Found) -> Verdict:
     if not any(saved.secrets):
         raise Illegal("verify.no_secret")
     proofs = tuple(_proofs(saved))
-    game = Game(found(saved.table), Spent())
+    game = Game(found(saved.table), SpentSource())
     draws = 0
     try:
         for number, proof in enumerate(proofs, 1):
@@ -66,7 +66,7 @@ def verify(saved: Saved, found: Found) -> Verdict:
             for record in saved.records[proof.start : proof.end]:
                 _follow(game, record, luck, saved)
                 draws += len(record.draws) if luck else 0
-                if len(game.records) % EVERY == 0:
+                if len(game.records) % RECORDS_PER_DIGEST == 0:
                     check_digest(saved, game)
         check_outcome(saved, game)
     except Corrupt as wrong:

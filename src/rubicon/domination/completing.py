@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from ..core.option import Number, Territory
+from ..core.option import NumberSlot, TerritorySlot
 from ..world.dotpair import COLOURS
 from . import phases, setup
 from .guide import HOUSE, WORDS
@@ -66,13 +66,13 @@ def _answers(play: Play, before: Sequence[str]) -> list[str]:
         for slot, answer in zip(option.slots, typed, strict=False):
             if not answer.isdecimal():
                 return []
-            answers[slot.name] = int(answer[:9]) - isinstance(slot, Territory)
+            answers[slot.name] = int(answer[:9]) - isinstance(slot, TerritorySlot)
         slot = option.slots[len(typed)]
         if slot.by and answers[slot.by] not in range(len(play.territories)):
             return []
         among = slot.among(answers[slot.by]) if slot.by else slot.among
-        first = isinstance(slot, Territory)
-        return [str(each + first) for each in among] if isinstance(slot, Territory | Number) else []
+        first = isinstance(slot, TerritorySlot)
+        return [str(each + first) for each in among] if isinstance(slot, TerritorySlot | NumberSlot) else []
     return []
 
 

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from ..core.load import Spent
+from ..core.load import SpentSource
 from ..errors import Corrupt, Malformed
 from . import outcome
 from .picture import Picture
@@ -127,7 +127,7 @@ def scene_of(setup: SetupLine, find: Find) -> Scene:
     }
     return Scene(
         files=lambda name: meant[name] if name in meant else find(name, None),
-        luck=lambda _: Spent(),
+        luck=lambda _: SpentSource(),
         map_name=setup.map,
         suggested=tuple(f"newplayer {each.type} {each.color} {each.name}" for each in setup.players),
         slips=True,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from .. import editions
-from ..core.chance import Luck
+from ..core.chance import RandomSource
 from ..core.game import Game
-from ..core.load import Loaded, load
+from ..core.load import LoadedGame, load
 from ..core.save import Saved
 from ..errors import Refused
 from ..terminal import save_files
@@ -29,7 +29,7 @@ class Desk:
         self.kept = 0
         """How many records of the game have been saved, or were loaded."""
 
-    def luck(self, game: Game) -> Luck:
+    def luck(self, game: Game) -> RandomSource:
         """For a new game."""
         self.resume(game, None)
         self.kept = 0
@@ -45,7 +45,7 @@ class Desk:
         self.kept = len(game.records)
         self.promise.begin(game)
 
-    def load(self, name: str) -> Loaded:
+    def load(self, name: str) -> LoadedGame:
         return load(self.read(name), editions.find)
 
     def read(self, name: str) -> bytes:

@@ -10,10 +10,10 @@ from ..editions.classic.context import Context
 from ..editions.classic.state import State
 from ..errors import Malformed
 from ..rules.attack import Fought
-from ..rules.first_roll import Claimed
+from ..rules.cards import Drew
 from ..rules.ownership import owned
-from ..rules.place import Placed
-from ..rules.trade import Drew
+from ..rules.reinforce import Placed
+from ..rules.setup import Claimed
 from ..rules.turn import Claiming
 from ..world.dottext import words
 from .picture import WILD

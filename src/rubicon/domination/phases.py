@@ -7,17 +7,16 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from ..core.talk import Undo
+from ..core.table_talk import UndoTo
 from ..editions.classic.setup import ChooseCapital
 from ..editions.classic.state import Defending, Reinforcing
 from ..editions.classic.turns import PlayOn
-from ..rules.advance import Advance
-from ..rules.attack import Attack, Defend, EndAttack, Fought, most_attack_dice, most_defence_dice
-from ..rules.first_roll import Claim
+from ..rules.attack import Advance, Attack, Defend, EndAttack, Fought, most_attack_dice, most_defence_dice
+from ..rules.cards import Trade, Traded
 from ..rules.fortify import EndTurn, Fortify
 from ..rules.ownership import add, put
-from ..rules.place import Autoplace, Place
-from ..rules.trade import Trade, Traded
+from ..rules.reinforce import Autoplace, Place
+from ..rules.setup import Claim
 from ..rules.turn import Claiming
 from . import outcome, replies, shown
 from .play import Play
@@ -39,7 +38,7 @@ def undo(play: Play, _: Sequence[str]) -> list[str]:
         raise Unable
     to = play.game.undo_to(play.current)
     if to is not None:  # else nothing was done in this go, but a switch may have been set
-        play.submit(Undo(to))
+        play.submit(UndoTo(to))
     play.start_over()
     return [replies.UNDONE]
 

@@ -10,7 +10,7 @@ import msgspec
 from ..editions.classic.context import Context
 from ..editions.classic.state import Advancing, ChoosingCapital, Defending, Ending, Over, Reinforcing, State
 from ..rules.attack import defender
-from ..rules.cards import Rising
+from ..rules.cards import RisingScheme
 from ..rules.turn import Attacking, Claiming, Fortifying, Stationing
 from ..world.board import Board
 from .replies import PhaseName
@@ -133,7 +133,7 @@ def picture_of(
         arm=state.pieces,
         deck=len(state.deck),
         used=len(state.used),
-        next=scheme.value(state.traded) if isinstance(scheme, Rising) else None,
+        next=scheme.value(state.traded) if isinstance(scheme, RisingScheme) else None,
         setup=not any(state.reserves),
         won_card=state.conquered,
         must_trade=trade_forced(context, state),

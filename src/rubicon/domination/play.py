@@ -8,10 +8,10 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from ..core.chance import Luck
+from ..core.chance import RandomSource
 from ..core.edition import Event, Table
 from ..core.game import Game
-from ..core.load import Spent
+from ..core.load import SpentSource
 from ..core.option import Action
 from ..editions.classic import Classic
 from ..editions.classic.state import Ending, Reinforcing, State
@@ -22,7 +22,7 @@ from . import outcome, replies
 from .picture import WILD, Aim, Picture, current_of, labels_of, left_of, phase_of, picture_of
 from .replies import PhaseName
 
-Lucky: TypeAlias = Callable[[Game], Luck]
+Lucky: TypeAlias = Callable[[Game], RandomSource]
 """Gives a game the luck that it goes on with."""
 
 DOUBLED = "Theo"
@@ -54,7 +54,7 @@ class Play:
         """A slip has led to a state that no record tells of: such a game cannot be saved."""
         self.told: list[Event] = []
         """All that has happened, for the computer players."""
-        game = Game(Classic(table), Spent())
+        game = Game(Classic(table), SpentSource())
         game.luck = luck(game)
         step, record = game.judge_setup()
         game.fold(record, step)

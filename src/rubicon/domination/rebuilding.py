@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from ..core.chance import Fast, shuffled
 from ..editions.classic.state import Advancing, AnyPhase, ChoosingCapital, Defending, Ending, Reinforcing, State
 from ..errors import Malformed
-from ..rules.cards import Rising
-from ..rules.deck import Hand, imagined
+from ..rules.cards import Hand, RisingScheme, sample_hands
 from ..rules.ranking import Fallen
 from ..rules.turn import Attacking, Claiming, Fortifying, Stationing
 from .picture import Picture
@@ -85,7 +84,7 @@ def _cards(play: Play, told: Picture, seat: int, capitals: Sequence[int | None])
     known_first = sorted(shuffled(unseen, chance), key=lambda card: card not in before.used)
     used = tuple(known_first[: told.used or 0])
     numbers = [len(hand) for hand in told.hand]
-    hands, deck = imagined([card for card in (*unseen, *mine) if card not in used], numbers, seat, mine, chance)
+    hands, deck = sample_hands([card for card in (*unseen, *mine) if card not in used], numbers, seat, mine, chance)
     return hands, deck, used
 
 
@@ -129,7 +128,7 @@ def _phase(told: Picture, free: bool) -> AnyPhase:
 def _traded(play: Play, told: Picture) -> int:
     """How many sets: where their worth rises, it tells."""
     scheme = play.context.scheme
-    if not isinstance(scheme, Rising) or told.next is None:
+    if not isinstance(scheme, RisingScheme) or told.next is None:
         return play.state.traded
     worth = told.next
     return next((traded for traded in range(MANY) if scheme.value(traded) >= worth), MANY)

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from ..core.edition import Step, Table
 from ..core.game import Game, Record
-from ..core.load import Spent
+from ..core.load import SpentSource
 from ..core.save import Saved
-from ..core.talk import TALK, Undo, Undoing
+from ..core.table_talk import TABLE_TALK_ACTIONS, Undoing, UndoTo
 from ..editions.classic import Classic
 from ..editions.classic.context import Context
 from ..editions.classic.settings import DOMINATION, Settings
@@ -19,7 +19,7 @@ from ..editions.classic.state import Ending, State
 from ..errors import Malformed
 from ..rules.attack import Defend, Fought
 from ..rules.fortify import EndTurn
-from ..rules.place import Autoplace
+from ..rules.reinforce import Autoplace
 from ..world.dotpair import COLOURS, from_board
 from . import outcome
 from .computers import kind_of
@@ -44,7 +44,7 @@ def retell(saved: Saved, scene: Scene) -> Reader:
         raise Malformed("domination.names", names=names)
     records = _as_typed(saved) if table.undo == "go" else _path(saved)
     edition = Classic(table)
-    game = Game(edition, Spent())
+    game = Game(edition, SpentSource())
     game.fold(records[0])
     reader.tell(f"startgame {' '.join(start)}", outcome.start_lines(edition.context, records[0].draws))
     if not isinstance(reader.game, Play):
@@ -94,18 +94,22 @@ def _players(table: Table) -> Iterator[str]:
 
 def _as_typed(saved: Saved) -> list[Record]:
     """All that was done, undone as Domination undoes; it knows no other talk."""
-    return [record for record in saved.records if type(record.action) is Undo or type(record.action) not in TALK]
+    return [
+        record
+        for record in saved.records
+        if type(record.action) is UndoTo or type(record.action) not in TABLE_TALK_ACTIONS
+    ]
 
 
 def _path(saved: Saved) -> list[Record]:
     """The records that led to the end, where undo may go back to any of them: Domination knows no such undo."""
-    game = Game(Classic(saved.table), Spent())
+    game = Game(Classic(saved.table), SpentSource())
     path: list[tuple[int, Record]] = []
     for number, record in enumerate(saved.records):
         for event in game.fold(record).events:
             if isinstance(event, Undoing):
                 path = [(each, kept) for each, kept in path if each <= event.to]
-        if type(record.action) not in TALK:
+        if type(record.action) not in TABLE_TALK_ACTIONS:
             path.append((number, record))
     return [record for _, record in path]
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from ..core.load import Spent
+from ..core.load import SpentSource
 from ..errors import Malformed
 from ..world import atlas
 from ..world.dotpair import from_board
@@ -24,7 +24,7 @@ def scene(folders: Sequence[str] | None) -> Scene:
     maps = names(files)
     if not maps:
         raise Malformed("maps.none", folders=folders or [])
-    return Scene(files.get, lambda _: Spent(), maps[0], maps=tuple(maps))
+    return Scene(files.get, lambda _: SpentSource(), maps[0], maps=tuple(maps))
 
 
 def names(files: Mapping[str, object]) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from ..core.game import Game
-from ..core.load import Loaded
+from ..core.load import LoadedGame
 from ..core.save import Saved
 from ..errors import Corrupt, Malformed, Refused
 from ..texts import say, word
@@ -27,7 +27,7 @@ class Desk(Protocol):
 
     def save(self, name: str, game: Game) -> None: ...
 
-    def load(self, name: str) -> Loaded: ...
+    def load(self, name: str) -> LoadedGame: ...
 
     def read(self, name: str) -> bytes: ...
 

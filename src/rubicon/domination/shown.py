@@ -8,9 +8,8 @@ from msgspec.structs import replace
 
 from ..core.edition import Event
 from ..editions.classic.state import Advancing, ChoosingCapital, Over
-from ..rules.advance import Advanced
-from ..rules.attack import Conquered, Fought, most_attack_dice
-from ..rules.cards import Italian, Rising
+from ..rules.attack import Advanced, Conquered, Fought, most_attack_dice
+from ..rules.cards import ItalianScheme, RisingScheme
 from ..rules.ranking import Fell
 from ..world.board import Mission
 from ..world.dotpair import COLOURS
@@ -50,9 +49,9 @@ def cards(play: Play) -> str:
         name = play.card_name(card)
         shown += f" {name}" if territory is None else f' "{name} ({territory + 1})"'
     match scheme:
-        case Rising():
+        case RisingScheme():
             worth = replies.NEXT_TRADE.format(armies=scheme.value(state.traded))
-        case Italian():
+        case ItalianScheme():
             worth = replies.ITALIAN_CARDS
         case _:
             worth = replies.FIXED_CARDS

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from ..core.option import Action
-from ..core.talk import Undo
+from ..core.table_talk import UndoTo
 from ..editions.classic.setup import ChooseCapital
 from ..editions.classic.state import Ending, Reinforcing
 from ..editions.classic.turns import PlayOn
-from ..rules.advance import Advance
-from ..rules.attack import Attack, Defend, EndAttack
-from ..rules.first_roll import Claim
+from ..rules.attack import Advance, Attack, Defend, EndAttack
+from ..rules.cards import Trade
 from ..rules.fortify import EndTurn, Fortify
-from ..rules.place import Autoplace, Place, Spread, evenly
-from ..rules.trade import Trade
+from ..rules.reinforce import Autoplace, Place, Spread, spread_evenly
+from ..rules.setup import Claim
 from .play import Play
 
 
@@ -47,7 +46,7 @@ def commands(play: Play, action: Action) -> list[str]:
             return ["endgo" if isinstance(play.state.phase, Ending) else "nomove"]
         case PlayOn():
             return ["continue"]
-        case Undo():
+        case UndoTo():
             return ["undo"]
         case _:
             raise TypeError(f"Domination has no command for {action!r}")
@@ -60,7 +59,7 @@ def _place(territory: int, armies: int) -> str:
 def _shares(play: Play) -> list[tuple[int, int]]:
     phase = play.state.phase
     assert isinstance(phase, Reinforcing)
-    return evenly(play.state.owners, play.state.seat, phase.armies)
+    return spread_evenly(play.state.owners, play.state.seat, phase.armies)
 
 
 def _end_trade(play: Play) -> list[str]:

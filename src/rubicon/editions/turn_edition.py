@@ -5,25 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from ..core.edition import CampaignOdds, DiceLuck, Event, Face, Seat, Table
+from ..core.edition import CampaignOdds, CardFace, DiceLuck, Event, Seat, Table
 from ..core.moves import Flow, PhasedEdition
 from ..core.option import Action
 from ..core.text import board_cards
 from ..errors import Illegal, Refused
-from ..odds import march
-from ..odds.fortune import Sides
-from ..rules.advance import Advanced
-from ..rules.attack import Conquered, Fought, defender
-from ..rules.context import TurnContext
-from ..rules.first_roll import Claimed
+from ..odds import campaign
+from ..odds.dice_luck import Sides
+from ..rules.attack import Advanced, Conquered, Fought, defender
+from ..rules.cards import Drew, TookCards, Traded
 from ..rules.fortify import Fortified
 from ..rules.ownership import Owners, Pieces, opponents_of
-from ..rules.place import Placed
-from ..rules.ranking import Ended, Fell, standing
-from ..rules.refusals import of_land, of_seats
-from ..rules.reinforce import ReinforcePhase
-from ..rules.trade import Drew, TookCards, Traded
-from ..rules.turn import PhaseBegan, TurnBegan, TurnState
+from ..rules.played_map import validate_map, validate_seats
+from ..rules.ranking import Ended, Fell, seats_in_game
+from ..rules.reinforce import Placed, ReinforcePhase
+from ..rules.setup import Claimed
+from ..rules.turn import PhaseBegan, TurnBegan, TurnContext, TurnState
 from ..rules.turn_rules import TurnRules
 from ..world.check import strict
 
@@ -76,7 +73,7 @@ class TurnEdition(PhasedEdition[C, S, V]):
     def added(self, fields: S | V) -> dict[str, Any]:
         return {name: getattr(fields, name) for name in self.added_fields}
 
-    def make_cards(self) -> tuple[Face, ...]:
+    def make_cards(self) -> tuple[CardFace, ...]:
         return board_cards(self.table.board)
 
     @classmethod
@@ -85,14 +82,14 @@ class TurnEdition(PhasedEdition[C, S, V]):
         settings, world = table.settings, table.board.map
         if not isinstance(settings, cls.Settings):
             raise TypeError(f"these are not the settings of {cls.name}: {settings!r}")
-        impossible = tuple(of_seats(table, cls.seats))
+        impossible = tuple(validate_seats(table, cls.seats))
         if impossible:
             return impossible
         faults = strict(world) if cls.needs_strict_map(settings) else ()
         context = cls.make_context(table)
         return (
             *(Illegal(fault.code, **fault.facts) for fault in faults),
-            *of_land(context, world),
+            *validate_map(context, world),
             *cls.validate_context(context, table),
         )
 
@@ -104,7 +101,9 @@ class TurnEdition(PhasedEdition[C, S, V]):
 
     def campaign(self, view: V, way: Sequence[int]) -> CampaignOdds | None:
         context = self.context
-        return march.march(context.dice, context.links, view.pieces, way, opponents_of(view.owners, way[0]))
+        return campaign.campaign_on_board(
+            context.dice, context.links, view.pieces, way, opponents_of(view.owners, way[0])
+        )
 
     def income(self, state: S, seat: Seat) -> int:
         return self.context.income(state.owners, seat)
@@ -118,7 +117,7 @@ class TurnEdition(PhasedEdition[C, S, V]):
         return state.chapter
 
     def survivors(self, state: S) -> tuple[Seat, ...]:
-        return standing(self.context.seats, state.out)
+        return seats_in_game(self.context.seats, state.out)
 
     def end(self, flow: Flow[C], state: S, reason: str) -> S:
         ended: S = self.rules.end_by_holdings(flow, state, reason)

@@ -8,34 +8,36 @@ everybody goes on but those who are to stay, at least one in each territory that
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
+from heapq import heappop, heappush
 from typing import NamedTuple, TypeAlias
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from ..core.edition import CampaignOdds
 from ..errors import Illegal
 from ..rules.dice import Dice
-from .battle import table
+from .battle import odds_table, roll_outcomes
 
-LARGEST = 500
+MAX_CAMPAIGN_ARMY = 500
 """The largest army. What is kept of the battles of such armies takes two megabytes for each number of defenders."""
-KEPT = 128
-SMALL = 32
-TAKEN = 1e-6
+MAX_CACHED_MATRICES = 128
+MIN_MATRIX_SIZE = 32
+WEIGHT_OF_ONE_TERRITORY = 1e-6
 """What a territory is worth beside the chance of all: it settles how to split where all cannot be had."""
 
 Chances: TypeAlias = NDArray[np.float64]
 Numbers: TypeAlias = NDArray[np.int64]
 
 
-class Target(msgspec.Struct, frozen=True):
+class CampaignTarget(msgspec.Struct, frozen=True):
     """A territory to be taken, and those that are attacked from it then, in this order."""
 
     defenders: int
-    then: tuple[Target, ...] = ()
+    then: tuple[CampaignTarget, ...] = ()
     keep: int = 1
     """So many stay here when the others go on."""
     share: float | None = None
@@ -64,15 +66,15 @@ class Campaign(msgspec.Struct, frozen=True):
         return sum(self.falls)
 
 
-def path(dice: Dice, attackers: int, defenders: Sequence[int], keep: int = 1) -> Campaign:
+def path_campaign(dice: Dice, attackers: int, defenders: Sequence[int], keep: int = 1) -> Campaign:
     """One territory after the other; so many stay in each that is left."""
-    check(attackers, defenders, keep)
-    size = roomy(attackers)
+    check_campaign(attackers, defenders, keep)
+    size = matrix_size(attackers)
     # In each row how many can be left of a battle. They are counted without those who stayed before it.
     forces = np.empty((len(defenders), size))
-    forces[0] = force = wins(dice, defenders[0], size)[attackers]
+    forces[0] = force = survivor_matrix(dice, defenders[0], size)[attackers]
     for row, number in enumerate(defenders[1:], 1):
-        force = forces[row] = force[keep:] @ wins(dice, number, size)[:-keep]
+        force = forces[row] = force[keep:] @ survivor_matrix(dice, number, size)[:-keep]
     # Where all armies count, those who stay must be left over when a territory is entered, and somebody to enter it.
     least = keep + 1 if dice.behind else 1
     stayed = keep * (len(defenders) - 1)
@@ -80,49 +82,49 @@ def path(dice: Dice, attackers: int, defenders: Sequence[int], keep: int = 1) ->
     return Campaign(tuple(forces[:, least:].sum(1).tolist()), tuple(won[: attackers + 1]))
 
 
-def tree(dice: Dice, attackers: int, targets: Sequence[Target], keep: int | None = None) -> Campaign:
+def tree_campaign(dice: Dice, attackers: int, targets: Sequence[CampaignTarget], keep: int | None = None) -> Campaign:
     """With forks. `keep` stay at the beginning: none of those who are sent, else one."""
     keep = dice.behind if keep is None else keep
-    everywhere = list(all_of(targets))
-    check(attackers, [target.defenders for target in everywhere], min(target.keep for target in everywhere))
+    everywhere = list(all_targets(targets))
+    check_campaign(attackers, [target.defenders for target in everywhere], min(target.keep for target in everywhere))
     if keep < dice.behind:
         raise Illegal("odds.keep", least=dice.behind)
-    ways = look_ahead(dice, roomy(attackers), targets, keep)
+    ways = look_ahead(dice, matrix_size(attackers), targets, keep)
     return Campaign(tuple(ways.falls[attackers].tolist()), tuple(ways.won[attackers, : attackers + 1].tolist()))
 
 
-def all_of(targets: Sequence[Target]) -> list[Target]:
+def all_targets(targets: Sequence[CampaignTarget]) -> list[CampaignTarget]:
     """In the order of the attacks, as they are told: each with what follows from it before those beside it."""
-    return [each for target in targets for each in (target, *all_of(target.then))]
+    return [each for target in targets for each in (target, *all_targets(target.then))]
 
 
-def check(attackers: int, defenders: Sequence[int], keep: int) -> None:
-    if min(attackers, *defenders) < 0 or max(attackers, keep, *defenders) > LARGEST:
-        raise Illegal("odds.army", most=LARGEST)
+def check_campaign(attackers: int, defenders: Sequence[int], keep: int) -> None:
+    if min(attackers, *defenders) < 0 or max(attackers, keep, *defenders) > MAX_CAMPAIGN_ARMY:
+        raise Illegal("odds.army", most=MAX_CAMPAIGN_ARMY)
     if keep < 1:
         raise Illegal("odds.keep", least=1)
 
 
-class Ways(NamedTuple):
+class CampaignTable(NamedTuple):
     """What comes of it, a row for each number of attackers who stand at some point of the campaign."""
 
     falls: Chances
     won: Chances
 
 
-def look_ahead(dice: Dice, size: int, targets: Sequence[Target], keep: int) -> Ways:
+def look_ahead(dice: Dice, size: int, targets: Sequence[CampaignTarget], keep: int) -> CampaignTable:
     """From a territory in which so many stay, with these targets still before it."""
     if not targets:
-        return Ways(np.zeros((size, 0)), np.diag((np.arange(size) >= keep).astype(float)))
+        return CampaignTable(np.zeros((size, 0)), np.diag((np.arange(size) >= keep).astype(float)))
     target, *others = targets
     inside = look_ahead(dice, size, target.then, target.keep if target.then else 1)
     entered = (np.arange(size) > 0).astype(float)[:, None]
-    inside = Ways(np.hstack([entered, inside.falls]), inside.won)
+    inside = CampaignTable(np.hstack([entered, inside.falls]), inside.won)
     beside = look_ahead(dice, size, others, keep)
-    fought = wins(dice, target.defenders, size)
+    fought = survivor_matrix(dice, target.defenders, size)
     together = dice.behind or dice.recalled
     if not together:
-        inside = Ways(fought @ inside.falls, fought @ inside.won)
+        inside = CampaignTable(fought @ inside.falls, fought @ inside.won)
     # Those who stay are counted among the attackers, but for those from among whom others are sent and may come back.
     apart = keep if dice.recalled else 0
     going = free = np.maximum(0, np.arange(size) - (keep - apart))
@@ -130,52 +132,128 @@ def look_ahead(dice: Dice, size: int, targets: Sequence[Target], keep: int) -> W
         # CL 4.6: at least as many move in as dice were rolled. The last roll cost no attacker, so those are known.
         fewest = np.minimum(dice.attack if dice.behind else int(dice.recalled), free)
         if target.share is None:
-            going = best(inside, beside, apart, fewest, free)
+            going = best_split(inside, beside, apart, fewest, free)
         else:
             going = np.clip(np.rint(target.share * free).astype(int), fewest, free)
-    joined = join(inside, beside, apart, going)
+    joined = combine(inside, beside, apart, going)
     if not together:
         return joined
     attacking = np.vstack([np.zeros((size, size))[:apart], fought])[:size]
-    return Ways(attacking @ joined.falls, attacking @ joined.won)
+    return CampaignTable(attacking @ joined.falls, attacking @ joined.won)
 
 
-def join(inside: Ways, beside: Ways, apart: int, going: Numbers) -> Ways:
+def combine(inside: CampaignTable, beside: CampaignTable, apart: int, going: Numbers) -> CampaignTable:
     """What comes of those who go together with what comes of those who do not, for every number of both."""
     size = len(going)
     staying = np.minimum(size - 1, np.arange(size) - going + apart)
     ends = zip(inside.won[going], beside.won[staying], strict=True)
     won = [np.convolve(one, other)[:size] for one, other in ends]
-    return Ways(np.hstack([inside.falls[going], beside.falls[staying]]), np.array(won))
+    return CampaignTable(np.hstack([inside.falls[going], beside.falls[staying]]), np.array(won))
 
 
-def best(inside: Ways, beside: Ways, apart: int, fewest: Numbers, most: Numbers) -> Numbers:
+def best_split(inside: CampaignTable, beside: CampaignTable, apart: int, fewest: Numbers, most: Numbers) -> Numbers:
     """How many shall go, of each number: for the best chance of all, and where there is none for most territories."""
     numbers = np.arange(len(most))
     staying = np.clip(numbers[:, None] - numbers + apart, 0, len(most) - 1)
     worth = inside.won.sum(1) * beside.won.sum(1)[staying]
-    worth += TAKEN * (inside.falls.sum(1) + beside.falls.sum(1)[staying])
+    worth += WEIGHT_OF_ONE_TERRITORY * (inside.falls.sum(1) + beside.falls.sum(1)[staying])
     allowed = (fewest[:, None] <= numbers) & (numbers <= most[:, None])
     going: Numbers = np.where(allowed, worth, -1.0).argmax(1)
     return going
 
 
-def roomy(attackers: int) -> int:
+def matrix_size(attackers: int) -> int:
     """Few sizes, so that armies of about the same number share what is kept of their battles."""
-    return max(SMALL, 1 << attackers.bit_length())
+    return max(MIN_MATRIX_SIZE, 1 << attackers.bit_length())
 
 
-@lru_cache(maxsize=KEPT)
-def wins(dice: Dice, defenders: int, size: int) -> Chances:
+@lru_cache(maxsize=MAX_CACHED_MATRICES)
+def survivor_matrix(dice: Dice, defenders: int, size: int) -> Chances:
     """In row n the chances to win with 0, 1, 2, … of n attackers left, for all n below the size."""
     if not defenders:
         return np.diag((np.arange(size) > dice.behind).astype(float))
     # In column k the chance to win with more than k left; see `battle` for why those of many are alike.
     more = np.zeros((size, size))
     for left in range(dice.least, dice.ample + 1):
-        more[:, left] = table(dice, left).column(size - 1, defenders)
+        more[:, left] = odds_table(dice, left).column(size - 1, defenders)
     for spare in range(1, size - dice.ample):
         more[spare:, dice.ample + spare] = more[:-spare, dice.ample]
     exactly = np.zeros((size, size))
     exactly[:, dice.least + 1 :] = np.maximum(0.0, more[:, dice.least : -1] - more[:, dice.least + 1 :])
     return exactly
+
+
+# A march over the board: an attack that goes on from territory to territory, by the easiest way if need be.
+
+
+MAX_BOARD_CAMPAIGN_ARMY = 250
+"""The largest army of a march. A server waits for the answer, so it is less than a campaign may have."""
+MAX_CAMPAIGN_TERRITORIES = 50
+"""Territories that are taken on one march."""
+
+
+def campaign_on_board(
+    dice: Dice,
+    links: Sequence[Sequence[int]],
+    forces: Sequence[int],
+    way: Sequence[int],
+    hostile: Callable[[int], bool],
+) -> CampaignOdds | None:
+    """From the first territory of the way to the last, through hostile ones alone; one stays in each that is left.
+
+    None where no way leads there, and for armies or ways that are too large to be worked out.
+    """
+    whole = [way[0]]
+
+    def cost(territory: int) -> float | None:
+        """How many attackers it costs on average, with the one who stays there. Nothing is taken twice."""
+        return (
+            attackers_per_defender(dice) * forces[territory] + 1
+            if hostile(territory) and territory not in whole
+            else None
+        )
+
+    for target in way[1:]:
+        taken = easiest_path(links, whole[-1], target, cost)
+        if not taken:
+            return None
+        whole += taken
+        if len(whole) > MAX_CAMPAIGN_TERRITORIES + 1:
+            return None
+    if len(whole) < 2 or max(forces[territory] for territory in whole) > MAX_BOARD_CAMPAIGN_ARMY:
+        return None
+    # Where all armies of the attacking territory are counted, the one who stays there is among them.
+    attackers = max(0, forces[way[0]] - 1 + dice.behind)
+    campaign = path_campaign(dice, attackers, [forces[territory] for territory in whole[1:]])
+    return CampaignOdds(tuple(whole), campaign.falls, campaign.left)
+
+
+@cache
+def attackers_per_defender(dice: Dice) -> float:
+    """How many attackers one defender costs on average, when both sides roll all their dice."""
+    losses = roll_outcomes(dice, dice.attack, dice.defence)
+    lost = sum(loss.attackers * loss.chance for loss in losses)
+    return float(lost / sum(loss.defenders * loss.chance for loss in losses))
+
+
+def easiest_path(
+    links: Sequence[Sequence[int]], source: int, target: int, cost: Callable[[int], float | None]
+) -> tuple[int, ...]:
+    """What is entered on the way that costs least, a neighbour at once. What costs None is closed; empty: no way."""
+    if target in links[source]:
+        return () if cost(target) is None else (target,)
+    ahead: list[tuple[float, tuple[int, ...]]] = [(0.0, (source,))]
+    left: set[int] = set()
+    while ahead:
+        spent, way = heappop(ahead)
+        here = way[-1]
+        if here == target:
+            return way[1:]
+        if here in left:
+            continue
+        left.add(here)
+        for near in links[here]:
+            step = cost(near)
+            if step is not None and near not in left:
+                heappush(ahead, (spent + step, (*way, near)))
+    return ()

@@ -9,38 +9,41 @@ from msgspec.structs import replace
 
 from ..core.edition import Forecast
 from ..rules.dice import Dice
-from .battle import LARGEST, battle
-from .dice import hands, roll
+from .battle import MAX_BATTLE_ARMY, battle, dice_hands, roll_outcomes
 
-MAX_CELLS = 100_000
+MAX_TABLE_CELLS = 100_000
 """Attackers times defenders. A table of this size takes a tenth of a second to compute, and a server waits for it."""
 
 
-def of_battle(dice: Dice, attackers: int, defenders: int, left: int | None = None) -> Forecast | None:
+def forecast_battle(dice: Dice, attackers: int, defenders: int, left: int | None = None) -> Forecast | None:
     """For the attacker, to the end or until so many are left; None for armies that are too large to be worked out."""
-    if attackers > LARGEST or defenders > LARGEST or attackers * defenders > MAX_CELLS:
+    if attackers > MAX_BATTLE_ARMY or defenders > MAX_BATTLE_ARMY or attackers * defenders > MAX_TABLE_CELLS:
         return None
     odds = battle(dice, attackers, defenders, left)
     return Forecast(odds.win, odds.attackers_lost, odds.defenders_lost)
 
 
-def of_rolls(dice: Dice, most: int, attackers: int, defenders: int) -> Forecast | None:
+def forecast_rolls(dice: Dice, most: int, attackers: int, defenders: int) -> Forecast | None:
     """For the attacker who rolls again and again, each time with so many dice as long as there are armies for them.
 
     One roll alone tells little: what people want to know is whether the territory will fall in the end.
     """
-    return of_battle(replace(dice, attack=most), attackers, defenders)
+    return forecast_battle(replace(dice, attack=most), attackers, defenders)
 
 
-def of_defence(dice: Dice, attack: int, defence: int, defenders: int) -> Forecast:
+def forecast_defence(dice: Dice, attack: int, defence: int, defenders: int) -> Forecast:
     """For the defender, of one roll: whether any of them still stands after it. The attacker decides what follows."""
-    return _held([(loss.attackers, loss.defenders, loss.chance) for loss in roll(dice, attack, defence)], defenders)
+    return _held(
+        [(loss.attackers, loss.defenders, loss.chance) for loss in roll_outcomes(dice, attack, defence)], defenders
+    )
 
 
-def of_defence_against(dice: Dice, thrown: Sequence[int], defence: int, defenders: int) -> Forecast:
+def forecast_defence_against(dice: Dice, thrown: Sequence[int], defence: int, defenders: int) -> Forecast:
     """The same where the attacker has rolled: these dice, sorted downwards, lie on the table."""
     ways = dice.sides**defence
-    thrown_back = [(*dice.losses(thrown, hand), Fraction(count, ways)) for hand, count in hands(dice.sides, defence)]
+    thrown_back = [
+        (*dice.losses(thrown, hand), Fraction(count, ways)) for hand, count in dice_hands(dice.sides, defence)
+    ]
     return _held(thrown_back, defenders)
 
 

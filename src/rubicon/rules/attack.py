@@ -11,12 +11,11 @@ from ..core.chance import Chance
 from ..core.edition import Event, Phase
 from ..core.ids import SeatId, TerritoryId
 from ..core.moves import Flow, Move
-from ..core.option import Action, Number, NumberRole, Option, Slot, Territory, Where
+from ..core.option import Action, NumberRole, NumberSlot, Option, Slot, TerritoriesWhere, TerritorySlot
 from ..errors import Illegal, Refused
-from .context import C
 from .dice import Dice, Roll, roll
-from .ownership import Links, Owners, Pieces, borders_other, of_territories
-from .turn import S
+from .ownership import Links, Owners, Pieces, borders_other, explain_territories
+from .turn import C, S
 
 MAX_ROLLS = 250
 """CL 4.5, CK 4.3: rolls of one all-out attack, whatever the armies. It may be ordered again.
@@ -117,7 +116,7 @@ class AssaultMove(Move[C, S, Assault, Any]):
         if not self.offers(context, state, seat, action):
             return None
         source, target = action.source, action.target
-        unknown = of_territories((source, target), context.size, context.disabled)
+        unknown = explain_territories((source, target), context.size, context.disabled)
         if unknown:
             return unknown
         if state.owners[source] != seat:
@@ -152,7 +151,7 @@ class DefendMove(Move[C, S, Defend, Any]):
     def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
         phase: DefencePhase = state.phase
         most = most_defence_dice(context.dice, state.pieces, phase.target)
-        return (Option(Defend, (Number("dice", range(1, most + 1)),)),)
+        return (Option(Defend, (NumberSlot("dice", range(1, most + 1)),)),)
 
     def explain(self, context: C, state: S, seat: int, action: Defend) -> Refused | None:
         return Illegal("defend.dice", dice=action.dice, most=self.most(context, state))
@@ -190,7 +189,7 @@ def can_attack(seat: int, owners: Owners, pieces: Pieces, links: Links) -> bool:
     return False
 
 
-def aim(seat: int, owners: Owners, pieces: Pieces, links: Links) -> tuple[Slot, Slot]:
+def attack_slots(seat: int, owners: Owners, pieces: Pieces, links: Links) -> tuple[Slot, Slot]:
     """From where, and at what. Verbs that share these slots list them once."""
 
     def strong(territory: int) -> bool:
@@ -201,7 +200,7 @@ def aim(seat: int, owners: Owners, pieces: Pieces, links: Links) -> tuple[Slot, 
     def targets(source: int) -> tuple[int, ...]:
         return tuple([t for t in links[source] if owners[t] != seat and owners[t] is not None])
 
-    return Territory("source", Where(len(owners), strong)), Territory("target", targets, "source")
+    return TerritorySlot("source", TerritoriesWhere(len(owners), strong)), TerritorySlot("target", targets, "source")
 
 
 def most_attack_dice(dice: Dice, armies: int) -> int:
@@ -213,7 +212,9 @@ def most_defence_dice(dice: Dice, pieces: Pieces, target: int) -> int:
     return min(dice.defence, pieces[target])
 
 
-def after(dice: Dice, rolls: Sequence[Roll], pieces: Pieces, source: int, target: int) -> tuple[Pieces, int, int]:
+def pieces_after_rolls(
+    dice: Dice, rolls: Sequence[Roll], pieces: Pieces, source: int, target: int
+) -> tuple[Pieces, int, int]:
     """CL 4.4: the pieces after these rolls, and how many each side has lost."""
     lost, killed, losses = 0, 0, dice.losses
     for each in rolls:
@@ -226,7 +227,7 @@ def after(dice: Dice, rolls: Sequence[Roll], pieces: Pieces, source: int, target
     return tuple(left), lost, killed
 
 
-def fight(dice: Dice, attackers: int, defenders: int, left: int, chance: Chance) -> list[Roll]:
+def roll_all_out(dice: Dice, attackers: int, defenders: int, left: int, chance: Chance) -> list[Roll]:
     """CL 4.5: rolls with the most dice on both sides, until no defender is left or the attackers are down to `left`."""
     most_attack, most_defence, behind, losses = dice.attack, dice.defence, dice.behind, dice.losses
     rolls: list[Roll] = []
@@ -243,3 +244,53 @@ def fight(dice: Dice, attackers: int, defenders: int, left: int, chance: Chance)
 def may_roll_on(rolls: int, chance: Chance) -> bool:
     """Whether an all-out attack continues after this many rolls. Records from before the bound run to the end."""
     return rolls != MAX_ROLLS or chance.more_recorded()
+
+
+# Moving into a conquered territory.
+
+
+class AdvancePhase(Phase, frozen=True):
+    """A territory has fallen, and armies move in. Editions add what follows."""
+
+    source: TerritoryId
+    target: TerritoryId
+    least: int
+
+
+class Advance(Action, frozen=True, tag="advance"):
+    armies: int
+
+
+class Advanced(Event, frozen=True, tag="advanced"):
+    seat: SeatId
+    source: TerritoryId
+    target: TerritoryId
+    armies: int
+
+
+class AdvanceMove(Move[C, S, Advance, Any]):
+    """CL 4.6: at least as many as there were dice in the last roll, and one army stays behind."""
+
+    actions: ClassVar[tuple[type[Action], ...]] = (Advance,)
+
+    def __init__(self, then: Callable[[Flow[C], S, int], S]) -> None:
+        self.then = then
+        """Moves this many armies in, and what follows."""
+
+    def armies(self, state: S) -> range:
+        """How many may move in."""
+        phase: AdvancePhase = state.phase
+        return range(phase.least, state.pieces[phase.source])
+
+    def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
+        return (Option(Advance, (NumberSlot("armies", self.armies(state)),)),)
+
+    def apply(self, flow: Flow[C], state: S, seat: int, action: Advance) -> S:
+        return self.then(flow, state, action.armies)
+
+    def explain(self, context: C, state: S, seat: int, action: Advance) -> Refused | None:
+        armies = self.armies(state)
+        return Illegal("advance.armies", armies=action.armies, least=armies.start, most=armies.stop - 1)
+
+    def default(self, context: C, state: S, seat: int) -> Action | None:
+        return Advance(self.armies(state).start)

@@ -1,6 +1,6 @@
 """Dice: who rolls how many, and what a roll costs each side. This is the one place that decides it.
 
-The rules roll by a `Dice`, the odds count it (`odds/dice.py`), and the compiled simulator is proved against it.
+The rules roll by a `Dice`, the odds count it (`odds/battle.py`), and the compiled simulator is proved against it.
 """
 
 from __future__ import annotations

@@ -11,11 +11,10 @@ from ..core import moves
 from ..core.edition import Event
 from ..core.ids import SeatId, TerritoryId
 from ..core.moves import Flow, Move
-from ..core.option import Action, Number, Option, Territory, Where
+from ..core.option import Action, NumberSlot, Option, TerritoriesWhere, TerritorySlot
 from ..errors import Illegal, Refused
-from .context import C
-from .ownership import Links, Owners, Pieces, Reach, borders_own, move, of_territories, own_reaches
-from .turn import S
+from .ownership import Links, Owners, Pieces, Reach, borders_own, explain_territories, move, own_reaches
+from .turn import C, S
 
 
 class Fortify(Action, frozen=True, tag="fortify"):
@@ -56,7 +55,7 @@ class FortifyMove(Move[C, S, Fortify, Any]):
         if not self.offers(context, state, seat, action):
             return None
         source, target = action.source, action.target
-        unknown = of_territories((source, target), context.size, context.disabled)
+        unknown = explain_territories((source, target), context.size, context.disabled)
         if unknown:
             return unknown
         for territory in (source, target):
@@ -106,8 +105,8 @@ def offer_fortify(seat: int, owners: Owners, pieces: Pieces, links: Links, reach
         return range(1, pieces[source])
 
     slots = (
-        Territory("source", Where(len(owners), spare)),
-        Territory("target", own_reaches(seat, owners, links) if reach == "path" else beside, "source"),
-        Number("armies", armies, "source"),
+        TerritorySlot("source", TerritoriesWhere(len(owners), spare)),
+        TerritorySlot("target", own_reaches(seat, owners, links) if reach == "path" else beside, "source"),
+        NumberSlot("armies", armies, "source"),
     )
     return Option(Fortify, slots)

@@ -100,7 +100,7 @@ def lead_back(links: Links) -> bool:
     return all(territory in links[near] for territory, nears in enumerate(links) for near in nears)
 
 
-def of_territories(territories: Sequence[int], size: int, disabled: Collection[int]) -> Illegal | None:
+def explain_territories(territories: Sequence[int], size: int, disabled: Collection[int]) -> Illegal | None:
     for territory in territories:
         if not 0 <= territory < size or territory in disabled:
             return Illegal("no_such_territory", territory=territory)

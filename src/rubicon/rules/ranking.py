@@ -37,20 +37,22 @@ class Ended(Event, frozen=True, tag="ended"):
     reason: Phrase
 
 
-def by_falling(winner: int, seats: int, fallen: Sequence[int], owners: Owners, pieces: Pieces, reason: str) -> Outcome:
+def outcome_with_winner(
+    winner: int, seats: int, fallen: Sequence[int], owners: Owners, pieces: Pieces, reason: str
+) -> Outcome:
     """CL 6.3: the winner, then who still stands by what they hold, then the others in reverse order of falling."""
-    others = [seat for seat in standing(seats, fallen) if seat != winner]
+    others = [seat for seat in seats_in_game(seats, fallen) if seat != winner]
     places = ((winner,), *ranked(others, owners, pieces), *((seat,) for seat in reversed(fallen)))
     return Outcome(places, reason)
 
 
-def by_holdings(seats: int, fallen: Sequence[int], owners: Owners, pieces: Pieces, reason: str) -> Outcome:
+def outcome_by_holdings(seats: int, fallen: Sequence[int], owners: Owners, pieces: Pieces, reason: str) -> Outcome:
     """CL 7.3: at a limit, by territories, then by pieces, then they share the place."""
-    places = (*ranked(standing(seats, fallen), owners, pieces), *((seat,) for seat in reversed(fallen)))
+    places = (*ranked(seats_in_game(seats, fallen), owners, pieces), *((seat,) for seat in reversed(fallen)))
     return Outcome(places, reason)
 
 
-def standing(seats: int, fallen: Sequence[int]) -> tuple[int, ...]:
+def seats_in_game(seats: int, fallen: Sequence[int]) -> tuple[int, ...]:
     """Who is still in the game."""
     return tuple(seat for seat in range(seats) if seat not in fallen)
 

@@ -1,4 +1,4 @@
-"""Reinforcing: trading sets of cards for armies, and placing armies on own territories."""
+"""Claiming free territories and placing armies on own ones."""
 
 from __future__ import annotations
 
@@ -8,27 +8,87 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from ..core.edition import Phase
+from ..core.chance import Chance
+from ..core.edition import Event, Phase
+from ..core.ids import SeatId, TerritoryId
 from ..core.moves import Flow, Move
-from ..core.option import Action, Option
-from ..errors import Refused
-from .cards import CARDS_OF_A_SET
-from .context import C
-from .deck import renewed
-from .ownership import add, put
-from .place import (
-    SPREAD,
-    Autoplace,
-    Place,
-    Placed,
-    Spread,
-    evenly,
-    explain_place,
-    offer_place,
-    own_by_luck,
+from ..core.option import Action, NumberSlot, Option, TerritoriesOwned, TerritorySlot
+from ..errors import Illegal, Refused
+from .cards import (
+    CARD_BONUS_ARMIES,
+    CARDS_OF_A_SET,
+    Trade,
+    Traded,
+    best_set,
+    bonus_territory,
+    explain_trade,
+    offer_trade,
+    renew_deck,
 )
-from .trade import CARD_BONUS_ARMIES, Trade, Traded, best_set, bonus_territory, of_trade, offer_trade
-from .turn import S
+from .ownership import Owners, add, explain_territories, owned, put
+from .turn import C, S, TurnContext
+
+
+class Place(Action, frozen=True, tag="place"):
+    territory: TerritoryId
+    armies: int
+
+
+class Autoplace(Action, frozen=True, tag="autoplace"):
+    """One army on a random territory."""
+
+    appeal: ClassVar[int | None] = 1
+
+
+class Spread(Action, frozen=True, tag="spread"):
+    """All the armies left, evenly over the own territories in map order."""
+
+    appeal: ClassVar[int | None] = 1
+
+
+class Placed(Event, frozen=True, tag="placed"):
+    seat: SeatId
+    territory: TerritoryId
+    armies: int
+
+
+AUTOPLACE = Option(Autoplace)
+SPREAD = Option(Spread)
+
+
+def explain_place(context: TurnContext[Any], state: S, seat: int, action: Place, most: int) -> Refused:
+    unknown = explain_territories((action.territory,), context.size, context.disabled)
+    if unknown or state.owners[action.territory] != seat:
+        return unknown or Illegal("not_yours", territory=action.territory)
+    return Illegal("place.armies", armies=action.armies, most=most)
+
+
+def offer_place(owners: Owners, seat: int, armies: int) -> Option:
+    return Option(
+        Place, (TerritorySlot("territory", TerritoriesOwned(owners, seat)), NumberSlot("armies", range(1, armies + 1)))
+    )
+
+
+def random_own_territory(owners: Owners, seat: int, chance: Chance) -> int:
+    mine = owned(owners, seat)
+    return mine[chance.below(len(mine))]
+
+
+def next_in_turn(owners: Owners, seat: int, placed: int) -> int:
+    """CL 7.1: where the next army goes when all are placed evenly in map order, and so many are already."""
+    mine = owned(owners, seat)
+    return mine[placed % len(mine)]
+
+
+def spread_evenly(owners: Owners, seat: int, armies: int) -> list[tuple[int, int]]:
+    """CL 3.7: how many armies each own territory gets when they are spread in map order."""
+    mine = owned(owners, seat)
+    each, more = divmod(armies, len(mine))
+    shares = [(territory, each + (index < more)) for index, territory in enumerate(mine)]
+    return [(territory, share) for territory, share in shares if share]
+
+
+# Reinforcing: trading sets of cards for armies, and placing armies on own territories.
 
 
 class ReinforcePhase(Phase, frozen=True):
@@ -79,7 +139,7 @@ class TradeMove(Move[C, S, Trade, Any]):
         left = tuple(card for card in state.hands[seat] if card not in cards)
         deck, used = state.deck, state.used + cards
         if context.recycles:
-            deck, used = renewed(deck, used)
+            deck, used = renew_deck(deck, used)
         return replace(
             state,
             pieces=pieces,
@@ -91,7 +151,7 @@ class TradeMove(Move[C, S, Trade, Any]):
         )
 
     def explain(self, context: C, state: S, seat: int, action: Trade) -> Refused | None:
-        return of_trade(action.cards, state.hands[seat])
+        return explain_trade(action.cards, state.hands[seat])
 
     def default(self, context: C, state: S, seat: int) -> Action | None:
         if not isinstance(state.phase, ReinforcePhase) or not context.must_trade(state):
@@ -130,9 +190,9 @@ class PlaceMove(Move[C, S, Any, Any]):
         if type(action) is Place:
             shares = ((action.territory, action.armies),)
         elif type(action) is Spread:
-            shares = evenly(state.owners, seat, left)
+            shares = spread_evenly(state.owners, seat, left)
         else:
-            shares = ((own_by_luck(state.owners, seat, flow.chance), 1),)
+            shares = ((random_own_territory(state.owners, seat, flow.chance), 1),)
         for territory, armies in shares:
             pieces[territory] += armies
             left -= armies

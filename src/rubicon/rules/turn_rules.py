@@ -14,15 +14,23 @@ from msgspec.structs import replace
 
 from ..core.edition import Outcome, Phase
 from ..core.moves import Flow
-from .advance import Advanced, AdvancePhase
-from .attack import Conquered, Fought, after, defender
-from .context import TurnContext
-from .deck import draw, renewed
+from .attack import Advanced, AdvancePhase, Conquered, Fought, defender, pieces_after_rolls
+from .cards import Drew, TookCards, pick_card, renew_deck
 from .dice import Roll
 from .ownership import move, put
-from .ranking import Ended, Fallen, Fell, Over, by_falling, by_holdings
-from .trade import Drew, TookCards
-from .turn import Attacking, Claiming, Fortifying, PhaseBegan, S, Stationing, came_round, next_seat, phase_name
+from .ranking import Ended, Fallen, Fell, Over, outcome_by_holdings, outcome_with_winner
+from .turn import (
+    Attacking,
+    Claiming,
+    Fortifying,
+    PhaseBegan,
+    S,
+    Stationing,
+    TurnContext,
+    came_round,
+    next_seat,
+    phase_name,
+)
 
 Context = TypeVar("Context", bound=TurnContext[Any])
 
@@ -52,7 +60,7 @@ class TurnRules(ABC, Generic[Context, S]):
 
     def resolve(self, flow: Flow[Context], state: S, source: int, target: int, rolls: Sequence[Roll]) -> S:
         """CL 4.4: each pair of dice costs an army, and the territory falls when no army is left to defend it."""
-        pieces, lost, killed = after(flow.context.dice, rolls, state.pieces, source, target)
+        pieces, lost, killed = pieces_after_rolls(flow.context.dice, rolls, state.pieces, source, target)
         seat = state.seat
         flow.tell(Fought(seat, source, target, tuple(rolls), lost, killed))
         if pieces[target]:
@@ -105,12 +113,16 @@ class TurnRules(ABC, Generic[Context, S]):
 
     def end_by_holdings(self, flow: Flow[Context], state: S, reason: str) -> S:
         """CL 7.3 and 7.7, TT 8.5 and 8.9: nobody has won, so the seats are ranked by what they hold."""
-        return self.end(flow, state, by_holdings(flow.context.seats, state.out, state.owners, state.pieces, reason))
+        return self.end(
+            flow, state, outcome_by_holdings(flow.context.seats, state.out, state.owners, state.pieces, reason)
+        )
 
     def end_with_winner(self, flow: Flow[Context], state: S, reason: str) -> S:
         """CL 6.3: the seat whose turn it is has won."""
         seats = flow.context.seats
-        return self.end(flow, state, by_falling(state.seat, seats, state.out, state.owners, state.pieces, reason))
+        return self.end(
+            flow, state, outcome_with_winner(state.seat, seats, state.out, state.owners, state.pieces, reason)
+        )
 
     def end(self, flow: Flow[Context], state: S, outcome: Outcome) -> S:
         flow.tell(Ended(outcome.places, outcome.reason))
@@ -144,10 +156,10 @@ def draw_card(flow: Flow[TurnContext[Any]], state: S) -> S:
     if not state.deck:
         return state
     seat, used = state.seat, state.used
-    card, deck = draw(state.deck, flow.chance)
+    card, deck = pick_card(state.deck, flow.chance)
     flow.tell(Drew(seat, card))
     if flow.context.recycles:
-        deck, used = renewed(deck, used)
+        deck, used = renew_deck(deck, used)
     return replace(state, hands=put(state.hands, seat, (*state.hands[seat], card)), deck=deck, used=used)
 
 

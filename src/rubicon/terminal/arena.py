@@ -105,7 +105,7 @@ def planned(args: Namespace) -> Plan:
     from ..bots import frozen
     from ..core.chance import new_code
     from ..core.edition import Table
-    from ..core.seating import ROUNDS, limited, on_a_fitting_board
+    from ..core.table_defaults import MAX_ROUNDS_BETWEEN_COMPUTERS, with_fitting_board, with_round_limit
     from ..errors import Malformed
     from .maps.sources import find
     from .seat_setup import with_settings
@@ -126,12 +126,12 @@ def planned(args: Namespace) -> Plan:
     if rounds is not None and hasattr(with_settings(edition, args.preset, given), "round_limit"):
         given.append(f"round_limit={rounds}")
     names = line_up(args.bots, seats)
-    settings = limited(with_settings(edition, args.preset, given), players(names))
+    settings = with_round_limit(with_settings(edition, args.preset, given), players(names))
     table = Table(
         find(edition.default_board if args.map is None else args.map).board, settings, players(names), undo="off"
     )
     if args.map is None:
-        table = on_a_fitting_board(edition, table)
+        table = with_fitting_board(edition, table)
     for refused in edition.validate(table):
         raise refused
     return Plan(
@@ -139,7 +139,7 @@ def planned(args: Namespace) -> Plan:
         table=table,
         seed=new_code() if args.seed is None else args.seed,
         games=whole_sets(count("--games", args.games), names),
-        rounds=rounds or getattr(settings, "round_limit", None) or ROUNDS,
+        rounds=rounds or getattr(settings, "round_limit", None) or MAX_ROUNDS_BETWEEN_COMPUTERS,
         seconds=seconds,
         think=count("--think", args.think) if args.think else None,
         by=args.by,

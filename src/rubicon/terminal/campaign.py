@@ -11,7 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ..errors import Illegal, Malformed
-from ..odds.campaign import Campaign, Target, path, tree
+from ..odds.campaign import Campaign, CampaignTarget, path_campaign, tree_campaign
 from ..rules.dice import Dice
 from ..texts import say
 from .odds import MAX_BAR_CHARS, MAX_LINE_CHARS, average, bar, ends, number, percent, show
@@ -33,9 +33,9 @@ def run(args: Namespace, dice: Dice) -> int:
     if attackers <= dice.least:
         raise Illegal("odds.no_attack", attackers=attackers, left=dice.least)
     if args.path:
-        campaign = path(dice, attackers, [target.defenders for _, _, target in way], keep)
+        campaign = path_campaign(dice, attackers, [target.defenders for _, _, target in way], keep)
     else:
-        campaign = tree(dice, attackers, targets, keep if dice.behind else 0)
+        campaign = tree_campaign(dice, attackers, targets, keep if dice.behind else 0)
     asked = {"dice": args.dice, "attackers": attackers, "way": args.defenders, "keep": keep}
     if args.json:
         import json
@@ -46,7 +46,7 @@ def run(args: Namespace, dice: Dice) -> int:
     return 0
 
 
-def read(text: str, keep: int) -> tuple[Target, ...]:
+def read(text: str, keep: int) -> tuple[CampaignTarget, ...]:
     """4,2,5 for one after the other; 4,(2,3|5) for a fork; 4,(60%:2,3|5) for one where the split is given."""
     tokens = TOKEN.findall(text)
     if sum(token.isdecimal() for token in tokens) > MAX_TERRITORIES:
@@ -57,7 +57,7 @@ def read(text: str, keep: int) -> tuple[Target, ...]:
     return targets
 
 
-def _way(tokens: list[str], keep: int) -> tuple[Target, ...] | None:
+def _way(tokens: list[str], keep: int) -> tuple[CampaignTarget, ...] | None:
     """Takes from the tokens what follows from one territory; None if they make no sense."""
     if not tokens:
         return None
@@ -66,15 +66,15 @@ def _way(tokens: list[str], keep: int) -> tuple[Target, ...] | None:
         return _fork(tokens, keep)
     if not first.isdecimal():
         return None
-    then: tuple[Target, ...] | None = ()
+    then: tuple[CampaignTarget, ...] | None = ()
     if tokens and tokens[0] == ",":
         tokens.pop(0)
         then = _way(tokens, keep)
-    return None if then is None else (Target(int(first), then, keep),)
+    return None if then is None else (CampaignTarget(int(first), then, keep),)
 
 
-def _fork(tokens: list[str], keep: int) -> tuple[Target, ...] | None:
-    branches: list[Target] = []
+def _fork(tokens: list[str], keep: int) -> tuple[CampaignTarget, ...] | None:
+    branches: list[CampaignTarget] = []
     while True:
         share = int(tokens.pop(0).split("%")[0]) / 100 if tokens and "%" in tokens[0] else None
         branch = _way(tokens, keep)
@@ -85,7 +85,7 @@ def _fork(tokens: list[str], keep: int) -> tuple[Target, ...] | None:
             return tuple(branches) if sign == ")" else None
 
 
-def told(targets: Sequence[Target], depth: int = 0) -> Iterator[tuple[int, bool, Target]]:
+def told(targets: Sequence[CampaignTarget], depth: int = 0) -> Iterator[tuple[int, bool, CampaignTarget]]:
     """Every territory in the order of the attacks: after how many forks, and whether a branch begins with it."""
     forked = len(targets) > 1
     for target in targets:
@@ -104,7 +104,7 @@ def in_full(asked: dict[str, Any], campaign: Campaign) -> dict[str, Any]:
     }
 
 
-def report(asked: dict[str, Any], way: Sequence[tuple[int, bool, Target]], campaign: Campaign) -> list[str]:
+def report(asked: dict[str, Any], way: Sequence[tuple[int, bool, CampaignTarget]], campaign: Campaign) -> list[str]:
     figures = {
         "all_taken": percent(campaign.chance),
         "left": average(campaign.left),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..core.edition import Seat, Viewer
-from ..core.talk import Allow, Decline, Deny, Finish
-from ..core.text import find
+from ..core.table_talk import Allow, Decline, Deny, Finish
+from ..core.text import find_name
 from ..errors import Illegal, Malformed
 from ..texts import say, texts
 from ..wire.messages import Undo
@@ -113,7 +113,7 @@ class Commands:
         lines = board.board(table.view(viewer), table.names, self.screen.columns)
         if rest:
             named = [t.name for t in table.names.table.board.map.territories]
-            index = find(rest, table.names.lexicon.territories, "territory")
+            index = find_name(rest, table.names.lexicon.territories, "territory")
             lines = [line for line in lines if line.strip().startswith(named[index])]
         self.screen.say(*lines)
 
@@ -172,7 +172,7 @@ class Commands:
     def why(self, viewer: Viewer, rest: str) -> None:
         """What the computers said about what they did last; with a name, what this one said."""
         names = self.table.names
-        only = find(rest, names.lexicon.seats, "seat") if rest else None
+        only = find_name(rest, names.lexicon.seats, "seat") if rest else None
         self.screen.say(*report.reasons(self.table.reasons(), only, names, self.screen.columns))
 
     def help(self, viewer: Viewer, rest: str) -> None:

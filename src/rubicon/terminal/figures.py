@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..core.edition import Outcome
-from ..core.figures import Figures, Holdings, evenly
-from ..core.score import scores
+from ..core.figures import Figures, Holdings, evenly_spaced, scores
 from ..texts import say
 from .names import Names
 from .style import padded, width
@@ -82,7 +81,7 @@ def picture(figures: Figures, names: Names, columns: int) -> Iterator[str]:
     """Who owned how much: from left to right the chapters, in each of them the seats one upon the other."""
     land = len(names.table.board.map.territories) - len(names.table.disabled)
     wide = max(2, min(PICTURE_CHARS, columns - 8))
-    moments = evenly(_moments(figures), wide)
+    moments = evenly_spaced(_moments(figures), wide)
     if not any(holdings.territories for moment in moments for holdings in moment):
         return
     lines, times = min(MAX_PICTURE_LINES, land), max(1, wide // len(moments) // 2)

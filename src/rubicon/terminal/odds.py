@@ -12,7 +12,7 @@ from itertools import accumulate, compress
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ..odds.battle import Odds, Survivors
+    from ..odds.battle import BattleEnds, BattleOdds
 
 MAX_LINE_CHARS = 79
 MAX_BAR_CHARS = 50
@@ -53,12 +53,11 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     from ..errors import Illegal, Malformed
-    from ..odds.battle import battle, survivors
-    from ..odds.dice import SYSTEMS
+    from ..odds.battle import DICE_SYSTEMS, battle, battle_ends
 
-    if args.dice not in SYSTEMS:
+    if args.dice not in DICE_SYSTEMS:
         raise Malformed("odds.dice", dice=args.dice, known=names())
-    dice = SYSTEMS[args.dice]
+    dice = DICE_SYSTEMS[args.dice]
     if args.path or args.tree:
         from . import campaign
 
@@ -72,7 +71,7 @@ def run(args: Namespace) -> int:
         raise Illegal("odds.no_defender")
     if attackers <= left:
         raise Illegal("odds.no_attack", attackers=attackers, left=left)
-    standing = survivors(dice, attackers, defenders, left)
+    standing = battle_ends(dice, attackers, defenders, left)
     asked = {"dice": args.dice, "attackers": attackers, "defenders": defenders, "left": left}
     if args.json:
         import json
@@ -84,9 +83,9 @@ def run(args: Namespace) -> int:
 
 
 def names() -> list[str]:
-    from ..odds.dice import SYSTEMS
+    from ..odds.battle import DICE_SYSTEMS
 
-    return list(SYSTEMS)
+    return list(DICE_SYSTEMS)
 
 
 def number(text: str) -> int:
@@ -97,7 +96,7 @@ def number(text: str) -> int:
     return int(text)
 
 
-def in_full(asked: dict[str, Any], odds: Odds, ends: Survivors) -> dict[str, Any]:
+def in_full(asked: dict[str, Any], odds: BattleOdds, ends: BattleEnds) -> dict[str, Any]:
     return {
         **asked,
         "win": odds.win,
@@ -108,7 +107,7 @@ def in_full(asked: dict[str, Any], odds: Odds, ends: Survivors) -> dict[str, Any
     }
 
 
-def report(asked: dict[str, Any], odds: Odds, left: Survivors) -> list[str]:
+def report(asked: dict[str, Any], odds: BattleOdds, left: BattleEnds) -> list[str]:
     from textwrap import wrap
 
     from ..texts import say

@@ -7,8 +7,8 @@ from itertools import islice
 from typing import Any
 
 from ..core.edition import AnyEdition, Forecast
-from ..core.option import Action, Number, Option, Pieces, Territory, verb_of
-from ..core.text import Lexicon, find, write
+from ..core.option import Action, NumberSlot, Option, PiecesSlot, TerritorySlot, verb_of
+from ..core.text import Lexicon, find_name, format_action
 from ..errors import Malformed
 from ..texts import say, texts
 from . import parser
@@ -37,7 +37,7 @@ def ranked_forecasts(edition: AnyEdition, view: Any, options: Sequence[Option], 
     """All that can be done now and is left to luck, as it is typed, with numbers as usual; the best first."""
     actions: dict[tuple[Any, ...], tuple[str, Action]] = {}
     for option in options:
-        aims = [slot.name for slot in option.slots if not isinstance(slot, Number | Pieces)]
+        aims = [slot.name for slot in option.slots if not isinstance(slot, NumberSlot | PiecesSlot)]
         for action in islice(as_usual(option), MAX_FORECASTS):
             aim = tuple(getattr(action, name) for name in aims)
             # Two verbs with one aim are told apart by numbers alone: the first of them must do.
@@ -47,7 +47,7 @@ def ranked_forecasts(edition: AnyEdition, view: Any, options: Sequence[Option], 
 
 
 def plain_line(action: Action, option: Option, lexicon: Lexicon) -> str:
-    verb, *answers = write(action, option, lexicon).split(" ", 1)
+    verb, *answers = format_action(action, option, lexicon).split(" ", 1)
     return " ".join([plain(verb), *answers])
 
 
@@ -105,7 +105,7 @@ def read_path(text: str, options: Sequence[Option], lexicon: Lexicon) -> tuple[i
     path: list[int] = []
     everywhere = range(len(lexicon.territories))
     while words:
-        territory, words = parser.take(Territory("territory", everywhere), words, everywhere, lexicon)
+        territory, words = parser.take(TerritorySlot("territory", everywhere), words, everywhere, lexicon)
         path.append(territory)
     if len(path) < 2:
         raise Malformed("play.no_way")
@@ -115,7 +115,7 @@ def read_path(text: str, options: Sequence[Option], lexicon: Lexicon) -> tuple[i
 def _begins(word: str, lexicon: Lexicon) -> bool:
     """Whether some territory begins so; if several do, they are told."""
     try:
-        find(word, lexicon.territories, "territory")
+        find_name(word, lexicon.territories, "territory")
     except Malformed as unclear:
         return unclear.code == "text.ambiguous"
     return True

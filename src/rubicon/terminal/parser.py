@@ -10,8 +10,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
-from ..core.option import Action, Cards, Choice, Number, Option, Pieces, Pile, Seat, Slot, Territory
-from ..core.text import Lexicon, find, of_kinds, spelled
+from ..core.option import (
+    Action,
+    CardsSlot,
+    ChoiceSlot,
+    NumberSlot,
+    Option,
+    PiecesRange,
+    PiecesSlot,
+    SeatSlot,
+    Slot,
+    TerritorySlot,
+)
+from ..core.text import Lexicon, find_name, format_pieces, pad_kinds
 from ..errors import Malformed
 from ..texts import say
 
@@ -76,14 +87,14 @@ def read_action(
 
 def _fill(option: Option, words: list[str], lexicon: Lexicon, ask: Ask | None) -> Action:
     """Numbers go to the slots for numbers and other words to the others, so that `3 brazil peru` is clear too."""
-    counted = any(isinstance(slot, Number | Pieces) for slot in option.slots)
+    counted = any(isinstance(slot, NumberSlot | PiecesSlot) for slot in option.slots)
     numbers = [word for word in words if counted and _is_number(word, lexicon)]
     others = [word for word in words if not (counted and _is_number(word, lexicon))]
     asked = ask if not others and not numbers else None  # who types a line wants it done, not discussed
     answers: dict[str, Any] = {}
     for slot in option.slots:
         among = range_of(slot, answers)
-        if isinstance(slot, Number | Pieces):
+        if isinstance(slot, NumberSlot | PiecesSlot):
             if numbers:
                 answers[slot.name] = number_of(numbers.pop(0), slot, among)
             elif asked:
@@ -113,9 +124,9 @@ def _is_number(word: str, lexicon: Lexicon) -> bool:
 
 def _default(slot: Slot, among: Any, option: Option) -> Any:
     most = usual(slot, among)
-    if most is None and isinstance(slot, Number):
+    if most is None and isinstance(slot, NumberSlot):
         return 1  # the referee will say what is wrong with the answer before it
-    if most is None and isinstance(among, Pile):
+    if most is None and isinstance(among, PiecesRange):
         return (0,) * len(among.most)
     if most is None:
         raise Malformed("text.missing", slot=slot.name.upper(), usage=usage(option))
@@ -131,7 +142,9 @@ def _only(slot: Slot, among: Any, option: Option) -> Any:
 
 def _first(slot: Slot, words: Sequence[str]) -> str | None:
     """The only answer, or the first set of cards: people seldom mind which set they trade."""
-    some = not isinstance(slot, Number | Pieces) and (len(words) == 1 or (words and isinstance(slot, Cards)))
+    some = not isinstance(slot, NumberSlot | PiecesSlot) and (
+        len(words) == 1 or (words and isinstance(slot, CardsSlot))
+    )
     return words[0] if some else None
 
 
@@ -147,7 +160,7 @@ def _asked(
     answer = ask(SlotQuestion(slot, words, default, whole)).split() or ([] if default is None else default.split())
     if not answer:
         raise Malformed("play.nothing")
-    if isinstance(slot, Number | Pieces):
+    if isinstance(slot, NumberSlot | PiecesSlot):
         return number_of("".join(answer), slot, among)
     value, rest = take(slot, answer, among, lexicon)
     if rest:
@@ -158,17 +171,17 @@ def _asked(
 def take(slot: Slot, words: list[str], among: Any, lexicon: Lexicon) -> tuple[Any, list[str]]:
     """The answer that the first words give, and the other words. A name of several words may be typed with blanks."""
     match slot:
-        case Cards():
+        case CardsSlot():
             return tuple(_named(word, lexicon.cards, _held(among), "card") for word in words), []
-        case Choice():
+        case ChoiceSlot():
             choices = [plain(str(choice)) for choice in among]
             if plain(words[0]) and not any(choice.startswith(plain(words[0])) for choice in choices):
                 return plain(words[0]), words[1:]  # the referee will say why not
             index = _named(words[0], choices, None, slot.name)
             return next(iter(islice(among, index, None))), words[1:]
-        case Seat():
+        case SeatSlot():
             return _named(words[0], lexicon.seats, lambda: set(among), "seat"), words[1:]
-        case Territory():
+        case TerritorySlot():
             for size in range(len(words), 1, -1):
                 joined = plain(" ".join(words[:size]))
                 fits = [t for t, name in enumerate(lexicon.territories) if name.startswith(joined)]
@@ -187,7 +200,7 @@ def _held(among: Any) -> Callable[[], set[int]]:
 def _named(word: str, names: Sequence[str], legal: Callable[[], set[int]] | None, what: str) -> int:
     """The name that begins so; if several do, the one of them that is legal."""
     try:
-        return find(word, names, what)
+        return find_name(word, names, what)
     except Malformed as unclear:
         if unclear.code != "text.ambiguous" or legal is None:
             raise
@@ -213,10 +226,10 @@ def completions(line: str, options: Sequence[Option], lexicon: Lexicon, words: S
     others = [word for word in typed[1:] if not _is_number(word, lexicon)]
     answers: dict[str, Any] = {}
     for slot in option.slots:
-        if isinstance(slot, Number | Pieces):
+        if isinstance(slot, NumberSlot | PiecesSlot):
             continue
         among = range_of(slot, answers)
-        if isinstance(slot, Cards):
+        if isinstance(slot, CardsSlot):
             return last, _beginning(last, [lexicon.cards[card] for card in sorted(_held(among)())])
         if not others:
             return last, _beginning(last, answers_of(slot, among, lexicon))
@@ -258,9 +271,9 @@ def bounds(among: Any) -> tuple[int, int] | None:
 def usual(slot: Slot, among: Any) -> str | None:
     """The default for a number: the most, or the least of what stays. For pieces, as many as there may be."""
     match slot, among:
-        case Pieces(), Pile(total=total):
-            return spelled(among.fullest()) if total else None
-        case Number(), _:
+        case PiecesSlot(), PiecesRange(total=total):
+            return format_pieces(among.fullest()) if total else None
+        case NumberSlot(), _:
             ends = bounds(among)
             return None if ends is None else str(ends[0] if slot.name in LEAST_BY_DEFAULT else ends[1])
         case _:
@@ -270,39 +283,43 @@ def usual(slot: Slot, among: Any) -> str | None:
 def number_of(word: str, slot: Slot, among: Any) -> Any:
     if word.casefold() in WORDS_FOR_MOST:
         word = usual(slot, among) or word
-    if not NUMBER.fullmatch(word) or len(word) > 80 or ("," in word and isinstance(slot, Number)):
+    if not NUMBER.fullmatch(word) or len(word) > 80 or ("," in word and isinstance(slot, NumberSlot)):
         raise Malformed("text.number", word=word, slot=slot.name)
     numbers = tuple(int(part[:18]) for part in word.split(","))
-    if isinstance(slot, Number):
+    if isinstance(slot, NumberSlot):
         return numbers[0]
-    return of_kinds(numbers, len(among.most) if isinstance(among, Pile) else 0)
+    return pad_kinds(numbers, len(among.most) if isinstance(among, PiecesRange) else 0)
 
 
 def answers_of(slot: Slot, among: Any, lexicon: Lexicon) -> list[str]:
     """The legal answers as they are typed, for completion and for a person who is asked."""
     match slot:
-        case Territory():
+        case TerritorySlot():
             return [lexicon.territories[t] for t in islice(among, MAX_LISTED)]
-        case Cards():
+        case CardsSlot():
             return [" ".join(lexicon.cards[card] for card in cards) for cards in islice(among, MAX_LISTED)]
-        case Choice():
+        case ChoiceSlot():
             return [plain(str(choice)) for choice in islice(among, MAX_LISTED)]
-        case Seat():
+        case SeatSlot():
             return [lexicon.seats[seat] for seat in among]
-        case Number():
+        case NumberSlot():
             ends = bounds(among)
             return [] if ends is None else [f"{ends[0]}–{ends[1]}"]
-        case Pieces() if isinstance(among, Pile):
+        case PiecesSlot() if isinstance(among, PiecesRange):
             there = [f"{most} {kind}" for most, kind in zip(among.most, lexicon.kinds, strict=False) if most]
             least, most = among.total[0], among.total[-1]
-            return [say("play", "pieces", {"there": there, "least": least, "most": most, "typed": spelled(among.most)})]
+            return [
+                say(
+                    "play", "pieces", {"there": there, "least": least, "most": most, "typed": format_pieces(among.most)}
+                )
+            ]
         case _:
             return [plain(str(answer)) for answer in islice(among, MAX_LISTED)]
 
 
 def values_of(slot: Slot, among: Any, words: Sequence[str], default: str | None) -> Mapping[str, Any]:
     """The answers to choose from under the words by which they are typed; of many numbers only the default."""
-    if not isinstance(slot, Number | Pieces):
+    if not isinstance(slot, NumberSlot | PiecesSlot):
         return dict(zip(words, islice(among, MAX_LISTED), strict=True))
     if isinstance(among, range) and len(among) <= MAX_WEIGHED_NUMBERS:
         return {str(number): number for number in among}
@@ -316,7 +333,7 @@ def completed(option: Option, answers: Mapping[str, Any], numbers: Sequence[str]
         if slot.name not in whole:
             among = range_of(slot, whole)
             number = rest.pop(0) if rest else usual(slot, among)
-            if number is None or not isinstance(slot, Number | Pieces):
+            if number is None or not isinstance(slot, NumberSlot | PiecesSlot):
                 return None
             whole[slot.name] = number_of(number, slot, among)
     action = option.action(**whole)
@@ -327,7 +344,7 @@ def as_usual(option: Option) -> Iterator[Action]:
     """Every legal action of an option with the usual numbers; there may be many."""
 
     def fill(answers: dict[str, Any], slots: Sequence[Slot]) -> Iterator[Action]:
-        others = [slot for slot in slots if not isinstance(slot, Number | Pieces)]
+        others = [slot for slot in slots if not isinstance(slot, NumberSlot | PiecesSlot)]
         if not others:
             action = completed(option, answers)
             yield from () if action is None else (action,)

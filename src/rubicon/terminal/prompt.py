@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import get_args
 
 from ..core.edition import Seat, Viewer
-from ..core.option import Action, Cards, Option, verb_of
+from ..core.option import Action, CardsSlot, Option, verb_of
 from ..errors import Illegal, Malformed, Refused
 from ..texts import say
 from . import board, guide, odds_display, parser
@@ -51,7 +51,7 @@ class Prompt:
             listed = board.board(view, table.names, screen.columns)
             if len(listed) <= min(MAX_BOARD_LINES, screen.rows // 2):
                 screen.say("", *listed)
-            if any(isinstance(slot, Cards) for option in options for slot in option.slots):
+            if any(isinstance(slot, CardsSlot) for option in options for slot in option.slots):
                 table.show_secrets(seat)
         self.menu(seat)
 

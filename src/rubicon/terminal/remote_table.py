@@ -15,7 +15,7 @@ from .. import editions
 from ..core.codec import decode
 from ..core.edition import Event, Player, Seat, Table, Viewer
 from ..core.option import Option
-from ..core.save import Header
+from ..core.save import SaveHeader
 from ..decoders import json_decoder
 from ..errors import Corrupt, Illegal, Malformed, Refused
 from ..texts import say
@@ -68,7 +68,7 @@ class RemoteTable(TableClient):
         self._heard_at = 0.0
         """When the last update came, by the clock of this machine."""
         self._decoder: msgspec.json.Decoder[Any] = json_decoder(server_messages(self.kind))
-        self._header: Header | None = None
+        self._header: SaveHeader | None = None
         self._unanswered: tuple[str, bytes] | None = None
         self._answer: Answer | None = None
         self._lost_at: float | None = None
@@ -183,7 +183,7 @@ class RemoteTable(TableClient):
 
     def _begin(self) -> None:
         self._header = decode(
-            json_decoder(Header), self.link.fetch("GET", f"tables/{self.code}/header"), "online.not_understood"
+            json_decoder(SaveHeader), self.link.fetch("GET", f"tables/{self.code}/header"), "online.not_understood"
         )
         header = self._header
         try:
@@ -199,7 +199,7 @@ class RemoteTable(TableClient):
             promise = say("play", "promise", {"commitment": header.luck.commitment})
             self.screen.say(self.screen.style.dim(promise), "")
 
-    def _settle(self, header: Header, players: Sequence[Player]) -> None:
+    def _settle(self, header: SaveHeader, players: Sequence[Player]) -> None:
         settings = decode(json_decoder(self.kind.Settings), header.settings, "online.not_understood")
         self.edition = self.kind(Table(header.board, settings, tuple(players), header.disabled, header.undo))
         self._game = None

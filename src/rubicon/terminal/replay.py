@@ -33,7 +33,7 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     from .. import editions
     from ..core.game import Game
-    from ..core.load import Spent, edition_of, read, steps
+    from ..core.load import SpentSource, edition_of, read, steps
     from ..texts import word
     from .files import contents
     from .names import Names
@@ -45,7 +45,7 @@ def run(args: Namespace) -> int:
     if args.figures:
         return in_figures(saved, last, screen)
     eyes = _eyes(args, saved)
-    game = Game(edition_of(saved, editions.find)(saved.table), Spent())
+    game = Game(edition_of(saved, editions.find)(saved.table), SpentSource())
     names = Names(game.edition, screen.style, rolls=MAX_ROLLS)
     screen.say(*introduction(saved, names), *told_to(eyes, names), *map(word, saved.notes))
     edition, state, told, lines = game.edition, None, None, 0
@@ -134,7 +134,7 @@ def _opening(events: Sequence[Event], actor: int | None, awaited: Sequence[int])
 
 
 def seen(events: Sequence[Event], eyes: Eyes) -> Iterator[Event]:
-    from ..core.talk import Undoing, Undone
+    from ..core.table_talk import Undoing, Undone
 
     for event in events:
         if eyes == EVERYTHING:

@@ -17,7 +17,7 @@ from typing import IO
 
 from ..core.chance import new_secret
 from ..core.game import Game
-from ..core.save import Saved, Stretch, record_lines, save, write
+from ..core.save import Saved, SeedCommitment, record_lines, save, write
 from .files import put
 
 try:
@@ -38,7 +38,7 @@ class Promise:
     def __init__(self, seats: int, seed: str | None = None, before: Saved | None = None) -> None:
         self.seats = seats
         self.seed = seed
-        self.stretches: list[Stretch] = list(before.stretches) if before else []
+        self.stretches: list[SeedCommitment] = list(before.stretches) if before else []
         self.secrets: list[bytes | None] = []
         if before:
             self.secrets = [None if secret is None else bytes.fromhex(secret) for secret in before.secrets]
@@ -52,7 +52,7 @@ class Promise:
         secret = new_secret()
         if self.seed is not None:
             secret = hashlib.sha256(f"{self.seed}:{start}".encode()).digest()
-        stretch = Stretch.of(secret, [""] * self.seats, start)
+        stretch = SeedCommitment.of(secret, [""] * self.seats, start)
         self.stretches.append(stretch)
         self.secrets.append(secret)
         game.luck = stretch.luck(secret)
@@ -87,7 +87,7 @@ class Journal:
         self.file = folder / f"{time.time_ns()}-{os.getpid()}{ENDING}"  # no two games share one
         self.by = by
         self._opened: IO[bytes] | None = None
-        self._luck: list[Stretch] = []
+        self._luck: list[SeedCommitment] = []
         self._records = 0
 
     def note(self, game: Game, promise: Promise) -> None:

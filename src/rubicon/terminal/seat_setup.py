@@ -13,8 +13,16 @@ from msgspec.structs import replace
 
 from .. import bots, editions
 from ..core.edition import Player, Table
-from ..core.seating import COLOURS, Kind, limited, numbered, on_a_fitting_board, rivals, settings_of
-from ..core.text import territories
+from ..core.table_defaults import (
+    COLOURS,
+    EditionType,
+    preset_settings,
+    unique_name,
+    usual_opponents,
+    with_fitting_board,
+    with_round_limit,
+)
+from ..core.text import parse_territories
 from ..decoders import convert
 from ..errors import Illegal, Malformed, Refused
 from ..texts import say, word
@@ -24,7 +32,7 @@ from .screen import Screen
 T = TypeVar("T")
 
 
-def set_up(args: Namespace, screen: Screen) -> tuple[Kind, Table]:
+def set_up(args: Namespace, screen: Screen) -> tuple[EditionType, Table]:
     """The table that the words describe; what they leave out is asked of a person, or is as usual in a pipe."""
     asked = screen.seen and args.edition is None
     if asked:
@@ -33,7 +41,7 @@ def set_up(args: Namespace, screen: Screen) -> tuple[Kind, Table]:
     preset = args.preset or (ask_preset(edition, screen) if asked else None)
     settings = with_settings(edition, preset, args.set or [])
     board = find(edition.default_board if args.board is None else args.board).board
-    off = tuple(sorted(territories(board, [word for word in (args.without or "").split(",") if word.strip()])))
+    off = tuple(sorted(parse_territories(board, [word for word in (args.without or "").split(",") if word.strip()])))
 
     def seat(seats: tuple[Player, ...]) -> Table:
         table = Table(board, settings, seats, off, args.undo)
@@ -46,28 +54,28 @@ def set_up(args: Namespace, screen: Screen) -> tuple[Kind, Table]:
     return edition, seat(players(args.seats or usual(edition)))
 
 
-def _first() -> Kind:
+def _first() -> EditionType:
     return editions.find(editions.names()[0])
 
 
-def _on_another_board(edition: Kind, table: Table, screen: Screen) -> Table:
-    chosen = on_a_fitting_board(edition, table)
+def _on_another_board(edition: EditionType, table: Table, screen: Screen) -> Table:
+    chosen = with_fitting_board(edition, table)
     if chosen is not table:
         facts = {"home": table.board.name, "board": chosen.board.name, "seats": len(table.seats)}
         screen.say(say("play", "another_board", facts))
     return chosen
 
 
-def _table(edition: Kind, table: Table) -> Table:
-    table = replace(table, settings=limited(table.settings, table.seats))
+def _table(edition: EditionType, table: Table) -> Table:
+    table = replace(table, settings=with_round_limit(table.settings, table.seats))
     for refused in edition.validate(table):
         raise refused
     return table
 
 
-def usual(edition: Kind) -> str:
+def usual(edition: EditionType) -> str:
     """A person against two computers, or as many as the edition takes."""
-    return ",".join([own_name(), *[bots.USUAL] * rivals(edition)])
+    return ",".join([own_name(), *[bots.USUAL] * usual_opponents(edition)])
 
 
 def own_name() -> str:
@@ -89,14 +97,14 @@ def players(words: str) -> tuple[Player, ...]:
         if any(seat.name == name for seat in seats):
             if kind == "person" or each.count(":"):
                 raise Illegal("play.name_twice", name=name)
-            name = numbered(name, [seat.name for seat in seats])
+            name = unique_name(name, [seat.name for seat in seats])
         seats.append(Player(name, COLOURS[len(seats) % len(COLOURS)], kind))
     return tuple(seats)
 
 
-def with_settings(edition: Kind, preset: str | None, given: Sequence[str]) -> Any:
+def with_settings(edition: EditionType, preset: str | None, given: Sequence[str]) -> Any:
     """The settings of a preset, changed by words such as `round_limit=20`."""
-    settings = settings_of(edition, preset)
+    settings = preset_settings(edition, preset)
     known = [field.name for field in msgspec.structs.fields(edition.Settings)]
     for each in given:
         name, equals, value = each.partition("=")
@@ -109,7 +117,7 @@ def with_settings(edition: Kind, preset: str | None, given: Sequence[str]) -> An
     return settings
 
 
-def _with(edition: Kind, settings: Any, name: str, value: str) -> Any:
+def _with(edition: EditionType, settings: Any, name: str, value: str) -> Any:
     """A value is tried as JSON (20, true, null) and then as a word; on, off and none are what people say."""
     said = {"on": "true", "yes": "true", "off": "false", "no": "false", "none": "null"}.get(value.casefold(), value)
     candidates: list[Any] = [value, value.replace("-", "_")]
@@ -127,7 +135,7 @@ def _with(edition: Kind, settings: Any, name: str, value: str) -> Any:
 # What a person is asked.
 
 
-def ask_edition(screen: Screen) -> Kind:
+def ask_edition(screen: Screen) -> EditionType:
     names = editions.names()
     if len(names) == 1:
         return editions.find(names[0])
@@ -136,7 +144,7 @@ def ask_edition(screen: Screen) -> Kind:
     return until_clear(screen, question, names, lambda answer: editions.find(_chosen(answer or names[0], names)))
 
 
-def ask_preset(edition: Kind, screen: Screen) -> str:
+def ask_preset(edition: EditionType, screen: Screen) -> str:
     names = list(edition.presets)
     if len(names) == 1:
         return names[0]
@@ -150,7 +158,7 @@ def ask_preset(edition: Kind, screen: Screen) -> str:
     return until_clear(screen, question, names, choose)
 
 
-def _ask_seats(screen: Screen, seat: Callable[[tuple[Player, ...]], Table], edition: Kind) -> Table:
+def _ask_seats(screen: Screen, seat: Callable[[tuple[Player, ...]], Table], edition: EditionType) -> Table:
     screen.say(say("play", "who", {"least": edition.seats.start, "most": edition.seats.stop - 1}))
     screen.say(*(f"  {name.ljust(8)} {bots.find(name).character}" for name in bots.names()), "")
     question = say("play", "which_seats", {"usual": usual(edition)})

@@ -71,11 +71,11 @@ def rolled_again(saved: Saved) -> int:
     """How often undo took dice or cards back. Whoever may do that can roll until they like it, and no secret tells."""
     from .. import editions
     from ..core.game import Game
-    from ..core.load import Spent, edition_of
-    from ..core.talk import Undoing
+    from ..core.load import SpentSource, edition_of
+    from ..core.table_talk import Undoing
     from ..errors import Corrupt
 
-    game, again = Game(edition_of(saved, editions.find)(saved.table), Spent()), 0
+    game, again = Game(edition_of(saved, editions.find)(saved.table), SpentSource()), 0
     for number, record in enumerate(saved.records):
         try:
             events = game.fold(record).events

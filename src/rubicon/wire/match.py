@@ -13,12 +13,12 @@ from typing import Any
 
 import msgspec
 
-from ..core.chance import Luck
+from ..core.chance import RandomSource
 from ..core.codec import decode
 from ..core.edition import AnyEdition, Event, Seat, Step, Viewer
 from ..core.game import Game, Record
 from ..core.option import Action, Offer, Option, offers
-from ..core.talk import Allow, Decline, Deny, Finish, Undoing
+from ..core.table_talk import Allow, Decline, Deny, Finish, Undoing
 from ..decoders import json_decoder
 from ..errors import Illegal, Malformed, Refused
 from .messages import (
@@ -106,7 +106,7 @@ class Match:
             self._ask()
 
     @classmethod
-    def start(cls, edition: AnyEdition, luck: Luck) -> Match:
+    def start(cls, edition: AnyEdition, luck: RandomSource) -> Match:
         game = Game(edition, luck)
         match = cls(game)
         step, record = game.judge_setup()
@@ -114,7 +114,7 @@ class Match:
         return match
 
     @classmethod
-    def replay(cls, edition: AnyEdition, luck: Luck, rows: Iterable[tuple[Record, str]]) -> Match:
+    def replay(cls, edition: AnyEdition, luck: RandomSource, rows: Iterable[tuple[Record, str]]) -> Match:
         """The match of a stored log: its records, each with the nonce it came with ("" for none)."""
         match = cls(Game(edition, luck))
         for record, nonce in rows:
@@ -222,10 +222,13 @@ class Match:
         """What a viewer has seen after a version; nothing if some of it is no longer remembered."""
         return self._sights[viewer].since(version)
 
-    def update_for(self, viewer: Viewer, since: int | None = None, clock: Clock | None = None) -> Update[Any, Event]:
+    def update_for(
+        self, viewer: Viewer, since: int | None = None, clock: Clock | None = None, *, with_options: bool = True
+    ) -> Update[Any, Event]:
+        """Computer players need no options: to list them costs more than the rest, and their worker knows the rules."""
         sight, game = self._sights[viewer], self.game
         view = game.edition.view(game.state, viewer)
-        offered = () if viewer is None else self._offers(viewer)
+        offered = self._offers(viewer) if with_options and viewer is not None else ()
         return Update(
             sight.version,
             sight.prompt,

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 
 from ..core.codec import encode
-from ..core.edition import AnyEdition, Face, Player, Table, WayOfUndo
+from ..core.edition import AnyEdition, CardFace, Player, Table, UndoMode
 from ..core.ids import Meaning, TerritoryId, struct_meanings
-from ..core.talk import Heard
+from ..core.table_talk import TableTalkEvent
 from ..world.board import Board
 
 
@@ -18,13 +18,13 @@ class Material(msgspec.Struct, frozen=True, kw_only=True):
     edition: str
     settings: Mapping[str, Any]
     seats: tuple[Player, ...]
-    undo: WayOfUndo
+    undo: UndoMode
     disabled: tuple[TerritoryId, ...]
     board: Board
     kinds: tuple[str, ...]
     """Where pieces are of several kinds: what the numbers of a pile count, in their order."""
     values: tuple[int, ...]
-    cards: tuple[Face, ...]
+    cards: tuple[CardFace, ...]
     """Every card of the game: a card is its index everywhere. None while the table cannot start."""
     event_fields: Mapping[str, Mapping[str, Meaning]]
     """By tag and field, what the values of events stand for. Fields that are not named are plain."""
@@ -43,6 +43,6 @@ def material(of: type[AnyEdition], table: Table) -> Material:
         kinds=of.piece_kinds,
         values=of.piece_values,
         cards=() if of.validate(table) else of(table).cards,
-        event_fields=struct_meanings(of.Event | Heard),
+        event_fields=struct_meanings(of.Event | TableTalkEvent),
         action_fields=struct_meanings(of.Action),
     )

@@ -9,12 +9,11 @@ import msgspec
 from msgspec import Meta
 
 from ..core import edition
-from ..core.codec import decode
+from ..core.codec import check_plain, decode
 from ..core.edition import AnyEdition, Seat
 from ..core.ids import TerritoryId
 from ..core.option import Action, Offer, snake
-from ..core.plain_text import check_plain
-from ..core.talk import Allow, Decline, Deny, Finish, Heard, Request
+from ..core.table_talk import Allow, Decline, Deny, Finish, TableTalkEvent, UndoRequest
 from ..decoders import json_decoder
 from ..errors import Refused
 
@@ -127,7 +126,7 @@ class Update(Message, Generic[V, E], frozen=True):
     events: tuple[E, ...]
     agreed: tuple[Seat, ...] = ()
     """Who wants to end the game as it stands; it is over when all people do."""
-    request: Request | None = None
+    request: UndoRequest | None = None
     """Who asks to go back to the start of the chapter, and who has allowed it; it is done when all other people do."""
     awaited: tuple[Seat, ...] = ()
     """For whom the game waits; nobody when it is over."""
@@ -253,7 +252,7 @@ def client_messages(of: type[AnyEdition]) -> Any:
 def server_messages(of: type[AnyEdition]) -> Any:
     """The type of all that clients of an edition are told, for a schema and for decoding."""
     update: Any = Update
-    told = update[of.View, of.Event | Heard]
+    told = update[of.View, of.Event | TableTalkEvent]
     return told | Accepted | Forecasted | Weighed | Because | Refusal | Sitting | Said | Notice
 
 

@@ -16,8 +16,8 @@ from typing import Any, get_args
 import msgspec
 
 from .. import editions
-from ..core import edition, option, talk
-from ..core.ids import MARK, Meaning, struct_meanings
+from ..core import edition, option, table_talk
+from ..core.ids import MEANING_KEY, Meaning, struct_meanings
 from ..core.option import verb_of
 from ..texts import fact_meanings, texts
 from . import closing, messages
@@ -70,9 +70,9 @@ VALUES: tuple[Any, ...] = (
         edition.Forecast,
         edition.CampaignOdds,
     ),
-    talk.Request,
+    table_talk.UndoRequest,
 )
-TALK = (messages.Undo, talk.Allow, talk.Deny, talk.Finish, talk.Decline)
+TALK = (messages.Undo, table_talk.Allow, table_talk.Deny, table_talk.Finish, table_talk.Decline)
 
 
 def schema(of: type[edition.AnyEdition]) -> Mapping[str, Any]:
@@ -144,7 +144,7 @@ def _meanings() -> Iterator[str]:
     yield "| event | fields |\n|---|---|"
     rows: dict[tuple[str, str], list[str]] = {}
     for name in editions.names():
-        for tag, fields in struct_meanings(editions.find(name).Event | talk.Heard).items():
+        for tag, fields in struct_meanings(editions.find(name).Event | table_talk.TableTalkEvent).items():
             rows.setdefault((tag, _fields_of(fields)), []).append(name)
     tags = [tag for tag, _ in rows]
     for (tag, told), names in sorted(rows.items()):
@@ -203,7 +203,7 @@ def _type(field: str, kind: msgspec.inspect.Type) -> str:
         case msgspec.inspect.StrType(min_length=least, max_length=most):
             return "text" if most is None else f"text of {least} to {most} characters"
         case msgspec.inspect.Metadata(type=inner, extra_json_schema=schema):
-            return STANDS_FOR.get((schema or {}).get(MARK, ""), _type("", inner))
+            return STANDS_FOR.get((schema or {}).get(MEANING_KEY, ""), _type("", inner))
         case msgspec.inspect.IntType():
             return "number"
         case msgspec.inspect.FloatType():

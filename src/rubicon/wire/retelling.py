@@ -9,7 +9,7 @@ import msgspec
 
 from ..core.edition import AnyEdition, Event, Seat, Step, Viewer
 from ..core.game import Game, Record
-from ..core.load import Spent
+from ..core.load import SpentSource
 from ..errors import Malformed
 
 V = TypeVar("V")
@@ -46,7 +46,7 @@ class Retelling(msgspec.Struct, Generic[V, E], frozen=True):
 
 def steps(edition: AnyEdition, records: Iterable[Record]) -> Iterator[Step[Any]]:
     """Every step of a log. Raises Corrupt for one that the rules cannot give."""
-    game = Game(edition, Spent())
+    game = Game(edition, SpentSource())
     return (game.fold(record) for record in records)
 
 

@@ -11,7 +11,7 @@ import msgspec
 from .. import editions
 from ..core.figures import Figures, Holdings
 from ..core.option import Listing, verb_of
-from ..core.talk import Heard
+from ..core.table_talk import TableTalkEvent
 from . import closing, material
 from .protocol import CLIENT, SERVER, TALK, VALUES
 from .retelling import Retelling, Scene
@@ -60,7 +60,7 @@ def _editions() -> Iterator[str]:
 
 
 def _messages() -> Iterator[str]:
-    every = [*CLIENT, *SERVER, *VALUES, material.Material, Figures, Retelling, Scene, *get_args(Heard)]
+    every = [*CLIENT, *SERVER, *VALUES, material.Material, Figures, Retelling, Scene, *get_args(TableTalkEvent)]
     _, parts = msgspec.json.schema_components([_bare(each) for each in every])
     names = {part: _name(part, parts) for part in parts}
     yield from declarations({names[part]: schema for part, schema in parts.items()}, OPEN, LOOSE)
@@ -68,7 +68,7 @@ def _messages() -> Iterator[str]:
         tags = {kind.__struct_config__.tag for kind in kinds}
         told = (names[part] for part, schema in parts.items() if _tag(schema) in tags)
         yield f"export type {said} = {' | '.join(told)};"
-    yield f"export type Heard = {' | '.join(kind.__name__ for kind in get_args(Heard))};"
+    yield f"export type Heard = {' | '.join(kind.__name__ for kind in get_args(TableTalkEvent))};"
     yield f"export type Talk = {' | '.join(f'{{ readonly verb: {json.dumps(verb_of(each))} }}' for each in TALK)};"
 
 

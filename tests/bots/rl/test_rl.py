@@ -21,7 +21,7 @@ from rubicon.bots.rl.policy_bot import PolicyBot
 from rubicon.cli import main
 from rubicon.core.chance import Fast
 from rubicon.core.edition import Outcome
-from rubicon.core.option import Choice, Number, Option, Pieces, Pile, Territory
+from rubicon.core.option import ChoiceSlot, NumberSlot, Option, PiecesRange, PiecesSlot, TerritorySlot
 from rubicon.errors import Refused
 from rubicon.rules.attack import Attack
 from tests.bots.test_bots import a_game
@@ -143,20 +143,24 @@ def test_every_letter_leads_to_an_action_that_is_allowed():
 def test_a_long_range_is_spread_with_both_ends_and_piles_are_piles():
     game = a_game("classic", 2)
     codec = ActionCodec(game.edition)
-    numbers = list(codec.tokens(Number("left", range(1, 1001)), range(1, 1001)).values())
+    numbers = list(codec.tokens(NumberSlot("left", range(1, 1001)), range(1, 1001)).values())
     assert (len(numbers), numbers[0], numbers[-1], numbers) == (RANGE_TOKENS, 1, 1000, sorted(set(numbers)))
-    pile = Pile((40, 3, 2), range(2, 45), some_of=(1, 2))
-    piles = list(codec.tokens(Pieces("pieces", pile), pile).values())
+    pile = PiecesRange((40, 3, 2), range(2, 45), some_of=(1, 2))
+    piles = list(codec.tokens(PiecesSlot("pieces", pile), pile).values())
     assert piles
     assert all(each in pile for each in piles)
     assert len(piles) == len(set(piles)) <= RANGE_TOKENS
-    assert list(codec.tokens(Choice("card", "abc"), "abc").values()) == ["a", "b", "c"]
+    assert list(codec.tokens(ChoiceSlot("card", "abc"), "abc").values()) == ["a", "b", "c"]
 
 
 def test_an_action_is_spelt_by_its_verb_and_the_answers_in_order():
     codec = ActionCodec(a_game("classic", 2).edition)
     ways = {4: (5, 6)}
-    slots = (Territory("source", (4,)), Territory("target", ways.__getitem__, "source"), Number("dice", range(1, 4)))
+    slots = (
+        TerritorySlot("source", (4,)),
+        TerritorySlot("target", ways.__getitem__, "source"),
+        NumberSlot("dice", range(1, 4)),
+    )
     partial, start = PartialAction(codec, [Option(Attack, slots)]), len(codec.verbs)
     assert partial.add(codec.verbs.index("attack")) is None
     assert list(partial.tokens) == [start + 4]

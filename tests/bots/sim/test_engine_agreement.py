@@ -20,7 +20,7 @@ from rubicon.core.chance import Chance, Fast
 from rubicon.core.edition import AnyEdition, Player, Table
 from rubicon.editions.tabletop.attack import RollForMe
 from rubicon.rules.attack import AllOut
-from rubicon.rules.first_roll import Rolling
+from rubicon.rules.setup import Rolling
 from rubicon.rules.turn import Attacking
 from rubicon.world import atlas
 from rubicon.world.board import Board

@@ -35,7 +35,7 @@ from rubicon.editions.conkueror.pieces import Force, infantry, matches, minus, p
 from rubicon.editions.conkueror.settings import Settings
 from rubicon.editions.conkueror.state import Attacking, Chancing, Fighting, Fortifying, Reinforcing, State
 from rubicon.rules.attack import EndAttack
-from rubicon.rules.trade import Trade
+from rubicon.rules.cards import Trade
 from rubicon.rules.turn import Skip
 from rubicon.texts import texts
 from rubicon.world import atlas

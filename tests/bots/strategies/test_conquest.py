@@ -28,9 +28,9 @@ from rubicon.editions.classic.state import Reinforcing, State
 from rubicon.editions.tabletop import Tabletop
 from rubicon.editions.tabletop.state import Defending
 from rubicon.rules.attack import EndAttack
+from rubicon.rules.cards import Trade
 from rubicon.rules.dice import CLASSIC
-from rubicon.rules.place import Place
-from rubicon.rules.trade import Trade
+from rubicon.rules.reinforce import Place
 from rubicon.rules.turn import Attacking
 from rubicon.world import atlas
 from rubicon.world.board import Mission

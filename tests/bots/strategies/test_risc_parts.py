@@ -19,7 +19,7 @@ from rubicon.core.chance import Chance, Fast, shuffled
 from rubicon.core.edition import Player, Table
 from rubicon.editions.risc import Risc
 from rubicon.editions.risc.state import Ordering, State
-from rubicon.odds.battle import battle, survivors
+from rubicon.odds.battle import battle, battle_ends
 from rubicon.rules.dice import RISC
 from rubicon.world import atlas
 
@@ -45,14 +45,14 @@ def test_the_fate_of_those_who_go_is_that_of_attackers(units, standing):
 
 
 def test_who_holds_against_two_in_turn_holds_against_both_together():
-    first = survivors(RISC, 5, 9).lost
+    first = battle_ends(RISC, 5, 9).lost
     in_turn = sum(chance * holding(RISC, 3)[0, left] for left, chance in enumerate(first))
     assert in_turn == pytest.approx(holding(RISC, 8)[0, 9])
 
 
 @pytest.mark.parametrize(("units", "standing", "coming"), [(8, 3, 2), (12, 5, 5), (20, 3, 9), (5, 0, 4)])
 def test_who_takes_a_territory_must_hold_it_against_those_who_come_later(units, standing, coming):
-    won = survivors(RISC, units, standing).won
+    won = battle_ends(RISC, units, standing).won
     exact = sum(chance * holding(RISC, coming)[0, left] for left, chance in enumerate(won))
     assert taking(RISC, standing, coming)[0, units] == pytest.approx(exact)
 

@@ -19,9 +19,9 @@ from rubicon.core.edition import Player, Table
 from rubicon.editions.tabletop import Tabletop
 from rubicon.editions.tabletop.state import State
 from rubicon.rules.attack import AttackWith, EndAttack
-from rubicon.rules.first_roll import Claim
-from rubicon.rules.place import Place
 from rubicon.rules.ranking import Fallen, Over
+from rubicon.rules.reinforce import Place
+from rubicon.rules.setup import Claim
 from rubicon.rules.turn import Attacking, Claiming, Fortifying, Stationing
 from rubicon.world import atlas
 

@@ -29,7 +29,7 @@ from ...core.chance import Fast
 from ...core.codec import encode
 from ...core.edition import Player, Seat, Table
 from ...core.option import Option
-from ...core.talk import Heard
+from ...core.table_talk import TableTalkEvent
 from ...world.board import Board
 from .. import sim
 from ..bot import Bot, Brief, Failed, ask
@@ -109,7 +109,7 @@ class FrozenPlayer:
         self.seat = welcome.seat
         self.edition = kind(Table(sent.board, settings, sent.seats, sent.disabled, "off"))
         self.views = msgspec.json.Decoder(kind.View)
-        self.events = msgspec.json.Decoder(kind.Event | Heard)
+        self.events = msgspec.json.Decoder(kind.Event | TableTalkEvent)
         self.imagination = Fast(0)
         self.bot = LEVELS[level](Brief(self.edition, welcome.seat, Fast(welcome.seed).at(0), welcome.think))
 

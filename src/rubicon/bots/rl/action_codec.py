@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...core.edition import AnyEdition
-from ...core.option import Action, Option, Pile, Slot, Territory, verb_of
+from ...core.option import Action, Option, PiecesRange, Slot, TerritorySlot, verb_of
 
 RANGE_TOKENS = 32
 """So many answers can be told apart in a slot that names no territory."""
@@ -31,7 +31,7 @@ class ActionCodec:
     def tokens(self, slot: Slot, among: Any) -> dict[int, Any]:
         """Those that may answer a slot, with what they mean there."""
         start = len(self.verbs)
-        if isinstance(slot, Territory):
+        if isinstance(slot, TerritorySlot):
             return {start + territory: territory for territory in among}
         return dict(enumerate(_answers(among), start + self.lands))
 
@@ -69,8 +69,10 @@ class PartialAction:
 
 
 def _answers(among: Any) -> Sequence[Any]:
-    if isinstance(among, Pile):
-        piles = [Pile(among.most, range(total, total + 1), among.some_of).fullest() for total in _spread(among.total)]
+    if isinstance(among, PiecesRange):
+        piles = [
+            PiecesRange(among.most, range(total, total + 1), among.some_of).fullest() for total in _spread(among.total)
+        ]
         return list(dict.fromkeys(pile for pile in piles if pile in among)) or [among.fullest()]
     return _spread(among if isinstance(among, range) else tuple(among))
 

@@ -19,7 +19,7 @@ from ... import bots, editions
 from ...core.chance import Fast
 from ...core.edition import Event, Outcome, Player, Seat, Table
 from ...core.game import Game
-from ...core.seating import COLOURS, on_a_fitting_board, settings_of
+from ...core.table_defaults import COLOURS, preset_settings, with_fitting_board
 from ...decoders import convert
 from ...world import atlas
 from ..bot import Bot, Brief, decide
@@ -55,7 +55,7 @@ class RubiconEnv(AECEnv[str, Any, Any]):
         super().__init__()
         self.render_mode = render_mode
         kind = editions.find(edition)
-        usual = settings_of(kind, None)
+        usual = preset_settings(kind, None)
         limit = {"round_limit": ROUNDS} if hasattr(usual, "round_limit") else {}
         chosen = convert(asdict(replace(usual, **{**limit, **settings})), kind.Settings)  # which checks them
         people = tuple(
@@ -63,7 +63,7 @@ class RubiconEnv(AECEnv[str, Any, Any]):
             for seat, who in enumerate(seats)
         )
         table = Table(atlas.load(board or kind.default_board), chosen, people)
-        table = table if board else on_a_fitting_board(kind, table)
+        table = table if board else with_fitting_board(kind, table)
         for refused in kind.validate(table):
             raise refused
         self.edition = kind(table)

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...core.edition import AnyEdition, Seat
-from ...core.option import Territory
+from ...core.option import TerritorySlot
 from .action_codec import ActionCodec, PartialAction
 
 SLOTS = 4
@@ -39,7 +39,7 @@ class ObservationEncoder:
         """For each territory: whose it is, how many of each kind stand there, and whether it was named."""
         answers = partial.answers if partial else {}
         slots = partial.option.slots if partial and partial.option else ()
-        named = {answers[slot.name] for slot in slots if slot.name in answers and isinstance(slot, Territory)}
+        named = {answers[slot.name] for slot in slots if slot.name in answers and isinstance(slot, TerritorySlot)}
         for territory, (owner, pieces) in enumerate(zip(view.owners, view.pieces, strict=True)):
             whose = None if owner is None else (owner - seat) % self.seats
             yield from (float(whose == each) for each in (None, *range(self.seats)))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...editions.classic.state import Advancing, AnyPhase, Defending, Ending, Over, Reinforcing, State
+from ...rules.armies import TERRITORIES_PER_ARMY
 from ...rules.attack import MAX_ROLLS, MIN_ARMIES
-from ...rules.income import TERRITORIES_PER_ARMY
-from ...rules.trade import CARD_BONUS_ARMIES
+from ...rules.cards import CARD_BONUS_ARMIES
 from ...rules.turn import Attacking, Claiming, Fortifying, Stationing
 from . import conversion
 from . import position as at

@@ -12,7 +12,7 @@ import numpy as np
 from ... import editions
 from ...core.edition import Player, Table
 from ...rules.fortify import EndTurn
-from ...rules.place import Spread
+from ...rules.reinforce import Spread
 from ...texts import say
 from ...world import atlas
 from . import model_of

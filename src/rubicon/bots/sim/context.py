@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...odds.dice import hands, roll
-from ...rules.context import TurnContext
+from ...odds.battle import dice_hands, roll_outcomes
 from ...rules.dice import Dice
+from ...rules.turn import TurnContext
 from ...world.board import Symbol
 from .position import NOBODY, Numbers
 
@@ -137,7 +137,9 @@ def worth(scheme: Any) -> Numbers:
 
 def covers(dice: Dice) -> bool:
     """Whether each pair of dice costs one army, of either side: the model counts the dead of one side only."""
-    pairs = product(hands(dice.sides, min(MAX_DICE, dice.attack)), hands(dice.sides, min(MAX_DICE, dice.defence)))
+    pairs = product(
+        dice_hands(dice.sides, min(MAX_DICE, dice.attack)), dice_hands(dice.sides, min(MAX_DICE, dice.defence))
+    )
     return (
         (dice.sides, dice.behind, dice.least) == (SIDES, 1, 1)
         and max(dice.attack, dice.defence) <= MAX_DICE
@@ -149,7 +151,7 @@ def covers(dice: Dice) -> bool:
 def odds(dice: Dice) -> Numbers:
     table = np.zeros((MAX_DICE + 1, MAX_DICE + 1, MAX_DICE + 1), np.int64)
     for attack, defence in product(range(1, MAX_DICE + 1), repeat=2):
-        losses = roll(dice, attack, defence)
+        losses = roll_outcomes(dice, attack, defence)
         for killed in range(MAX_DICE + 1):
             chance = sum((loss.chance for loss in losses if loss.defenders <= killed), Fraction(0))
             table[attack, defence, killed] = int(chance * SIDES ** (attack + defence))
@@ -159,7 +161,7 @@ def odds(dice: Dice) -> Numbers:
 @cache
 def kills(dice: Dice) -> Numbers:
     table = np.zeros((SIDES + 1,) * (2 * MAX_DICE), np.int64)
-    thrown = [hand for number in range(1, MAX_DICE + 1) for hand, _ in hands(SIDES, number)]
+    thrown = [hand for number in range(1, MAX_DICE + 1) for hand, _ in dice_hands(SIDES, number)]
     for attack, defence in product(thrown, repeat=2):
         table[_padded(attack) + _padded(defence)] = dice.losses(attack, defence)[1]
     return table

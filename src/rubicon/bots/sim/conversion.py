@@ -7,13 +7,12 @@ from typing import Any, NamedTuple
 
 from ...core.edition import Outcome
 from ...core.option import Action
-from ...rules.advance import Advance
-from ...rules.attack import AllOut, Attack, AttackWith, Defend, EndAttack
-from ...rules.first_roll import Claim
+from ...rules.attack import Advance, AllOut, Attack, AttackWith, Defend, EndAttack
+from ...rules.cards import Trade
 from ...rules.fortify import EndTurn, Fortify
-from ...rules.place import Autoplace, Place, Spread
-from ...rules.ranking import Fallen, by_falling, by_holdings
-from ...rules.trade import Trade
+from ...rules.ranking import Fallen, outcome_by_holdings, outcome_with_winner
+from ...rules.reinforce import Autoplace, Place, Spread
+from ...rules.setup import Claim
 from ...rules.turn import Skip
 from . import actions
 from .context import ModelContext
@@ -135,6 +134,6 @@ def outcome(context: ModelContext, state: Mapping[str, Any], position: Position)
     winner, seats = int(position.now[WINNER]), context.rules.seats
     out: Sequence[int] = [fall.seat for fall in state["fallen"]]
     if winner == NOBODY:
-        return by_holdings(seats, out, state["owners"], state["pieces"], "round_limit")
+        return outcome_by_holdings(seats, out, state["owners"], state["pieces"], "round_limit")
     reason = "conquest" if len(out) == seats - 1 else "domination"
-    return by_falling(winner, seats, out, state["owners"], state["pieces"], reason)
+    return outcome_with_winner(winner, seats, out, state["owners"], state["pieces"], reason)

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 
 from ...editions.tabletop.state import Advancing, AnyPhase, Defending, Reinforcing, State
+from ...rules.armies import TERRITORIES_PER_ARMY
 from ...rules.attack import MAX_ROLLS, MIN_ARMIES
-from ...rules.income import TERRITORIES_PER_ARMY
+from ...rules.cards import CARD_BONUS_ARMIES
 from ...rules.ranking import Over
-from ...rules.trade import CARD_BONUS_ARMIES
 from ...rules.turn import Attacking, Claiming, Fortifying, Stationing
 from . import conversion
 from . import position as at

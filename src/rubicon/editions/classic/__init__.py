@@ -9,12 +9,11 @@ from ...core.chance import Chance
 from ...core.edition import DiceLuck, Edition, Table, Viewer
 from ...core.moves import Flow, Phases
 from ...errors import Refused
-from ...odds.fortune import Sides, of_rolls
-from ...rules.advance import AdvanceMove
-from ...rules.attack import Attacked, EndAttackMove, Fought
+from ...odds.dice_luck import Sides, luck_of_rolls
+from ...rules.attack import AdvanceMove, Attacked, EndAttackMove, Fought
+from ...rules.cards import Drew, TookCards, Traded
 from ...rules.fortify import EndTurnMove, FortifyMove
 from ...rules.ranking import Ended
-from ...rules.trade import Drew, TookCards, Traded
 from ...rules.turn import Attacking, Claiming, Fortifying, Stationing
 from ..turn_edition import TURN_EVENTS, TurnEdition
 from . import attack, reinforce, setup, turns, views
@@ -83,7 +82,7 @@ class Classic(TurnEdition[Context, ClassicState, ClassicView]):
         return views.sample_state(self.State, self.context, view, viewer, chance, self.added(view))
 
     def luck(self, state: ClassicState, sides: Sides, event: Fought) -> tuple[DiceLuck, ...]:
-        return of_rolls(self.context.dice, sides, [(rolled.attack, rolled.defence) for rolled in event.rolls])
+        return luck_of_rolls(self.context.dice, sides, [(rolled.attack, rolled.defence) for rolled in event.rolls])
 
 
 _CHECKED: type[Edition[ClassicState, Any, ClassicView]] = Classic

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from ...core.edition import Forecast
 from ...core.moves import Flow
-from ...core.option import Number, Option
+from ...core.option import NumberSlot, Option
 from ...errors import Illegal, Refused
-from ...odds.forecast import of_battle, of_defence, of_rolls
+from ...odds.forecast import forecast_battle, forecast_defence, forecast_rolls
 from ...rules.attack import (
     AllOut,
     AssaultMove,
@@ -18,10 +18,10 @@ from ...rules.attack import (
     Attacked,
     Defend,
     DefendMove,
-    aim,
-    fight,
+    attack_slots,
     most_attack_dice,
     most_defence_dice,
+    roll_all_out,
 )
 from ...rules.dice import Roll, roll
 from .context import Context
@@ -35,19 +35,19 @@ class Assault(AssaultMove[Context, State, Attack | AllOut]):
 
     def options(self, context: Context, state: State, seat: int) -> Sequence[Option]:
         pieces, dice = context.attackers(state), context.dice
-        slots = aim(seat, state.owners, pieces, context.links)
-        number = Number("dice", lambda source: range(1, most_attack_dice(dice, pieces[source]) + 1), "source")
+        slots = attack_slots(seat, state.owners, pieces, context.links)
+        number = NumberSlot("dice", lambda source: range(1, most_attack_dice(dice, pieces[source]) + 1), "source")
         attack = Option(Attack, (*slots, number))
         if context.settings.defence == "defender":
             return (attack,)
-        left = Number("left", lambda source: range(1, pieces[source]), "source")
+        left = NumberSlot("left", lambda source: range(1, pieces[source]), "source")
         return (attack, Option(AllOut, (*slots, left)))
 
     def apply(self, flow: Flow[Context], state: State, seat: int, action: Attack | AllOut) -> State:
         context, source, target = flow.context, action.source, action.target
         if not isinstance(action, Attack):
             pieces = state.pieces
-            rolls = fight(context.dice, pieces[source], pieces[target], action.left, flow.chance)
+            rolls = roll_all_out(context.dice, pieces[source], pieces[target], action.left, flow.chance)
             return self.resolve(flow, state, source, target, rolls)
         if context.settings.defence == "defender":
             flow.tell(Attacked(seat, source, target, action.dice))
@@ -65,8 +65,8 @@ class Assault(AssaultMove[Context, State, Attack | AllOut]):
         """A defender who may choose is expected to roll the most dice."""
         attackers, defenders = view.pieces[action.source], view.pieces[action.target]
         if isinstance(action, AllOut):
-            return of_battle(context.dice, attackers, defenders, action.left)
-        return of_rolls(context.dice, action.dice, attackers, defenders)
+            return forecast_battle(context.dice, attackers, defenders, action.left)
+        return forecast_rolls(context.dice, action.dice, attackers, defenders)
 
 
 class Defence(DefendMove[Context, State]):
@@ -82,4 +82,4 @@ class Defence(DefendMove[Context, State]):
         phase = view.phase
         if not isinstance(phase, Defending):
             return None
-        return of_defence(context.dice, phase.dice, action.dice, view.pieces[phase.target])
+        return forecast_defence(context.dice, phase.dice, action.dice, view.pieces[phase.target])

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from ...core.edition import Table
+from ...rules.armies import STARTING_ARMIES, armies_for_continents, armies_for_territories, enough_to_start
 from ...rules.cards import CARDS_OF_A_SET, SCHEMES
-from ...rules.context import TurnContext
 from ...rules.dice import CLASSIC, CLASSIC_THREE
-from ...rules.income import for_realms, for_territories
 from ...rules.ownership import Owners
-from ...rules.starting_armies import STARTING_ARMIES, enough_to_start
+from ...rules.turn import TurnContext
 from . import victory
 from .settings import Settings
 from .state import Reinforcing, State
@@ -60,7 +59,7 @@ class Context(TurnContext[State]):
 
     def income_and_floor(self, owners: Owners, seat: int) -> tuple[int, int]:
         """CL 3.1: the armies of a turn, and how many of them the floor has added (see Reinforcing.topped)."""
-        land, realms = for_territories(owners, seat), for_realms(owners, seat, self.realms)
+        land, realms = armies_for_territories(owners, seat), armies_for_continents(owners, seat, self.realms)
         if self.settings.floor == "income":
             return max(0, max(self.min_income, land) + realms), 0
         return max(self.min_income, land + realms), max(0, self.min_income - land - realms)

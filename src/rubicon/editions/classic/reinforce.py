@@ -5,9 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ...errors import Refused
-from ...rules.place import AUTOPLACE, SPREAD, Autoplace, Place, Spread
-from ...rules.reinforce import PlaceMove, TradeMove
-from ...rules.trade import Trade
+from ...rules.cards import Trade
+from ...rules.reinforce import AUTOPLACE, SPREAD, Autoplace, Place, PlaceMove, Spread, TradeMove
 from .context import Context
 from .state import Reinforcing, State
 

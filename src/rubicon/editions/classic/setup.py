@@ -11,13 +11,12 @@ from ...core.chance import Chance, shuffled
 from ...core.edition import Event, Viewer
 from ...core.ids import MissionId, SeatId, TerritoryId
 from ...core.moves import Flow, Move
-from ...core.option import Action, Option, Owned, Territory
+from ...core.option import Action, Option, TerritoriesOwned, TerritorySlot
 from ...errors import Illegal, Refused
-from ...rules.first_roll import Claim, ClaimMove, FirstArmyMove
-from ...rules.ownership import Owners, of_territories, owned, put
-from ...rules.place import AUTOPLACE, Autoplace, Place
-from ...rules.turn import Claiming, Stationing, next_seat
-from ...rules.views import first_fields
+from ...rules.ownership import Owners, explain_territories, owned, put
+from ...rules.reinforce import AUTOPLACE, Autoplace, Place
+from ...rules.setup import Claim, ClaimMove, FirstArmyMove
+from ...rules.turn import Claiming, Stationing, first_fields, next_seat
 from .context import Context
 from .state import State, View
 from .turns import ClassicRules
@@ -117,7 +116,7 @@ class ChooseCapitalMove(Move[Context, State, ChooseCapital, View]):
         self.then = then
 
     def options(self, context: Context, state: State, seat: int) -> Sequence[Option]:
-        return (Option(ChooseCapital, (Territory("territory", Owned(state.owners, seat)),)),)
+        return (Option(ChooseCapital, (TerritorySlot("territory", TerritoriesOwned(state.owners, seat)),)),)
 
     def apply(self, flow: Flow[Context], state: State, seat: int, action: ChooseCapital) -> State:
         flow.tell(CapitalChosen(seat, action.territory))
@@ -125,7 +124,7 @@ class ChooseCapitalMove(Move[Context, State, ChooseCapital, View]):
         return self.then(flow, replace(state, capitals=put(state.capitals, seat, action.territory), deck=deck))
 
     def explain(self, context: Context, state: State, seat: int, action: ChooseCapital) -> Refused | None:
-        unknown = of_territories((action.territory,), context.size, context.disabled)
+        unknown = explain_territories((action.territory,), context.size, context.disabled)
         if unknown or state.owners[action.territory] == seat:
             return unknown
         return Illegal("not_yours", territory=action.territory)

@@ -8,8 +8,7 @@ import msgspec
 
 from ...core.edition import Phase
 from ...core.ids import CardId, MissionId, SeatId, TerritoryId
-from ...rules.advance import AdvancePhase
-from ...rules.attack import DefencePhase
+from ...rules.attack import AdvancePhase, DefencePhase
 from ...rules.ownership import Owners, Pieces
 from ...rules.ranking import Fallen
 from ...rules.ranking import Over as GameOver

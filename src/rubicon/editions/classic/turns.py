@@ -12,7 +12,7 @@ from ...core.option import Action, Option
 from ...rules.attack import MIN_ARMIES, can_attack
 from ...rules.fortify import can_fortify
 from ...rules.ownership import add
-from ...rules.place import Placed, own_by_luck
+from ...rules.reinforce import Placed, random_own_territory
 from ...rules.turn import Attacking, Fortifying, PhaseBegan, Stationing, TurnBegan, next_seat
 from ...rules.turn_rules import ATTACKING, FORTIFYING, TurnRules, begin_phase, draw_card, next_first_army, take_cards
 from .context import Context
@@ -116,7 +116,7 @@ class ClassicRules(TurnRules[Context, State]):
         pieces, reserves, seat = state.pieces, list(state.reserves), state.seat
         while any(reserves):
             if reserves[seat]:
-                territory = own_by_luck(state.owners, seat, flow.chance)
+                territory = random_own_territory(state.owners, seat, flow.chance)
                 pieces = add(pieces, territory, 1)
                 reserves[seat] -= 1
                 flow.tell(Placed(seat, territory, 1))

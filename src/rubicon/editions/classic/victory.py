@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...rules.land import Realm
 from ...rules.ownership import Owners, Pieces
+from ...rules.played_map import PlayedContinent
 from ...world.board import Mission
 from .state import State
 
 
 def achieved(
-    missions: Sequence[Mission], realms: Sequence[Realm], seats: int, to_win: int | None, state: State, seat: int
+    missions: Sequence[Mission],
+    realms: Sequence[PlayedContinent],
+    seats: int,
+    to_win: int | None,
+    state: State,
+    seat: int,
 ) -> str | None:
     """The reason why this seat has won, or None."""
     if any(state.reserves):  # CL 6.2: a mission that the deal fulfils must last until every first army is placed
@@ -33,7 +38,7 @@ def achieved(
     return None
 
 
-def fulfilled(mission: Mission, state: State, seat: int, realms: Sequence[Realm]) -> bool:
+def fulfilled(mission: Mission, state: State, seat: int, realms: Sequence[PlayedContinent]) -> bool:
     target = mission.destroy
     out = {fallen.seat: fallen.by for fallen in state.fallen}
     if target is not None and target != seat and out.get(target) == seat:
@@ -49,7 +54,7 @@ def _held_with(armies: int, owners: Owners, pieces: Pieces, seat: int) -> int:
     return sum(owner == seat and number >= armies for owner, number in zip(owners, pieces, strict=True))
 
 
-def _continents_held(mission: Mission, owners: Owners, seat: int, realms: Sequence[Realm]) -> bool:
+def _continents_held(mission: Mission, owners: Owners, seat: int, realms: Sequence[PlayedContinent]) -> bool:
     if not mission.continents or mission.continents[0] is None:
         return False
     held = [realm.held_by(seat, owners) for realm in realms]

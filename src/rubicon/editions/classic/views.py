@@ -7,7 +7,7 @@ from typing import Any
 
 from ...core.chance import Chance, shuffled
 from ...core.edition import Viewer
-from ...rules.views import open_fields, sampled_fields
+from ...rules.turn import open_fields, sampled_fields
 from .context import Context
 from .state import Mine, SeatView, State, View
 

@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Union
 
 from ...core.chance import Chance
-from ...core.edition import CampaignOdds, DiceLuck, Edition, Event, Face, Seat, Table, Viewer
+from ...core.edition import CampaignOdds, CardFace, DiceLuck, Edition, Event, Seat, Table, Viewer
 from ...core.moves import Flow, PhasedEdition, Phases
 from ...core.option import Action
 from ...errors import Illegal, Refused
 from ...rules.attack import Conquered, Fought
-from ...rules.first_roll import Claim, Claimed
-from ...rules.place import Place, Placed
-from ...rules.ranking import Ended, Fell, standing
-from ...rules.trade import Drew
+from ...rules.cards import Drew
+from ...rules.ranking import Ended, Fell, seats_in_game
+from ...rules.reinforce import Place, Placed
+from ...rules.setup import Claim, Claimed
 from ...rules.turn import HighestRolled, PhaseBegan, Rolled, TurnBegan
 from . import attack, cards, conquer, deck, exchange, fortify, reinforce, setup, turns, views
 from .chance import CARDS, immunity, mercenaries
@@ -100,7 +100,7 @@ class Conkueror(PhasedEdition[Context, ConkuerorState, ConkuerorView]):
     def make_context(cls, table: Table) -> Context:
         return Context(table)
 
-    def make_cards(self) -> tuple[Face, ...]:
+    def make_cards(self) -> tuple[CardFace, ...]:
         return self.context.cards
 
     @classmethod
@@ -141,7 +141,7 @@ class Conkueror(PhasedEdition[Context, ConkuerorState, ConkuerorView]):
         return state.chapter
 
     def survivors(self, state: ConkuerorState) -> tuple[Seat, ...]:
-        return standing(self.context.seats, seats_out(state))
+        return seats_in_game(self.context.seats, seats_out(state))
 
     def end(self, flow: Flow[Context], state: ConkuerorState, reason: str) -> ConkuerorState:
         return turns.end_game(flow, state, reason)

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from ...core.edition import CampaignOdds, DiceLuck, Event, Forecast, Seat
 from ...core.ids import SeatId, TerritoryId
 from ...core.moves import Flow, Move
-from ...core.option import Action, Option, Pieces, Slot, Territory, Where
+from ...core.option import Action, Option, PiecesSlot, Slot, TerritoriesWhere, TerritorySlot
 from ...errors import Illegal, Refused
-from ...odds.forecast import of_battle
-from ...odds.fortune import of_rolls
-from ...odds.march import march
+from ...odds.campaign import campaign_on_board
+from ...odds.dice_luck import luck_of_rolls
+from ...odds.forecast import forecast_battle
 from ...rules.attack import Fought, defender, may_roll_on
 from ...rules.dice import BOMBARDMENT, CONKUEROR, Dice, Roll, roll
 from ...rules.ownership import opponents_of, put
@@ -95,7 +95,7 @@ class DeclareMove(Move[Context, State, Declared, View]):
 
     def forecast(self, context: Context, view: View, action: Declared) -> Forecast | None:
         dice = _dice(isinstance(action, Bombard))
-        return of_battle(dice, sum(action.pieces), sum(view.pieces[action.target]))
+        return forecast_battle(dice, sum(action.pieces), sum(view.pieces[action.target]))
 
 
 def _aim(context: Context, state: State, seat: Seat) -> tuple[Slot, ...]:
@@ -117,9 +117,9 @@ def _aim(context: Context, state: State, seat: Seat) -> tuple[Slot, ...]:
         return number >= MIN_ATTACKING_PIECES and number != force[MERCENARIES] and bool(targets(territory))
 
     return (
-        Territory("source", Where(context.size, can_attack)),
-        Territory("target", targets, "source"),
-        Pieces("pieces", lambda source: sendable(pieces[source]), "source"),
+        TerritorySlot("source", TerritoriesWhere(context.size, can_attack)),
+        TerritorySlot("target", targets, "source"),
+        PiecesSlot("pieces", lambda source: sendable(pieces[source]), "source"),
     )
 
 
@@ -171,7 +171,7 @@ class FightMove(Move[Context, State, Continued, View]):
         attack = view.phase
         if isinstance(action, BreakOff) or not isinstance(attack, Fighting):
             return None
-        return of_battle(_dice(attack.bombarded), sum(attack.sent), sum(view.pieces[attack.target]))
+        return forecast_battle(_dice(attack.bombarded), sum(attack.sent), sum(view.pieces[attack.target]))
 
 
 # CK 4.4: the dice
@@ -210,7 +210,7 @@ def dice_luck(state: State, event: Event) -> tuple[DiceLuck, ...]:
     if not isinstance(event, Fought):
         return ()
     sides = event.seat, defender(state.owners, event.target)
-    return of_rolls(CONKUEROR, sides, [(each.attack, each.defence) for each in event.rolls])
+    return luck_of_rolls(CONKUEROR, sides, [(each.attack, each.defence) for each in event.rolls])
 
 
 def campaign_odds(context: Context, view: View, way: Sequence[int]) -> CampaignOdds | None:
@@ -226,7 +226,7 @@ def campaign_odds(context: Context, view: View, way: Sequence[int]) -> CampaignO
     def can_be_attacked(territory: int) -> bool:
         return opponent(territory) and territory not in immune and matches(own, view.pieces[territory])
 
-    found = march(CONKUEROR, context.links, forces, way, can_be_attacked)
+    found = campaign_on_board(CONKUEROR, context.links, forces, way, can_be_attacked)
     return None if found and len(found.falls) > 1 and own[MERCENARIES] else found
 
 

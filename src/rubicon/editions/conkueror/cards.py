@@ -10,10 +10,19 @@ from msgspec.structs import replace
 from ...core.edition import Event, Seat
 from ...core.ids import CardId, SeatId, TerritoryId
 from ...core.moves import Flow, Move
-from ...core.option import Action, Choice, Option, Owned, Pieces, Pile, Territory, Where
+from ...core.option import (
+    Action,
+    ChoiceSlot,
+    Option,
+    PiecesRange,
+    PiecesSlot,
+    TerritoriesOwned,
+    TerritoriesWhere,
+    TerritorySlot,
+)
 from ...errors import Illegal, Refused
+from ...rules.cards import Trade, explain_trade, offer_trade
 from ...rules.ownership import Owners, owned, put
-from ...rules.trade import Trade, of_trade, offer_trade
 from .context import Context
 from .deck import discard
 from .pieces import NOTHING, Force, cheapest, cheapest_regular, minus, padded, plus, spare, worth
@@ -53,7 +62,7 @@ class TradeMove(Move[Context, State, Trade, View]):
         return replace(discard(flow, state, seat, action.cards), phase=Deploying(pieces, _open_phase(state)))
 
     def explain(self, context: Context, state: State, seat: Seat, action: Trade) -> Refused | None:
-        refused = of_trade(action.cards, state.hands[seat])
+        refused = explain_trade(action.cards, state.hands[seat])
         if refused.code == "trade.not_held":
             return refused
         if context.army_cards(action.cards) != tuple(action.cards):
@@ -81,8 +90,8 @@ class DeployMove(Move[Context, State, Deploy, View]):
         given = _deploying(state).pieces
         number = sum(given)
         least = number if context.settings.army_cards == "one" else 1
-        pieces = Pieces("pieces", Pile(given, range(least, number + 1)))
-        return (Option(Deploy, (Territory("territory", Owned(state.owners, seat)), pieces)),)
+        pieces = PiecesSlot("pieces", PiecesRange(given, range(least, number + 1)))
+        return (Option(Deploy, (TerritorySlot("territory", TerritoriesOwned(state.owners, seat)), pieces)),)
 
     def apply(self, flow: Flow[Context], state: State, seat: Seat, action: Deploy) -> State:
         phase, territory, pieces = _deploying(state), action.territory, action.pieces
@@ -128,7 +137,7 @@ class AnnexMove(Move[Context, State, Annex, View]):
     actions = (Annex,)
 
     def options(self, context: Context, state: State, seat: Seat) -> Sequence[Option]:
-        return (Option(Annex, (Choice("continent", annexable(context, state, seat)),)),)
+        return (Option(Annex, (ChoiceSlot("continent", annexable(context, state, seat)),)),)
 
     def apply(self, flow: Flow[Context], state: State, seat: Seat, action: Annex) -> State:
         """CK 7.5: the whole continent, with the territories of others. CK 7.7: then each new territory gets a piece."""
@@ -195,9 +204,13 @@ class SettleMove(Move[Context, State, Settle, View]):
     actions = (Settle,)
 
     def options(self, context: Context, state: State, seat: Seat) -> Sequence[Option]:
-        source = Where(context.size, lambda t: can_spare(state, seat, t))
+        source = TerritoriesWhere(context.size, lambda t: can_spare(state, seat, t))
         target = without_pieces(state, seat)
-        return (Option(Settle, (Territory("source", source), Territory("target", target), movable_from_source(state))),)
+        return (
+            Option(
+                Settle, (TerritorySlot("source", source), TerritorySlot("target", target), movable_from_source(state))
+            ),
+        )
 
     def apply(self, flow: Flow[Context], state: State, seat: Seat, action: Settle) -> State:
         phase = state.phase

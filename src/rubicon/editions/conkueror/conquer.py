@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ...core.edition import Event, Seat
 from ...core.ids import SeatId, TerritoryId
 from ...core.moves import Flow, Move
-from ...core.option import Action, Option, Pieces, Pile, Territory, Where
+from ...core.option import Action, Option, PiecesRange, PiecesSlot, TerritoriesWhere, TerritorySlot
 from ...errors import Illegal, Refused
 from ...rules.attack import Conquered, EndAttackMove, defender
 from .context import Context
@@ -55,7 +55,7 @@ def conquer(flow: Flow[Context], before: State, state: State, phase: Advancing) 
     return judge_falls(flow, before, state)
 
 
-def advancing_pieces(state: State, phase: Advancing) -> Pile:
+def advancing_pieces(state: State, phase: Advancing) -> PiecesRange:
     """At least one of the surviving pieces sent, and no mercenaries; one piece stays."""
     survivors = [kind for kind in REGULAR if phase.sent[kind]]
     return movable(state.pieces[phase.source], survivors)
@@ -74,7 +74,7 @@ class AdvanceMove(Move[Context, State, AdvanceWithPieces, View]):
     actions = (AdvanceWithPieces,)
 
     def options(self, context: Context, state: State, seat: Seat) -> Sequence[Option]:
-        pieces = Pieces("pieces", advancing_pieces(state, _advancing(state)))
+        pieces = PiecesSlot("pieces", advancing_pieces(state, _advancing(state)))
         return (Option(AdvanceWithPieces, (pieces,)),)
 
     def apply(self, flow: Flow[Context], state: State, seat: Seat, action: AdvanceWithPieces) -> State:
@@ -125,8 +125,8 @@ class OccupyMove(Move[Context, State, Occupy, View]):
         def targets(source: int) -> list[int]:
             return [t for t in links[source] if owners[t] is None]
 
-        source = Where(context.size, lambda t: can_spare(state, seat, t) and bool(targets(t)))
-        slots = Territory("source", source), Territory("target", targets, "source"), movable_from_source(state)
+        source = TerritoriesWhere(context.size, lambda t: can_spare(state, seat, t) and bool(targets(t)))
+        slots = TerritorySlot("source", source), TerritorySlot("target", targets, "source"), movable_from_source(state)
         return (Option(Occupy, slots),)
 
     def apply(self, flow: Flow[Context], state: State, seat: Seat, action: Occupy) -> State:

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
 
-from ...core.edition import Face, Table
-from ...core.text import Lexicon, distinct
-from ...rules.land import Land
-from ...rules.starting_armies import STARTING_ARMIES, enough_to_start
+from ...core.edition import CardFace, Table
+from ...core.text import Lexicon, distinct_words
+from ...rules.armies import STARTING_ARMIES, enough_to_start
+from ...rules.played_map import PlayedMap
 from .chance_sets import CHANCE_SETS
 from .pieces import KINDS, NOTHING, Force
 from .settings import Settings
@@ -30,7 +30,7 @@ ARMY_CARD_SETS: Mapping[tuple[int, ...], Force] = MappingProxyType(
 """CK 7.3: the pieces for three army cards, by their kinds in order."""
 
 
-class Context(Land):
+class Context(PlayedMap):
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         settings: Settings = table.settings
@@ -39,10 +39,10 @@ class Context(Land):
         self.chances = CHANCE_SETS[settings.chance_set]
         """The names of the chance cards of this table."""
         self.chance_rate = Fraction(settings.chance_rate).limit_denominator(1000)
-        self.continents = distinct([continent.slug or continent.name for continent in world.continents])
+        self.continents = distinct_words([continent.slug or continent.name for continent in world.continents])
         armies = [kind for kind, number in enumerate(ARMY_CARDS) for _ in range(number * self.seats)]
         words = Lexicon.of(world).territories
-        self.cards = (*(Face(KINDS[kind]) for kind in armies), *(Face(words[t]) for t in self.enabled))
+        self.cards = (*(CardFace(KINDS[kind]) for kind in armies), *(CardFace(words[t]) for t in self.enabled))
         self.deck = tuple(range(len(self.cards)))
         self.armies = dict(enumerate(armies))
         """The kind of each army card."""

@@ -8,9 +8,8 @@ from msgspec.structs import replace
 
 from ...core.edition import Event
 from ...core.moves import Flow
-from ...rules.deck import renewed
+from ...rules.cards import Drew, renew_deck
 from ...rules.ownership import put
-from ...rules.trade import Drew
 from .context import Context
 from .state import State
 
@@ -48,7 +47,7 @@ def discard(flow: Flow[Context], state: State, seat: int, cards: Sequence[int]) 
 
 def _renew_deck(flow: Flow[Context], state: State) -> State:
     """CK 7.2: a deck that runs out is made anew from the discards."""
-    deck, used = renewed(state.deck, state.used)
+    deck, used = renew_deck(state.deck, state.used)
     if used != state.used:
         flow.tell(Reshuffled(len(deck)))
     return replace(state, deck=deck, used=used)

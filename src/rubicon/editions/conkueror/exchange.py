@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from ...core.edition import Event, Seat
 from ...core.ids import PHRASE, SeatId, TerritoryId
 from ...core.moves import Flow, Move
-from ...core.option import Action, Choice, Option, Territory, Where
+from ...core.option import Action, ChoiceSlot, Option, TerritoriesWhere, TerritorySlot
 from ...errors import Illegal, Refused
 from ...rules.ownership import put
 from .context import Context
@@ -80,8 +80,8 @@ class ExchangeMove(Move[Context, State, Exchange, View]):
         def changes(territory: int) -> Sequence[Change]:
             return changes_of(pieces[territory])
 
-        own = Where(len(owners), lambda t: owners[t] == seat and bool(changes(t)))
-        return (Option(Exchange, (Territory("territory", own), Choice("change", changes, "territory"))),)
+        own = TerritoriesWhere(len(owners), lambda t: owners[t] == seat and bool(changes(t)))
+        return (Option(Exchange, (TerritorySlot("territory", own), ChoiceSlot("change", changes, "territory"))),)
 
     def apply(self, flow: Flow[Context], state: State, seat: Seat, action: Exchange) -> State:
         territory, (given, got) = action.territory, CHANGES[action.change]

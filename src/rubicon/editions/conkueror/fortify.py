@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...core.edition import Event, Seat
 from ...core.ids import SeatId, TerritoryId
 from ...core.moves import Flow, Move
-from ...core.option import Action, Option, Territory, Where
+from ...core.option import Action, Option, TerritoriesWhere, TerritorySlot
 from ...errors import Illegal, Refused
 from ...rules.fortify import EndTurnMove
 from ...rules.ownership import own_reaches
@@ -45,8 +45,8 @@ class FortifyMove(Move[Context, State, FortifyWithPieces, View]):
             return [t for t in links[source] if owners[t] == seat]
 
         targets = own_reaches(seat, owners, links) if context.settings.fortify == "path" else neighbours
-        source = Where(len(owners), lambda t: can_spare(state, seat, t) and bool(targets(t)))
-        slots = Territory("source", source), Territory("target", targets, "source"), movable_from_source(state)
+        source = TerritoriesWhere(len(owners), lambda t: can_spare(state, seat, t) and bool(targets(t)))
+        slots = TerritorySlot("source", source), TerritorySlot("target", targets, "source"), movable_from_source(state)
         return (Option(FortifyWithPieces, slots),)
 
     def apply(self, flow: Flow[Context], state: State, seat: Seat, action: FortifyWithPieces) -> State:

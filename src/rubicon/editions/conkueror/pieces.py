@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from ...core.ids import PiecesByKind
-from ...core.option import Pile
+from ...core.option import PiecesRange
 from ...rules.dice import CONKUEROR
 
 Force: TypeAlias = PiecesByKind
@@ -74,14 +74,14 @@ def spare(force: Force) -> int:
     return min(sum(force) - force[MERCENARIES], sum(force) - 1)
 
 
-def movable(force: Force, some_of: Sequence[int] = ()) -> Pile:
+def movable(force: Force, some_of: Sequence[int] = ()) -> PiecesRange:
     """The pieces that may leave for good; if kinds are named, at least one piece is of these."""
-    return Pile((*force[:MERCENARIES], 0), range(1, spare(force) + 1), some_of)
+    return PiecesRange((*force[:MERCENARIES], 0), range(1, spare(force) + 1), some_of)
 
 
-def sendable(force: Force) -> Pile:
+def sendable(force: Force) -> PiecesRange:
     """CK 4.1 and 8.6: the pieces that may be sent in an attack. Not only mercenaries, and one piece stays."""
-    return Pile(force, range(MIN_PIECES_SENT, sum(force)), REGULAR)
+    return PiecesRange(force, range(MIN_PIECES_SENT, sum(force)), REGULAR)
 
 
 def padded(pieces: Sequence[int]) -> Force:

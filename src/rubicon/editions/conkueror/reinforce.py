@@ -10,7 +10,7 @@ from ...core.edition import Seat
 from ...core.moves import Flow, Move
 from ...core.option import Action, Option
 from ...errors import Illegal, Refused
-from ...rules.place import SPREAD, Place, Placed, Spread, evenly, offer_place
+from ...rules.reinforce import SPREAD, Place, Placed, Spread, offer_place, spread_evenly
 from .context import Context
 from .pieces import infantry, plus
 from .state import Attacking, Reinforcing, State, View
@@ -36,7 +36,7 @@ class ReinforceMove(Move[Context, State, Place | Spread, View]):
     def apply(self, flow: Flow[Context], state: State, seat: Seat, action: Place | Spread) -> State:
         armies = _armies(state)
         if isinstance(action, Spread):
-            state = place_infantry(flow, state, seat, evenly(state.owners, seat, armies))
+            state = place_infantry(flow, state, seat, spread_evenly(state.owners, seat, armies))
             return go_on_to(flow, state, Attacking())
         state = place_infantry(flow, state, seat, [(action.territory, action.armies)])
         left = armies - action.armies

@@ -8,14 +8,13 @@ from msgspec.structs import replace
 
 from ...core.edition import Seat, Table
 from ...core.moves import Flow, Move
-from ...core.option import Action, Option, Owned
+from ...core.option import Action, Option, TerritoriesOwned
 from ...errors import Illegal, Refused
 from ...rules.dice import roll
-from ...rules.first_roll import Claim, Claimed, offer_claim
-from ...rules.land import Land
 from ...rules.ownership import add, put
-from ...rules.place import SPREAD, Place, Spread, evenly, next_in_turn, offer_place
-from ...rules.refusals import of_land, of_seats
+from ...rules.played_map import PlayedMap, validate_map, validate_seats
+from ...rules.reinforce import SPREAD, Place, Spread, next_in_turn, offer_place, spread_evenly
+from ...rules.setup import Claim, Claimed, offer_claim
 from ...rules.turn import HighestRolled, Rolled, next_seat
 from ...world.check import strict
 from .context import Context
@@ -38,13 +37,13 @@ def validate_table(table: Table, seats: range) -> Iterator[Refused]:
     settings, world = table.settings, table.board.map
     if not isinstance(settings, Settings):
         raise TypeError(f"these are not the settings of conkueror: {settings!r}")
-    impossible = [*of_seats(table, seats)]
+    impossible = [*validate_seats(table, seats)]
     if impossible:
         yield from impossible
         return
     yield from _validate_players(table)
     yield from (Illegal(finding.code, **finding.facts) for finding in strict(world))  # CK 1.5
-    yield from of_land(Land(table), world, whole_continents=False)
+    yield from validate_map(PlayedMap(table), world, whole_continents=False)
 
 
 def _validate_players(table: Table) -> Iterator[Refused]:
@@ -122,7 +121,7 @@ class ClaimMove(Move[Context, State, Claim, View]):
 
     def default(self, context: Context, state: State, seat: Seat) -> Action:
         """CK 9.4: the next territory in the order of the map."""
-        return Claim(next(iter(Owned(state.owners, None, context.disabled))))
+        return Claim(next(iter(TerritoriesOwned(state.owners, None, context.disabled))))
 
 
 def explain_claim(context: Context, state: State, territory: int) -> Refused | None:
@@ -143,7 +142,11 @@ class StationMove(Move[Context, State, Place | Spread, View]):
     def apply(self, flow: Flow[Context], state: State, seat: Seat, action: Place | Spread) -> State:
         """Where all is placed at once, the same seat continues until it has none left."""
         left = state.reserves[seat]
-        shares = evenly(state.owners, seat, left) if isinstance(action, Spread) else [(action.territory, action.armies)]
+        shares = (
+            spread_evenly(state.owners, seat, left)
+            if isinstance(action, Spread)
+            else [(action.territory, action.armies)]
+        )
         state = place_infantry(flow, state, seat, shares)
         left -= sum(armies for _, armies in shares)
         state = replace(state, reserves=put(state.reserves, seat, left))
@@ -182,7 +185,7 @@ def _continue_setup(flow: Flow[Context], state: State) -> State:
 def _place_all(flow: Flow[Context], state: State) -> State:
     """CK 10.1: evenly on the territories of every seat."""
     for seat, left in enumerate(state.reserves):
-        state = place_infantry(flow, state, seat, evenly(state.owners, seat, left))
+        state = place_infantry(flow, state, seat, spread_evenly(state.owners, seat, left))
     return replace(state, reserves=(0,) * flow.context.seats)
 
 

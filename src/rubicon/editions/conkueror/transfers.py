@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ...core.option import Pieces, Slot
+from ...core.option import PiecesSlot, Slot
 from ...errors import Illegal, Refused
-from ...rules.ownership import of_territories, put
+from ...rules.ownership import explain_territories, put
 from .context import Context
 from .pieces import MERCENARIES, NOTHING, Force, minus, movable, padded, plus, spare
 from .state import State
@@ -32,7 +32,7 @@ def can_spare(state: State, seat: int, territory: int) -> bool:
 
 
 def movable_from_source(state: State) -> Slot:
-    return Pieces("pieces", lambda source: movable(state.pieces[source]), "source")
+    return PiecesSlot("pieces", lambda source: movable(state.pieces[source]), "source")
 
 
 def without_pieces(state: State, seat: int) -> list[int]:
@@ -44,7 +44,7 @@ def without_pieces(state: State, seat: int) -> list[int]:
 
 
 def explain_territory(context: Context, territory: int) -> Refused | None:
-    return of_territories((territory,), context.size, context.disabled)
+    return explain_territories((territory,), context.size, context.disabled)
 
 
 def explain_own(context: Context, state: State, seat: int, *territories: int) -> Refused | None:

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from ...core.edition import Event, Outcome
 from ...core.ids import CardId, Phrase, SeatId
 from ...core.moves import Flow
-from ...rules.income import for_realms, for_territories
+from ...rules.armies import armies_for_continents, armies_for_territories
 from ...rules.ownership import Owners
-from ...rules.ranking import Ended, Fell, ranked, standing
+from ...rules.ranking import Ended, Fell, ranked, seats_in_game
 from ...rules.turn import PhaseBegan, TurnBegan, came_round, next_seat
 from .chance.draft import draw_drafted
 from .chance.immunity import end_immunity
@@ -71,10 +71,10 @@ def begin_reinforcing(flow: Flow[Context], state: State) -> State:
 
 def income(context: Context, owners: Owners, seat: int) -> int:
     """CK 3.2; CK 10.4: and the bonuses of continents, if the table plays with them."""
-    armies = max(MIN_ARMIES_PER_TURN, for_territories(owners, seat))
+    armies = max(MIN_ARMIES_PER_TURN, armies_for_territories(owners, seat))
     if not context.settings.continent_bonus:
         return armies
-    return max(0, armies + for_realms(owners, seat, context.realms))
+    return max(0, armies + armies_for_continents(owners, seat, context.realms))
 
 
 def go_on_to(flow: Flow[Context], state: State, phase: Attacking | Fortifying) -> State:
@@ -117,7 +117,7 @@ def judge_falls(flow: Flow[Context], before: State, state: State) -> State:
 
 def end_game(flow: Flow[Context], state: State, reason: str) -> State:
     """CK 9.2 and 9.3: the seats that are left are ranked by territories, then by pieces in infantry."""
-    left = standing(flow.context.seats, seats_out(state))
+    left = seats_in_game(flow.context.seats, seats_out(state))
     places = (*ranked(left, state.owners, tuple(map(worth, state.pieces))), *state.fallen[::-1])
     flow.tell(Ended(places, reason))
     return replace(state, phase=Over(Outcome(places, reason)))

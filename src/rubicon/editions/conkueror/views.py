@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...core.chance import Chance
 from ...core.edition import Viewer
-from ...rules.deck import imagined
+from ...rules.cards import sample_hands
 from .context import Context
 from .state import Mine, SeatView, State, View, is_out
 
@@ -43,7 +43,7 @@ def sample_state(context: Context, view: View, viewer: Viewer, chance: Chance) -
     """The cards that the viewer cannot see are dealt at random."""
     cards = [card for card in context.deck if card not in view.used]
     mine = view.mine.hand if view.mine else ()
-    hands, deck = imagined(cards, [seat.cards for seat in view.seats], viewer, mine, chance)
+    hands, deck = sample_hands(cards, [seat.cards for seat in view.seats], viewer, mine, chance)
     return State(
         owners=view.owners,
         pieces=view.pieces,

@@ -10,7 +10,7 @@ from ...core.edition import CampaignOdds, DiceLuck, Edition, Event, Seat, Table,
 from ...core.moves import Flow, PhasedEdition, Phases
 from ...core.option import Action
 from ...errors import Illegal, Refused
-from ...odds.fortune import of_rolls
+from ...odds.dice_luck import luck_of_rolls
 from ...rules.ranking import Ended, Fell
 from . import execution, setup, views
 from .context import Context
@@ -98,7 +98,7 @@ class Risc(PhasedEdition[Context, RiscState, RiscView]):
         if not isinstance(event, Battled):
             return ()
         rolls = [((roll.attack,), (roll.defence,)) for roll in event.rolls]
-        return of_rolls(self.context.dice, (event.seat, event.defender), rolls)
+        return luck_of_rolls(self.context.dice, (event.seat, event.defender), rolls)
 
     def turn(self, state: RiscState) -> int:
         """The start of the game is turn 0."""

@@ -6,9 +6,9 @@ from functools import cached_property
 
 from ...core.edition import Table
 from ...errors import Illegal, Refused
+from ...rules.armies import STARTING_ARMIES
 from ...rules.dice import RISC
 from ...rules.ownership import Owners
-from ...rules.starting_armies import STARTING_ARMIES
 from .groups import Groups, divide
 from .settings import Settings
 

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from ...core.edition import Event, Forecast, Viewer
 from ...core.ids import SeatId, TerritoryId
 from ...core.moves import Flow, Move
-from ...core.option import Action, Entry, Number, Option, Territory, Where
+from ...core.option import Action, EntrySlot, NumberSlot, Option, TerritoriesWhere, TerritorySlot
 from ...errors import Illegal, Refused
-from ...odds.forecast import of_battle
+from ...odds.forecast import forecast_battle
 from ...rules.ownership import Pieces, borders_other, borders_own, own_reach, own_reaches, put
 from .context import Context
 from .execution import DONE, Done, commit, execute_turn
@@ -66,7 +66,7 @@ class EnterOrder(Move[Context, State, Order, View]):
             return None
         orders, target = view.mine.orders if view.mine else (), action.target
         ordered = sum(order.units for order in orders if isinstance(order, AttackOrder) and order.target == target)
-        return of_battle(context.dice, ordered + action.units, view.pieces[target])
+        return forecast_battle(context.dice, ordered + action.units, view.pieces[target])
 
 
 class _Choices:
@@ -84,11 +84,15 @@ class _Choices:
         self._reach: Callable[[int], Sequence[int]] | None = None
 
     def options(self) -> Sequence[Option]:
-        size, units = len(self.owners), Number("units", self.units, "source")
-        move = (Territory("source", Where(size, self.can_move)), Territory("target", self.reached, "source"), units)
+        size, units = len(self.owners), NumberSlot("units", self.units, "source")
+        move = (
+            TerritorySlot("source", TerritoriesWhere(size, self.can_move)),
+            TerritorySlot("target", self.reached, "source"),
+            units,
+        )
         attack = (
-            Territory("source", Where(size, self.can_attack)),
-            Territory("target", self.attacked, "source"),
+            TerritorySlot("source", TerritoriesWhere(size, self.can_attack)),
+            TerritorySlot("target", self.attacked, "source"),
             units,
         )
         return (Option(MoveOrder, move), Option(AttackOrder, attack))
@@ -190,7 +194,7 @@ class WithdrawOrder(Move[Context, State, Withdraw, View]):
 
     def options(self, context: Context, state: State, seat: SeatId) -> Sequence[Option]:
         orders = state.orders[seat]
-        return (Option(Withdraw, (Entry("order", _Withdrawable(state.pieces, orders)),)),) if orders else ()
+        return (Option(Withdraw, (EntrySlot("order", _Withdrawable(state.pieces, orders)),)),) if orders else ()
 
     def apply(self, flow: Flow[Context], state: State, seat: SeatId, action: Withdraw) -> State:
         orders, number = state.orders[seat], action.order

@@ -10,10 +10,10 @@ from ...core.chance import shuffled
 from ...core.edition import Event, Table, Viewer
 from ...core.ids import SeatId, TerritoryId
 from ...core.moves import Flow, Move
-from ...core.option import Action, Number, Option, Owned, Territory
+from ...core.option import Action, NumberSlot, Option, TerritoriesOwned, TerritorySlot
 from ...errors import Illegal, Refused
 from ...rules.ownership import Owners, Pieces, put
-from ...rules.place import SPREAD, Spread, evenly
+from ...rules.reinforce import SPREAD, Spread, spread_evenly
 from ...world import atlas
 from ...world.map import connected
 from .context import Context
@@ -103,7 +103,7 @@ class PickGroup(Move[Context, State, Pick, View]):
     actions = (Pick,)
 
     def options(self, context: Context, state: State, seat: SeatId) -> Sequence[Option]:
-        return (Option(Pick, (Territory("territory", Owned(state.owners, None, context.disabled)),)),)
+        return (Option(Pick, (TerritorySlot("territory", TerritoriesOwned(state.owners, None, context.disabled)),)),)
 
     def apply(self, flow: Flow[Context], state: State, seat: SeatId, action: Pick) -> State:
         group = flow.context.group_of[action.territory]
@@ -189,8 +189,8 @@ class PlaceUnits(Move[Context, State, Station | Spread | Done, View]):
     def options(self, context: Context, state: State, seat: SeatId) -> Sequence[Option]:
         pieces, left = state.pieces, units_to_place(context, state, seat)
         slots = (
-            Territory("territory", Owned(state.owners, seat)),
-            Number("units", lambda territory: range(pieces[territory] + left + 1), "territory"),
+            TerritorySlot("territory", TerritoriesOwned(state.owners, seat)),
+            NumberSlot("units", lambda territory: range(pieces[territory] + left + 1), "territory"),
         )
         return (Option(Station, slots), SPREAD if left else DONE)
 
@@ -223,7 +223,7 @@ class PlaceUnits(Move[Context, State, Station | Spread | Done, View]):
 
 def _spread(flow: Flow[Context], state: State, seat: SeatId) -> State:
     pieces = list(state.pieces)
-    for territory, units in evenly(state.owners, seat, units_to_place(flow.context, state, seat)):
+    for territory, units in spread_evenly(state.owners, seat, units_to_place(flow.context, state, seat)):
         pieces[territory] += units
         flow.tell(Stationed(seat, territory, pieces[territory]))
     return replace(state, pieces=tuple(pieces))

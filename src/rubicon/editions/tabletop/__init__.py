@@ -9,13 +9,12 @@ from ...core.chance import Chance
 from ...core.edition import DiceLuck, Edition, Table, Viewer
 from ...core.moves import Flow, Phases
 from ...errors import Illegal, Refused
-from ...odds.fortune import Sides, of_answer
-from ...rules.advance import AdvanceMove
-from ...rules.attack import EndAttackMove, Fought, most_defence_dice
-from ...rules.first_roll import ClaimMove, FirstArmyMove, RollForFirst, Rolling
+from ...odds.dice_luck import Sides, luck_of_answer
+from ...rules.attack import AdvanceMove, EndAttackMove, Fought, most_defence_dice
+from ...rules.cards import Drew, TookCards, Traded
 from ...rules.fortify import EndTurnMove, FortifyMove
 from ...rules.ranking import Over
-from ...rules.trade import Drew, TookCards, Traded
+from ...rules.setup import ClaimMove, FirstArmyMove, RollForFirst, Rolling
 from ...rules.turn import Attacking, Claiming, Fortifying, HighestRolled, Rolled, Stationing
 from ..turn_edition import TURN_EVENTS, TurnEdition
 from . import attack, reinforce, turns, views
@@ -85,7 +84,7 @@ class Tabletop(TurnEdition[Context, TabletopState, TabletopView]):
     def luck(self, state: TabletopState, sides: Sides, event: Fought) -> tuple[DiceLuck, ...]:
         (rolled,) = event.rolls
         most = most_defence_dice(self.context.dice, state.pieces, event.target)
-        return of_answer(self.context.dice, sides, (rolled.attack, rolled.defence), most)
+        return luck_of_answer(self.context.dice, sides, (rolled.attack, rolled.defence), most)
 
 
 _CHECKED: type[Edition[TabletopState, Any, TabletopView]] = Tabletop

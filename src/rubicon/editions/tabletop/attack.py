@@ -10,12 +10,21 @@ from msgspec.structs import replace
 from ...core.edition import Event, Forecast
 from ...core.ids import SeatId, TerritoryId
 from ...core.moves import Flow, Move
-from ...core.option import Action, Choice, Number, Option
+from ...core.option import Action, ChoiceSlot, NumberSlot, Option
 from ...errors import Illegal, Refused
-from ...odds.forecast import of_defence_against, of_rolls
-from ...rules.attack import AssaultMove, AttackWith, Defend, DefendMove, Resolve, aim, defender, most_defence_dice
+from ...odds.forecast import forecast_defence_against, forecast_rolls
+from ...rules.attack import (
+    AssaultMove,
+    AttackWith,
+    Defend,
+    DefendMove,
+    Resolve,
+    attack_slots,
+    defender,
+    most_defence_dice,
+)
 from ...rules.dice import Roll, roll
-from ...rules.first_roll import Rolling, roll_for
+from ...rules.setup import Rolling, roll_for
 from .context import Context
 from .state import Defending, State, View
 
@@ -36,8 +45,10 @@ class Assault(AssaultMove[Context, State, AttackWith]):
     actions = (AttackWith,)
 
     def options(self, context: Context, state: State, seat: int) -> Sequence[Option]:
-        armies = Number("armies", lambda source: range(1, state.pieces[source]), "source")
-        return (Option(AttackWith, (*aim(seat, state.owners, context.attackers(state), context.links), armies)),)
+        armies = NumberSlot("armies", lambda source: range(1, state.pieces[source]), "source")
+        return (
+            Option(AttackWith, (*attack_slots(seat, state.owners, context.attackers(state), context.links), armies)),
+        )
 
     def apply(self, flow: Flow[Context], state: State, seat: int, action: AttackWith) -> State:
         source, target, armies = action.source, action.target, action.armies
@@ -54,7 +65,7 @@ class Assault(AssaultMove[Context, State, AttackWith]):
     def forecast(self, context: Context, view: View, action: AttackWith) -> Forecast | None:
         """A defender who may choose is expected to roll the most dice."""
         dice, pieces = context.dice, view.pieces
-        return of_rolls(dice, min(dice.attack, action.armies), pieces[action.source], pieces[action.target])
+        return forecast_rolls(dice, min(dice.attack, action.armies), pieces[action.source], pieces[action.target])
 
 
 class Defence(DefendMove[Context, State]):
@@ -68,7 +79,7 @@ class Defence(DefendMove[Context, State]):
         phase = view.phase
         if not isinstance(phase, Defending):
             return None
-        return of_defence_against(context.dice, phase.dice, action.dice, view.pieces[phase.target])
+        return forecast_defence_against(context.dice, phase.dice, action.dice, view.pieces[phase.target])
 
 
 def defend(resolve: Resolve[Context, State], flow: Flow[Context], state: State, phase: Defending, dice: int) -> State:
@@ -130,5 +141,5 @@ class RollForMeMove(Move[Context, State, RollForMe, View]):
 
 PHASES_WITH_DICE = (Rolling, Defending)
 """In these phases a seat other than the attacker may be asked for dice."""
-SWITCH_ON = Option(RollForMe, (Choice("switch", ("on",)),))
-SWITCH_OFF = Option(RollForMe, (Choice("switch", ("off",)),))
+SWITCH_ON = Option(RollForMe, (ChoiceSlot("switch", ("on",)),))
+SWITCH_OFF = Option(RollForMe, (ChoiceSlot("switch", ("off",)),))

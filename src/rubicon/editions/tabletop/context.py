@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from itertools import cycle
 
 from ...core.edition import Table
-from ...rules.cards import HAND_LIMIT, RISING_SCHEMES, Rising
-from ...rules.context import TurnContext
+from ...rules.armies import STARTING_ARMIES, armies_for_continents, armies_for_territories, enough_to_start
+from ...rules.cards import HAND_LIMIT_CARDS, RISING_SCHEMES, RisingScheme
 from ...rules.dice import CLASSIC
-from ...rules.income import for_realms, for_territories
 from ...rules.ownership import Owners
-from ...rules.starting_armies import STARTING_ARMIES, enough_to_start
+from ...rules.turn import TurnContext
 from ...world.board import Board, Symbol
 from .settings import Settings
 from .state import Reinforcing, State
@@ -22,7 +21,7 @@ MIN_INCOME_ARMIES = 3
 
 class Context(TurnContext[State]):
     settings: Settings
-    scheme: Rising
+    scheme: RisingScheme
 
     def __init__(self, table: Table) -> None:
         settings: Settings = table.settings
@@ -42,8 +41,8 @@ class Context(TurnContext[State]):
 
     def income(self, owners: Owners, seat: int) -> int:
         """TT 3.1: for territories, continents and, where the table plays it so, single territories."""
-        armies = max(self.min_income, for_territories(owners, seat))
-        armies += for_realms(owners, seat, self.realms)
+        armies = max(self.min_income, armies_for_territories(owners, seat))
+        armies += armies_for_continents(owners, seat, self.realms)
         if self.settings.territory_bonus == "each_go":
             armies += sum(bonus for territory, bonus in self.bonuses.items() if owners[territory] == seat)
         return max(0, armies)
@@ -58,7 +57,7 @@ class Context(TurnContext[State]):
 
     def hand_is_full(self, state: State) -> bool:
         """TT 3.4: with five or more cards. As there are three symbols, five cards always hold a set."""
-        return len(state.hands[state.seat]) >= HAND_LIMIT
+        return len(state.hands[state.seat]) >= HAND_LIMIT_CARDS
 
     def must_trade(self, state: State) -> bool:
         """TT 3.4 and 3.7: a full hand, or a set and nothing to place."""

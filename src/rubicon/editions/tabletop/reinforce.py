@@ -9,8 +9,7 @@ from ...core.ids import SeatId
 from ...core.moves import Flow
 from ...core.option import Action
 from ...rules.ownership import add
-from ...rules.place import Place, Spread
-from ...rules.reinforce import PlaceMove, TradeMove
+from ...rules.reinforce import Place, PlaceMove, Spread, TradeMove
 from ...rules.turn import SKIP, Attacking, Fortifying, Skip
 from ...rules.turn_rules import begin_phase
 from .context import Context

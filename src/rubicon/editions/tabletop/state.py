@@ -7,12 +7,11 @@ from typing import TypeAlias
 import msgspec
 
 from ...core.ids import CardId, SeatId
-from ...rules.advance import AdvancePhase
-from ...rules.attack import DefencePhase
-from ...rules.first_roll import Rolling
+from ...rules.attack import AdvancePhase, DefencePhase
 from ...rules.ownership import Owners, Pieces
 from ...rules.ranking import Fallen, Over
 from ...rules.reinforce import ReinforcePhase
+from ...rules.setup import Rolling
 from ...rules.turn import Attacking, Claiming, Fortifying, Stationing, TurnState
 from ...world.board import Symbol
 

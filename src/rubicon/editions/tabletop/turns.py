@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from ...core.moves import Flow
 from ...rules.cards import CARDS_OF_A_SET
-from ...rules.first_roll import roll_for
 from ...rules.ownership import put
+from ...rules.setup import roll_for
 from ...rules.turn import TurnBegan
 from ...rules.turn_rules import ATTACKING, TurnRules, begin_phase, draw_card, is_free, next_first_army, take_cards
 from .context import Context

@@ -7,8 +7,8 @@ from typing import Any
 
 from ...core.chance import Chance
 from ...core.edition import Viewer
-from ...rules.first_roll import Rolling
-from ...rules.views import first_fields, open_fields, sampled_fields
+from ...rules.setup import Rolling
+from ...rules.turn import first_fields, open_fields, sampled_fields
 from .context import Context
 from .state import Mine, SeatView, State, View
 

@@ -19,7 +19,7 @@ from django.contrib.auth import get_user
 from django.db import DatabaseError, close_old_connections
 from django.http import parse_cookie
 
-from ...core.plain_text import is_plain
+from ...core.codec import is_plain
 from ...errors import Illegal
 from ..accounts.models import User
 from ..accounts.session_store import SessionStore

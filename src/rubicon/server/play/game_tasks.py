@@ -16,9 +16,9 @@ from ...core.codec import decode, digest, encode
 from ...core.edition import AnyEdition, Step
 from ...core.figures import figures
 from ...core.game import Game, Record
-from ...core.load import Spent, edition_of, play, read, read_header, read_table
-from ...core.save import EVERY, Header, Saved
-from ...core.talk import Talk
+from ...core.load import SpentSource, edition_of, play, read, read_header, read_table
+from ...core.save import RECORDS_PER_DIGEST, Saved, SaveHeader
+from ...core.table_talk import TableTalk
 from ...decoders import json_decoder
 from ...errors import Malformed
 from ...wire.messages import encode as encode_message
@@ -64,7 +64,7 @@ def opened(data: bytes, max_seconds: int) -> tuple[Any, ...]:
 def gone_on(header: str, rows: Sequence[Row]) -> tuple[bytes, bytes | None]:
     """The header and, if the game has ended, the outcome of a stored game that goes on elsewhere."""
     told, edition = _table(header)
-    game = Game(edition, Spent())
+    game = Game(edition, SpentSource())
     for record in _records(edition, rows):
         game.fold(record)
     outcome = edition.outcome(game.state)
@@ -74,11 +74,11 @@ def gone_on(header: str, rows: Sequence[Row]) -> tuple[bytes, bytes | None]:
 def written(header: str, rows: Sequence[Row], pasts: str) -> bytes:
     """A stored game as a file."""
     told, edition = _table(header)
-    game, log = Game(edition, Spent()), _records(edition, rows)
+    game, log = Game(edition, SpentSource()), _records(edition, rows)
     digests: list[str] = []
     for count, record in enumerate(log, 1):
         game.fold(record)
-        if count % EVERY == 0:
+        if count % RECORDS_PER_DIGEST == 0:
             digests.append(digest(game.state))
     used = [each for each in luck.read(pasts) if each.stretch.start < len(log)]
     return save.write(
@@ -112,13 +112,13 @@ def retold(name: str, game: Sequence[Any] | None, seat: int | None, chapter: int
     return encode_message(retell(*told, seat, chapter))
 
 
-def _table(header: str) -> tuple[Header, AnyEdition]:
+def _table(header: str) -> tuple[SaveHeader, AnyEdition]:
     told, kind = read_header(header.encode(), editions.find)
     table, _ = read_table(told, kind)
     return told, kind(table)
 
 
-def _settled(header: Header, settings: Any) -> Header:
+def _settled(header: SaveHeader, settings: Any) -> SaveHeader:
     """With each of the settings, so that a default which changes later does not change this game."""
     return replace(header, settings=msgspec.Raw(encode(asdict(settings))))
 
@@ -129,7 +129,7 @@ def _row(record: Record) -> tuple[Any, ...]:
 
 
 def _records(edition: AnyEdition, rows: Sequence[Row]) -> tuple[Record, ...]:
-    actions: msgspec.json.Decoder[Any] = json_decoder(edition.Action | Talk)
+    actions: msgspec.json.Decoder[Any] = json_decoder(edition.Action | TableTalk)
     return tuple(
         Record(
             seat,

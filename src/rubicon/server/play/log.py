@@ -10,7 +10,7 @@ from ...core.codec import decode, encode
 from ...core.edition import AnyEdition, Seat
 from ...core.game import Game, Record
 from ...core.load import read_header, read_table
-from ...core.talk import Talk
+from ...core.table_talk import TableTalk
 from ...decoders import json_decoder
 from ...wire.match import Match
 from ..tables.luck import running_luck
@@ -51,7 +51,7 @@ class Reader:
     """Reads the rows of one edition's games."""
 
     def __init__(self, edition: type[AnyEdition]) -> None:
-        self._actions = json_decoder(edition.Action | Talk)
+        self._actions = json_decoder(edition.Action | TableTalk)
 
     def record(self, row: Row) -> Record:
         action = decode(self._actions, row.action.encode(), "record.malformed") if row.action else None

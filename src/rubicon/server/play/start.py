@@ -14,7 +14,7 @@ from ... import VERSION
 from ...core.codec import encode
 from ...core.game import Game
 from ...core.save import header_of
-from ...core.seating import limited
+from ...core.table_defaults import with_round_limit
 from ..accounts.models import User
 from ..tables import plan
 from ..tables.clock import turn_seconds
@@ -38,7 +38,7 @@ def start(code: str, user: User) -> Table:
     settled = plan.read(table.plan)
     game = settled.table(players(seats))
     if table.luck_start == 0:
-        game = replace(game, settings=limited(game.settings, game.seats))
+        game = replace(game, settings=with_round_limit(game.settings, game.seats))
     table.header = encode(header_of(settled.kind, game, first_luck(table, seats), f"rubicon {VERSION}")).decode()
     table.turn_seconds = turn_seconds(table, seats)
     table.status = Table.Status.PLAYING

@@ -8,7 +8,7 @@ from ... import editions
 from ...core.edition import AnyEdition
 from ...core.game import Record
 from ...core.load import read_header, read_table
-from ...core.save import Header
+from ...core.save import SaveHeader
 from ...errors import Illegal
 from ..tables.models import Table
 from .log import records, rows
@@ -16,7 +16,7 @@ from .log import records, rows
 
 class Stored(NamedTuple):
     table: Table
-    header: Header
+    header: SaveHeader
     edition: AnyEdition
     records: tuple[Record, ...]
 
@@ -29,7 +29,7 @@ def game_of(table: Table) -> Stored:
     return Stored(table, header, kind(settled), tuple(records(kind, rows(table.pk))))
 
 
-def header_of(table: Table) -> Header:
+def header_of(table: Table) -> SaveHeader:
     """Raises Illegal for a game that has not begun."""
     if not table.header:
         raise Illegal("game.not_begun")

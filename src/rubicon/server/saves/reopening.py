@@ -13,7 +13,7 @@ from ... import bots
 from ...core.chance import new_code, new_secret
 from ...core.codec import encode
 from ...core.edition import PERSON, Outcome, Player
-from ...core.save import Header, line
+from ...core.save import SaveHeader, line
 from ...world import atlas
 from ...world.board import Board
 from ..accounts.models import LONGEST_NAME
@@ -44,7 +44,7 @@ class Chair(NamedTuple):
 class Opened(NamedTuple):
     """A game that was played again by a worker."""
 
-    header: Header
+    header: SaveHeader
     """With each of the settings."""
     rows: Sequence[Sequence[Any]]
     """The seat, the action and the draws of each record, as columns hold them."""
@@ -85,7 +85,7 @@ def size_of(game: Opened) -> int:
     return table_bytes(board_id(game.header.board), _plan(game.header), copied)
 
 
-def _plan(header: Header) -> str:
+def _plan(header: SaveHeader) -> str:
     settled = Plan(header.edition, header.board, header.settings, header.disabled, header.undo, header.revision)
     return plan.written(settled)
 

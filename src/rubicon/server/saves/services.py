@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ... import bots
 from ...core.codec import decode
 from ...core.edition import PERSON, Outcome, Player
-from ...core.save import Header, Note
+from ...core.save import LoadNote, SaveHeader
 from ...decoders import json_decoder
 from ...errors import Illegal, Malformed
 from ...texts import say
@@ -136,7 +136,7 @@ def _again(player: Player, sat: int | None, user: User) -> Chair:
 
 class Brought(NamedTuple):
     table: Table
-    notes: tuple[Note, ...]
+    notes: tuple[LoadNote, ...]
     """What whoever brought the file should know of it."""
 
 
@@ -161,14 +161,14 @@ def bring(user: User, data: bytes, reach: Literal["private", "screen"] = "privat
         table = reopen(game, _chairs(user, game, reach), bytes=size, name=name, host=user, reach=reach)
         if figures:
             keep_figures(table.pk, figures)
-    return Brought(table, tuple(Note(code, facts) for code, facts in notes))
+    return Brought(table, tuple(LoadNote(code, facts) for code, facts in notes))
 
 
 def _outcome(told: Any) -> Outcome | None:
     return None if told is None else decode(_outcomes, told, "table.outcome")
 
 
-_headers = json_decoder(Header)
+_headers = json_decoder(SaveHeader)
 _outcomes = json_decoder(Outcome)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...core.edition import Outcome
-from ...core.score import scores
+from ...core.figures import scores
 from ..tables.models import Seat, Table
 from .models import Result
 

@@ -11,7 +11,7 @@ from ...core.codec import encode
 from ...core.edition import PERSON, Outcome
 from ...core.figures import figures
 from ...core.game import replay
-from ...core.load import Spent
+from ...core.load import SpentSource
 from ..play import models as play
 from ..play.stored import Stored, game_of
 from ..tables.models import Table
@@ -29,7 +29,7 @@ def conclude(table: int) -> None:
             return
         stored = game_of(found)
         edition = stored.edition
-        state = replay(edition, Spent(), stored.records).state
+        state = replay(edition, SpentSource(), stored.records).state
         outcome = edition.outcome(state)
         if outcome is None or _conclude(stored, outcome, edition.survivors(state)):
             return

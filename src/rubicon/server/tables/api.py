@@ -8,7 +8,7 @@ from ninja.security import django_auth
 
 from ... import bots, editions
 from ...core.codec import encode
-from ...core.seating import COLOURS
+from ...core.table_defaults import COLOURS
 from ...errors import Malformed
 from ...texts import rules
 from ...world import atlas

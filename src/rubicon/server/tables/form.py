@@ -8,7 +8,7 @@ import msgspec
 from msgspec import inspect
 
 from ... import editions
-from ...core.seating import Kind
+from ...core.table_defaults import EditionType
 from ...texts import say, texts
 
 
@@ -67,7 +67,7 @@ class BoardListed(msgspec.Struct, frozen=True):
     missions: int
 
 
-def described(edition: Kind) -> Described:
+def described(edition: EditionType) -> Described:
     info = inspect.type_info(edition.Settings)
     assert isinstance(info, inspect.StructType)
     return Described(

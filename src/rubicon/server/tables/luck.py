@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ...core.codec import decode, encode
-from ...core.save import Header, Hex, Stretch
+from ...core.save import SaveHeader, SeedCommitment, Sha256Hex
 from ...decoders import json_decoder
 
 if TYPE_CHECKING:  # Django's models are not loaded in worker processes
@@ -16,8 +16,8 @@ if TYPE_CHECKING:  # Django's models are not loaded in worker processes
 
 
 class Past(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    stretch: Stretch
-    secret: Hex | None = None
+    stretch: SeedCommitment
+    secret: Sha256Hex | None = None
     """Told when the server that promised it needs it no longer."""
 
 
@@ -33,17 +33,17 @@ def read(text: str) -> tuple[Past, ...]:
     return decode(_pasts, text.encode(), "table.luck")
 
 
-def running_luck(table: Table, seats: Iterable[Seat], header: Header | None = None) -> Stretch:
+def running_luck(table: Table, seats: Iterable[Seat], header: SaveHeader | None = None) -> SeedCommitment:
     """What this server promises: the luck of the whole game, or from the record where the game was brought here.
 
     The header of a game that has begun holds it, with the nonces of those who had the seats then.
     """
     if table.luck_start == 0 and header is not None and header.luck is not None:
         return header.luck
-    return Stretch.of(bytes.fromhex(table.secret), [seat.nonce for seat in seats], table.luck_start)
+    return SeedCommitment.of(bytes.fromhex(table.secret), [seat.nonce for seat in seats], table.luck_start)
 
 
-def told_luck(table: Table, header: Header) -> list[Past]:
+def told_luck(table: Table, header: SaveHeader) -> list[Past]:
     """All luck of a game so far, with each secret that may be told. That of a game in progress may not."""
     running = running_luck(table, table.seats.order_by("number"), header)
     return [*read(table.earlier_luck), Past(running, table.secret if table.status == table.Status.OVER else None)]

@@ -8,7 +8,7 @@ import msgspec
 
 from ... import editions
 from ...core.codec import decode, encode
-from ...core.edition import AnyEdition, Player, Table, WayOfUndo
+from ...core.edition import AnyEdition, Player, Table, UndoMode
 from ...decoders import json_decoder
 from ...world.board import Board
 
@@ -20,7 +20,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     board: Board
     settings: msgspec.Raw
     disabled: tuple[int, ...] = ()
-    undo: WayOfUndo = "free"
+    undo: UndoMode = "free"
     revision: int = 1
     """Of the edition's rules. Plans stored by version 0.1.0 lack it: all editions were at revision 1."""
 

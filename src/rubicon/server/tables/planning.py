@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from ... import editions
 from ...core.codec import decode, encode
-from ...core.edition import Player, Table, WayOfUndo
-from ...core.seating import Kind, on_a_fitting_board, settings_of
-from ...core.text import territories
+from ...core.edition import Player, Table, UndoMode
+from ...core.table_defaults import EditionType, preset_settings, with_fitting_board
+from ...core.text import parse_territories
 from ...decoders import convert, json_decoder
 from ...errors import Malformed
 from ...world import atlas
@@ -43,7 +43,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     settings: Mapping[str, Any] | None = None
     disabled: Sequence[int | str] | None = None
     """Indices or names of territories, or names of whole continents."""
-    undo: WayOfUndo | None = None
+    undo: UndoMode | None = None
 
     @property
     def empty(self) -> bool:
@@ -55,7 +55,7 @@ class Settled(msgspec.Struct, frozen=True):
     drawing: str
 
 
-def kind_of(wish: Wish, old: Plan | None = None) -> Kind:
+def kind_of(wish: Wish, old: Plan | None = None) -> EditionType:
     return editions.find(wish.edition or (old.edition if old else editions.names()[0]))
 
 
@@ -72,11 +72,11 @@ def settle(wish: Wish, players: Sequence[Player], before: Settled | None = None)
     home = board or atlas.load(kind.default_board)
     disabled = switched_off(home, wish.disabled or ())
     if board is None and not disabled:
-        home = on_a_fitting_board(kind, Table(home, settings, tuple(players))).board
+        home = with_fitting_board(kind, Table(home, settings, tuple(players))).board
     return Settled(Plan(kind.name, bare(home), _raw(settings), disabled, undo, kind.revision), drawing(home))
 
 
-def _with(before: Settled, kind: Kind, settings: Any, undo: WayOfUndo, wish: Wish) -> Settled:
+def _with(before: Settled, kind: EditionType, settings: Any, undo: UndoMode, wish: Wish) -> Settled:
     """The same edition on the same board."""
     board, disabled = before.plan.board, before.plan.disabled
     if wish.disabled is not None:
@@ -105,10 +105,10 @@ def with_board(wish: Wish, client: Client) -> Wish:
     return replace(wish, own=decode(_boards, run(client, f"{TASKS}:board", wish.file, cards), "table.plan"))
 
 
-def _settings(kind: Kind, wish: Wish, old: Plan | None) -> Any:
+def _settings(kind: EditionType, wish: Wish, old: Plan | None) -> Any:
     """A preset, or what was settled before, with the single settings that the wish names."""
     kept = old.table(()).settings if old and wish.preset is None else None
-    settings = settings_of(kind, wish.preset) if kept is None else kept
+    settings = preset_settings(kind, wish.preset) if kept is None else kept
     known = [field.name for field in msgspec.structs.fields(kind.Settings)]
     for name, value in (wish.settings or {}).items():
         if name not in known:
@@ -126,7 +126,7 @@ def switched_off(board: Board, named: Sequence[int | str]) -> tuple[int, ...]:
     if unknown:
         raise Malformed("table.unknown_disabled", territories=unknown, count=count)
     indices = {each for each in named if isinstance(each, int)}
-    return tuple(sorted(indices | territories(board, [each for each in named if isinstance(each, str)])))
+    return tuple(sorted(indices | parse_territories(board, [each for each in named if isinstance(each, str)])))
 
 
 def _raw(settings: Any) -> msgspec.Raw:

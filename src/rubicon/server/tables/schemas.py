@@ -9,8 +9,8 @@ from pydantic import AfterValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
 from ...bots import USUAL
-from ...core.edition import WayOfUndo
-from ...core.plain_text import is_plain
+from ...core.codec import is_plain
+from ...core.edition import UndoMode
 from . import clock
 from .planning import Wish
 from .services import Chair, Frame
@@ -74,7 +74,7 @@ class ChangeBody(Body):
     preset: Word | None = None
     settings: dict[str, Any] | None = None
     disabled: Annotated[list[int | Word], Field(max_length=10_000)] | None = None
-    undo: WayOfUndo | None = None
+    undo: UndoMode | None = None
     name: Word | None = None
     reach: Literal["public", "private", "screen"] | None = None
     turn_seconds: Seconds | None = None

@@ -7,7 +7,7 @@ from itertools import count
 
 from ... import bots
 from ...core.edition import PERSON, Player
-from ...core.seating import COLOURS
+from ...core.table_defaults import COLOURS
 from ...errors import Illegal, Malformed
 from ...texts import say
 from ..accounts.models import LONGEST_NAME, User

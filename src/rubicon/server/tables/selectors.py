@@ -9,7 +9,7 @@ from django.db.models import Count, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from ...core.edition import PERSON
-from ...core.save import Header, Stretch, header_of
+from ...core.save import SaveHeader, SeedCommitment, header_of
 from ...errors import Illegal, Refused
 from ..accounts.models import User
 from . import luck, plan
@@ -69,7 +69,7 @@ def refusals(table: Table, seats: Sequence[Seat]) -> list[Refused]:
     return [*found, Illegal("table.open_seats", seats=free)] if free else found
 
 
-def header(table: Table, seats: Sequence[Seat]) -> Header | str:
+def header(table: Table, seats: Sequence[Seat]) -> SaveHeader | str:
     """The first line of the save; before the game, as it would be now."""
     if table.header:
         return table.header
@@ -77,7 +77,7 @@ def header(table: Table, seats: Sequence[Seat]) -> Header | str:
     return header_of(settled.kind, settled.table(players(seats)), first_luck(table, seats))
 
 
-def first_luck(table: Table, seats: Sequence[Seat]) -> Stretch | None:
+def first_luck(table: Table, seats: Sequence[Seat]) -> SeedCommitment | None:
     """What stands in the header: the luck of record 0, if it was promised."""
     stretches = [past.stretch for past in luck.read(table.earlier_luck)] or [luck.running_luck(table, seats)]
     return stretches[0] if stretches[0].start == 0 else None

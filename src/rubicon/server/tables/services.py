@@ -14,7 +14,7 @@ from django.utils import timezone
 from ... import bots
 from ...core.chance import new_code, new_secret
 from ...core.edition import PERSON
-from ...core.seating import rivals
+from ...core.table_defaults import usual_opponents
 from ...errors import Illegal
 from ..accounts.models import User
 from ..config.limits import limits
@@ -61,7 +61,7 @@ def create(
     """Without chairs, the host plays against as many opponents as usual."""
     kind = kind_of(wish)
     if chairs is None:
-        chairs = [Chair(Seat.ME), *[Chair(opponents)] * rivals(kind)]
+        chairs = [Chair(Seat.ME), *[Chair(opponents)] * usual_opponents(kind)]
     must_fit(kind.name, len(chairs))
     table = Table(host=user, code=new_code(), secret=new_secret().hex(), stand_in=BEGINNER)
     table.name = usual_name(user)

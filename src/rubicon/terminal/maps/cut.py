@@ -16,7 +16,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from ...core.text import territories
+    from ...core.text import parse_territories
     from ...texts import say
     from ...world import boardfile
     from ...world.cut import cut
@@ -25,7 +25,7 @@ def run(args: Namespace) -> int:
     from .sources import board_id, find
 
     source = find(args.map)
-    kept = territories(source.board, args.territories)
+    kept = parse_territories(source.board, args.territories)
     name = args.name or say("maps", "part_of", {"name": source.board.name})[:100]
     id = board_id(args.out or f"{source.board.id}-part")
     part = cut(source.board, kept, id=id, name=name)

@@ -142,10 +142,10 @@ def _standing(saved: Saved, last: int | None, viewer: int | None) -> Pieces:
     """What stands where after the last step of a chapter, or at the end."""
     from ... import editions
     from ...core.game import Game
-    from ...core.load import Spent, edition_of, steps
+    from ...core.load import SpentSource, edition_of, steps
     from ...picture.pieces import seen
 
-    game = Game(edition_of(saved, editions.find)(saved.table), Spent())
+    game = Game(edition_of(saved, editions.find)(saved.table), SpentSource())
     for step in steps(saved, game):
         if last is not None and game.edition.turn(step.state) > last:
             break

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ....editions.conkueror.attack import MIN_ATTACKING_PIECES
 from ....editions.conkueror.pieces import MERCENARIES, NOTHING, Force, matches, plus, spare
-from ....odds.battle import Odds
+from ....odds.battle import BattleOdds
 from .evaluation import Evaluation
 from .stack import odds, suited, worth
 
@@ -22,7 +22,7 @@ class ScoredAttack(NamedTuple):
     win: float
 
 
-def value(evaluation: Evaluation, target: int, fight: Odds, taken: tuple[int, ...] = ()) -> float:
+def value(evaluation: Evaluation, target: int, fight: BattleOdds, taken: tuple[int, ...] = ()) -> float:
     """The prize if it falls, and what both sides lose on the way to it."""
     prize = fight.win * evaluation.prize(target, taken)
     return prize - fight.attackers_lost + evaluation.spite * fight.defenders_lost

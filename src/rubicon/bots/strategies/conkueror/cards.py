@@ -6,7 +6,7 @@ from itertools import combinations
 
 from ....core.option import Action
 from ....editions.conkueror.cards import Annex, annexable
-from ....rules.trade import Trade
+from ....rules.cards import Trade
 from .evaluation import Evaluation
 from .stack import worth
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from ....core.option import Action, Option, Pile, Seat, Slot, Territory
+from ....core.option import Action, Option, PiecesRange, SeatSlot, Slot, TerritorySlot
 from ....editions.conkueror.chance import CARDS
 from ....editions.conkueror.pieces import infantry
 from ....rules.dice import SIDES
@@ -106,15 +106,17 @@ def by_slots(option: Option, attacks: AttackFinder) -> Answers | None:
     answers: Answers = {}
     for slot in option.slots:
         among = slot.among(answers[slot.by]) if slot.by else slot.among
-        answers[slot.name] = among.fullest() if isinstance(among, Pile) else best_answer(slot, tuple(among), attacks)
+        answers[slot.name] = (
+            among.fullest() if isinstance(among, PiecesRange) else best_answer(slot, tuple(among), attacks)
+        )
     return answers
 
 
 def best_answer(slot: Slot, among: Sequence[Any], attacks: AttackFinder) -> Any:
     evaluation = attacks.evaluation
-    if isinstance(slot, Seat):
+    if isinstance(slot, SeatSlot):
         return max(among, key=lambda seat: evaluation.powers[seat])
-    if isinstance(slot, Territory):
+    if isinstance(slot, TerritorySlot):
         base = attacks.base(infantry(1))
         return base if base in among else max(among, key=lambda t: worth(evaluation.pieces[t]))
     return max(among)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....editions.conkueror.exchange import Exchange
-from ....rules.place import Place
+from ....rules.reinforce import Place
 from .defence import best_defence
 from .evaluation import Evaluation, Weights
 from .greedy import Choice, GreedyStrategy

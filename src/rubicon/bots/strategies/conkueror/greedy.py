@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, cast
 
 from ....core.edition import Event
-from ....core.option import Action, Option, Owned, verb_of
+from ....core.option import Action, Option, TerritoriesOwned, verb_of
 from ....editions.conkueror import Conkueror
 from ....editions.conkueror.attack import AllOutWithPieces, AttackWithPieces, Bombard, BreakOff, FightOut, RollOn
 from ....editions.conkueror.cards import Deploy, Settle
@@ -29,9 +29,9 @@ from ....editions.conkueror.state import (
 )
 from ....editions.conkueror.transfers import without_pieces
 from ....rules.attack import EndAttack
-from ....rules.first_roll import Claim
 from ....rules.fortify import EndTurn
-from ....rules.place import Place
+from ....rules.reinforce import Place
+from ....rules.setup import Claim
 from ....rules.turn import Skip
 from ....texts import say
 from ...bot import Brief
@@ -115,7 +115,7 @@ class GreedyStrategy:
             near = [evaluation.owners[t] for t in evaluation.links[territory]]
             return 2 * near.count(evaluation.seat) - len(near)
 
-        where = max(Owned(evaluation.owners, None, self.context.disabled), key=liking)
+        where = max(TerritoriesOwned(evaluation.owners, None, self.context.disabled), key=liking)
         return Choice(Claim(where), "claim", where)
 
     def station(self, evaluation: Evaluation) -> Choice:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from ....editions.conkueror import pieces
 from ....editions.conkueror.exchange import Change
 from ....editions.conkueror.pieces import MERCENARIES, NOTHING, Force
-from ....odds.battle import Odds, battle
+from ....odds.battle import BattleOdds, battle
 from ....rules.dice import BOMBARDMENT, CONKUEROR
 
 CAVALRY, ARTILLERY = 5, 10
@@ -27,7 +27,7 @@ def worth(force: Force) -> int:
 
 
 @lru_cache(maxsize=KEPT)
-def odds(attackers: int, defenders: int, guns: bool = False) -> Odds:
+def odds(attackers: int, defenders: int, guns: bool = False) -> BattleOdds:
     """If it is rolled until it is decided."""
     over = max(attackers, defenders) / LARGE
     if over > 1:

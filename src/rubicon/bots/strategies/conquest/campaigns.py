@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 from math import ceil, prod
 from typing import NamedTuple
 
-from ....odds.campaign import path
+from ....odds.campaign import path_campaign
 from ....rules.attack import MIN_ARMIES
 from .position import Position
 from .terrain import Terrain, spread
@@ -189,7 +189,7 @@ def odds_of(terrain: Terrain, armies: int, defenders: Sequence[int]) -> Odds:
     if armies < MIN_ARMIES:
         return Odds(0.0, 0.0, 0.0)
     scale = max(1.0, max(armies, *defenders) / LARGEST)
-    found = path(terrain.dice, int(armies / scale), [int(number / scale) for number in defenders])
+    found = path_campaign(terrain.dice, int(armies / scale), [int(number / scale) for number in defenders])
     return Odds(found.chance, found.left * scale, found.taken)
 
 

@@ -7,8 +7,7 @@ from itertools import combinations
 from typing import Any
 
 from ....core.option import Option
-from ....rules.cards import CARDS_OF_A_SET
-from ....rules.trade import CARD_BONUS_ARMIES, bonus_territory
+from ....rules.cards import CARD_BONUS_ARMIES, CARDS_OF_A_SET, bonus_territory
 
 WILD = 0.5
 """What it costs to give away a card that fits everywhere."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from ....rules.land import Realm
+from ....rules.played_map import PlayedContinent
 from ....world.board import Mission
 from .position import Position
 from .terrain import Terrain
@@ -54,7 +54,7 @@ class TerritoriesGoal:
 class MissionGoal:
     """A mission. To throw somebody out is an aim in itself; where that is no longer to be had, its territories are."""
 
-    def __init__(self, terrain: Terrain, mission: Mission, me: int, realms: Sequence[Realm]) -> None:
+    def __init__(self, terrain: Terrain, mission: Mission, me: int, realms: Sequence[PlayedContinent]) -> None:
         self.terrain = terrain
         self.mission = mission
         self.me = me

@@ -7,10 +7,10 @@ from functools import cache
 from math import sqrt
 from typing import NamedTuple
 
-from ....odds.battle import battle, table
+from ....odds.battle import battle, odds_table
 from ....rules.attack import MIN_ARMIES
 from ....rules.dice import Dice
-from ....rules.land import Land, Realm
+from ....rules.played_map import PlayedContinent, PlayedMap
 
 MOST = 60
 """Battles of larger armies are taken for battles of smaller ones with the same balance."""
@@ -29,7 +29,7 @@ class Continent(NamedTuple):
 
 
 class Terrain:
-    def __init__(self, land: Land, dice: Dice) -> None:
+    def __init__(self, land: PlayedMap, dice: Dice) -> None:
         self.links = land.links
         self.seats = land.seats
         self.size = land.size
@@ -52,7 +52,7 @@ class Terrain:
         self.wins = _wins(dice)
         self.toll = _toll(dice)
 
-    def _continent(self, number: int, realm: Realm) -> Continent:
+    def _continent(self, number: int, realm: PlayedContinent) -> Continent:
         inside = set(realm.territories)
         doors = tuple(t for t in realm.territories if any(near not in inside for near in self.into[t]))
         outside = {near for t in doors for near in self.into[t]} - inside
@@ -75,7 +75,7 @@ class Terrain:
 
 @cache
 def _wins(dice: Dice) -> Sequence[Sequence[float]]:
-    columns = [table(dice, dice.least).column(MOST, defenders) for defenders in range(MOST + 1)]
+    columns = [odds_table(dice, dice.least).column(MOST, defenders) for defenders in range(MOST + 1)]
     return [[column[attackers] for column in columns] for attackers in range(MOST + 1)]
 
 

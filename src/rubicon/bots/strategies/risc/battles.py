@@ -13,7 +13,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from ....odds.battle import battle, table
+from ....odds.battle import battle, odds_table
 from ....rules.dice import RISC, Dice
 
 Curve: TypeAlias = NDArray[np.float64]
@@ -81,7 +81,7 @@ def _cost(dice: Dice, standing: int) -> Curve:
 @cache
 def _odds(dice: Dice) -> NDArray[np.float64]:
     """The attackers' chance, their losses and those of the defenders, each by attackers and defenders."""
-    odds = table(dice, 0)
+    odds = odds_table(dice, 0)
     odds.look_up(HOPELESS, HOPELESS)
     rows = np.array([row[: 3 * (HOPELESS + 1)] for row in odds.rows[: HOPELESS + 1]])
     return np.ascontiguousarray(rows.reshape(HOPELESS + 1, HOPELESS + 1, 3).transpose(2, 0, 1))

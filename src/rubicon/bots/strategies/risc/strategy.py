@@ -12,7 +12,7 @@ from ....editions.risc.orders import Withdraw
 from ....editions.risc.setup import Pick
 from ....editions.risc.state import Orders, Picking, Stationing, View
 from ....rules.dice import Dice
-from ....rules.place import Spread
+from ....rules.reinforce import Spread
 from ....texts import say
 from ...bot import Brief
 from .. import MEDIUM, Skill

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from ....core.option import Action, Option
 from ....editions.tabletop import Tabletop
 from ....editions.tabletop.state import Defending, Reinforcing, View
-from ....odds.forecast import of_defence_against
-from ....rules.trade import CARD_BONUS_ARMIES
+from ....odds.forecast import forecast_defence_against
+from ....rules.cards import CARD_BONUS_ARMIES
 from ...bot import Brief
 from ..conquest.cards import best_set, sets_in
 from ..conquest.position import Position
@@ -56,7 +56,7 @@ class TabletopAdapter:
         assert isinstance(phase, Defending)
 
         def gain(dice: int) -> float:
-            told = of_defence_against(self.land.dice, phase.dice, dice, view.pieces[phase.target])
+            told = forecast_defence_against(self.land.dice, phase.dice, dice, view.pieces[phase.target])
             return told.killed - told.lost
 
         return option.action(dice=max(option.slots[0].among, key=gain))

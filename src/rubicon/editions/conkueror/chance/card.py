@@ -9,7 +9,7 @@ import msgspec
 
 from ....core.edition import Event
 from ....core.moves import Flow
-from ....core.option import Action, Option, Where, verb_of
+from ....core.option import Action, Option, TerritoriesWhere, verb_of
 from ....errors import Illegal, Refused
 from ..context import Context
 from ..state import State
@@ -40,10 +40,10 @@ def has_enough(state: State) -> bool:
     return state.owners.count(state.seat) >= MIN_OWN_TERRITORIES
 
 
-def opponents(state: State, *, allowed: bool = True) -> Where:
+def opponents(state: State, *, allowed: bool = True) -> TerritoriesWhere:
     """The territories of opponents; none if the card is not allowed."""
     owners, seat = state.owners, state.seat
-    return Where(len(owners), lambda t: allowed and owners[t] not in (None, seat))
+    return TerritoriesWhere(len(owners), lambda t: allowed and owners[t] not in (None, seat))
 
 
 def explain_opponents_territory(context: Context, state: State, territory: int) -> Refused | None:

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from ....core.edition import Event, Viewer
 from ....core.ids import CardId, SeatId
 from ....core.moves import Flow
-from ....core.option import Action, Option, Seat
+from ....core.option import Action, Option, SeatSlot
 from ....errors import Illegal, Refused
-from ....rules.deck import draw
+from ....rules.cards import pick_card
 from ....rules.ownership import put
 from ..context import Context
 from ..state import State
@@ -36,13 +36,13 @@ class Spied(Event, frozen=True, tag="spied"):
 
 def offer(context: Context, state: State) -> Option:
     holders = [seat for seat, hand in enumerate(state.hands) if hand and seat != state.seat]
-    return Option(Espionage, (Seat("opponent", holders),))
+    return Option(Espionage, (SeatSlot("opponent", holders),))
 
 
 def apply(flow: Flow[Context], state: State, action: Espionage) -> State:
     seat, opponent = state.seat, action.opponent
     hand = state.hands[opponent]
-    card, left = draw(hand, flow.chance)
+    card, left = pick_card(hand, flow.chance)
     flow.tell(Spied(seat, opponent, hand, card))
     return replace(state, hands=put(put(state.hands, opponent, left), seat, (*state.hands[seat], card)))
 

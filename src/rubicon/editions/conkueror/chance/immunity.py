@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ....core.edition import Event
 from ....core.ids import SeatId, TerritoryId
 from ....core.moves import Flow
-from ....core.option import Action, Option, Owned, Territory
+from ....core.option import Action, Option, TerritoriesOwned, TerritorySlot
 from ....errors import Refused
 from ..context import Context
 from ..state import State
@@ -31,7 +31,7 @@ class Exposed(Event, frozen=True, tag="exposed"):
 
 
 def offer(context: Context, state: State) -> Option:
-    return Option(Immunity, (Territory("territory", Owned(state.owners, state.seat)),))
+    return Option(Immunity, (TerritorySlot("territory", TerritoriesOwned(state.owners, state.seat)),))
 
 
 def apply(flow: Flow[Context], state: State, action: Immunity) -> State:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ....core.edition import Event
 from ....core.ids import SeatId, TerritoryId
 from ....core.moves import Flow
-from ....core.option import Action, Option, Owned, Territory
+from ....core.option import Action, Option, TerritoriesOwned, TerritorySlot
 from ....errors import Refused
 from ....rules.dice import roll
 from ....rules.ownership import put
@@ -37,7 +37,7 @@ class Departed(Event, frozen=True, tag="departed"):
 
 
 def offer(context: Context, state: State) -> Option:
-    return Option(Mercenaries, (Territory("territory", Owned(state.owners, state.seat)),))
+    return Option(Mercenaries, (TerritorySlot("territory", TerritoriesOwned(state.owners, state.seat)),))
 
 
 def apply(flow: Flow[Context], state: State, action: Mercenaries) -> State:

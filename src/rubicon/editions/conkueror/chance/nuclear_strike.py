@@ -5,10 +5,10 @@ from __future__ import annotations
 from ....core.edition import Event
 from ....core.ids import SeatId, TerritoryId
 from ....core.moves import Flow
-from ....core.option import Action, Option, Territory
+from ....core.option import Action, Option, TerritorySlot
 from ....errors import Illegal, Refused
 from ....rules.attack import defender
-from ....rules.place import own_by_luck
+from ....rules.reinforce import random_own_territory
 from ..context import Context
 from ..pieces import NOTHING, Force
 from ..state import State
@@ -28,11 +28,11 @@ class Struck(Event, frozen=True, tag="struck"):
 
 
 def offer(context: Context, state: State) -> Option:
-    return Option(NuclearStrike, (Territory("target", opponents(state, allowed=has_enough(state))),))
+    return Option(NuclearStrike, (TerritorySlot("target", opponents(state, allowed=has_enough(state))),))
 
 
 def apply(flow: Flow[Context], state: State, action: NuclearStrike) -> State:
-    own = own_by_luck(state.owners, state.seat, flow.chance)
+    own = random_own_territory(state.owners, state.seat, flow.chance)
     for territory in (action.target, own):
         loser = defender(state.owners, territory)
         flow.tell(Struck(state.seat, territory, loser, state.pieces[territory]))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ....core.edition import Event
 from ....core.ids import SeatId, TerritoryId
 from ....core.moves import Flow
-from ....core.option import Action, Option, Owned, Territory
+from ....core.option import Action, Option, TerritoriesOwned, TerritorySlot
 from ....errors import Refused
 from ....rules.dice import roll
 from ....rules.ownership import put
@@ -28,7 +28,7 @@ class Reinforced(Event, frozen=True, tag="reinforced"):
 
 
 def offer(context: Context, state: State) -> Option:
-    return Option(Reinforcements, (Territory("territory", Owned(state.owners, state.seat)),))
+    return Option(Reinforcements, (TerritorySlot("territory", TerritoriesOwned(state.owners, state.seat)),))
 
 
 def apply(flow: Flow[Context], state: State, action: Reinforcements) -> State:

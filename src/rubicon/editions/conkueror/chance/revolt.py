@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....core.edition import Event
 from ....core.ids import SeatId, TerritoryId
 from ....core.moves import Flow
-from ....core.option import Action, Option, Territory, Where
+from ....core.option import Action, Option, TerritoriesWhere, TerritorySlot
 from ....errors import Illegal, Refused
 from ....rules.ownership import owned
 from ..context import Context
@@ -29,9 +29,10 @@ class Revolted(Event, frozen=True, tag="revolted"):
 
 def offer(context: Context, state: State) -> Option:
     mine = owned(state.owners, state.seat)
-    source = Where(context.size, lambda t: has_enough(state) and state.owners[t] == state.seat)
+    source = TerritoriesWhere(context.size, lambda t: has_enough(state) and state.owners[t] == state.seat)
     return Option(
-        Revolt, (Territory("source", source), Territory("target", lambda t: [m for m in mine if m != t], "source"))
+        Revolt,
+        (TerritorySlot("source", source), TerritorySlot("target", lambda t: [m for m in mine if m != t], "source")),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....core.edition import Event
 from ....core.ids import SeatId, TerritoryId
 from ....core.moves import Flow
-from ....core.option import Action, Option, Territory
+from ....core.option import Action, Option, TerritorySlot
 from ....errors import Refused
 from ....rules.attack import defender
 from ..context import Context
@@ -27,7 +27,7 @@ class ChangedSides(Event, frozen=True, tag="changed_sides"):
 
 
 def offer(context: Context, state: State) -> Option:
-    return Option(Revolution, (Territory("target", opponents(state)),))
+    return Option(Revolution, (TerritorySlot("target", opponents(state)),))
 
 
 def apply(flow: Flow[Context], state: State, action: Revolution) -> State:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ....core.edition import Event
 from ....core.ids import SeatId, TerritoryId
 from ....core.moves import Flow
-from ....core.option import Action, Option, Territory
+from ....core.option import Action, Option, TerritorySlot
 from ....errors import Refused
 from ....rules.attack import defender
 from ....rules.dice import roll
@@ -32,7 +32,7 @@ class Sabotaged(Event, frozen=True, tag="sabotaged"):
 
 
 def offer(context: Context, state: State) -> Option:
-    return Option(Sabotage, (Territory("target", opponents(state)),))
+    return Option(Sabotage, (TerritorySlot("target", opponents(state)),))
 
 
 def apply(flow: Flow[Context], state: State, action: Sabotage) -> State:

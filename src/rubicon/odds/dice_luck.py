@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from ..core.edition import DiceLuck, Seat
 from ..rules.dice import Dice
-from .dice import roll
-from .forecast import of_defence_against
+from .battle import roll_outcomes
+from .forecast import forecast_defence_against
 
 Sides: TypeAlias = tuple[Seat, Seat]
 """The attacker and the defender."""
@@ -18,27 +18,27 @@ Thrown: TypeAlias = tuple[Hand, Hand]
 """Their dice in one roll, each side's sorted downwards."""
 
 
-def of_rolls(dice: Dice, sides: Sides, rolls: Sequence[Thrown]) -> tuple[DiceLuck, ...]:
+def luck_of_rolls(dice: Dice, sides: Sides, rolls: Sequence[Thrown]) -> tuple[DiceLuck, ...]:
     """Of a fight in which both sides settle how many dice they roll before they see any.
 
     Each roll is compared with the average of its own, so it does not matter why a fight went on, or broke off.
     """
     mine = theirs = 0.0
     for attack, defence in rolls:
-        lost, killed = costs(dice, len(attack), len(defence))
+        lost, killed = average_losses(dice, len(attack), len(defence))
         mine += lost
         theirs += killed
     return _fortunes(dice, sides, rolls, mine, theirs)
 
 
-def of_answer(dice: Dice, sides: Sides, thrown: Thrown, most: int) -> tuple[DiceLuck, ...]:
+def luck_of_answer(dice: Dice, sides: Sides, thrown: Thrown, most: int) -> tuple[DiceLuck, ...]:
     """Of one roll in which the defender saw the attacker's dice, and chose to roll so many, or all they had.
 
     The attack is compared with what it would cost against all dice, the defence with what the chosen ones cost against
     this attack. What lies between is the choice: that is no luck.
     """
     attack, defence = thrown
-    mine, theirs = costs(dice, len(attack), most)
+    mine, theirs = average_losses(dice, len(attack), most)
     if len(defence) != most:
         all_dice, chosen = _costs_against(dice, attack, most), _costs_against(dice, attack, len(defence))
         mine += chosen[0] - all_dice[0]
@@ -47,9 +47,9 @@ def of_answer(dice: Dice, sides: Sides, thrown: Thrown, most: int) -> tuple[Dice
 
 
 @cache
-def costs(dice: Dice, attack: int, defence: int) -> tuple[float, float]:
+def average_losses(dice: Dice, attack: int, defence: int) -> tuple[float, float]:
     """What one roll of so many dice costs the attacker and the defender on average."""
-    outcomes = roll(dice, attack, defence)
+    outcomes = roll_outcomes(dice, attack, defence)
     return (
         float(sum(loss.attackers * loss.chance for loss in outcomes)),
         float(sum(loss.defenders * loss.chance for loss in outcomes)),
@@ -59,7 +59,7 @@ def costs(dice: Dice, attack: int, defence: int) -> tuple[float, float]:
 @cache
 def _costs_against(dice: Dice, attack: Hand, defence: int) -> tuple[float, float]:
     """The same where the attack is rolled."""
-    told = of_defence_against(dice, attack, defence, defence)
+    told = forecast_defence_against(dice, attack, defence, defence)
     return told.killed, told.lost
 
 

@@ -12,13 +12,12 @@ from ..core.chance import Chance
 from ..core.edition import Event, Phase
 from ..core.ids import SeatId, TerritoryId
 from ..core.moves import Flow, Move
-from ..core.option import Action, Option, Owned, Territory
+from ..core.option import Action, Option, TerritoriesOwned, TerritorySlot
 from ..errors import Illegal, Refused
-from .context import C, TurnContext
 from .dice import roll
-from .ownership import Owners, add, of_territories, put
-from .place import Autoplace, Place, Placed, explain_place, next_in_turn, offer_place, own_by_luck
-from .turn import Claiming, HighestRolled, Rolled, S
+from .ownership import Owners, add, explain_territories, put
+from .reinforce import Autoplace, Place, Placed, explain_place, next_in_turn, offer_place, random_own_territory
+from .turn import C, Claiming, HighestRolled, Rolled, S, TurnContext
 
 
 class Rolling(Phase, frozen=True, tag="rolling"):
@@ -109,7 +108,7 @@ class ClaimMove(Move[C, S, Any, Any]):
         if isinstance(action, Claim):
             territory = action.territory
         else:
-            territory = free_by_luck(state.owners, flow.context.disabled, flow.chance)
+            territory = random_free_territory(state.owners, flow.context.disabled, flow.chance)
         flow.tell(Claimed(seat, territory))
         state = replace(
             state,
@@ -122,10 +121,10 @@ class ClaimMove(Move[C, S, Any, Any]):
     def explain(self, context: C, state: S, seat: int, action: Any) -> Refused | None:
         if not isinstance(action, Claim):
             return None
-        return of_territories((action.territory,), context.size, context.disabled) or Illegal("claim.owned")
+        return explain_territories((action.territory,), context.size, context.disabled) or Illegal("claim.owned")
 
     def default(self, context: C, state: S, seat: int) -> Action | None:
-        return Claim(next(iter(Owned(state.owners, None, context.disabled))))
+        return Claim(next(iter(TerritoriesOwned(state.owners, None, context.disabled))))
 
 
 class FirstArmyMove(Move[C, S, Any, Any]):
@@ -142,7 +141,9 @@ class FirstArmyMove(Move[C, S, Any, Any]):
         return (offer_place(state.owners, seat, 1), *self.others)
 
     def apply(self, flow: Flow[C], state: S, seat: int, action: Place | Autoplace) -> S:
-        territory = action.territory if isinstance(action, Place) else own_by_luck(state.owners, seat, flow.chance)
+        territory = (
+            action.territory if isinstance(action, Place) else random_own_territory(state.owners, seat, flow.chance)
+        )
         flow.tell(Placed(seat, territory, 1))
         pieces, reserves = add(state.pieces, territory, 1), add(state.reserves, seat, -1)
         return self.then(flow, replace(state, pieces=pieces, reserves=reserves))
@@ -155,12 +156,12 @@ class FirstArmyMove(Move[C, S, Any, Any]):
 
 
 def offer_claim(owners: Owners, disabled: frozenset[int]) -> Option:
-    return Option(Claim, (Territory("territory", Owned(owners, None, disabled)),))
+    return Option(Claim, (TerritorySlot("territory", TerritoriesOwned(owners, None, disabled)),))
 
 
-def free_by_luck(owners: Owners, disabled: frozenset[int], chance: Chance) -> int:
+def random_free_territory(owners: Owners, disabled: frozenset[int], chance: Chance) -> int:
     """CL 8.2: the first free territory from a random start on, round the map."""
     count = len(owners)
     start = chance.below(count)
-    free = Owned(owners, None, disabled)
+    free = TerritoriesOwned(owners, None, disabled)
     return next(t for t in chain(range(start, count), range(start)) if t in free)

@@ -10,7 +10,7 @@ from .edition import Event, Seat, Viewer
 from .option import Action
 
 
-class Undo(Action, frozen=True, tag="undo"):
+class UndoTo(Action, frozen=True, tag="undo"):
     """Back to the state after record `to`. Known to the game, not to editions; nothing is deleted, numbers go on."""
 
     to: int
@@ -36,10 +36,10 @@ class Decline(Action, frozen=True, tag="decline"):
     """The game goes on, and nobody has agreed any more. So one takes back one's own word, too."""
 
 
-Talk: TypeAlias = Undo | Retract | Allow | Deny | Finish | Decline
+TableTalk: TypeAlias = UndoTo | Retract | Allow | Deny | Finish | Decline
 """What is done to a game rather than in it: records like any other, but no edition knows them."""
 
-TALK = frozenset(get_args(Talk))
+TABLE_TALK_ACTIONS = frozenset(get_args(TableTalk))
 
 
 class Undone(Event, frozen=True, tag="undone"):
@@ -85,11 +85,11 @@ class Declined(Event, frozen=True, tag="declined"):
     seat: Seat
 
 
-Heard: TypeAlias = Undone | Asked | Allowed | Denied | Lapsed | Agreed | Declined
+TableTalkEvent: TypeAlias = Undone | Asked | Allowed | Denied | Lapsed | Agreed | Declined
 """What viewers are told of talk, in any edition."""
 
 
-class Request(msgspec.Struct, frozen=True):
+class UndoRequest(msgspec.Struct, frozen=True):
     """A seat asks to go back to the start of the chapter, and these others have allowed it, sorted."""
 
     seat: Seat

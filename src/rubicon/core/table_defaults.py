@@ -13,32 +13,32 @@ from ..world import atlas
 from .edition import PERSON, AnyEdition, Player, Table
 
 COLOURS = ("red", "blue", "green", "yellow", "purple", "orange")
-ROUNDS = 1_000
+MAX_ROUNDS_BETWEEN_COMPUTERS = 1_000
 """So many are played at most where only computers play."""
 
-Kind: TypeAlias = type[AnyEdition]
+EditionType: TypeAlias = type[AnyEdition]
 
 
-def settings_of(edition: Kind, preset: str | None) -> Any:
+def preset_settings(edition: EditionType, preset: str | None) -> Any:
     """Those of a preset; of the first where none is named."""
     if preset is not None and preset not in edition.presets:
         raise Malformed("play.preset", preset=preset, known=sorted(edition.presets))
     return edition.presets[preset or next(iter(edition.presets))]
 
 
-def rivals(edition: Kind) -> int:
+def usual_opponents(edition: EditionType) -> int:
     """How many computers a person usually plays against: two, or as many as the edition takes."""
     return min(max(2, edition.seats.start - 1), edition.seats.stop - 2)
 
 
-def numbered(name: str, taken: Collection[str]) -> str:
+def unique_name(name: str, taken: Collection[str]) -> str:
     """The name, with a number behind it where somebody else is called so."""
     if name not in taken:
         return name
     return next(other for other in (f"{name} {number}" for number in count(2)) if other not in taken)
 
 
-def on_a_fitting_board(edition: Kind, table: Table) -> Table:
+def with_fitting_board(edition: EditionType, table: Table) -> Table:
     """Where the board does not fit so many seats: the built-in one that does and is nearest to it in size, if any."""
     if not any(edition.validate(table)):
         return table
@@ -48,8 +48,8 @@ def on_a_fitting_board(edition: Kind, table: Table) -> Table:
     return min(fitting, key=lambda other: abs(len(other.board.map.territories) - size), default=table)
 
 
-def limited(settings: Any, seats: Sequence[Player]) -> Any:
+def with_round_limit(settings: Any, seats: Sequence[Player]) -> Any:
     """Computers among themselves might go on for ever, so their rounds are limited where nobody said how."""
     if any(player.played_by == PERSON for player in seats) or getattr(settings, "round_limit", 0) is not None:
         return settings
-    return replace(settings, round_limit=ROUNDS)
+    return replace(settings, round_limit=MAX_ROUNDS_BETWEEN_COMPUTERS)

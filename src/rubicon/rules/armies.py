@@ -1,14 +1,31 @@
-"""Starting armies: how many armies each seat begins with, under each named rule.
-
-A rule never changes once a version with it is out, because stored games begin with it. To change the numbers, add a
-rule under a new name and let a setting choose it: see docs/compatibility.md.
-"""
+"""What a turn brings: armies for territories, and for continents owned whole."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Literal, TypeAlias
+
+from .ownership import Owners
+from .played_map import PlayedContinent
+
+TERRITORIES_PER_ARMY = 3
+"""CL 3.1, CK 3.2, TT 3.1."""
+
+
+def armies_for_territories(owners: Owners, seat: int) -> int:
+    return owners.count(seat) // TERRITORIES_PER_ARMY
+
+
+def armies_for_continents(owners: Owners, seat: int, realms: Sequence[PlayedContinent]) -> int:
+    return sum([realm.bonus for realm in realms if realm.held_by(seat, owners)])
+
+
+# Starting armies: how many armies each seat begins with, under each named rule.
+#
+# A rule never changes once a version with it is out, because stored games begin with it. To change the numbers, add a
+# rule under a new name and let a setting choose it: see docs/compatibility.md.
+
 
 StartingRule: TypeAlias = Literal["by_seats", "by_seats_and_territories", "three_per_territory"]
 

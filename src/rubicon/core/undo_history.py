@@ -9,11 +9,11 @@ import msgspec
 
 from .edition import AnyEdition, Event, Seat
 
-MAX_MARKS = 1_000
+MAX_CHECKPOINTS = 1_000
 """Actions that can be undone. A turn without random draws, such as one of exchanges, may have more."""
 
 
-class Mark(msgspec.Struct, frozen=True, gc=False):
+class Checkpoint(msgspec.Struct, frozen=True, gc=False):
     """A place on the trail: a record's number and seat, the state after it, and what it told."""
 
     number: int
@@ -22,7 +22,7 @@ class Mark(msgspec.Struct, frozen=True, gc=False):
     events: tuple[Event, ...]
 
 
-class Trail:
+class UndoHistory:
     """Where undo may lead. `free` keeps what is harmless, `go` the chapter, and `agreed` both."""
 
     def __init__(self, edition: AnyEdition) -> None:
@@ -30,11 +30,11 @@ class Trail:
         self._keeps_harmless = edition.table.undo in ("free", "agreed")
         self._keeps_chapter = edition.table.undo in ("go", "agreed")
         # Since the last draw, reveal or action of another seat.
-        self._harmless: list[Mark] = []
+        self._harmless: list[Checkpoint] = []
         # Since the start of the chapter.
-        self._chapter: list[Mark] = []
+        self._chapter: list[Checkpoint] = []
 
-    def add(self, mark: Mark, draws: Sequence[int]) -> None:
+    def add(self, mark: Checkpoint, draws: Sequence[int]) -> None:
         edition = self._edition
         if self._keeps_harmless:
             trail = self._harmless
@@ -44,12 +44,12 @@ class Trail:
                 self._harmless = [trail[-1], mark]
             else:
                 trail.append(mark)
-                del trail[:-MAX_MARKS]
+                del trail[:-MAX_CHECKPOINTS]
         if self._keeps_chapter:
             trail = self._chapter
             if trail and edition.turn(trail[-1].state) == edition.turn(mark.state):
                 trail.append(mark)
-                del trail[1 : -MAX_MARKS + 1]  # where the chapter began is kept
+                del trail[1 : -MAX_CHECKPOINTS + 1]  # where the chapter began is kept
             else:
                 self._chapter = [mark]
 
@@ -81,7 +81,7 @@ class Trail:
         """The number of the record with which the chapter began."""
         return self._chapter[0].number
 
-    def alone(self) -> list[Mark]:
+    def alone(self) -> list[Checkpoint]:
         """The places to which somebody may go back without asking, if anybody may."""
         return self._harmless[:-1] if self._keeps_harmless else self._chapter[:1]
 
