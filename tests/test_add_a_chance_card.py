@@ -91,7 +91,7 @@ test_protocol.test_the_page_is_as_the_messages_are()
 
 LEFT_OUT = [
     ("the card", 0, "No module named 'rubicon.editions.conkueror.chance.harvest'"),
-    ("the set", 1, "['harvest']: add the card to a new set in src/rubicon/editions/conkueror/chance_sets.py"),
+    ("the set", 1, "['harvest']: add the card to a new set in src/rubicon/editions/conkueror/context.py"),
     ("the texts", 2, "add it to the section `event` of src/rubicon/texts/en.json"),
     ("the paragraph", 3, "['CK 8.14']: write a paragraph"),
     ("the choice", 4, "['chance_set eleven']: tell in texts/rules/conkueror.en.md what they mean"),
@@ -107,7 +107,7 @@ def copy(tmp_path: Path) -> Path:
 def test_the_page_touches_the_card_its_set_texts_and_cases():
     assert [name for _, name, _ in blocks_of(PAGE)] == [
         "editions/conkueror/chance/harvest.py",
-        "editions/conkueror/chance_sets.py",
+        "editions/conkueror/context.py",
         "texts/en.json",
         *["texts/rules/conkueror.en.md"] * 2,
         "tests/cases/conkueror/8-chance.case",
@@ -149,7 +149,7 @@ def test_a_step_that_is_left_out_is_noticed(copy, block, told):
 def test_the_new_card_in_an_existing_set_is_noticed(copy):
     apply_page(PAGE, copy)
     apply_diff(
-        copy / "src/rubicon/editions/conkueror/chance_sets.py",
+        copy / "src/rubicon/editions/conkueror/context.py",
         '-        "full": (*_NINE, "espionage"),\n+        "full": (*_NINE, "espionage", "harvest"),\n',
     )
     listed = run_in(copy, "-m", "tests.stored.lists")

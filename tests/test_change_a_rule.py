@@ -87,7 +87,7 @@ LEFT_OUT = [
 
 def test_the_page_touches_two_source_files_the_rulebook_and_the_cases():
     assert list(dict.fromkeys(name for _, name, _ in blocks_of(PAGE))) == [
-        "editions/tabletop/settings.py",
+        "editions/tabletop/context.py",
         "editions/tabletop/context.py",
         "texts/rules/tabletop.en.md",
         "tests/cases/tabletop/9-settings.case",

@@ -17,7 +17,7 @@ from rubicon.core.chance import Chance, Fast
 from rubicon.core.edition import CampaignOdds, DiceLuck, Event, Forecast, Outcome, Player, Step, Table
 from rubicon.core.option import Action, NumberSlot, Option, Slot
 from rubicon.editions.classic import Classic
-from rubicon.editions.classic.settings import Settings as ClassicSettings
+from rubicon.editions.classic.context import Settings as ClassicSettings
 from rubicon.editions.classic.state import State as ClassicState
 from rubicon.errors import Illegal, Refused
 from rubicon.rules.attack import Attack

@@ -12,7 +12,7 @@ from rubicon.core.chance import Chance, Fast
 from rubicon.core.edition import Event, Player, Step, Table, Viewer
 from rubicon.core.option import Action, Option
 from rubicon.editions.classic import Classic
-from rubicon.editions.classic.settings import Settings as ClassicSettings
+from rubicon.editions.classic.context import Settings as ClassicSettings
 from rubicon.editions.classic.setup import MissionDrawn
 from rubicon.editions.classic.state import Reinforcing
 from rubicon.editions.classic.state import State as ClassicState

@@ -22,7 +22,7 @@ from rubicon.core.verify import verify
 from rubicon.editions.conkueror import attack as conkueror
 from rubicon.editions.conkueror.state import Attacking as ConkuerorAttacking
 from rubicon.editions.conkueror.state import Fighting
-from rubicon.editions.risc import battle, groups
+from rubicon.editions.risc import execution, groups
 from rubicon.editions.risc.execution import Done
 from rubicon.editions.risc.orders import MAX_ORDERS
 from rubicon.editions.risc.state import AttackOrder, MoveOrder
@@ -36,7 +36,7 @@ from rubicon.world.map import Continent, Territory, WorldMap
 
 HUGE = 2**31 - 1
 SIZE = 6
-MAX_DRAWS = 2 * battle.MAX_ROLLS + 100
+MAX_DRAWS = 2 * execution.MAX_ROLLS_PER_TURN + 100
 MAX_RECORD_BYTES = 100_000
 MAX_OFFER_BYTES = 100_000
 ACTIONS = 150
@@ -155,12 +155,16 @@ def risc_at_war(units: int, defenders: int, luck: Any) -> Game:
 
 @pytest.mark.parametrize(
     ("units", "defenders", "owner"),
-    [(HUGE, HUGE // 2, 0), (HUGE // 2, HUGE, 1), (battle.MAX_ROLLS * 5, battle.MAX_ROLLS * 4, 0)],
+    [
+        (HUGE, HUGE // 2, 0),
+        (HUGE // 2, HUGE, 1),
+        (execution.MAX_ROLLS_PER_TURN * 5, execution.MAX_ROLLS_PER_TURN * 4, 0),
+    ],
 )
 def test_a_turn_of_any_units_is_decided(units: int, defenders: int, owner: int) -> None:
     game = risc_at_war(units, defenders, Fast(5))
     step, record = game.judge(1, Done())
-    assert len(record.draws) == 2 * battle.MAX_ROLLS
+    assert len(record.draws) == 2 * execution.MAX_ROLLS_PER_TURN
     assert len(encode(record)) < MAX_RECORD_BYTES
     assert step.state.owners[1] == owner
     (fought,) = step.state.last.fights
@@ -173,8 +177,8 @@ def test_a_turn_of_any_units_is_decided(units: int, defenders: int, owner: int) 
     ("units", "defenders", "losses"), [(9, 4, (4, 4)), (4, 9, (4, 4)), (5, 5, (5, 4)), (1, 1, (1, 0))]
 )
 def test_the_larger_side_wins_by_numbers(units: int, defenders: int, losses: tuple[int, int]) -> None:
-    assert battle.by_numbers(units, defenders, 0, 0) == losses
-    assert battle.by_numbers(units + 3, defenders + 2, 3, 2) == (losses[0] + 3, losses[1] + 2)
+    assert execution.losses_without_dice(units, defenders, 0, 0) == losses
+    assert execution.losses_without_dice(units + 3, defenders + 2, 3, 2) == (losses[0] + 3, losses[1] + 2)
 
 
 def test_a_seat_has_so_many_orders_and_may_withdraw_them() -> None:
@@ -269,7 +273,7 @@ def risc_game() -> tuple[bytes, int]:
 
 
 GAMES = pytest.mark.parametrize(
-    ("module", "play"), [(attack, classic_game), (attack, conkueror_game), (battle, risc_game)]
+    ("module", "play"), [(attack, classic_game), (attack, conkueror_game), (execution, risc_game)]
 )
 
 

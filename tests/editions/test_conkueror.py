@@ -17,12 +17,10 @@ from rubicon.core.table_talk import TABLE_TALK_ACTIONS
 from rubicon.editions.conkueror import Conkueror
 from rubicon.editions.conkueror.attack import AllOutWithPieces, AttackWithPieces, Bombard, FightOut, RollOn
 from rubicon.editions.conkueror.cards import Deploy, Settle, Settled
-from rubicon.editions.conkueror.chance_sets import CHANCE_SETS
-from rubicon.editions.conkueror.conquer import MovedIn, Occupied, Occupy
-from rubicon.editions.conkueror.exchange import Exchange
-from rubicon.editions.conkueror.fortify import FortifyWithPieces, Moved
+from rubicon.editions.conkueror.conquest import MovedIn, Occupied, Occupy
+from rubicon.editions.conkueror.context import CHANCE_SETS, Settings
+from rubicon.editions.conkueror.movement import Exchange, FortifyWithPieces, Moved
 from rubicon.editions.conkueror.pieces import KINDS, MERCENARIES, NOTHING, cheapest, minus, worth
-from rubicon.editions.conkueror.settings import Settings
 from rubicon.editions.conkueror.state import Advancing, Attacking, Fighting, Over, Settling, State
 from rubicon.editions.conkueror.turns import chance_comes
 from tests.battery import boards

@@ -12,13 +12,13 @@ from msgspec.structs import replace
 from rubicon.core.chance import Fast
 from rubicon.core.edition import Forecast, Player, Table
 from rubicon.editions.classic import Classic
-from rubicon.editions.classic.settings import Settings as ClassicSettings
+from rubicon.editions.classic.context import Settings as ClassicSettings
 from rubicon.editions.classic.state import Defending
 from rubicon.editions.risc import Risc
-from rubicon.editions.risc.settings import Settings as RiscSettings
+from rubicon.editions.risc.context import Settings as RiscSettings
 from rubicon.editions.risc.state import AttackOrder, MoveOrder, OwnView
 from rubicon.editions.tabletop import Tabletop
-from rubicon.editions.tabletop.settings import Settings as TabletopSettings
+from rubicon.editions.tabletop.context import Settings as TabletopSettings
 from rubicon.editions.tabletop.state import Defending as Answering
 from rubicon.odds.battle import MAX_BATTLE_ARMY, battle
 from rubicon.rules.attack import AllOut, Attack, AttackWith, Defend, EndAttack

@@ -13,19 +13,19 @@ from msgspec.structs import replace
 from rubicon.core.chance import Chance, Fast
 from rubicon.core.edition import DiceLuck, Player, Step, Table
 from rubicon.editions.classic import Classic
-from rubicon.editions.classic.settings import Settings as ClassicSettings
+from rubicon.editions.classic.context import Settings as ClassicSettings
 from rubicon.editions.classic.state import Defending
 from rubicon.editions.conkueror import Conkueror
 from rubicon.editions.conkueror.attack import AttackWithPieces, Bombard
+from rubicon.editions.conkueror.context import Settings as ConkuerorSettings
 from rubicon.editions.conkueror.pieces import infantry
-from rubicon.editions.conkueror.settings import Settings as ConkuerorSettings
 from rubicon.editions.conkueror.state import Attacking as Storming
 from rubicon.editions.risc import Risc
+from rubicon.editions.risc.context import Settings as RiscSettings
 from rubicon.editions.risc.execution import Done
-from rubicon.editions.risc.settings import Settings as RiscSettings
 from rubicon.editions.risc.state import AttackOrder, Battled, Ordering
 from rubicon.editions.tabletop import Tabletop
-from rubicon.editions.tabletop.settings import Settings as TabletopSettings
+from rubicon.editions.tabletop.context import Settings as TabletopSettings
 from rubicon.odds.dice_luck import average_losses
 from rubicon.rules.attack import AllOut, Attack, AttackWith, Defend, Fought
 from rubicon.rules.dice import CLASSIC, CONKUEROR, RISC, Roll

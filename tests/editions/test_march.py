@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from rubicon.core.chance import Fast
 from rubicon.core.edition import Player, Table
 from rubicon.editions.classic import Classic
-from rubicon.editions.classic.settings import Settings as ClassicSettings
+from rubicon.editions.classic.context import Settings as ClassicSettings
 from rubicon.editions.conkueror import Conkueror
-from rubicon.editions.conkueror.settings import Settings as ConkuerorSettings
+from rubicon.editions.conkueror.context import Settings as ConkuerorSettings
 from rubicon.editions.risc import Risc
-from rubicon.editions.risc.settings import Settings as RiscSettings
+from rubicon.editions.risc.context import Settings as RiscSettings
 from rubicon.editions.tabletop import Tabletop
-from rubicon.editions.tabletop.settings import Settings as TabletopSettings
+from rubicon.editions.tabletop.context import Settings as TabletopSettings
 from rubicon.odds.campaign import path_campaign
 from rubicon.rules.dice import CLASSIC, CLASSIC_THREE, CONKUEROR, Dice
 from tests.battery.boards import pocket

@@ -12,9 +12,9 @@ from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
 from rubicon.core.option import Action
 from rubicon.editions.risc import Risc
+from rubicon.editions.risc.context import Settings
 from rubicon.editions.risc.execution import Done, Revealed, TurnEnded
 from rubicon.editions.risc.orders import Withdraw
-from rubicon.editions.risc.settings import Settings
 from rubicon.editions.risc.setup import Pick, Station
 from rubicon.editions.risc.state import AttackOrder, Battled, MoveOrder, Ordering, State
 from rubicon.errors import Illegal

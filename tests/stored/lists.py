@@ -16,8 +16,7 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 from rubicon import VERSION
-from rubicon.editions.conkueror.chance_sets import CHANCE_SETS
-from rubicon.editions.conkueror.context import ARMY_CARD_SETS, ARMY_CARDS
+from rubicon.editions.conkueror.context import ARMY_CARD_SETS, ARMY_CARDS, CHANCE_SETS
 from rubicon.editions.conkueror.pieces import KINDS, VALUES
 from rubicon.rules.armies import STARTING_ARMIES
 from rubicon.rules.cards import SCHEMES

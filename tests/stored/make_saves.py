@@ -18,7 +18,7 @@ from rubicon import editions
 from rubicon.core.game import Game
 from rubicon.core.load import SpentSource, read
 from rubicon.core.verify import verify
-from rubicon.editions.conkueror.chance_sets import CHANCE_SETS
+from rubicon.editions.conkueror.context import CHANCE_SETS
 from rubicon.errors import Refused
 
 from . import transcript

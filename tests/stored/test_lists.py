@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import pytest
 
-from rubicon.editions.conkueror import chance, chance_sets
+from rubicon.editions.conkueror import chance, context
 from rubicon.rules import armies, cards
 
 from . import lists
@@ -25,41 +25,41 @@ def test_no_released_list_has_changed():
 def test_every_chance_card_is_in_a_set_and_has_the_name_of_its_file():
     files = {module.name for module in iter_modules(chance.__path__)} - {"card", "play"}
     unused = sorted(files - set(chance.CARDS))
-    assert not unused, f"{unused}: add the card to a new set in src/rubicon/editions/conkueror/chance_sets.py"
+    assert not unused, f"{unused}: add the card to a new set in src/rubicon/editions/conkueror/context.py"
     assert [(name, card.name) for name, card in chance.CARDS.items() if name != card.name] == []
 
 
-@pytest.mark.parametrize("named", [chance_sets.CHANCE_SETS, cards.SCHEMES, armies.STARTING_ARMIES])
+@pytest.mark.parametrize("named", [context.CHANCE_SETS, cards.SCHEMES, armies.STARTING_ARMIES])
 def test_lists_cannot_be_changed_at_run_time(named):
     with pytest.raises(TypeError):
         named["full"] = ()
 
 
 def test_a_card_added_to_a_released_set_is_reported_with_what_to_do(monkeypatch):
-    full = (*chance_sets.CHANCE_SETS["full"], "plague")
-    monkeypatch.setattr(lists, "CHANCE_SETS", MappingProxyType({**chance_sets.CHANCE_SETS, "full": full}))
+    full = (*context.CHANCE_SETS["full"], "plague")
+    monkeypatch.setattr(lists, "CHANCE_SETS", MappingProxyType({**context.CHANCE_SETS, "full": full}))
     (fault,) = faults_of("full")
     assert "“full” has changed since version 0.1.0 (+ plague)" in fault
     assert "docs/compatibility.md" in fault
 
 
 def test_cards_in_another_order_are_a_change(monkeypatch):
-    full = chance_sets.CHANCE_SETS["full"][::-1]
-    monkeypatch.setattr(lists, "CHANCE_SETS", MappingProxyType({**chance_sets.CHANCE_SETS, "full": full}))
+    full = context.CHANCE_SETS["full"][::-1]
+    monkeypatch.setattr(lists, "CHANCE_SETS", MappingProxyType({**context.CHANCE_SETS, "full": full}))
     (fault,) = faults_of("full")
     assert "its order" in fault
 
 
 def test_a_set_that_is_gone_is_reported(monkeypatch):
-    fewer = {name: names for name, names in chance_sets.CHANCE_SETS.items() if name != "nine"}
+    fewer = {name: names for name, names in context.CHANCE_SETS.items() if name != "nine"}
     monkeypatch.setattr(lists, "CHANCE_SETS", MappingProxyType(fewer))
     (fault,) = faults_of("nine")
     assert "“nine” is gone" in fault
 
 
 def test_a_new_list_must_be_recorded(monkeypatch):
-    eleven = (*chance_sets.CHANCE_SETS["full"], "plague")
-    monkeypatch.setattr(lists, "CHANCE_SETS", MappingProxyType({**chance_sets.CHANCE_SETS, "eleven": eleven}))
+    eleven = (*context.CHANCE_SETS["full"], "plague")
+    monkeypatch.setattr(lists, "CHANCE_SETS", MappingProxyType({**context.CHANCE_SETS, "eleven": eleven}))
     (fault,) = faults_of("eleven")
     assert "“eleven” is new" in fault
     assert lists.COMMAND in fault

@@ -15,7 +15,7 @@ from msgspec import inspect
 from rubicon import editions
 from rubicon.core.edition import AnyEdition, UndoMode
 from rubicon.core.table_talk import TableTalk, TableTalkEvent
-from rubicon.editions.conkueror.chance_sets import CHANCE_SETS
+from rubicon.editions.conkueror.context import CHANCE_SETS
 
 Vocabulary: TypeAlias = dict[str, Any]
 

@@ -13,8 +13,7 @@ from ..core.load import SpentSource
 from ..core.save import Saved
 from ..core.table_talk import TABLE_TALK_ACTIONS, Undoing, UndoTo
 from ..editions.classic import Classic
-from ..editions.classic.context import Context
-from ..editions.classic.settings import DOMINATION, Settings
+from ..editions.classic.context import DOMINATION, Context, Settings
 from ..editions.classic.state import Ending, State
 from ..errors import Malformed
 from ..rules.attack import Defend, Fought

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from ..core.edition import Player, Table
 from ..editions.classic import Classic
-from ..editions.classic.settings import DOMINATION
+from ..editions.classic.context import DOMINATION
 from ..errors import Malformed
 from ..texts import word
 from ..world.board import Board

@@ -8,8 +8,7 @@ from typing import Any, ClassVar
 
 from ..core.edition import Edition, Table
 from .classic import Classic
-from .classic.context import Context
-from .classic.settings import Settings
+from .classic.context import Context, Settings
 from .classic.state import State, View
 
 PERCENT_TO_WIN = 60

@@ -35,7 +35,7 @@ class RollDie(Action, frozen=True, tag="roll"):
     """The die for the first turn."""
 
 
-class RollForFirst(Move[C, S, RollDie, Any]):
+class RollForFirstMove(Move[C, S, RollDie, Any]):
     """TT 2.1 and 2.2."""
 
     actions: ClassVar[tuple[type[Action], ...]] = (RollDie,)

@@ -18,7 +18,7 @@ from rubicon.bots.sim.model import Model
 from rubicon.bots.sim.position import HELD, LANDS, LEFT, Position
 from rubicon.core.chance import Chance, Fast
 from rubicon.core.edition import AnyEdition, Player, Table
-from rubicon.editions.tabletop.attack import RollForMe
+from rubicon.editions.tabletop.moves import RollForMe
 from rubicon.rules.attack import AllOut
 from rubicon.rules.setup import Rolling
 from rubicon.rules.turn import Attacking

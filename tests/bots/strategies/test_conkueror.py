@@ -29,10 +29,10 @@ from rubicon.editions.conkueror.chance import CARDS
 from rubicon.editions.conkueror.chance.nuclear_strike import NuclearStrike
 from rubicon.editions.conkueror.chance.revolt import Revolt
 from rubicon.editions.conkueror.chance.revolution import Revolution
-from rubicon.editions.conkueror.conquer import Occupy
-from rubicon.editions.conkueror.exchange import CHANGES, Exchange
+from rubicon.editions.conkueror.conquest import Occupy
+from rubicon.editions.conkueror.context import Settings
+from rubicon.editions.conkueror.movement import CHANGES, Exchange
 from rubicon.editions.conkueror.pieces import Force, infantry, matches, minus, plus, worth
-from rubicon.editions.conkueror.settings import Settings
 from rubicon.editions.conkueror.state import Attacking, Chancing, Fighting, Fortifying, Reinforcing, State
 from rubicon.rules.attack import EndAttack
 from rubicon.rules.cards import Trade

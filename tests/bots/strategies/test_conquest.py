@@ -23,7 +23,7 @@ from rubicon.core.chance import Fast, Seeded
 from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
 from rubicon.editions.classic import Classic
-from rubicon.editions.classic.settings import Settings
+from rubicon.editions.classic.context import Settings
 from rubicon.editions.classic.state import Reinforcing, State
 from rubicon.editions.tabletop import Tabletop
 from rubicon.editions.tabletop.state import Defending

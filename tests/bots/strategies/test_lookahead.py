@@ -11,7 +11,7 @@ from rubicon.bots.strategies.conquest.position import Position
 from rubicon.core.chance import Fast
 from rubicon.core.edition import Player, Table
 from rubicon.editions.classic import Classic
-from rubicon.editions.classic.settings import Settings
+from rubicon.editions.classic.context import Settings
 from rubicon.rules.turn import Attacking
 from rubicon.world import atlas
 

@@ -16,10 +16,9 @@ from ...rules.fortify import EndTurnMove, FortifyMove
 from ...rules.ranking import Ended
 from ...rules.turn import Attacking, Claiming, Fortifying, Stationing
 from ..turn_edition import TURN_EVENTS, TurnEdition
-from . import attack, reinforce, setup, turns, views
-from .context import Context
-from .settings import PRESETS
-from .settings import Settings as ClassicSettings
+from . import moves, setup, turns, views
+from .context import PRESETS, Context
+from .context import Settings as ClassicSettings
 from .state import Advancing, ChoosingCapital, Defending, Ending, Over, Reinforcing
 from .state import State as ClassicState
 from .state import View as ClassicView
@@ -29,14 +28,14 @@ def rulebook(rules: turns.ClassicRules) -> Phases[Context, ClassicState, Classic
     """The moves of each phase, with these rules for what follows from them."""
     return {
         # CL 2: the start
-        Claiming: (setup.ClaimTerritory(rules.end_turn_unless_won),),
-        Stationing: (setup.PlaceFirstArmy(rules.end_turn_unless_won),),
+        Claiming: (setup.ClassicClaimMove(rules.end_turn_unless_won),),
+        Stationing: (setup.ClassicFirstArmyMove(rules.end_turn_unless_won),),
         ChoosingCapital: (setup.ChooseCapitalMove(rules.end_turn),),
         # CL 3: reinforcing
-        Reinforcing: (reinforce.TradeSet(), reinforce.PlaceArmies(rules.placed)),
+        Reinforcing: (moves.ClassicTradeMove(), moves.ClassicPlaceMove(rules.placed)),
         # CL 4: attacking
-        Attacking: (attack.Assault(rules.resolve), EndAttackMove(rules.end_attack)),
-        Defending: (attack.Defence(rules.resolve),),
+        Attacking: (moves.ClassicAttackMove(rules.resolve), EndAttackMove(rules.end_attack)),
+        Defending: (moves.ClassicDefendMove(rules.resolve),),
         Advancing: (AdvanceMove(rules.advance),),
         # CL 5: fortifying, and the end of the turn
         Fortifying: (FortifyMove(rules.fortified), EndTurnMove(rules.end_turn)),

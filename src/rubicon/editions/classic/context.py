@@ -1,16 +1,65 @@
-"""What classic looks up once at its table, and every question of the rules that depends on its settings."""
+"""What can be settled at a table of classic before the game."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
 from ...core.edition import Table
 from ...rules.armies import STARTING_ARMIES, armies_for_continents, armies_for_territories, enough_to_start
-from ...rules.cards import CARDS_OF_A_SET, SCHEMES
+from ...rules.cards import CARDS_OF_A_SET, SCHEMES, ClassicScheme
 from ...rules.dice import CLASSIC, CLASSIC_THREE
-from ...rules.ownership import Owners
+from ...rules.ownership import Owners, Pieces, Reach
+from ...rules.played_map import PlayedContinent
 from ...rules.turn import TurnContext
-from . import victory
-from .settings import Settings
-from .state import Reinforcing, State
+from ...world.board import Mission
+from .state import Goal, Reinforcing, State
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What people read for a setting and its choices stands in `texts/`, and what it changes in CL 8."""
+
+    goal: Goal = "conquest"
+    start: Literal["dealt", "claimed"] = "dealt"
+    placing: Literal["by_hand", "automatic"] = "by_hand"
+    enough_to_start: bool = True
+    floor: Literal["income", "total"] = "income"
+    cards: ClassicScheme = "by_five"
+    wild_cards: bool = True
+    recycle: bool = True
+    trading: Literal["any_time", "before_placing"] = "any_time"
+    defence_dice: Literal[2, 3] = 2
+    defence: Literal["game", "defender"] = "game"
+    fortify: Reach = "path"
+    skip: bool = True
+    ask_end: bool = False
+    go_on: bool = False
+    lenient_map: bool = False
+    round_limit: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
+
+
+DOMINATION = Settings(
+    start="claimed",
+    enough_to_start=False,
+    cards="increasing",
+    recycle=False,
+    trading="before_placing",
+    defence="defender",
+    fortify="neighbours",
+    skip=False,
+    ask_end=True,
+    go_on=True,
+    lenient_map=True,
+)
+
+PRESETS = {"standard": Settings(), "domination": DOMINATION}
+
+
+# What classic looks up once at its table, and every question of the rules that depends on its settings.
+
 
 MIN_INCOME_ARMIES = 3
 """CL 3.1."""
@@ -84,4 +133,62 @@ class Context(TurnContext[State]):
 
     def victory(self, state: State, seat: int) -> str | None:
         """CL 6: the reason why this seat has won, or None. Asked only for the seat whose turn it is."""
-        return victory.achieved(self.missions, self.realms, self.seats, self.territories_to_win, state, seat)
+        return victory_reason(self.missions, self.realms, self.seats, self.territories_to_win, state, seat)
+
+
+# When a game of classic is won: everything, enough territories, every capital, or the mission.
+
+
+def victory_reason(
+    missions: Sequence[Mission],
+    realms: Sequence[PlayedContinent],
+    seats: int,
+    to_win: int | None,
+    state: State,
+    seat: int,
+) -> str | None:
+    """The reason why this seat has won, or None."""
+    if any(state.reserves):  # CL 6.2: a mission that the deal fulfils must last until every first army is placed
+        return None
+    if len(state.fallen) == seats - 1:
+        return "conquest"
+    if to_win is not None and state.owners.count(seat) >= to_win:
+        return "domination"
+    match state.goal:
+        case "capitals":
+            if all(capital is not None and state.owners[capital] == seat for capital in state.capitals):
+                return "capitals"
+        case "missions":
+            number = state.missions[seat]
+            if number is not None and mission_fulfilled(missions[number], state, seat, realms):
+                return "mission"
+        case "conquest":
+            pass
+    return None
+
+
+def mission_fulfilled(mission: Mission, state: State, seat: int, realms: Sequence[PlayedContinent]) -> bool:
+    target = mission.destroy
+    out = {fallen.seat: fallen.by for fallen in state.fallen}
+    if target is not None and target != seat and out.get(target) == seat:
+        return True
+    # CL 6.8: if another seat eliminated the target, or the seat is its own target, the armies of the mission count.
+    armies_count = mission.armies and (target is None or target == seat or target in out)
+    if armies_count and 0 < mission.territories <= state.owners.count(seat):
+        return _held_with(mission.armies, state.owners, state.pieces, seat) >= mission.territories
+    return _continents_held(mission, state.owners, seat, realms)
+
+
+def _held_with(armies: int, owners: Owners, pieces: Pieces, seat: int) -> int:
+    return sum(owner == seat and number >= armies for owner, number in zip(owners, pieces, strict=True))
+
+
+def _continents_held(mission: Mission, owners: Owners, seat: int, realms: Sequence[PlayedContinent]) -> bool:
+    if not mission.continents or mission.continents[0] is None:
+        return False
+    held = [realm.held_by(seat, owners) for realm in realms]
+    return all(
+        sum(held) >= place if continent == "*" else held[continent]
+        for place, continent in enumerate(mission.continents, start=1)
+        if continent is not None
+    )

@@ -93,14 +93,14 @@ def _deal(context: Context, state: State, chance: Chance) -> State:
     )
 
 
-class ClaimTerritory(ClaimMove[Context, State]):
+class ClassicClaimMove(ClaimMove[Context, State]):
     """CL 8.2: or a random one."""
 
     actions = (Claim, Autoplace)
     others = (AUTOPLACE,)
 
 
-class PlaceFirstArmy(FirstArmyMove[Context, State]):
+class ClassicFirstArmyMove(FirstArmyMove[Context, State]):
     """CL 8.2: or on a random territory."""
 
     actions = (Place, Autoplace)

@@ -16,13 +16,11 @@ from ...rules.ranking import Ended, Fell, seats_in_game
 from ...rules.reinforce import Place, Placed
 from ...rules.setup import Claim, Claimed
 from ...rules.turn import HighestRolled, PhaseBegan, Rolled, TurnBegan
-from . import attack, cards, conquer, deck, exchange, fortify, reinforce, setup, turns, views
+from . import attack, cards, conquest, movement, setup, state, transfers, turns
 from .chance import CARDS, immunity, mercenaries
-from .chance.play import Passed, play_chance, skip_chance
-from .context import Context
+from .context import PRESETS, Context
+from .context import Settings as ConkuerorSettings
 from .pieces import KINDS, VALUES
-from .settings import PRESETS
-from .settings import Settings as ConkuerorSettings
 from .state import (
     Advancing,
     Attacking,
@@ -39,9 +37,10 @@ from .state import (
 )
 from .state import State as ConkuerorState
 from .state import View as ConkuerorView
+from .turns import Passed, play_chance, skip_chance
 
 ANY_TIME = (
-    exchange.exchange,  # CK 1.4: pieces are exchanged
+    movement.exchange,  # CK 1.4: pieces are exchanged
     cards.trade,  # CK 7.3: army cards for pieces
     cards.annex,  # CK 7.5: territory cards for a continent
 )
@@ -53,25 +52,25 @@ PHASES: Phases[Context, ConkuerorState, ConkuerorView] = {
     # CK 8: a chance card, before anything else
     Chancing: (play_chance, skip_chance),
     # CK 3: reinforcing
-    Reinforcing: (reinforce.reinforce, *ANY_TIME),
+    Reinforcing: (movement.reinforce, *ANY_TIME),
     # CK 7: what follows when cards are turned in
     Deploying: (cards.deploy,),
     Settling: (cards.settle,),
     # CK 4: attacking
-    Attacking: (attack.declare, conquer.occupy, *ANY_TIME, conquer.end_attack),
+    Attacking: (attack.declare, conquest.occupy, *ANY_TIME, conquest.end_attack),
     Fighting: (attack.fight,),
-    Advancing: (conquer.advance,),
+    Advancing: (conquest.advance,),
     # CK 5: fortifying, and the end of a turn
-    Fortifying: (fortify.fortify, *ANY_TIME, fortify.end_turn),
+    Fortifying: (movement.fortify, *ANY_TIME, movement.end_turn),
     # CK 9: the end of the game
     Over: (),
 }
 
 EVENTS = (
     *(Rolled, HighestRolled, Claimed, Placed, turns.Offered, Passed, immunity.Exposed, TurnBegan, PhaseBegan),
-    *(exchange.Exchanged, cards.Recruited, cards.Arrived, cards.Annexed, cards.Settled),
-    *(Fought, attack.BrokeOff, Conquered, conquer.MovedIn, conquer.Occupied, fortify.Moved),
-    *(Drew, deck.Reshuffled, mercenaries.Departed, Fell, turns.Discarded, Ended),
+    *(movement.Exchanged, cards.Recruited, cards.Arrived, cards.Annexed, cards.Settled),
+    *(Fought, attack.BrokeOff, Conquered, conquest.MovedIn, conquest.Occupied, movement.Moved),
+    *(Drew, transfers.Reshuffled, mercenaries.Departed, Fell, turns.Discarded, Ended),
     *(card.event for card in CARDS.values()),
 )
 
@@ -89,7 +88,7 @@ class Conkueror(PhasedEdition[Context, ConkuerorState, ConkuerorView]):
     Event: ClassVar[Any] = Union[EVENTS]  # noqa: UP007 made at run time
     View: ClassVar[Any] = ConkuerorView
     revealing_events: ClassVar[frozenset[type[Any]]] = frozenset(
-        {Drew, cards.Recruited, cards.Annexed, turns.Discarded, deck.Reshuffled}
+        {Drew, cards.Recruited, cards.Annexed, turns.Discarded, transfers.Reshuffled}
         | {card.event for card in CARDS.values() if card.reveals}
     )
     piece_kinds: ClassVar[tuple[str, ...]] = KINDS
@@ -123,10 +122,10 @@ class Conkueror(PhasedEdition[Context, ConkuerorState, ConkuerorView]):
         return Illegal(f"first.{phase.__struct_config__.tag}")
 
     def view(self, state: ConkuerorState, viewer: Viewer) -> ConkuerorView:
-        return views.view(self.context, state, viewer)
+        return state.view(self.context, state, viewer)
 
     def sample_state(self, view: ConkuerorView, viewer: Viewer, chance: Chance) -> ConkuerorState:
-        return views.sample_state(self.context, view, viewer, chance)
+        return state.sample_state(self.context, view, viewer, chance)
 
     def campaign(self, view: ConkuerorView, way: Sequence[int]) -> CampaignOdds | None:
         return attack.campaign_odds(self.context, view, way)

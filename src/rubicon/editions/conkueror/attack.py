@@ -18,7 +18,7 @@ from ...odds.forecast import forecast_battle
 from ...rules.attack import Fought, defender, may_roll_on
 from ...rules.dice import BOMBARDMENT, CONKUEROR, Dice, Roll, roll
 from ...rules.ownership import opponents_of, put
-from .conquer import conquer, explain_beside
+from .conquest import conquer, explain_beside
 from .context import Context
 from .pieces import MERCENARIES, MIN_PIECES_SENT, Force, cheapest, matches, minus, padded, sendable
 from .state import Advancing, Attacking, Fighting, State, View

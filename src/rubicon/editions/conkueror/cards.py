@@ -24,11 +24,11 @@ from ...errors import Illegal, Refused
 from ...rules.cards import Trade, explain_trade, offer_trade
 from ...rules.ownership import Owners, owned, put
 from .context import Context
-from .deck import discard
 from .pieces import NOTHING, Force, cheapest, cheapest_regular, minus, padded, plus, spare, worth
 from .state import Deploying, Open, Settling, State, View
 from .transfers import (
     can_spare,
+    discard,
     explain_leaving,
     explain_own,
     hand_over,
@@ -36,7 +36,7 @@ from .transfers import (
     transfer,
     without_pieces,
 )
-from .turns import judge_falls
+from .turns import eliminate_seats
 
 # CK 7.3 and 7.4: army cards
 
@@ -49,7 +49,7 @@ class Recruited(Event, frozen=True, tag="recruited"):
     pieces: Force
 
 
-class TradeMove(Move[Context, State, Trade, View]):
+class TradeArmyCardsMove(Move[Context, State, Trade, View]):
     actions = (Trade,)
 
     def options(self, context: Context, state: State, seat: Seat) -> Sequence[Option]:
@@ -148,7 +148,7 @@ class AnnexMove(Move[Context, State, Annex, View]):
         for territory in new:
             state = hand_over(state, territory, seat, NOTHING)
         state = replace(discard(flow, state, seat, cards), phase=Settling(_open_phase(before)))
-        return judge_falls(flow, before, state)
+        return eliminate_seats(flow, before, state)
 
     def explain(self, context: Context, state: State, seat: Seat, action: Annex) -> Refused | None:
         continent = action.continent
@@ -247,7 +247,7 @@ def _deploying(state: State) -> Deploying:
     return phase
 
 
-trade = TradeMove()
+trade = TradeArmyCardsMove()
 deploy = DeployMove()
 annex = AnnexMove()
 settle = SettleMove()

@@ -1,18 +1,80 @@
-"""What never changes at one table of conkueror, looked up once: links, continents and the deck."""
+"""The settings of a table of conkueror."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
 
 from ...core.edition import CardFace, Table
 from ...core.text import Lexicon, distinct_words
 from ...rules.armies import STARTING_ARMIES, enough_to_start
+from ...rules.ownership import Reach
 from ...rules.played_map import PlayedMap
-from .chance_sets import CHANCE_SETS
 from .pieces import KINDS, NOTHING, Force
-from .settings import Settings
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """CK 10 says what each setting changes. Its label and the labels of its choices are in `texts/`."""
+
+    leftover: Literal["one", "all", "automatic"] = "one"
+    chance_rate: Annotated[float, Meta(ge=0.0, le=1.0)] = 0.5
+    chance_set: ChanceSet = "full"
+    continent_bonus: bool = False
+    army_cards: Literal["one", "spread"] = "one"
+    fortify: Reach = "neighbours"
+    card_before_fortify: bool = False
+    card_per_conquest: bool = False
+    all_human: bool = False
+    round_limit: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
+
+
+PRESETS = {
+    "standard": Settings(),
+    "quick": Settings(leftover="automatic", chance_rate=1.0, fortify="path", card_per_conquest=True),
+    "friends": Settings(all_human=True),
+}
+
+
+# The sets of chance cards that a table can choose, by name.
+#
+# A set never changes once a version with it is out: the deck of a stored game is drawn from it, so one card more would
+# change every later draw. A new card belongs in a set with a new name: see docs/add-a-chance-card.md.
+
+
+_NINE = (
+    "revolt",
+    "nuclear_strike",
+    "sabotage",
+    "immunity",
+    "mercenaries",
+    "revolution",
+    "draft",
+    "bombardment",
+    "reinforcements",
+)
+
+CHANCE_SETS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "full": (*_NINE, "espionage"),
+        "nine": _NINE,
+        "starter": ("revolt", "nuclear_strike", "draft", "bombardment", "reinforcements"),
+    }
+)
+"""The names of the cards, in the order of the deck. Never change one of these: add another under a new name."""
+
+if TYPE_CHECKING:
+    ChanceSet: TypeAlias = str
+else:  # every set can be chosen, so none is named twice
+    ChanceSet = Literal[tuple(CHANCE_SETS)]
+
+
+# What never changes at one table of conkueror, looked up once: links, continents and the deck.
+
 
 # Like every list that stored games are replayed with, these two never change: see docs/compatibility.md.
 ARMY_CARDS = (3, 2, 1)

@@ -17,10 +17,9 @@ from ...rules.reinforce import SPREAD, Place, Spread, next_in_turn, offer_place,
 from ...rules.setup import Claim, Claimed, offer_claim
 from ...rules.turn import HighestRolled, Rolled, next_seat
 from ...world.check import strict
-from .context import Context
+from .context import Context, Settings
+from .movement import place_infantry
 from .pieces import NOTHING, infantry
-from .reinforce import place_infantry
-from .settings import Settings
 from .state import Claiming, State, Stationing, View
 from .transfers import explain_own, explain_territory
 from .turns import begin_turn
@@ -99,7 +98,7 @@ def first_state(flow: Flow[Context]) -> State:
 # CK 2.4: claiming
 
 
-class ClaimMove(Move[Context, State, Claim, View]):
+class ClaimWithInfantryMove(Move[Context, State, Claim, View]):
     actions = (Claim,)
 
     def options(self, context: Context, state: State, seat: Seat) -> Sequence[Option]:
@@ -132,7 +131,7 @@ def explain_claim(context: Context, state: State, territory: int) -> Refused | N
 # CK 2.5: placing the rest, one at a time; CK 10.1: or all at once
 
 
-class StationMove(Move[Context, State, Place | Spread, View]):
+class StationInfantryMove(Move[Context, State, Place | Spread, View]):
     actions = (Place, Spread)
 
     def options(self, context: Context, state: State, seat: Seat) -> Sequence[Option]:
@@ -189,5 +188,5 @@ def _place_all(flow: Flow[Context], state: State) -> State:
     return replace(state, reserves=(0,) * flow.context.seats)
 
 
-claim = ClaimMove()
-station = StationMove()
+claim = ClaimWithInfantryMove()
+station = StationInfantryMove()

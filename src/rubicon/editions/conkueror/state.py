@@ -6,9 +6,12 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from ...core.edition import Outcome, Phase, Seat
+from ...core.chance import Chance
+from ...core.edition import Outcome, Phase, Seat, Viewer
 from ...core.ids import CardId, Phrase, SeatId, TerritoryId
+from ...rules.cards import sample_hands
 from ...rules.ownership import Owners
+from .context import Context
 from .pieces import Force
 
 # Phases, in the order of the rulebook.
@@ -157,3 +160,62 @@ def is_out(state: State, seat: int) -> bool:
 
 def seats_out(state: State) -> list[int]:
     return [seat for place in state.fallen for seat in place]
+
+
+# What a viewer sees of a game of conkueror, and a state that fits what they see.
+
+
+def view(context: Context, state: State, viewer: Viewer) -> View:
+    return View(
+        owners=state.owners,
+        pieces=state.pieces,
+        seats=tuple(_seat(state, seat) for seat in range(context.seats)),
+        phase=state.phase,
+        seat=state.seat,
+        chapter=state.chapter,
+        round=state.round,
+        first=state.first,
+        deck=len(state.deck),
+        used=state.used,
+        chances=state.chances,
+        conquests=state.conquests,
+        fallen=state.fallen,
+        mine=None if viewer is None else Mine(state.hands[viewer]),
+    )
+
+
+def _seat(state: State, seat: int) -> SeatView:
+    return SeatView(
+        cards=len(state.hands[seat]),
+        reserve=state.reserves[seat],
+        immune=next((territory for territory in state.immune if state.owners[territory] == seat), None),
+        bombardment=state.bombardment and seat == state.seat,
+        draft=state.draft and seat == state.seat,
+        out=is_out(state, seat),
+    )
+
+
+def sample_state(context: Context, view: View, viewer: Viewer, chance: Chance) -> State:
+    """The cards that the viewer cannot see are dealt at random."""
+    cards = [card for card in context.deck if card not in view.used]
+    mine = view.mine.hand if view.mine else ()
+    hands, deck = sample_hands(cards, [seat.cards for seat in view.seats], viewer, mine, chance)
+    return State(
+        owners=view.owners,
+        pieces=view.pieces,
+        seat=view.seat,
+        phase=view.phase,
+        chapter=view.chapter,
+        round=view.round,
+        first=view.first,
+        reserves=tuple(seat.reserve for seat in view.seats),
+        hands=hands,
+        deck=deck,
+        used=view.used,
+        chances=view.chances,
+        conquests=view.conquests,
+        immune=tuple(sorted(seat.immune for seat in view.seats if seat.immune is not None)),
+        bombardment=any(seat.bombardment for seat in view.seats),
+        draft=any(seat.draft for seat in view.seats),
+        fallen=view.fallen,
+    )

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
-from ...core.edition import Event, Outcome
+from ...core.edition import Event, Outcome, Seat
 from ...core.ids import CardId, Phrase, SeatId
-from ...core.moves import Flow
+from ...core.moves import Flow, Move
+from ...core.option import Action, Option, verb_of
+from ...errors import Illegal, Refused
 from ...rules.armies import armies_for_continents, armies_for_territories
 from ...rules.ownership import Owners
 from ...rules.ranking import Ended, Fell, ranked, seats_in_game
-from ...rules.turn import PhaseBegan, TurnBegan, came_round, next_seat
+from ...rules.turn import SKIP, PhaseBegan, Skip, TurnBegan, came_round, next_seat
+from .chance import CARDS
 from .chance.draft import draw_drafted
 from .chance.immunity import end_immunity
 from .chance.mercenaries import dismiss_mercenaries
 from .context import Context
-from .deck import discard, draw_for_conquests
 from .pieces import worth
-from .state import Attacking, Chancing, Fortifying, Over, Reinforcing, State, is_out, seats_out
+from .state import Attacking, Chancing, Fortifying, Over, Reinforcing, State, View, is_out, seats_out
+from .transfers import discard, draw_for_conquests
 
 MIN_ARMIES_PER_TURN = 3
 
@@ -66,7 +71,7 @@ def begin_reinforcing(flow: Flow[Context], state: State) -> State:
     """CK 3.2: the armies are counted after the chance card."""
     armies = income(flow.context, state.owners, state.seat)
     flow.tell(TurnBegan(state.seat, armies))
-    return replace(state, phase=Reinforcing(armies)) if armies else go_on_to(flow, state, Attacking())
+    return replace(state, phase=Reinforcing(armies)) if armies else begin_phase(flow, state, Attacking())
 
 
 def income(context: Context, owners: Owners, seat: int) -> int:
@@ -77,7 +82,7 @@ def income(context: Context, owners: Owners, seat: int) -> int:
     return max(0, armies + armies_for_continents(owners, seat, context.realms))
 
 
-def go_on_to(flow: Flow[Context], state: State, phase: Attacking | Fortifying) -> State:
+def begin_phase(flow: Flow[Context], state: State, phase: Attacking | Fortifying) -> State:
     flow.tell(PhaseBegan(state.seat, str(phase.__struct_config__.tag)))
     return replace(state, phase=phase)
 
@@ -97,7 +102,7 @@ def end_turn(flow: Flow[Context], state: State) -> State:
 # CK 9: who is out, and the end of the game
 
 
-def judge_falls(flow: Flow[Context], before: State, state: State) -> State:
+def eliminate_seats(flow: Flow[Context], before: State, state: State) -> State:
     """CK 9.1: called when everything that an action does is done; `before` is the state before the action.
 
     CK 9.2: seats that fall together are ranked by what they had before.
@@ -121,3 +126,55 @@ def end_game(flow: Flow[Context], state: State, reason: str) -> State:
     places = (*ranked(left, state.owners, tuple(map(worth, state.pieces))), *state.fallen[::-1])
     flow.tell(Ended(places, reason))
     return replace(state, phase=Over(Outcome(places, reason)))
+
+
+# CK 8.3: the chance card that is offered is played or skipped.
+
+
+class Passed(Event, frozen=True, tag="passed"):
+    """A chance card was skipped."""
+
+    seat: SeatId
+    offer: Phrase
+
+
+class PlayChanceMove(Move[Context, State, Action, View]):
+    actions = tuple(card.action for card in CARDS.values())
+
+    def options(self, context: Context, state: State, seat: Seat) -> Sequence[Option]:
+        return (CARDS[_offer(state)].offer(context, state),)
+
+    def apply(self, flow: Flow[Context], state: State, seat: Seat, action: Action) -> State:
+        after = eliminate_seats(flow, state, CARDS[_offer(state)].apply(flow, state, action))
+        return after if isinstance(after.phase, Over) else begin_reinforcing(flow, after)
+
+    def explain(self, context: Context, state: State, seat: Seat, action: Action) -> Refused | None:
+        offer = _offer(state)
+        if verb_of(action) != offer:
+            return Illegal("chance.first", offer=offer)
+        return CARDS[offer].explain(context, state, action)
+
+
+class SkipChanceMove(Move[Context, State, Skip, View]):
+    actions = (Skip,)
+
+    def options(self, context: Context, state: State, seat: Seat) -> Sequence[Option]:
+        return (SKIP,)
+
+    def apply(self, flow: Flow[Context], state: State, seat: Seat, action: Skip) -> State:
+        flow.tell(Passed(seat, _offer(state)))
+        return begin_reinforcing(flow, state)
+
+    def default(self, context: Context, state: State, seat: Seat) -> Action:
+        """CK 9.4."""
+        return Skip()
+
+
+def _offer(state: State) -> str:
+    phase = state.phase
+    assert isinstance(phase, Chancing)
+    return phase.offer
+
+
+play_chance = PlayChanceMove()
+skip_chance = SkipChanceMove()

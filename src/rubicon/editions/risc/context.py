@@ -1,8 +1,12 @@
-"""What never changes at one table of risc: links, starting groups and first units."""
+"""RI 6: the settings of a table of risc."""
 
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
 
 from ...core.edition import Table
 from ...errors import Illegal, Refused
@@ -10,7 +14,20 @@ from ...rules.armies import STARTING_ARMIES
 from ...rules.dice import RISC
 from ...rules.ownership import Owners
 from .groups import Groups, divide
-from .settings import Settings
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Names and descriptions for players are in `texts/`."""
+
+    groups: Literal["picked", "dealt"] = "picked"
+    units: Annotated[int, Meta(ge=1, le=1_000)] | None = None
+    round_limit: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
+
+
+PRESETS = {"standard": Settings()}
+
+
+# What never changes at one table of risc: links, starting groups and first units.
 
 
 class Context:

@@ -1,4 +1,4 @@
-"""RI 3: the orders of a turn. Nothing offered here depends on the secret orders of another seat."""
+"""The orders that a seat enters in one turn: how many units they leave at home, and which of them it can withdraw."""
 
 from __future__ import annotations
 
@@ -17,8 +17,74 @@ from ...odds.forecast import forecast_battle
 from ...rules.ownership import Pieces, borders_other, borders_own, own_reach, own_reaches, put
 from .context import Context
 from .execution import DONE, Done, commit, execute_turn
-from .order_list import dependents, order_fields, units_at_home, withdrawable
 from .state import AttackOrder, MoveOrder, Order, Orders, OrderVerb, State, View
+
+
+def order_fields(order: Order) -> tuple[OrderVerb, int, int, int]:
+    """Verb, source, target and units, as events show them."""
+    return "move" if type(order) is MoveOrder else "attack", order.source, order.target, order.units
+
+
+def units_at_home(pieces: Pieces, orders: Orders) -> Sequence[int]:
+    """The units on each territory after all moves, once all attackers have left.
+
+    RI 3.5: a new order may use exactly these. It is carried out after all moves so far, and no attack returns units.
+    """
+    if not orders:
+        return pieces
+    left = list(pieces)
+    for order in orders:
+        left[order.source] -= order.units
+        if type(order) is MoveOrder:
+            left[order.target] += order.units
+    return left
+
+
+def withdrawable(pieces: Pieces, orders: Orders) -> list[int]:
+    """RI 3.6: the indices of the orders that no other order depends on."""
+    left = list(units_at_home(pieces, orders))
+    least = list(left)  # the fewest units from this point of the list to its end
+    free = [index for index, order in enumerate(orders) if type(order) is AttackOrder]
+    for index in free:
+        left[orders[index].source] += orders[index].units
+    for index in range(len(orders) - 1, -1, -1):
+        order = orders[index]
+        if type(order) is not MoveOrder:
+            continue
+        target, source = order.target, order.source
+        least[target] = min(least[target], left[target])
+        least[source] = min(least[source], left[source])
+        if least[target] >= order.units:
+            free.append(index)
+        left[target] -= order.units
+        left[source] += order.units
+    return sorted(free)
+
+
+def dependents(pieces: Pieces, orders: Orders, withdrawn: int) -> list[int]:
+    """The indices of the orders that could not be carried out without the one at index `withdrawn`."""
+    left, found = list(pieces), []
+    for index, order in _as_carried_out(orders):
+        if index == withdrawn:
+            continue
+        if left[order.source] < order.units:
+            found.append(index)
+            continue
+        left[order.source] -= order.units
+        if type(order) is MoveOrder:
+            left[order.target] += order.units
+    return sorted(found)
+
+
+def _as_carried_out(orders: Orders) -> list[tuple[int, Order]]:
+    """RI 3.5: the moves as they were entered, then the attacks, each with its index in the list."""
+    numbered = list(enumerate(orders))
+    moves = [(index, order) for index, order in numbered if type(order) is MoveOrder]
+    return moves + [(index, order) for index, order in numbered if type(order) is AttackOrder]
+
+
+# RI 3: the orders of a turn. Nothing offered here depends on the secret orders of another seat.
+
 
 MAX_ORDERS = 2_000
 """RI 3.1: the most orders of a seat in one turn. Without it, moves back and forth could fill the list for ever."""
@@ -41,7 +107,7 @@ class Ordered(Event, frozen=True, tag="ordered"):
         return self if viewer == self.seat else None
 
 
-class EnterOrder(Move[Context, State, Order, View]):
+class EnterOrderMove(Move[Context, State, Order, View]):
     actions = (MoveOrder, AttackOrder)
 
     def options(self, context: Context, state: State, seat: SeatId) -> Sequence[Option]:
@@ -189,7 +255,7 @@ class _Withdrawable(msgspec.Struct, frozen=True):
         return iter([index + 1 for index in withdrawable(self.pieces, self.orders)])
 
 
-class WithdrawOrder(Move[Context, State, Withdraw, View]):
+class WithdrawOrderMove(Move[Context, State, Withdraw, View]):
     actions = (Withdraw,)
 
     def options(self, context: Context, state: State, seat: SeatId) -> Sequence[Option]:
@@ -212,7 +278,7 @@ class WithdrawOrder(Move[Context, State, Withdraw, View]):
 # RI 3.7: committing the list. The last seat to commit starts the execution.
 
 
-class CommitOrders(Move[Context, State, Done, View]):
+class CommitOrdersMove(Move[Context, State, Done, View]):
     actions = (Done,)
 
     def options(self, context: Context, state: State, seat: SeatId) -> Sequence[Option]:
@@ -227,6 +293,6 @@ class CommitOrders(Move[Context, State, Done, View]):
         return Done()
 
 
-enter_order = EnterOrder()
-withdraw_order = WithdrawOrder()
-commit_orders = CommitOrders()
+enter_order = EnterOrderMove()
+withdraw_order = WithdrawOrderMove()
+commit_orders = CommitOrdersMove()

@@ -16,9 +16,8 @@ from ...rules.ownership import Owners, Pieces, put
 from ...rules.reinforce import SPREAD, Spread, spread_evenly
 from ...world import atlas
 from ...world.map import connected
-from .context import Context
+from .context import Context, Settings
 from .execution import DONE, Done, commit, start_turn
-from .settings import Settings
 from .state import Picking, State, Stationing, View
 
 # RI 1.2, 2.2: the table.
@@ -99,7 +98,7 @@ def begin(flow: Flow[Context]) -> State:
     return state
 
 
-class PickGroup(Move[Context, State, Pick, View]):
+class PickGroupMove(Move[Context, State, Pick, View]):
     actions = (Pick,)
 
     def options(self, context: Context, state: State, seat: SeatId) -> Sequence[Option]:
@@ -114,7 +113,7 @@ class PickGroup(Move[Context, State, Pick, View]):
         return context.explain_unknown(action.territory) or Illegal("pick.taken", territory=action.territory)
 
 
-class PickAnyGroup(Move[Context, State, PickAny, View]):
+class PickAnyGroupMove(Move[Context, State, PickAny, View]):
     actions = (PickAny,)
 
     def options(self, context: Context, state: State, seat: SeatId) -> Sequence[Option]:
@@ -181,7 +180,7 @@ def units_to_place(context: Context, state: State, seat: SeatId) -> int:
     return context.units - placed
 
 
-class PlaceUnits(Move[Context, State, Station | Spread | Done, View]):
+class PlaceUnitsMove(Move[Context, State, Station | Spread | Done, View]):
     """A seat with units left may spread them; a seat without may only commit its placement."""
 
     actions = (Station, Spread, Done)
@@ -238,6 +237,6 @@ def _commit_placement(flow: Flow[Context], state: State, seat: SeatId) -> State:
 
 
 _PICK_ANY = Option(PickAny)
-pick_group = PickGroup()
-pick_any_group = PickAnyGroup()
-place_units = PlaceUnits()
+pick_group = PickGroupMove()
+pick_any_group = PickAnyGroupMove()
+place_units = PlaceUnitsMove()

@@ -14,13 +14,12 @@ from ...rules.attack import AdvanceMove, EndAttackMove, Fought, most_defence_dic
 from ...rules.cards import Drew, TookCards, Traded
 from ...rules.fortify import EndTurnMove, FortifyMove
 from ...rules.ranking import Over
-from ...rules.setup import ClaimMove, FirstArmyMove, RollForFirst, Rolling
+from ...rules.setup import ClaimMove, FirstArmyMove, RollForFirstMove, Rolling
 from ...rules.turn import Attacking, Claiming, Fortifying, HighestRolled, Rolled, Stationing
 from ..turn_edition import TURN_EVENTS, TurnEdition
-from . import attack, reinforce, turns, views
-from .context import Context
-from .settings import PRESETS
-from .settings import Settings as TabletopSettings
+from . import moves, turns, views
+from .context import PRESETS, Context
+from .context import Settings as TabletopSettings
 from .state import Advancing, Defending, Reinforcing
 from .state import State as TabletopState
 from .state import View as TabletopView
@@ -28,17 +27,17 @@ from .state import View as TabletopView
 
 def rulebook(rules: turns.TabletopRules) -> Phases[Context, TabletopState, TabletopView]:
     """The moves of each phase, with these rules for what follows from them."""
-    trade, roll_for_me = reinforce.TradeSet(), attack.RollForMeMove(rules.resolve)
+    trade, roll_for_me = moves.TabletopTradeMove(), moves.RollForMeMove(rules.resolve)
     return {
         # TT 2: the start
-        Rolling: (RollForFirst(rules.rolled), roll_for_me),
+        Rolling: (RollForFirstMove(rules.rolled), roll_for_me),
         Claiming: (ClaimMove(rules.next_first_army),),
         Stationing: (FirstArmyMove(rules.next_first_army),),
         # TT 3: reinforcing, and TT 6: cards, which may be traded at any time in a turn
-        Reinforcing: (trade, reinforce.PlaceArmies(rules.placed)),
+        Reinforcing: (trade, moves.TabletopPlaceMove(rules.placed)),
         # TT 4: attacking, and TT 5: what follows a conquest
-        Attacking: (attack.Assault(rules.resolve), trade, EndAttackMove(rules.end_attack), roll_for_me),
-        Defending: (attack.Defence(rules.resolve), roll_for_me),
+        Attacking: (moves.TabletopAttackMove(rules.resolve), trade, EndAttackMove(rules.end_attack), roll_for_me),
+        Defending: (moves.TabletopDefendMove(rules.resolve), roll_for_me),
         Advancing: (AdvanceMove(rules.advance),),
         # TT 7: fortifying, and the end of the turn
         Fortifying: (FortifyMove(rules.fortified), trade, EndTurnMove(rules.pass_turn), roll_for_me),
@@ -56,10 +55,10 @@ class Tabletop(TurnEdition[Context, TabletopState, TabletopView]):
     Settings: ClassVar[Any] = TabletopSettings
     State: ClassVar[Any] = TabletopState
     Event: ClassVar[Any] = Union[
-        (*TURN_EVENTS, Rolled, HighestRolled, attack.RollForMeSwitched, attack.AttackRolled, reinforce.Skipped)
+        (*TURN_EVENTS, Rolled, HighestRolled, moves.RollForMeSwitched, moves.AttackRolled, moves.Skipped)
     ]
     View: ClassVar[Any] = TabletopView
-    revealing_events: ClassVar[frozenset[type[Any]]] = frozenset({Traded, reinforce.Skipped, Drew, TookCards})
+    revealing_events: ClassVar[frozenset[type[Any]]] = frozenset({Traded, moves.Skipped, Drew, TookCards})
 
     @classmethod
     def make_context(cls, table: Table) -> Context:

@@ -1,19 +1,43 @@
-"""What tabletop looks up once at its table, and every question of the rules that depends on its settings."""
+"""What can be settled at a table of tabletop before the game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import cycle
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
 
 from ...core.edition import Table
 from ...rules.armies import STARTING_ARMIES, armies_for_continents, armies_for_territories, enough_to_start
 from ...rules.cards import HAND_LIMIT_CARDS, RISING_SCHEMES, RisingScheme
 from ...rules.dice import CLASSIC
-from ...rules.ownership import Owners
+from ...rules.ownership import Owners, Reach
 from ...rules.turn import TurnContext
 from ...world.board import Board, Symbol
-from .settings import Settings
 from .state import Reinforcing, State
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What people read for a setting and its choices stands in `texts/`, and what it changes in TT 9."""
+
+    first_armies: Literal["placed", "deployed"] = "placed"
+    no_minimum: bool = False
+    territory_bonus: Literal["each_go", "conquest"] = "each_go"
+    defence: Literal["defender", "game"] = "defender"
+    fortify: Reach = "path"
+    sets: Literal["table", "seat"] = "table"
+    eighth_set: Literal["rising", "constant"] = "rising"
+    card_bonus: Literal["anywhere", "territory"] = "anywhere"
+    round_limit: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
+
+
+PRESETS = {"standard": Settings(), "quick": Settings(first_armies="deployed", defence="game")}
+
+
+# What tabletop looks up once at its table, and every question of the rules that depends on its settings.
+
 
 MIN_INCOME_ARMIES = 3
 """TT 3.1."""

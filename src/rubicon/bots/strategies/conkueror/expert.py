@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....editions.conkueror.exchange import Exchange
+from ....editions.conkueror.movement import Exchange
 from ....rules.reinforce import Place
 from .defence import best_defence
 from .evaluation import Evaluation, Weights

@@ -10,9 +10,8 @@ from ....core.option import Action, Option, TerritoriesOwned, verb_of
 from ....editions.conkueror import Conkueror
 from ....editions.conkueror.attack import AllOutWithPieces, AttackWithPieces, Bombard, BreakOff, FightOut, RollOn
 from ....editions.conkueror.cards import Deploy, Settle
-from ....editions.conkueror.conquer import AdvanceWithPieces, Occupy, advancing_pieces, fewest_to_advance
-from ....editions.conkueror.exchange import Exchange
-from ....editions.conkueror.fortify import FortifyWithPieces
+from ....editions.conkueror.conquest import AdvanceWithPieces, Occupy, advancing_pieces, fewest_to_advance
+from ....editions.conkueror.movement import Exchange, FortifyWithPieces
 from ....editions.conkueror.pieces import NOTHING, Force, infantry, movable, sendable, spare
 from ....editions.conkueror.state import (
     Advancing,

@@ -12,7 +12,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from ....core.chance import Chance, Fast
-from ....editions.conkueror.exchange import Exchange
+from ....editions.conkueror.movement import Exchange
 from ....editions.conkueror.state import Attacking, Over, Reinforcing, State
 from ....texts import say
 from ...bot import Brief

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ....editions.conkueror import pieces
-from ....editions.conkueror.exchange import Change
+from ....editions.conkueror.movement import Change
 from ....editions.conkueror.pieces import MERCENARIES, NOTHING, Force
 from ....odds.battle import BattleOdds, battle
 from ....rules.dice import BOMBARDMENT, CONKUEROR

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from itertools import chain
 
-from ..chance_sets import CHANCE_SETS
+from ..context import CHANCE_SETS
 from .card import ChanceCard
 
 _NAMES = dict.fromkeys(chain.from_iterable(CHANCE_SETS.values()))

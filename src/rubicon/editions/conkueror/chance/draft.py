@@ -9,8 +9,8 @@ from ....core.ids import SeatId
 from ....core.moves import Flow
 from ....core.option import Action, Option
 from ..context import Context
-from ..deck import Reshuffled, draw_card
 from ..state import State
+from ..transfers import Reshuffled, draw_card
 from .card import ChanceCard
 
 DRAFT_CARDS = 2

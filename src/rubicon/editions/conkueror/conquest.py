@@ -14,11 +14,11 @@ from ...core.option import Action, Option, PiecesRange, PiecesSlot, TerritoriesW
 from ...errors import Illegal, Refused
 from ...rules.attack import Conquered, EndAttackMove, defender
 from .context import Context
-from .deck import draw_for_conquests
 from .pieces import MERCENARIES, NOTHING, REGULAR, Force, cheapest_regular, movable
 from .state import Advancing, Attacking, Fortifying, State, View
 from .transfers import (
     can_spare,
+    draw_for_conquests,
     explain_leaving,
     explain_own,
     explain_territory,
@@ -26,7 +26,7 @@ from .transfers import (
     movable_from_source,
     transfer,
 )
-from .turns import go_on_to, judge_falls
+from .turns import begin_phase, eliminate_seats
 
 # CK 4.7: moving in
 
@@ -52,7 +52,7 @@ def conquer(flow: Flow[Context], before: State, state: State, phase: Advancing) 
     alone = {owner for owner in state.owners if owner is not None} == {seat}
     if len(choices) == 1 or alone:
         state = _move_in(flow, state, phase, fewest_to_advance(phase))
-    return judge_falls(flow, before, state)
+    return eliminate_seats(flow, before, state)
 
 
 def advancing_pieces(state: State, phase: Advancing) -> PiecesRange:
@@ -70,7 +70,7 @@ def _move_in(flow: Flow[Context], state: State, phase: Advancing, pieces: Force)
     return replace(transfer(state, phase.source, phase.target, pieces), phase=Attacking())
 
 
-class AdvanceMove(Move[Context, State, AdvanceWithPieces, View]):
+class AdvancePiecesMove(Move[Context, State, AdvanceWithPieces, View]):
     actions = (AdvanceWithPieces,)
 
     def options(self, context: Context, state: State, seat: Seat) -> Sequence[Option]:
@@ -165,9 +165,9 @@ def stop_attacking(flow: Flow[Context], state: State) -> State:
     """CK 10.7: where the card comes before fortifying, it is drawn now."""
     if flow.context.settings.card_before_fortify:
         state = draw_for_conquests(flow, state)
-    return go_on_to(flow, state, Fortifying())
+    return begin_phase(flow, state, Fortifying())
 
 
-advance = AdvanceMove()
+advance = AdvancePiecesMove()
 occupy = OccupyMove()
 end_attack = EndAttackMove(stop_attacking)

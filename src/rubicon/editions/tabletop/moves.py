@@ -1,9 +1,9 @@
-"""TT 4 and 8.10: attacking, defending, and the game that rolls for a seat."""
+"""TT 3 and 6: trading sets of cards at any time in a turn, and placing armies."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Literal, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
 from msgspec.structs import replace
 
@@ -24,9 +24,65 @@ from ...rules.attack import (
     most_defence_dice,
 )
 from ...rules.dice import Roll, roll
+from ...rules.ownership import add
+from ...rules.reinforce import Place, PlaceMove, Spread, TradeMove
 from ...rules.setup import Rolling, roll_for
+from ...rules.turn import SKIP, Attacking, Fortifying, Skip
+from ...rules.turn_rules import begin_phase
 from .context import Context
-from .state import Defending, State, View
+from .state import Defending, Reinforcing, State, View
+
+
+class Skipped(Event, frozen=True, tag="skipped"):
+    """Tells that the seat holds no set."""
+
+    seat: SeatId
+
+
+class TabletopTradeMove(TradeMove[Context, State]):
+    """TT 3.5: what a set brings is placed at once, and then the turn continues where it was."""
+
+    def bonus_anywhere(self, context: Context) -> bool:
+        """TT 6.4 and 9.8."""
+        return context.settings.card_bonus == "anywhere"
+
+    def counted(self, state: State, seat: int) -> tuple[int, ...]:
+        return add(state.traded, seat, 1)
+
+    def reinforced(self, state: State, armies: int) -> Reinforcing:
+        phase = state.phase
+        if isinstance(phase, Attacking | Fortifying):
+            return Reinforcing(armies, phase)
+        assert isinstance(phase, Reinforcing)
+        return Reinforcing(phase.armies + armies, phase.then)
+
+
+class TabletopPlaceMove(PlaceMove[Context, State]):
+    """TT 3.5 to 3.7: a seat with nothing to place that holds no set goes on."""
+
+    actions = (Place, Spread, Skip)
+    without_armies = (SKIP,)
+
+    def left(self, state: State, armies: int) -> Reinforcing:
+        return Reinforcing(armies, reinforcing(state).then)
+
+    def apply(self, flow: Flow[Context], state: State, seat: int, action: Any) -> State:
+        if type(action) is not Skip:
+            return super().apply(flow, state, seat, action)
+        flow.tell(Skipped(seat))
+        return begin_phase(flow, state, reinforcing(state).then)
+
+    def default(self, context: Context, state: State, seat: int) -> Action | None:
+        return Spread() if reinforcing(state).armies else Skip()
+
+
+def reinforcing(state: State) -> Reinforcing:
+    phase = state.phase
+    assert type(phase) is Reinforcing
+    return phase
+
+
+# TT 4 and 8.10: attacking, defending, and the game that rolls for a seat.
 
 
 class AttackRolled(Event, frozen=True, tag="attack_rolled"):
@@ -39,7 +95,7 @@ class AttackRolled(Event, frozen=True, tag="attack_rolled"):
     dice: tuple[int, ...]
 
 
-class Assault(AssaultMove[Context, State, AttackWith]):
+class TabletopAttackMove(AssaultMove[Context, State, AttackWith]):
     """TT 4.2: the attacker rolls a die for each army, up to the most of the table."""
 
     actions = (AttackWith,)
@@ -68,7 +124,7 @@ class Assault(AssaultMove[Context, State, AttackWith]):
         return forecast_rolls(dice, min(dice.attack, action.armies), pieces[action.source], pieces[action.target])
 
 
-class Defence(DefendMove[Context, State]):
+class TabletopDefendMove(DefendMove[Context, State]):
     """TT 4.3: the defender has seen the attacker's dice."""
 
     def apply(self, flow: Flow[Context], state: State, seat: int, action: Defend) -> State:

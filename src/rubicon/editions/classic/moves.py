@@ -1,4 +1,4 @@
-"""CL 4.2 to 4.5 and 8.11: attacking, and defending."""
+"""CL 3: trading sets of cards, and placing armies."""
 
 from __future__ import annotations
 
@@ -23,12 +23,45 @@ from ...rules.attack import (
     most_defence_dice,
     roll_all_out,
 )
+from ...rules.cards import Trade
 from ...rules.dice import Roll, roll
+from ...rules.reinforce import AUTOPLACE, SPREAD, Autoplace, Place, PlaceMove, Spread, TradeMove
 from .context import Context
-from .state import Defending, State, View
+from .state import Defending, Reinforcing, State, View
 
 
-class Assault(AssaultMove[Context, State, Attack | AllOut]):
+class ClassicTradeMove(TradeMove[Context, State]):
+    """CL 3.3 to 3.5."""
+
+    def counted(self, state: State, seat: int) -> int:
+        return state.traded + 1
+
+    def reinforced(self, state: State, armies: int) -> Reinforcing:
+        phase = state.phase
+        assert type(phase) is Reinforcing
+        used_up = min(armies, phase.topped)  # CL 8.5: cards are part of the sum that is raised
+        return replace(phase, armies=phase.armies + armies - used_up, topped=phase.topped - used_up)
+
+    def explain(self, context: Context, state: State, seat: int, action: Trade) -> Refused | None:
+        return super().explain(context, state, seat, action) if context.can_trade(state) else None
+
+
+class ClassicPlaceMove(PlaceMove[Context, State]):
+    """CL 3.6 and 3.7: on one territory, evenly over all, or one army at random."""
+
+    actions = (Place, Spread, Autoplace)
+    others = (SPREAD, AUTOPLACE)
+
+    def left(self, state: State, armies: int) -> Reinforcing:
+        phase = state.phase
+        assert type(phase) is Reinforcing
+        return Reinforcing(armies, phase.topped, True, phase.captured)
+
+
+# CL 4.2 to 4.5 and 8.11: attacking, and defending.
+
+
+class ClassicAttackMove(AssaultMove[Context, State, Attack | AllOut]):
     """CL 4.2 and 4.5: one roll, or all out where the game rolls for the defender."""
 
     actions = (Attack, AllOut)
@@ -69,7 +102,7 @@ class Assault(AssaultMove[Context, State, Attack | AllOut]):
         return forecast_rolls(context.dice, action.dice, attackers, defenders)
 
 
-class Defence(DefendMove[Context, State]):
+class ClassicDefendMove(DefendMove[Context, State]):
     """CL 8.11: the defender is asked, where the table plays it so."""
 
     def apply(self, flow: Flow[Context], state: State, seat: int, action: Defend) -> State:
