@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import json
 import time
+import weakref
 from collections.abc import Awaitable, Callable, Iterable
 
 import pytest
 
 from rubicon.bots.worker import Answer, Question
+from rubicon.core.option import Offer, Option, offers
+from rubicon.server.play import broadcaster
 from rubicon.server.play import connection as connections
 from rubicon.server.play import hall as halls
 from rubicon.server.play.computers import Computers, Withdrawn
@@ -18,6 +23,7 @@ from rubicon.server.play.room import Room
 from rubicon.server.play.threads import in_thread
 from rubicon.server.scores.services import conclude
 from rubicon.server.tables.models import Table
+from rubicon.wire import match as matches
 from rubicon.wire.closing import TOO_SLOW
 from rubicon.wire.messages import Said
 from tests import pace
@@ -97,12 +103,12 @@ def test_who_comes_back_to_a_room_that_has_gone_finds_the_game_as_it_was(game, m
 
     async def come_back(hall: Hall) -> None:
         room, connection, _ = await looking(hall, game.code)
-        length = room.length
+        length = room.live.length
         room.leave(connection)
         await pace.until(lambda: not hall.rooms, "the room to leave memory")
         again, _, _ = await looking(hall, game.code)
         assert again is not room
-        assert again.length == length == 30
+        assert again.live.length == length == 30
 
     in_hall(come_back)
 
@@ -118,13 +124,54 @@ def test_a_room_that_leaves_memory_keeps_the_moment_that_another_process_has_set
     async def leave(hall: Hall) -> None:
         room, connection, _ = await looking(hall, game.code)
         soon = time.time() + 30
-        assert room.clock is not None
-        room.clock.since += 5  # another process has stored a record,
+        assert room.live.clock is not None
+        room.live.clock.since += 5  # another process has stored a record,
         await in_thread(Table.objects.filter(pk=game.pk).update, wake=soon)  # and now asks a computer
         room.leave(connection)
         await hall._forget(room)
         assert not hall.rooms
         assert await in_thread(lambda: Table.objects.get(pk=game.pk).wake) == soon
+
+    in_hall(leave)
+
+
+@pytest.fixture
+def no_collector():
+    gc.disable()
+    yield
+    gc.enable()
+
+
+def test_a_room_that_leaves_memory_is_freed_at_once(no_collector):
+    """Without the collector of reference cycles, which holds all games up when it runs."""
+    game = a_game("easy", "easy", host=somebody("Ann"), most=1, rounds=20)
+
+    async def leave(hall: Hall) -> None:
+        answers: list[Answer] = []
+
+        async def decide(question: Question, people: set[int]) -> Answer:
+            if len(answers) == 3:
+                await asyncio.sleep(pace.POLL_SECONDS)
+                raise Withdrawn
+            answers.append(Answer(None, "would rather not"))
+            return answers[-1]
+
+        async def come_and_go() -> Room:
+            room, connection, _ = await looking(hall, game.code)
+            await pace.until(lambda: len(answers) == 3, "decisions of computers")
+            room.leave(connection)
+            await pace.until(lambda: room.is_idle, "the end of waiting")
+            await asyncio.sleep(2 * broadcaster.STATUS_DELAY_SECONDS)
+            return room
+
+        hall.computers.decide = decide  # type: ignore[method-assign, assignment]
+        room = await come_and_go()
+        assert room.live.match is not None
+        parts = (room, room.live, room.broadcaster, room.auto_player, room.live.match, room.live.match.game)
+        freed = [weakref.ref(part) for part in parts]
+        await hall._forget(room)
+        del room, parts
+        assert [ref() for ref in freed] == [None] * len(freed)
 
     in_hall(leave)
 
@@ -234,8 +281,36 @@ def test_a_computer_thinks_for_the_people_at_its_table_and_no_longer_when_nobody
         await pace.until(lambda: asked, "a question")
         assert not withdrawn
         room.leave(connection)
-        await pace.until(lambda: not room.caretaker.busy, "the end of waiting")
+        await pace.until(lambda: not room.auto_player.busy, "the end of waiting")
 
     in_hall(come_and_go)
     assert withdrawn == [str(alone.pk)]
     assert asked == [{host.pk}]
+
+
+def test_nothing_lists_options_for_a_computer(monkeypatch):
+    """Its worker finds them out from the rules. Listing them costs more than the rest of the question."""
+    game = a_game("easy", "easy", host=somebody("Ann"), most=1, rounds=20)
+    listed: list[object] = []
+    questions: list[Question] = []
+
+    def counted(options: Iterable[Option]) -> list[Offer]:
+        listed.append(options)
+        return offers(options)
+
+    async def watch(hall: Hall) -> None:
+        async def decide(question: Question, people: set[int]) -> Answer:
+            if len(questions) == 5:
+                await asyncio.sleep(pace.POLL_SECONDS)
+                raise Withdrawn
+            questions.append(question)
+            return Answer(None, "would rather not")
+
+        hall.computers.decide = decide  # type: ignore[method-assign, assignment]
+        monkeypatch.setattr(matches, "offers", counted)
+        await looking(hall, game.code)
+        await pace.until(lambda: len(questions) == 5, "questions to computers")
+
+    in_hall(watch)
+    assert listed == []
+    assert [json.loads(question.update)["options"] for question in questions] == [[]] * 5

@@ -78,24 +78,24 @@ def test_a_jump_of_the_clock_costs_no_turn_and_gives_no_time(jump):
             async with pace.limit("the end of the scene"):
                 room = await hall.find(game.code)
                 assert room is not None
-                assert room.clock is not None
-                assert room.match is not None
-                awaited = room.match.game.edition.awaited(room.match.game.state)[0]
-                room.clock.charge(hall.steady.now())
-                before = room.clock.deadline(awaited)
+                assert room.live.clock is not None
+                assert room.live.match is not None
+                awaited = room.live.match.game.edition.awaited(room.live.match.game.state)[0]
+                room.live.clock.charge(hall.steady.now())
+                before = room.live.clock.deadline(awaited)
                 assert before is not None
                 clocks.wall += jump
                 hall.steady.notice()
-                assert not room.caretaker._overdue_now(awaited)
+                assert not room.auto_player._is_overdue(awaited)
                 left = before - hall.steady.now()
                 assert 0 < left <= 60
                 clocks.pass_time(left - 1)
-                assert not room.caretaker._overdue_now(awaited)
+                assert not room.auto_player._is_overdue(awaited)
                 clocks.pass_time(2)
-                deadline = room.clock.deadline(awaited)
+                deadline = room.live.clock.deadline(awaited)
                 assert deadline is not None
                 assert deadline <= hall.steady.now()
-                assert room.caretaker._due(deadline) <= hall.steady.now() + 60
+                assert room.auto_player._due(deadline) <= hall.steady.now() + 60
         finally:
             await hall.close()
 

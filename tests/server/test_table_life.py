@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import ClientConnection
 
-from rubicon.server.play.room import LOOK_AGAIN_SECONDS
+from rubicon.server.play.room import REFRESH_SECONDS
 from tests import pace
 
 from .harness import Person, Server, sit_down
@@ -116,7 +116,7 @@ def test_a_seat_that_was_taken_elsewhere_may_be_looked_from_at_once(people, serv
             await newcomer.look(None)
             await newcomer.say(message="look", seat=1)
             assert (await newcomer.hear("refusal"))["code"] == "look.not_yours"
-            await asyncio.sleep(LOOK_AGAIN_SECONDS)
+            await asyncio.sleep(REFRESH_SECONDS)
             with (
                 closing(sqlite3.connect(server.data / "rubicon.sqlite3", timeout=pace.seconds())) as database,
                 database,

@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from ninja import Router
 from ninja.security import django_auth
 
-from ..accounts.selectors import logged_in
+from ..accounts.sessions import logged_in
 from ..tables.api import show
 from ..tables.schemas import TableShown
 from .start import start

@@ -22,7 +22,7 @@ from django.http import parse_cookie
 from ...core.codec import is_plain
 from ...errors import Illegal
 from ..accounts.models import User
-from ..accounts.session_store import SessionStore
+from ..accounts.sessions import SessionStore
 from ..config.limits import limits
 from ..limiting import LocalRate, address_of
 from . import origin

@@ -9,13 +9,13 @@ from collections.abc import Callable, Coroutine
 from itertools import count
 from typing import TYPE_CHECKING, Any, Protocol
 
-from ..accounts import session_signal
-from ..accounts.session_signal import Change
+from ..accounts import signals
+from ..accounts.signals import SessionChange
 from ..tables import table_signal
 from ..tables.selectors import code_of
 from . import selectors, services
 from .allowance import Allowance
-from .caretaker import SOON
+from .auto_player import CLAIM_SECONDS
 from .computers import Computers
 from .garbage import Garbage
 from .notices import Notices
@@ -49,8 +49,8 @@ def _pokes(redis: str, changed: Callable[[int], None], session_changed: Callable
     return Pokes(redis, changed, session_changed)
 
 
-class Retention(Protocol):
-    """Removes what is too old, in small steps."""
+class PeriodicJob(Protocol):
+    """Work of small steps, such as removing old rows."""
 
     def is_due(self, now: float) -> bool: ...
 
@@ -65,7 +65,7 @@ class Hall:
         computers: Computers,
         redis: str,
         conclude: Callable[[int], None],
-        retention: Retention | None = None,
+        retention: PeriodicJob | None = None,
         steady: Steady | None = None,
     ) -> None:
         self.alone = not redis
@@ -86,7 +86,7 @@ class Hall:
         self.sessions = Sessions(self.spawn)
         self._pokes = _pokes(redis, self.changed, self._session_poked) if redis else None
         self._deaf = table_signal.listen(self._rung)
-        self._deaf_to_sessions = session_signal.listen(self._session_rung)
+        self._deaf_to_sessions = signals.on_session_change(self._session_rung)
         self._round = asyncio.create_task(self._go_round())
         self._retention = asyncio.create_task(self._retain(retention)) if retention is not None else None
         self._garbage = asyncio.create_task(Garbage().collect())
@@ -99,7 +99,7 @@ class Hall:
             self._retention.cancel()
         self._garbage.cancel()
         for room in self.rooms.values():
-            room.caretaker.stop()
+            room.auto_player.stop()
         await self.computers.close()
         if self._pokes is not None:
             await self._pokes.close()
@@ -146,7 +146,7 @@ class Hall:
             self.rooms[number] = room
             if number in self._rung_meanwhile:
                 await room.changed()
-            room.caretaker.look()
+            room.check()
             return room
         finally:
             del self._opening[number]
@@ -175,17 +175,17 @@ class Hall:
         """By whoever has written to the database, in a thread of theirs."""
         self._loop.call_soon_threadsafe(self.ring, table)
 
-    def _session_rung(self, change: Change) -> None:
+    def _session_rung(self, change: SessionChange) -> None:
         """By a request, in a thread of its own."""
         self._loop.call_soon_threadsafe(self._session_changed, change)
 
-    def _session_changed(self, change: Change) -> None:
+    def _session_changed(self, change: SessionChange) -> None:
         self.sessions.changed(change)
         if self._pokes is not None:
-            self._pokes.send(session_signal.written(change))
+            self._pokes.send(signals.encode_change(change))
 
     def _session_poked(self, word: str) -> None:
-        change = session_signal.read(word)
+        change = signals.decode_change(word)
         if change is not None:
             self.sessions.changed(change)
 
@@ -209,7 +209,7 @@ class Hall:
                 logger.exception("the round failed")
             await asyncio.sleep(ROUND)
 
-    async def _retain(self, retention: Retention) -> None:
+    async def _retain(self, retention: PeriodicJob) -> None:
         """Removes what is too old, beside the round, which must not wait for it."""
         while True:
             await asyncio.sleep(ROUND)
@@ -221,18 +221,19 @@ class Hall:
 
     async def _attend(self, until: float) -> None:
         for table, wake in await in_thread(selectors.overdue, until):
-            claimed = self.steady.wall() + SOON
+            claimed = self.steady.wall() + CLAIM_SECONDS
             if await in_thread(services.claim, table, wake, claimed):
                 try:
                     room = await self.room(table)
                     if room is not None:
-                        await room.caretaker.attend(claimed)
+                        await room.auto_player.attend(claimed, room.act)
                 except Exception:  # the other tables wait, too
                     logger.exception("table %d cannot be attended to", table)
 
     async def _catch_up(self) -> None:
         """Finds the games that others have gone on with, where a poke was lost."""
-        lengths = {room.id: room.length for room in self.rooms.values() if room.playing and room.audience}
+        playing = [room for room in self.rooms.values() if room.live.playing and room.broadcaster]
+        lengths = {room.live.id: room.live.length for room in playing}
         for table, length in await in_thread(selectors.lengths, sorted(lengths)):
             if length > lengths[table]:
                 self.changed(table)
@@ -241,19 +242,18 @@ class Hall:
         """Rooms where nobody looks leave memory; what they wait for stands in their table."""
         now = time.monotonic()
         for room in tuple(self.rooms.values()):
-            empty = not room.audience and now - room.audience.empty_since > EMPTY
-            if empty and not room.caretaker.busy and not room.in_flight.locked():
+            if room.is_idle and now - room.broadcaster.empty_since > EMPTY:
                 self.spawn(self._forget(room))
 
     async def _forget(self, room: Room) -> None:
-        await room.caretaker.set_wake()
-        if not room.audience and not room.caretaker.busy and not room.in_flight.locked():
-            room.caretaker.stop()
-            self.computers.forget(str(room.id))
-            if self.rooms.get(room.id) is room:
-                del self.rooms[room.id]
-                self._codes.pop(room.table.code, None)
-                room.match = None  # what is large goes at once; the collector, which frees the room, seldom comes by
+        """Nothing refers to the room after this, so its memory is free at once."""
+        await room.auto_player.set_wake()
+        if room.is_idle:
+            room.auto_player.stop()
+            self.computers.forget(str(room.live.id))
+            if self.rooms.get(room.live.id) is room:
+                del self.rooms[room.live.id]
+                self._codes.pop(room.live.table.code, None)
 
 
 _halls: list[Hall] = []

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ...core.edition import Seat
 from ...wire.messages import Notice
 from .connection import Connection
-
-if TYPE_CHECKING:
-    from .room import Room
 
 
 class Notices:
@@ -27,7 +21,6 @@ class Notices:
             if not others:
                 self._connections.pop(connection.user, None)
 
-    def tell(self, room: Room, seat: Seat) -> None:
-        user = room.seats[seat].user_id
+    def tell(self, user: int | None, notice: Notice) -> None:
         for connection in self._connections.get(user, ()) if user is not None else ():
-            connection.tell(Notice(room.table.code, room.table.name, seat))
+            connection.tell(notice)

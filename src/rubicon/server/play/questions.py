@@ -19,7 +19,7 @@ _thread = ThreadPoolExecutor(1, "odds")
 
 async def odds(room: Room, connection: Connection, asked: Forecast[msgspec.Raw] | Weigh) -> Answer:
     """In a thread of its own, for with the largest armies it takes a while; of each person one at a time."""
-    match, viewer = room.match, connection.viewer
+    match, viewer = room.live.match, connection.viewer
     if match is None:
         return refusal(asked.nonce, Illegal("submit.not_begun"))
     if isinstance(asked, Forecast):
@@ -28,7 +28,7 @@ async def odds(room: Room, connection: Connection, asked: Forecast[msgspec.Raw] 
         work: Callable[[], Answer] = partial(match.forecast, viewer, asked)
     else:
         work = partial(match.weigh, viewer, asked)
-    allowance = room.hall.allowance
+    allowance = room.registry.allowance
     allowance.question(connection)
 
     def measured() -> Answer:
@@ -40,7 +40,7 @@ async def odds(room: Room, connection: Connection, asked: Forecast[msgspec.Raw] 
 
 
 def why(room: Room, asked: Why) -> Answer:
-    if room.match is None:
+    if room.live.match is None:
         return refusal(asked.nonce, Illegal("submit.not_begun"))
-    game = room.match.game
+    game = room.live.match.game
     return Because(asked.nonce, room.reasons.told(game.edition, game.state))

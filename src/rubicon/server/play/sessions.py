@@ -17,7 +17,7 @@ from ...errors import Illegal
 from ...wire.closing import LOGGED_OUT
 from ...wire.messages import refusal
 from ..accounts.models import User
-from ..accounts.session_signal import Change, Changed, Ended, Moved, digest
+from ..accounts.signals import SessionChange, SessionEnded, SessionKeyChanged, UserChanged, session_digest
 from .connection import Connection
 from .threads import in_thread
 
@@ -59,18 +59,18 @@ class Sessions:
         if not others:
             self._open.pop(connection.user, None)
 
-    def changed(self, change: Change) -> None:
+    def changed(self, change: SessionChange) -> None:
         match change:
-            case Ended(session):
+            case SessionEnded(session):
                 self._ended[session] = time.monotonic()
                 for connection in self._all(self._open):
                     if connection.visit is not None and connection.visit.session == session:
                         _end(connection)
-            case Moved(before, after, key):
+            case SessionKeyChanged(before, after, key):
                 for connection in self._all(self._open):
                     if connection.visit is not None and connection.visit.session == before:
                         connection.visit = Visit(key, after, "")
-            case Changed(user):
+            case UserChanged(user):
                 if user in self._open:
                     self._spawn(self.check([user]))
 
@@ -118,7 +118,7 @@ def _look(users: Sequence[int], keys: Sequence[str]) -> tuple[Mapping[int, _Pers
 
 
 def visit_of(session_key: str, user: User) -> Visit:
-    return Visit(session_key, digest(session_key), user.get_session_auth_hash())
+    return Visit(session_key, session_digest(session_key), user.get_session_auth_hash())
 
 
 def _end(connection: Connection) -> None:

@@ -60,7 +60,7 @@ async def table(code: str, scope: Any, receive: Receive, send: Send) -> None:
         try:
             if connection.user is not None:
                 hall.computers.note_address(connection.user, scope["address"])
-                hall.spawn(in_thread(services.note_present, room.id, connection.user))
+                hall.spawn(in_thread(services.note_present, room.live.id, connection.user))
             await _serve(hall, connection, receive, send, lambda said: _hear(room, connection, said))
         finally:
             room.leave(connection)
@@ -94,15 +94,15 @@ async def refuse(scope: Any, receive: Receive, send: Send, refused: Refused) -> 
 
 
 async def _hear(room: Room, connection: Connection, said: Sent) -> None:
-    allowance = room.hall.allowance
+    allowance = room.registry.allowance
     match said:
         case Submit():
             await room.submit(connection, said)
         case Look():
-            if said.seat is not None and said.seat not in room.yours(connection.user):
+            if said.seat is not None and said.seat not in room.live.yours(connection.user):
                 await room.look_again()  # they may have taken it just now
             with allowance.work(connection):
-                room.audience.look(connection, said)
+                room.broadcaster.look(connection, said)
         case Forecast() | Weigh():
             connection.tell(await questions.odds(room, connection, said))
         case Why():

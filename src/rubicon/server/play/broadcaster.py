@@ -1,0 +1,154 @@
+"""Who looks at a table from this process, and what each of them is sent.
+
+A connection has one viewpoint at a time. An update is made once for all connections that share a viewpoint. It is sent
+only to those who saw something of the step: even the time of a message must not tell of hidden events.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from ...core.chance import commitment
+from ...core.edition import Player, Seat, Viewer
+from ...errors import Illegal
+from ...wire import messages
+from ...wire.match import Match
+from ...wire.messages import Chair, Look, Sitting, encode
+from ..tables.models import Table
+from .connection import Connection
+from .live_table import LiveTable
+from .steady import Steady
+
+STATUS_DELAY_SECONDS = 0.05
+"""Pause before everybody is told who has come or gone. Many may come and go at once."""
+
+
+class Broadcaster:
+    def __init__(self, live: LiveTable, steady: Steady) -> None:
+        self.connections: dict[Connection, None] = {}
+        """In the order in which they came."""
+        self.missing: frozenset[Seat] = frozenset()
+        """Seats whose person has no connection here."""
+        self.empty_since = time.monotonic()
+        self._live = live
+        self._steady = steady
+        self._sent: dict[Viewer, int] = {}
+        """The version that everybody with this viewpoint has."""
+        self._status_timer: asyncio.TimerHandle | None = None
+
+    def __bool__(self) -> bool:
+        return bool(self.connections)
+
+    def enter(self, connection: Connection) -> None:
+        self.connections[connection] = None
+        self.find_missing()
+        self._send_status_soon()
+
+    def leave(self, connection: Connection) -> None:
+        self.connections.pop(connection, None)
+        self.find_missing()
+        self.empty_since = time.monotonic()
+        self._send_status_soon()
+
+    def find_missing(self) -> None:
+        live, here = self._live, self._users()
+        self.missing = frozenset(seat for seat in live.people if live.seats[seat].user_id not in here)
+
+    def _users(self) -> set[int | None]:
+        return {connection.user for connection in self.connections}
+
+    # The game.
+
+    def look(self, connection: Connection, look: Look) -> None:
+        """Raises Illegal for a seat that is not theirs."""
+        if look.seat is not None and look.seat not in self._live.yours(connection.user):
+            raise Illegal("look.not_yours", seat=look.seat)
+        connection.viewer = look.seat
+        connection.looks = True
+        self._send_update(connection, look.since)
+
+    def begin(self, match: Match) -> None:
+        """The game has begun, or has been loaded."""
+        self._sent = {viewer: match.version(viewer) for viewer in (None, *range(len(self._live.seats)))}
+
+    def send_beginning(self) -> None:
+        for connection in self.connections:
+            self._send_update(connection, 0)
+
+    def drop_viewpoints(self) -> None:
+        """Connections that look from a seat that is no longer theirs now see what a watcher sees."""
+        for connection in self.connections:
+            if connection.viewer is not None and connection.viewer not in self._live.yours(connection.user):
+                connection.viewer = None
+                self._send_update(connection, None)
+
+    def send_steps(self, match: Match) -> None:
+        """Sends an update to everybody who saw something of the last steps, and nothing to the others."""
+        texts: dict[Viewer, bytes | None] = {}
+        clock = self._clock()
+        for connection in self.connections:
+            viewer = connection.viewer
+            if not connection.looks:
+                continue
+            if viewer not in texts:
+                sent, now = self._sent[viewer], match.version(viewer)
+                texts[viewer] = None if sent == now else encode(match.update_for(viewer, sent, clock))
+            text = texts[viewer]
+            if text is not None:
+                connection.tell_text(text)
+        for viewer in self._sent:
+            self._sent[viewer] = match.version(viewer)
+
+    def _send_update(self, connection: Connection, since: int | None) -> None:
+        match = self._live.match
+        if match is not None and connection.looks:
+            connection.tell(match.update_for(connection.viewer, since, self._clock()))
+
+    def _clock(self) -> messages.Clock | None:
+        clock = self._live.clock
+        return None if clock is None or not self._live.playing else clock.told(self._steady.now())
+
+    # The table.
+
+    def send_all(self, message: Any) -> None:
+        text = encode(message)
+        for connection in self.connections:
+            connection.tell_text(text)
+
+    def _send_status_soon(self) -> None:
+        if self._status_timer is None:
+            self._status_timer = asyncio.get_running_loop().call_later(STATUS_DELAY_SECONDS, self.send_status)
+
+    def send_status(self) -> None:
+        if self._status_timer is not None:
+            self._status_timer.cancel()
+            self._status_timer = None
+        live, table = self._live, self._live.table
+        chairs = tuple(self._chairs())
+        watchers = sum(1 for connection in self.connections if not live.yours(connection.user))
+        promise = commitment(bytes.fromhex(table.secret))
+        texts: dict[tuple[Seat, ...], bytes] = {}
+        for connection in self.connections:
+            yours = live.yours(connection.user)
+            if yours not in texts:
+                sitting = Sitting(
+                    status=table.status,  # type: ignore[arg-type]
+                    chairs=chairs,
+                    yours=yours,
+                    watchers=watchers,
+                    commitment=promise,
+                    secret=table.secret if table.status == Table.Status.OVER else "",
+                    paused=live.paused,
+                    next=live.rematch,
+                )
+                texts[yours] = encode(sitting)
+            connection.tell_text(texts[yours])
+
+    def _chairs(self) -> Iterator[Chair]:
+        here = self._users()
+        for seat in self._live.seats:
+            player = Player(seat.name, seat.colour, seat.kind, seat.avatar)
+            yield Chair(player, seat.user_id is not None and seat.user_id in here, seat.left)

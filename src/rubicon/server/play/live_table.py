@@ -1,0 +1,92 @@
+"""A table as this process knows it: its rows, and the match and the clock of its game."""
+
+from __future__ import annotations
+
+from ...core.edition import PERSON, Seat
+from ...wire.match import Match
+from ..config.limits import limits
+from ..tables.models import Seat as SeatRow
+from ..tables.models import Table
+from .clock import Clock
+from .log import Reader
+from .selectors import Course, Seen
+
+
+class LiveTable:
+    """What a room, its broadcaster and its auto-player share. It refers to none of them, so there is no cycle."""
+
+    table: Table
+    seats: tuple[SeatRow, ...]
+
+    def __init__(self, number: int) -> None:
+        self.id = number
+        self.match: Match | None = None
+        self.reader: Reader | None = None
+        self.clock: Clock | None = None
+        self.paused = False
+        self.rematch = ""
+        """The code of the table where these people play again."""
+        self.people: frozenset[Seat] = frozenset()
+        """Seats where a person answers: no computer plays there, and it was not given up."""
+        self.has_automatic_seats = False
+        """There are seats where no person answers."""
+        self._yours: dict[int, tuple[Seat, ...]] = {}
+        self._started = False
+
+    def refresh(self, seen: Seen) -> None:
+        """Takes over the rows of the table and of its seats."""
+        self.table, self.seats, self.rematch = seen.table, seen.seats, seen.next
+        self.people = frozenset(seat.number for seat in seen.seats if seat.kind == PERSON and not seat.left)
+        self.has_automatic_seats = len(self.people) < len(seen.seats)
+        self._yours = {}
+        for seat in seen.seats:
+            if seat.user_id is not None and seat.number in self.people:
+                self._yours[seat.user_id] = (*self._yours.get(seat.user_id, ()), seat.number)
+        self._started = seen.table.status == Table.Status.PLAYING
+
+    def begin(self, game: Course) -> None:
+        """The game has begun, or has been loaded."""
+        self.match, self.reader, self.clock = game
+        if self.clock is not None:
+            self.clock.running = self._timed()
+
+    @property
+    def length(self) -> int:
+        return 0 if self.match is None else len(self.match.game.records)
+
+    @property
+    def playing(self) -> bool:
+        return self._started and self.match is not None
+
+    @property
+    def full(self) -> bool:
+        """The game has as many actions as this server stores for one game, so the auto-player ends it."""
+        return self.length >= limits().actions_per_game
+
+    def yours(self, user: int | None) -> tuple[Seat, ...]:
+        """The seats where this user answers."""
+        return () if user is None else self._yours.get(user, ())
+
+    def is_person(self, seat: Seat) -> bool:
+        return seat in self.people
+
+    # The clock.
+
+    def pass_time(self, at: float) -> None:
+        """A record was taken in, at this moment."""
+        if self.clock is not None and self.match is not None:
+            game = self.match.game
+            self.clock.step(at, (), game.edition.turn(game.state))
+            self.clock.running = self._timed()
+
+    def set_running(self, now: float) -> None:
+        """Other people may have to be waited for than before, or nobody."""
+        if self.clock is not None and self.match is not None:
+            self.clock.charge(now)
+            self.clock.running = self._timed()
+
+    def _timed(self) -> tuple[Seat, ...]:
+        """Whose clock runs."""
+        assert self.match is not None
+        game = self.match.game
+        return tuple(seat for seat in game.edition.awaited(game.state) if self.is_person(seat))
