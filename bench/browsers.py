@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, NamedTuple
 
 from bench.benchmark import Unavailable
-from rubicon.server.pages.client import BUILT
+from rubicon.server.pages.spa import BUILT
 
 if TYPE_CHECKING:  # a machine that only plays does not have it
     from playwright.sync_api import Browser, BrowserContext, Page

@@ -18,7 +18,7 @@ import pytest
 
 from bench import run
 from bench.benchmark import Figure, Size, Unavailable
-from rubicon.server.pages.client import BUILT
+from rubicon.server.pages.spa import BUILT
 from tests import pace
 from tests.browser import chromium
 from tests.conftest import ROOT

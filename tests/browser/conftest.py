@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from rubicon.server.pages.client import BUILT
+from rubicon.server.pages.spa import BUILT
 from tests import pace
 from tests.browser import chromium
 from tests.browser.guest import Guest

@@ -111,7 +111,7 @@ def prepared() -> Path:
     here = {**os.environ, "RUBICON_DATA": str(folder), "DJANGO_SETTINGS_MODULE": "rubicon.server.config.settings"}
     here.pop("RUBICON_SECRET_KEY", None)
     program = (
-        "from rubicon.server.config import environment, preparing; preparing.prepare(environment.environment(), print)"
+        "from rubicon.server.config import environment, startup; startup.prepare(environment.environment(), print)"
     )
     subprocess.run([sys.executable, "-P", "-c", program], env=here, check=True, stdout=subprocess.DEVNULL)
     return folder

@@ -8,7 +8,7 @@ os.environ["RUBICON_SECRET_KEY"] = "known to whoever reads the tests"
 
 from django.contrib.auth.hashers import Argon2PasswordHasher
 
-from rubicon.server.config.database import SQLITE
+from rubicon.server.config.environment import SQLITE
 from rubicon.server.config.settings import *  # noqa: F403
 from rubicon.server.config.settings import DATABASES
 

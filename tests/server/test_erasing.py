@@ -17,7 +17,7 @@ from rubicon.server.accounts import services
 from rubicon.server.accounts.models import User
 from rubicon.server.play.start import start
 from rubicon.server.reports.models import Report
-from rubicon.server.saves.services import bring, go_on
+from rubicon.server.saves.services import continue_game, import_game
 from rubicon.server.scores.services import conclude
 from rubicon.server.tables import rematch, seating
 from rubicon.server.tables import services as tables
@@ -103,14 +103,14 @@ def test_nothing_of_a_name_is_left(zeb, ben):
     tables.close(closed.code, zeb)
     again = rematch.rematch(hosted.code, ben)
     save = Save.objects.create(user=ben, table=hosted, name="before", records=10)
-    copied = go_on(ben, save.pk, earlier=True)
+    copied = continue_game(ben, save.pk, earlier=True)
     named = a_table(zeb, ben, name=f"Evening with {NAME.lower()}")
     handed = a_table(zeb, ben)
     seating.leave(handed.code, 0, zeb)
     given_up = a_game(zeb, ben)
     seating.leave(given_up.code, 0, zeb)
     seating.take(given_up.code, 0, cem := services.new_guest("Cem"))
-    brought = bring(zeb, file_of(hosted)).table
+    brought = import_game(zeb, file_of(hosted)).table
     Report.objects.create(user=zeb, message="x", stack="", address=f"/players/{NAME}", version="", agent="")
     services.delete(zeb)
     assert rows_with(NAME) == []

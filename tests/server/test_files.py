@@ -15,7 +15,7 @@ from rubicon.core.load import load
 from rubicon.errors import Refused
 from rubicon.server.play.log import rows
 from rubicon.server.play.models import Record
-from rubicon.server.saves.services import LARGEST, bring
+from rubicon.server.saves.services import MAX_FILE_BYTES, import_game
 from rubicon.server.scores.services import conclude
 from rubicon.server.tables.models import Table
 from tests.core.test_save_door import a_save, mend
@@ -230,7 +230,7 @@ def altered(data: bytes, **changes) -> bytes:
         (lambda data: altered(data, map="0" * 64), 422, "save.map"),
         (lambda data: data.replace(b'"line":"record"', b'"line":"rekord"', 1), 400, "save.line"),
         (lambda data: data.replace(b'"draws":[', b'"draws":[99,', 1), 422, "draws.impossible"),
-        (lambda data: data + b" " * LARGEST, 400, "game.too_large"),
+        (lambda data: data + b" " * MAX_FILE_BYTES, 400, "game.too_large"),
     ],
 )
 def test_what_is_no_game_is_refused_and_nothing_comes_of_it(ann, spoil, status, refusal):
@@ -242,7 +242,7 @@ def test_what_is_no_game_is_refused_and_nothing_comes_of_it(ann, spoil, status, 
 
 
 def test_too_large_a_file_in_a_form_is_refused_as_well(ann):
-    file = SimpleUploadedFile("huge.save", b" " * (LARGEST + 1))
+    file = SimpleUploadedFile("huge.save", b" " * (MAX_FILE_BYTES + 1))
     assert code(as_(ann).post("/api/games", {"file": file})) == (400, "game.too_large")
 
 
@@ -286,7 +286,7 @@ def fuzz(user, count: int, seed: int) -> None:
     for data in spoiled([*good, *corpus("save")], count, seed, mend):
         before = Record.objects.count()
         try:
-            table = bring(user, data).table
+            table = import_game(user, data).table
         except Refused:
             assert Record.objects.count() == before
             continue

@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 from django.contrib.sessions.models import Session
 
-from rubicon.server.accounts import services, visits
+from rubicon.server.accounts import services, sessions
 from rubicon.server.accounts.models import User
 from rubicon.server.scores.models import Result
 from rubicon.server.tables import table_signal
@@ -47,7 +47,7 @@ def test_a_session_is_renewed_once_a_day_by_use(ann, monkeypatch, django_assert_
     with django_assert_num_queries(2):  # the session and the person: nothing is written on the same day
         assert "rubicon_session" not in ann.get("session").cookies
     assert expiry() == first
-    monkeypatch.setattr("time.time", lambda: began + visits.DAY_SECONDS)
+    monkeypatch.setattr("time.time", lambda: began + sessions.DAY_SECONDS)
     cookie = ann.get("session").cookies["rubicon_session"]
     assert cookie["max-age"] == settings.SESSION_COOKIE_AGE
     assert expiry() > first

@@ -16,9 +16,9 @@ from rubicon.errors import Illegal
 from rubicon.server import limiting
 from rubicon.server.config.environment import environment
 from rubicon.server.config.limits import Rate, limits
-from rubicon.server.limiting import addresses, counters, rates
+from rubicon.server.limiting import addresses, rates
 from rubicon.server.limiting.rates import LocalRate
-from rubicon.server.limiting.shared import SharedRates
+from rubicon.server.limiting.shared_rates import SharedRates
 from tests.conftest import require
 from tests.server.people import JSON, Visitor, log_in, sign_up
 
@@ -160,7 +160,7 @@ def test_requests_at_once_do_not_pass_a_limit(limit):
 
     def tries(_: int) -> int:
         together.wait()
-        return sum(counters.take("logins_per_address", "192.0.2.1") == 0 for _ in range(20))
+        return sum(rates.take("logins_per_address", "192.0.2.1") == 0 for _ in range(20))
 
     with ThreadPoolExecutor(8) as people:
         assert sum(people.map(tries, range(8))) == 20
@@ -233,7 +233,7 @@ def dead_redis(request, monkeypatch):
         monkeypatch.setenv("RUBICON_REDIS_URL", f"redis://127.0.0.1:{port}/0")
         environment.cache_clear()
         yield
-    counters._shared.cache_clear()
+    rates._shared.cache_clear()
 
 
 @pytest.mark.django_db
@@ -249,6 +249,6 @@ def test_without_redis_everybody_comes_in_and_limits_hold(dead_redis, visitor, l
 
 def test_only_the_first_waits_for_a_redis_that_is_down(dead_redis, monkeypatch):
     limiting.hold("logins_per_address", "192.0.2.1")
-    shared = counters._shared(environment().redis)
+    shared = rates._shared(environment().redis)
     monkeypatch.setattr(shared, "_limiter", None)  # whoever asked it now would fail
     limiting.hold("logins_per_address", "192.0.2.1")

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from rubicon.errors import Illegal
-from rubicon.server.config import listening
+from rubicon.server.config import startup
 from rubicon.server.config.environment import environment
 
 
@@ -21,16 +21,16 @@ def taken() -> Iterator[socket.socket]:
 
 def test_a_restarted_server_waits_for_its_port(taken, monkeypatch):
     here = replace(environment(), host="127.0.0.1", port=taken.getsockname()[1])
-    monkeypatch.setattr("rubicon.server.config.listening.time.sleep", lambda _: taken.close())
-    with listening.listen(here) as listener:
+    monkeypatch.setattr("rubicon.server.config.startup.time.sleep", lambda _: taken.close())
+    with startup.listen(here) as listener:
         assert listener.getsockname() == ("127.0.0.1", here.port)
 
 
 def test_it_does_not_wait_for_ever(taken, monkeypatch):
     here = replace(environment(), host="127.0.0.1", port=taken.getsockname()[1])
     clock = iter(range(100))
-    monkeypatch.setattr("rubicon.server.config.listening.time.monotonic", lambda: next(clock))
-    monkeypatch.setattr("rubicon.server.config.listening.time.sleep", lambda _: None)
+    monkeypatch.setattr("rubicon.server.config.startup.time.monotonic", lambda: next(clock))
+    monkeypatch.setattr("rubicon.server.config.startup.time.sleep", lambda _: None)
     with pytest.raises(Illegal, match="taken"):
-        listening.listen(here)
-    assert next(clock) <= listening.RESTART_WAIT_SECONDS + 2
+        startup.listen(here)
+    assert next(clock) <= startup.RESTART_WAIT_SECONDS + 2

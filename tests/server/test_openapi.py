@@ -17,7 +17,7 @@ from schemathesis import Case, GenerationMode
 
 from rubicon.server.accounts import services
 from rubicon.server.accounts.models import User
-from rubicon.server.config.api import api
+from rubicon.server.config.urls import api
 
 pytestmark = pytest.mark.django_db
 

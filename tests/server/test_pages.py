@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.test import Client, RequestFactory
 
-from rubicon.server.pages import client, faults
-from rubicon.server.pages.policy import STYLE
+from rubicon.server.pages import errors, spa
+from rubicon.server.pages.csp import STYLE
 from rubicon.server.tables.invitation import link
 
 pytestmark = pytest.mark.django_db
@@ -23,10 +23,10 @@ def browser() -> Client:
 def built(tmp_path, monkeypatch):
     """A build of which only the page is there."""
     (tmp_path / "index.html").write_text("<!doctype html><title>Rubicon</title>")
-    monkeypatch.setattr(client, "BUILT", tmp_path)
-    client._page.cache_clear()
+    monkeypatch.setattr(spa, "BUILT", tmp_path)
+    spa._page.cache_clear()
     yield tmp_path
-    client._page.cache_clear()
+    spa._page.cache_clear()
 
 
 @pytest.mark.parametrize("address", SCREENS)
@@ -46,7 +46,7 @@ def test_the_page_is_asked_for_each_time_and_sent_only_if_it_has_changed(browser
     assert (again.status_code, again.content) == (304, b"")
     assert again["Content-Security-Policy"] == first["Content-Security-Policy"]
     (built / "index.html").write_text("<!doctype html><title>Rubicon, newer</title>")
-    client._page.cache_clear()
+    spa._page.cache_clear()
     assert browser.get("/lobby", headers={"if-none-match": first["ETag"]}).status_code == 200
 
 
@@ -82,10 +82,10 @@ def test_a_page_of_a_fault_has_the_style_that_is_allowed_and_no_other(browser):
 
 
 def test_a_fault_of_ours_is_owned():
-    page = faults.our_fault(RequestFactory().get("/"))
+    page = errors.our_fault(RequestFactory().get("/"))
     assert page.status_code == 500
     assert b"this is a fault in Rubicon and not yours" in page.content
-    assert faults.our_fault(RequestFactory().get("/api/tables"))["Content-Type"] == "application/json"
+    assert errors.our_fault(RequestFactory().get("/api/tables"))["Content-Type"] == "application/json"
 
 
 def test_no_table_is_put_into_an_index(browser):

@@ -8,8 +8,7 @@ from django.test import Client
 
 from rubicon.server.accounts.services import merge
 from rubicon.server.scores.models import Rating, Result
-from rubicon.server.scores.rating import points, points_of, rate
-from rubicon.server.scores.services import conclude
+from rubicon.server.scores.services import conclude, points, points_of, update_ratings
 from tests.server.games import a_game, somebody
 
 pytestmark = pytest.mark.django_db
@@ -21,10 +20,10 @@ def result(user, seat, place, edition="classic", ranking=Result.PEOPLE):
 
 def test_whoever_wins_again_and_again_rises_and_a_first_game_says_little():
     ann, ben, cem = (somebody(name) for name in ("Ann", "Ben", "Cem"))
-    rate([result(ann, 0, 1), result(ben, 1, 2), result(cem, 2, 3)], left=())
+    update_ratings([result(ann, 0, 1), result(ben, 1, 2), result(cem, 2, 3)], left=())
     first = points([ann.pk, ben.pk, cem.pk], "classic")
     for _ in range(20):
-        rate([result(cem, 0, 3), result(ann, 1, 1), result(ben, 2, 2)], left=())
+        update_ratings([result(cem, 0, 3), result(ann, 1, 1), result(ben, 2, 2)], left=())
     last = points([ann.pk, ben.pk, cem.pk], "classic")
     assert first[ann.pk] < 700
     assert last[ann.pk] > last[ben.pk] > last[cem.pk]
@@ -33,14 +32,14 @@ def test_whoever_wins_again_and_again_rises_and_a_first_game_says_little():
 
 def test_who_shares_a_place_stays_equal():
     ann, ben = somebody("Ann"), somebody("Ben")
-    rate([result(ann, 0, 1), result(ben, 1, 1)], left=())
+    update_ratings([result(ann, 0, 1), result(ben, 1, 1)], left=())
     one, other = Rating.objects.order_by("user")
     assert one.mean == pytest.approx(other.mean)
 
 
 def test_whoever_gave_up_comes_after_all_who_did_not():
     ann, ben = somebody("Ann"), somebody("Ben")
-    rate([result(ann, 0, 1), result(ben, 1, 2)], left=[0])
+    update_ratings([result(ann, 0, 1), result(ben, 1, 2)], left=[0])
     means = dict(Rating.objects.values_list("user", "mean"))
     assert means[ben.pk] > 25 > means[ann.pk]
 
@@ -48,8 +47,8 @@ def test_whoever_gave_up_comes_after_all_who_did_not():
 @pytest.mark.parametrize("ranking", [Result.COMPUTERS, Result.UNRATED])
 def test_games_that_count_for_no_people_are_not_rated(ranking):
     ann, ben = somebody("Ann"), somebody("Ben")
-    rate([result(ann, 0, 1, ranking=ranking), result(ben, 1, 2, ranking=ranking)], left=())
-    rate([result(ann, 0, 1), result(None, 1, 2)], left=())
+    update_ratings([result(ann, 0, 1, ranking=ranking), result(ben, 1, 2, ranking=ranking)], left=())
+    update_ratings([result(ann, 0, 1), result(None, 1, 2)], left=())
     assert not Rating.objects.exists()
 
 
@@ -83,10 +82,10 @@ def test_it_is_told_with_the_high_scores_of_an_edition_and_on_a_players_page():
 
 def test_a_guest_who_logs_in_brings_what_the_account_has_not():
     account, guest, ben = somebody("Ann"), somebody("Gus", guest=True), somebody("Ben")
-    rate([result(account, 0, 1), result(ben, 1, 2)], left=())
+    update_ratings([result(account, 0, 1), result(ben, 1, 2)], left=())
     before = points_of(account.pk)["classic"]
-    rate([result(guest, 0, 2), result(ben, 1, 1)], left=())
-    rate([result(guest, 0, 1, "risc"), result(ben, 1, 2, "risc")], left=())
+    update_ratings([result(guest, 0, 2), result(ben, 1, 1)], left=())
+    update_ratings([result(guest, 0, 1, "risc"), result(ben, 1, 2, "risc")], left=())
     brought = points_of(guest.pk)["risc"]
     merge(guest, account)
     assert points_of(account.pk) == {"classic": before, "risc": brought}

@@ -7,7 +7,7 @@ import logging
 import pytest
 
 from rubicon.server.config.limits import limits
-from rubicon.server.reports import services
+from rubicon.server.reports import api
 from rubicon.server.reports.models import Report
 
 from .games import a_game, somebody
@@ -40,7 +40,7 @@ def test_the_host_reads_one_line_of_it_in_the_log(visitor, caplog):
     table = a_game(somebody("Ann"), "easy", "easy", most=30)
     with caplog.at_level(logging.WARNING):
         visitor.post("reports", message="It failed\nin two lines\x1b[2J", code=table.code)
-    (line,) = [record.getMessage() for record in caplog.records if record.name == "rubicon.server.reports.services"]
+    (line,) = [record.getMessage() for record in caplog.records if record.name == "rubicon.server.reports.api"]
     number = Report.objects.get().pk
     assert line == f"report {number} from a browser (table {table.code}, record 30): It failed in two lines [2J"
 
@@ -69,7 +69,7 @@ def test_nobody_sends_too_many(visitor):
 
 
 def test_only_the_newest_are_kept(visitor, monkeypatch):
-    monkeypatch.setattr(services, "KEPT", 3)
+    monkeypatch.setattr(api, "KEPT", 3)
     for number in range(5):
         visitor.post("reports", message=f"Fault {number}")
     assert [report.message for report in Report.objects.order_by("pk")] == ["Fault 2", "Fault 3", "Fault 4"]

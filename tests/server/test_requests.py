@@ -14,7 +14,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from rubicon.server.limiting.workers import WORKERS_PER_ADDRESS
+from rubicon.server.limiting.concurrency import THREADS_PER_ADDRESS
 from tests import pace
 from tests.conftest import require
 from tests.server.databases import POSTGRESQL, postgresql
@@ -216,7 +216,7 @@ def test_forty_at_once_share_few_connections_to_postgresql(tmp_path):
             lines = [stack.enter_context(line(running)) for _ in range(40)]
             for connection in lines:
                 connection.sendall(head(path="/api/tables", Connection="close"))
-            pace.wait_until(lambda: connections() >= before + WORKERS_PER_ADDRESS, "requests that are at work")
+            pace.wait_until(lambda: connections() >= before + THREADS_PER_ADDRESS, "requests that are at work")
             most = max(_polled(connections) for _ in range(50))
             locker.rollback()
             answers = [read_all(connection) for connection in lines]
@@ -226,7 +226,7 @@ def test_forty_at_once_share_few_connections_to_postgresql(tmp_path):
             answers += said_at_once(running, *(head(path="/api/tables", Connection="close") for _ in late))
             assert {answer.split(b"\r\n")[0] for answer in answers} == {b"HTTP/1.1 200 OK"}
             assert len(answers) == len(lines)
-            assert most <= OWN_CONNECTIONS + WORKERS_PER_ADDRESS
+            assert most <= OWN_CONNECTIONS + THREADS_PER_ADDRESS
             assert running.complaints() == []
 
 

@@ -28,7 +28,7 @@ HOUR, DAY = 3_600, 86_400
 
 def clear(days: float) -> int:
     """Makes steps as they would be made then, until there is nothing to remove."""
-    now, steps = time.time() + days * DAY, retention.Retention()
+    now, steps = time.time() + days * DAY, retention.DataRetention()
     removed = 0
     for _ in range(100):
         if not steps.is_due(now):

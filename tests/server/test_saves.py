@@ -155,7 +155,7 @@ def test_an_earlier_point_is_a_new_unrated_table_with_the_records_up_to_there(an
 
 def test_the_copy_can_be_played_to_its_end_and_tells_nothing_of_the_first_tables_luck(ann):
     table = a_game(ann, "easy", "easy", most=60)
-    copy = services.go_on(ann, keep(ann, table).json()["id"], earlier=True)
+    copy = services.continue_game(ann, keep(ann, table).json()["id"], earlier=True)
     play(start(copy), seed=2)
     conclude(copy.pk)
     copy.refresh_from_db()

@@ -20,10 +20,9 @@ import pytest
 
 from rubicon.cli import main
 from rubicon.errors import Malformed
-from rubicon.server.config.database import from_url
-from rubicon.server.config.environment import FIRST_PORT
+from rubicon.server.config.environment import FIRST_PORT, database_settings
 from rubicon.server.config.limits import PREFIX
-from rubicon.server.limiting.workers import WORKERS_PER_ADDRESS
+from rubicon.server.limiting.concurrency import THREADS_PER_ADDRESS
 from tests import pace
 from tests.conftest import ROOT
 from tests.server.databases import POSTGRESQL, postgresql, url  # noqa: F401
@@ -204,11 +203,11 @@ def test_other_words_load_nothing_of_the_server(words):
     ],
 )
 def test_an_address_of_a_database_is_read(given, part, value):
-    assert from_url(given)[part] == value
+    assert database_settings(given)[part] == value
 
 
 def test_the_way_to_trust_a_database_may_stand_in_its_address():
-    options = from_url("postgresql://me@db.example/games?sslmode=verify-full")["OPTIONS"]
+    options = database_settings("postgresql://me@db.example/games?sslmode=verify-full")["OPTIONS"]
     assert isinstance(options, dict)
     assert options["sslmode"] == "verify-full"
 
@@ -218,7 +217,7 @@ def test_the_way_to_trust_a_database_may_stand_in_its_address():
 )
 def test_no_address_of_a_database_is_refused(given):
     with pytest.raises(Malformed):
-        from_url(given)
+        database_settings(given)
 
 
 def variables(text: str) -> set[str]:
@@ -253,4 +252,4 @@ def test_requests_share_a_few_connections(tmp_path):
             row = root.execute("SELECT count(*) FROM pg_stat_activity WHERE datname = %s", [name]).fetchone()
     assert len(pages) == 40
     assert row
-    assert row[0] <= OWN_CONNECTIONS + WORKERS_PER_ADDRESS  # the server's own threads, and those that answer requests
+    assert row[0] <= OWN_CONNECTIONS + THREADS_PER_ADDRESS  # the server's own threads, and those that answer requests

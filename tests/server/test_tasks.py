@@ -16,12 +16,12 @@ from msgspec.structs import replace
 
 from rubicon.errors import Illegal, Malformed
 from rubicon.server.config.limits import Rate, limits
-from rubicon.server.saves.services import bring
+from rubicon.server.saves.services import import_game
 from rubicon.server.tasks import pool as pools
-from rubicon.server.tasks import running
-from rubicon.server.tasks.kept import FAILURE_SECONDS, Kept
+from rubicon.server.tasks import runner
 from rubicon.server.tasks.pool import Asker, Pool
-from rubicon.server.tasks.worker import Ended, TooLarge, TooLong
+from rubicon.server.tasks.runner import FAILURE_SECONDS, ResultCache
+from rubicon.server.tasks.worker import TooLarge, TooLong, WorkerEnded
 from tests import pace
 from tests.core.test_save_door import a_save
 
@@ -95,7 +95,7 @@ def test_a_refusal_does_not_keep_what_was_uploaded(pool):
 
 
 def test_a_task_that_raises_is_ended_and_the_process_goes_on(pool):
-    with pytest.raises(Ended):
+    with pytest.raises(WorkerEnded):
         pool.submit(ANN, "fail", task("fail")).result(pace.seconds())
 
 
@@ -109,7 +109,7 @@ def test_a_task_that_always_ends_its_process_is_given_up(pool, log, monkeypatch)
     monkeypatch.setattr(pools, "TRIES", 1)
     answer = pool.submit(ANN, "survive", task("survive"), str(log))
     os.kill(int(first_word(log)), signal.SIGKILL)
-    with pytest.raises(Ended):
+    with pytest.raises(WorkerEnded):
         answer.result(pace.seconds())
 
 
@@ -208,7 +208,7 @@ def test_whoever_waits_at_the_end_is_told(log):
 
 def test_results_are_kept_within_bounds_and_failures_for_a_while():
     now = [0.0]
-    kept = Kept(max_bytes=100, now=lambda: now[0])
+    kept = ResultCache(max_bytes=100, now=lambda: now[0])
     for number in range(6):
         kept.put(str(number), b"x" * 20, 20)
     assert [kept.get(str(number)) is not None for number in range(6)] == [False, True, True, True, True, True]
@@ -235,9 +235,9 @@ def asked(monkeypatch) -> Iterator[list[str]]:
         return submit(pool, asker, key, name, *arguments)
 
     monkeypatch.setattr(Pool, "submit", noted)
-    running.kept.clear()
+    runner.result_cache.clear()
     yield names
-    running.kept.clear()
+    runner.result_cache.clear()
 
 
 @pytest.mark.django_db
@@ -255,7 +255,7 @@ def test_the_material_of_a_board_is_made_once_for_everybody(ann, visitor, asked)
 @pytest.mark.django_db
 def test_a_board_that_takes_too_long_to_draw_is_sketched_and_not_tried_again(ann, visitor, asked, monkeypatch):
     code = ann.table("classic", file=ring(40))["code"]
-    run = running.run
+    run = runner.run
 
     def too_long(client, name, *words, key=None):
         if name.endswith(":chart"):
@@ -275,7 +275,7 @@ def test_a_board_that_takes_too_long_to_draw_is_sketched_and_not_tried_again(ann
 def test_a_game_that_takes_long_to_play_again_is_refused(monkeypatch):
     monkeypatch.setattr("rubicon.server.saves.services.limits", lambda: replace(limits(), replay_seconds=-1))
     with pytest.raises(Malformed) as refused:
-        bring(somebody("Ann"), a_save("classic", 40))
+        import_game(somebody("Ann"), a_save("classic", 40))
     assert refused.value.code == "game.too_long"
     assert refused.value.facts["most"] == -1
 
@@ -283,7 +283,7 @@ def test_a_game_that_takes_long_to_play_again_is_refused(monkeypatch):
 @pytest.mark.django_db
 def test_boards_are_not_uploaded_too_often(ann, monkeypatch):
     few = replace(limits(), uploads_per_person=Rate(2, 86_400))
-    monkeypatch.setattr("rubicon.server.limiting.counters.limits", lambda: few)
+    monkeypatch.setattr("rubicon.server.limiting.rates.limits", lambda: few)
     bodies = [{"file": ring(6)}, {}, {"file": ring(7)}, {}, {"file": ring(8)}]
     answers = [ann.post("tables", edition="classic", **body) for body in bodies]
     assert [answer.status_code for answer in answers] == [200, 200, 200, 200, 429]

@@ -12,11 +12,16 @@ from asgiref.sync import sync_to_async
 from django.test import RequestFactory
 
 from rubicon.errors import Illegal
-from rubicon.server.accounts import session
+from rubicon.server.accounts import sessions
 from rubicon.server.config.limits import limits
-from rubicon.server.limiting import hashing
-from rubicon.server.limiting.hashing import Gate
-from rubicon.server.limiting.workers import WORKERS, WORKERS_PER_ADDRESS, Workers, aside
+from rubicon.server.limiting import concurrency
+from rubicon.server.limiting.concurrency import (
+    REQUEST_THREADS,
+    THREADS_PER_ADDRESS,
+    PasswordGate,
+    RequestThreads,
+    aside,
+)
 from tests import pace
 
 
@@ -42,7 +47,7 @@ class Slow:
                 self.go.wait()
 
 
-async def ask(workers: Workers, address: str, path: str = "/") -> int:
+async def ask(workers: RequestThreads, address: str, path: str = "/") -> int:
     sent: list[Any] = []
 
     async def send(message: Any) -> None:
@@ -55,19 +60,19 @@ async def ask(workers: Workers, address: str, path: str = "/") -> int:
 def test_an_address_with_many_slow_requests_leaves_threads_to_others():
     async def run() -> None:
         app = Slow()
-        workers = Workers(app)
+        workers = RequestThreads(app)
         slow = [asyncio.create_task(ask(workers, "192.0.2.1", "/slow")) for _ in range(40)]
         try:
-            await pace.until(lambda: len(app.began) == WORKERS_PER_ADDRESS, "the slow ones that may begin")
+            await pace.until(lambda: len(app.began) == THREADS_PER_ADDRESS, "the slow ones that may begin")
             async with pace.limit("the answers to others"):
                 assert [await ask(workers, f"192.0.2.{n}") for n in range(2, 40)] == [200] * 38
-            assert app.began.count("192.0.2.1") == WORKERS_PER_ADDRESS
+            assert app.began.count("192.0.2.1") == THREADS_PER_ADDRESS
             slow[-1].cancel()
         finally:
             app.go.set()
         assert await asyncio.gather(*slow[:-1]) == [200] * 39
         await pace.until(lambda: not workers._working, "the threads to be given back")
-        assert len(app.threads) <= WORKERS
+        assert len(app.threads) <= REQUEST_THREADS
 
     asyncio.run(run())
 
@@ -75,7 +80,7 @@ def test_an_address_with_many_slow_requests_leaves_threads_to_others():
 def test_addresses_take_turns():
     async def run() -> None:
         app = Slow()
-        workers = Workers(app, 1, 1)
+        workers = RequestThreads(app, 1, 1)
         asked = [asyncio.create_task(ask(workers, "192.0.2.1", "/slow")) for _ in range(5)]
         await pace.until(lambda: app.began == ["192.0.2.1"], "the first")
         asked.append(asyncio.create_task(ask(workers, "192.0.2.2")))
@@ -90,7 +95,7 @@ def test_addresses_take_turns():
 def test_a_view_that_steps_aside_holds_nobody_up():
     async def run() -> None:
         app = Slow()
-        workers = Workers(app, 2, 1)
+        workers = RequestThreads(app, 2, 1)
         asked = [asyncio.create_task(ask(workers, "192.0.2.1", "/aside")) for _ in range(5)]
         try:
             await pace.until(lambda: len(app.began) == 5, "all of them, though one at a time may work")
@@ -122,14 +127,14 @@ def test_many_who_log_in_at_once_are_hashed_a_few_at_a_time(monkeypatch):
         with lock:
             inside -= 1
 
-    monkeypatch.setattr(session, "authenticate", authenticate)
-    monkeypatch.setattr(hashing, "WAIT_SECONDS", pace.seconds())
+    monkeypatch.setattr(sessions, "authenticate", authenticate)
+    monkeypatch.setattr(concurrency, "WAIT_SECONDS", pace.seconds())
 
     def log_in(number: int) -> str:
         request = RequestFactory().post("/", REMOTE_ADDR=f"192.0.2.{number}")
         together.wait()
         with pytest.raises(Illegal) as refused:
-            session.log_in(request, f"name{number}", "wrong")
+            sessions.log_in(request, f"name{number}", "wrong")
         return refused.value.code
 
     with ThreadPoolExecutor(30) as people:
@@ -138,7 +143,7 @@ def test_many_who_log_in_at_once_are_hashed_a_few_at_a_time(monkeypatch):
 
 
 def test_one_address_has_its_passwords_hashed_one_after_the_other():
-    gate = Gate()
+    gate = PasswordGate()
     with gate.enter("192.0.2.1"):
         done = threading.Event()
 
@@ -156,13 +161,13 @@ def test_one_address_has_its_passwords_hashed_one_after_the_other():
 
 
 def test_who_waits_too_long_or_behind_too_many_is_told_when_to_try_again(monkeypatch):
-    gate = Gate()
-    monkeypatch.setattr(hashing, "WAIT_SECONDS", 0.01)
+    gate = PasswordGate()
+    monkeypatch.setattr(concurrency, "WAIT_SECONDS", 0.01)
     with gate.enter("192.0.2.1"), pytest.raises(Illegal) as refused, gate.enter("192.0.2.1"):
         pass
-    assert refused.value == Illegal("busy", seconds=hashing.RETRY_SECONDS)
-    monkeypatch.setattr(hashing, "WAIT_SECONDS", pace.seconds())
-    monkeypatch.setattr(hashing, "MAX_WAITING_PER_ADDRESS", 0)
+    assert refused.value == Illegal("busy", seconds=concurrency.RETRY_SECONDS)
+    monkeypatch.setattr(concurrency, "WAIT_SECONDS", pace.seconds())
+    monkeypatch.setattr(concurrency, "MAX_WAITING_PER_ADDRESS", 0)
     with gate.enter("192.0.2.1"), pytest.raises(Illegal) as refused, gate.enter("192.0.2.1"):
         pass
     assert not gate._inside

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from rubicon.server.config.database import COLLATION
+from rubicon.server.config.environment import COLLATION
 from tests.server import databases
 
 FILES = {"sqlite": "rubicon.sqlite3.gz", "mariadb": "mariadb.sql.gz", "postgresql": "postgresql.sql.gz"}

@@ -14,7 +14,7 @@ from rubicon import VERSION, cli, editions
 from rubicon.core.game import Game
 from rubicon.core.load import load, read
 from rubicon.core.save import SeedCommitment, save, write
-from rubicon.terminal.save_files import Journal, Promise, keep
+from rubicon.terminal.files import Journal, SeedCommitments, write_save
 
 from .plan import Plan
 from .players import Manner, Players
@@ -74,7 +74,7 @@ class TerminalKeeper(Keeper):
         self.seed = seed
         self.scratch = TemporaryDirectory(prefix="rubicon-stored-")
         self.folder = Path(self.scratch.name)
-        self.promise = Promise(len(plan.players), seed)
+        self.promise = SeedCommitments(len(plan.players), seed)
 
     def begin(self, game: Game) -> None:
         self.promise.begin(game)
@@ -84,7 +84,7 @@ class TerminalKeeper(Keeper):
         self.promise.begin(game)
 
     def file(self, game: Game) -> bytes:
-        keep(self.folder / "game.save", self.promise, game, BY)
+        write_save(self.folder / "game.save", self.promise, game, BY)
         return (self.folder / "game.save").read_bytes()
 
 
@@ -110,7 +110,7 @@ class ResumedKeeper(JournalKeeper):
     def renew(self, game: Game) -> None:
         saved = read(self.journal.file.read_bytes(), editions.find)
         self.journal.end()
-        self.promise = Promise(len(saved.table.seats), f"{self.seed}, resumed", before=saved)
+        self.promise = SeedCommitments(len(saved.table.seats), f"{self.seed}, resumed", before=saved)
         self.promise.begin(game)
 
     def file(self, game: Game) -> bytes:
@@ -141,7 +141,7 @@ def imported_and_played_on(name: str, plan: Plan) -> bytes:
     """An imported game that went on at one screen: its first records are Domination's, the others our own luck."""
     loaded = load(imported(name), editions.find)
     game = loaded.game
-    promise = Promise(len(game.edition.table.seats), plan.name, before=loaded.saved)
+    promise = SeedCommitments(len(game.edition.table.seats), plan.name, before=loaded.saved)
     promise.begin(game)
     players = Players(game, Manner(), plan.name)
     end = len(game.records) + plan.records
@@ -153,7 +153,7 @@ def imported_and_played_on(name: str, plan: Plan) -> bytes:
 def served(plan: Plan) -> bytes:
     """The download of a game that lies in a server's database."""
     _set_up_django()
-    from rubicon.server.saves.services import take_along
+    from rubicon.server.saves.services import download_game
     from rubicon.server.scores.services import conclude
     from rubicon.server.tables.models import Table
     from tests.server.games import a_game, somebody
@@ -165,7 +165,7 @@ def served(plan: Plan) -> bytes:
     conclude(table.pk)
     table = Table.objects.get(pk=table.pk)
     assert (table.status == Table.Status.OVER) == over
-    return take_along(table, person.pk)
+    return download_game(table, person.pk)
 
 
 def _set_up_django() -> None:

@@ -29,7 +29,7 @@ LARGEST_MESSAGE = 64 * 1024
 MOST_FILES = 65_536
 
 
-def arguments(parser: ArgumentParser) -> None:
+def add_serve_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--host", metavar="ADDRESS", help="listen there only; 127.0.0.1 is this machine alone (usually: everywhere)"
     )
@@ -42,7 +42,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.epilog = f"In the environment: {', '.join(VARIABLES.values())}. docs/host-it.md tells more."
 
 
-def run(args: Namespace) -> int:
+def run_serve(args: Namespace) -> int:
     for option, variable in VARIABLES.items():
         if getattr(args, option) is not None:
             os.environ[variable] = getattr(args, option)
@@ -53,8 +53,7 @@ def run(args: Namespace) -> int:
     from ..texts import say
     from .config.environment import FIRST_PORT, environment
     from .config.limits import limits
-    from .config.listening import addresses, listen
-    from .config.preparing import prepare
+    from .config.startup import addresses, listen, prepare
 
     here = environment()
     limits()  # what the environment says wrongly is told before anything starts
@@ -90,7 +89,7 @@ def build(here: Environment, started: Callable[[], None]) -> Server:
     from .config import urls  # noqa: F401 (else the first request would wait for it)
     from .config.asgi import application
     from .config.limits import limits
-    from .limiting.protocol import CarefulProtocol
+    from .limiting.http_protocol import LimitedHttpProtocol
     from .play.line import Line
 
     class Announced(uvicorn.Server):
@@ -102,7 +101,7 @@ def build(here: Environment, started: Callable[[], None]) -> Server:
     return Announced(
         uvicorn.Config(
             application,
-            http=CarefulProtocol,
+            http=LimitedHttpProtocol,
             h11_max_incomplete_event_size=limits().header_bytes,
             ws=Line,
             ws_max_size=LARGEST_MESSAGE,

@@ -12,7 +12,7 @@ import django
 import msgspec
 
 from .. import bots, editions
-from ..picture import discs, hatching, sheet
+from ..picture import colours, labels, sheet
 from ..wire.typescript import HEAD, declarations, wire
 
 
@@ -22,7 +22,7 @@ def rest() -> str:
 
 
 def _rest() -> Iterator[str]:
-    from .config.api import api
+    from .config.urls import api
     from .tables import form
 
     parts = api.get_openapi_schema()["components"]["schemas"]
@@ -35,11 +35,11 @@ def _rest() -> Iterator[str]:
 def picture() -> str:
     """What pictures in Python and the board in a browser draw alike."""
     told = {
-        "USUAL": sheet.USUAL,
-        "HATCHES": hatching.HATCHES,
-        "HATCH_SIZE": hatching.SIZE,
-        "HATCH_SCALE": hatching.SCALE,
-        "KINDS": discs.MARKS,
+        "USUAL": sheet.USUAL_AREA,
+        "HATCHES": colours.HATCH_PATHS,
+        "HATCH_SIZE": colours.TILE_SIZE,
+        "HATCH_SCALE": colours.TILE_SCALE,
+        "KINDS": labels.KIND_MARKS,
     }
     return _constants(told)
 

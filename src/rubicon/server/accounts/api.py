@@ -10,8 +10,8 @@ from ninja import Router, Schema
 from ninja.security import django_auth
 from pydantic import Field
 
-from . import services, session
-from .selectors import logged_in, visitor
+from . import services, sessions
+from .sessions import logged_in, visitor
 
 router = Router(tags=["accounts"])
 
@@ -29,7 +29,7 @@ class Session(Schema):
     user: Who | None
 
 
-class Naming(Schema):
+class NewName(Schema):
     name: Name = ""
 
 
@@ -62,25 +62,25 @@ def who_is_here(request: HttpRequest) -> Session:
 
 
 @router.post("session/guest", response=Session)
-def come_as_guest(request: HttpRequest, body: Naming) -> Session:
-    session.come_as_guest(request, body.name)
+def come_as_guest(request: HttpRequest, body: NewName) -> Session:
+    sessions.come_as_guest(request, body.name)
     return _here(request)
 
 
 @router.post("session/login", response=Session)
 def log_in(request: HttpRequest, body: LogIn) -> Session:
-    session.log_in(request, body.username, body.password)
+    sessions.log_in(request, body.username, body.password)
     return _here(request)
 
 
 @router.post("session/logout", response=Session)
 def log_out(request: HttpRequest) -> Session:
-    session.log_out(request)
+    sessions.log_out(request)
     return _here(request)
 
 
 @router.patch("session", response=Session, auth=django_auth)
-def rename(request: HttpRequest, body: Naming) -> Session:
+def rename(request: HttpRequest, body: NewName) -> Session:
     services.rename(logged_in(request), body.name)
     return _here(request)
 
@@ -88,19 +88,19 @@ def rename(request: HttpRequest, body: Naming) -> Session:
 @router.post("accounts", response=Session)
 def sign_up(request: HttpRequest, body: SignUp) -> Session:
     """A guest becomes the account and keeps seats, saves and results."""
-    session.sign_up(request, body.username, body.password, body.again)
+    sessions.sign_up(request, body.username, body.password, body.again)
     return _here(request)
 
 
 @router.post("accounts/password", response=Session, auth=django_auth)
 def change_password(request: HttpRequest, body: NewPassword) -> Session:
-    session.change_password(request, logged_in(request), body.old, body.new, body.again)
+    sessions.change_password(request, logged_in(request), body.old, body.new, body.again)
     return _here(request)
 
 
 @router.delete("accounts", response=Session, auth=django_auth)
 def delete_account(request: HttpRequest, body: Deletion) -> Session:
-    session.delete_account(request, logged_in(request), body.password)
+    sessions.delete_account(request, logged_in(request), body.password)
     return _here(request)
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from unicodedata import category, normalize
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+from unicodedata import category, decimal, name, normalize
 
 from ... import bots
 from ...errors import Illegal, Malformed
-from .likeness import is_mixed, letters, skeleton, words
-from .models import LONGEST_NAME
+from .models import MAX_NAME_CHARS, MAX_SKELETON_CHARS
 
-SHORTEST_NAME = 3
-LONGEST_KEY = 60
+MIN_NAME_CHARS = 3
+MAX_KEY_CHARS = 60
 
 # Signs that count as letters or marks and yet show nothing, so that two names would look the same.
 INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0") | frozenset(
@@ -32,8 +34,8 @@ def key(name: str) -> str:
 def account_name(typed: str) -> str:
     """The name of an account as it is shown, or a refusal that says what is wrong with it."""
     name = normalize("NFC", typed.strip())
-    if not SHORTEST_NAME <= len(name) <= LONGEST_NAME or not SHORTEST_NAME <= len(key(name)) <= LONGEST_KEY:
-        raise Malformed("account.name_length", least=SHORTEST_NAME, most=LONGEST_NAME)
+    if not MIN_NAME_CHARS <= len(name) <= MAX_NAME_CHARS or not MIN_NAME_CHARS <= len(key(name)) <= MAX_KEY_CHARS:
+        raise Malformed("account.name_length", least=MIN_NAME_CHARS, most=MAX_NAME_CHARS)
     if not (_spelt(name) and _spelt(key(name))):
         raise Malformed("account.name_signs", name=name)
     if is_mixed(key(name)):
@@ -44,8 +46,8 @@ def account_name(typed: str) -> str:
 
 def guest_name(typed: str) -> str:
     name = normalize("NFC", typed.strip())
-    if not 1 <= len(name) <= LONGEST_NAME:
-        raise Malformed("account.guest_length", most=LONGEST_NAME)
+    if not 1 <= len(name) <= MAX_NAME_CHARS:
+        raise Malformed("account.guest_length", most=MAX_NAME_CHARS)
     if any(category(sign)[0] == "C" or category(sign) in ("Zl", "Zp") or sign in INVISIBLE for sign in name):
         raise Malformed("account.guest_signs")
     if any(map(is_mixed, words(key(name)))):
@@ -73,3 +75,64 @@ def _not_reserved(name: str) -> None:
         or seen.startswith(beginnings)
     ):
         raise Illegal("account.name_reserved", name=name)
+
+
+# What a name looks like: its skeleton, its scripts and its digits, after Unicode Technical Standard #39.
+
+
+NOT_SCRIPTS = frozenset({"COMBINING", "KATAKANA-HIRAGANA", "MODIFIER"})
+"""First words in the names of letters that belong to several scripts."""
+ALLOWED_TOGETHER = (
+    frozenset({"LATIN", "CJK", "HIRAGANA", "KATAKANA"}),
+    frozenset({"LATIN", "CJK", "BOPOMOFO"}),
+    frozenset({"LATIN", "CJK", "HANGUL"}),
+)
+"""Scripts that people mix within one word: the level "highly restrictive"."""
+
+
+def skeleton(text: str) -> str:
+    """Equal for two texts that look the same, whatever their case and blanks.
+
+    Look-alikes are replaced before and after the case is folded: a capital I looks like a small L, a small i does not.
+    """
+    shown = normalize("NFD", normalize("NFKC", text))
+    folded = normalize("NFD", normalize("NFKC", _replaced(shown).casefold()))
+    return "".join(_replaced(folded).split())[:MAX_SKELETON_CHARS]
+
+
+def is_mixed(word: str) -> bool:
+    """Whether a word has letters of scripts that nobody mixes, or digits of two systems."""
+    scripts = {_script(sign) for sign in word if category(sign)[0] == "L"} - NOT_SCRIPTS
+    allowed = len(scripts) <= 1 or any(scripts <= together for together in ALLOWED_TOGETHER)
+    return not allowed or len({ord(sign) - decimal(sign) for sign in word if category(sign) == "Nd"}) > 1
+
+
+def words(text: str) -> Iterable[str]:
+    """The parts between signs that are neither letters nor their marks nor digits."""
+    return "".join(sign if category(sign)[0] in "LM" or category(sign) == "Nd" else " " for sign in text).split()
+
+
+def letters(text: str) -> str:
+    return "".join(sign for sign in text if category(sign)[0] in "LM")
+
+
+def _script(sign: str) -> str:
+    """The first word of a letter's name is its script, for all that matters here: LATIN SMALL LETTER A."""
+    first = name(sign, "").partition(" ")[0]
+    return "CJK" if first == "IDEOGRAPHIC" else first
+
+
+def _replaced(text: str) -> str:
+    alike = _look_alikes()
+    return normalize("NFD", "".join(alike.get(sign, sign) for sign in text))
+
+
+@cache
+def _look_alikes() -> dict[str, str]:
+    found: dict[str, str] = {}
+    for line in files(__package__).joinpath("confusables.txt").read_text("ascii").splitlines():
+        if not line.startswith("#"):
+            target, _, signs = line.partition(" < ")
+            shown = "".join(chr(int(point, 16)) for point in target.split())
+            found |= {chr(int(point, 16)): shown for point in signs.split()}
+    return found

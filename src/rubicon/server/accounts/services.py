@@ -5,16 +5,20 @@ from __future__ import annotations
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django.utils.crypto import get_random_string
 
 from ...errors import Illegal, Malformed
 from ...texts import say
-from .likeness import skeleton
 from .models import User
-from .names import account_name, guest_name, key
-from .selectors import is_account
-from .session_signal import Changed, session_changed
-from .signals import user_leaves, user_merges
+from .names import MAX_KEY_CHARS, account_name, guest_name, key, skeleton
+from .signals import UserChanged, session_changed, user_leaves, user_merges
+
+
+def is_account(name: str, but: int | None = None) -> bool:
+    """Whether this is the name of an account, or looks like one; `but` is the person who may have it."""
+    alike = User.objects.filter(Q(username=key(name)[:MAX_KEY_CHARS]) | Q(skeleton=skeleton(name)), guest=False)
+    return (alike if but is None else alike.exclude(pk=but)).exists()
 
 
 def new_guest(name: str = "") -> User:
@@ -72,7 +76,7 @@ def delete(user: User) -> None:
         User.objects.select_for_update().filter(pk=user.pk).first()
         user_leaves.send(User, user=user)  # what they did meanwhile
         user.delete()
-        transaction.on_commit(lambda: session_changed(Changed(gone)))
+        transaction.on_commit(lambda: session_changed(UserChanged(gone)))
 
 
 @transaction.atomic

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
 from django.dispatch import Signal
 
 user_leaves = Signal()
@@ -12,3 +16,80 @@ user_merges = Signal()
 """Sent with `guest` and `account`, in a transaction, when a guest logs in.
 
 A receiver makes what the guest has the account's."""
+
+
+# The signal that a session has ended or changed: every process then checks its open sockets.
+#
+# A digest names the session, so that no key travels between processes. The truth is in the database: each process also
+# looks there from time to time, in case a signal was lost.
+
+
+DIGEST_CHARS = 32
+
+
+class SessionEnded(NamedTuple):
+    """A session is over: somebody has logged out."""
+
+    session: str
+
+
+class SessionKeyChanged(NamedTuple):
+    """A session goes on under another key, with the same person."""
+
+    before: str
+    after: str
+    key: str = ""
+    """The new key, in the process that made it."""
+
+
+class UserChanged(NamedTuple):
+    """A person has another password or name, or is no more."""
+
+    user: int
+
+
+SessionChange: TypeAlias = SessionEnded | SessionKeyChanged | UserChanged
+
+_listeners: list[Callable[[SessionChange], None]] = []
+
+
+def session_digest(session_key: str) -> str:
+    return hashlib.sha256(session_key.encode()).hexdigest()[:DIGEST_CHARS]
+
+
+def on_session_change(listener: Callable[[SessionChange], None]) -> Callable[[], None]:
+    """Calls the listener in the thread that sends the signal. Returns a function that stops this."""
+    _listeners.append(listener)
+    return lambda: _listeners.remove(listener)
+
+
+def session_changed(change: SessionChange) -> None:
+    """Send it after the commit."""
+    for listener in tuple(_listeners):
+        listener(change)
+
+
+# Between processes.
+
+
+def encode_change(change: SessionChange) -> str:
+    match change:
+        case SessionEnded(session):
+            return f"ended:{session}"
+        case SessionKeyChanged(before, after):
+            return f"moved:{before}:{after}"
+        case UserChanged(user):
+            return f"changed:{user}"
+
+
+def decode_change(word: str) -> SessionChange | None:
+    """None for what another version may say."""
+    match word.split(":"):
+        case ["ended", session]:
+            return SessionEnded(session)
+        case ["moved", before, after]:
+            return SessionKeyChanged(before, after)
+        case ["changed", user] if user.isdecimal():
+            return UserChanged(int(user))
+        case _:
+            return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import django
@@ -12,11 +13,18 @@ from channels.routing import ProtocolTypeRouter  # noqa: E402
 from django.core.asgi import get_asgi_application  # noqa: E402
 from servestatic import ServeStaticASGI  # noqa: E402
 
+from ... import bots  # noqa: E402
+from ..limiting.concurrency import RequestThreads  # noqa: E402
 from ..limiting.middleware import RequestLimits  # noqa: E402
-from ..limiting.workers import Workers  # noqa: E402
-from ..pages.client import BUILT  # noqa: E402
+from ..pages.spa import BUILT  # noqa: E402
+from ..play import hall as halls  # noqa: E402
+from ..play.computers import Computers  # noqa: E402
 from ..play.door import SocketDoor  # noqa: E402
-from .lifespan import lifespan  # noqa: E402
+from ..play.hall import Hall  # noqa: E402
+from ..privacy.retention import DataRetention  # noqa: E402
+from ..scores.services import conclude  # noqa: E402
+from ..tasks import runner  # noqa: E402
+from .environment import environment  # noqa: E402
 
 
 def forbid(headers: Any, path: str, url: str) -> None:
@@ -25,8 +33,24 @@ def forbid(headers: Any, path: str, url: str) -> None:
     headers["Content-Security-Policy"] = "default-src 'none'; frame-ancestors 'none'"
 
 
+async def lifespan(scope: Any, receive: Any, send: Any) -> None:
+    while True:
+        message = await receive()
+        if message["type"] == "lifespan.startup":
+            here = environment()
+            bots.names()  # if one that was added cannot be loaded, this is the time to say so
+            computers = Computers(here.bots, here.patience, think=here.think)
+            halls.begin(Hall(computers, here.redis, conclude, DataRetention()))
+            await send({"type": "lifespan.startup.complete"})
+        elif message["type"] == "lifespan.shutdown":
+            await asyncio.to_thread(runner.close)
+            await halls.end()
+            await send({"type": "lifespan.shutdown.complete"})
+            return
+
+
 static = ServeStaticASGI(
-    Workers(get_asgi_application()),
+    RequestThreads(get_asgi_application()),
     root=BUILT if BUILT.is_dir() else None,
     prefix="static/",
     immutable_file_test=r"^/static/assets/",  # whose names hold a hash of what is in them

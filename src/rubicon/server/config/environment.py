@@ -9,13 +9,12 @@ from functools import cache
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from pathlib import Path
 from typing import TypeVar
-from urllib.parse import quote
+from urllib.parse import parse_qsl, quote, unquote, urlsplit
 
 import msgspec
 
 from ...core.chance import new_secret
 from ...errors import Malformed
-from .database import from_url
 
 FIRST_PORT = 8000
 EVERYWHERE = ("0.0.0.0", "::")
@@ -63,7 +62,7 @@ def environment() -> Environment:
         host=canonical(os.environ.get("RUBICON_HOST") or ("127.0.0.1" if https else "0.0.0.0")),
         port=_number("RUBICON_PORT", None, least=1, most=65535),
         data=data,
-        database=from_url(
+        database=database_settings(
             os.environ.get("RUBICON_DATABASE_URL") or f"sqlite:///{quote(str(data / 'rubicon.sqlite3'))}"
         ),
         redis=os.environ.get("RUBICON_REDIS_URL", ""),
@@ -165,3 +164,67 @@ def _number(name: str, usual: N, least: int, most: int) -> int | N:
     if not (value.isascii() and value.isdecimal() and least <= int(value) <= most):
         raise Malformed("serve.number", name=name, value=value, least=least, most=most)
     return int(value)
+
+
+# A database address, such as mysql://me:secret@host/games, as Django wants to be told it.
+
+
+ENGINES = {
+    "sqlite": "django.db.backends.sqlite3",
+    "mysql": "django.db.backends.mysql",
+    "mariadb": "django.db.backends.mysql",
+    "postgres": "django.db.backends.postgresql",
+    "postgresql": "django.db.backends.postgresql",
+}
+
+SQLITE = {
+    "transaction_mode": "IMMEDIATE",  # who means to write waits at the start, and never fails in the middle
+    "timeout": 20,
+    # An answer is only given for what survives a power failure. What is in the journal is carried over seldom, for who
+    # stores a move meanwhile waits. The thread that stores moves has a larger cache of pages (`play/store.py`).
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=4000",
+}
+MYSQL: dict[str, object] = {"charset": "utf8mb4", "isolation_level": "read committed"}
+POSTGRESQL: dict[str, object] = {"connect_timeout": 10}
+
+# What may stand behind the question mark of an address: where the server is, and how to trust it.
+OPTIONS: dict[str, tuple[str, ...]] = {
+    "django.db.backends.sqlite3": (),
+    "django.db.backends.mysql": ("ssl_ca", "ssl_cert", "ssl_key", "unix_socket"),
+    "django.db.backends.postgresql": ("sslcert", "sslkey", "sslmode", "sslrootcert"),
+}
+COLLATION = "utf8mb4_bin"  # MariaDB would else take "a" for "A" in codes and nonces
+
+# Connections are kept (CONN_MAX_AGE): the threads that have them live as long as the server.
+
+
+def database_settings(url: str) -> dict[str, object]:
+    """Raises Malformed for what is no address of a database that we know."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        raise Malformed("serve.database_url", known=sorted(ENGINES)) from None
+    engine = ENGINES.get(parts.scheme)
+    name = unquote(parts.path.removeprefix("/"))
+    if engine is None or not name or (parts.scheme == "sqlite" and parts.netloc):
+        raise Malformed("serve.database_url", known=sorted(ENGINES))
+    options: dict[str, object] = dict(parse_qsl(parts.query))
+    for option in options:
+        if option not in OPTIONS[engine]:
+            raise Malformed("serve.database_option", option=option, known=OPTIONS[engine])
+    if parts.scheme == "sqlite":
+        return {"ENGINE": engine, "NAME": name, "OPTIONS": SQLITE, "CONN_MAX_AGE": None}
+    usual: dict[str, object] = MYSQL if engine.endswith("mysql") else POSTGRESQL
+    return {
+        "ENGINE": engine,
+        "NAME": name,
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": parts.hostname or "",
+        "PORT": str(port or ""),
+        "OPTIONS": {**usual, **options},
+        "TEST": {"CHARSET": "utf8mb4", "COLLATION": COLLATION} if engine.endswith("mysql") else {},
+        "CONN_MAX_AGE": None,
+        "CONN_HEALTH_CHECKS": True,
+    }

@@ -43,11 +43,11 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "rubicon.server.accounts.visits.count_and_renew",
+    "rubicon.server.accounts.sessions.count_and_renew",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "rubicon.server.pages.policy.content_security_policy",
-    "rubicon.server.tasks.leaving.notice_leaving",  # the innermost
+    "rubicon.server.pages.csp.content_security_policy",
+    "rubicon.server.tasks.runner.notice_disconnect",  # the innermost
 ]
 TEMPLATES = [
     {
@@ -74,7 +74,7 @@ AUTH_PASSWORD_VALIDATORS = [
 
 # A guest is known by nothing but the cookie, so it lives long; `accounts.visits` renews it once a day.
 SESSION_COOKIE_AGE = 180 * 24 * 3600
-SESSION_ENGINE = "rubicon.server.accounts.session_store"
+SESSION_ENGINE = "rubicon.server.accounts.sessions"
 SESSION_COOKIE_NAME = "rubicon_session"
 CSRF_COOKIE_NAME = "rubicon_csrf"
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
@@ -86,7 +86,7 @@ if _here.https:
     SECURE_HSTS_SECONDS = 365 * 24 * 3600
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
-CSRF_FAILURE_VIEW = "rubicon.server.pages.faults.forbidden"
+CSRF_FAILURE_VIEW = "rubicon.server.pages.errors.forbidden"
 # `limiting.middleware` has refused what is larger, so nothing is written to temporary files.
 DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = max(limits().upload_bytes, limits().request_bytes)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from .addresses import address_of
-from .counters import forget, hold
-from .rates import LocalRate
+from .rates import LocalRate, forget, hold
 
 __all__ = ["LocalRate", "address_of", "forget", "hold"]

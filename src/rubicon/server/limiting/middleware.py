@@ -7,19 +7,22 @@ to their limit. How long a client may take to send or to read is watched by `pro
 from __future__ import annotations
 
 import asyncio
+import json
 import math
 import re
 from collections import deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 from typing import Any
 
 from ...errors import Illegal, Malformed, Refused
+from ...texts import word
+from ...wire.messages import refusal
 from ..config.limits import limits
 from .addresses import address_of, is_trusted, peer_of
-from .answers import begin_answer, end_answer
-from .counters import local_rate
-from .workers import App, Receive, Scope, Send
+from .concurrency import App, Receive, Scope, Send
+from .rates import local_rate
 
 UPLOADS = re.compile(r"POST /api/(games|tables)|PATCH /api/tables/[^/]+")
 """Requests that may carry a board or a game."""
@@ -206,3 +209,48 @@ async def _discard(receive: Receive) -> None:
                 left -= len(message.get("body", b""))
     except TimeoutError:
         return
+
+
+# Refusals that are given before Django has seen a request, in the form that the REST interface uses.
+
+
+Headers = list[tuple[bytes, bytes]]
+
+
+def body_of(refused: Refused) -> bytes:
+    told = refusal("", refused)
+    return json.dumps({"code": told.code, "facts": told.facts, "sentence": word(refused)}).encode()
+
+
+def headers_of(refused: Refused, body: bytes) -> Headers:
+    headers = [
+        (b"content-type", b"application/json; charset=utf-8"),
+        (b"content-length", str(len(body)).encode()),
+        (b"x-content-type-options", b"nosniff"),
+        (b"cache-control", b"no-store"),
+    ]
+    if "seconds" in refused.facts:
+        headers.append((b"retry-after", str(refused.facts["seconds"]).encode()))
+    return headers
+
+
+def whole_answer(status: int, refused: Refused) -> bytes:
+    """As bytes, for a connection that is then closed."""
+    body = body_of(refused)
+    headers = [*headers_of(refused, body), (b"connection", b"close")]
+    lines = [f"HTTP/1.1 {status} {HTTPStatus(status).phrase}".encode(), *(b": ".join(each) for each in headers)]
+    return b"\r\n".join([*lines, b"", body])
+
+
+async def begin_answer(
+    send: Callable[[Any], Awaitable[None]], status: int, refused: Refused, *, close: bool = False
+) -> None:
+    """Sends all of it, but does not say that this was all."""
+    body = body_of(refused)
+    headers = headers_of(refused, body) + ([(b"connection", b"close")] if close else [])
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": True})
+
+
+async def end_answer(send: Callable[[Any], Awaitable[None]]) -> None:
+    await send({"type": "http.response.body", "body": b""})

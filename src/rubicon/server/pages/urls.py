@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from .client import client, robots
+from .spa import robots, web_client
 
 SCREENS = (
     "",
@@ -17,4 +17,4 @@ SCREENS = (
     "rules/<slug:edition>",
 )
 
-urlpatterns = [path("robots.txt", robots), *(path(screen, client) for screen in SCREENS)]
+urlpatterns = [path("robots.txt", robots), *(path(screen, web_client) for screen in SCREENS)]

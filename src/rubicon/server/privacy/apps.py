@@ -11,8 +11,7 @@ class Config(AppConfig):
 
     def ready(self) -> None:
         from ..accounts.signals import user_leaves, user_merges
-        from .erasure import erase_on_leaving
-        from .merging import merge_data
+        from .erasure import erase_on_leaving, merge_data
 
         user_leaves.connect(erase_on_leaving)
         user_merges.connect(merge_data)

@@ -18,19 +18,19 @@ from django.db import transaction
 from django.db.models import Q
 
 from ...texts import say
-from ..accounts.models import LONGEST_NAME, User
+from ..accounts.models import MAX_NAME_CHARS, User
 from ..accounts.names import key
 from ..reports.models import Report
-from ..scores.models import Result
+from ..scores.models import Rating, Result
 from ..tables.models import Remark, Seat, Table
 from ..tables.seats import usual_name
-from ..tables.services import give_up
+from ..tables.services import give_up, hand_over_all
 from ..tables.table_signal import table_changed
 
-TABLES_AT_ONCE = 20
+MAX_BATCH_TABLES = 20
 """Tables that are changed in one transaction."""
-ROWS_AT_ONCE = 500
-TEXTS = ("message", "stack", "address")
+MAX_BATCH_ROWS = 500
+REPORT_TEXTS = ("message", "stack", "address")
 """Of a report, where the name of a player's page may stand."""
 
 
@@ -38,14 +38,14 @@ def erase(user: User) -> None:
     """Gives up the seats, and takes the name away. It can be done again if it was interrupted."""
     seats = Seat.objects.filter(Q(user=user) | Q(began=user) | Q(kept_for=user))
     tables = sorted({*seats.values_list("table", flat=True), *user.hosted.values_list("pk", flat=True)})
-    for start in range(0, len(tables), TABLES_AT_ONCE):
+    for start in range(0, len(tables), MAX_BATCH_TABLES):
         with transaction.atomic():
-            for table in Table.objects.select_for_update().filter(pk__in=tables[start : start + TABLES_AT_ONCE]):
+            for table in Table.objects.select_for_update().filter(pk__in=tables[start : start + MAX_BATCH_TABLES]):
                 _erase_at(table, user)
                 transaction.on_commit(partial(table_changed, table.pk))
     somebody = say("account", "somebody")
     for model in (Result, Remark):
-        while rows := list(model.objects.filter(user=user).values_list("pk", flat=True)[:ROWS_AT_ONCE]):
+        while rows := list(model.objects.filter(user=user).values_list("pk", flat=True)[:MAX_BATCH_ROWS]):
             model.objects.filter(pk__in=rows).update(name=somebody, user=None)
     _erase_reports(user, somebody)
 
@@ -116,7 +116,7 @@ def _nobody(taken: Iterable[str]) -> str:
     """Two of them at one table can be told apart."""
     somebody, others = say("account", "somebody"), set(taken)
     names = (somebody if number == 1 else f"{somebody} {number}" for number in count(1))
-    return next(name[:LONGEST_NAME] for name in names if name not in others)
+    return next(name[:MAX_NAME_CHARS] for name in names if name not in others)
 
 
 def _erase_reports(user: User, somebody: str) -> None:
@@ -127,6 +127,18 @@ def _erase_reports(user: User, somebody: str) -> None:
         about |= Q(address__iendswith=f"/{form}")
     anywhere = re.compile("|".join(rf"(?<!\w){re.escape(form)}(?!\w)" for form in forms), re.IGNORECASE)
     for report in Report.objects.filter(about):
-        for text in TEXTS:
+        for text in REPORT_TEXTS:
             setattr(report, text, anywhere.sub(somebody, getattr(report, text)))
-        report.save(update_fields=TEXTS)
+        report.save(update_fields=REPORT_TEXTS)
+
+
+# A guest who logs in brings along seats, results and remarks: they become the account's.
+
+
+def merge_data(*, guest: User, account: User, **_: object) -> None:
+    """Receives `user_merges`. The account keeps its own rating of an edition."""
+    hand_over_all(guest, account)
+    Result.objects.filter(user=guest).update(user=account)
+    Remark.objects.filter(user=guest).update(user=account)
+    known = list(Rating.objects.filter(user=account).values_list("edition", flat=True))
+    Rating.objects.filter(user=guest).exclude(edition__in=known).update(user=account)

@@ -40,7 +40,7 @@ STARTED = (Table.Status.PLAYING, Table.Status.OVER)
 logger = logging.getLogger(__name__)
 
 
-class Retention:
+class DataRetention:
     """Called each second by the round of a process."""
 
     def __init__(self) -> None:

@@ -14,19 +14,19 @@ from pydantic import Field
 
 from ...errors import Malformed
 from ...texts import word
-from ..accounts.selectors import logged_in
+from ..accounts.sessions import logged_in
 from ..limiting import address_of, hold
 from ..tables.models import Save
 from ..tables.selectors import find
-from ..tasks.running import Client
-from . import selectors, services
+from ..tasks.runner import Client
+from . import services
 
 router = Router(tags=["saves"])
 
 Number = Annotated[int, Field(ge=1, lt=2**63)]
 
 
-class Naming(Schema):
+class SaveName(Schema):
     name: Annotated[str, Field(max_length=200)]
 
 
@@ -55,32 +55,32 @@ class BroughtOut(Schema):
 
 
 @router.post("tables/{code}/saves", response=SaveOut, auth=django_auth)
-def keep(request: HttpRequest, code: str, body: Naming) -> SaveOut:
-    return _told(services.keep(logged_in(request), find(code), body.name))
+def keep(request: HttpRequest, code: str, body: SaveName) -> SaveOut:
+    return _told(services.save_game(logged_in(request), find(code), body.name))
 
 
 @router.get("saves", response=list[SaveOut], auth=django_auth)
 def mine(request: HttpRequest) -> list[SaveOut]:
-    return [_told(save) for save in selectors.mine(logged_in(request))]
+    return [_told(save) for save in services.saves_of(logged_in(request))]
 
 
 @router.delete("saves/{number}", response={204: None}, auth=django_auth)
 def forget(request: HttpRequest, number: Number) -> Status[None]:
-    services.forget(logged_in(request), number)
+    services.delete_save(logged_in(request), number)
     return Status(204, None)
 
 
 @router.post("saves/{number}/continue", response=Code, auth=django_auth)
 def go_on(request: HttpRequest, number: Number, earlier: bool = False) -> Code:
     """The same table, or with `earlier` a new one that begins where the game was saved."""
-    return Code(code=services.go_on(logged_in(request), number, earlier, Client.of(request)).code)
+    return Code(code=services.continue_game(logged_in(request), number, earlier, Client.of(request)).code)
 
 
 @router.get("tables/{code}/game")
 def download(request: HttpRequest, code: str) -> HttpResponse:
     """The game as a file, which `rubicon verify` proves when it is over."""
     table = find(code)
-    data = services.take_along(table, request.user.pk, Client.of(request))
+    data = services.download_game(table, request.user.pk, Client.of(request))
     response = HttpResponse(data, content_type="application/x-ndjson")
     response["Content-Disposition"] = f'attachment; filename="rubicon-{table.code}.save"'
     response["Cache-Control"] = "no-store"
@@ -93,7 +93,7 @@ def bring(request: HttpRequest, reach: Literal["private", "screen"] = "private")
     user = logged_in(request)
     hold("uploads_per_address", address_of(request))
     hold("uploads_per_person", user.pk)
-    brought = services.bring(user, _file(request), reach, Client.of(request))
+    brought = services.import_game(user, _file(request), reach, Client.of(request))
     return BroughtOut(
         code=brought.table.code, status=brought.table.status, notes=[word(note) for note in brought.notes]
     )
@@ -104,7 +104,7 @@ def _file(request: HttpRequest) -> bytes:
         files = [file for file in request.FILES.values() if isinstance(file, UploadedFile)]
         if len(files) != 1:
             raise Malformed("game.one_file")
-        return bytes(files[0].read(services.LARGEST + 1))
+        return bytes(files[0].read(services.MAX_FILE_BYTES + 1))
     try:
         return request.body
     except RequestDataTooBig:

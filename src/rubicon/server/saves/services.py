@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from msgspec.structs import replace
 
@@ -25,21 +26,20 @@ from ..tables import luck, quotas
 from ..tables.boards import check_size
 from ..tables.models import Save, Table
 from ..tables.seats import name_for
-from ..tasks.running import HERE, Client, run
-from .reopening import Chair, Opened, readable, reopen, size_of
-from .selectors import file_of, holds_all, own
+from ..tasks.runner import SERVER_CLIENT, Client, run
+from .game_copies import LoadedGame, SeatClaim, readable, reopen, size_of
 
-LONGEST = 60
+MAX_NAME_CHARS = 60
 """So many signs a name has at most: of a save, or of a table."""
-LARGEST = 8 * 1024 * 1024
+MAX_FILE_BYTES = 8 * 1024 * 1024
 """So many bytes a file may have that is brought here."""
 
 
-def keep(user: User, table: Table, name: str) -> Save:
+def save_game(user: User, table: Table, name: str) -> Save:
     """Names the game as it stands now. A name that this game has already is moved on."""
     name = name.strip()
-    if not (0 < len(name) <= LONGEST and name.isprintable()):
-        raise Malformed("save.name", longest=LONGEST)
+    if not (0 < len(name) <= MAX_NAME_CHARS and name.isprintable()):
+        raise Malformed("save.name", longest=MAX_NAME_CHARS)
     if table.status != Table.Status.PLAYING:
         raise Illegal("save.not_playing")
     if table.host_id != user.pk and not table.seats.filter(user=user, left=False).exists():
@@ -63,17 +63,17 @@ def _keep(user: User, table: Table, name: str) -> Save:
     return save
 
 
-def forget(user: User, number: int) -> None:
-    own(user, number).delete()
+def delete_save(user: User, number: int) -> None:
+    own_save(user, number).delete()
 
 
-def go_on(user: User, number: int, earlier: bool = False, client: Client = HERE) -> Table:
+def continue_game(user: User, number: int, earlier: bool = False, client: Client = SERVER_CLIENT) -> Table:
     """The same table while its game goes on; else, or if the earlier point is asked for, a new one from the save.
 
     What a copy shows of the hands, missions and orders of others they still hold at the first table. So while that game
     goes on, only somebody who is the only person in it gets one.
     """
-    save = own(user, number)
+    save = own_save(user, number)
     table = save.table
     playing = table.status == Table.Status.PLAYING
     if playing and not earlier:
@@ -104,12 +104,12 @@ def go_on(user: User, number: int, earlier: bool = False, client: Client = HERE)
         )
 
 
-def _opened(table: Table, records: int, client: Client) -> Opened:
+def _opened(table: Table, records: int, client: Client) -> LoadedGame:
     """The first records of a stored game, as they become the beginning of another."""
     rows = rows_of(table, records)
     past = luck.told_luck(table, header_of(table))
     header, outcome = run(client, f"{GAME_TASKS}:gone_on", table.header, rows)
-    return Opened(
+    return LoadedGame(
         decode(_headers, header, "save.header"),
         rows,
         tuple(each for each in past if each.stretch.start < len(rows)),
@@ -117,7 +117,7 @@ def _opened(table: Table, records: int, client: Client) -> Opened:
     )
 
 
-def take_along(table: Table, user: int | None, client: Client = HERE) -> bytes:
+def download_game(table: Table, user: int | None, client: Client = SERVER_CLIENT) -> bytes:
     """The file of a game."""
     data = file_of(table, user, client)
     _known(table)
@@ -129,31 +129,33 @@ def _known(table: Table) -> None:
     Table.objects.filter(pk=table.pk, status=Table.Status.PLAYING).update(rated=False)
 
 
-def _again(player: Player, sat: int | None, user: User) -> Chair:
+def _again(player: Player, sat: int | None, user: User) -> SeatClaim:
     """Whoever goes on sits down at once; for the others their seats are kept."""
-    return Chair(player, user=user.pk) if sat == user.pk else Chair(player, kept_for=sat)
+    return SeatClaim(player, user=user.pk) if sat == user.pk else SeatClaim(player, kept_for=sat)
 
 
-class Brought(NamedTuple):
+class ImportedGame(NamedTuple):
     table: Table
     notes: tuple[LoadNote, ...]
     """What whoever brought the file should know of it."""
 
 
-def bring(user: User, data: bytes, reach: Literal["private", "screen"] = "private", client: Client = HERE) -> Brought:
+def import_game(
+    user: User, data: bytes, reach: Literal["private", "screen"] = "private", client: Client = SERVER_CLIENT
+) -> ImportedGame:
     """A table of their own for a game in a file: computers as they were, the first person's seat for whoever brings it.
 
     On one screen all people's seats are theirs. Raises Malformed or Corrupt, with the line, for what is no game.
     """
-    if len(data) > LARGEST:
+    if len(data) > MAX_FILE_BYTES:
         raise too_large()
     quotas.count(user, opens=False)
     line, rows, past, outcome, notes, figures = run(client, f"{GAME_TASKS}:opened", data, limits().replay_seconds)
     header = decode(_headers, line, "save.header")
     check_size(header.board)
-    game = Opened(header, rows, luck.read(past), _outcome(outcome))
+    game = LoadedGame(header, rows, luck.read(past), _outcome(outcome))
     board = readable(header.board.name)
-    name = say("table", "brought", {"edition": header.edition, "board": board})[:LONGEST]
+    name = say("table", "brought", {"edition": header.edition, "board": board})[:MAX_NAME_CHARS]
     size = size_of(game) + len(figures or "")
     quotas.make_room(user, size)
     with transaction.atomic():
@@ -161,7 +163,7 @@ def bring(user: User, data: bytes, reach: Literal["private", "screen"] = "privat
         table = reopen(game, _chairs(user, game, reach), bytes=size, name=name, host=user, reach=reach)
         if figures:
             keep_figures(table.pk, figures)
-    return Brought(table, tuple(LoadNote(code, facts) for code, facts in notes))
+    return ImportedGame(table, tuple(LoadNote(code, facts) for code, facts in notes))
 
 
 def _outcome(told: Any) -> Outcome | None:
@@ -173,14 +175,45 @@ _outcomes = json_decoder(Outcome)
 
 
 def too_large() -> Malformed:
-    return Malformed("game.too_large", megabytes=LARGEST // 1024 // 1024)
+    return Malformed("game.too_large", megabytes=MAX_FILE_BYTES // 1024 // 1024)
 
 
-def _chairs(user: User, saved: Opened, reach: str) -> list[Chair]:
-    chairs = [Chair(player) for player in saved.header.seats]
+def _chairs(user: User, saved: LoadedGame, reach: str) -> list[SeatClaim]:
+    chairs = [SeatClaim(player) for player in saved.header.seats]
     people = [seat for seat, chair in enumerate(chairs) if chair.player.played_by not in bots.names()]
     if saved.outcome is None and reach == Table.Reach.SCREEN:
         return [chair._replace(user=user.pk) if seat in people else chair for seat, chair in enumerate(chairs)]
     if saved.outcome is None and people:
-        chairs[people[0]] = Chair(replace(chairs[people[0]].player, name=user.name), user.pk)
+        chairs[people[0]] = SeatClaim(replace(chairs[people[0]].player, name=user.name), user.pk)
     return chairs
+
+
+# What is read of saves: one's own, and games as files.
+
+
+def saves_of(user: User) -> QuerySet[Save]:
+    """The newest first."""
+    return user.saves.select_related("table").order_by("-created", "-pk")
+
+
+def own_save(user: User, number: int) -> Save:
+    """Raises Illegal; somebody else's is as good as none."""
+    save = user.saves.select_related("table").filter(pk=number).first()
+    if save is None:
+        raise Illegal("not_found")
+    return save
+
+
+def file_of(table: Table, user: int | None, client: Client = SERVER_CLIENT) -> bytes:
+    """A game as a file: of one that is over for anybody, with its secrets; else for who holds all people's seats."""
+    if table.status != Table.Status.OVER and table.header and not holds_all(user, table):
+        raise Illegal("game.others_play")
+    past = luck.told_luck(table, header_of(table))
+    data: bytes = run(client, f"{GAME_TASKS}:written", table.header, rows_of(table), luck.written(past))
+    return data
+
+
+def holds_all(user: int | None, table: Table) -> bool:
+    """Whether this is the only person who plays here: then there are no secrets of other people."""
+    people = table.seats.filter(kind=PERSON).values_list("user_id", "left")
+    return user is not None and bool(people) and all(each == (user, False) for each in people)

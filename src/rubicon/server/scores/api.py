@@ -12,11 +12,11 @@ from ninja.security import django_auth
 from pydantic import Field
 
 from ...core.chance import commitment
-from ..accounts.selectors import logged_in
+from ..accounts.sessions import logged_in
 from ..tables.models import Table
 from ..tables.selectors import find
-from ..tasks.running import Client
-from . import rating, replaying, selectors
+from ..tasks.runner import Client
+from . import selectors, services
 from .models import Result
 
 router = Router(tags=["scores"])
@@ -122,7 +122,7 @@ def figures(request: HttpRequest, code: str) -> HttpResponse:
 @router.get("tables/{code}/replay")
 def replay(request: HttpRequest, code: str, chapter: Number | None = None, seat: Number | None = None) -> HttpResponse:
     """One chapter, as that seat saw it or as anybody did."""
-    told = replaying.replay_of(find(code), request.user.pk, seat, chapter, Client.of(request))
+    told = selectors.replay_of(find(code), request.user.pk, seat, chapter, Client.of(request))
     response = HttpResponse(told, content_type="application/json")
     response["Cache-Control"] = "no-store"
     return response
@@ -133,7 +133,7 @@ def high_scores(
     request: HttpRequest, edition: str = "", ranking: Literal["people", "computers"] = "people", page: PageNumber = 1
 ) -> HighScoresOut:
     found = selectors.high_scores(ranking, edition, page)
-    ratings = rating.points([row["user_id"] for row in found.rows], edition) if ranking == Result.PEOPLE else {}
+    ratings = services.points([row["user_id"] for row in found.rows], edition) if ranking == Result.PEOPLE else {}
     rows = [
         RankOut(
             rank=row["rank"],
@@ -151,7 +151,7 @@ def high_scores(
 @router.get("players/{name}", response=PlayerOut)
 def player(request: HttpRequest, name: str) -> PlayerOut:
     user = selectors.player(name)
-    ratings = rating.points_of(user.pk)
+    ratings = services.points_of(user.pk)
     record = [
         RecordOut(
             edition=row["edition"],

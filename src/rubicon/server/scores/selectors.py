@@ -15,13 +15,15 @@ from ...decoders import json_decoder
 from ...errors import Illegal
 from ..accounts.models import User
 from ..accounts.names import key
+from ..play.log import GAME_TASKS, rows_of
 from ..play.models import Record
 from ..tables.models import Seat, Table
+from ..tasks.runner import Client, key_of, result_cache, run
 from .models import Figures, Result
-from .placing import placed
+from .services import seat_results
 
-PAGE = 50
-LAST = 20
+PAGE_ROWS = 50
+MAX_PLAYER_GAMES = 20
 """So many games a player's page shows."""
 
 T = TypeVar("T")
@@ -29,16 +31,16 @@ TOTALS = {"total": Sum("score"), "wins": Count("pk", filter=Q(won=True)), "games
 _outcomes = json_decoder(Outcome)
 
 
-class Page(NamedTuple, Generic[T]):
+class ResultPage(NamedTuple, Generic[T]):
     number: int
     rows: Sequence[T]
     more: bool
     """There is a next one."""
 
 
-def page_of(query: QuerySet[Any, T], number: int) -> Page[T]:
-    found = list(query[(number - 1) * PAGE : number * PAGE + 1])
-    return Page(number, found[:PAGE], len(found) > PAGE)
+def page_of(query: QuerySet[Any, T], number: int) -> ResultPage[T]:
+    found = list(query[(number - 1) * PAGE_ROWS : number * PAGE_ROWS + 1])
+    return ResultPage(number, found[:PAGE_ROWS], len(found) > PAGE_ROWS)
 
 
 def outcome_of(table: Table) -> Outcome:
@@ -51,7 +53,7 @@ def results_of(table: Table) -> list[Result]:
     """As they were stored when the game ended. Of a game that was brought here nothing was: it counts for nobody."""
     outcome = outcome_of(table)
     stored = sorted(table.results.all(), key=lambda result: result.seat)
-    return stored or placed(table, list(table.seats.all()), outcome)
+    return stored or seat_results(table, list(table.seats.all()), outcome)
 
 
 def secret_of(table: Table) -> str:
@@ -69,7 +71,7 @@ def figures_of(table: Table) -> str:
 # High scores.
 
 
-def high_scores(ranking: str, edition: str, page: int) -> Page[dict[str, Any]]:
+def high_scores(ranking: str, edition: str, page: int) -> ResultPage[dict[str, Any]]:
     """The total, then wins, then fewer games; of accounts alone. Whoever is equal in all shares a rank."""
     results = Result.objects.filter(ranking=ranking, user__guest=False)
     if edition:
@@ -97,10 +99,10 @@ def record_of(user: User) -> QuerySet[Result, dict[str, Any]]:
 
 
 def last_games(user: User) -> list[Table]:
-    return list(_with_results(Table.objects.filter(results__user=user).distinct())[:LAST])
+    return list(_with_results(Table.objects.filter(results__user=user).distinct())[:MAX_PLAYER_GAMES])
 
 
-def finished(user: User, page: int) -> Page[Table]:
+def finished(user: User, page: int) -> ResultPage[Table]:
     """Games of theirs that are over, those that they brought here included."""
     sat = Seat.objects.filter(user=user).values("table_id")
     theirs = Table.objects.filter(Q(pk__in=sat) | Q(host=user), status=Table.Status.OVER)
@@ -109,3 +111,36 @@ def finished(user: User, page: int) -> Page[Table]:
 
 def _with_results(tables: QuerySet[Table]) -> QuerySet[Table]:
     return tables.prefetch_related("results", "seats").order_by("-ended", "-pk")
+
+
+# Replays: a chapter of a game as one viewer saw it. A worker plays the game again, and keeps a few for leafing.
+
+
+def replay_of(table: Table, user: int | None, seat: int | None, chapter: int | None, client: Client) -> bytes:
+    """A `Retelling` as JSON, as a seat saw it, or as anybody did. Seats of others are shown when the game is over."""
+    if not table.header:
+        raise Illegal("game.not_begun")
+    if seat is not None:
+        _may_look(table, user, seat)
+    # A log is only appended to: as long as it is no longer, it is the same.
+    name = f"{table.code}:{Record.objects.filter(table=table).count()}"
+    key = key_of("retold", name, seat, chapter)
+    told: bytes | None = result_cache.get(key)
+    if told is None:
+        told = run(client, f"{GAME_TASKS}:retold", name, None, seat, chapter, key=key)
+        if told is None:
+            told = run(
+                client, f"{GAME_TASKS}:retold", name, (table.header, rows_of(table)), seat, chapter, key=f"{key} whole"
+            )
+        assert told is not None
+        result_cache.put(key, told, len(told))
+    return told
+
+
+def _may_look(table: Table, user: int | None, seat: int) -> None:
+    sits = table.seats.filter(number=seat).first()
+    if sits is None:
+        raise Illegal("no_such_seat", seat=seat)
+    theirs = user is not None and sits.user_id == user and not sits.left
+    if table.status != Table.Status.OVER and not theirs:
+        raise Illegal("replay.not_yours", seat=seat)

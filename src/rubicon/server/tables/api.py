@@ -12,9 +12,9 @@ from ...core.table_defaults import COLOURS
 from ...errors import Malformed
 from ...texts import rules
 from ...world import atlas
-from ..accounts.selectors import logged_in
+from ..accounts.sessions import logged_in
 from ..limiting import address_of, hold
-from ..tasks.running import Client
+from ..tasks.runner import Client
 from . import boards, drawings, form, invitation, layers, rematch, seating, selectors, services, showing
 from .planning import Wish, with_board
 from .schemas import (

@@ -11,21 +11,20 @@ import zlib
 import msgspec
 from msgspec.structs import replace
 
-from ...cartography.chart import has_areas
+from ...cartography.auto_drawing import has_areas
 from ...core.codec import encode
 from ...decoders import json_decoder
 from ...errors import Illegal
-from ...picture.layers import LayerName
+from ...picture.render import LayerName
 from ...picture.sheet import laid_out
 from ...wire.material import material
 from ...world import atlas
 from ...world.board import Drawing
 from ..tasks.models import StoredDrawing
-from ..tasks.running import Client, kept, key_of, run
+from ..tasks.runner import Client, key_of, result_cache, run
 from . import boards, plan
 from .models import Table
-from .seats import players
-from .selectors import seats_of
+from .selectors import players, seats_of
 
 TASKS = "rubicon.server.tables.board_tasks"
 STYLE = "1"
@@ -50,7 +49,7 @@ def material_of(table: Table, client: Client) -> bytes:
     """What lies on the table all through the game, as JSON."""
     seated = players(seats_of(table))
     key = key_of("material", table.plan, table.drawing, table.board, encode(seated))
-    found: bytes | None = kept.get(key)
+    found: bytes | None = result_cache.get(key)
     if found is None:
         if is_built_in(table):
             settled = plan.read(table.plan)
@@ -58,17 +57,17 @@ def material_of(table: Table, client: Client) -> bytes:
             found = encode(replace(told, board=laid_out(replace(told.board, drawing=_home(table)))))
         else:
             found = run(client, f"{TASKS}:material", table.plan, drawing_of(table, client), encode(seated), key=key)
-        kept.put(key, found, len(found))
+        result_cache.put(key, found, len(found))
     return found
 
 
 def layer_of(table: Table, name: LayerName, client: Client) -> bytes:
     """An SVG, compressed by gzip."""
     key = key_of("layer", table.plan, table.drawing, name)
-    found: bytes | None = kept.get(key)
+    found: bytes | None = result_cache.get(key)
     if found is None:
         found = run(client, f"{TASKS}:layer", _board(table), drawing_of(table, client), name, key=key)
-        kept.put(key, found, len(found))
+        result_cache.put(key, found, len(found))
     return found
 
 

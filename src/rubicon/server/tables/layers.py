@@ -13,9 +13,9 @@ from functools import lru_cache
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.cache import patch_vary_headers
 
-from ...picture.layers import LayerName, drawn
+from ...picture.render import LayerName, packed_layer
 from ...world import atlas
-from ..tasks.running import Client
+from ..tasks.runner import Client
 from . import drawings
 from .models import Table
 
@@ -54,4 +54,4 @@ def _answer(request: HttpRequest, layer: bytes, at: str) -> HttpResponse:
 
 @lru_cache(64)
 def _built_in(board: str, name: Name) -> bytes:
-    return drawn(atlas.load(board), name)
+    return packed_layer(atlas.load(board), name)

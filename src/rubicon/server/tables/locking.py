@@ -1,6 +1,6 @@
 """A table and its seats, held until the end of the transaction: who changes them waits for whoever does so now.
 
-SQLite locks the whole database when a transaction begins (`config/database.py`), the others lock the row of the table;
+SQLite locks the whole database when a transaction begins (`config/environment.py`), the others lock the row of the table;
 seats are changed by nobody who has not locked their table, so this is all that two people at one seat need.
 """
 

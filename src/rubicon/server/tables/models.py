@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 
-from ..accounts.models import LONGEST_NAME
+from ..accounts.models import MAX_NAME_CHARS
 
 
 class UploadedDrawing(models.Model):
@@ -113,7 +113,7 @@ class Seat(models.Model):
     """The person whose name stands in the header; somebody else may have taken the seat since."""
     kind = models.CharField(max_length=40, default=OPEN)
     """"person", the name of a computer player, or "open"."""
-    name = models.CharField(max_length=LONGEST_NAME, blank=True)
+    name = models.CharField(max_length=MAX_NAME_CHARS, blank=True)
     colour = models.CharField(max_length=20, blank=True)
     avatar = models.PositiveSmallIntegerField(default=0)
     nonce = models.CharField(max_length=64, blank=True)
@@ -140,7 +140,7 @@ class Remark(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)
     seat = models.PositiveSmallIntegerField(null=True)
     """Null for somebody who only watches."""
-    name = models.CharField(max_length=LONGEST_NAME)
+    name = models.CharField(max_length=MAX_NAME_CHARS)
     text = models.CharField(max_length=500)
     at = models.FloatField()
 

@@ -17,7 +17,7 @@ from ...decoders import convert, json_decoder
 from ...errors import Malformed
 from ...world import atlas
 from ...world.board import Board
-from ..tasks.running import Client, run
+from ..tasks.runner import Client, run
 from .boards import bare, brought, drawing, must_be_text
 from .plan import Plan
 

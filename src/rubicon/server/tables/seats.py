@@ -6,32 +6,15 @@ from collections.abc import Sequence
 from itertools import count
 
 from ... import bots
-from ...core.edition import PERSON, Player
+from ...core.edition import PERSON
 from ...core.table_defaults import COLOURS
 from ...errors import Illegal, Malformed
 from ...texts import say
-from ..accounts.models import LONGEST_NAME, User
+from ..accounts.models import MAX_NAME_CHARS, User
 from ..accounts.services import is_account
 from .models import Seat, Table
 
 AVATARS = 30
-
-
-def players(seats: Sequence[Seat]) -> tuple[Player, ...]:
-    """As the engine knows them. Whoever comes to an open seat is a person, who has no name yet."""
-    return tuple(
-        Player(
-            seat.name or say("table", "seat", {"number": seat.number + 1}),
-            seat.colour,
-            PERSON if seat.kind == Seat.OPEN else seat.kind,
-            seat.avatar,
-        )
-        for seat in seats
-    )
-
-
-def for_people(seats: Sequence[Seat]) -> int:
-    return sum(seat.kind in (PERSON, Seat.OPEN) for seat in seats)
 
 
 def seat_at(seats: Sequence[Seat], number: int) -> Seat:
@@ -83,7 +66,7 @@ def open_up(seat: Seat) -> None:
 
 
 def rename(seats: Sequence[Seat], seat: Seat, name: str) -> None:
-    name = line(name, LONGEST_NAME)
+    name = line(name, MAX_NAME_CHARS)
     if name.casefold() in _names_beside(seats, seat):
         raise Illegal("table.name_twice", name=name)
     if is_account(name, but=seat.user_id):
@@ -138,7 +121,7 @@ def _free_name(seats: Sequence[Seat], seat: Seat, name: str) -> str:
     taken = _names_beside(seats, seat)
     if name.casefold() not in taken:
         return name
-    short = name[: LONGEST_NAME - 3].rstrip()  # a name may be as long as the column, and still need a number
+    short = name[: MAX_NAME_CHARS - 3].rstrip()  # a name may be as long as the column, and still need a number
     return next(other for other in (f"{short} {number}" for number in count(2)) if other.casefold() not in taken)
 
 

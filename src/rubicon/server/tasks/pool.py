@@ -16,8 +16,8 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from ...errors import Illegal, Refused
-from .codec import Request
-from .worker import Ended, TooLarge, TooLong, Worker
+from .process import TaskRequest
+from .worker import TaskWorker, TooLarge, TooLong, WorkerEnded
 
 SHORT_SECONDS = 1.0
 WALL_FACTOR = 6
@@ -42,12 +42,12 @@ class Asker(NamedTuple):
 class _Job:
     """A task, and all who wait for it. It takes the turn of whoever asked first."""
 
-    def __init__(self, asker: Asker, key: str, request: Request) -> None:
+    def __init__(self, asker: Asker, key: str, request: TaskRequest) -> None:
         self.asker = asker
         self.key = key
         self.request = request
         self.waiting: set[Future[Any]] = set()
-        self.worker: Worker | None = None
+        self.worker: TaskWorker | None = None
         """That does it now."""
         self.is_long = False
         self.tries = 0
@@ -65,7 +65,7 @@ class Pool:
         self._seconds = seconds
         self._per_person = per_person
         self._lock = threading.RLock()
-        self._idle = [Worker(memory_mib) for _ in range(processes + 1)]
+        self._idle = [TaskWorker(memory_mib) for _ in range(processes + 1)]
         self._workers = tuple(self._idle)
         self._jobs: dict[str, _Job] = {}
         self._lines: dict[str, dict[str, deque[_Job]]] = {}
@@ -86,7 +86,7 @@ class Pool:
             job = self._jobs.get(key)
             if job is None:
                 self._check_room(asker)
-                job = self._jobs[key] = _Job(asker, key, Request(name, arguments, self._seconds))
+                job = self._jobs[key] = _Job(asker, key, TaskRequest(name, arguments, self._seconds))
                 self._append(job)
             job.waiting.add(future)
         future.add_done_callback(lambda done: self._left(job, done) if done.cancelled() else None)
@@ -170,32 +170,32 @@ class Pool:
                 self._long += job.is_long
                 threading.Thread(target=self._run, args=(job, worker), name="task", daemon=True).start()
 
-    def _run(self, job: _Job, worker: Worker) -> None:
+    def _run(self, job: _Job, worker: TaskWorker) -> None:
         timer = _timer(START_SECONDS, lambda _: worker.kill(), job)
         outcome: Any
         try:
             worker.start()
             timer.cancel()
             timer = _timer(SHORT_SECONDS, self._is_long, job)
-            outcome = worker.ask(job.request) if job.waiting else Ended("nobody waits any more")
-        except (Refused, TooLong, TooLarge, Ended) as error:
+            outcome = worker.ask(job.request) if job.waiting else WorkerEnded("nobody waits any more")
+        except (Refused, TooLong, TooLarge, WorkerEnded) as error:
             # Its traceback refers to this frame and to all that was uploaded: only the collector could free that.
             outcome = error.with_traceback(None)
         except Exception as error:  # such as no process can be started
             logger.exception("a task could not be done: %s", job.request.name)
-            outcome = Ended(str(error))
+            outcome = WorkerEnded(str(error))
         finally:
             timer.cancel()
         self._done(job, worker, outcome)
 
-    def _done(self, job: _Job, worker: Worker, outcome: Any) -> None:
+    def _done(self, job: _Job, worker: TaskWorker, outcome: Any) -> None:
         with self._lock:
             job.worker = None
             if job.deadline is not None:
                 job.deadline.cancel()
             self._idle.append(worker)
             self._long -= job.is_long
-            again = isinstance(outcome, Ended) and bool(job.waiting) and not self._closed
+            again = isinstance(outcome, WorkerEnded) and bool(job.waiting) and not self._closed
             if again and job.put_back:
                 job.is_long = True
                 self._append(job, first=True)

@@ -10,15 +10,19 @@ import logging
 import os
 import signal
 import sys
+from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
+from importlib import import_module
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, BinaryIO, NoReturn
+from typing import IO, Any, BinaryIO, NoReturn
+
+import msgspec
 
 from ...bots.process import NO_MEMORY, keep_apart, leave
-from ...errors import Refused
-from . import work
-from .codec import Reply, Request, frame, read_request
+from ...decoders import msgpack_decoder
+from ...errors import Corrupt, Illegal, Malformed, Refused
 
 WORN_FRACTION = 0.25
 """A process that holds more than this part of its memory after a task is replaced."""
@@ -37,12 +41,12 @@ def main(memory_mib: int) -> NoReturn:
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     limit_memory(memory_mib)
-    queue: SimpleQueue[Request] = SimpleQueue()
-    _send(replies, Reply())  # everything is loaded: from now on it is tasks that take time
+    queue: SimpleQueue[TaskRequest] = SimpleQueue()
+    _send(replies, TaskReply())  # everything is loaded: from now on it is tasks that take time
     Thread(target=_listen, args=(requests, queue), daemon=True).start()
     while True:
         reply = _answer(queue.get())
-        _send(replies, Reply(reply.value, reply.failed, _resident_mib() > WORN_FRACTION * memory_mib))
+        _send(replies, TaskReply(reply.value, reply.failed, _resident_mib() > WORN_FRACTION * memory_mib))
 
 
 def limit_memory(mebibytes: int) -> None:
@@ -56,19 +60,19 @@ def limit_memory(mebibytes: int) -> None:
             resource.setrlimit(limit, (allowed, allowed))
 
 
-def _answer(request: Request) -> Reply:
+def _answer(request: TaskRequest) -> TaskReply:
     _allow(request.seconds)
     try:
-        return Reply(work.find(request.name)(*request.arguments))
+        return TaskReply(find_function(request.name)(*request.arguments))
     except Refused as refused:
-        return Reply(refused)
+        return TaskReply(refused)
     except MemoryError:
         os._exit(NO_MEMORY)
     except Exception as error:
         if any(words in str(error) for words in OUT_OF_MEMORY):
             os._exit(NO_MEMORY)
         logger.exception("a task failed: %s", request.name)
-        return Reply(failed=True)
+        return TaskReply(failed=True)
     finally:
         _allow(0)
 
@@ -87,7 +91,7 @@ def _resident_mib() -> float:
         return 0.0
 
 
-def _send(replies: BinaryIO, reply: Reply) -> None:
+def _send(replies: BinaryIO, reply: TaskReply) -> None:
     try:
         replies.write(frame(reply))
         replies.flush()
@@ -110,3 +114,84 @@ def _listen(requests: BinaryIO, queue: SimpleQueue[Any]) -> None:
 
 if __name__ == "__main__":
     main(int(sys.argv[1]))
+
+
+# What the server and its workers say to each other: frames of MessagePack, in which refusals survive.
+
+
+SIZE_BYTES = 4
+"""The length of a frame stands before it, in this many bytes."""
+REFUSED = 1
+"""The extension type of a refusal."""
+
+REFUSAL_KINDS: dict[str, type[Refused]] = {kind.__name__: kind for kind in (Refused, Malformed, Illegal, Corrupt)}
+
+
+class TaskRequest(msgspec.Struct, frozen=True, array_like=True):
+    name: str
+    """Of a function, as `module:function`."""
+    arguments: tuple[Any, ...]
+    seconds: int
+    """Of processor time."""
+
+
+class TaskReply(msgspec.Struct, frozen=True, array_like=True):
+    value: Any = None
+    """What the function returned, or a refusal."""
+    failed: bool = False
+    """It raised something that is no refusal."""
+    worn: bool = False
+    """The process holds much memory and should be replaced."""
+
+
+def _encode_unknown(value: Any) -> Any:
+    if isinstance(value, Refused):
+        kind = type(value).__name__
+        body = _encoder.encode((kind if kind in REFUSAL_KINDS else Refused.__name__, value.code, value.facts))
+        return msgspec.msgpack.Ext(REFUSED, body)
+    return str(value)
+
+
+def _decode_extension(code: int, data: memoryview) -> Any:
+    kind, refusal, facts = msgspec.msgpack.decode(data, ext_hook=_decode_extension)
+    return REFUSAL_KINDS[kind](refusal, **facts)
+
+
+_encoder = msgspec.msgpack.Encoder(enc_hook=_encode_unknown)
+_requests = msgpack_decoder(TaskRequest, ext_hook=_decode_extension)
+_replies = msgpack_decoder(TaskReply, ext_hook=_decode_extension)
+
+
+def frame(message: TaskRequest | TaskReply) -> bytes:
+    body = _encoder.encode(message)
+    return len(body).to_bytes(SIZE_BYTES) + body
+
+
+def read_request(pipe: IO[bytes]) -> TaskRequest | None:
+    """The next one; None at the end of the input."""
+    body = _read(pipe)
+    return None if body is None else _requests.decode(body)
+
+
+def read_reply(pipe: IO[bytes]) -> TaskReply | None:
+    body = _read(pipe)
+    return None if body is None else _replies.decode(body)
+
+
+def _read(pipe: IO[bytes]) -> bytes | None:
+    size = pipe.read(SIZE_BYTES)
+    if len(size) < SIZE_BYTES:
+        return None
+    body = pipe.read(int.from_bytes(size))
+    return body if len(body) == int.from_bytes(size) else None
+
+
+# Finds the function that a worker calls; its module is loaded when it is first needed.
+
+
+@cache
+def find_function(name: str) -> Callable[..., Any]:
+    """The function with this name, such as `rubicon.server.play.game_tasks:written`."""
+    module, _, function = name.partition(":")
+    found: Callable[..., Any] = getattr(import_module(module), function)
+    return found

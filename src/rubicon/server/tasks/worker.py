@@ -12,7 +12,7 @@ from typing import Any
 
 from ...bots.process import NO_MEMORY
 from ...errors import Refused
-from .codec import Reply, Request, frame, read_reply
+from .process import TaskReply, TaskRequest, frame, read_reply
 
 PROGRAM = "import sys; from rubicon.server.tasks.process import main; main(int(sys.argv[1]))"
 # A worker reads files of strangers and has no use for the server's keys and passwords.
@@ -31,11 +31,11 @@ class TooLarge(Exception):
     """It used up its memory."""
 
 
-class Ended(Exception):
+class WorkerEnded(Exception):
     """It was killed by somebody else, or failed for no reason that lies in the task."""
 
 
-class Worker:
+class TaskWorker:
     """Thread-safe as far as `kill` goes: one thread asks, any thread may kill."""
 
     def __init__(self, memory_mib: int) -> None:
@@ -53,16 +53,16 @@ class Worker:
         """Starts a process if none is there, and waits until it is ready. Raises Ended."""
         with self._lock:
             if self._closed:
-                raise Ended("the server ends")
+                raise WorkerEnded("the server ends")
             if self.pid is not None:
                 return
             self._discard()
             process = self._process = _start(self._memory_mib)
         assert process.stdout is not None
         if read_reply(process.stdout) is None:
-            raise Ended("a worker ended before it was ready")
+            raise WorkerEnded("a worker ended before it was ready")
 
-    def ask(self, request: Request) -> Any:
+    def ask(self, request: TaskRequest) -> Any:
         """Raises Refused, TooLong, TooLarge or Ended."""
         process = self._process
         assert process is not None
@@ -87,7 +87,7 @@ class Worker:
             return TooLong()
         if code == NO_MEMORY or code in CRASHES:
             return TooLarge()
-        return Ended(f"a worker ended with code {code}")
+        return WorkerEnded(f"a worker ended with code {code}")
 
     def kill(self) -> None:
         """With all that it may have started. Whoever asked it is told that it ended."""
@@ -130,9 +130,9 @@ def _start(memory_mib: int) -> subprocess.Popen[bytes]:
     )
 
 
-def _value(reply: Reply) -> Any:
+def _value(reply: TaskReply) -> Any:
     if reply.failed:
-        raise Ended("a task raised an error")
+        raise WorkerEnded("a task raised an error")
     if isinstance(reply.value, Refused):
         raise reply.value
     return reply.value

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.db import migrations, models
 
-from rubicon.server.accounts.likeness import skeleton
+from rubicon.server.accounts.names import skeleton
 
 
 def fill(apps: Any, schema_editor: Any) -> None:

@@ -20,11 +20,13 @@ from typing import Any
 from asgiref.sync import ThreadSensitiveContext
 from django.db import connection, connections
 
+from ...errors import Illegal
+from ..config.limits import limits
 from .addresses import address_of
 
-WORKERS = 8
+REQUEST_THREADS = 8
 """Requests that are worked on at the same time, and so connections to the database, in one process."""
-WORKERS_PER_ADDRESS = WORKERS // 2
+THREADS_PER_ADDRESS = REQUEST_THREADS // 2
 MAX_THREADS = 128
 """Working or aside. The limits per address and per person end far below."""
 
@@ -33,13 +35,13 @@ Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
 App = Callable[..., Awaitable[Any]]
 
-_lease: ContextVar[Lease | None] = ContextVar("lease", default=None)
+_lease: ContextVar[ThreadLease | None] = ContextVar("lease", default=None)
 
 
-class Workers:
+class RequestThreads:
     """An ASGI application that answers with another one, in a borrowed thread."""
 
-    def __init__(self, app: App, count: int = WORKERS, per_address: int = WORKERS_PER_ADDRESS) -> None:
+    def __init__(self, app: App, count: int = REQUEST_THREADS, per_address: int = THREADS_PER_ADDRESS) -> None:
         self.app = app
         self.count = count
         self.per_address = per_address
@@ -56,7 +58,7 @@ class Workers:
         async def collect(message: Any) -> None:
             answer.append(message)
 
-        lease = Lease(self, address_of(scope), asyncio.get_running_loop())
+        lease = ThreadLease(self, address_of(scope), asyncio.get_running_loop())
         await self._turn(lease.address)
         executor = self._executor()
         token = _lease.set(lease)
@@ -131,12 +133,12 @@ class Workers:
         self._threads += 1
         return ThreadPoolExecutor(1, "request")
 
-    def _give_back(self, lease: Lease, executor: ThreadPoolExecutor) -> None:
+    def _give_back(self, lease: ThreadLease, executor: ThreadPoolExecutor) -> None:
         """In the thread, when it has done all that the request left it."""
         with suppress(RuntimeError):  # the loop has ended
             lease.loop.call_soon_threadsafe(self._given_back, lease, executor)
 
-    def _given_back(self, lease: Lease, executor: ThreadPoolExecutor) -> None:
+    def _given_back(self, lease: ThreadLease, executor: ThreadPoolExecutor) -> None:
         if len(self._idle) < self.count:
             self._idle.append(executor)
         else:
@@ -146,10 +148,10 @@ class Workers:
         self._leave(lease.address)
 
 
-class Lease:
+class ThreadLease:
     """A thread that a request has borrowed."""
 
-    def __init__(self, workers: Workers, address: str, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, workers: RequestThreads, address: str, loop: asyncio.AbstractEventLoop) -> None:
         self.workers = workers
         self.address = address
         self.loop = loop
@@ -184,3 +186,60 @@ def aside() -> Iterator[None]:
         yield
     finally:
         lease.come_back()
+
+
+# At most a few passwords are hashed at the same time: each takes 100 MB and all processors for a moment.
+
+
+MAX_WAITING_PER_ADDRESS = 16
+MAX_WAITING = 64
+HASH_WAIT_SECONDS = 5.0
+RETRY_SECONDS = 5
+
+
+class PasswordGate:
+    """Lets one request of an address in at a time, and `password_hashes_at_once` of all, in the order they came."""
+
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
+        self._inside: Counter[str] = Counter()
+        self._waiting: list[tuple[str, object]] = []
+
+    @contextmanager
+    def enter(self, address: str) -> Iterator[None]:
+        """Raises Illegal("busy") if too many wait, or if it takes too long."""
+        ticket = (address, object())
+        with self._changed:
+            if not self._may_enter(ticket):
+                self._wait(ticket)
+            self._inside[address] += 1
+        try:
+            yield
+        finally:
+            with self._changed:
+                self._inside -= Counter([address])
+                self._changed.notify_all()
+
+    def _wait(self, ticket: tuple[str, object]) -> None:
+        of_address = sum(address == ticket[0] for address, _ in self._waiting)
+        if of_address >= MAX_WAITING_PER_ADDRESS or len(self._waiting) >= MAX_WAITING:
+            raise Illegal("busy", seconds=RETRY_SECONDS)
+        self._waiting.append(ticket)
+        try:
+            with aside():
+                entered = self._changed.wait_for(lambda: self._may_enter(ticket), HASH_WAIT_SECONDS)
+        finally:
+            self._waiting.remove(ticket)
+            self._changed.notify_all()
+        if not entered:
+            raise Illegal("busy", seconds=RETRY_SECONDS)
+
+    def _may_enter(self, ticket: tuple[str, object]) -> bool:
+        if self._inside.total() >= limits().password_hashes_at_once or self._inside[ticket[0]]:
+            return False
+        able = next((each for each in self._waiting if not self._inside[each[0]]), ticket)
+        return able is ticket
+
+
+_gate = PasswordGate()
+password_hash = _gate.enter

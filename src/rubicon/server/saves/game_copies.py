@@ -16,7 +16,7 @@ from ...core.edition import PERSON, Outcome, Player
 from ...core.save import SaveHeader, line
 from ...world import atlas
 from ...world.board import Board
-from ..accounts.models import LONGEST_NAME
+from ..accounts.models import MAX_NAME_CHARS
 from ..play.log import COLUMNS
 from ..play.models import Record
 from ..tables import luck, plan
@@ -25,15 +25,15 @@ from ..tables.models import Seat, Table
 from ..tables.plan import Plan
 from ..tables.quotas import ROW_BYTES, table_bytes
 
-LONGEST_COLOUR = 20
-LONGEST_KIND = 40
-LONGEST_BOARD = 60
-MOST_AVATARS = 1_000
-AT_ONCE = 1_000
+MAX_COLOUR_CHARS = 20
+MAX_KIND_CHARS = 40
+MAX_BOARD_CHARS = 60
+AVATAR_COUNT = 1_000
+MAX_BATCH_ROWS = 1_000
 """So many rows are written with one statement."""
 
 
-class Chair(NamedTuple):
+class SeatClaim(NamedTuple):
     """Who gets a seat: the player as the save has it, and the people of this server who have a right to it."""
 
     player: Player
@@ -41,7 +41,7 @@ class Chair(NamedTuple):
     kept_for: int | None = None
 
 
-class Opened(NamedTuple):
+class LoadedGame(NamedTuple):
     """A game that was played again by a worker."""
 
     header: SaveHeader
@@ -52,7 +52,7 @@ class Opened(NamedTuple):
     outcome: Outcome | None
 
 
-def reopen(game: Opened, chairs: Sequence[Chair], **columns: Any) -> Table:
+def reopen(game: LoadedGame, chairs: Sequence[SeatClaim], **columns: Any) -> Table:
     """An open table where the game goes on with new luck, unrated; or, if it has ended, one where it is over.
 
     Call it in a transaction. What a stranger's file says is only taken where a column can hold it.
@@ -79,7 +79,7 @@ def reopen(game: Opened, chairs: Sequence[Chair], **columns: Any) -> Table:
     return table
 
 
-def size_of(game: Opened) -> int:
+def size_of(game: LoadedGame) -> int:
     """What a table for this game counts of what its host may store."""
     copied = sum(ROW_BYTES + len(action or "") + len(draws or "") for _, action, draws in game.rows)
     return table_bytes(board_id(game.header.board), _plan(game.header), copied)
@@ -97,12 +97,12 @@ def _store(table: int, rows: Sequence[Sequence[Any]]) -> None:
     names, places = ", ".join(map(quote, COLUMNS)), ", ".join(["%s"] * len(COLUMNS))
     statement = f"INSERT INTO {quote(Record._meta.db_table)} ({names}) VALUES ({places})"
     with connection.cursor() as cursor:
-        for start in range(0, len(rows), AT_ONCE):
-            part = enumerate(rows[start : start + AT_ONCE], start)
+        for start in range(0, len(rows), MAX_BATCH_ROWS):
+            part = enumerate(rows[start : start + MAX_BATCH_ROWS], start)
             cursor.executemany(statement, [(table, seq, *row, None, now, None) for seq, row in part])
 
 
-def _seat(table: Table, number: int, chair: Chair, over: bool) -> Seat:
+def _seat(table: Table, number: int, chair: SeatClaim, over: bool) -> Seat:
     player, user, kept_for = chair
     kind = player.played_by
     if not over and kind not in bots.names():
@@ -112,10 +112,10 @@ def _seat(table: Table, number: int, chair: Chair, over: bool) -> Seat:
         number=number,
         user_id=user,
         kept_for_id=kept_for,
-        kind=kind[:LONGEST_KIND],
-        name="" if kind == Seat.OPEN and kept_for is None else readable(player.name)[:LONGEST_NAME],
-        colour=readable(player.colour) if len(player.colour) <= LONGEST_COLOUR else "",
-        avatar=player.avatar if 0 <= player.avatar < MOST_AVATARS else 0,
+        kind=kind[:MAX_KIND_CHARS],
+        name="" if kind == Seat.OPEN and kept_for is None else readable(player.name)[:MAX_NAME_CHARS],
+        colour=readable(player.colour) if len(player.colour) <= MAX_COLOUR_CHARS else "",
+        avatar=player.avatar if 0 <= player.avatar < AVATAR_COUNT else 0,
     )
 
 
@@ -123,7 +123,7 @@ def board_id(board: Board) -> str:
     """Nothing for a board that calls itself like a built-in one and is another: its drawing would not fit."""
     if board.id in atlas.names() and atlas.load(board.id).map.digest() != board.map.digest():
         return ""
-    return readable(board.id)[:LONGEST_BOARD]
+    return readable(board.id)[:MAX_BOARD_CHARS]
 
 
 def readable(text: str) -> str:

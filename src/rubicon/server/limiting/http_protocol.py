@@ -19,8 +19,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from ...errors import Illegal, Malformed, Refused
 from ..config.limits import limits
 from .addresses import counted, is_trusted
-from .answers import whole_answer
-from .middleware import headers_too_large
+from .middleware import headers_too_large, whole_answer
 
 RETRY_SECONDS = 10
 AT_ONCE = struct.pack("ii", 1, 0)
@@ -30,7 +29,7 @@ _connections: Counter[str] = Counter()
 """Of each address, in this process. Those of a proxy are not counted: it has them for all its clients."""
 
 
-class CarefulProtocol(H11Protocol):
+class LimitedHttpProtocol(H11Protocol):
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self._address = ""

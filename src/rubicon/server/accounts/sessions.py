@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from django.contrib.auth import authenticate, login, logout, update_session_auth_hash
-from django.http import HttpRequest
+import math
+import time
+from collections.abc import Callable
+
+from django.contrib.auth import SESSION_KEY, authenticate, login, logout, update_session_auth_hash
+from django.contrib.sessions.backends import db
+from django.contrib.sessions.backends.base import SessionBase
+from django.http import HttpRequest, HttpResponseBase, JsonResponse
 
 from ...errors import Illegal
+from ...texts import word
+from ..config.limits import limits
 from ..limiting import address_of, hold
-from ..limiting.hashing import password_hash
+from ..limiting.concurrency import password_hash
+from ..limiting.rates import local_rate
 from . import services
 from .models import User
 from .names import key
-from .selectors import visitor
-from .session_signal import Changed, Ended, Moved, digest, session_changed
+from .signals import SessionEnded, SessionKeyChanged, UserChanged, session_changed, session_digest
 
 
 def come_as_guest(request: HttpRequest, name: str) -> None:
@@ -86,7 +94,7 @@ def delete_account(request: HttpRequest, user: User, password: str) -> None:
 
 def _ended(key_before: str | None) -> None:
     if key_before:
-        session_changed(Ended(digest(key_before)))
+        session_changed(SessionEnded(session_digest(key_before)))
 
 
 def _moved(request: HttpRequest, user: User, key_before: str | None) -> None:
@@ -94,11 +102,75 @@ def _moved(request: HttpRequest, user: User, key_before: str | None) -> None:
     request.session.save()  # now: other processes look for it at once
     key = request.session.session_key
     if key and key_before and key != key_before:
-        session_changed(Moved(digest(key_before), digest(key), key))
-    session_changed(Changed(user.pk))
+        session_changed(SessionKeyChanged(session_digest(key_before), session_digest(key), key))
+    session_changed(UserChanged(user.pk))
 
 
 def _nobody_yet(request: HttpRequest) -> None:
     before = visitor(request)
     if before:
         raise Illegal("account.already", name=before.name)
+
+
+# What is read of accounts.
+
+
+def visitor(request: HttpRequest) -> User | None:
+    """Who sent the request, guest or account."""
+    return request.user if isinstance(request.user, User) else None
+
+
+def logged_in(request: HttpRequest) -> User:
+    """Who sent a request that `django_auth` has let in."""
+    user = visitor(request)
+    assert user, "django_auth lets nobody else in"
+    return user
+
+
+# Django's sessions in the database, whose keys are letters and digits: a cookie may hold anything, even a NUL.
+
+
+class SessionStore(db.SessionStore):
+    def _validate_session_key(self, key: str | None) -> bool:
+        """Any other key counts as none, and is not asked for in the database."""
+        return bool(key and 8 <= len(key) <= 40 and key.isascii() and key.isalnum())
+
+
+# What happens with every request of a person: it is counted, and once a day their session is renewed.
+
+
+RENEWED = "renewed"
+"""The day on which a session was last given its full age, in the session itself."""
+DAY_SECONDS = 24 * 3600
+
+Answer = Callable[[HttpRequest], HttpResponseBase]
+
+
+def count_and_renew(answer: Answer) -> Answer:
+    def answer_person(request: HttpRequest) -> HttpResponseBase:
+        # Pictures are the same for everyone and kept by caches: no session is looked at, no cookie sent with them.
+        if not request.path.startswith("/api/") or request.path.endswith(".svg"):
+            return answer(request)
+        person = request.session.get(SESSION_KEY)  # asks the database only if there is a cookie, as the views do anyway
+        if person is not None:
+            seconds = local_rate("requests_per_person", limits().requests_per_person).take(person)
+            if seconds:
+                return _too_fast(math.ceil(seconds))
+        response = answer(request)
+        _renew(request.session)
+        return response
+
+    return answer_person
+
+
+def _renew(session: SessionBase) -> None:
+    """Changing the session makes Django write it with a new expiry date, and send the cookie again."""
+    today = int(time.time() // DAY_SECONDS)
+    if SESSION_KEY in session and session.get(RENEWED) != today:
+        session[RENEWED] = today
+
+
+def _too_fast(seconds: int) -> JsonResponse:
+    refused = Illegal("too_fast", seconds=seconds)
+    answer = {"code": refused.code, "facts": refused.facts, "sentence": word(refused)}
+    return JsonResponse(answer, status=429, headers={"Retry-After": str(seconds)})

@@ -7,7 +7,7 @@ from django.template.loader import render_to_string
 
 from ...errors import Illegal, Malformed, Refused
 from ...texts import say, word
-from .policy import STYLE
+from .csp import STYLE
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

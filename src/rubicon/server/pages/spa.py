@@ -13,7 +13,7 @@ from django.utils.cache import get_conditional_response
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
-from .faults import not_built
+from .errors import not_built
 
 BUILT = Path(__file__).parent / "built"
 
@@ -33,14 +33,14 @@ POLICY = "; ".join(
 )
 
 
-class Page(NamedTuple):
+class IndexPage(NamedTuple):
     text: bytes
     etag: str
 
 
 @require_safe
 @ensure_csrf_cookie
-def client(request: HttpRequest, **_: str) -> HttpResponseBase:
+def web_client(request: HttpRequest, **_: str) -> HttpResponseBase:
     """Which screen it shows, it reads from the address. Browsers ask each time, for the files it names change."""
     try:
         page = _page()
@@ -62,6 +62,6 @@ def robots(request: HttpRequest) -> HttpResponse:
 
 
 @cache
-def _page() -> Page:
+def _page() -> IndexPage:
     text = (BUILT / "index.html").read_bytes()
-    return Page(text, f'"{hashlib.sha256(text).hexdigest()[:16]}"')
+    return IndexPage(text, f'"{hashlib.sha256(text).hexdigest()[:16]}"')

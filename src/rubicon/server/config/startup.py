@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import socket
 import stat
 import time
 from collections.abc import Callable
@@ -11,10 +13,19 @@ from pathlib import Path
 
 from ...errors import Illegal, Malformed
 from ...texts import say
-from .database import COLLATION
-from .environment import KEY_FILE, Environment, check_key, secret_key
+from .environment import (
+    COLLATION,
+    EVERYWHERE,
+    FIRST_PORT,
+    KEY_FILE,
+    Environment,
+    bracketed,
+    check_key,
+    network_address,
+    secret_key,
+)
 
-PATIENCE = 60
+MIGRATION_WAIT_SECONDS = 60
 """Seconds that are given to another process which is preparing the same database."""
 PRIVATE_MODE = 0o600
 OTHERS_MODE = 0o077
@@ -116,7 +127,7 @@ def _migrate(tell: Callable[[str], None]) -> None:
     if not _missing():
         return
     tell(say("serve", "preparing"))
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + MIGRATION_WAIT_SECONDS
     try:
         call_command("migrate", verbosity=0, interactive=False)
     except DatabaseError:
@@ -139,3 +150,63 @@ def _missing() -> bool:
     if newer:
         raise Illegal("serve.newer", changes=newer)
     return bool(executor.migration_plan(known.graph.leaf_nodes()))
+
+
+# Where the server listens, and by which addresses people reach it.
+
+
+TRIED_PORTS = 100
+RESTART_WAIT_SECONDS = 2.0
+"""How long to wait for a requested port that is still taken."""
+RETRY_SECONDS = 0.1
+
+
+def listen(here: Environment) -> socket.socket:
+    """Listen at the requested port, or at the first free one if none was requested."""
+    if here.port:
+        return _listen_patiently(here.host, here.port)
+    for port in range(FIRST_PORT, FIRST_PORT + TRIED_PORTS):
+        with suppress(Illegal):
+            return _listen(here.host, port)
+    raise Illegal("serve.ports_taken", first=FIRST_PORT, last=FIRST_PORT + TRIED_PORTS - 1)
+
+
+def _listen_patiently(host: str, port: int) -> socket.socket:
+    """Wait a moment if the port is taken, because a killed server may not have released it yet.
+
+    A process that the killed server was just starting holds a copy of its sockets until it runs its own program.
+    """
+    deadline = time.monotonic() + RESTART_WAIT_SECONDS
+    while True:
+        try:
+            return _listen(host, port)
+        except Illegal:
+            if time.monotonic() >= deadline:
+                raise
+            time.sleep(RETRY_SECONDS)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    both = host == "::" and socket.has_dualstack_ipv6()  # every address, IPv4 included
+    try:
+        return socket.create_server((host, port), family=family, backlog=2048, dualstack_ipv6=both)
+    except OSError as error:
+        match error.errno:
+            case errno.EADDRINUSE:
+                raise Illegal("serve.port_taken", port=port) from None
+            case errno.EACCES:
+                raise Malformed("serve.port_forbidden", port=port) from None
+            case _:
+                raise Malformed("serve.host", host=host) from None
+
+
+def addresses(here: Environment, listener: socket.socket) -> tuple[str, str]:
+    """The address for this machine, and that for others; nothing where others have none."""
+    port = listener.getsockname()[1]
+    if here.host not in EVERYWHERE:
+        return f"http://{bracketed(here.host)}:{port}", ""
+    if listener.family == socket.AF_INET6 and listener.getsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY):
+        return f"http://[::1]:{port}", ""
+    network = network_address()
+    return f"http://127.0.0.1:{port}", f"http://{network}:{port}" if network else ""
