@@ -386,7 +386,7 @@ def test_an_agreement_is_replayed_and_one_that_was_added_is_corrupt():
 
 @pytest.mark.parametrize("undo", ["free", "go", "agreed"])
 def test_undo_keeps_a_bounded_number_of_states_and_where_the_go_began(undo, monkeypatch):
-    monkeypatch.setattr(undo_history, "MAX_MARKS", 5)
+    monkeypatch.setattr(undo_history, "MAX_CHECKPOINTS", 5)
     marks = undo_history.UndoHistory(Toy(a_table(2, undo)))
     game = a_turn(undo)
     for number in range(20):

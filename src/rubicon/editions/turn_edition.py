@@ -10,7 +10,7 @@ from ..core.moves import Flow, PhasedEdition
 from ..core.option import Action
 from ..core.text import board_cards
 from ..errors import Illegal, Refused
-from ..odds import campaign
+from ..odds.campaign import campaign_on_board
 from ..odds.dice_luck import Sides
 from ..rules.attack import Advanced, Conquered, Fought, defender
 from ..rules.cards import Drew, TookCards, Traded
@@ -22,7 +22,7 @@ from ..rules.reinforce import Placed, ReinforcePhase
 from ..rules.setup import Claimed
 from ..rules.turn import PhaseBegan, TurnBegan, TurnContext, TurnState
 from ..rules.turn_rules import TurnRules
-from ..world.check import strict
+from ..world.check import check_graph
 
 TURN_EVENTS = (
     *(Claimed, Placed, TurnBegan, Traded, Fought, Conquered, Fell, TookCards, Advanced),
@@ -85,7 +85,7 @@ class TurnEdition(PhasedEdition[C, S, V]):
         impossible = tuple(validate_seats(table, cls.seats))
         if impossible:
             return impossible
-        faults = strict(world) if cls.needs_strict_map(settings) else ()
+        faults = check_graph(world) if cls.needs_strict_map(settings) else ()
         context = cls.make_context(table)
         return (
             *(Illegal(fault.code, **fault.facts) for fault in faults),
@@ -101,9 +101,7 @@ class TurnEdition(PhasedEdition[C, S, V]):
 
     def campaign(self, view: V, way: Sequence[int]) -> CampaignOdds | None:
         context = self.context
-        return campaign.campaign_on_board(
-            context.dice, context.links, view.pieces, way, opponents_of(view.owners, way[0])
-        )
+        return campaign_on_board(context.dice, context.links, view.pieces, way, opponents_of(view.owners, way[0]))
 
     def income(self, state: S, seat: Seat) -> int:
         return self.context.income(state.owners, seat)

@@ -16,7 +16,7 @@ from ...rules.ranking import Ended, Fell, seats_in_game
 from ...rules.reinforce import Place, Placed
 from ...rules.setup import Claim, Claimed
 from ...rules.turn import HighestRolled, PhaseBegan, Rolled, TurnBegan
-from . import attack, cards, conquest, movement, setup, state, transfers, turns
+from . import attack, cards, conquest, movement, setup, transfers, turns
 from .chance import CARDS, immunity, mercenaries
 from .context import PRESETS, Context
 from .context import Settings as ConkuerorSettings
@@ -33,6 +33,8 @@ from .state import (
     Reinforcing,
     Settling,
     Stationing,
+    build_view,
+    sample_state,
     seats_out,
 )
 from .state import State as ConkuerorState
@@ -122,10 +124,10 @@ class Conkueror(PhasedEdition[Context, ConkuerorState, ConkuerorView]):
         return Illegal(f"first.{phase.__struct_config__.tag}")
 
     def view(self, state: ConkuerorState, viewer: Viewer) -> ConkuerorView:
-        return state.view(self.context, state, viewer)
+        return build_view(self.context, state, viewer)
 
     def sample_state(self, view: ConkuerorView, viewer: Viewer, chance: Chance) -> ConkuerorState:
-        return state.sample_state(self.context, view, viewer, chance)
+        return sample_state(self.context, view, viewer, chance)
 
     def campaign(self, view: ConkuerorView, way: Sequence[int]) -> CampaignOdds | None:
         return attack.campaign_odds(self.context, view, way)

@@ -16,7 +16,7 @@ from ...rules.played_map import PlayedMap, validate_map, validate_seats
 from ...rules.reinforce import SPREAD, Place, Spread, next_in_turn, offer_place, spread_evenly
 from ...rules.setup import Claim, Claimed, offer_claim
 from ...rules.turn import HighestRolled, Rolled, next_seat
-from ...world.check import strict
+from ...world.check import check_graph
 from .context import Context, Settings
 from .movement import place_infantry
 from .pieces import NOTHING, infantry
@@ -41,7 +41,7 @@ def validate_table(table: Table, seats: range) -> Iterator[Refused]:
         yield from impossible
         return
     yield from _validate_players(table)
-    yield from (Illegal(finding.code, **finding.facts) for finding in strict(world))  # CK 1.5
+    yield from (Illegal(finding.code, **finding.facts) for finding in check_graph(world))  # CK 1.5
     yield from validate_map(PlayedMap(table), world, whole_continents=False)
 
 

@@ -165,7 +165,7 @@ def seats_out(state: State) -> list[int]:
 # What a viewer sees of a game of conkueror, and a state that fits what they see.
 
 
-def view(context: Context, state: State, viewer: Viewer) -> View:
+def build_view(context: Context, state: State, viewer: Viewer) -> View:
     return View(
         owners=state.owners,
         pieces=state.pieces,
