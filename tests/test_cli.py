@@ -27,7 +27,7 @@ def ending(monkeypatch):
 
         module = SimpleNamespace(arguments=lambda parser: None, run=run)
         monkeypatch.setitem(sys.modules, "tests.ending", module)
-        monkeypatch.setitem(cli.WORDS, "end", cli.Word("end somehow", "tests.ending"))
+        monkeypatch.setitem(cli.SUBCOMMANDS, "end", cli.Subcommand("end somehow", "tests.ending"))
         return cli.main(["end"])
 
     return end
@@ -73,7 +73,7 @@ def test_the_help_lists_every_word(capsys):
         cli.main(["--help"])
     assert end.value.code == 0
     told = capsys.readouterr().out
-    assert [name for name, word in cli.WORDS.items() if name not in told or word.help not in told] == []
+    assert [name for name, word in cli.SUBCOMMANDS.items() if name not in told or word.help not in told] == []
 
 
 def test_an_unknown_word_is_refused_with_those_that_there_are(capsys):

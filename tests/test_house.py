@@ -9,7 +9,7 @@ from importlib.util import find_spec
 
 import pytest
 
-from rubicon.cli import WORDS
+from rubicon.cli import SUBCOMMANDS
 from rubicon.terminal.menu import MENU
 from tests.conftest import ROOT
 
@@ -191,7 +191,7 @@ def test_the_house_is_in_order(check, sources):
         (server_upward_imports, "rubicon.server.scores.api", "from ..config.api import api"),
         (server_upward_imports, "rubicon.server.config.limits", "from .settings import LOGGING"),
         (outside_contacts, "rubicon.wire.match", "import time"),
-        (outside_contacts, "rubicon.world.dotmap", "from pathlib import Path"),
+        (outside_contacts, "rubicon.world.map_file", "from pathlib import Path"),
         (outside_contacts, "rubicon.core.save", "import os.path"),
         (outside_contacts, "rubicon.core.save", "open('save')"),
         (outside_contacts, "rubicon.editions.classic.__init__", "from django.db import models"),
@@ -212,7 +212,7 @@ def test_disorder_is_found(check, module, source):
     [
         ("rubicon.core.game", "from ..world.map import WorldMap\nfrom . import option\nfrom .chance import Chance"),
         ("rubicon.core.__init__", "from . import game\nfrom .game import Game"),
-        ("rubicon.world.dotmap", "from ..errors import Malformed\nfrom ..texts import word\nimport rubicon"),
+        ("rubicon.world.map_file", "from ..errors import Malformed\nfrom ..texts import word\nimport rubicon"),
         ("rubicon.terminal.play", "import time\nfrom ..wire.match import Match\nopen('game')"),
         ("rubicon.server.play.models", "from ..tables.models import Table\nfrom ..config.limits import limits"),
         ("rubicon.server.config.asgi", "from ..play.door import SocketDoor\nfrom .lifespan import lifespan"),
@@ -229,11 +229,11 @@ def test_every_folder_of_the_house_is_a_package():
 
 
 def test_every_word_of_the_command_line_has_its_module():
-    assert [word.module for word in WORDS.values() if find_spec(word.module) is None] == []
+    assert [word.module for word in SUBCOMMANDS.values() if find_spec(word.module) is None] == []
 
 
 def test_every_entry_of_the_menu_is_a_word_of_the_command_line():
-    assert [entry.title for entry in MENU if entry.words[0] not in WORDS] == []
+    assert [entry.title for entry in MENU if entry.words[0] not in SUBCOMMANDS] == []
 
 
 def missing_from_map(readme: str, rooms: list[str]) -> list[str]:

@@ -18,25 +18,27 @@ from . import VERSION
 from .errors import Corrupt, Refused
 
 
-class Word(NamedTuple):
+class Subcommand(NamedTuple):
     help: str
     module: str
 
 
-WORDS = {
-    "arena": Word("let computer players play each other, and see who is best", "rubicon.terminal.arena"),
-    "domination": Word("play with Domination's commands, and check its recorded games", "rubicon.domination.command"),
-    "export": Word("write a saved game as a command list of Domination", "rubicon.domination.exporting"),
-    "import": Word("make a saved game of a command list of Domination", "rubicon.domination.importing"),
-    "maps": Word("list, check, show, invent, cut, convert and edit maps", "rubicon.terminal.maps"),
-    "menu": Word("choose from a menu what to do", "rubicon.terminal.menu"),
-    "odds": Word("work out how a battle will end", "rubicon.terminal.odds"),
-    "play": Word("play a game here, alone or with others", "rubicon.terminal.play"),
-    "protocol": Word("read what clients and servers say to each other", "rubicon.terminal.protocol"),
-    "replay": Word("read a saved game as text", "rubicon.terminal.replay"),
-    "rules": Word("read the rules of an edition", "rubicon.terminal.rules"),
-    "serve": Word("start the server, and open the game in the browser", "rubicon.server.command"),
-    "verify": Word("check the dice of a finished game", "rubicon.terminal.verify"),
+SUBCOMMANDS = {
+    "arena": Subcommand("let computer players play each other, and see who is best", "rubicon.terminal.arena"),
+    "domination": Subcommand(
+        "play with Domination's commands, and check its recorded games", "rubicon.domination.command"
+    ),
+    "export": Subcommand("write a saved game as a command list of Domination", "rubicon.domination.exporting"),
+    "import": Subcommand("make a saved game of a command list of Domination", "rubicon.domination.importing"),
+    "maps": Subcommand("list, check, show, invent, cut, convert and edit maps", "rubicon.terminal.maps"),
+    "menu": Subcommand("choose from a menu what to do", "rubicon.terminal.menu"),
+    "odds": Subcommand("work out how a battle will end", "rubicon.terminal.odds"),
+    "play": Subcommand("play a game here, alone or with others", "rubicon.terminal.play"),
+    "protocol": Subcommand("read what clients and servers say to each other", "rubicon.terminal.guide"),
+    "replay": Subcommand("read a saved game as text", "rubicon.terminal.replay"),
+    "rules": Subcommand("read the rules of an edition", "rubicon.terminal.guide"),
+    "serve": Subcommand("start the server, and open the game in the browser", "rubicon.server.command"),
+    "verify": Subcommand("check the dice of a finished game", "rubicon.terminal.verify"),
 }
 
 
@@ -47,10 +49,10 @@ def main(words: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     if isinstance(sys.stdin, TextIOWrapper) and not sys.stdin.isatty():
         sys.stdin.reconfigure(encoding="utf-8")  # a script says the same on every machine
-    return kindly(words or ["serve"])
+    return run_reporting_errors(words or ["serve"])
 
 
-def kindly(words: Sequence[str]) -> int:
+def run_reporting_errors(words: Sequence[str]) -> int:
     """Performs a command. What a person can mend is told in a sentence; anything else is our fault, and we say so."""
     try:
         try:
@@ -81,21 +83,21 @@ def kindly(words: Sequence[str]) -> int:
 
 
 def perform(words: Sequence[str]) -> int:
-    args = understand(words)
-    code: int = import_module(WORDS[args.word].module).run(args)
+    args = parse_args(words)
+    code: int = import_module(SUBCOMMANDS[args.word].module).run(args)
     return code
 
 
-def understand(words: Sequence[str]) -> Namespace:
+def parse_args(words: Sequence[str]) -> Namespace:
     parser = ArgumentParser(prog="rubicon", description="The Risk family of conquest games on one engine.")
     parser.add_argument("--version", action="version", version=f"rubicon {VERSION}")
     table = parser.add_subparsers(metavar="WORD", dest="word", required=True)
     named = next((word for word in words if not word.startswith("-")), None)
-    for name, word in WORDS.items():
+    for name, word in SUBCOMMANDS.items():
         below = table.add_parser(name, help=word.help, description=f"{word.help[0].upper()}{word.help[1:]}.")
         if name == named:
             import_module(word.module).arguments(below)
     args = parser.parse_args(words)
     args.by = f"rubicon {VERSION}"  # for whoever writes a file that another version may read
-    args.perform = kindly  # for the menu, whose entries are words
+    args.perform = run_reporting_errors  # for the menu, whose entries are words
     return args

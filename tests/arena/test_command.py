@@ -14,7 +14,7 @@ import sys
 import pytest
 
 from rubicon.cli import main
-from rubicon.terminal.standings import seconds
+from rubicon.terminal.arena import duration_text
 from tests import pace
 from tests.conftest import ROOT
 
@@ -104,7 +104,7 @@ def test_what_cannot_be_is_refused_before_anything_is_played(words, problem, cap
 
 @pytest.mark.parametrize("unit", [("1.23 s", 1.234), ("61.2 ms", 0.0612), ("7.5 µs", 7.5e-6), ("0 s", 0)])
 def test_times_have_the_unit_that_fits(unit):
-    assert seconds(unit[1]) == unit[0]
+    assert duration_text(unit[1]) == unit[0]
 
 
 @pytest.mark.timing

@@ -18,7 +18,7 @@ from rubicon.editions.risc.state import State as RiscState
 from rubicon.editions.tabletop import Tabletop
 from rubicon.editions.tabletop.state import State as TabletopState
 from rubicon.rules.ranking import Fallen
-from rubicon.terminal.board import amount
+from rubicon.terminal.board_display import pieces_text
 
 from .language import BadCase, Line, listed, one_of
 from .scenes import PLAIN, Fact, tag
@@ -223,7 +223,7 @@ def _lands(enabled: Sequence[int], state: Any, words: Words) -> dict[str, str]:
 
     def place(territory: int) -> str:
         owner = state.owners[territory]
-        return "free" if owner is None else f"{words.seats[owner]} {amount(state.pieces[territory])}"
+        return "free" if owner is None else f"{words.seats[owner]} {pieces_text(state.pieces[territory])}"
 
     return {words.territories[territory]: place(territory) for territory in enabled}
 

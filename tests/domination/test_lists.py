@@ -30,9 +30,8 @@ from rubicon.errors import Malformed
 from rubicon.rules.reinforce import Autoplace
 from rubicon.terminal.verify import introduction, rolled_again
 from rubicon.world import atlas
-from rubicon.world.dotcards import CardsFile
-from rubicon.world.dotmap import MapFile
-from rubicon.world.dotpair import to_board
+from rubicon.world.map_conversion import to_board
+from rubicon.world.map_file import CardsFile, MapFile
 from tests.conftest import shared, shared_files
 from tests.domination.conformance import games
 from tests.domination.conformance.pack import record_bytes

@@ -16,9 +16,8 @@ from msgspec.structs import replace
 from rubicon.domination.conform import Difference, conform
 from rubicon.rules.dice import CLASSIC
 from rubicon.world import atlas
-from rubicon.world.dotcards import CardsFile
-from rubicon.world.dotmap import MapFile
-from rubicon.world.dotpair import to_board
+from rubicon.world.map_conversion import to_board
+from rubicon.world.map_file import CardsFile, MapFile
 from tests.conftest import shared_files
 from tests.domination.conformance.games import FOLDER, NAMES, find, map_files, recorded
 from tests.domination.conformance.pack import RECORD_SUFFIX, Line, expand, pack, read_record, record_bytes

@@ -15,7 +15,7 @@ from rubicon.domination.following import Following
 from rubicon.domination.picture import Picture
 from rubicon.domination.record import SetupLine
 from rubicon.domination.shown import mission_of
-from rubicon.world.dottext import words
+from rubicon.world.map_text import split_words
 from tests.domination.guest import GAMES, LOST, Host, Visit
 from tests.domination.records import find, recorded
 
@@ -63,7 +63,7 @@ class Judge:
         play = self.game.at(msgspec.convert(state, Picture), player).play
         play.game.luck = Fast(3)
         before = play.picture
-        phases.perform(play, words(line))
+        phases.perform(play, split_words(line))
         return play.picture != before
 
 

@@ -16,7 +16,7 @@ from rubicon.domination.play import Play
 from rubicon.domination.shell import Shell
 from rubicon.domination.spoken import commands
 from rubicon.terminal.computer_player import bot_seed
-from tests.terminal.playing import Terminal, terminal
+from tests.terminal.play_process import Terminal, terminal
 
 pytestmark = pytest.mark.timing
 

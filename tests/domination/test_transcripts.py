@@ -17,7 +17,7 @@ from rubicon.domination.play import Play
 from rubicon.domination.setup import Scene
 from rubicon.domination.shelf import in_folders
 from rubicon.domination.shell import Shell
-from rubicon.world.dotmap import display_name
+from rubicon.world.map_file import display_name
 from tests.conftest import shared
 from tests.domination.small import Drawer
 

@@ -22,7 +22,7 @@ from rubicon.editions.trench import Trench
 from rubicon.rules.attack import AllOut, Attack, EndAttack
 from rubicon.rules.turn import Attacking
 from rubicon.server.tables.form import described
-from rubicon.terminal.guide import paragraphs, rulebook
+from rubicon.terminal.guide import rule_paragraphs, rulebook
 from rubicon.texts import rules
 from rubicon.world import atlas
 
@@ -53,7 +53,7 @@ def test_in_a_game_the_rules_of_both_can_be_read():
     assert book.startswith(rules("trench"))
     assert book.endswith(rules("classic"))
     assert rulebook(a_table(Classic)) == rules("classic")
-    told = [line[2:8] for line in paragraphs(a_table(Trench), "all-out") if line]
+    told = [line[2:8] for line in rule_paragraphs(a_table(Trench), "all-out") if line]
     assert told[:2] == ["TW 1.1", "CL 4.5"]
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from rubicon import editions
 from rubicon.core.load import edition_of, read
-from rubicon.terminal.files import contents
+from rubicon.terminal.files import read_file
 
 from . import transcript
 from .coverage import covered, missing
@@ -24,7 +24,7 @@ WORDS = msgspec.json.decode((FOLDER / "vocabulary.json").read_bytes())
 
 @pytest.fixture(scope="module")
 def saved():
-    return read(contents(str(FOLDER / f"{GAME}.save")), editions.find)
+    return read(read_file(str(FOLDER / f"{GAME}.save")), editions.find)
 
 
 @pytest.fixture
@@ -137,7 +137,7 @@ def test_a_transcript_is_packed_and_unpacked():
 
 
 def test_what_no_game_covers_is_listed():
-    data = contents(str(FOLDER / f"{GAME}.save"))
+    data = read_file(str(FOLDER / f"{GAME}.save"))
     lines = unpack((FOLDER / f"{GAME}.transcript").read_bytes())
     absent = missing(WORDS, covered(data, lines, "proved", WORDS))
     assert 'classic: goal="missions"' in absent

@@ -6,12 +6,12 @@ import pytest
 
 from rubicon.core.text import parse_territories
 from rubicon.errors import Refused
-from rubicon.terminal.maps.sources import find
+from rubicon.terminal.maps.sources import find_board
 from rubicon.texts import word
-from rubicon.world import atlas, boardfile
+from rubicon.world import atlas, board_file
 from rubicon.world.board import default_cards
-from rubicon.world.dotpair import from_board
-from tests.terminal.playing import pipe
+from rubicon.world.map_conversion import from_board
+from tests.terminal.play_process import pipe
 
 HOME = atlas.load("fantasy-12")
 
@@ -27,22 +27,22 @@ def pair(tmp_path):
 
 
 def test_a_built_in_board_goes_by_its_id():
-    assert find("fantasy-12").board == HOME
+    assert find_board("fantasy-12").board == HOME
 
 
 def test_a_board_file_is_read_as_it_is(tmp_path):
     file = tmp_path / "mine.json"
-    file.write_bytes(boardfile.write(HOME))
-    assert find(str(file)).board == HOME
+    file.write_bytes(board_file.write_board(HOME))
+    assert find_board(str(file)).board == HOME
 
 
 def test_a_map_of_domination_comes_with_the_cards_beside_it_or_with_the_usual_ones(pair):
     map_path, cards_path = pair
-    found = find(str(map_path)).board
+    found = find_board(str(map_path)).board
     assert found.map.links() == HOME.map.links()
     assert [card.symbol for card in found.cards] == [card.symbol for card in HOME.cards]
     cards_path.unlink()
-    assert find(str(map_path)).board.cards == default_cards(12)
+    assert find_board(str(map_path)).board.cards == default_cards(12)
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_what_is_no_board_is_refused_with_the_reason_and_the_place(name, text, t
     if text is not None:
         (tmp_path / name).write_text(text)
     with pytest.raises(Refused) as refused:
-        find(name)
+        find_board(name)
     assert told in word(refused.value)
 
 

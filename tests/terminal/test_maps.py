@@ -12,11 +12,11 @@ import pytest
 from rubicon.cartography.fantasy import fantasy
 from rubicon.cli import main
 from rubicon.errors import Malformed
-from rubicon.terminal.maps.listing import fits, ranges
-from rubicon.terminal.maps.show import sheet
-from rubicon.terminal.maps.sources import find
+from rubicon.terminal.maps.catalogue import number_ranges, playable_seats
+from rubicon.terminal.maps.show import map_sheet
+from rubicon.terminal.maps.sources import find_board
 from rubicon.terminal.style import TextStyle, width
-from rubicon.world import atlas, boardfile
+from rubicon.world import atlas, board_file
 from tests.conftest import shared, shared_files
 from tests.world.small import RING, RING_CARDS
 from tests.world.test_lenient import FAULTS
@@ -69,8 +69,8 @@ def test_a_folder_without_maps_is_told(told, tmp_path):
 
 
 def test_seats_that_fit_are_told_in_ranges():
-    assert ranges([2, 3, 4, 6]) == "2–4 6"
-    assert all(any(counts for counts in fits(atlas.load(id)).values()) for id in atlas.names())
+    assert number_ranges([2, 3, 4, 6]) == "2–4 6"
+    assert all(any(counts for counts in playable_seats(atlas.load(id)).values()) for id in atlas.names())
 
 
 # check
@@ -138,7 +138,7 @@ def test_a_file_that_cannot_be_read_does_not_hide_the_others(told, ring):
 
 def test_a_board_file_is_checked(told, tmp_path):
     file = tmp_path / "realms.json"
-    file.write_bytes(boardfile.write(atlas.load("three-realms")))
+    file.write_bytes(board_file.write_board(atlas.load("three-realms")))
     assert told("check", file)[0] == 0
     assert told("check", "--lenient", file)[0] == 0
     file.write_text(file.read_text("utf-8").replace('["oakhall","greenmere","frostpeak"]', '["oakhall","greenmere"]'))
@@ -149,7 +149,7 @@ def test_a_board_file_is_checked(told, tmp_path):
 @pytest.fixture
 def realms(tmp_path):
     file = tmp_path / "realms.json"
-    file.write_bytes(boardfile.write(atlas.load("three-realms")))
+    file.write_bytes(board_file.write_board(atlas.load("three-realms")))
     return file
 
 
@@ -207,7 +207,7 @@ def test_a_probe_file_gets_dominations_verdict_through_the_command(file, told):
 @pytest.mark.parametrize("columns", [80, 120])
 @pytest.mark.parametrize("id", atlas.names())
 def test_every_board_is_shown_within_its_columns(id, columns):
-    lines = sheet(atlas.load(id), TextStyle(on=True), columns)
+    lines = map_sheet(atlas.load(id), TextStyle(on=True), columns)
     longest = max(width(line) for text in lines for line in text.split("\n"))
     assert longest <= columns
     shown = "\n".join(lines)
@@ -261,7 +261,7 @@ def test_a_part_is_written_as_a_pair_that_is_good(told, tmp_path):
     assert code == 0
     assert "sea-lines have become borders" in said
     assert told("check", out, tmp_path / "south.cards")[0] == 0
-    board = find(str(out)).board
+    board = find_board(str(out)).board
     assert [continent.name for continent in board.map.continents] == ["South America", "Africa"]
     assert len(board.cards) == 8
 
@@ -269,7 +269,7 @@ def test_a_part_is_written_as_a_pair_that_is_good(told, tmp_path):
 def test_a_part_is_printed_as_a_board_when_no_file_is_named(told):
     code, said = told("cut", "classic-world", "brazil", "peru", "--name", "Two")
     assert code == 0
-    assert boardfile.parse(said.encode()).name == "Two"
+    assert board_file.parse_board(said.encode()).name == "Two"
 
 
 def test_what_is_cut_off_is_named(told, tmp_path):
@@ -292,7 +292,7 @@ def test_a_pair_becomes_a_board_and_a_pair_again(told, ring, tmp_path):
     assert json.loads(board.read_text("utf-8"))["name"] == "The Ring"
     assert told("check", board)[0] == 0
     assert told("convert", board, again)[0] == 0
-    first, second = find(str(ring)).board, find(str(again)).board
+    first, second = find_board(str(ring)).board, find_board(str(again)).board
     assert (first.map, first.cards, first.missions) == (second.map, second.cards, second.missions)
 
 
@@ -300,26 +300,26 @@ def test_a_map_that_becomes_a_board_gets_land_and_is_told_so(told, ring, tmp_pat
     board, plain = tmp_path / "land.json", tmp_path / "points.json"
     code, said = told("convert", ring, board)
     assert (code, "Its land was drawn here" in said) == (0, True)
-    land = find(str(board)).board
+    land = find_board(str(board)).board
     assert land.drawing is not None
     assert all(shape.path for shape in land.drawing.shapes)
     code, said = told("convert", ring, plain, "--points")
     assert (code, "drawn" in said) == (0, False)
-    assert find(str(plain)).board.drawing == find(str(ring)).board.drawing
-    assert land.map == find(str(ring)).board.map
+    assert find_board(str(plain)).board.drawing == find_board(str(ring)).board.drawing
+    assert land.map == find_board(str(ring)).board.map
 
 
 def test_a_board_that_has_land_keeps_it(told, tmp_path):
     code, said = told("convert", "classic-world", tmp_path / "world.json")
     assert (code, "drawn" in said) == (0, False)
-    assert find(str(tmp_path / "world.json")).board.drawing == atlas.load("classic-world").drawing
+    assert find_board(str(tmp_path / "world.json")).board.drawing == atlas.load("classic-world").drawing
 
 
 def test_too_many_territories_to_draw_are_told(told, ring, tmp_path, monkeypatch):
-    monkeypatch.setattr("rubicon.cartography.chart.MOST", 3)
+    monkeypatch.setattr("rubicon.cartography.auto_drawing.MOST", 3)
     code, said = told("convert", ring, tmp_path / "many.json")
     assert (code, "4 territories, more than the 3 that can be drawn" in said) == (0, True)
-    assert find(str(tmp_path / "many.json")).board.drawing == find(str(ring)).board.drawing
+    assert find_board(str(tmp_path / "many.json")).board.drawing == find_board(str(ring)).board.drawing
 
 
 @pytest.mark.parametrize("out", ["ring", "ring.cards", "ring.txt"])
@@ -335,7 +335,7 @@ def test_what_cannot_be_written_is_told(told, ring):
 
 def test_cards_are_no_map():
     with pytest.raises(Malformed, match=r"maps\.cards"):
-        find(str(shared("domination/maps-extra/tiny6.cards")))
+        find_board(str(shared("domination/maps-extra/tiny6.cards")))
 
 
 # new
@@ -365,7 +365,7 @@ def test_a_new_board_is_printed_alone_and_its_seed_is_told_beside_it(capsys, mon
     monkeypatch.setattr("rubicon.core.chance.new_secret", lambda: (7_000_001).to_bytes(32))
     assert main(["maps", "new", "--territories", "4"]) == 0
     out, err = capsys.readouterr()
-    assert boardfile.parse(out.encode()).id == "fantasy-4-1"
+    assert board_file.parse_board(out.encode()).id == "fantasy-4-1"
     assert "--seed 1, with all else the same" in err
 
 

@@ -7,12 +7,12 @@ from collections.abc import Callable
 
 import pytest
 
-from rubicon.terminal.menu import Entry, Question, offer
+from rubicon.terminal.menu import MenuEntry, MenuQuestion, show_menu
 
 ENTRIES = (
-    Entry("Play", ("play",)),
-    Entry("Check a game", ("verify",), (Question("Which file?"),)),
-    Entry("Read the rules", ("rules",), (Question("Of which edition?", optional=True),)),
+    MenuEntry("Play", ("play",)),
+    MenuEntry("Check a game", ("verify",), (MenuQuestion("Which file?"),)),
+    MenuEntry("Read the rules", ("rules",), (MenuQuestion("Of which edition?", optional=True),)),
 )
 
 
@@ -28,7 +28,7 @@ def typed(monkeypatch):
             return perform(words)
 
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        assert offer(ENTRIES, note) == 0
+        assert show_menu(ENTRIES, note) == 0
         return performed
 
     return type_

@@ -14,14 +14,14 @@ from rubicon.core.edition import Event, Player, Table
 from rubicon.core.ids import MEANINGS, CardId, PiecesByKind, Ranking, SeatId, TerritoryId, field_meanings
 from rubicon.core.table_talk import TableTalkEvent
 from rubicon.errors import Illegal
-from rubicon.terminal.names import Names
+from rubicon.terminal.names import DisplayNames
 from rubicon.terminal.style import TextStyle
 from rubicon.texts import fact_meanings, texts
 from rubicon.world import atlas
 
 CLASSIC = editions.find("classic")
 SEATS = (Player("Ann"), Player("Ben"), Player("Cid"))
-NAMES = Names(CLASSIC(Table(atlas.load("classic-world"), CLASSIC.presets["standard"], SEATS)), TextStyle(False))
+NAMES = DisplayNames(CLASSIC(Table(atlas.load("classic-world"), CLASSIC.presets["standard"], SEATS)), TextStyle(False))
 ALASKA, NORTHWEST = (NAMES.territory(number) for number in (0, 1))
 
 

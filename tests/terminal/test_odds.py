@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from rubicon import cli
 from rubicon.odds.battle import DICE_SYSTEMS, battle
 from rubicon.odds.campaign import CampaignTarget, path_campaign, tree_campaign
-from rubicon.terminal.odds import gathered, percent
+from rubicon.terminal.odds import grouped_chances, percent
 from rubicon.texts import texts
 from tests.conftest import ROOT
 
@@ -198,7 +198,7 @@ def test_nothing_is_called_certain_that_is_not(chance, told):
 
 
 def test_where_many_ends_are_possible_several_share_a_line():
-    lines = gathered([(count, 0.01) for count in range(100)])
+    lines = grouped_chances([(count, 0.01) for count in range(100)])
     assert [label for label, _ in lines][:2] == ["0-4", "5-9"]
     assert len(lines) == 20
 
@@ -208,15 +208,15 @@ def test_only_the_rarest_ends_are_left_out(weights, heavy, one_sided):
     if one_sided:
         weights[heavy % len(weights)] = 10**12
     total = sum(weights) or 1
-    lines = gathered([(count, weight / total) for count, weight in enumerate(weights)])
+    lines = grouped_chances([(count, weight / total) for count, weight in enumerate(weights)])
     assert len(lines) <= 20
     assert not any(weights) or sum(chance for _, chance in lines) > 0.998
 
 
 def test_ends_that_are_rare_together_share_one_line():
-    assert gathered([(1, 0.001), (2, 0.002), (3, 0.001)]) == [("1-3", 0.004)]
+    assert grouped_chances([(1, 0.001), (2, 0.002), (3, 0.001)]) == [("1-3", 0.004)]
 
 
 def test_what_cannot_be_is_not_drawn():
-    assert gathered([(3, 0.5), (2, 0.0), (1, 0.5)]) == [("3", 0.5), ("1", 0.5)]
-    assert gathered([(1, 0.0)]) == gathered([(1, 1e-9)]) == []
+    assert grouped_chances([(3, 0.5), (2, 0.0), (1, 0.5)]) == [("3", 0.5), ("1", 0.5)]
+    assert grouped_chances([(1, 0.0)]) == grouped_chances([(1, 1e-9)]) == []

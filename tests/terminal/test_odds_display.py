@@ -8,7 +8,7 @@ from rubicon.core.edition import Forecast
 from rubicon.rules.attack import Attack, Defend
 from rubicon.terminal import odds_display
 from rubicon.terminal.style import TextStyle
-from tests.terminal.playing import pipe, terminal
+from tests.terminal.play_process import pipe, terminal
 from tests.terminal.test_play import CLASSIC
 
 ATTACKING = ["p western-us 7"]

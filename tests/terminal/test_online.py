@@ -12,14 +12,14 @@ from msgspec.structs import replace
 
 from rubicon import editions
 from rubicon.errors import Malformed
-from rubicon.terminal.online.link import address
-from rubicon.terminal.online.lobby import seconds
-from rubicon.terminal.online.table_status import lasting
+from rubicon.terminal.online.connection import server_url
+from rubicon.terminal.online.lobby import read_seconds
+from rubicon.terminal.online.table_status import duration_text
 from rubicon.texts import texts
 from tests import pace
 from tests.conftest import ROOT
-from tests.terminal.peer import CODE, Peer, serving
-from tests.terminal.playing import command, environment, terminal
+from tests.terminal.fake_server import CODE, Peer, serving
+from tests.terminal.play_process import command, environment, terminal
 
 
 @pytest.fixture
@@ -195,10 +195,10 @@ def test_no_sentence_of_the_network_is_left_over():
 
 
 def test_times_are_read_and_told():
-    assert [seconds(word) for word in ("90", "90s", "10m", "12h", "2d")] == [90, 90, 600, 43200, 172800]
-    assert [lasting(time) for time in (5, 605.9, 12060, 183600)] == ["0:05", "10:05", "3 h 21 min", "2 d 3 h"]
+    assert [read_seconds(word) for word in ("90", "90s", "10m", "12h", "2d")] == [90, 90, 600, 43200, 172800]
+    assert [duration_text(time) for time in (5, 605.9, 12060, 183600)] == ["0:05", "10:05", "3 h 21 min", "2 d 3 h"]
     with pytest.raises(Malformed, match=r"online.time"):
-        seconds("soon")
+        read_seconds("soon")
 
 
 @pytest.mark.parametrize(
@@ -210,10 +210,10 @@ def test_times_are_read_and_told():
     ],
 )
 def test_an_address_may_be_typed_short_or_with_a_path(typed, meant):
-    assert address(typed) == meant
+    assert server_url(typed) == meant
 
 
 @pytest.mark.parametrize("typed", ["", "ftp://here", "http://", "http://host:port", "http://[::1"])
 def test_what_is_no_address_is_refused(typed):
     with pytest.raises(Malformed, match=r"online.address"):
-        address(typed)
+        server_url(typed)

@@ -12,7 +12,7 @@ from rubicon import editions
 from rubicon.cli import main
 from tests import pace
 from tests.server.harness import Person, Server, Wire, serving
-from tests.terminal.playing import command, environment, terminal
+from tests.terminal.play_process import command, environment, terminal
 from tests.terminal.test_online import end
 
 pytestmark = pytest.mark.timing

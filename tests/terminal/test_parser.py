@@ -101,7 +101,7 @@ def read(line: str) -> Action:
 
 
 def test_each_verb_has_a_key_that_no_earlier_verb_took():
-    assert parser.verbs(OPTIONS) == {
+    assert parser.verb_keys(OPTIONS) == {
         "attack": "a",
         "all-out": "al",
         "send": "s",

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from rubicon import editions
 from rubicon.core.load import load
 from rubicon.terminal.screen import Screen
-from rubicon.terminal.seat_setup import players, set_up, usual
-from tests.terminal.playing import command, environment, pipe, rehearse
+from rubicon.terminal.seat_setup import default_seats, players, set_up
+from tests.terminal.play_process import command, environment, pipe, rehearse
 
 # The editions of the house; and two that were only put into a folder.
 FIFTH = ("homestead", "toy")
@@ -236,7 +236,7 @@ def test_without_a_word_in_a_pipe_all_is_as_usual(folder):
     ended = pipe(folder, [], ["seats"])
     assert ended.returncode == 0
     assert "Ann" in ended.stdout
-    assert usual(editions.find("classic")).endswith(",medium,medium")
+    assert default_seats(editions.find("classic")).endswith(",medium,medium")
 
 
 @pytest.mark.timing

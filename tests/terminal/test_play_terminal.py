@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.terminal.playing import rehearse, terminal
+from tests.terminal.play_process import rehearse, terminal
 from tests.terminal.test_play import CLASSIC, EVERY, short
 
 pytestmark = pytest.mark.timing

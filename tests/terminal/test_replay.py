@@ -16,10 +16,10 @@ from rubicon.core.figures import figures, scores
 from rubicon.core.game import Game
 from rubicon.core.load import load
 from rubicon.core.save import SeedCommitment, save, write
-from rubicon.terminal.replay import unusual
+from rubicon.terminal.replay import changed_settings
 from rubicon.world import atlas
 from tests import pace
-from tests.terminal.playing import command, environment
+from tests.terminal.play_process import command, environment
 from tests.terminal.test_play import EVERY, short
 from tests.toy import play_on
 
@@ -85,7 +85,7 @@ def test_what_is_not_there_is_told(told, missions, words):
 def test_settings_that_are_unusual_are_told(told, missions):
     assert "Rules: standard, but placing automatic, round_limit 3." in told(missions)[1]
     classic = editions.find("classic")
-    assert unusual(classic, classic.presets["domination"]) == ("domination", {})
+    assert changed_settings(classic, classic.presets["domination"]) == ("domination", {})
 
 
 def test_what_is_secret_is_told_only_to_whoever_may_know_it(folder, told):

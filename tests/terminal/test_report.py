@@ -9,15 +9,15 @@ from rubicon.editions.risc.state import Battled, BattleRoll
 from rubicon.rules.attack import Fought
 from rubicon.rules.dice import Roll as Throw
 from rubicon.terminal import report
-from rubicon.terminal.names import Names
+from rubicon.terminal.names import DisplayNames
 from rubicon.terminal.style import TextStyle
 from rubicon.world import atlas
-from tests.terminal.playing import pipe
+from tests.terminal.play_process import pipe
 from tests.terminal.test_play import CLASSIC
 
 RISC = editions.find("risc")
 TABLE = Table(atlas.load("three-realms"), RISC.presets["standard"], (Player("Ann"), Player("Ben"), Player("Cid")))
-NAMES = Names(RISC(TABLE), TextStyle(False))
+NAMES = DisplayNames(RISC(TABLE), TextStyle(False))
 TERRITORIES = [territory.name for territory in NAMES.table.board.map.territories]
 OAKHALL, MOSSGATE, TIDEHALL, STONEHALL = map(TERRITORIES.index, ("Oakhall", "Mossgate", "Tidehall", "Stonehall"))
 
@@ -35,7 +35,7 @@ TURN = [
 
 
 def test_a_turn_is_told_order_by_order_and_fight_by_fight():
-    assert report.lines(TURN, NAMES, 100) == [
+    assert report.event_lines(TURN, NAMES, 100) == [
         "The orders of all:",
         "   Ann: move 2 from Oakhall to Mossgate.",
         "   Ben: attack 3 from Tidehall to Oakhall.",
@@ -51,7 +51,7 @@ def test_a_turn_is_told_order_by_order_and_fight_by_fight():
 
 
 def test_who_gave_no_orders_stands_among_those_who_did():
-    assert report.lines([NoOrders(0), TURN[1], NoOrders(2)], NAMES, 100) == [
+    assert report.event_lines([NoOrders(0), TURN[1], NoOrders(2)], NAMES, 100) == [
         "The orders of all:",
         "   Ann gave no orders.",
         "   Ben: attack 3 from Tidehall to Oakhall.",
@@ -60,27 +60,27 @@ def test_who_gave_no_orders_stands_among_those_who_did():
 
 
 def test_long_lines_are_broken_between_words():
-    told = "\n".join(report.lines(TURN, NAMES, 60)).splitlines()
+    told = "\n".join(report.event_lines(TURN, NAMES, 60)).splitlines()
     assert max(map(len, told)) <= 60
     assert "      unit of Ann is left there." in told
 
 
 def test_the_dice_are_shown_fight_by_fight_to_the_last():
     fights = [event for event in TURN if getattr(event, "rolls", ())]
-    assert list(report.dice(fights, NAMES, 100)) == [
+    assert list(report.dice_lines(fights, NAMES, 100)) == [
         "The last dice, the attacker’s before the colon:",
         "   Oakhall: Cid attacks with 1 from Stonehall against 3 of Ben. All are lost, 1 beaten.",
         "      20 : 1 | 7 : 7",
         "   Tidehall: Ann attacks with 4 from Oakhall against 1 of Ben. 0 lost, 1 beaten.",
         "      9 : 2",
     ]
-    assert list(report.dice([], NAMES, 100)) == ["No dice have been rolled in a fight yet."]
+    assert list(report.dice_lines([], NAMES, 100)) == ["No dice have been rolled in a fight yet."]
 
 
 def test_the_dice_of_other_games_are_shown_in_the_same_way():
     fought = Fought(0, OAKHALL, TIDEHALL, (Throw((6, 5, 2), (5, 1)), Throw((4, 3, 1), (6,))) * 2, 2, 4)
-    assert list(report.dice([fought], NAMES, 100))[2] == "      6 5 2 : 5 1 | 4 3 1 : 6 | 6 5 2 : 5 1 | 4 3 1 : 6"
-    assert report.lines([fought], NAMES, 100)[0].endswith("[… 4 3 1 : 6 | 6 5 2 : 5 1 | 4 3 1 : 6]")
+    assert list(report.dice_lines([fought], NAMES, 100))[2] == "      6 5 2 : 5 1 | 4 3 1 : 6 | 6 5 2 : 5 1 | 4 3 1 : 6"
+    assert report.event_lines([fought], NAMES, 100)[0].endswith("[… 4 3 1 : 6 | 6 5 2 : 5 1 | 4 3 1 : 6]")
 
 
 def test_dice_tells_all_fights_of_a_go_and_log_still_tells_all(folder):

@@ -11,8 +11,8 @@ from rubicon.core.chance import Fast
 from rubicon.core.game import Game
 from rubicon.core.load import load
 from rubicon.core.verify import verify
-from rubicon.terminal.save_files import Journal, Promise, broken_off, set_aside
-from tests.terminal.playing import pipe, terminal
+from rubicon.terminal.files import Journal, SeedCommitments, interrupted_games, set_aside
+from tests.terminal.play_process import pipe, terminal
 from tests.terminal.test_play import CLASSIC, a_table
 
 
@@ -21,7 +21,7 @@ def kept(tmp_path):
     """A game, its promise of luck, and the journal in which it is kept."""
     edition = editions.find("classic")
     table = a_table(edition, "Ann,Ben", placing="automatic", round_limit=20)
-    promise, game = Promise(2), Game(edition(table), Fast(0))
+    promise, game = SeedCommitments(2), Game(edition(table), Fast(0))
     promise.begin(game)
     step, record = game.judge_setup()
     game.fold(record, step)
@@ -63,7 +63,7 @@ def test_only_the_draws_between_the_last_promise_and_a_crash_cannot_be_proved(ke
     promise.begin(game)
     play(game, promise, journal, 1)
     read = load(journal.file.read_bytes(), editions.find)
-    after = Promise(2, before=read.saved)
+    after = SeedCommitments(2, before=read.saved)
     after.begin(read.game)
     while read.game.edition.awaited(read.game.state):
         play(read.game, after, journal, 1)
@@ -82,11 +82,11 @@ def test_a_line_that_was_not_written_to_its_end_costs_that_record_alone(kept):
 def test_a_game_that_is_played_has_not_broken_off(kept, tmp_path):
     game, promise, journal = kept
     play(game, promise, journal, 1)
-    assert broken_off(tmp_path) == []
+    assert interrupted_games(tmp_path) == []
     journal._opened.close()  # as when its process is killed
-    assert broken_off(tmp_path) == [journal.file]
+    assert interrupted_games(tmp_path) == [journal.file]
     aside = set_aside(journal.file)
-    assert broken_off(tmp_path) == []
+    assert interrupted_games(tmp_path) == []
     assert load(aside.read_bytes(), editions.find).game.records == game.records
 
 

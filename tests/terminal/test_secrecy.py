@@ -11,12 +11,12 @@ from rubicon.bots.bot import Brief, decide
 from rubicon.core import text
 from rubicon.core.chance import Fast
 from rubicon.core.edition import Table
-from rubicon.terminal import board
+from rubicon.terminal import board_display
 from rubicon.terminal.game_loop import GameLoop
 from rubicon.terminal.local_table import LocalTable
 from rubicon.terminal.seat_setup import players, with_settings
 from rubicon.world import atlas
-from tests.terminal.playing import Rehearsal
+from tests.terminal.play_process import Rehearsal
 
 
 class Shared(Rehearsal):
@@ -84,7 +84,7 @@ class Shared(Rehearsal):
         public = game.edition.view(game.state, None)
         for seat in table.people:
             view = game.edition.view(game.state, seat)
-            self.secrets.setdefault(seat, set()).update(board.secrets(view, public, table.names))
+            self.secrets.setdefault(seat, set()).update(board_display.secret_lines(view, public, table.names))
 
 
 def shared_game(name: str, *settings: str, undo: Any = "free") -> Shared:

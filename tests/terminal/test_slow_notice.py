@@ -6,7 +6,7 @@ from threading import Event
 
 import pytest
 
-from rubicon.terminal import progress
+from rubicon.terminal import screen
 
 
 class Now:
@@ -23,13 +23,13 @@ class Now:
 
 
 def test_a_long_wait_is_explained_on_standard_error(monkeypatch, capsys):
-    monkeypatch.setattr(progress, "Timer", Now)
-    with progress.slow_notice("Drawing …"):
+    monkeypatch.setattr(screen, "Timer", Now)
+    with screen.slow_notice("Drawing …"):
         pass
     assert capsys.readouterr() == ("", "Drawing …\n")
 
 
 def test_a_short_one_is_not_even_if_it_fails(capsys):
-    with pytest.raises(ValueError, match="oops"), progress.slow_notice("Drawing …"):
+    with pytest.raises(ValueError, match="oops"), screen.slow_notice("Drawing …"):
         raise ValueError("oops")
     assert capsys.readouterr() == ("", "")

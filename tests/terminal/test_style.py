@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rubicon import editions
 from rubicon.core.edition import Player, Table
-from rubicon.terminal.names import Names
+from rubicon.terminal.names import DisplayNames
 from rubicon.terminal.style import TextStyle, folded, visible, visible_lines, width
 from rubicon.world import atlas
 
@@ -19,7 +19,7 @@ def test_a_name_from_a_file_is_shown_without_them():
     table = Table(
         atlas.load(edition.default_board), edition.presets["standard"], (Player("An\x1b[31mn"), Player("Ben"))
     )
-    names = Names(edition(table), TextStyle(False))
+    names = DisplayNames(edition(table), TextStyle(False))
     assert names.seat(0) == "An\ufffd[31mn"
     assert names.edition.table.seats[0].name == "An\ufffd[31mn"
 

@@ -47,8 +47,8 @@ def told(tmp_path, capsys):
 
 def verify_file(path: Path | str, capsys) -> tuple[int, str]:
     parser = ArgumentParser()
-    verify.arguments(parser)
-    code = verify.run(parser.parse_args([str(path)]))
+    verify.add_verify_arguments(parser)
+    code = verify.run_verify(parser.parse_args([str(path)]))
     out, err = capsys.readouterr()
     assert out + err
     return code, out + err
@@ -83,8 +83,8 @@ def test_several_games_are_checked_one_by_one_and_counted(tmp_path, capsys, game
 
     def told(*names: str) -> tuple[int, str]:
         parser = ArgumentParser()
-        verify.arguments(parser)
-        code = verify.run(parser.parse_args([str(tmp_path / name) for name in names]))
+        verify.add_verify_arguments(parser)
+        code = verify.run_verify(parser.parse_args([str(tmp_path / name) for name in names]))
         return code, capsys.readouterr().out
 
     code, said = told("good", "wrong", "no", "gone")
@@ -164,12 +164,12 @@ def test_what_is_the_matter_with_a_file_is_named(tmp_path, monkeypatch, contents
     path = tmp_path / "game.save"
     path.write_bytes(contents)
     with pytest.raises(Malformed) as refused:
-        files.contents(str(path))
+        files.read_file(str(path))
     assert (refused.value.code, refused.value.facts["file"]) == (code, str(path))
 
 
 def test_what_is_no_file_is_named(tmp_path):
     for name, code in ((tmp_path, "file.folder"), (tmp_path / "nowhere", "file.missing"), ("a\0b", "file.unreadable")):
         with pytest.raises(Malformed) as refused:
-            files.contents(str(name))
+            files.read_file(str(name))
         assert refused.value.code == code

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.terminal.peer import Peer, serving
-from tests.terminal.playing import pipe, terminal
+from tests.terminal.fake_server import Peer, serving
+from tests.terminal.play_process import pipe, terminal
 from tests.terminal.test_online import end, start
 from tests.terminal.test_play import CLASSIC
 

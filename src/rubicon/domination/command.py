@@ -26,7 +26,7 @@ SUGGESTED = (
 )
 
 
-def arguments(parser: ArgumentParser) -> None:
+def add_domination_arguments(parser: ArgumentParser) -> None:
     maps = "a folder with .map and .cards files, in it or below it"
     parser.add_argument("--maps", metavar="DIR", action="append", help=maps)
     slips = "with Domination’s own mistakes too, for scripts that count on them"
@@ -44,7 +44,7 @@ def arguments(parser: ArgumentParser) -> None:
     seat.add_argument("--seed", metavar="WORD", help="the same answers again for the same word", default=SUPPRESS)
 
 
-def run(args: Namespace) -> int:
+def run_domination(args: Namespace) -> int:
     if args.task == "conform":
         return _conform([Path(file) for file in args.files], args.maps)
     if args.task == "seat":
@@ -58,14 +58,14 @@ def _converse(args: Namespace) -> int:
 
     from msgspec.structs import replace
 
-    from ..terminal.computer_player import bot_seed, prepare
+    from ..terminal.computer_player import bot_seed, prepare_simulator
     from ..terminal.screen import Screen
     from . import shelf
     from .conversation import Conversation
     from .desk import Desk
     from .shell import Shell
 
-    prepare()
+    prepare_simulator()
     desk = Desk(args.by, args.seed)
     scene = replace(
         shelf.scene(args.maps),
@@ -96,7 +96,7 @@ def _sit(args: Namespace) -> int:
 
     from .. import bots
     from ..bots import sim
-    from ..terminal.arena import count
+    from ..terminal.arena import read_count
     from ..terminal.computer_player import bot_seed
     from ..terminal.style import visible_lines
     from .seat import Guest
@@ -107,7 +107,7 @@ def _sit(args: Namespace) -> int:
     def complain(sentence: str) -> None:
         print(f"rubicon: {visible_lines(sentence)}", file=sys.stderr, flush=True)
 
-    think = count("--think", args.think) if args.think else None
+    think = read_count("--think", args.think) if args.think else None
     guest = Guest(_finder(args.maps), args.level, bot_seed(args.seed), think, complain)
     while line := sys.stdin.buffer.readline(LONGEST):
         with redirect_stdout(sys.stderr):  # what a bot prints is for people, and no answer

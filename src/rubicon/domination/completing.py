@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from ..core.option import NumberSlot, TerritorySlot
-from ..world.dotpair import COLOURS
+from ..world.map_conversion import NAMED_COLOURS
 from . import phases, setup
 from .guide import HOUSE, WORDS
 from .play import Play
@@ -83,7 +83,7 @@ def _new_player(before: Sequence[str], game: Setup) -> Iterable[str]:
         case ["ai"]:
             return [kind.removeprefix("ai ") for kind in TYPES if kind != "human"]
         case ["human"] | ["ai", _]:
-            return COLOURS
+            return NAMED_COLOURS
         case _:
             return ()
 

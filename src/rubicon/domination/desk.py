@@ -10,9 +10,8 @@ from ..core.game import Game
 from ..core.load import LoadedGame, load
 from ..core.save import Saved
 from ..errors import Refused
-from ..terminal import save_files
-from ..terminal.files import contents, put
-from ..terminal.save_files import Promise
+from ..terminal import files
+from ..terminal.files import SeedCommitments, read_file, write_file
 from ..texts import say, word
 from . import lists
 from .play import Play
@@ -25,7 +24,7 @@ class Desk:
     def __init__(self, by: str = "", seed: str | None = None) -> None:
         self.by = by
         self.seed = seed
-        self.promise = Promise(0, seed)
+        self.promise = SeedCommitments(0, seed)
         self.kept = 0
         """How many records of the game have been saved, or were loaded."""
 
@@ -36,12 +35,12 @@ class Desk:
         return game.luck
 
     def resume(self, game: Game, saved: Saved | None) -> None:
-        self.promise = Promise(len(game.edition.table.seats), self.seed, saved)
+        self.promise = SeedCommitments(len(game.edition.table.seats), self.seed, saved)
         self.promise.begin(game)
         self.kept = len(game.records)
 
     def save(self, name: str, game: Game) -> None:
-        save_files.keep(_path(name), self.promise, game, self.by)
+        files.write_save(_path(name), self.promise, game, self.by)
         self.kept = len(game.records)
         self.promise.begin(game)
 
@@ -49,11 +48,11 @@ class Desk:
         return load(self.read(name), editions.find)
 
     def read(self, name: str) -> bytes:
-        return contents(str(_path(name)))
+        return read_file(str(_path(name)))
 
     def leave(self, shell: Shell) -> str | None:
         """Keeps a game that would be lost, and says where; None if nothing would be."""
-        play, file = shell.game, save_files.last()
+        play, file = shell.game, files.last_save()
         if not isinstance(play, Play) or len(play.game.records) == self.kept:
             return None
         try:
@@ -61,7 +60,7 @@ class Desk:
                 self.save(str(file), play.game)
                 return say("domination", "kept", {"file": file})
             file = file.with_suffix(".log")
-            put(file, lists.write(shell.history).encode())
+            write_file(file, lists.write(shell.history).encode())
             return say("domination", "kept_list", {"file": file})
         except Refused as refused:
             return word(refused)

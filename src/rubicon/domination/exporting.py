@@ -19,13 +19,13 @@ def run(args: Namespace) -> int:
     from .. import editions
     from ..core.load import load
     from ..errors import Malformed
-    from ..terminal.files import contents, put, put_out
+    from ..terminal.files import read_file, write_file, write_stdout
     from ..terminal.style import visible_lines
     from ..texts import say, word
-    from ..world.dotpair import from_board
+    from ..world.map_conversion import from_board
     from . import lists, retelling, shelf
 
-    loaded = load(contents(args.save), editions.find)
+    loaded = load(read_file(args.save), editions.find)
     for note in loaded.saved.notes:
         print(visible_lines(word(note)), file=sys.stderr)
     reader = retelling.retell(loaded.saved, shelf.scene(None))
@@ -33,7 +33,7 @@ def run(args: Namespace) -> int:
     if args.list is None:
         if args.board:
             raise Malformed("list.no_file")
-        put_out(text.encode())
+        write_stdout(text.encode())
         return 0
     file = Path(args.list)
     files = {file: text.encode()}
@@ -43,7 +43,7 @@ def run(args: Namespace) -> int:
         files[file.with_name(retelling.map_name(table))] = map_file.write()
         files[file.with_name(map_file.files()["crd"])] = cards_file.write()
     for path, data in files.items():
-        put(path, data)
+        write_file(path, data)
     facts = {"files": [str(path) for path in files], "commands": len(reader.history)}
     print(say("domination", "exported", facts))
     if not args.board:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ..core.chance import Fast
 from ..errors import Malformed, Refused
-from ..world.dottext import words
+from ..world.map_text import split_words
 from .conform import Find, scene_of
 from .picture import Picture
 from .play import Play
@@ -68,7 +68,7 @@ class Following:
         setup, scene = self.setup, self.reader.scene
         made = Setup(replace(scene, luck=lambda _: Fast(0)))
         for line in (f"choosecards {setup.cards}", *scene.suggested, f"startgame {setup.startgame}"):
-            said = made.perform(words(line))
+            said = made.perform(split_words(line))
         if made.started is None:
             raise Malformed("seat.not_started", start=setup.startgame, told=said)
         play = made.started

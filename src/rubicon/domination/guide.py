@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from textwrap import fill, indent
 
 from ..texts import say, texts
-from ..world.dotpair import COLOURS
+from ..world.map_conversion import NAMED_COLOURS
 from . import phases, setup, shell
 
 HOUSE = ("help", "about", "manual", "exit")
@@ -41,7 +41,7 @@ def on(word: str, maps: Sequence[str], width: int = WIDTH) -> str:
     for group in groups:
         key = f"{word}.{group}" if len(groups) > 1 else word
         form, _, short = say("domination", f"help.{key}").partition(" – ")
-        more = texts()["domination"].get(f"more.{key}", "").format(colours=", ".join(COLOURS))
+        more = texts()["domination"].get(f"more.{key}", "").format(colours=", ".join(NAMED_COLOURS))
         told += [form, indent(fill(f"{short[:1].upper()}{short[1:]}.{' ' * bool(more)}{more}", width - 4), "    ")]
     return "\n".join([*told, *([_maps(maps, width)] if word == "choosemap" else [])])
 

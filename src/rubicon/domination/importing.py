@@ -17,7 +17,7 @@ def run(args: Namespace) -> int:
 
     from ..core.save import save, write
     from ..errors import Malformed
-    from ..terminal.files import contents, put
+    from ..terminal.files import read_file, write_file
     from ..terminal.style import visible_lines
     from ..texts import say
     from . import shelf
@@ -26,7 +26,7 @@ def run(args: Namespace) -> int:
     file = Path(args.save) if args.save else Path(args.file).with_suffix(".save")
     scene = shelf.scene(args.maps)
     reader = Reader(scene)
-    said = reader.read(contents(args.file))
+    said = reader.read(read_file(args.file))
     if not reader.history:
         raise Malformed("list.empty", file=args.file)
     if scene.map_name != shelf.FIRST[0] and not any(each.command.startswith("choosemap ") for each in reader.history):
@@ -37,7 +37,7 @@ def run(args: Namespace) -> int:
     saved = save(play.game, by=args.by)
     if file.exists() and file.samefile(args.file):
         raise Malformed("list.same_file", file=str(file))
-    put(file, write(saved))
+    write_file(file, write(saved))
     names = [player.name for player in play.players]
     told = {"file": str(file), "commands": len(reader.history), "records": len(saved.records), "seats": names}
     over = saved.outcome is not None

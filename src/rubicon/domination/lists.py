@@ -10,7 +10,7 @@ from collections.abc import Container, Iterable
 from typing import NamedTuple
 
 from ..errors import Malformed
-from ..world.dottext import BOM, excerpt, words
+from ..world.map_text import BOM, excerpt, split_words
 from . import outcome
 from .typed import BLANKS
 
@@ -34,7 +34,7 @@ def parse(data: bytes, known: Container[str] = ()) -> list[Entry]:
     """Raises Malformed, with the line, for what no command list can say. `known` commands may not lack an address."""
     told: list[tuple[str, list[str], int]] = []
     for number, line in enumerate(_LINE_END.split(_text(data)), 1):
-        said = words(line)
+        said = split_words(line)
         if not said:
             continue
         if len(line) > LONGEST:

@@ -15,7 +15,7 @@ from ..rules.ownership import owned
 from ..rules.reinforce import Placed
 from ..rules.setup import Claimed
 from ..rules.turn import Claiming
-from ..world.dottext import words
+from ..world.map_text import split_words
 from .picture import WILD
 from .typed import number
 
@@ -81,7 +81,7 @@ def start_draws(lines: Sequence[str]) -> list[int]:
     """The draws behind the lines that follow `startgame`."""
     draws: list[int] = []
     for line in lines:
-        match words(line):
+        match split_words(line):
             case ["PLAYER" | "MISSION", *values]:
                 draws += map(number, values)
             case ["PLACEALL", *values]:
@@ -96,7 +96,7 @@ def start_draws(lines: Sequence[str]) -> list[int]:
 
 def draws_of(line: str, state: State, labels: Sequence[int | str]) -> list[int]:
     """The draws behind a line that follows a command in this state."""
-    match words(line):
+    match split_words(line):
         case ["PLACE", territory] if isinstance(state.phase, Claiming):
             return [number(territory) - 1]
         case ["PLACE", territory]:

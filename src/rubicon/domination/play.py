@@ -17,7 +17,7 @@ from ..editions.classic import Classic
 from ..editions.classic.state import Ending, Reinforcing, State
 from ..rules.fortify import EndTurn
 from ..rules.turn import next_seat
-from ..world.dotcards import SYMBOLS
+from ..world.map_file import SYMBOLS
 from . import outcome, replies
 from .picture import WILD, Aim, Picture, current_of, labels_of, left_of, phase_of, picture_of
 from .replies import PhaseName

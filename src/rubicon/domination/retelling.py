@@ -19,7 +19,7 @@ from ..errors import Malformed
 from ..rules.attack import Defend, Fought
 from ..rules.fortify import EndTurn
 from ..rules.reinforce import Autoplace
-from ..world.dotpair import COLOURS, from_board
+from ..world.map_conversion import NAMED_COLOURS, from_board
 from . import outcome
 from .computers import kind_of
 from .picture import Picture, labels_of, picture_of
@@ -81,12 +81,12 @@ def scene_of(table: Table, scene: Scene) -> Scene:
 
 def _players(table: Table) -> Iterator[str]:
     """Whoever has no colour, or one that is taken, gets the next of Domination's."""
-    named = {code: name for name, code in COLOURS.items()}
+    named = {code: name for name, code in NAMED_COLOURS.items()}
     taken: set[int | None] = set()
     for player in table.seats:
         colour = named.get(player.colour, player.colour)
         if colour_of(colour) is None or colour_of(colour) in taken:
-            colour = next(word for word in COLOURS if colour_of(word) not in taken)
+            colour = next(word for word in NAMED_COLOURS if colour_of(word) not in taken)
         taken.add(colour_of(colour))
         yield f"newplayer {kind_of(player.played_by)} {colour} {player.name}"
 

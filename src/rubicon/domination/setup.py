@@ -16,11 +16,10 @@ from ..editions.classic.context import DOMINATION
 from ..errors import Malformed
 from ..texts import word
 from ..world.board import Board
-from ..world.check import LookUp, lenient
-from ..world.dotcards import CardsFile
-from ..world.dotmap import MapFile
-from ..world.dotpair import COLOURS, to_board
-from ..world.dottext import Heading
+from ..world.check import LookUp, check_lenient
+from ..world.map_conversion import NAMED_COLOURS, to_board
+from ..world.map_file import CardsFile, MapFile
+from ..world.map_text import HeadingLine
 from . import replies
 from .computers import played_by
 from .picture import Picture, before_start
@@ -112,14 +111,14 @@ class Setup:
 
     def _why_not(self, data: bytes) -> str | None:
         """What is wrong with a map that Domination will not even choose (facts a.2), in our own words."""
-        findings = lenient(_map_file(data), self.scene.files)
+        findings = check_lenient(_map_file(data), self.scene.files)
         return next((word(finding) for finding in findings if finding.stage == "choose"), None)
 
     def choose_cards(self, words: Sequence[str]) -> list[str]:
         name = " ".join(words)
         data = self.scene.files(name)
         # Domination cuts the name at its last full stop, and stumbles when there is none.
-        if data is None or "." not in name or Heading("cards") not in CardsFile.parse(data).says:
+        if data is None or "." not in name or HeadingLine("cards") not in CardsFile.parse(data).says:
             raise Unable
         self.cards_name = name
         return [replies.CARDS_CHOSEN.format(name=name)]
@@ -196,8 +195,8 @@ def _cards_of(map_data: bytes | None) -> str:
 
 def colour_of(word: str) -> int | None:
     """One of the thirteen names, or a number as Java decodes it: #rrggbb, 0xrrggbb, decimal, or octal after a 0."""
-    if word in COLOURS:
-        return int(COLOURS[word][1:], 16)
+    if word in NAMED_COLOURS:
+        return int(NAMED_COLOURS[word][1:], 16)
     found = re.fullmatch(r"([+-]?)(0[xX]|#|0(?=.)|)([0-9a-fA-F]{1,32})", word)
     if found is None:
         return None

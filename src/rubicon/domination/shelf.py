@@ -9,7 +9,7 @@ from pathlib import Path
 from ..core.load import SpentSource
 from ..errors import Malformed
 from ..world import atlas
-from ..world.dotpair import from_board
+from ..world.map_conversion import from_board
 from .setup import Scene
 
 LARGEST = 16 * 1024 * 1024

@@ -12,7 +12,7 @@ from ..core.load import LoadedGame
 from ..core.save import Saved
 from ..errors import Corrupt, Malformed, Refused
 from ..texts import say, word
-from ..world.dottext import excerpt, words
+from ..world.map_text import excerpt, split_words
 from . import lists, outcome, phases, replies, setup
 from .computers import Computers
 from .lists import Entry
@@ -53,7 +53,7 @@ class Shell:
             return [f">{line}", replies.VERSION, *self.question()]
         if line.startswith("rem "):
             return [f">{line}", *self.question()]
-        typed, game = words(line), self.game
+        typed, game = split_words(line), self.game
         command = (IN_GAME if game else NO_GAME).get(typed[0])
         if typed[0] == "play" and isinstance(game, Setup):
             command = PLAY
@@ -225,7 +225,7 @@ class Reader(Shell):
 
     def tell(self, command: str, outcomes: Sequence[str]) -> list[str]:
         """Types a command with these outcomes. Raises Malformed if the rules cannot give them, or ask for others."""
-        if words(command)[:1] and words(command)[0] in ELSEWHERE:
+        if split_words(command)[:1] and split_words(command)[0] in ELSEWHERE:
             return []
         try:
             self.give(outcomes)
@@ -235,7 +235,7 @@ class Reader(Shell):
         if isinstance(self.game, Setup):
             self.game.queue.clear()
         for told, ours in zip(outcomes, self.outcomes, strict=False):
-            if words(told) != words(ours):
+            if split_words(told) != split_words(ours):
                 raise Malformed("outcome.other", line=told, ours=ours)
         if len(outcomes) > len(self.outcomes):
             raise Malformed("outcome.unasked", line=outcomes[len(self.outcomes)])
@@ -248,7 +248,7 @@ class Reader(Shell):
         entries = lists.parse(data, KNOWN)
         for entry in entries:
             word, _, name = entry.command.partition(" ")
-            name = " ".join(words(name))
+            name = " ".join(split_words(name))
             if word in ("choosemap", "choosecards") and name and self.scene.files(name) is None:
                 raise Malformed("list.file_missing", line=entry.line, name=name)
         return self.take(entries)

@@ -12,11 +12,11 @@ from ..rules.attack import Advanced, Conquered, Fought, most_attack_dice
 from ..rules.cards import ItalianScheme, RisingScheme
 from ..rules.ranking import Fell
 from ..world.board import Mission
-from ..world.dotpair import COLOURS
+from ..world.map_conversion import NAMED_COLOURS
 from . import replies
 from .play import Play
 
-_COLOUR_NAMES = {int(code[1:], 16): name for name, code in COLOURS.items()}
+_COLOUR_NAMES = {int(code[1:], 16): name for name, code in NAMED_COLOURS.items()}
 _COLOUR_NAMES |= {0x404040: "dark gray", 0xC0C0C0: "light gray"}
 
 

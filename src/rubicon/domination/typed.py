@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from ..errors import Illegal, Malformed
-from ..world.dottext import integer
+from ..world.map_text import parse_int
 from .replies import SYNTAX
 
 BLANKS = "".join(map(chr, range(33)))
@@ -41,6 +41,6 @@ class Command(NamedTuple, Generic[T]):
 def number(word: str) -> int:
     """Anything that is no number counts as −1 (facts b.1), so that a −1 that was typed is as wrong."""
     try:
-        return integer(word)
+        return parse_int(word)
     except Malformed:
         return -1

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from typing import TYPE_CHECKING
+
+from ..arena.standings import Standing, Standings
+from ..texts import say
+from .style import visible
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,7 +24,7 @@ PICTURE_PIXELS = 1200
 """Width of a picture as PNG."""
 
 
-def arguments(parser: ArgumentParser) -> None:
+def add_arena_arguments(parser: ArgumentParser) -> None:
     from ..bots import frozen
 
     parser.epilog = (
@@ -55,7 +60,7 @@ def arguments(parser: ArgumentParser) -> None:
     add("--png", metavar="FILE", help="the same in pixels")
 
 
-def run(args: Namespace) -> int:
+def run_arena(args: Namespace) -> int:
     import sys
     import tempfile
     from pathlib import Path
@@ -65,8 +70,8 @@ def run(args: Namespace) -> int:
     from ..errors import Malformed
     from ..texts import say
 
-    plan = planned(args)
-    jobs = count("--jobs", args.jobs) if args.jobs else cores()
+    plan = read_plan(args)
+    jobs = read_count("--jobs", args.jobs) if args.jobs else cpu_count()
     for ending in ("svg", "png"):
         named = getattr(args, ending)
         if named is not None and Path(named).suffix.casefold() != f".{ending}":
@@ -79,7 +84,7 @@ def run(args: Namespace) -> int:
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
         else:
             folder = new_folder(args.save)
-        ended = collect(plan, folder, jobs, found, keep=args.save is not None)
+        ended = play_games(plan, folder, jobs, found, keep=args.save is not None)
     told = standings(plan, found)
     if args.json:
         import json
@@ -88,17 +93,15 @@ def run(args: Namespace) -> int:
 
         print(json.dumps(msgspec.to_builtins(told), indent=2))
     else:
-        from .standings import lines
-
-        print(*lines(told), sep="\n")
+        print(*standings_lines(told), sep="\n")
     if args.save is not None:
         print(say("arena", "saved", {"folder": str(folder)}), file=sys.stderr)
     if told.bots:
-        draw(args, told)
+        write_charts(args, told)
     return 0 if ended else 130
 
 
-def planned(args: Namespace) -> Plan:
+def read_plan(args: Namespace) -> Plan:
     """What is to be played. Raises Refused where that cannot be."""
     from .. import bots, editions
     from ..arena.plan import Plan, line_up, players, whole_sets
@@ -107,28 +110,28 @@ def planned(args: Namespace) -> Plan:
     from ..core.edition import Table
     from ..core.table_defaults import MAX_ROUNDS_BETWEEN_COMPUTERS, with_fitting_board, with_round_limit
     from ..errors import Malformed
-    from .maps.sources import find
+    from .maps.sources import find_board
     from .seat_setup import with_settings
 
     edition = editions.find(args.edition)
     for name in args.bots:
         bots.find(name, frozen=True)
     frozen.validate(args.bots, edition.name)
-    seats = count("--seats", args.seats) if args.seats else max(len(args.bots), edition.seats.start)
+    seats = read_count("--seats", args.seats) if args.seats else max(len(args.bots), edition.seats.start)
     if seats not in edition.seats:
         facts = {"edition": edition.name, "least": edition.seats.start, "most": edition.seats.stop - 1}
         raise Malformed("arena.seats", seats=seats, **facts)
     if seats < len(args.bots):
         raise Malformed("arena.no_seat", seats=seats, bots=len(args.bots))
-    seconds = duration(args.seconds)
+    seconds = read_seconds(args.seconds)
     given = list(args.set or [])
-    rounds = count("--rounds", args.rounds) if args.rounds else None
+    rounds = read_count("--rounds", args.rounds) if args.rounds else None
     if rounds is not None and hasattr(with_settings(edition, args.preset, given), "round_limit"):
         given.append(f"round_limit={rounds}")
     names = line_up(args.bots, seats)
     settings = with_round_limit(with_settings(edition, args.preset, given), players(names))
     table = Table(
-        find(edition.default_board if args.map is None else args.map).board, settings, players(names), undo="off"
+        find_board(edition.default_board if args.map is None else args.map).board, settings, players(names), undo="off"
     )
     if args.map is None:
         table = with_fitting_board(edition, table)
@@ -138,21 +141,21 @@ def planned(args: Namespace) -> Plan:
         edition=edition.name,
         table=table,
         seed=new_code() if args.seed is None else args.seed,
-        games=whole_sets(count("--games", args.games), names),
+        games=whole_sets(read_count("--games", args.games), names),
         rounds=rounds or getattr(settings, "round_limit", None) or MAX_ROUNDS_BETWEEN_COMPUTERS,
         seconds=seconds,
-        think=count("--think", args.think) if args.think else None,
+        think=read_count("--think", args.think) if args.think else None,
         by=args.by,
     )
 
 
-def collect(plan: Plan, folder: Path, jobs: int, found: list[Result], keep: bool) -> bool:
+def play_games(plan: Plan, folder: Path, jobs: int, found: list[Result], keep: bool) -> bool:
     """Adds to what is found until all is played. False if somebody did not want to wait so long."""
     from ..arena.crew import results
     from ..arena.worker import file_of
-    from .progress import Progress
+    from .screen import ProgressBar
 
-    with Progress(plan.games) as progress, closing(results(plan, folder, jobs)) as games:
+    with ProgressBar(plan.games) as progress, closing(results(plan, folder, jobs)) as games:
         try:
             for result in games:
                 found.append(result)
@@ -180,20 +183,20 @@ def new_folder(named: str) -> Path:
     return folder
 
 
-def draw(args: Namespace, told: Standings) -> None:
+def write_charts(args: Namespace, told: Standings) -> None:
     from pathlib import Path
 
     from ..arena.chart import chart
-    from ..picture.png import png
-    from .files import put
+    from ..picture.render import png
+    from .files import write_file
 
     if args.svg is not None:
-        put(Path(args.svg).expanduser(), chart(told).encode())
+        write_file(Path(args.svg).expanduser(), chart(told).encode())
     if args.png is not None:
-        put(Path(args.png).expanduser(), png(chart(told), PICTURE_PIXELS))
+        write_file(Path(args.png).expanduser(), png(chart(told), PICTURE_PIXELS))
 
 
-def count(word: str, text: str) -> int:
+def read_count(word: str, text: str) -> int:
     from ..errors import Malformed
 
     if not (text.isascii() and text.isdecimal() and len(text) < 8 and int(text)):
@@ -201,7 +204,7 @@ def count(word: str, text: str) -> int:
     return int(text)
 
 
-def duration(text: str) -> float:
+def read_seconds(text: str) -> float:
     from contextlib import suppress
 
     from ..errors import Malformed
@@ -212,8 +215,67 @@ def duration(text: str) -> float:
     raise Malformed("arena.seconds", text=text)
 
 
-def cores() -> int:
+def cpu_count() -> int:
     """Those that this process may use."""
     import os
 
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+# What the games of computer players have shown, as a table.
+
+
+def standings_lines(told: Standings) -> Iterator[str]:
+    """The best bot first; below the table, what else should be known."""
+    facts = {"edition": told.edition, "board": told.board, "seats": told.seats, "seed": told.seed}
+    yield say("arena", "heading", {**facts, "games": f"{told.games:,}"})
+    if told.games < told.planned:
+        yield say("arena", "stopped", {"planned": f"{told.planned:,}"})
+    if not told.games:
+        return
+    yield ""
+    yield from _standings_table(told)
+    yield ""
+    yield say("arena", "length", {"turns": f"{told.turns:,.1f}", "decisions": f"{told.decisions:,.0f}"})
+    if told.capped:
+        yield say("arena", "capped", {"number": f"{told.capped:,}"})
+    for each in told.bots:
+        if each.decisions_lost:
+            facts = {"bot": each.bot, "number": f"{each.decisions_lost:,}", "decisions": f"{each.decisions:,}"}
+            yield visible(say("arena", "lost", {**facts, "failure": each.failure}))
+
+
+def _standings_table(told: Standings) -> Iterator[str]:
+    """Numbers stand below each other; a column that would be empty is left out."""
+    rows = [_standing_cells(each) for each in told.bots]
+    columns = [name for name in rows[0] if any(row[name] for row in rows)]
+    heads = {name: say("arena", f"column.{name}") for name in columns}
+    wide = {name: max(len(heads[name]), *(len(row[name]) for row in rows)) for name in columns}
+    for row in [heads, *rows]:
+        first, *others = columns
+        yield "  ".join([row[first].ljust(wide[first]), *(row[name].rjust(wide[name]) for name in others)])
+
+
+def _standing_cells(each: Standing) -> dict[str, str]:
+    low, high = 100 * each.share.low, 100 * each.share.high
+    rating = "" if each.rating is None else f"{each.rating.mean:.1f} ± {each.rating.deviation:.1f}"
+    return {
+        "bot": each.bot,
+        "games": f"{each.games:,}",
+        "share": f"{100 * each.share.part:.1f} % ({low:.1f}–{high:.1f})",
+        "place": f"{each.place:.2f}",
+        "turns": "–" if each.turns_to_win is None else f"{each.turns_to_win:.1f}",
+        "luck": f"{round(each.luck, 2) + 0.0:+.2f}" if each.expected or each.pieces_lost else "",
+        "rating": rating,
+        "median": duration_text(each.median),
+        "slowest": duration_text(each.slowest),
+        "lost": f"{each.decisions_lost:,}" if each.decisions_lost else "",
+    }
+
+
+def duration_text(time: float) -> str:
+    """In three digits or so, with the unit that fits."""
+    for unit, size in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)):
+        if time >= size:
+            return f"{time / size:.3g} {unit}"
+    return "0 s" if not time else f"{time / 1e-6:.2g} µs"

@@ -10,11 +10,11 @@ from ..core.text import find_name
 from ..errors import Illegal, Malformed
 from ..texts import say, texts
 from ..wire.messages import Undo
-from . import board, guide, odds_display, parser, report
-from .map import draw, drawing_of
+from . import board_display, guide, odds_display, parser, report
+from .board_display import drawing_of, map_lines
+from .guide import show_paged
 from .parser import plain
 from .prompt import Prompt
-from .rules import show
 from .table_client import Command, TableClient
 
 DEFAULT_LOG_EVENTS = 20
@@ -72,12 +72,12 @@ class Commands:
             if self.screen.seen:
                 self.menu(viewer, "")
             return
-        is_word = line.startswith("/") or (first in self.words and first not in parser.verbs(options))
+        is_word = line.startswith("/") or (first in self.words and first not in parser.verb_keys(options))
         verb = None if is_word else parser.find_verb(first, options)
         closed = () if is_word or verb else table.closed_options(viewer)
         if verb is not None:
             table.act(viewer, self.prompt.action(viewer, verb, rest.split(), options))
-        elif plain(first) in parser.verbs(closed):  # it cannot be done now: the referee will say why
+        elif plain(first) in parser.verb_keys(closed):  # it cannot be done now: the referee will say why
             table.act(viewer, parser.read_action(plain(first), rest.split(), closed, table.names.lexicon, None))
         elif (command := self.find(first)) is not None:
             command(viewer, rest.strip())
@@ -110,7 +110,7 @@ class Commands:
 
     def board(self, viewer: Viewer, rest: str) -> None:
         table = self.table
-        lines = board.board(table.view(viewer), table.names, self.screen.columns)
+        lines = board_display.board_lines(table.view(viewer), table.names, self.screen.columns)
         if rest:
             named = [t.name for t in table.names.table.board.map.territories]
             index = find_name(rest, table.names.lexicon.territories, "territory")
@@ -126,7 +126,7 @@ class Commands:
             self.screen.say(say("play", "no_drawing"))
             self.board(viewer, "")
             return
-        self.screen.say(*draw(self.table.view(viewer), self.table.names, drawing, self.screen.columns))
+        self.screen.say(*map_lines(self.table.view(viewer), self.table.names, drawing, self.screen.columns))
 
     def me(self, viewer: Viewer, rest: str) -> None:
         if viewer is not None:
@@ -141,7 +141,7 @@ class Commands:
 
     def dice(self, viewer: Viewer, rest: str) -> None:
         _, fights = self.table.memory(viewer).fights
-        self.screen.say(*report.dice(fights, self.table.names, self.screen.columns))
+        self.screen.say(*report.dice_lines(fights, self.table.names, self.screen.columns))
 
     def odds(self, viewer: Viewer, rest: str) -> None:
         """How an action or a campaign would end that is not played; without one, how all would that can be done."""
@@ -173,7 +173,7 @@ class Commands:
         """What the computers said about what they did last; with a name, what this one said."""
         names = self.table.names
         only = find_name(rest, names.lexicon.seats, "seat") if rest else None
-        self.screen.say(*report.reasons(self.table.reasons(), only, names, self.screen.columns))
+        self.screen.say(*report.reason_lines(self.table.reasons(), only, names, self.screen.columns))
 
     def help(self, viewer: Viewer, rest: str) -> None:
         words = {word: self.meaning(word) for word in self.words}
@@ -182,13 +182,13 @@ class Commands:
             return
         options = () if viewer is None else self.table.options(viewer)
         style, columns = self.screen.style, self.screen.columns
-        show("\n".join(guide.help_on(rest, options, self.table.edition, words, style, columns)) + "\n")
+        show_paged("\n".join(guide.help_lines(rest, options, self.table.edition, words, style, columns)) + "\n")
 
     def meaning(self, word: str) -> str:
         return texts()[self.table.texts].get(f"help.{word}") or say("play", f"help.{word}")
 
     def rules(self, viewer: Viewer, rest: str) -> None:
-        show(guide.chapter(guide.rulebook(self.table.edition), rest))
+        show_paged(guide.rule_chapters(guide.rulebook(self.table.edition), rest))
 
     # The words by which people take back and finish.
 

@@ -26,14 +26,14 @@ MAX_REFUSALS = 20
 """After this many refusals in a row by a server, a computer is given up."""
 
 
-def computer(edition: AnyEdition, seat: Seat, kind: str, seed: int, think: int | None) -> TimeLimited:
+def make_player(edition: AnyEdition, seat: Seat, kind: str, seed: int, think: int | None) -> TimeLimited:
     """One of this kind with random numbers of its own. It thinks for `think` milliseconds, or as long as it likes."""
-    prepare()
+    prepare_simulator()
     bot = bots.find(kind)(Brief(edition, seat, Fast(seed + seat).at(0), think))
     return TimeLimited(bot, max(DECISION_SECONDS, SLOW_FACTOR * (think or 0) / 1000))
 
 
-def prepare() -> None:
+def prepare_simulator() -> None:
     """Compile what they look ahead with, without waiting for it."""
     if sim.prepare_beside():
         print(say("model", "beside"), file=sys.stderr, flush=True)
@@ -93,5 +93,5 @@ class RemotePlayer:
 
     def _player(self, seat: Seat) -> TimeLimited:
         if seat not in self.players:
-            self.players[seat] = computer(self.table.edition, seat, self.kind, bot_seed(None), self.think)
+            self.players[seat] = make_player(self.table.edition, seat, self.kind, bot_seed(None), self.think)
         return self.players[seat]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ..errors import Refused
 from ..texts import say
 from .commands import Commands
-from .online.table_status import lasting
+from .online.table_status import duration_text
 from .prompt import Prompt
 from .table_client import LeftTable, TableClient
 
@@ -104,7 +104,7 @@ class GameLoop:
             awaited = [table.names.seat(each) for each in table.awaited()]
             return style.dim(say("online", "waiting", {"seats": awaited})) + " > "
         seconds = table.seconds_left(seat)
-        clock = "" if seconds is None else style.dim(f"[{lasting(seconds)}]") + " "
+        clock = "" if seconds is None else style.dim(f"[{duration_text(seconds)}]") + " "
         return clock + self.prompt.text(seat)
 
     def _complete(self, text: str) -> tuple[str, Sequence[str]]:

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import re
+import shutil
+import sys
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping, Sequence
+from importlib.resources import files
 
+from .. import editions
 from ..core.edition import AnyEdition
 from ..core.option import Option
 from ..editions import based_on, rulebooks
 from ..errors import Malformed
-from ..texts import say
+from ..texts import rules, say
 from . import parser
 from .parser import plain
 from .style import TextStyle, folded, padded, wrapped
 
 
-def menu(options: Sequence[Option], style: TextStyle) -> list[str]:
+def menu_lines(options: Sequence[Option], style: TextStyle) -> list[str]:
     """A line for each verb: its key, how it is typed, what it is."""
-    keys = parser.verbs(options)
+    keys = parser.verb_keys(options)
     usages = {plain(option.verb): parser.usage(option) for option in reversed(options)}
     longest = max((len(usage) for usage in usages.values()), default=0)
     lines = []
@@ -27,7 +32,7 @@ def menu(options: Sequence[Option], style: TextStyle) -> list[str]:
     return lines
 
 
-def help_on(
+def help_lines(
     asked: str,
     options: Sequence[Option],
     edition: AnyEdition,
@@ -36,7 +41,7 @@ def help_on(
     columns: int,
 ) -> Iterator[str]:
     if not asked:
-        yield from menu(options, style)
+        yield from menu_lines(options, style)
         yield ""
         for word, meaning in words.items():
             yield f"   {style.bold(padded(word, 8))} {wrapped(meaning.split(), columns, 12)}"
@@ -48,12 +53,12 @@ def help_on(
         yield f"{style.bold(verb)}: {words[verb]}"
         return
     found = parser.find_verb(verb, options)
-    yield from menu([option for option in options if plain(option.verb) == found], style)
-    told = paragraphs(edition, found or verb)
+    yield from menu_lines([option for option in options if plain(option.verb) == found], style)
+    told = rule_paragraphs(edition, found or verb)
     yield from told or ([] if found else [say("play", "help.none", {"word": asked})])
 
 
-def paragraphs(edition: AnyEdition, verb: str) -> list[str]:
+def rule_paragraphs(edition: AnyEdition, verb: str) -> list[str]:
     """Those of the rulebook that tell of a verb: they show it as it is typed."""
     parts = [part for text in rulebooks(type(edition)) for part in re.split(r"\n\s*\n", text)]
     found = [part for part in parts if re.search(rf"`{re.escape(verb)}[ `]", part)]
@@ -69,8 +74,69 @@ def rulebook(edition: AnyEdition) -> str:
     return f"\n{follow}\n\n".join(books)
 
 
-def chapter(text: str, asked: str) -> str:
+def rule_chapters(text: str, asked: str) -> str:
     """The rules, or the chapters whose number or title is asked for; all of them if there is none such."""
     parts = re.split(r"(?m)^(?=## )", text)
     wanted = [part for part in parts[1:] if asked and asked.casefold() in part.splitlines()[0].casefold()]
     return "".join(wanted) or text
+
+
+# Shows the rules of an edition, a page at a time where somebody is reading.
+
+
+RULEBOOK_SUFFIX = ".en.md"
+
+
+def add_rules_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "edition", metavar="EDITION", nargs="?", choices=rulebook_names(), help=", ".join(rulebook_names())
+    )
+
+
+def run_rules(args: Namespace) -> int:
+    known = rulebook_names()
+    if args.edition is None and len(known) > 1:
+        print("There are rules of", ", ".join(known) + ". To read one:  rubicon rules EDITION")
+        return 0
+    name = args.edition or known[0]
+    parent = editions.based_on(editions.find(name))
+    show_paged(rules(name) + (f"\n{say('rules', 'elsewhere', {'edition': parent})}\n" if parent else ""))
+    return 0
+
+
+def rulebook_names() -> list[str]:
+    """The editions whose rules are written down."""
+    names = (file.name for file in files("rubicon.texts").joinpath("rules").iterdir())
+    return sorted(name.removesuffix(RULEBOOK_SUFFIX) for name in names if name.endswith(RULEBOOK_SUFFIX))
+
+
+def show_paged(text: str) -> None:
+    seen = sys.stdin.isatty() and sys.stdout.isatty()
+    if seen and text.count("\n") >= shutil.get_terminal_size().lines:
+        from pydoc import pager
+
+        pager(text)
+    else:
+        print(text, end="")
+
+
+# `rubicon protocol`: what clients and servers say to each other, for whoever writes a client or a bot.
+
+
+def add_protocol_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("edition", metavar="EDITION", nargs="?", help="the JSON Schema of this edition's messages")
+    parser.add_argument("--page", action="store_true", help="docs/protocol.md, as it is made of the messages")
+
+
+def run_protocol(args: Namespace) -> int:
+    import msgspec
+
+    from .. import editions
+    from ..wire import protocol
+
+    if args.edition is None or args.page:
+        print(protocol.page(), end="")
+    else:
+        schema = protocol.schema(editions.find(args.edition))
+        print(msgspec.json.format(msgspec.json.encode(schema), indent=2).decode())
+    return 0

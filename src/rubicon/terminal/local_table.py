@@ -24,12 +24,11 @@ from ..errors import Malformed, Refused
 from ..texts import say, word
 from ..wire.match import Match
 from ..wire.messages import Accepted, Answer, Because, Submit, Why, encode
-from . import save_files
-from .computer_player import bot_seed, computer
-from .figures import table
-from .files import contents
-from .names import Names
-from .save_files import Journal, Promise
+from . import files
+from .computer_player import bot_seed, make_player
+from .files import Journal, SeedCommitments, read_file
+from .names import DisplayNames
+from .report import figures_table
 from .screen import ENDING_SIGNALS, Screen
 from .table_client import Command, LeftTable, TableClient
 
@@ -42,7 +41,7 @@ class LocalTable(TableClient):
     asks_everybody = True
 
     match: Match
-    promise: Promise
+    promise: SeedCommitments
     _looked: tuple[Viewer, int]
     """Whose update it is, and after how many records."""
 
@@ -65,7 +64,7 @@ class LocalTable(TableClient):
     # Beginning.
 
     def start(self, edition: AnyEdition) -> None:
-        promise = Promise(len(edition.table.seats), self.seed)
+        promise = SeedCommitments(len(edition.table.seats), self.seed)
         game = Game(edition, Fast(0))
         commitment = promise.begin(game)
         self._sit_down(Match.start(edition, game.luck), promise)
@@ -79,12 +78,12 @@ class LocalTable(TableClient):
 
     def load(self, file: str) -> None:
         """Continue a saved game. Raises Refused, and then nothing has changed."""
-        loaded = load(contents(str(Path(file).expanduser())), editions.find)
+        loaded = load(read_file(str(Path(file).expanduser())), editions.find)
         game, saved = loaded.game, loaded.saved
         for player in saved.table.seats:
             if player.played_by != PERSON:
                 bots.find(player.played_by)
-        promise = Promise(len(saved.table.seats), self.seed, saved)
+        promise = SeedCommitments(len(saved.table.seats), self.seed, saved)
         commitment = "" if saved.outcome is not None else promise.begin(game)
         self._sit_down(Match(Game(game.edition, game.luck)), promise, saved.records)
         self.screen.say(*map(word, saved.notes), say("play", "loaded", {"file": file, "records": len(saved.records)}))
@@ -97,16 +96,16 @@ class LocalTable(TableClient):
         self._note()
         file.unlink()
 
-    def _sit_down(self, match: Match, promise: Promise, records: Sequence[Record] = ()) -> None:
+    def _sit_down(self, match: Match, promise: SeedCommitments, records: Sequence[Record] = ()) -> None:
         self.match, self.promise, self.edition = match, promise, match.game.edition
         self.reset()
-        self.names = Names(self.edition, self.screen.style)
+        self.names = DisplayNames(self.edition, self.screen.style)
         seats = self.edition.table.seats
         self.people = [seat for seat, player in enumerate(seats) if player.played_by == PERSON]
         self.keyboard = self.people[0] if len(self.people) == 1 else None
         seed = bot_seed(self.seed)
         self.bots: dict[Seat, TimeLimited] = {
-            seat: computer(self.edition, seat, player.played_by, seed, self.think)
+            seat: make_player(self.edition, seat, player.played_by, seed, self.think)
             for seat, player in enumerate(seats)
             if player.played_by != PERSON
         }
@@ -224,7 +223,7 @@ class LocalTable(TableClient):
         game = self.match.game
         outcome = self.edition.outcome(game.state)
         if outcome is not None:
-            self.screen.say("", *table(figures(self.edition, game.records), outcome, self.names))
+            self.screen.say("", *figures_table(figures(self.edition, game.records), outcome, self.names))
         self.keep()
         if not self.people:
             raise LeftTable(0)
@@ -243,8 +242,8 @@ class LocalTable(TableClient):
         if not rest:
             if not self.screen.seen:
                 raise Malformed("play.no_file", word="save")
-            rest = self.screen.ask(say("play", "which_file", {"usual": str(save_files.last())}) + " ")
-        file = Path(rest).expanduser() if rest else save_files.last()
+            rest = self.screen.ask(say("play", "which_file", {"usual": str(files.last_save())}) + " ")
+        file = Path(rest).expanduser() if rest else files.last_save()
         self.save(file)
         self.screen.say(say("play", "saved", {"file": str(file)}))
 
@@ -257,7 +256,7 @@ class LocalTable(TableClient):
 
     def _quit_command(self, viewer: Viewer, rest: str) -> None:
         if self.unsaved and self.screen.seen:
-            answer = self.screen.ask(say("play", "keep", {"file": str(save_files.last())}) + " ")
+            answer = self.screen.ask(say("play", "keep", {"file": str(files.last_save())}) + " ")
             if answer.casefold() in ("n", "no"):
                 self.unsaved = False
             elif answer.casefold() not in ("", "y", "yes"):
@@ -267,7 +266,7 @@ class LocalTable(TableClient):
 
     def save(self, file: Path) -> None:
         """Raises Malformed if it cannot be written."""
-        save_files.keep(file, self.promise, self.match.game, self.by)
+        files.write_save(file, self.promise, self.match.game, self.by)
         self.unsaved = False
         if self.edition.outcome(self.match.game.state) is None:
             self.promise.begin(self.match.game)
@@ -277,9 +276,9 @@ class LocalTable(TableClient):
         if not self.unsaved:
             return
         try:
-            self.save(save_files.last())
+            self.save(files.last_save())
             over = self.edition.outcome(self.match.game.state) is not None
-            self.screen.say("", say("play", "prove" if over else "kept", {"file": str(save_files.last())}))
+            self.screen.say("", say("play", "prove" if over else "kept", {"file": str(files.last_save())}))
         except Refused as refused:
             self.screen.say("", word(refused))
 

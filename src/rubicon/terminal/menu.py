@@ -9,45 +9,51 @@ from os.path import expanduser
 from typing import NamedTuple
 
 
-class Entry(NamedTuple):
+class MenuEntry(NamedTuple):
     """`words` are the command that the entry stands for; the answers to `questions` are added to them."""
 
     title: str
     words: tuple[str, ...]
-    questions: tuple[Question, ...] = ()
+    questions: tuple[MenuQuestion, ...] = ()
 
 
-class Question(NamedTuple):
+class MenuQuestion(NamedTuple):
     text: str
     optional: bool = False
 
 
 MENU = (
-    Entry("Start the server, and open the game in the browser", ("serve",)),
-    Entry("Play a game here", ("play",)),
-    Entry("Play with Domination's commands", ("domination",)),
-    Entry("Read the rules", ("rules",), (Question("Of which edition? (Enter, if you do not know)", optional=True),)),
-    Entry("Look at a map", ("maps", "show"), (Question("Which one? (a file, or a built-in board: classic-world)"),)),
-    Entry("Make or change a map", ("maps", "edit"), (Question("Which file? (Enter begins a new map)", optional=True),)),
-    Entry("Work out a battle", ("odds",), (Question("How many attack?"), Question("How many defend?"))),
-    Entry("Read a saved game", ("replay",), (Question("Which file?"),)),
-    Entry("Check a finished game's dice", ("verify",), (Question("Which file?"),)),
+    MenuEntry("Start the server, and open the game in the browser", ("serve",)),
+    MenuEntry("Play a game here", ("play",)),
+    MenuEntry("Play with Domination's commands", ("domination",)),
+    MenuEntry(
+        "Read the rules", ("rules",), (MenuQuestion("Of which edition? (Enter, if you do not know)", optional=True),)
+    ),
+    MenuEntry(
+        "Look at a map", ("maps", "show"), (MenuQuestion("Which one? (a file, or a built-in board: classic-world)"),)
+    ),
+    MenuEntry(
+        "Make or change a map", ("maps", "edit"), (MenuQuestion("Which file? (Enter begins a new map)", optional=True),)
+    ),
+    MenuEntry("Work out a battle", ("odds",), (MenuQuestion("How many attack?"), MenuQuestion("How many defend?"))),
+    MenuEntry("Read a saved game", ("replay",), (MenuQuestion("Which file?"),)),
+    MenuEntry("Check a finished game's dice", ("verify",), (MenuQuestion("Which file?"),)),
 )
 
 
-def arguments(parser: ArgumentParser) -> None:
+def add_menu_arguments(parser: ArgumentParser) -> None:
     """It asks for everything."""
 
 
-def run(args: Namespace) -> int:
-    return offer(MENU, args.perform)
+def run_menu(args: Namespace) -> int:
+    return show_menu(MENU, args.perform)
 
 
-def offer(entries: Sequence[Entry], perform: Callable[[list[str]], int]) -> int:
+def show_menu(entries: Sequence[MenuEntry], perform: Callable[[list[str]], int]) -> int:
     """Offers the entries until the person has had enough. Whatever happens in one of them, the menu comes back."""
     try:
-        while (entry := choose(entries)) is not None:
-            words = ask(entry)
+        while (entry := choose_entry(entries)) is not None:
+            words = ask_questions(entry)
             if words is not None:
                 with suppress(SystemExit):  # the command's own way to end, after it has told why
                     perform(words)
@@ -57,7 +63,7 @@ def offer(entries: Sequence[Entry], perform: Callable[[list[str]], int]) -> int:
     return 0
 
 
-def choose(entries: Sequence[Entry]) -> Entry | None:
+def choose_entry(entries: Sequence[MenuEntry]) -> MenuEntry | None:
     """The chosen entry, or None to quit."""
     print("\nRubicon\n")
     for number, entry in enumerate(entries, 1):
@@ -73,7 +79,7 @@ def choose(entries: Sequence[Entry]) -> Entry | None:
             print(f"“{answer}” is not on the menu. Type a number from 1 to {len(entries)}, or q to quit.")
 
 
-def ask(entry: Entry) -> list[str] | None:
+def ask_questions(entry: MenuEntry) -> list[str] | None:
     """The whole command; None when a question that needs an answer got none, which leads back to the menu."""
     answers = []
     for question in entry.questions:

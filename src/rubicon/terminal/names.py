@@ -22,10 +22,10 @@ from ..texts import fact_meanings, say, texts
 from .style import TextStyle, visible
 
 
-class Names:
+class DisplayNames:
     def __init__(self, edition: AnyEdition, style: TextStyle, rolls: int = 3) -> None:
         """Of a battle with many rolls only the last so many are told."""
-        self.table = clean(edition.table)
+        self.table = printable_table(edition.table)
         self.edition = edition if self.table == edition.table else type(edition)(self.table)
         self.style = style
         self.rolls = rolls
@@ -148,7 +148,7 @@ class Names:
         """A sentence; with the last dice, and with what only some may know, if this is what a viewer saw of it."""
         facts = {name: getattr(event, name) for name in event.__struct_fields__}
         told = self.fields(event)
-        key = _sentence(str(event.__struct_config__.tag), facts)
+        key = _sentence_key(str(event.__struct_config__.tag), facts)
         if not placeholders(texts()["event"].get(key, "{}")) <= set(told):  # of an edition that has no words yet
             told = {name: fact for name, fact in told.items() if fact is not None}
             seats = [name for name, meaning in field_meanings(type(event)).items() if meaning == "seat"]
@@ -156,7 +156,7 @@ class Names:
             return (f"{_joined(who)}: " if who else "") + say("event", key, told) + "."
         sentence = say("event", key, told)
         if dice and facts.get("rolls"):
-            sentence += self.style.dim(f"  [{_dice(facts['rolls'], self.rolls)}]")
+            sentence += self.style.dim(f"  [{_dice_text(facts['rolls'], self.rolls)}]")
         public = event.seen_by(None)
         open_facts = {} if public is None else {name: getattr(public, name) for name in public.__struct_fields__}
         hidden = [name for name, fact in facts.items() if fact is not None and open_facts.get(name) != fact]
@@ -165,7 +165,7 @@ class Names:
         return sentence
 
 
-def clean(table: Table) -> Table:
+def printable_table(table: Table) -> Table:
     """The table as it may be shown: whoever made the file of a map or of a game chose the names."""
     world = table.board.map
     territories = tuple(replace(each, name=visible(each.name), slug=visible(each.slug)) for each in world.territories)
@@ -176,7 +176,7 @@ def clean(table: Table) -> Table:
     return replace(table, board=board, seats=tuple(replace(seat, name=visible(seat.name)) for seat in table.seats))
 
 
-def _sentence(tag: str, facts: Mapping[str, Any]) -> str:
+def _sentence_key(tag: str, facts: Mapping[str, Any]) -> str:
     """An event may have a sentence of its own where a field is true, `battled.won`, or empty, `battled.no_rolls`."""
     true = [f"{tag}.{name}" for name, fact in facts.items() if fact is True]
     empty = [f"{tag}.no_{name}" for name, fact in facts.items() if fact == ()]
@@ -193,15 +193,15 @@ def _joined(value: Any) -> str:
     return "none" if value is None else str(value)
 
 
-def sides(roll: Any) -> str:
+def roll_text(roll: Any) -> str:
     """A roll, as `6 5 2 : 5 1`. It may be of any shape that holds numbers."""
     parts = [getattr(roll, name) for name in roll.__struct_fields__] if isinstance(roll, msgspec.Struct) else [roll]
     return " : ".join(" ".join(map(str, part)) if isinstance(part, tuple) else str(part) for part in parts)
 
 
-def _dice(rolls: Sequence[Any], most: int) -> str:
+def _dice_text(rolls: Sequence[Any], most: int) -> str:
     """The last rolls."""
-    shown = " | ".join(map(sides, rolls[-most:]))
+    shown = " | ".join(map(roll_text, rolls[-most:]))
     return shown if len(rolls) <= most else f"… {shown}"
 
 

@@ -5,19 +5,28 @@ Of several battles in one turn `campaign.py` tells.
 
 from __future__ import annotations
 
+import re
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, compress
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from ..errors import Illegal, Malformed
+from ..odds.campaign import Campaign, CampaignTarget, path_campaign, tree_campaign
+from ..rules.dice import Dice
+from ..texts import say
 
 if TYPE_CHECKING:
     from ..odds.battle import BattleEnds, BattleOdds
 
 MAX_LINE_CHARS = 79
 MAX_BAR_CHARS = 50
-EIGHTHS = " ▏▎▍▌▋▊▉█"
-PLAIN = str.maketrans(EIGHTHS, "     ####")
+BLOCKS = " ▏▎▍▌▋▊▉█"
+PLAIN_BLOCKS = str.maketrans(BLOCKS, "     ####")
 MIN_SHOWN_CHANCE = 0.0005
 """Smaller chances would be shown as 0.0 %."""
 MAX_PICTURE_LINES = 20
@@ -34,7 +43,7 @@ examples:
 """
 
 
-def arguments(parser: ArgumentParser) -> None:
+def add_odds_arguments(parser: ArgumentParser) -> None:
     parser.formatter_class, parser.epilog = RawDescriptionHelpFormatter, EXAMPLES
     parser.add_argument(
         "attackers",
@@ -46,26 +55,26 @@ def arguments(parser: ArgumentParser) -> None:
     ways.add_argument("--path", action="store_true", help="several territories in one turn, one after the other: 4,2,5")
     ways.add_argument("--tree", action="store_true", help="the same with forks: 4,(2,3|5), in quotes")
     parser.add_argument("--keep", metavar="N", help="on the way N stay in each territory (default: 1)")
-    parser.add_argument("--dice", default="classic", metavar="DICE", help=f"{', '.join(names())} (default: classic)")
+    parser.add_argument(
+        "--dice", default="classic", metavar="DICE", help=f"{', '.join(dice_names())} (default: classic)"
+    )
     parser.add_argument("--left", metavar="N", help="attack until N attackers are left (default: as long as possible)")
     parser.add_argument("--json", action="store_true", help="print the figures in full, for a script")
 
 
-def run(args: Namespace) -> int:
+def run_odds(args: Namespace) -> int:
     from ..errors import Illegal, Malformed
     from ..odds.battle import DICE_SYSTEMS, battle, battle_ends
 
     if args.dice not in DICE_SYSTEMS:
-        raise Malformed("odds.dice", dice=args.dice, known=names())
+        raise Malformed("odds.dice", dice=args.dice, known=dice_names())
     dice = DICE_SYSTEMS[args.dice]
     if args.path or args.tree:
-        from . import campaign
-
-        return campaign.run(args, dice)
+        return run_campaign(args, dice)
     if args.keep is not None:
         raise Malformed("odds.keep_in_battle")
-    attackers, defenders = number(args.attackers), number(args.defenders)
-    left = dice.least if args.left is None else number(args.left)
+    attackers, defenders = read_number(args.attackers), read_number(args.defenders)
+    left = dice.least if args.left is None else read_number(args.left)
     odds = battle(dice, attackers, defenders, left)
     if not defenders:
         raise Illegal("odds.no_defender")
@@ -76,19 +85,19 @@ def run(args: Namespace) -> int:
     if args.json:
         import json
 
-        print(json.dumps(in_full(asked, odds, standing)))
+        print(json.dumps(battle_figures(asked, odds, standing)))
     else:
-        show(report(asked, odds, standing))
+        print_lines(battle_report(asked, odds, standing))
     return 0
 
 
-def names() -> list[str]:
+def dice_names() -> list[str]:
     from ..odds.battle import DICE_SYSTEMS
 
     return list(DICE_SYSTEMS)
 
 
-def number(text: str) -> int:
+def read_number(text: str) -> int:
     from ..errors import Malformed
 
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
@@ -96,7 +105,7 @@ def number(text: str) -> int:
     return int(text)
 
 
-def in_full(asked: dict[str, Any], odds: BattleOdds, ends: BattleEnds) -> dict[str, Any]:
+def battle_figures(asked: dict[str, Any], odds: BattleOdds, ends: BattleEnds) -> dict[str, Any]:
     return {
         **asked,
         "win": odds.win,
@@ -107,34 +116,34 @@ def in_full(asked: dict[str, Any], odds: BattleOdds, ends: BattleEnds) -> dict[s
     }
 
 
-def report(asked: dict[str, Any], odds: BattleOdds, left: BattleEnds) -> list[str]:
+def battle_report(asked: dict[str, Any], odds: BattleOdds, left: BattleEnds) -> list[str]:
     from textwrap import wrap
 
     from ..texts import say
 
     figures = {
         "win": percent(odds.win),
-        "attackers_lost": average(odds.attackers_lost),
-        "defenders_lost": average(odds.defenders_lost),
+        "attackers_lost": average_text(odds.attackers_lost),
+        "defenders_lost": average_text(odds.defenders_lost),
     }
     width = max(len(say("odds", key)) for key in figures)
     lines = [*wrap(say("odds", asked["dice"]), MAX_LINE_CHARS), *wrap(say("odds", "army", asked), MAX_LINE_CHARS), ""]
     lines += [f"{say('odds', key):<{width}}  {figure}" for key, figure in figures.items()]
     # From the best end for the attackers to the worst.
-    return lines + ends({"won": list(enumerate(left.won))[::-1], "lost": list(enumerate(left.lost))})
+    return lines + chance_chart({"won": list(enumerate(left.won))[::-1], "lost": list(enumerate(left.lost))})
 
 
-def average(number: float) -> str:
+def average_text(number: float) -> str:
     from ..texts import say
 
     return say("odds", "average", {"number": f"{number:.2f}"})
 
 
-def ends(kinds: Mapping[str, Sequence[tuple[int, float]]]) -> list[str]:
+def chance_chart(kinds: Mapping[str, Sequence[tuple[int, float]]]) -> list[str]:
     """A picture of how it can end: for each number that can be left the chance and a bar."""
     from ..texts import say
 
-    parts = {key: gathered(chances) for key, chances in kinds.items()}
+    parts = {key: grouped_chances(chances) for key, chances in kinds.items()}
     most = max((chance for part in parts.values() for _, chance in part), default=1.0)
     lines = []
     for key, part in parts.items():
@@ -144,7 +153,7 @@ def ends(kinds: Mapping[str, Sequence[tuple[int, float]]]) -> list[str]:
     return lines
 
 
-def gathered(chances: Sequence[tuple[int, float]]) -> list[tuple[str, float]]:
+def grouped_chances(chances: Sequence[tuple[int, float]]) -> list[tuple[str, float]]:
     """The ends that can be, with their chances; where they are too many or too rare, several together."""
     possible = [(count, chance) for count, chance in chances if chance]
     total = sum(chance for _, chance in possible)
@@ -160,10 +169,10 @@ def gathered(chances: Sequence[tuple[int, float]]) -> list[tuple[str, float]]:
     lines = MAX_PICTURE_LINES if total > MAX_PICTURE_LINES * MIN_SHOWN_CHANCE else 1
     size = -(-len(possible) // lines)
     groups = [possible[start : start + size] for start in range(0, len(possible), size)]
-    return [(label(group[0][0], group[-1][0]), sum(chance for _, chance in group)) for group in groups]
+    return [(range_label(group[0][0], group[-1][0]), sum(chance for _, chance in group)) for group in groups]
 
 
-def label(first: int, last: int) -> str:
+def range_label(first: int, last: int) -> str:
     return str(first) if first == last else f"{min(first, last)}-{max(first, last)}"
 
 
@@ -178,15 +187,131 @@ def percent(chance: float) -> str:
 
 def bar(part: float, width: int = MAX_BAR_CHARS) -> str:
     whole, eighths = divmod(round(8 * width * part), 8)
-    return EIGHTHS[8] * whole + EIGHTHS[eighths]
+    return BLOCKS[8] * whole + BLOCKS[eighths]
 
 
-def show(lines: Sequence[str]) -> None:
+def print_lines(lines: Sequence[str]) -> None:
     """Prints, in plainer signs where the output does not know a block or a letter."""
     text = "\n".join(lines)
     encoding = sys.stdout.encoding or "utf-8"
     try:
-        EIGHTHS.encode(encoding)
+        BLOCKS.encode(encoding)
     except UnicodeEncodeError:
-        text = text.translate(PLAIN).encode(encoding, "replace").decode(encoding)
+        text = text.translate(PLAIN_BLOCKS).encode(encoding, "replace").decode(encoding)
     print(text)
+
+
+# `rubicon odds --path` and `--tree`: several territories in one turn, read as they are typed, told in a picture.
+
+
+MAX_TERRITORIES = 50
+PATH_PATTERN = re.compile(r"\s*\d+\s*(,\s*\d+\s*)*", re.ASCII)
+TOKEN_PATTERN = re.compile(r"\s*(\d{1,3}\s*%\s*:|\d{1,9}|[(),|])\s*", re.ASCII)
+
+
+def run_campaign(args: Namespace, dice: Dice) -> int:
+    if args.left is not None:
+        raise Malformed("odds.left_on_the_way")
+    attackers = read_number(args.attackers)
+    keep = 1 if args.keep is None else read_number(args.keep)
+    if args.path and not PATH_PATTERN.fullmatch(args.defenders):
+        raise Malformed("odds.path", text=args.defenders)
+    targets = read_targets(args.defenders, keep)
+    way = list(walk_targets(targets))
+    if attackers <= dice.least:
+        raise Illegal("odds.no_attack", attackers=attackers, left=dice.least)
+    if args.path:
+        campaign = path_campaign(dice, attackers, [target.defenders for _, _, target in way], keep)
+    else:
+        campaign = tree_campaign(dice, attackers, targets, keep if dice.behind else 0)
+    asked = {"dice": args.dice, "attackers": attackers, "way": args.defenders, "keep": keep}
+    if args.json:
+        import json
+
+        print(json.dumps(campaign_figures(asked, campaign)))
+    else:
+        print_lines(campaign_report(asked, way, campaign))
+    return 0
+
+
+def read_targets(text: str, keep: int) -> tuple[CampaignTarget, ...]:
+    """4,2,5 for one after the other; 4,(2,3|5) for a fork; 4,(60%:2,3|5) for one where the split is given."""
+    tokens = TOKEN_PATTERN.findall(text)
+    if sum(token.isdecimal() for token in tokens) > MAX_TERRITORIES:
+        raise Illegal("odds.far", most=MAX_TERRITORIES)
+    targets = _read_path(tokens, keep) if not TOKEN_PATTERN.sub("", text) else None
+    if targets is None or tokens:
+        raise Malformed("odds.tree", text=text)
+    return targets
+
+
+def _read_path(tokens: list[str], keep: int) -> tuple[CampaignTarget, ...] | None:
+    """Takes from the tokens what follows from one territory; None if they make no sense."""
+    if not tokens:
+        return None
+    first = tokens.pop(0)
+    if first == "(":
+        return _read_fork(tokens, keep)
+    if not first.isdecimal():
+        return None
+    then: tuple[CampaignTarget, ...] | None = ()
+    if tokens and tokens[0] == ",":
+        tokens.pop(0)
+        then = _read_path(tokens, keep)
+    return None if then is None else (CampaignTarget(int(first), then, keep),)
+
+
+def _read_fork(tokens: list[str], keep: int) -> tuple[CampaignTarget, ...] | None:
+    branches: list[CampaignTarget] = []
+    while True:
+        share = int(tokens.pop(0).split("%")[0]) / 100 if tokens and "%" in tokens[0] else None
+        branch = _read_path(tokens, keep)
+        if branch is None or len(branch) > 1 or not tokens or (share or 0) > 1:
+            return None
+        branches.append(replace(branch[0], share=share))
+        if (sign := tokens.pop(0)) != "|":
+            return tuple(branches) if sign == ")" else None
+
+
+def walk_targets(targets: Sequence[CampaignTarget], depth: int = 0) -> Iterator[tuple[int, bool, CampaignTarget]]:
+    """Every territory in the order of the attacks: after how many forks, and whether a branch begins with it."""
+    forked = len(targets) > 1
+    for target in targets:
+        yield depth + forked, forked, target
+        yield from walk_targets(target.then, depth + forked)
+
+
+def campaign_figures(asked: dict[str, Any], campaign: Campaign) -> dict[str, Any]:
+    return {
+        **asked,
+        "chance": campaign.chance,
+        "taken": campaign.taken,
+        "left_if_won": campaign.left,
+        "falls": campaign.falls,
+        "won": {count: chance for count, chance in enumerate(campaign.won) if chance},
+    }
+
+
+def campaign_report(
+    asked: dict[str, Any], way: Sequence[tuple[int, bool, CampaignTarget]], campaign: Campaign
+) -> list[str]:
+    figures = {
+        "all_taken": percent(campaign.chance),
+        "left": average_text(campaign.left),
+        "taken": say("odds", "taken_of", {"number": f"{campaign.taken:.2f}", "all": len(way)}),
+    }
+    width = max(len(say("odds", key)) for key in figures)
+    lines = [
+        *wrap(say("odds", asked["dice"]), MAX_LINE_CHARS),
+        *wrap(say("odds", "campaign", asked), MAX_LINE_CHARS),
+        "",
+    ]
+    lines += [f"{say('odds', key):<{width}}  {figure}" for key, figure in figures.items()]
+    labels = [f"{'  ' * depth}{'| ' if begins else '  ' * bool(depth)}{each.defenders}" for depth, begins, each in way]
+    widest = max(7, *map(len, labels))
+    lines += ["", say("odds", "falls")]
+    for label, chance in zip(labels, campaign.falls, strict=True):
+        lines.append(
+            f"  {label:<{widest}}  {percent(chance):>7}  {bar(chance, MAX_BAR_CHARS - max(0, widest - 7))}".rstrip()
+        )
+    return lines + chance_chart({"all": list(enumerate(campaign.won))[::-1]})

@@ -12,15 +12,15 @@ from ..core.text import Lexicon, find_name, format_action
 from ..errors import Malformed
 from ..texts import say, texts
 from . import parser
-from .names import Names
+from .names import DisplayNames
 from .odds import bar
-from .parser import as_usual, plain
+from .parser import default_actions, plain
 from .style import TextStyle, padded, width
 
 BAR_CHARS = 10
 MAX_FORECASTS = 2000
 """Maximum number of actions that are weighed for a list."""
-MAX_LISTED = 12
+MAX_FORECAST_LINES = 12
 """Maximum number of lines in a list; the best come first."""
 
 Forecasts = Mapping[str, tuple[Action, Forecast]]
@@ -38,7 +38,7 @@ def ranked_forecasts(edition: AnyEdition, view: Any, options: Sequence[Option], 
     actions: dict[tuple[Any, ...], tuple[str, Action]] = {}
     for option in options:
         aims = [slot.name for slot in option.slots if not isinstance(slot, NumberSlot | PiecesSlot)]
-        for action in islice(as_usual(option), MAX_FORECASTS):
+        for action in islice(default_actions(option), MAX_FORECASTS):
             aim = tuple(getattr(action, name) for name in aims)
             # Two verbs with one aim are told apart by numbers alone: the first of them must do.
             actions.setdefault(aim, (plain_line(action, option, lexicon), action))
@@ -56,12 +56,12 @@ def forecast_table(weighed: Forecasts, style: TextStyle) -> Iterator[str]:
     longest = max(map(len, weighed), default=0)
     told = {words: say_chance(action, forecast) for words, (action, forecast) in weighed.items()}
     widest = max(map(len, told.values()), default=0)
-    for words, (action, forecast) in islice(weighed.items(), MAX_LISTED):
+    for words, (action, forecast) in islice(weighed.items(), MAX_FORECAST_LINES):
         picture = padded(bar(forecast.chance, BAR_CHARS).rstrip(), BAR_CHARS)
         losses = style.dim(say("forecast", "losses", figures(action, forecast)))
         yield f"     {padded(style.bold(words), longest)}  {told[words]:>{widest}}  {picture}  {losses}"
-    if len(weighed) > MAX_LISTED:
-        yield "     " + style.dim(say("forecast", "more", {"number": len(weighed) - MAX_LISTED}))
+    if len(weighed) > MAX_FORECAST_LINES:
+        yield "     " + style.dim(say("forecast", "more", {"number": len(weighed) - MAX_FORECAST_LINES}))
 
 
 def forecast_sentence(action: Action, forecast: Forecast) -> str:
@@ -100,19 +100,19 @@ def percent(chance: float, rolled: bool) -> str:
 def read_path(text: str, options: Sequence[Option], lexicon: Lexicon) -> tuple[int, ...]:
     """The territories that are named one after the other; none where the first word is a verb, or nothing known."""
     words = text.replace(",", " ").split()
-    if not words or parser.find_verb(words[0], options) is not None or not _begins(words[0], lexicon):
+    if not words or parser.find_verb(words[0], options) is not None or not _names_territory(words[0], lexicon):
         return ()
     path: list[int] = []
     everywhere = range(len(lexicon.territories))
     while words:
-        territory, words = parser.take(TerritorySlot("territory", everywhere), words, everywhere, lexicon)
+        territory, words = parser.take_answer(TerritorySlot("territory", everywhere), words, everywhere, lexicon)
         path.append(territory)
     if len(path) < 2:
         raise Malformed("play.no_way")
     return tuple(path)
 
 
-def _begins(word: str, lexicon: Lexicon) -> bool:
+def _names_territory(word: str, lexicon: Lexicon) -> bool:
     """Whether some territory begins so; if several do, they are told."""
     try:
         find_name(word, lexicon.territories, "territory")
@@ -132,15 +132,15 @@ def path_completions(line: str, options: Sequence[Option], lexicon: Lexicon) -> 
     return last, [name for name in lexicon.territories if name.startswith(last.casefold())]
 
 
-def campaign_lines(edition: AnyEdition, view: Any, path: Sequence[int], names: Names) -> Iterator[str]:
+def campaign_lines(edition: AnyEdition, view: Any, path: Sequence[int], names: DisplayNames) -> Iterator[str]:
     """A line for each territory that is to be taken: who stands there, and the chance that it falls; then the rest."""
     campaign = edition.campaign(view, path)
     if campaign is None:
         yield say("forecast", "no_march")
         return
     source, *targets = campaign.way
-    labels = [f"{names.territory(target)} {names.style.dim(_standing(view, target, names))}" for target in targets]
-    yield say("forecast", "march", {"territory": names.territory(source), "pieces": _standing(view, source, names)})
+    labels = [f"{names.territory(target)} {names.style.dim(_pieces_text(view, target, names))}" for target in targets]
+    yield say("forecast", "march", {"territory": names.territory(source), "pieces": _pieces_text(view, source, names)})
     longest = max(map(width, labels))
     for label, chance in zip(labels, campaign.falls, strict=True):
         picture = bar(chance, BAR_CHARS).rstrip()
@@ -149,6 +149,6 @@ def campaign_lines(edition: AnyEdition, view: Any, path: Sequence[int], names: N
         yield say("forecast", "march_left", {"left": f"{campaign.left:.1f}"})
 
 
-def _standing(view: Any, territory: int, names: Names) -> str:
+def _pieces_text(view: Any, territory: int, names: DisplayNames) -> str:
     pieces = view.pieces[territory]
     return str(pieces) if isinstance(pieces, int) else names.pieces(pieces)

@@ -26,11 +26,11 @@ from ..core.text import Lexicon, find_name, format_pieces, pad_kinds
 from ..errors import Malformed
 from ..texts import say
 
-LEAST_BY_DEFAULT = {"left"}
+LEAST_BY_DEFAULT_SLOTS = {"left"}
 """Numbers of which the least is the natural default: how many stay behind."""
-WORDS_FOR_MOST = ("all", "max", "most")
-NUMBER = re.compile(r"-?\d+(,\d+)*")
-MAX_LISTED = 200
+MAXIMUM_WORDS = ("all", "max", "most")
+NUMBER_PATTERN = re.compile(r"-?\d+(,\d+)*")
+MAX_LISTED_ANSWERS = 200
 MAX_WEIGHED_NUMBERS = 6
 """Maximum range of numbers of which each is an answer of its own; of a longer range only the default is."""
 
@@ -49,7 +49,7 @@ class SlotQuestion(NamedTuple):
 Ask: TypeAlias = Callable[[SlotQuestion], str]
 
 
-def verbs(options: Iterable[Option]) -> dict[str, str]:
+def verb_keys(options: Iterable[Option]) -> dict[str, str]:
     """The verbs as they are typed, each with its key: the shortest beginning that no earlier verb has taken."""
     keys: dict[str, str] = {}
     for verb in dict.fromkeys(plain(option.verb) for option in options):
@@ -60,7 +60,7 @@ def verbs(options: Iterable[Option]) -> dict[str, str]:
 
 def find_verb(word: str, options: Sequence[Option]) -> str | None:
     """The verb that is meant: the whole word, a key, or a beginning of one verb only. None if no verb begins so."""
-    keys, word = verbs(options), plain(word)
+    keys, word = verb_keys(options), plain(word)
     if word in keys:
         return word
     for verb, key in keys.items():
@@ -96,13 +96,13 @@ def _fill(option: Option, words: list[str], lexicon: Lexicon, ask: Ask | None) -
         among = range_of(slot, answers)
         if isinstance(slot, NumberSlot | PiecesSlot):
             if numbers:
-                answers[slot.name] = number_of(numbers.pop(0), slot, among)
+                answers[slot.name] = read_number(numbers.pop(0), slot, among)
             elif asked:
                 answers[slot.name] = _asked(asked, option, slot, answers, numbers, lexicon)
             else:
                 answers[slot.name] = _default(slot, among, option)
         elif others:
-            answers[slot.name], others = take(slot, others, among, lexicon)
+            answers[slot.name], others = take_answer(slot, others, among, lexicon)
         elif ask:
             answers[slot.name] = _asked(ask, option, slot, answers, numbers, lexicon)
         else:
@@ -119,18 +119,18 @@ def usage(option: Option) -> str:
 def _is_number(word: str, lexicon: Lexicon) -> bool:
     if word in lexicon.territories or word in lexicon.cards:
         return False
-    return bool(NUMBER.fullmatch(word)) or word.casefold() in WORDS_FOR_MOST
+    return bool(NUMBER_PATTERN.fullmatch(word)) or word.casefold() in MAXIMUM_WORDS
 
 
 def _default(slot: Slot, among: Any, option: Option) -> Any:
-    most = usual(slot, among)
+    most = default_number(slot, among)
     if most is None and isinstance(slot, NumberSlot):
         return 1  # the referee will say what is wrong with the answer before it
     if most is None and isinstance(among, PiecesRange):
         return (0,) * len(among.most)
     if most is None:
         raise Malformed("text.missing", slot=slot.name.upper(), usage=usage(option))
-    return number_of(most, slot, among)
+    return read_number(most, slot, among)
 
 
 def _only(slot: Slot, among: Any, option: Option) -> Any:
@@ -152,23 +152,23 @@ def _asked(
     ask: Ask, option: Option, slot: Slot, answers: Mapping[str, Any], numbers: Sequence[str], lexicon: Lexicon
 ) -> Any:
     among = range_of(slot, answers)
-    words = answers_of(slot, among, lexicon)
-    default = usual(slot, among) or _first(slot, words)
-    values = values_of(slot, among, words, default)
-    actions = {word: completed(option, {**answers, slot.name: value}, numbers) for word, value in values.items()}
+    words = answer_words(slot, among, lexicon)
+    default = default_number(slot, among) or _first(slot, words)
+    values = answer_values(slot, among, words, default)
+    actions = {word: completed_action(option, {**answers, slot.name: value}, numbers) for word, value in values.items()}
     whole = {word: action for word, action in actions.items() if action is not None}
     answer = ask(SlotQuestion(slot, words, default, whole)).split() or ([] if default is None else default.split())
     if not answer:
         raise Malformed("play.nothing")
     if isinstance(slot, NumberSlot | PiecesSlot):
-        return number_of("".join(answer), slot, among)
-    value, rest = take(slot, answer, among, lexicon)
+        return read_number("".join(answer), slot, among)
+    value, rest = take_answer(slot, answer, among, lexicon)
     if rest:
         raise Malformed("text.extra", words=" ".join(rest), usage=slot.name.upper())
     return value
 
 
-def take(slot: Slot, words: list[str], among: Any, lexicon: Lexicon) -> tuple[Any, list[str]]:
+def take_answer(slot: Slot, words: list[str], among: Any, lexicon: Lexicon) -> tuple[Any, list[str]]:
     """The answer that the first words give, and the other words. A name of several words may be typed with blanks."""
     match slot:
         case CardsSlot():
@@ -187,14 +187,16 @@ def take(slot: Slot, words: list[str], among: Any, lexicon: Lexicon) -> tuple[An
                 fits = [t for t, name in enumerate(lexicon.territories) if name.startswith(joined)]
                 if len(fits) == 1 or joined in lexicon.territories:
                     return _named(joined, lexicon.territories, None, "territory"), words[size:]
-            return _named(words[0], lexicon.territories, lambda: set(islice(among, MAX_LISTED)), "territory"), words[1:]
+            return _named(
+                words[0], lexicon.territories, lambda: set(islice(among, MAX_LISTED_ANSWERS)), "territory"
+            ), words[1:]
         case _:  # of a kind that this client does not know: one of the answers, as it is written
-            answers = list(islice(among, MAX_LISTED))
+            answers = list(islice(among, MAX_LISTED_ANSWERS))
             return answers[_named(words[0], [plain(str(answer)) for answer in answers], None, slot.name)], words[1:]
 
 
 def _held(among: Any) -> Callable[[], set[int]]:
-    return lambda: {card for cards in islice(among, MAX_LISTED) for card in cards}
+    return lambda: {card for cards in islice(among, MAX_LISTED_ANSWERS) for card in cards}
 
 
 def _named(word: str, names: Sequence[str], legal: Callable[[], set[int]] | None, what: str) -> int:
@@ -215,7 +217,7 @@ def completions(line: str, options: Sequence[Option], lexicon: Lexicon, words: S
     typed = line.split()
     last = "" if not typed or line[-1:].isspace() else typed.pop()
     if not typed:
-        return last, _beginning(last, [*verbs(options), *words])
+        return last, _beginning(last, [*verb_keys(options), *words])
     try:
         verb = find_verb(typed[0], options)
     except Malformed:
@@ -232,9 +234,9 @@ def completions(line: str, options: Sequence[Option], lexicon: Lexicon, words: S
         if isinstance(slot, CardsSlot):
             return last, _beginning(last, [lexicon.cards[card] for card in sorted(_held(among)())])
         if not others:
-            return last, _beginning(last, answers_of(slot, among, lexicon))
+            return last, _beginning(last, answer_words(slot, among, lexicon))
         try:
-            answers[slot.name], others = take(slot, others, among, lexicon)
+            answers[slot.name], others = take_answer(slot, others, among, lexicon)
         except Malformed:
             return last, []
     return last, []
@@ -268,22 +270,22 @@ def bounds(among: Any) -> tuple[int, int] | None:
     return (some[0], some[-1]) if some else None
 
 
-def usual(slot: Slot, among: Any) -> str | None:
+def default_number(slot: Slot, among: Any) -> str | None:
     """The default for a number: the most, or the least of what stays. For pieces, as many as there may be."""
     match slot, among:
         case PiecesSlot(), PiecesRange(total=total):
             return format_pieces(among.fullest()) if total else None
         case NumberSlot(), _:
             ends = bounds(among)
-            return None if ends is None else str(ends[0] if slot.name in LEAST_BY_DEFAULT else ends[1])
+            return None if ends is None else str(ends[0] if slot.name in LEAST_BY_DEFAULT_SLOTS else ends[1])
         case _:
             return None
 
 
-def number_of(word: str, slot: Slot, among: Any) -> Any:
-    if word.casefold() in WORDS_FOR_MOST:
-        word = usual(slot, among) or word
-    if not NUMBER.fullmatch(word) or len(word) > 80 or ("," in word and isinstance(slot, NumberSlot)):
+def read_number(word: str, slot: Slot, among: Any) -> Any:
+    if word.casefold() in MAXIMUM_WORDS:
+        word = default_number(slot, among) or word
+    if not NUMBER_PATTERN.fullmatch(word) or len(word) > 80 or ("," in word and isinstance(slot, NumberSlot)):
         raise Malformed("text.number", word=word, slot=slot.name)
     numbers = tuple(int(part[:18]) for part in word.split(","))
     if isinstance(slot, NumberSlot):
@@ -291,15 +293,15 @@ def number_of(word: str, slot: Slot, among: Any) -> Any:
     return pad_kinds(numbers, len(among.most) if isinstance(among, PiecesRange) else 0)
 
 
-def answers_of(slot: Slot, among: Any, lexicon: Lexicon) -> list[str]:
+def answer_words(slot: Slot, among: Any, lexicon: Lexicon) -> list[str]:
     """The legal answers as they are typed, for completion and for a person who is asked."""
     match slot:
         case TerritorySlot():
-            return [lexicon.territories[t] for t in islice(among, MAX_LISTED)]
+            return [lexicon.territories[t] for t in islice(among, MAX_LISTED_ANSWERS)]
         case CardsSlot():
-            return [" ".join(lexicon.cards[card] for card in cards) for cards in islice(among, MAX_LISTED)]
+            return [" ".join(lexicon.cards[card] for card in cards) for cards in islice(among, MAX_LISTED_ANSWERS)]
         case ChoiceSlot():
-            return [plain(str(choice)) for choice in islice(among, MAX_LISTED)]
+            return [plain(str(choice)) for choice in islice(among, MAX_LISTED_ANSWERS)]
         case SeatSlot():
             return [lexicon.seats[seat] for seat in among]
         case NumberSlot():
@@ -314,39 +316,39 @@ def answers_of(slot: Slot, among: Any, lexicon: Lexicon) -> list[str]:
                 )
             ]
         case _:
-            return [plain(str(answer)) for answer in islice(among, MAX_LISTED)]
+            return [plain(str(answer)) for answer in islice(among, MAX_LISTED_ANSWERS)]
 
 
-def values_of(slot: Slot, among: Any, words: Sequence[str], default: str | None) -> Mapping[str, Any]:
+def answer_values(slot: Slot, among: Any, words: Sequence[str], default: str | None) -> Mapping[str, Any]:
     """The answers to choose from under the words by which they are typed; of many numbers only the default."""
     if not isinstance(slot, NumberSlot | PiecesSlot):
-        return dict(zip(words, islice(among, MAX_LISTED), strict=True))
+        return dict(zip(words, islice(among, MAX_LISTED_ANSWERS), strict=True))
     if isinstance(among, range) and len(among) <= MAX_WEIGHED_NUMBERS:
         return {str(number): number for number in among}
-    return {} if default is None else {default: number_of(default, slot, among)}
+    return {} if default is None else {default: read_number(default, slot, among)}
 
 
-def completed(option: Option, answers: Mapping[str, Any], numbers: Sequence[str] = ()) -> Action | None:
+def completed_action(option: Option, answers: Mapping[str, Any], numbers: Sequence[str] = ()) -> Action | None:
     """The action of these answers and numbers, and of the usual number where none is left; None if more is missing."""
     whole, rest = dict(answers), list(numbers)
     for slot in option.slots:
         if slot.name not in whole:
             among = range_of(slot, whole)
-            number = rest.pop(0) if rest else usual(slot, among)
+            number = rest.pop(0) if rest else default_number(slot, among)
             if number is None or not isinstance(slot, NumberSlot | PiecesSlot):
                 return None
-            whole[slot.name] = number_of(number, slot, among)
+            whole[slot.name] = read_number(number, slot, among)
     action = option.action(**whole)
     return action if option.allows(action) else None
 
 
-def as_usual(option: Option) -> Iterator[Action]:
+def default_actions(option: Option) -> Iterator[Action]:
     """Every legal action of an option with the usual numbers; there may be many."""
 
     def fill(answers: dict[str, Any], slots: Sequence[Slot]) -> Iterator[Action]:
         others = [slot for slot in slots if not isinstance(slot, NumberSlot | PiecesSlot)]
         if not others:
-            action = completed(option, answers)
+            action = completed_action(option, answers)
             yield from () if action is None else (action,)
             return
         for answer in range_of(others[0], answers):

@@ -9,11 +9,11 @@ from ..errors import Malformed
 
 if TYPE_CHECKING:
     from .local_table import LocalTable
+    from .online.connection import ServerClient
     from .online.console import Console
-    from .online.link import Link
 
 
-def arguments(parser: ArgumentParser) -> None:
+def add_play_arguments(parser: ArgumentParser) -> None:
     parser.epilog = (
         "Ctrl-C pauses while computers play. Where no person plays, the game ends after 1000 rounds at the latest, "
         "or as you say with --set round_limit=…"
@@ -47,7 +47,7 @@ def arguments(parser: ArgumentParser) -> None:
     online.add_argument("--bot", metavar="BOT", help="let a computer player of this machine play your seat")
 
 
-def run(args: Namespace) -> int:
+def run_play(args: Namespace) -> int:
     if args.server is not None:
         return _play_online(args)
     for word in ("table", "seat", "watch", "name", "login", "public", "clock", "bank", "stand_in", "bot"):
@@ -57,19 +57,19 @@ def run(args: Namespace) -> int:
 
 
 def _play_here(args: Namespace) -> int:
-    from . import save_files
+    from . import files
     from .game_loop import GameLoop
     from .local_table import LocalTable
     from .screen import Screen
     from .seat_setup import set_up
 
     screen = Screen()
-    journal = save_files.Journal(save_files.folder(), args.by)
+    journal = files.Journal(files.state_folder(), args.by)
     table = LocalTable(screen, args.by, args.seed, args.fast, journal, think_milliseconds(args))
     try:
         if args.load is not None:
             table.load(args.load)
-        elif not (screen.seen and resumed(table)):
+        elif not (screen.seen and resume_interrupted_game(table)):
             edition, chosen = set_up(args, screen)
             table.start(edition(chosen))
     except EOFError:  # before there is a game to keep
@@ -83,7 +83,7 @@ def _play_online(args: Namespace) -> int:
     from .. import bots
     from .online import lobby
     from .online.console import Console
-    from .online.server_commands import Elsewhere
+    from .online.server_commands import JoinOtherTable
 
     if args.load is not None or args.seed is not None:
         raise Malformed("online.not_here", word="--load" if args.load is not None else "--seed")
@@ -91,19 +91,19 @@ def _play_online(args: Namespace) -> int:
         bots.find(args.bot)
     screen = Console()
     try:
-        link = lobby.enter(args, screen)
-        code = lobby.choose(args, link, screen)
+        link = lobby.log_in(args, screen)
+        code = lobby.choose_table(args, link, screen)
         while True:
             try:
                 return _sit_down(args, link, screen, code)
-            except Elsewhere as elsewhere:
+            except JoinOtherTable as elsewhere:
                 code = elsewhere.code
     except EOFError:  # before they sat down
         screen.say("")
         return 0
 
 
-def _sit_down(args: Namespace, link: Link, screen: Console, code: str) -> int:
+def _sit_down(args: Namespace, link: ServerClient, screen: Console, code: str) -> int:
     from ..texts import say
     from .computer_player import RemotePlayer
     from .game_loop import GameLoop
@@ -111,7 +111,7 @@ def _sit_down(args: Namespace, link: Link, screen: Console, code: str) -> int:
     from .remote_table import RemoteTable
     from .style import visible
 
-    told = lobby.sit_down(args, link, screen, code)
+    told = lobby.take_seat(args, link, screen, code)
     code, edition, yours = told["code"], told["edition"], told["yours"]
     screen.say("", say("online", "table", {"name": visible(told["name"]), "edition": edition, "code": code}))
     viewpoint = yours[0] if len(yours) == 1 else None  # where several share a screen, nobody looks yet
@@ -123,31 +123,31 @@ def _sit_down(args: Namespace, link: Link, screen: Console, code: str) -> int:
 
 def think_milliseconds(args: Namespace) -> int | None:
     """How long a computer of this machine thinks; None where it may decide for itself."""
-    from .arena import count
+    from .arena import read_count
 
-    return None if args.think is None else count("--think", args.think)
+    return None if args.think is None else read_count("--think", args.think)
 
 
-def resumed(table: LocalTable) -> bool:
+def resume_interrupted_game(table: LocalTable) -> bool:
     """Whether a person resumes a game that broke off. If they do not want to, it is kept for later."""
     from .. import editions
     from ..core.load import read
     from ..errors import Refused
     from ..texts import say, word
-    from . import save_files
-    from .files import contents
+    from . import files
+    from .files import read_file
     from .style import visible
     from .verify import introduction
 
     screen = table.screen
-    for file in save_files.broken_off(save_files.folder())[:1]:
+    for file in files.interrupted_games(files.state_folder())[:1]:
         try:
-            broken = read(contents(str(file)), editions.find)
+            broken = read(read_file(str(file)), editions.find)
             screen.say("", say("play", "broke_off"), *map(visible, introduction(broken)))
             if screen.ask(say("play", "go_on") + " ").casefold() not in ("n", "no"):
                 table.resume(file)
                 return True
         except Refused as refused:
             screen.say(word(refused))
-        screen.say(say("play", "kept", {"file": str(save_files.set_aside(file))}), "")
+        screen.say(say("play", "kept", {"file": str(files.set_aside(file))}), "")
     return False

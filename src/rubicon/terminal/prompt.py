@@ -9,7 +9,7 @@ from ..core.edition import Seat, Viewer
 from ..core.option import Action, CardsSlot, Option, verb_of
 from ..errors import Illegal, Malformed, Refused
 from ..texts import say
-from . import board, guide, odds_display, parser
+from . import board_display, guide, odds_display, parser
 from .parser import plain
 from .table_client import TableClient
 
@@ -26,7 +26,7 @@ class Prompt:
 
     def text(self, seat: Seat) -> str:
         names, style = self.table.names, self.screen.style
-        phase = board.phase(self.table.view(seat), names)
+        phase = board_display.phase_text(self.table.view(seat), names)
         return f"{style.bold(names.seat(seat))}{style.dim(f' · {phase}' if phase else '')} > "
 
     def describe(self, seat: Seat) -> None:
@@ -34,13 +34,13 @@ class Prompt:
         table, screen = self.table, self.screen
         view, options = table.view(seat), table.options(seat)
         turn, kind = table.turn(), type(getattr(view, "phase", None)).__name__
-        described = f"{seat} {turn} {kind} {','.join(parser.verbs(options))}"
+        described = f"{seat} {turn} {kind} {','.join(parser.verb_keys(options))}"
         if table.described == described:
             return
         fresh = table.described.split(" ")[:2] != [str(seat), str(turn)]
         table.described = described
         if not screen.seen:
-            phase = board.phase(view, table.names)
+            phase = board_display.phase_text(view, table.names)
             screen.say(f"-- {table.names.seat(seat)}: {phase}" if phase else f"-- {table.names.seat(seat)}")
             return
         screen.say("")
@@ -48,7 +48,7 @@ class Prompt:
             title = f" {table.names.table.seats[seat].name} "
             line = f"──{title}" + "─" * (min(screen.columns, 78) - len(title))
             screen.say(screen.style.bold(screen.style.seat(seat, line)), *table.seat_lines())
-            listed = board.board(view, table.names, screen.columns)
+            listed = board_display.board_lines(view, table.names, screen.columns)
             if len(listed) <= min(MAX_BOARD_LINES, screen.rows // 2):
                 screen.say("", *listed)
             if any(isinstance(slot, CardsSlot) for option in options for slot in option.slots):
@@ -57,7 +57,7 @@ class Prompt:
 
     def menu(self, viewer: Viewer) -> None:
         options = () if viewer is None else self.table.options(viewer)
-        self.screen.say(*guide.menu(options, self.screen.style))
+        self.screen.say(*guide.menu_lines(options, self.screen.style))
         self.screen.say(self.screen.style.dim("   " + say(self.table.texts, "words")))
 
     # How a line becomes an action.
@@ -80,7 +80,7 @@ class Prompt:
     def unknown(self, seat: Seat, word: str) -> Refused:
         """What can be done at other times is refused as the rules say; all else is not understood."""
         table = self.table
-        kind, offered = self._verb(word), list(parser.verbs(table.options(seat)))
+        kind, offered = self._verb(word), list(parser.verb_keys(table.options(seat)))
         if kind is None:
             return Malformed("play.unknown", word=word, verbs=offered)
         if kind.__struct_fields__:
@@ -98,7 +98,7 @@ class Prompt:
         forecasts = odds_display.forecasts_of(self.table.edition, self.table.view(seat), actions)
         self.screen.say(*odds_display.forecast_table(forecasts, self.screen.style))
         shown = ", ".join(words) if sum(map(len, words)) < 3 * self.screen.columns else ""
-        if set(words) <= set(forecasts) and len(words) <= odds_display.MAX_LISTED:
+        if set(words) <= set(forecasts) and len(words) <= odds_display.MAX_FORECAST_LINES:
             shown = ""
         asked = f"  {say('slot', slot.name)}{self.screen.style.dim(f' ({shown})') if shown else ''}"
         return self.screen.ask(
@@ -112,6 +112,6 @@ class Prompt:
             last = text.lstrip()
             return last, [each for each in commands if each.startswith(last.casefold())]
         options, lexicon = self.table.options(seat), self.table.names.lexicon
-        if text.lstrip("/").startswith("odds ") and "odds" not in parser.verbs(options):
+        if text.lstrip("/").startswith("odds ") and "odds" not in parser.verb_keys(options):
             return odds_display.path_completions(text.partition(" ")[2], options, lexicon)
         return parser.completions(text, options, lexicon, list(commands))

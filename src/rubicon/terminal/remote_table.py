@@ -33,11 +33,17 @@ from ..wire.messages import (
     encode,
     server_messages,
 )
-from .names import Names
+from .names import DisplayNames
 from .online import table_status
-from .online.connection import Back, Connection, Ended, Heard, Lost
-from .online.console import Console, Moved
-from .online.link import Link
+from .online.connection import (
+    ConnectionEnded,
+    ConnectionLost,
+    ConnectionRestored,
+    ServerClient,
+    SocketEvent,
+    TableSocket,
+)
+from .online.console import Console, PromptWithdrawn
 from .online.server_commands import ServerCommands
 from .screen import Complete
 from .table_client import Command, TableClient, as_error
@@ -53,7 +59,14 @@ class RemoteTable(TableClient):
     screen: Console
 
     def __init__(
-        self, screen: Console, link: Link, code: str, edition: str, viewpoint: Viewer, host: bool, start_when_full: bool
+        self,
+        screen: Console,
+        link: ServerClient,
+        code: str,
+        edition: str,
+        viewpoint: Viewer,
+        host: bool,
+        start_when_full: bool,
     ) -> None:
         super().__init__(screen)
         self.link = link
@@ -74,7 +87,7 @@ class RemoteTable(TableClient):
         self._lost_at: float | None = None
         self._waited_for = ""
         self._gone = False
-        self.connection = Connection(link, code, self._greeting, lambda heard: screen.post(partial(self.hear, heard)))
+        self.connection = TableSocket(link, code, self._greeting, lambda heard: screen.post(partial(self.hear, heard)))
 
     # What is known of the table.
 
@@ -85,7 +98,7 @@ class RemoteTable(TableClient):
     @property
     def full(self) -> bool:
         """Everybody is there who shall play."""
-        return self.status is not None and all(map(table_status.is_there, self.status.chairs))
+        return self.status is not None and all(map(table_status.is_present, self.status.chairs))
 
     @property
     def can_start(self) -> bool:
@@ -105,25 +118,25 @@ class RemoteTable(TableClient):
         """With who is here, and the time that they have."""
         assert self.status is not None
         if not self.begun:
-            return list(table_status.chairs(self.status, self.screen.style))
+            return list(table_status.open_seat_lines(self.status, self.screen.style))
         lines = [
-            line + table_status.about(chair, seat in self.people, self.seconds_left(seat))
+            line + table_status.seat_details(chair, seat in self.people, self.seconds_left(seat))
             for seat, (line, chair) in enumerate(zip(super().seat_lines(), self.status.chairs, strict=True))
         ]
         return [*lines, self.screen.style.dim(say("online", "watchers", {"number": self.status.watchers}))]
 
     # What is heard.
 
-    def hear(self, heard: Heard) -> None:
+    def hear(self, heard: SocketEvent) -> None:
         match heard:
             case _ if self._gone:
                 pass  # it was said before we went to another table
-            case Lost(seconds):
+            case ConnectionLost(seconds):
                 self._lost(seconds)
-            case Back():
+            case ConnectionRestored():
                 self._lost_at = None
                 self.screen.say(self.screen.style.dim(say("online", "back")))
-            case Ended(status):
+            case ConnectionEnded(status):
                 self.stop = _ended(status)
                 raise self.stop
             case bytes():
@@ -142,14 +155,14 @@ class RemoteTable(TableClient):
             case Sitting():
                 before, self.status = self.status, message
                 self.people = message.yours
-                self.screen.say(*table_status.news(before, message))
+                self.screen.say(*table_status.status_changes(before, message))
                 self._rename()
                 if self.viewpoint is not None and self.viewpoint not in self.people:
                     self.look_from(None)
             case Update():
                 self._updated(message)
             case Said():
-                self.screen.say(table_status.remark(message, self.screen.style))
+                self.screen.say(table_status.chat_line(message, self.screen.style))
             case Notice():
                 pass  # for people who are not at the table
             case _ if self._unanswered is not None and message.nonce == self._unanswered[0]:
@@ -203,7 +216,7 @@ class RemoteTable(TableClient):
         settings = decode(json_decoder(self.kind.Settings), header.settings, "online.not_understood")
         self.edition = self.kind(Table(header.board, settings, tuple(players), header.disabled, header.undo))
         self._game = None
-        self.names = Names(self.edition, self.screen.style)
+        self.names = DisplayNames(self.edition, self.screen.style)
 
     def _rename(self) -> None:
         """Somebody else may have taken a seat that was given up. Who must agree to finish is settled at the start."""
@@ -304,7 +317,7 @@ class RemoteTable(TableClient):
                 if screen.moved():
                     return None
             return screen.ask(prompt, complete, who)
-        except Moved:
+        except PromptWithdrawn:
             return None
         finally:
             screen.moved = lambda: False

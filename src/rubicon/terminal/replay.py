@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 if TYPE_CHECKING:
     from ..core.edition import Event, Player, Viewer
     from ..core.save import Saved
-    from .names import Names
+    from .names import DisplayNames
     from .screen import Screen
 
 EVERYTHING: Literal["everything"] = "everything"
-Eyes: TypeAlias = int | Literal["everything"] | None
+Audience: TypeAlias = int | Literal["everything"] | None
 """A seat, a watcher (None), or one from whom nothing is hidden."""
 
 MAX_ROLLS = 10_000
 """More than any battle has, so all rolls are told."""
 
 
-def arguments(parser: ArgumentParser) -> None:
+def add_replay_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a saved game, as it is or packed by gzip")
     parser.add_argument("--to", metavar="N", help="only up to the end of chapter N, the number in the margin")
     eyes = parser.add_mutually_exclusive_group()
@@ -30,35 +30,35 @@ def arguments(parser: ArgumentParser) -> None:
     eyes.add_argument("--figures", action="store_true", help="not the story, but the figures of a game that is over")
 
 
-def run(args: Namespace) -> int:
+def run_replay(args: Namespace) -> int:
     from .. import editions
     from ..core.game import Game
     from ..core.load import SpentSource, edition_of, read, steps
     from ..texts import word
-    from .files import contents
-    from .names import Names
+    from .files import read_file
+    from .names import DisplayNames
     from .screen import Screen
 
     screen = Screen()
-    last = chapter_of(args.to)
-    saved = read(contents(args.file), editions.find)
+    last = read_turn(args.to)
+    saved = read(read_file(args.file), editions.find)
     if args.figures:
-        return in_figures(saved, last, screen)
-    eyes = _eyes(args, saved)
+        return show_figures(saved, last, screen)
+    eyes = _read_audience(args, saved)
     game = Game(edition_of(saved, editions.find)(saved.table), SpentSource())
-    names = Names(game.edition, screen.style, rolls=MAX_ROLLS)
-    screen.say(*introduction(saved, names), *told_to(eyes, names), *map(word, saved.notes))
+    names = DisplayNames(game.edition, screen.style, rolls=MAX_ROLLS)
+    screen.say(*introduction(saved, names), *audience_lines(eyes, names), *map(word, saved.notes))
     edition, state, told, lines = game.edition, None, None, 0
     for record, step in zip(saved.records, steps(saved, game), strict=False):
         before, after = edition.turn(step.state if state is None else state), edition.turn(step.state)
         if last is not None and before > last:
             break
         state = step.state
-        opening = _opening(step.events, record.seat, edition.awaited(state)) if after != before else len(step.events)
+        opening = _turn_start(step.events, record.seat, edition.awaited(state)) if after != before else len(step.events)
         for chapter, events in ((before, step.events[:opening]), (after, step.events[opening:])):
             if last is not None and chapter > last:
                 break
-            for event in seen(events, eyes):
+            for event in visible_events(events, eyes):
                 if chapter != told and lines != 1:  # chapters of one line stand close together
                     screen.say("")
                 margin = f"{chapter:>5}" if chapter != told else " " * 5
@@ -66,19 +66,19 @@ def run(args: Namespace) -> int:
                 lines = lines + 1 if chapter == told else 1
                 told = chapter
     stopped = len(game.records) < len(saved.records) or state is not game.state
-    screen.say(*_end(edition, state, names, None if eyes == EVERYTHING else eyes, stopped, screen.columns))
+    screen.say(*_ending_lines(edition, state, names, None if eyes == EVERYTHING else eyes, stopped, screen.columns))
     return 0
 
 
-def in_figures(saved: Saved, last: int | None, screen: Screen) -> int:
+def show_figures(saved: Saved, last: int | None, screen: Screen) -> int:
     """Of a game that is over, and of all of it: what is not told yet stays untold."""
     from .. import editions
     from ..core.figures import figures
     from ..core.load import edition_of, play
     from ..errors import Illegal, Malformed
     from ..texts import say, word
-    from .figures import luck, picture, table
-    from .names import Names
+    from .names import DisplayNames
+    from .report import figures_table, luck_lines, territory_chart
 
     if last is not None:
         raise Malformed("replay.figures_to")
@@ -86,16 +86,16 @@ def in_figures(saved: Saved, last: int | None, screen: Screen) -> int:
     outcome = game.edition.outcome(game.state)
     if outcome is None:
         raise Illegal("replay.figures_unfinished")
-    names, counted = Names(game.edition, screen.style), figures(game.edition, game.records)
+    names, counted = DisplayNames(game.edition, screen.style), figures(game.edition, game.records)
     screen.say(*introduction(saved, names), *map(word, saved.notes))
-    screen.say(say("play", "over", names.fields(outcome)), "", *table(counted, outcome, names))
-    for part in (luck(counted, names), picture(counted, names, screen.columns)):
+    screen.say(say("play", "over", names.fields(outcome)), "", *figures_table(counted, outcome, names))
+    for part in (luck_lines(counted, names), territory_chart(counted, names, screen.columns)):
         if lines := list(part):
             screen.say("", *lines)
     return 0
 
 
-def chapter_of(word: str | None) -> int | None:
+def read_turn(word: str | None) -> int | None:
     """The number of a chapter that somebody typed."""
     from ..errors import Malformed
 
@@ -106,14 +106,14 @@ def chapter_of(word: str | None) -> int | None:
     return int(word)
 
 
-def _eyes(args: Namespace, saved: Saved) -> Eyes:
+def _read_audience(args: Namespace, saved: Saved) -> Audience:
     """Whose: everything may be told of a game that is over; of one that goes on, what everybody may see."""
     if args.seat is None:
         return EVERYTHING if args.all or (saved.outcome is not None and not args.watcher) else None
-    return seat_of(args.seat, saved)
+    return read_seat(args.seat, saved)
 
 
-def seat_of(word: str, saved: Saved) -> int:
+def read_seat(word: str, saved: Saved) -> int:
     """The seat that somebody named, or gave the number of."""
     from ..errors import Malformed
 
@@ -125,7 +125,7 @@ def seat_of(word: str, saved: Saved) -> int:
     return fits[0]
 
 
-def _opening(events: Sequence[Event], actor: int | None, awaited: Sequence[int]) -> int:
+def _turn_start(events: Sequence[Event], actor: int | None, awaited: Sequence[int]) -> int:
     """Where in the last step of a chapter the next one begins: with what is told of whoever comes next."""
     place = len(events)
     while place and (seat := getattr(events[place - 1], "seat", None)) in awaited and seat != actor:
@@ -133,7 +133,7 @@ def _opening(events: Sequence[Event], actor: int | None, awaited: Sequence[int])
     return place
 
 
-def seen(events: Sequence[Event], eyes: Eyes) -> Iterator[Event]:
+def visible_events(events: Sequence[Event], eyes: Audience) -> Iterator[Event]:
     from ..core.table_talk import Undoing, Undone
 
     for event in events:
@@ -143,7 +143,7 @@ def seen(events: Sequence[Event], eyes: Eyes) -> Iterator[Event]:
             yield shown
 
 
-def introduction(saved: Saved, names: Names) -> list[str]:
+def introduction(saved: Saved, names: DisplayNames) -> list[str]:
     """Which game it is, who plays, and what was settled otherwise than usual."""
     from .. import editions
     from ..core.load import edition_of
@@ -152,9 +152,9 @@ def introduction(saved: Saved, names: Names) -> list[str]:
 
     table, edition = names.table, edition_of(saved, editions.find)
     lines = [say("replay", "game", {"edition": edition.name, "board": table.board.name, "records": len(saved.records)})]
-    seats = [names.seat(seat) + _player(player) for seat, player in enumerate(table.seats)]
+    seats = [names.seat(seat) + _played_by(player) for seat, player in enumerate(table.seats)]
     lines.append(say("replay", "seats", {"seats": seats}))
-    preset, others = unusual(edition, table.settings)
+    preset, others = changed_settings(edition, table.settings)
     told = [f"{name} {visible(str(value))}" for name, value in others.items()]
     lines.append(say("replay", "settings" if told else "preset", {"preset": preset, "settings": told}))
     if table.disabled:
@@ -162,7 +162,7 @@ def introduction(saved: Saved, names: Names) -> list[str]:
     return lines
 
 
-def told_to(eyes: Eyes, names: Names) -> Iterator[str]:
+def audience_lines(eyes: Audience, names: DisplayNames) -> Iterator[str]:
     """How to read what follows, and for whose eyes it is told."""
     from ..texts import say
 
@@ -171,13 +171,13 @@ def told_to(eyes: Eyes, names: Names) -> Iterator[str]:
     yield names.style.dim(say("replay", who, {"seat": names.seat(eyes) if isinstance(eyes, int) else ""}))
 
 
-def _player(player: Player) -> str:
+def _played_by(player: Player) -> str:
     from .style import visible
 
     return "" if player.played_by == "person" else f" ({visible(player.played_by)})"
 
 
-def unusual(edition: Any, settings: Any) -> tuple[str, dict[str, Any]]:
+def changed_settings(edition: Any, settings: Any) -> tuple[str, dict[str, Any]]:
     """The preset that is nearest, and the settings that differ from it."""
     from msgspec.structs import asdict
 
@@ -190,17 +190,19 @@ def unusual(edition: Any, settings: Any) -> tuple[str, dict[str, Any]]:
     return nearest, apart[nearest]
 
 
-def _end(edition: Any, state: Any, names: Names, viewer: Viewer, stopped: bool, columns: int) -> Iterator[str]:
+def _ending_lines(
+    edition: Any, state: Any, names: DisplayNames, viewer: Viewer, stopped: bool, columns: int
+) -> Iterator[str]:
     """The board as it stands after the last thing told, and how the game ended or for whom it waits."""
     from ..texts import say
-    from . import board
+    from . import board_display
 
     view = edition.view(state, viewer)
     awaited, outcome = edition.awaited(state), edition.outcome(state)
     yield from ("", names.style.bold(say("replay", "board")))
-    yield from board.seats(view, names, awaited)
+    yield from board_display.seat_lines(view, names, awaited)
     yield ""
-    yield from board.board(view, names, columns)
+    yield from board_display.board_lines(view, names, columns)
     yield ""
     if outcome is not None:
         yield say("play", "over", names.fields(outcome))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..core.edition import Event, Seat
+from ..core.edition import Event, Outcome, Seat
+from ..core.figures import Figures, Holdings, evenly_spaced, scores
 from ..texts import say, texts
-from .names import Names, sides
-from .style import visible, wrapped
+from .names import DisplayNames, roll_text
+from .style import padded, visible, width, wrapped
 
 
-def lines(events: Sequence[Event], names: Names, columns: int) -> list[str]:
+def event_lines(events: Sequence[Event], names: DisplayNames, columns: int) -> list[str]:
     """An event that has a heading in the texts is told below it, and without its dice: the word `dice` shows those."""
     told, above = [], ""
     for event in events:
@@ -18,21 +19,21 @@ def lines(events: Sequence[Event], names: Names, columns: int) -> list[str]:
         if heading and heading != above:
             told.append(names.style.bold(heading))
         above = heading
-        told.append(_below(names.event(event, dice=False), columns) if heading else names.event(event))
+        told.append(_indented(names.event(event, dice=False), columns) if heading else names.event(event))
     return told
 
 
-def dice(fights: Sequence[Event], names: Names, columns: int) -> Iterator[str]:
+def dice_lines(fights: Sequence[Event], names: DisplayNames, columns: int) -> Iterator[str]:
     """Each fight, and below it every roll."""
     yield names.style.bold(say("play", "dice" if fights else "no_dice"))
     for fight in fights:
         rolls: Sequence[object] = getattr(fight, "rolls", ())
-        yield _below(names.event(fight, dice=False), columns)
-        shown = [sides(roll) for roll in rolls]
+        yield _indented(names.event(fight, dice=False), columns)
+        shown = [roll_text(roll) for roll in rolls]
         yield "      " + wrapped([*(f"{each} |" for each in shown[:-1]), *shown[-1:]], columns, 6)
 
 
-def reasons(told: Sequence[Sequence[str]], only: Seat | None, names: Names, columns: int) -> Iterator[str]:
+def reason_lines(told: Sequence[Sequence[str]], only: Seat | None, names: DisplayNames, columns: int) -> Iterator[str]:
     """What each computer said, or what one did, the newest last. Whoever wrote it may have written anything."""
     heard = {seat: lines for seat, lines in enumerate(told) if lines and only in (None, seat)}
     if not heard:
@@ -40,8 +41,104 @@ def reasons(told: Sequence[Sequence[str]], only: Seat | None, names: Names, colu
     for seat, lines in heard.items():
         yield names.seat(seat)
         for line in lines:
-            yield _below(visible(line), columns)
+            yield _indented(visible(line), columns)
 
 
-def _below(sentence: str, columns: int) -> str:
+def _indented(sentence: str, columns: int) -> str:
     return "   " + wrapped(sentence.split(" "), columns, 6)
+
+
+# A game that is over, in figures: a line for each seat, who was lucky, and a picture of who owned how much.
+
+
+MAX_CHART_LINES = 12
+"""If there are as many territories."""
+MAX_CHART_CHARS = 72
+MIN_SHOWN_LUCK = 0.05
+"""Less is shown as 0.0."""
+
+
+def figures_table(figures: Figures, outcome: Outcome, names: DisplayNames) -> Iterator[str]:
+    """Best first. A column in which nobody has anything is left out."""
+    columns = {name: cells for name, cells in _columns(figures, outcome).items() if any(cell for cell, _ in cells)}
+    ranked = [(place, seat) for place, seats in _places(outcome) for seat in seats]
+    longest = max(width(names.seat(seat)) for _, seat in ranked)
+    heads = {name: say("figures", name) for name in columns}
+    wide = {name: max(len(heads[name]), *(len(shown) for _, shown in cells)) for name, cells in columns.items()}
+    yield names.style.dim(" " * (longest + 8) + "".join(f"  {heads[name]:>{wide[name]}}" for name in columns))
+    for place, seat in ranked:
+        cells = "".join(f"  {cells[seat][1]:>{wide[name]}}" for name, cells in columns.items())
+        yield f"{place:>3}. {names.mark(seat)}  {padded(names.seat(seat), longest)}{cells}"
+
+
+def _columns(figures: Figures, outcome: Outcome) -> dict[str, list[tuple[float, str]]]:
+    """What each seat has of everything, as a number and as it is shown."""
+    last, moments = figures.chapters[-1].seats, _all_holdings(figures)
+    of_kinds = any(holdings.kinds for holdings in last)
+    # Between the chapters that are told of a long game there may have been more.
+    told = not figures.left_out
+    most = [max(moment[seat].territories for moment in moments) * told for seat in range(len(last))]
+    counted = {
+        "points": scores(outcome),
+        "territories": [holdings.territories for holdings in last],
+        "most": most,
+        "pieces": [holdings.pieces for holdings in last],
+        "worth": [holdings.worth * of_kinds for holdings in last],
+        "dice": [fortune.dice for fortune in figures.fortunes],
+        "killed": [fortune.killed for fortune in figures.fortunes],
+        "lost": [fortune.lost for fortune in figures.fortunes],
+    }
+    shown: dict[str, list[tuple[float, str]]] = {
+        name: [(number, f"{number:,}") for number in numbers] for name, numbers in counted.items()
+    }
+    rolled = any(fortune.dice for fortune in figures.fortunes)
+    return {**shown, "luck": [(rolled, _luck_text(fortune.luck)) for fortune in figures.fortunes]}
+
+
+def _places(outcome: Outcome) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Who share a place have the same number, and the next one is as much higher."""
+    number = 1
+    for place in outcome.places:
+        yield number, place
+        number += len(place)
+
+
+def _luck_text(pieces: float) -> str:
+    return "0.0" if abs(pieces) < MIN_SHOWN_LUCK else f"{pieces:+,.1f}"
+
+
+def luck_lines(figures: Figures, names: DisplayNames) -> Iterator[str]:
+    """Who was lucky and who was not, where dice fell."""
+    rolled = [fortune for fortune in figures.fortunes if fortune.dice]
+    if not rolled:
+        return
+    best, worst = (pick(rolled, key=lambda fortune: fortune.luck) for pick in (max, min))
+    facts = {"best": names.seat(best.seat), "spared": _luck_text(best.luck), "worst": names.seat(worst.seat)}
+    alike = best.luck - worst.luck < MIN_SHOWN_LUCK
+    yield say("figures", "fair" if alike else "lucky", {**facts, "cost": _luck_text(worst.luck)})
+
+
+def territory_chart(figures: Figures, names: DisplayNames, columns: int) -> Iterator[str]:
+    """Who owned how much: from left to right the chapters, in each of them the seats one upon the other."""
+    land = len(names.table.board.map.territories) - len(names.table.disabled)
+    wide = max(2, min(MAX_CHART_CHARS, columns - 8))
+    moments = evenly_spaced(_all_holdings(figures), wide)
+    if not any(holdings.territories for moment in moments for holdings in moment):
+        return
+    lines, times = min(MAX_CHART_LINES, land), max(1, wide // len(moments) // 2)
+    stacks = [_chart_column(moment, land, lines) for moment in moments for _ in range(times)]
+    yield say("figures", "picture", {"chapter": figures.chapters[-1].number})
+    for line in reversed(range(lines)):
+        label = str(land) if line == lines - 1 else "0" if not line else ""
+        yield f"{label:>5} │" + "".join(names.style.seat(stack[line], names.mark(stack[line])) for stack in stacks)
+
+
+def _chart_column(moment: Sequence[Holdings], land: int, lines: int) -> list[int | None]:
+    """Whose each line is, from below: of whom the territory in its middle would be."""
+    owners = [seat for seat, holdings in enumerate(moment) for _ in range(holdings.territories)]
+    middles = [(2 * line + 1) * land // (2 * lines) for line in range(lines)]
+    return [owners[middle] if middle < len(owners) else None for middle in middles]
+
+
+def _all_holdings(figures: Figures) -> list[tuple[Holdings, ...]]:
+    return [figures.start, *(chapter.seats for chapter in figures.chapters)]

@@ -6,9 +6,14 @@ import os
 import shutil
 import signal
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, TypeAlias
+from contextlib import contextmanager
+from threading import Timer
+from types import TracebackType
+from typing import Any, Self, TypeAlias
 
+from ..texts import say
 from .style import TextStyle, folded
 
 Complete: TypeAlias = Callable[[str], tuple[str, Sequence[str]]]
@@ -16,7 +21,7 @@ Complete: TypeAlias = Callable[[str], tuple[str, Sequence[str]]]
 
 ENDING_SIGNALS = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
 """The window is closed, or the machine goes down."""
-CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the lines that have scrolled away too
+CLEAR_SEQUENCE = "\x1b[H\x1b[2J\x1b[3J"  # the lines that have scrolled away too
 
 
 class Screen:
@@ -71,7 +76,7 @@ class Screen:
         except ImportError:
             return input(prompt)
         session = self._sessions.setdefault(who, PromptSession()) if who else PromptSession()
-        line: str = session.prompt(ANSI(prompt), **completion(complete))
+        line: str = session.prompt(ANSI(prompt), **completion_options(complete))
         return line
 
     def echo(self, line: str) -> None:
@@ -81,10 +86,10 @@ class Screen:
 
     def clear(self) -> None:
         if self.seen:
-            print(CLEAR, end="", flush=True)
+            print(CLEAR_SEQUENCE, end="", flush=True)
 
 
-def completion(complete: Complete | None) -> dict[str, Any]:
+def completion_options(complete: Complete | None) -> dict[str, Any]:
     """The arguments of a prompt of prompt_toolkit that completes what is being typed."""
     from prompt_toolkit.completion import Completer, Completion
 
@@ -95,3 +100,62 @@ def completion(complete: Complete | None) -> dict[str, Any]:
                 yield Completion(f"{word} ", start_position=-len(last), display=word)
 
     return {"completer": Words() if complete else None, "reserve_space_for_menu": 5 if complete else 0}
+
+
+# What a person is shown who waits: a bar on a terminal for long work, or a line if something is slow.
+
+
+BAR_CHARS = 30
+REFRESH_SECONDS = 0.1
+NOTICE_SECONDS = 1.0
+
+
+class ProgressBar:
+    """A bar that tells how much is done and when the rest may be done. Nothing is shown where nobody looks."""
+
+    def __init__(self, all: int) -> None:
+        self.all = all
+        self.seen = sys.stderr.isatty()
+        self.began = self.shown = time.monotonic()
+
+    def __enter__(self) -> Self:
+        self._draw(0)
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        """Makes place for what is told after it."""
+        if self.seen:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+    def show(self, done: int) -> None:
+        now = time.monotonic()
+        if now - self.shown >= REFRESH_SECONDS:
+            self.shown = now
+            self._draw(done)
+
+    def _draw(self, done: int) -> None:
+        if not self.seen:
+            return
+        full = BAR_CHARS * done // self.all
+        took = time.monotonic() - self.began
+        left = say("progress", "left", {"time": _clock_text(took * (self.all - done) / done)}) if done else ""
+        bar = "#" * full + "-" * (BAR_CHARS - full)
+        print(f"\r[{bar}] {done:,}/{self.all:,} {left}\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def _clock_text(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+@contextmanager
+def slow_notice(sentence: str) -> Iterator[None]:
+    """Print the sentence on standard error unless the block ends soon."""
+    timer = Timer(NOTICE_SECONDS, lambda: print(sentence, file=sys.stderr, flush=True))
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()

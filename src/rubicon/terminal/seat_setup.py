@@ -26,7 +26,7 @@ from ..core.text import parse_territories
 from ..decoders import convert
 from ..errors import Illegal, Malformed, Refused
 from ..texts import say, word
-from .maps.sources import find
+from .maps.sources import find_board
 from .screen import Screen
 
 T = TypeVar("T")
@@ -40,7 +40,7 @@ def set_up(args: Namespace, screen: Screen) -> tuple[EditionType, Table]:
     edition = editions.find(args.edition) if args.edition else ask_edition(screen) if asked else _first()
     preset = args.preset or (ask_preset(edition, screen) if asked else None)
     settings = with_settings(edition, preset, args.set or [])
-    board = find(edition.default_board if args.board is None else args.board).board
+    board = find_board(edition.default_board if args.board is None else args.board).board
     off = tuple(sorted(parse_territories(board, [word for word in (args.without or "").split(",") if word.strip()])))
 
     def seat(seats: tuple[Player, ...]) -> Table:
@@ -51,7 +51,7 @@ def set_up(args: Namespace, screen: Screen) -> tuple[EditionType, Table]:
 
     if args.seats is None and asked:
         return edition, _ask_seats(screen, seat, edition)
-    return edition, seat(players(args.seats or usual(edition)))
+    return edition, seat(players(args.seats or default_seats(edition)))
 
 
 def _first() -> EditionType:
@@ -73,12 +73,12 @@ def _table(edition: EditionType, table: Table) -> Table:
     return table
 
 
-def usual(edition: EditionType) -> str:
+def default_seats(edition: EditionType) -> str:
     """A person against two computers, or as many as the edition takes."""
-    return ",".join([own_name(), *[bots.USUAL] * usual_opponents(edition)])
+    return ",".join([default_name(), *[bots.USUAL] * usual_opponents(edition)])
 
 
-def own_name() -> str:
+def default_name() -> str:
     """A person who gives no name is called as they log in."""
     name = os.environ.get("USER") or os.environ.get("USERNAME") or "player"
     return "".join(letter for letter in name if letter.isalnum()).title() or "Player"
@@ -141,7 +141,7 @@ def ask_edition(screen: Screen) -> EditionType:
         return editions.find(names[0])
     screen.say(*(f"  {number}  {name}" for number, name in enumerate(names, 1)), "")
     question = say("play", "which_edition", {"usual": names[0]})
-    return until_clear(screen, question, names, lambda answer: editions.find(_chosen(answer or names[0], names)))
+    return ask_until_valid(screen, question, names, lambda answer: editions.find(_chosen(answer or names[0], names)))
 
 
 def ask_preset(edition: EditionType, screen: Screen) -> str:
@@ -155,14 +155,16 @@ def ask_preset(edition: EditionType, screen: Screen) -> str:
         with_settings(edition, chosen, ())
         return chosen
 
-    return until_clear(screen, question, names, choose)
+    return ask_until_valid(screen, question, names, choose)
 
 
 def _ask_seats(screen: Screen, seat: Callable[[tuple[Player, ...]], Table], edition: EditionType) -> Table:
     screen.say(say("play", "who", {"least": edition.seats.start, "most": edition.seats.stop - 1}))
     screen.say(*(f"  {name.ljust(8)} {bots.find(name).character}" for name in bots.names()), "")
-    question = say("play", "which_seats", {"usual": usual(edition)})
-    return until_clear(screen, question, bots.names(), lambda answer: seat(players(answer or usual(edition))))
+    question = say("play", "which_seats", {"usual": default_seats(edition)})
+    return ask_until_valid(
+        screen, question, bots.names(), lambda answer: seat(players(answer or default_seats(edition)))
+    )
 
 
 def _chosen(answer: str, names: Sequence[str]) -> str:
@@ -173,7 +175,7 @@ def _chosen(answer: str, names: Sequence[str]) -> str:
     return fits[0] if len(fits) == 1 else answer
 
 
-def until_clear(screen: Screen, question: str, words: Sequence[str], understand: Callable[[str], T]) -> T:
+def ask_until_valid(screen: Screen, question: str, words: Sequence[str], understand: Callable[[str], T]) -> T:
     """Asks until the answer can be used."""
     while True:
         answer = screen.ask(f"{question} ", lambda line: _last_of(line, words))

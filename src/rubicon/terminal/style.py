@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from unicodedata import category
 
-SEATS = ("31", "34", "32", "33", "35", "36", "91", "94", "92", "93", "95", "96")
-STYLE = re.compile(r"\x1b\[[0-9;]*m")
+SEAT_COLOURS = ("31", "34", "32", "33", "35", "36", "91", "94", "92", "93", "95", "96")
+STYLE_PATTERN = re.compile(r"\x1b\[[0-9;]*m")
 
 
 class TextStyle:
@@ -15,7 +15,7 @@ class TextStyle:
         self.on = on
 
     def seat(self, seat: int | None, text: str) -> str:
-        return self.dim(text) if seat is None else self._styled(SEATS[seat % len(SEATS)], text)
+        return self.dim(text) if seat is None else self._styled(SEAT_COLOURS[seat % len(SEAT_COLOURS)], text)
 
     def bold(self, text: str) -> str:
         return self._styled("1", text)
@@ -38,7 +38,7 @@ def visible_lines(text: str) -> str:
 
 def width(text: str) -> int:
     """How wide a text is when it is shown."""
-    return len(STYLE.sub("", text))
+    return len(STYLE_PATTERN.sub("", text))
 
 
 def padded(text: str, columns: int) -> str:
@@ -49,7 +49,7 @@ def folded(line: str, columns: int) -> str:
     """A line that is too wide, broken between words. What fits stays as it is, and so does a word that does not."""
     if width(line) <= columns:
         return line
-    plain = STYLE.sub("", line)
+    plain = STYLE_PATTERN.sub("", line)
     lines, indent = [""], " " * (len(plain) - len(plain.lstrip(" ")))
     for number, word in enumerate(line.split(" ")):
         if lines[-1].strip() and width(lines[-1]) + 1 + width(word) > columns:

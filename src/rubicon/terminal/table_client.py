@@ -18,8 +18,8 @@ from ..core.option import Option
 from ..errors import Illegal, Refused
 from ..texts import say
 from ..wire.messages import Answer, Because, Refusal, Submit, Update, Why
-from . import board, report
-from .names import Names
+from . import board_display, report
+from .names import DisplayNames
 from .screen import Complete, Screen
 from .style import visible
 
@@ -37,7 +37,7 @@ class LeftTable(Exception):
         self.code = code
 
 
-class Memory:
+class ViewerMemory:
     """What one viewer has seen."""
 
     def __init__(self) -> None:
@@ -54,7 +54,7 @@ class TableClient(ABC):
     """All people of the game share this screen, so those who must agree to something are asked at once."""
 
     edition: AnyEdition
-    names: Names
+    names: DisplayNames
     stop: Refused | None = None
     """Why there is no table to come back to."""
     people: Sequence[Seat]
@@ -70,7 +70,7 @@ class TableClient(ABC):
         self.viewpoint: Viewer = None
         self.update: Update[Any, Any] | None = None
         self._game: Game | None = None
-        self.memories: dict[Viewer, Memory] = {}
+        self.memories: dict[Viewer, ViewerMemory] = {}
         self.keyboard: Seat | None = None
         """The seat of the person who types."""
         self.told_end = False
@@ -130,7 +130,7 @@ class TableClient(ABC):
 
     def seat_lines(self) -> Sequence[str]:
         """A line for each seat."""
-        return board.seats(self.view(self.viewpoint), self.names, self.awaited())
+        return board_display.seat_lines(self.view(self.viewpoint), self.names, self.awaited())
 
     def worded(self, refused: Refused) -> str:
         return self.names.refusal(refused)
@@ -222,8 +222,8 @@ class TableClient(ABC):
     def take_in(self, update: Update[Any, Any]) -> None:
         self.update, self._game = update, None
 
-    def memory(self, viewer: Viewer) -> Memory:
-        return self.memories.setdefault(viewer, Memory())
+    def memory(self, viewer: Viewer) -> ViewerMemory:
+        return self.memories.setdefault(viewer, ViewerMemory())
 
     def remember(self, viewer: Viewer, version: int, events: Sequence[Event]) -> None:
         memory = self.memory(viewer)
@@ -235,7 +235,7 @@ class TableClient(ABC):
             memory.fights = (turn, [*(memory.fights[1] if memory.fights[0] == turn else []), *fights])
 
     def tell(self, events: Sequence[Event]) -> None:
-        self.screen.say(*report.lines(events, self.names, self.screen.columns))
+        self.screen.say(*report.event_lines(events, self.names, self.screen.columns))
         self.secret = self.secret or any(event != event.seen_by(None) for event in events)
 
     def tell_missed(self, events: Sequence[Event]) -> None:
@@ -265,7 +265,7 @@ class TableClient(ABC):
             self.show_secrets(seat)
 
     def secrets_of(self, seat: Seat) -> list[str]:
-        return board.secrets(self.view(seat), self.view(None), self.names)
+        return board_display.secret_lines(self.view(seat), self.view(None), self.names)
 
     def show_secrets(self, seat: Seat) -> None:
         secrets = self.secrets_of(seat)

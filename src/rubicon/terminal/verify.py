@@ -9,28 +9,28 @@ if TYPE_CHECKING:
     from ..core.save import Saved
     from ..core.verify import Verdict
 
-PROVED, WRONG, UNCLEAR = 0, 1, 2
+EXIT_PROVED, EXIT_WRONG, EXIT_UNCLEAR = 0, 1, 2
 
 
-def arguments(parser: ArgumentParser) -> None:
+def add_verify_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("files", metavar="FILE", nargs="+", help="a saved game, as it is or packed by gzip")
 
 
-def run(args: Namespace) -> int:
+def run_verify(args: Namespace) -> int:
     from ..texts import say
 
     codes: list[int] = []
     for file in args.files:
         if len(args.files) > 1:
             print(*([""] if codes else []), f"{file}:", sep="\n")
-        codes.append(check(file))
+        codes.append(verify_file(file))
     if len(codes) > 1:
-        facts = {"files": len(codes), "proved": codes.count(PROVED), "wrong": codes.count(WRONG)}
-        print("", say("verify", "summary", {**facts, "unclear": codes.count(UNCLEAR)}), sep="\n")
-    return WRONG if WRONG in codes else max(codes)
+        facts = {"files": len(codes), "proved": codes.count(EXIT_PROVED), "wrong": codes.count(EXIT_WRONG)}
+        print("", say("verify", "summary", {**facts, "unclear": codes.count(EXIT_UNCLEAR)}), sep="\n")
+    return EXIT_WRONG if EXIT_WRONG in codes else max(codes)
 
 
-def check(file: str) -> int:
+def verify_file(file: str) -> int:
     """Tells what was found in one file."""
     import sys
 
@@ -39,21 +39,21 @@ def check(file: str) -> int:
     from ..core.verify import verify
     from ..errors import Corrupt, Refused
     from ..texts import word
-    from .files import contents
+    from .files import read_file
     from .style import visible
 
     try:
-        saved = read(contents(file), editions.find)
+        saved = read(read_file(file), editions.find)
         print(*map(visible, introduction(saved)), sep="\n")
         verdict = verify(saved, edition_of(saved, editions.find))
     except Refused as refused:
         sys.stdout.flush()  # what was told before comes first, wherever the two go
         print(f"rubicon verify: {visible(word(refused))}", file=sys.stderr, flush=True)
-        return WRONG if isinstance(refused, Corrupt) else UNCLEAR
-    print(*map(visible, report(verdict)), sep="\n")
+        return EXIT_WRONG if isinstance(refused, Corrupt) else EXIT_UNCLEAR
+    print(*map(visible, verdict_lines(verdict)), sep="\n")
     if verdict.wrong is not None:
-        return WRONG
-    return PROVED if verdict.proved else UNCLEAR
+        return EXIT_WRONG
+    return EXIT_PROVED if verdict.proved else EXIT_UNCLEAR
 
 
 def introduction(saved: Saved) -> list[str]:
@@ -87,7 +87,7 @@ def rolled_again(saved: Saved) -> int:
     return again
 
 
-def report(verdict: Verdict) -> list[str]:
+def verdict_lines(verdict: Verdict) -> list[str]:
     from ..texts import say, word
 
     lines = []

@@ -20,14 +20,14 @@ TASKS = {
 }
 
 
-def arguments(parser: ArgumentParser) -> None:
+def add_maps_arguments(parser: ArgumentParser) -> None:
     tasks = parser.add_subparsers(metavar="TASK", dest="task", required=True)
     for name, help in TASKS.items():
         below = tasks.add_parser(name, help=help, description=f"{help[0].upper()}{help[1:]}.")
         _module(name).arguments(below)
 
 
-def run(args: Namespace) -> int:
+def run_maps(args: Namespace) -> int:
     code: int = _module(args.task).run(args)
     return code
 

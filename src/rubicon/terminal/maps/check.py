@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-GOOD, WRONG, UNREADABLE = 0, 1, 2
+EXIT_GOOD, EXIT_WRONG, EXIT_UNREADABLE = 0, 1, 2
 
 
-def arguments(parser: ArgumentParser) -> None:
+def add_check_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("files", metavar="FILE", nargs="+", help="a .map, .cards or board .json file")
     parser.add_argument("--lenient", action="store_true", help="find only what Domination would refuse")
     parser.add_argument("--brief", action="store_true", help="only the verdicts, not the faults")
 
 
-def run(args: Namespace) -> int:
+def run_check(args: Namespace) -> int:
     import os
 
     from ...errors import Malformed
     from ...texts import say, word
-    from ..files import contents
+    from ..files import read_file
     from ..screen import Screen
     from ..style import padded, visible
     from .sources import findings, located, verdict_on
@@ -31,7 +31,7 @@ def run(args: Namespace) -> int:
         faults: list[str] = []
         about = ""
         try:
-            data = contents(file)
+            data = read_file(file)
             found = findings(file, data, as_domination=args.lenient)
             verdict = verdict_on(found)
             faults = [_told(located(finding), finding.stage if args.lenient else None) for finding in found]
@@ -51,7 +51,7 @@ def run(args: Namespace) -> int:
     if not args.lenient:
         screen.say(*(say("maps", verdict) for verdict in ("misdrawn", "poor") if counts[verdict]))
     wrong = counts["misdrawn"] or counts["poor"] or counts["refused"]
-    return WRONG if wrong else UNREADABLE if counts["unreadable"] else GOOD
+    return EXIT_WRONG if wrong else EXIT_UNREADABLE if counts["unreadable"] else EXIT_GOOD
 
 
 def describe(file: str, data: bytes) -> str:
@@ -59,21 +59,20 @@ def describe(file: str, data: bytes) -> str:
     import os
 
     from ...texts import say
-    from ...world import boardfile
-    from ...world.dotcards import CardsFile
-    from ...world.dotmap import MapFile
+    from ...world import board_file
+    from ...world.map_file import CardsFile, MapFile
     from .show import counted
-    from .sources import kind_of, maps_of
+    from .sources import file_kind, maps_naming
 
-    match kind_of(file, data):
+    match file_kind(file, data):
         case "cards":
             cards = CardsFile.parse(data)
-            maps = maps_of(file)
+            maps = maps_naming(file)
             key = "cards_of" if maps else "cards_alone"
             facts = counted(card=len(cards.cards()), mission=len(cards.missions()))
             return say("maps", key, {**facts, "maps": [os.path.basename(file) for file in maps]})
         case "board":
-            world = boardfile.parse(data).map
+            world = board_file.parse_board(data).map
         case "map":
             world = MapFile.parse(data).graph()
     return say("maps", "size", counted(territory=len(world.territories), continent=len(world.continents)))

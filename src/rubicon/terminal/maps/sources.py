@@ -10,31 +10,30 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from ...errors import Malformed
 from ...texts import say, word
-from ...world import atlas, boardfile
+from ...world import atlas, board_file
 from ...world.board import Board
-from ...world.boardcheck import lenient_board, placed, strict_board
-from ...world.check import Finding, LookUp, cards_faults, lenient, strict_files
-from ...world.dotcards import CardsFile
-from ...world.dotmap import MapFile
-from ...world.dotpair import to_board, without_cards
-from ..files import contents
+from ...world.board_check import check_board_lenient, check_board_strict, with_lines
+from ...world.check import Finding, LookUp, cards_faults, check_lenient, check_strict
+from ...world.map_conversion import to_board, to_board_without_cards
+from ...world.map_file import CardsFile, MapFile
+from ..files import read_file
 from ..style import visible
 
 Kind: TypeAlias = Literal["map", "cards", "board"]
 KINDS: dict[str, Kind] = {".map": "map", ".cards": "cards", ".json": "board"}
 
-BESIDE = frozenset({"cards.country_unknown", "cards.continent_unknown"})
+NEEDS_MAP_CODES = frozenset({"cards.country_unknown", "cards.continent_unknown"})
 """What can be said of cards only beside their map."""
 
 
-class Source(NamedTuple):
+class MapSource(NamedTuple):
     """A board, and what whoever named it should be told."""
 
     board: Board
     notes: Sequence[str] = ()
 
 
-def kind_of(file: str, data: bytes) -> Kind:
+def file_kind(file: str, data: bytes) -> Kind:
     """By its ending; where that says nothing, by what stands in it."""
     known = KINDS.get(os.path.splitext(file)[1].casefold())
     if known is not None:
@@ -44,12 +43,12 @@ def kind_of(file: str, data: bytes) -> Kind:
     return "cards" if b"[cards]" in data and b"[countries]" not in data else "map"
 
 
-def beside(file: str) -> LookUp:
+def cards_lookup(file: str) -> LookUp:
     """Looks cards files up in the folder of a map."""
 
     def look_up(name: str) -> bytes | None:
         try:
-            return contents(os.path.join(os.path.dirname(file), name)) if name else None
+            return read_file(os.path.join(os.path.dirname(file), name)) if name else None
         except Malformed:
             return None
 
@@ -62,71 +61,73 @@ def board_id(file: str) -> str:
     return re.sub(r"^[^A-Za-z0-9]+|[^A-Za-z0-9 ._-]", "", stem)[:100].rstrip() or "board"
 
 
-def find(named: str) -> Source:
+def find_board(named: str) -> MapSource:
     """The board in a file, or the built-in one of that id. Raises Malformed."""
     if not os.path.exists(named) and named in atlas.names():
-        return Source(atlas.load(named))
+        return MapSource(atlas.load(named))
     named = os.path.expanduser(named)
     try:
-        data = contents(named)
+        data = read_file(named)
     except Malformed as refused:
         if refused.code == "file.missing" and not os.path.splitext(named)[1]:
             raise Malformed("maps.unknown", named=named, known=atlas.names()) from None
         raise
-    return read(named, data)
+    return read_board(named, data)
 
 
-def read(file: str, data: bytes) -> Source:
-    match kind_of(file, data):
+def read_board(file: str, data: bytes) -> MapSource:
+    match file_kind(file, data):
         case "board":
-            for finding in strict_board(data, file=file):
+            for finding in check_board_strict(data, file=file):
                 if finding.stage is not None:  # a poor map can be shown; one that is not understood cannot
                     raise Malformed("maps.faulty", fault=located(finding), file=file)
-            return Source(boardfile.parse(data))
+            return MapSource(board_file.parse_board(data))
         case "cards":
             raise Malformed("maps.cards", file=file)
         case "map":
             map_file = MapFile.parse(data)
             name = map_file.files().get("crd", "")
-            cards = beside(file)(name)
+            cards = cards_lookup(file)(name)
             notes = [] if cards is not None else [say("maps", "no_cards", {"name": visible(name) or "–"})]
             try:
                 if cards is None:
-                    return Source(without_cards(map_file, id=board_id(file)), notes)
-                return Source(to_board(map_file, CardsFile.parse(cards), id=board_id(file)), notes)
+                    return MapSource(to_board_without_cards(map_file, id=board_id(file)), notes)
+                return MapSource(to_board(map_file, CardsFile.parse(cards), id=board_id(file)), notes)
             except Malformed as refused:
                 if "line" not in refused.facts:  # the whole board is too large
                     raise Malformed("maps.faulty", fault=f"{file}: {word(refused)}", file=file) from None
                 where = {"map": file, "cards": name}.get(str(refused.facts["file"]), file)
                 raise Malformed(
-                    "maps.faulty", fault=_placed(where, refused.facts["line"], word(refused)), file=file
+                    "maps.faulty", fault=_located_text(where, refused.facts["line"], word(refused)), file=file
                 ) from None
 
 
 def findings(file: str, data: bytes, *, as_domination: bool) -> tuple[Finding, ...]:
     """What is wrong with a file of any kind."""
-    match kind_of(file, data):
+    match file_kind(file, data):
         case "board" if as_domination:
-            return lenient_board(data, file=file)
+            return check_board_lenient(data, file=file)
         case "board":
             return _board_findings(file, data)
         case "cards":
             return _cards_findings(file, CardsFile.parse(data))
         case "map":
-            return (lenient if as_domination else strict_files)(MapFile.parse(data), beside(file), file=file)
+            return (check_lenient if as_domination else check_strict)(
+                MapFile.parse(data), cards_lookup(file), file=file
+            )
 
 
 def _board_findings(file: str, data: bytes) -> tuple[Finding, ...]:
     """What is wrong with the map, then what is wrong with its drawing."""
-    found = strict_board(data, file=file)
+    found = check_board_strict(data, file=file)
     if any(finding.stage for finding in found):
         return found
-    board = boardfile.parse(data)
+    board = board_file.parse_board(data)
     if board.drawing is None:
         return found
     from ...cartography.inspection import inspect  # brings shapely along
 
-    return (*found, *placed(inspect(board), data, file=file))
+    return (*found, *with_lines(inspect(board), data, file=file))
 
 
 def verdict_on(found: Sequence[Finding]) -> str:
@@ -137,13 +138,13 @@ def verdict_on(found: Sequence[Finding]) -> str:
     return "poor" if kinds - {"drawing", "blemish"} else "misdrawn" if "drawing" in kinds else "good"
 
 
-def maps_of(file: str) -> list[str]:
+def maps_naming(file: str) -> list[str]:
     """The maps in the folder of a cards file that name it."""
     folder, name = os.path.split(file)
     found = []
     for path in sorted(Path(folder or ".").glob("*.map")):
         try:
-            names = MapFile.parse(contents(str(path))).files()
+            names = MapFile.parse(read_file(str(path))).files()
         except Malformed:
             continue
         if names.get("crd") == name:
@@ -153,10 +154,10 @@ def maps_of(file: str) -> list[str]:
 
 def _cards_findings(file: str, cards_file: CardsFile) -> tuple[Finding, ...]:
     """Beside each map that it belongs to; alone, as far as that goes."""
-    maps = [MapFile.parse(contents(path)) for path in maps_of(file)]
+    maps = [MapFile.parse(read_file(path)) for path in maps_naming(file)]
     if not maps:
         alone = cards_faults(cards_file, MapFile.parse(b""), file=file)
-        return tuple(finding for finding in alone if finding.code not in BESIDE)
+        return tuple(finding for finding in alone if finding.code not in NEEDS_MAP_CODES)
     found: list[Finding] = []
     for map_file in maps:
         found += [finding for finding in cards_faults(cards_file, map_file, file=file) if finding not in found]
@@ -165,25 +166,25 @@ def _cards_findings(file: str, cards_file: CardsFile) -> tuple[Finding, ...]:
 
 def located(finding: Finding) -> str:
     """Where it stands, what is wrong and what to do."""
-    return _placed(finding.file, finding.line, word(finding))
+    return _located_text(finding.file, finding.line, word(finding))
 
 
-def _placed(file: object, line: object, sentence: str) -> str:
+def _located_text(file: object, line: object, sentence: str) -> str:
     where = "" if file is None else f"{file}: " if line is None else f"{file}:{line}: "
     return visible(where + sentence)
 
 
-def with_land(source: Source) -> Source:
+def with_land(source: MapSource) -> MapSource:
     """A board that has only points, or not even those, gets land, and a note about it."""
-    from ...cartography.chart import MOST, charted, is_bare
+    from ...cartography.auto_drawing import MAX_TERRITORIES, lacks_areas, with_areas
     from ...texts import say
-    from ..progress import slow_notice
+    from ..screen import slow_notice
 
-    if not is_bare(source.board):
+    if not lacks_areas(source.board):
         return source
     number = len(source.board.map.territories)
-    if number > MOST:
-        told = say("maps", "by_points", {"number": number, "most": MOST})
-        return Source(source.board, [*source.notes, told])
+    if number > MAX_TERRITORIES:
+        told = say("maps", "by_points", {"number": number, "most": MAX_TERRITORIES})
+        return MapSource(source.board, [*source.notes, told])
     with slow_notice(say("maps", "charting")):
-        return Source(charted(source.board), [*source.notes, say("maps", "charted")])
+        return MapSource(with_areas(source.board), [*source.notes, say("maps", "charted")])

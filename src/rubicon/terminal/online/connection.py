@@ -1,52 +1,168 @@
-"""A socket to a table that comes back by itself: what it hears is posted, and what was not answered is sent again."""
+"""What is asked of a server over HTTP, as one person: their cookie is kept, so that they come back to their seats."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import json
+import os
+from collections.abc import Callable, Mapping, Sequence
+from http.client import HTTPException
+from http.cookiejar import LoadError, LWPCookieJar
 from threading import Event, Thread
-from typing import TypeAlias
+from typing import Any, TypeAlias
+from urllib.error import HTTPError
+from urllib.parse import quote, urlsplit
+from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 import msgspec
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from ...errors import Corrupt, Illegal, Malformed, Refused
+from ...texts import texts
 from ...wire import closing
-from .link import Link
+from .. import files
+
+ANSWER_SECONDS = 60.0
+"""Time limit of a server for an answer."""
+CSRF_COOKIE = "rubicon_csrf"
+
+
+class ServerClient:
+    """`who` tells apart several people who play from this machine (`--name Ann`); each has a cookie of their own."""
+
+    def __init__(self, url: str, who: str) -> None:
+        self.url = server_url(url)
+        self.who = who
+        host = urlsplit(self.url).netloc
+        self.file = (
+            files.state_folder() / "online" / quote(host, safe="") / quote(who.lstrip("-").replace(" ", "-"), safe="")
+        )
+        self.cookies = LWPCookieJar(str(self.file))
+        if self.file.exists():
+            try:
+                self.cookies.load(ignore_discard=True)
+            except (LoadError, OSError):
+                self.cookies.clear()  # then one is a new guest
+        self._opener = build_opener(HTTPCookieProcessor(self.cookies))
+
+    def get(self, path: str) -> Any:
+        return json.loads(self.fetch("GET", path))
+
+    def post(self, path: str, body: Mapping[str, Any] | None = None) -> Any:
+        return self._change("POST", path, body)
+
+    def put(self, path: str, body: Mapping[str, Any]) -> Any:
+        return self._change("PUT", path, body)
+
+    def _change(self, method: str, path: str, body: Mapping[str, Any] | None) -> Any:
+        answer = self.fetch(method, path, json.dumps(dict(body or {})).encode())
+        return json.loads(answer) if answer else None
+
+    def fetch(self, method: str, path: str, body: bytes | None = None) -> bytes:
+        """Raises Refused as the server does, and Malformed if it cannot be reached or is no server of ours."""
+        headers = {"Accept": "application/json", "Content-Type": "application/json", "Referer": f"{self.url}/"}
+        token = next((cookie.value for cookie in self.cookies if cookie.name == CSRF_COOKIE), None)
+        if token:
+            headers["X-CSRFToken"] = token
+        try:
+            with self._opener.open(self._request(method, path, body, headers), timeout=ANSWER_SECONDS) as response:
+                answer: bytes = response.read()
+        except HTTPError as error:
+            with error:
+                raise self._refusal(error.code, error.read()) from None
+        except (OSError, HTTPException, ValueError) as error:
+            problem = str(getattr(error, "reason", "")) or str(error) or type(error).__name__
+            raise Malformed("online.unreachable", server=self.url, problem=problem) from None
+        self._keep()
+        return answer
+
+    def _request(self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]) -> Request:
+        return Request(f"{self.url}/api/{path}", data=body, method=method, headers=dict(headers))
+
+    def _refusal(self, status: int, body: bytes) -> Refused:
+        """A code that these texts do not know is of a newer server: then its own sentence is told."""
+        kind = {400: Malformed, 422: Corrupt}.get(status, Illegal)
+        try:
+            told = json.loads(body)
+            code, facts, sentence = told["code"], told["facts"], told["sentence"]
+        except (ValueError, KeyError, TypeError):
+            return Malformed("online.strange", server=self.url, status=status)
+        return kind(code, **facts) if code in texts()["refused"] else Illegal("online.told", sentence=sentence)
+
+    def _keep(self) -> None:
+        """Whoever reads the cookie sits on the seats, so nobody else may."""
+        try:
+            self.file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            os.close(os.open(self.file, os.O_WRONLY | os.O_CREAT, 0o600))
+            self.cookies.save(ignore_discard=True)
+        except OSError as error:
+            raise Malformed("file.unwritable", file=str(self.file), problem=error.strerror or str(error)) from None
+
+    # For the socket.
+
+    def socket(self, code: str) -> str:
+        return f"ws{self.url.removeprefix('http')}/ws/tables/{quote(code, safe='')}"
+
+    def cookie(self) -> str:
+        request = Request(f"{self.url}/ws/")
+        self.cookies.add_cookie_header(request)
+        return request.get_header("Cookie") or ""
+
+
+def server_url(url: str) -> str:
+    """`https://host:port` of what somebody typed; without a scheme it is http, as `rubicon serve` speaks."""
+    whole = url if "://" in url else f"http://{url}"
+    try:
+        parts = urlsplit(whole)
+        well = parts.scheme in ("http", "https") and parts.hostname and (parts.port is None or parts.port > 0)
+    except ValueError:
+        well = None
+    if not well:
+        raise Malformed("online.address", url=url)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+# A socket to a table that comes back by itself: what it hears is posted, and what was not answered is sent again.
+
 
 FIRST_RETRY_SECONDS = 0.5
 MAX_RETRY_SECONDS = 15.0
 """Between two tries; each time twice as long."""
 CLOSING_SECONDS = 1.0
 MAX_MESSAGE_BYTES = 16 * 1024 * 1024
-STATUS = {closing.GONE: 404, closing.LOGGED_OUT: 401}
+HTTP_STATUS_BY_CLOSE_CODE = {closing.GONE: 404, closing.LOGGED_OUT: 401}
 """Codes after which there is nothing to come back to, as the status of HTTP that says the same."""
 
 
-class Lost(msgspec.Struct, frozen=True):
+class ConnectionLost(msgspec.Struct, frozen=True):
     """The connection broke; the next try is in `seconds`."""
 
     seconds: float
 
 
-class Back(msgspec.Struct, frozen=True):
+class ConnectionRestored(msgspec.Struct, frozen=True):
     """The connection stands again."""
 
 
-class Ended(msgspec.Struct, frozen=True):
+class ConnectionEnded(msgspec.Struct, frozen=True):
     """There is nothing to come back to."""
 
     status: int
 
 
-Heard: TypeAlias = bytes | Lost | Back | Ended
+SocketEvent: TypeAlias = bytes | ConnectionLost | ConnectionRestored | ConnectionEnded
 
 
-class Connection:
+class TableSocket:
     """`greeting` gives what is said first, each time: from where one looks, and what was not answered yet."""
 
     def __init__(
-        self, link: Link, code: str, greeting: Callable[[], Sequence[bytes]], post: Callable[[Heard], None]
+        self,
+        link: ServerClient,
+        code: str,
+        greeting: Callable[[], Sequence[bytes]],
+        post: Callable[[SocketEvent], None],
     ) -> None:
         self.link = link
         self.code = code
@@ -86,7 +202,7 @@ class Connection:
                         socket.send(message.decode())
                     self._socket = socket
                     if before:
-                        self.post(Back())
+                        self.post(ConnectionRestored())
                     before, delay = True, FIRST_RETRY_SECONDS
                     for heard in socket:
                         self.post(heard.encode() if isinstance(heard, str) else heard)
@@ -94,20 +210,20 @@ class Connection:
                 pass
             except InvalidStatus as refused:
                 if refused.response.status_code < 500:
-                    self.post(Ended(refused.response.status_code))
+                    self.post(ConnectionEnded(refused.response.status_code))
                     return
             except (InvalidHandshake, WebSocketException, OSError):
                 pass
             ended, self._socket = self._socket, None
             code = None if ended is None else ended.close_code
-            if code in STATUS:
-                self.post(Ended(STATUS[code]))
+            if code in HTTP_STATUS_BY_CLOSE_CODE:
+                self.post(ConnectionEnded(HTTP_STATUS_BY_CLOSE_CODE[code]))
                 return
             if self._over.is_set():
                 return
             if code == closing.TOO_FAST:
                 delay = MAX_RETRY_SECONDS
-            self.post(Lost(delay))
+            self.post(ConnectionLost(delay))
             self._over.wait(delay)
             delay = min(2 * delay, MAX_RETRY_SECONDS)
 

@@ -11,14 +11,14 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, TypeAlias
 
-from ..screen import Complete, Screen, completion
+from ..screen import Complete, Screen, completion_options
 
 PromptText: TypeAlias = str | Callable[[], str]
 """One that is a function is called again whenever something arrives, and each second."""
-News: TypeAlias = Callable[[], None]
+Callback: TypeAlias = Callable[[], None]
 
 
-class Moved(Exception):
+class PromptWithdrawn(Exception):
     """What was asked is asked no more."""
 
 
@@ -32,7 +32,7 @@ class Console(Screen):
         """Whether what is asked need not be asked any more, because of what was heard."""
         self.ended = False
         """No more lines will come."""
-        self._mail: SimpleQueue[News | str | None] = SimpleQueue()
+        self._mail: SimpleQueue[Callback | str | None] = SimpleQueue()
         self._lines: deque[str] = deque()
         self._typed = ""
         """Of a line that was begun when what was asked changed."""
@@ -45,7 +45,7 @@ class Console(Screen):
             self._mail.put(line)
         self._mail.put(None)
 
-    def post(self, news: News) -> None:
+    def post(self, news: Callback) -> None:
         """From any thread: what is to be done with something that was heard, by the one thread that may do it."""
         self._mail.put(news)
         self._wake()
@@ -66,7 +66,7 @@ class Console(Screen):
                 return False
         return True
 
-    def _take(self, mail: News | str | None) -> None:
+    def _take(self, mail: Callback | str | None) -> None:
         if mail is None:
             self.ended = True
         elif isinstance(mail, str):
@@ -95,7 +95,7 @@ class Console(Screen):
             return self._lines.popleft()
         if self.ended:
             raise EOFError
-        raise Moved
+        raise PromptWithdrawn
 
     def _prompt(self, prompt: PromptText, complete: Complete | None, who: str) -> str:
         import asyncio
@@ -111,7 +111,7 @@ class Console(Screen):
             try:
                 self.attend()
                 if self.moved():
-                    raise Moved
+                    raise PromptWithdrawn
             except BaseException as error:
                 if app.is_running and app.future is not None and not app.future.done():
                     self._typed = session.default_buffer.text
@@ -134,7 +134,7 @@ class Console(Screen):
             return session.prompt(
                 shown,
                 default=begun,
-                **completion(complete),
+                **completion_options(complete),
                 pre_run=begin,
                 refresh_interval=0.0 if isinstance(prompt, str) else 1.0,
             )

@@ -15,22 +15,22 @@ from ... import bots, editions
 from ...core.chance import new_secret
 from ...errors import Illegal, Malformed, Refused
 from ...texts import say, word
-from ...world import atlas, boardfile
-from ..maps.sources import find
-from ..seat_setup import ask_edition, ask_preset, own_name, until_clear, with_settings
+from ...world import atlas, board_file
+from ..maps.sources import find_board
+from ..seat_setup import ask_edition, ask_preset, ask_until_valid, default_name, with_settings
 from ..style import visible
 from . import table_status
+from .connection import ServerClient
 from .console import Console
-from .link import Link
 
-PASSWORD = "RUBICON_PASSWORD"
+PASSWORD_VARIABLE = "RUBICON_PASSWORD"
 """Of a script that logs in: the name of the variable, for a password on the command line can be seen by all."""
 
 
-def enter(args: Namespace, screen: Console) -> Link:
+def log_in(args: Namespace, screen: Console) -> ServerClient:
     """A link to the server as somebody whom it knows: with an account, or as a guest."""
-    name = args.login or args.name or own_name()
-    link = Link(args.server, f"{'--login' if args.login else '--name'} {name}")
+    name = args.login or args.name or default_name()
+    link = ServerClient(args.server, f"{'--login' if args.login else '--name'} {name}")
     user = link.get("session")["user"]
     if args.login:
         if user is None or user["guest"] or user["name"] != args.login:
@@ -41,22 +41,22 @@ def enter(args: Namespace, screen: Console) -> Link:
 
 
 def _password(name: str, screen: Console) -> str:
-    if PASSWORD in os.environ:
-        return os.environ[PASSWORD]
+    if PASSWORD_VARIABLE in os.environ:
+        return os.environ[PASSWORD_VARIABLE]
     if not screen.seen:
-        raise Malformed("online.no_password", variable=PASSWORD)
+        raise Malformed("online.no_password", variable=PASSWORD_VARIABLE)
     return getpass(say("online", "password", {"name": name}) + " ")
 
 
 # Which table.
 
 
-def choose(args: Namespace, link: Link, screen: Console) -> str:
+def choose_table(args: Namespace, link: ServerClient, screen: Console) -> str:
     """The code of the table that the words mean; a person who says nothing is shown what there is."""
     if args.table:
         return str(args.table)
     if args.edition is not None or args.seats is not None:
-        return make(args, link, screen)
+        return create_table(args, link, screen)
     if not screen.seen:
         raise Malformed("online.which_table")
     mine = link.get("tables/mine")
@@ -68,12 +68,12 @@ def choose(args: Namespace, link: Link, screen: Console) -> str:
 
     def understand(answer: str) -> str:
         if not answer or answer.casefold() == "new":
-            return make(args, link, screen)
+            return create_table(args, link, screen)
         if answer.isdecimal() and 1 <= int(answer) <= len(known):
             return str(known[int(answer) - 1]["code"])
         return str(link.get(f"tables/{_code(answer)}")["code"])
 
-    return until_clear(screen, question, ["new"], understand)
+    return ask_until_valid(screen, question, ["new"], understand)
 
 
 def _line(table: dict[str, Any]) -> str:
@@ -85,7 +85,7 @@ def _line(table: dict[str, Any]) -> str:
     return say("online", "table.mine", {**facts, "seats": seats})
 
 
-def make(args: Namespace, link: Link, screen: Console) -> str:
+def create_table(args: Namespace, link: ServerClient, screen: Console) -> str:
     """A new table, of which one is the host. Its code is told, for the others."""
     asked = screen.seen and args.edition is None
     edition = editions.find(args.edition) if args.edition else ask_edition(screen)
@@ -100,23 +100,25 @@ def make(args: Namespace, link: Link, screen: Console) -> str:
     }
 
     def seat(words: str) -> Any:
-        given = seats(words)
+        given = read_seats(words)
         return link.post("tables", {**body, "seats": given, "reach": _reach(given, args.public)})
 
-    usual = ",".join([args.login or args.name or own_name(), *[table_status.OPEN] * max(1, edition.seats.start - 1)])
+    usual = ",".join(
+        [args.login or args.name or default_name(), *[table_status.OPEN] * max(1, edition.seats.start - 1)]
+    )
     if args.seats is None and asked:
         screen.say(say("online", "who", {"least": edition.seats.start, "most": edition.seats.stop - 1}))
         screen.say(*(f"  {name.ljust(8)} {bots.find(name).character}" for name in bots.names()), "")
         question = say("play", "which_seats", {"usual": usual})
         words = [table_status.OPEN, *bots.names()]
-        made = until_clear(screen, question, words, lambda line: seat(line or usual))
+        made = ask_until_valid(screen, question, words, lambda line: seat(line or usual))
     else:
         made = seat(args.seats or usual)
     screen.say(say("online", "made", {"code": made["code"], "server": link.url}))
     return str(made["code"])
 
 
-def seats(words: str) -> list[dict[str, str]]:
+def read_seats(words: str) -> list[dict[str, str]]:
     """`Ann,easy,open`: each name is a person at this screen, `open` is for whoever comes."""
     given = [each.strip() for each in words.split(",") if each.strip()]
     made = []
@@ -143,12 +145,12 @@ def _board(named: str | None) -> dict[str, str]:
         return {}
     if named in atlas.names():
         return {"board": named}
-    return {"file": boardfile.write(find(named).board).decode()}
+    return {"file": board_file.write_board(find_board(named).board).decode()}
 
 
 def _clock(args: Namespace) -> dict[str, Any]:
     times = {"turn_seconds": args.clock, "bank_seconds": args.bank}
-    told: dict[str, Any] = {name: seconds(word) for name, word in times.items() if word is not None}
+    told: dict[str, Any] = {name: read_seconds(word) for name, word in times.items() if word is not None}
     return told if args.stand_in is None else {**told, "stand_in": args.stand_in}
 
 
@@ -157,7 +159,7 @@ def _code(word: str) -> str:
     return word.rstrip("/").rpartition("/")[2]
 
 
-def seconds(word: str) -> int:
+def read_seconds(word: str) -> int:
     """`90`, `90s`, `10m`, `12h`, `2d`."""
     found = re.fullmatch(r"(\d{1,9})\s*([smhd]?)", word.strip().casefold())
     if found is None:
@@ -168,7 +170,7 @@ def seconds(word: str) -> int:
 # Which seat.
 
 
-def sit_down(args: Namespace, link: Link, screen: Console, code: str) -> dict[str, Any]:
+def take_seat(args: Namespace, link: ServerClient, screen: Console, code: str) -> dict[str, Any]:
     """Takes a seat, unless one has one there or only watches, and gives its part of the luck. Returns the table."""
     table: dict[str, Any] = link.get(f"tables/{_code(code)}")
     wanted = None if args.seat is None else args.seat - 1
@@ -182,7 +184,9 @@ def sit_down(args: Namespace, link: Link, screen: Console, code: str) -> dict[st
     return table
 
 
-def _take(args: Namespace, link: Link, screen: Console, table: dict[str, Any], wanted: int | None) -> dict[str, Any]:
+def _take(
+    args: Namespace, link: ServerClient, screen: Console, table: dict[str, Any], wanted: int | None
+) -> dict[str, Any]:
     taken: Refused = Illegal("online.no_free_seat", code=table["code"])
     for number in _free(table) if wanted is None else [wanted]:
         try:

@@ -13,8 +13,8 @@ from ...decoders import json_decoder
 from ...errors import Illegal, Malformed
 from ...texts import say
 from ...wire.messages import MAX_CHAT_CHARS, Say, encode
-from ..figures import table
-from ..files import put
+from ..files import write_file
+from ..report import figures_table
 from ..style import visible
 from ..table_client import Command, LeftTable
 
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 RESULT_SECONDS = 30.0
 """Time without news after which the result of a game is no longer waited for."""
 
-FIGURES = json_decoder(Figures)
+FIGURES_DECODER = json_decoder(Figures)
 
 
-class Elsewhere(Exception):
+class JoinOtherTable(Exception):
     """They play on at another table."""
 
     def __init__(self, code: str) -> None:
@@ -70,7 +70,7 @@ class ServerCommands:
             raise Malformed("play.no_file", word="download")
         self._wait_for_end()
         file = Path(rest).expanduser()
-        put(file, self.table.link.fetch("GET", f"tables/{self.table.code}/game"))
+        write_file(file, self.table.link.fetch("GET", f"tables/{self.table.code}/game"))
         self.screen.say(say("play", "prove" if self.table.over else "saved", {"file": str(file)}))
 
     def figures(self, viewer: Viewer, rest: str) -> None:
@@ -79,7 +79,9 @@ class ServerCommands:
         if outcome is None:
             raise Illegal("online.not_over")
         told = self.table.link.fetch("GET", f"tables/{self.table.code}/figures")
-        self.screen.say(*table(decode(FIGURES, told, "online.not_understood"), outcome, self.table.names))
+        self.screen.say(
+            *figures_table(decode(FIGURES_DECODER, told, "online.not_understood"), outcome, self.table.names)
+        )
 
     def leave(self, viewer: Viewer, rest: str) -> None:
         """Gives up the seat from which one looks; of several, the others are kept."""
@@ -98,7 +100,9 @@ class ServerCommands:
     def rematch(self, viewer: Viewer, rest: str) -> None:
         self._wait_for_end()
         assert self.table.status is not None
-        raise Elsewhere(self.table.status.next or self.table.link.post(f"tables/{self.table.code}/rematch")["code"])
+        raise JoinOtherTable(
+            self.table.status.next or self.table.link.post(f"tables/{self.table.code}/rematch")["code"]
+        )
 
     def _wait_for_end(self) -> None:
         """A script waits for the end, unless it is asked to do something first.

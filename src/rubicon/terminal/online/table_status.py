@@ -12,7 +12,7 @@ from ..style import TextStyle, visible
 OPEN = "open"
 
 
-def news(before: Sitting | None, now: Sitting) -> Iterator[str]:
+def status_changes(before: Sitting | None, now: Sitting) -> Iterator[str]:
     """What has changed since one was told last; nothing the first time."""
     if before is None:
         return
@@ -44,24 +44,24 @@ def _change(was: Chair, chair: Chair) -> str:
     return ""
 
 
-def is_there(chair: Chair) -> bool:
+def is_present(chair: Chair) -> bool:
     """A computer always is."""
     return chair.player.played_by != OPEN and (chair.here or chair.player.played_by != PERSON)
 
 
-def remark(said: Said, style: TextStyle) -> str:
+def chat_line(said: Said, style: TextStyle) -> str:
     name = visible(said.name)
     return f"{style.seat(said.seat, name) if said.seat is not None else style.dim(name)}: “{visible(said.text)}”"
 
 
-def chairs(sitting: Sitting, style: TextStyle) -> Iterator[str]:
+def open_seat_lines(sitting: Sitting, style: TextStyle) -> Iterator[str]:
     """A line for each seat of a table where nobody plays yet."""
     for number, chair in enumerate(sitting.chairs):
         name = style.seat(number, visible(chair.player.name)) if chair.player.name else ""
-        yield f"   {number + 1}  {name or style.dim(say('online', 'free'))}{_about(chair, number in sitting.yours)}"
+        yield f"   {number + 1}  {name or style.dim(say('online', 'free'))}{_seat_facts(chair, number in sitting.yours)}"
 
 
-def _about(chair: Chair, yours: bool) -> str:
+def _seat_facts(chair: Chair, yours: bool) -> str:
     facts = []
     if chair.player.played_by not in (PERSON, OPEN):
         facts.append(chair.player.played_by)
@@ -74,12 +74,12 @@ def _about(chair: Chair, yours: bool) -> str:
     return f"  ({', '.join(facts)})" if facts else ""
 
 
-def about(chair: Chair, yours: bool, seconds: float | None) -> str:
+def seat_details(chair: Chair, yours: bool, seconds: float | None) -> str:
     """What else there is to say of a seat while the game is played."""
-    return _about(chair, yours) + (f"  {lasting(seconds)}" if seconds is not None else "")
+    return _seat_facts(chair, yours) + (f"  {duration_text(seconds)}" if seconds is not None else "")
 
 
-def lasting(seconds: float) -> str:
+def duration_text(seconds: float) -> str:
     """`0:45`, `12:05`, `3 h 20 min`, `2 d 4 h`."""
     whole = int(seconds)
     if whole < 3600:

@@ -14,27 +14,26 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ...errors import Malformed
-from ...world.dotmap import MapFile
-from ...world.draft import Draft
-from .. import save_files
-from ..files import contents, put
+from ...world.map_draft import MapDraft
+from ...world.map_file import MapFile
+from ..files import last_save, read_file, write_file
 
 
-class Loaded(NamedTuple):
-    draft: Draft
+class OpenedMap(NamedTuple):
+    draft: MapDraft
     cards_name: str
     has_cards: bool
     files: tuple[Path, ...]
     """That belong to this map alone."""
 
 
-class Written(NamedTuple):
-    draft: Draft
+class WrittenMap(NamedTuple):
+    draft: MapDraft
     files: tuple[Path, ...]
     backups: tuple[Path, ...]
 
 
-def path_of(file: str) -> Path:
+def map_path(file: str) -> Path:
     """The file that a person names. Raises Malformed, for the editor knows map files only."""
     path = Path(os.path.expanduser(file))
     if path.suffix.casefold() != ".map":
@@ -42,20 +41,20 @@ def path_of(file: str) -> Path:
     return path
 
 
-def load(file: Path) -> Loaded:
-    data = contents(str(file))
+def load_map(file: Path) -> OpenedMap:
+    data = read_file(str(file))
     name = MapFile.parse(data).files().get("crd", "")
     cards: bytes | None = None
     with suppress(Malformed):
-        cards = contents(str(file.parent / name)) if name else None
+        cards = read_file(str(file.parent / name)) if name else None
     own = file.parent / name == file.with_suffix(".cards")
     files = (file, file.with_suffix(".cards")) if own else (file,)
-    return Loaded(Draft.of(data, cards), name or file.with_suffix(".cards").name, cards is not None, files)
+    return OpenedMap(MapDraft.of(data, cards), name or file.with_suffix(".cards").name, cards is not None, files)
 
 
-def save(
-    draft: Draft, file: Path, cards_changed: bool, before: Path | None, own: Collection[Path], title: str = ""
-) -> Written:
+def save_map(
+    draft: MapDraft, file: Path, cards_changed: bool, before: Path | None, own: Collection[Path], title: str = ""
+) -> WrittenMap:
     """`before` is the file that the draft came from, where its unchanged cards still lie. Raises Malformed."""
     named = draft.map.files().get("crd", "")
     lies = before is not None and before.parent.absolute() == file.parent.absolute()
@@ -67,31 +66,31 @@ def save(
         files[file.with_suffix(".cards")] = draft.cards.write()
     backups = []
     for path, data in files.items():
-        if path not in own and os.path.isfile(path) and contents(str(path)) != data:
+        if path not in own and os.path.isfile(path) and read_file(str(path)) != data:
             backups.append(path.with_name(f"{path.name}.bak"))
-            put(backups[-1], path.read_bytes())
+            write_file(backups[-1], path.read_bytes())
     for path, data in reversed(files.items()):  # the map last: it names the cards
-        put(path, data)
-    return Written(draft, tuple(files), tuple(backups))
+        write_file(path, data)
+    return WrittenMap(draft, tuple(files), tuple(backups))
 
 
 # Unsaved work.
 
 
 def _folder() -> Path:
-    return save_files.last().parent / "unsaved"
+    return last_save().parent / "unsaved"
 
 
-def keep(draft: Draft, file: Path | None, before: Path | None) -> Path:
+def keep_unsaved(draft: MapDraft, file: Path | None, before: Path | None) -> Path:
     """Where it was kept before, or under a name that no other unsaved map has. Raises Malformed."""
     stem = file.stem if file else "unnamed"
     names = (_folder() / (f"{stem}.map" if number == 1 else f"{stem}-{number}.map") for number in count(1))
     path = before or next(name for name in names if not os.path.exists(name))
-    save(draft, path, True, None, (path, path.with_suffix(".cards")))
+    save_map(draft, path, True, None, (path, path.with_suffix(".cards")))
     return path
 
 
-def waiting() -> Path | None:
+def unsaved_map() -> Path | None:
     """The unsaved map that was kept last."""
     with suppress(OSError):
         kept = sorted(_folder().glob("*.map"), key=lambda path: (path.stat().st_mtime, path.name))
@@ -99,10 +98,10 @@ def waiting() -> Path | None:
     return None
 
 
-def is_kept(path: Path) -> bool:
+def is_unsaved_copy(path: Path) -> bool:
     return path.absolute().parent == _folder().absolute()
 
 
-def forget(path: Path) -> None:
+def delete_unsaved(path: Path) -> None:
     for file in (path, path.with_suffix(".cards")):
         file.unlink(missing_ok=True)

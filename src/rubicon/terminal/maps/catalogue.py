@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ...world.board import Board
 
 
-class Row(NamedTuple):
+class CatalogueRow(NamedTuple):
     id: str
     name: str
     territories: str
@@ -17,11 +17,11 @@ class Row(NamedTuple):
     editions: str
 
 
-def arguments(parser: ArgumentParser) -> None:
+def add_list_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("folder", metavar="FOLDER", nargs="?", help="a folder with .map or board files, in or below it")
 
 
-def run(args: Namespace) -> int:
+def run_list(args: Namespace) -> int:
     from ...errors import Malformed
     from ...texts import say
     from ...world import atlas
@@ -39,14 +39,14 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _in_folder(folder: str) -> Iterator[Row]:
+def _in_folder(folder: str) -> Iterator[CatalogueRow]:
     from pathlib import Path
 
     from ...errors import Malformed
     from ...texts import say
-    from ..files import contents
+    from ..files import read_file
     from ..style import visible
-    from .sources import read
+    from .sources import read_board
 
     if not Path(folder).is_dir():
         raise Malformed("maps.no_folder", folder=folder)
@@ -56,25 +56,25 @@ def _in_folder(folder: str) -> Iterator[Row]:
         id = visible(str(path.relative_to(folder)))
         data = b""
         try:
-            data = contents(str(path))
-            yield _row(id, read(str(path), data).board)
+            data = read_file(str(path))
+            yield _row(id, read_board(str(path), data).board)
         except Malformed:
             if path.suffix == ".map" or b'"territories"' in data:
-                yield Row(id, say("maps", "faulty"), "–", "–", "")
+                yield CatalogueRow(id, say("maps", "faulty"), "–", "–", "")
 
 
-def _row(id: str, board: Board) -> Row:
+def _row(id: str, board: Board) -> CatalogueRow:
     from ..style import visible
 
-    fit = [f"{edition} {ranges(counts)}" for edition, counts in fits(board).items() if counts]
+    fit = [f"{edition} {number_ranges(counts)}" for edition, counts in playable_seats(board).items() if counts]
     name = visible(board.name)
     territories, continents = len(board.map.territories), len(board.map.continents)
-    return Row(
+    return CatalogueRow(
         id, name if len(name) <= 30 else f"{name[:29]}…", str(territories), str(continents), ", ".join(fit) or "–"
     )
 
 
-def fits(board: Board) -> dict[str, list[int]]:
+def playable_seats(board: Board) -> dict[str, list[int]]:
     """For each edition, with how many seats its usual rules can be played on this board."""
     from ... import editions
     from ...core.edition import Table
@@ -89,7 +89,7 @@ def fits(board: Board) -> dict[str, list[int]]:
     return found
 
 
-def ranges(numbers: Sequence[int]) -> str:
+def number_ranges(numbers: Sequence[int]) -> str:
     """`2–4 6` for 2, 3, 4 and 6."""
     runs: list[list[int]] = []
     for number in numbers:
@@ -100,13 +100,13 @@ def ranges(numbers: Sequence[int]) -> str:
     return " ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
 
 
-def _columns(rows: Sequence[Row]) -> list[str]:
+def _columns(rows: Sequence[CatalogueRow]) -> list[str]:
     from ...texts import say
 
-    titled = [Row(*(say("maps", f"column.{field}") for field in Row._fields)), *rows]
-    widths = [max(len(row[column]) for row in titled) for column in range(len(Row._fields))]
+    titled = [CatalogueRow(*(say("maps", f"column.{field}") for field in CatalogueRow._fields)), *rows]
+    widths = [max(len(row[column]) for row in titled) for column in range(len(CatalogueRow._fields))]
 
-    def line(row: Row) -> str:
+    def line(row: CatalogueRow) -> str:
         left, right = row[:2], row[2:4]
         words = [text.ljust(width) for text, width in zip(left, widths, strict=False)]
         words += [text.rjust(width) for text, width in zip(right, widths[2:], strict=False)]

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
+from ..core.edition import Table
 from ..core.ids import field_meanings
+from ..errors import Refused
 from ..texts import say, texts
-from .names import Names, joined
-from .style import padded, wrapped
+from ..world import atlas
+from ..world.board import Drawing
+from .names import DisplayNames, joined
+from .style import TextStyle, padded, wrapped
 
 
-def amount(pieces: Any) -> str:
+def pieces_text(pieces: Any) -> str:
     """Pieces of one kind are a number, of several kinds a number each, as far as there are any."""
     if not isinstance(pieces, list | tuple):
         return str(pieces)
@@ -21,11 +25,11 @@ def amount(pieces: Any) -> str:
     return "+".join(map(str, pieces[: last + 1]))
 
 
-def _sum(pieces: Any) -> int:
+def _total(pieces: Any) -> int:
     return sum(pieces) if isinstance(pieces, list | tuple) else int(pieces)
 
 
-def board(view: Any, names: Names, columns: int) -> list[str]:
+def board_lines(view: Any, names: DisplayNames, columns: int) -> list[str]:
     """Everything that lies on the board. An edition whose view has no owners is listed all the same."""
     world, style = names.table.board.map, names.style
     off = set(names.table.disabled)
@@ -33,24 +37,26 @@ def board(view: Any, names: Names, columns: int) -> list[str]:
     pieces: Sequence[Any] = getattr(view, "pieces", (0,) * len(world.territories))
     links = world.links()
     longest = max(len(territory.name) for territory in world.territories)
-    wide = max(4, *(len(amount(each)) for each in pieces))
+    wide = max(4, *(len(pieces_text(each)) for each in pieces))
     lines: list[str] = []
     for owner in (*range(len(names.table.seats)), None):
         held = [t for t, of in enumerate(owners) if of == owner and t not in off]
         if not held:
             continue
         who = f"{names.mark(owner)}  {names.table.seats[owner].name}" if owner is not None else "Nobody’s"
-        holdings = style.dim(f"  {_holdings(held, pieces, owners, names, owner)}")
+        holdings = style.dim(f"  {_holdings_text(held, pieces, owners, names, owner)}")
         lines += ["", style.bold(style.seat(owner, who)) + holdings]
         for t in sorted(held, key=lambda t: (world.territories[t].continent, t)):
-            near = [_near(n, owner, owners, pieces, names) for n in links[t] if n not in off]
+            near = [_neighbour_text(n, owner, owners, pieces, names) for n in links[t] if n not in off]
             near = [f"{word}," for word in near[:-1]] + near[-1:]
-            start = f"  {padded(names.territory(t), longest)} {style.bold(amount(pieces[t]).rjust(wide))}  "
+            start = f"  {padded(names.territory(t), longest)} {style.bold(pieces_text(pieces[t]).rjust(wide))}  "
             lines.append(start + wrapped(near, columns, longest + wide + 5))
     return lines[1:]
 
 
-def _holdings(held: Sequence[int], pieces: Sequence[Any], owners: Sequence[Any], names: Names, owner: Any) -> str:
+def _holdings_text(
+    held: Sequence[int], pieces: Sequence[Any], owners: Sequence[Any], names: DisplayNames, owner: Any
+) -> str:
     whole = [
         continent.name
         for continent, inside in zip(names.table.board.map.continents, names.table.board.map.members(), strict=True)
@@ -61,20 +67,20 @@ def _holdings(held: Sequence[int], pieces: Sequence[Any], owners: Sequence[Any],
 
 
 def _counts(held: Sequence[int], pieces: Sequence[Any]) -> list[str]:
-    territories, standing = len(held), sum(_sum(pieces[t]) for t in held)
+    territories, standing = len(held), sum(_total(pieces[t]) for t in held)
     return [
         f"{territories} {'territory' if territories == 1 else 'territories'}",
         f"{standing} {'piece' if standing == 1 else 'pieces'}",
     ]
 
 
-def _near(t: int, owner: Any, owners: Sequence[Any], pieces: Sequence[Any], names: Names) -> str:
+def _neighbour_text(t: int, owner: Any, owners: Sequence[Any], pieces: Sequence[Any], names: DisplayNames) -> str:
     if owners[t] == owner:
         return names.style.dim(names.territory(t))
-    return names.style.seat(owners[t], f"{names.territory(t)} {names.mark(owners[t])}{amount(pieces[t])}")
+    return names.style.seat(owners[t], f"{names.territory(t)} {names.mark(owners[t])}{pieces_text(pieces[t])}")
 
 
-def seats(view: Any, names: Names, asked: Sequence[int]) -> list[str]:
+def seat_lines(view: Any, names: DisplayNames, asked: Sequence[int]) -> list[str]:
     """A line for each seat: what it holds, and what the view says about it."""
     owners: Sequence[Any] = getattr(view, "owners", ())
     pieces: Sequence[Any] = getattr(view, "pieces", ())
@@ -91,7 +97,7 @@ def seats(view: Any, names: Names, asked: Sequence[int]) -> list[str]:
     return lines
 
 
-def _seat_facts(told: Any, names: Names) -> Iterator[str]:
+def _seat_facts(told: Any, names: DisplayNames) -> Iterator[str]:
     if not isinstance(told, msgspec.Struct):
         return
     shown = names.fields(told)
@@ -108,7 +114,7 @@ def _seat_facts(told: Any, names: Names) -> Iterator[str]:
             yield f"{word}: {joined(shown[field])}"
 
 
-def phase(view: Any, names: Names) -> str:
+def phase_text(view: Any, names: DisplayNames) -> str:
     """What the game waits for, with those of its data that have words: `Reinforcing, 5 armies`."""
     waiting = getattr(view, "phase", None)
     if not isinstance(waiting, msgspec.Struct):
@@ -124,7 +130,7 @@ def phase(view: Any, names: Names) -> str:
     return ", ".join(told)
 
 
-def secrets(view: Any, public: Any, names: Names) -> list[str]:
+def secret_lines(view: Any, public: Any, names: DisplayNames) -> list[str]:
     """What this viewer knows and not everybody: the fields in which the two views differ, unless they are empty."""
     lines = []
     territories = len(names.table.board.map.territories)
@@ -147,3 +153,90 @@ def secrets(view: Any, public: Any, names: Names) -> list[str]:
         elif value is not None:
             lines.append(f"{field.replace('_', ' ')}: {joined(known_as[field])}")
     return lines
+
+
+# The board as a rough map: each territory stands where the drawing has its pieces, as `Brazil A5`.
+
+
+MAX_LABEL_CHARS = 9
+MAX_ROWS = 60
+
+
+class MapLabel(NamedTuple):
+    """`colour` is the number of whatever shares it: a seat, a continent."""
+
+    text: str
+    colour: int | None
+
+
+class LabelPosition(NamedTuple):
+    column: int
+    text: str
+    colour: int | None
+
+
+def drawing_of(table: Table) -> Drawing | None:
+    """A saved game has none, so it is taken from the built-in board of that name, if the map is the same."""
+    if table.board.drawing is not None:
+        return table.board.drawing
+    try:
+        known = atlas.load(table.board.id)
+    except Refused:
+        return None
+    return known.drawing if known.map.digest() == table.board.map.digest() else None
+
+
+def map_lines(view: Any, names: DisplayNames, drawing: Drawing, columns: int) -> list[str]:
+    owners: Sequence[Any] = getattr(view, "owners", (None,) * len(drawing.shapes))
+    pieces: Sequence[Any] = getattr(view, "pieces", (0,) * len(drawing.shapes))
+    labels = {
+        t: MapLabel(f"{short_name(names.territory(t))} {names.mark(owners[t])}{pieces_text(pieces[t])}", owners[t])
+        for t in range(len(drawing.shapes))
+        if t not in names.table.disabled
+    }
+    return place_labels(labels, drawing, columns, names.style)
+
+
+def place_labels(labels: Mapping[int, MapLabel], drawing: Drawing, columns: int, style: TextStyle) -> list[str]:
+    """Each label where the drawing has its territory, or as near as there is room."""
+    left, top, wide, high = drawing.view_box
+    columns = min(columns, 150)
+    rows = round(min(MAX_ROWS, max(12, columns * high / wide * 0.55)))
+    placed: dict[int, list[LabelPosition]] = {}
+    for t in sorted(labels, key=lambda t: (drawing.shapes[t].anchor[1], t)):
+        text, colour = labels[t]
+        x, y = drawing.shapes[t].anchor
+        column = round(_fraction(x, left, wide) * columns - len(text) / 2)
+        column = max(0, min(columns - len(text), column))
+        row = _free_row(placed, round(_fraction(y, top, high) * (rows - 1)), column, len(text))
+        placed.setdefault(row, []).append(LabelPosition(column, text, colour))
+    lines = []
+    for row in range(min(placed, default=0), max(placed, default=-1) + 1):
+        line, used = "", 0
+        for column, text, colour in sorted(placed.get(row, []), key=lambda place: place.column):
+            line += " " * (column - used) + style.seat(colour, text)
+            used = column + len(text)
+        lines.append(line)
+    return lines
+
+
+def _fraction(at: float, start: float, size: float) -> float:
+    """How far along the drawing; what lies outside of it stands at its edge."""
+    return min(1.0, max(0.0, (at - start) / size))
+
+
+def _free_row(placed: Mapping[int, Sequence[LabelPosition]], row: int, column: int, size: int) -> int:
+    """The nearest row, downwards and then upwards, where the label touches no other."""
+    for away in range(100):
+        for near in (row + away, row - away):
+            if all(column + size < at or at + len(text) < column for at, text, _ in placed.get(near, [])):
+                return near
+    return max(placed) + 1
+
+
+def short_name(name: str) -> str:
+    """`N.Africa` for North Africa: the last word whole, the others by their letter."""
+    if len(name) <= MAX_LABEL_CHARS:
+        return name
+    *first, last = name.replace("-", " ").split() or [name]
+    return "".join(f"{word[0]}." for word in first[:3]) + last[: MAX_LABEL_CHARS - 2 * len(first[:3])]

@@ -11,7 +11,7 @@ from rubicon.core.chance import Fast
 from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
 from rubicon.core.save import SeedCommitment, save, write
-from rubicon.world import atlas, boardfile
+from rubicon.world import atlas, board_file
 from tests.picture.reading import Pixels, discs, fills, names, texts, tree
 from tests.picture.test_pieces import stationed
 from tests.toy import play_on
@@ -147,13 +147,13 @@ def test_a_game_shows_what_its_viewer_may_see(told, tmp_path):
 def test_the_drawing_of_a_board_that_is_not_built_in_comes_from_its_file_or_is_made(told, tmp_path):
     board = replace(atlas.load("three-realms"), id="mine", name="Mine")
     saved(tmp_path / "game.save", "classic", replace(board, drawing=None), 30)
-    (tmp_path / "mine.json").write_bytes(boardfile.write(board))
+    (tmp_path / "mine.json").write_bytes(board_file.write_board(board))
     assert told("mine.json", "--game", "game.save", "--svg", "a.svg")[0] == 0
     code, said = told("--game", "game.save", "--svg", "b.svg")
     assert (code, "Its land was drawn here" in said) == (0, True)
     given, made = (read(tmp_path / file) for file in ("a.svg", "b.svg"))
     assert len(discs(given)) == len(discs(made)) == 9
     assert sorted(names(given)) == sorted(names(made))
-    (tmp_path / "bare.json").write_bytes(boardfile.write(replace(board, drawing=None)))
+    (tmp_path / "bare.json").write_bytes(board_file.write_board(replace(board, drawing=None)))
     assert told("bare.json", "--svg", "c.svg")[0] == 0
     assert sorted(names(read(tmp_path / "c.svg"))) == sorted(names(given))

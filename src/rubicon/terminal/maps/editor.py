@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sys
 from argparse import ArgumentParser, Namespace
@@ -12,29 +13,28 @@ from types import FrameType
 
 from ...errors import Illegal, Malformed, Refused
 from ...texts import say, word
-from ...world.draft import Draft
-from ...world.editing import COMMANDS, Word, edit, split, usage
+from ...world.map_draft import EDIT_COMMANDS, CommandToken, MapDraft, apply_command, command_usage, split_command
 from ..screen import ENDING_SIGNALS, Screen
 from ..style import visible, visible_lines, wrapped
-from . import completion, workplace
-from .show import counted, sheet
+from . import editor_files
+from .show import counted, map_sheet
 from .sources import located
 
-DONE, REFUSED = 0, 2
+EXIT_OK, EXIT_REFUSED = 0, 2
 MAX_LISTED_FAULTS = 10
 """Of a file that cannot be edited; `maps check` lists them all."""
 
 
-def arguments(parser: ArgumentParser) -> None:
+def add_edit_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", nargs="?", help="a .map file to go on with, or the name of a new one")
 
 
-def run(args: Namespace) -> int:
+def run_edit(args: Namespace) -> int:
     editor = Editor(Screen())
     return editor.run(args.file)
 
 
-class Left(Exception):
+class LeftEditor(Exception):
     """The person has gone, and what was to be kept is kept."""
 
     def __init__(self, code: int) -> None:
@@ -44,10 +44,10 @@ class Left(Exception):
 class Editor:
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
-        self.draft = Draft.blank()
+        self.draft = MapDraft.blank()
         self.saved = self.draft
         """As it stands in the file."""
-        self.past: list[Draft] = []
+        self.past: list[MapDraft] = []
         self.file: Path | None = None
         self.own: set[Path] = set()
         """Files that were read or written here: they are replaced without keeping what stood there."""
@@ -56,7 +56,7 @@ class Editor:
         self.recovered: Path | None = None
         self.refused = False
         self.interrupts = 0
-        self.commands: dict[str, Callable[[list[Word]], None]] = {
+        self.commands: dict[str, Callable[[list[CommandToken]], None]] = {
             "editmap": self.edit_map,
             "savemap": self.save_map,
             "showmap": self.show_map,
@@ -85,7 +85,7 @@ class Editor:
                     self.screen.say(visible_lines(word(refused)))
                 except KeyboardInterrupt:
                     self._interrupted()
-        except Left as left:
+        except LeftEditor as left:
             return left.code
         except EOFError:
             if self.screen.seen:
@@ -102,7 +102,7 @@ class Editor:
     def _begin(self, file: str | None) -> None:
         if self.screen.seen:
             self.screen.say(say("edit", "welcome"))
-        waiting = workplace.waiting()
+        waiting = editor_files.unsaved_map()
         if waiting is not None:
             self._offer(waiting)
         if file is not None and self.recovered is None:
@@ -117,14 +117,14 @@ class Editor:
         if answer.casefold() in ("n", "no"):
             return
         if answer.casefold() in ("d", "delete"):
-            workplace.forget(waiting)
+            editor_files.delete_unsaved(waiting)
             return
         self.open(str(waiting))
 
     def _ask(self) -> str:
         name = self.file.name if self.file else say("edit", "unnamed")
         prompt = f"{self.screen.style.bold(visible(name))}{'*' if self.unsaved else ''} > "
-        line = self.screen.ask(prompt, lambda text: completion.complete(text, self.draft), who="editor")
+        line = self.screen.ask(prompt, lambda text: complete_line(text, self.draft), who="editor")
         self.interrupts = 0
         if not self.screen.seen and line:
             self.screen.say(f"> {visible(line)}")
@@ -134,16 +134,16 @@ class Editor:
         """Does what a line says. Raises Refused, and then nothing has changed."""
         if not line or line.startswith("#"):
             return
-        command, *words = split(line)
+        command, *words = split_command(line)
         name = command.text.casefold()
-        if name in COMMANDS:
-            self._change(edit(self.draft, name, words))
+        if name in EDIT_COMMANDS:
+            self._change(apply_command(self.draft, name, words))
         elif name in self.commands:
             self.commands[name](words)
         else:
-            raise Malformed("edit.command", word=command.text, known=[*COMMANDS, *self.commands])
+            raise Malformed("edit.command", word=command.text, known=[*EDIT_COMMANDS, *self.commands])
 
-    def _change(self, draft: Draft) -> None:
+    def _change(self, draft: MapDraft) -> None:
         before = self.draft
         self.past.append(before)
         self.draft = draft
@@ -163,42 +163,42 @@ class Editor:
 
     # The commands that change no map.
 
-    def edit_map(self, words: list[Word]) -> None:
+    def edit_map(self, words: list[CommandToken]) -> None:
         self.open(_one_file(words, "editmap"))
 
     def open(self, file: str) -> None:
         """Goes on with a file, or begins it. What was in work before is kept."""
-        path = workplace.path_of(file)
-        loaded = workplace.load(path) if os.path.exists(path) else None
+        path = editor_files.map_path(file)
+        loaded = editor_files.load_map(path) if os.path.exists(path) else None
         if loaded is not None:
             obstacles = loaded.draft.obstacles(path.name, loaded.cards_name)
             if obstacles:
                 told = [located(finding) for finding in obstacles[:MAX_LISTED_FAULTS]]
                 raise Malformed("edit.unclear", file=file, faults="\n    ".join(told), number=len(obstacles))
         self.keep()
-        self.draft = self.saved = Draft.blank() if loaded is None else loaded.draft
+        self.draft = self.saved = MapDraft.blank() if loaded is None else loaded.draft
         self.past, self.file, self.recovered, self.new = [], path, None, loaded is None
         if loaded is None:
             self.screen.say(say("edit", "new", {"file": file}))
             return
-        if workplace.is_kept(path):
-            self.saved, self.file, self.recovered, self.new = Draft.blank(), None, path, True
+        if editor_files.is_unsaved_copy(path):
+            self.saved, self.file, self.recovered, self.new = MapDraft.blank(), None, path, True
             self.screen.say(self._told("taken_up"))
             return
         self.own |= {path, *loaded.files}
         self.screen.say(f"{file}: {self._told('opened')}", *([] if loaded.has_cards else [say("edit", "deck")]))
 
-    def save_map(self, words: list[Word]) -> None:
+    def save_map(self, words: list[CommandToken]) -> None:
         file = _one_file(words, "savemap")
-        path = workplace.path_of(file)
+        path = editor_files.map_path(file)
         cards_changed = self.draft.cards != self.saved.cards
         title = path.stem if self.new else ""
-        written = workplace.save(self.draft, path, cards_changed, self.file, self.own, title)
+        written = editor_files.save_map(self.draft, path, cards_changed, self.file, self.own, title)
         self.draft = self.saved = written.draft
         self.file, self.new = path, False
         self.own |= set(written.files)
         if self.recovered is not None:
-            workplace.forget(self.recovered)
+            editor_files.delete_unsaved(self.recovered)
             self.recovered = None
         self.screen.say(say("edit", "saved", {"files": list(map(str, written.files))}))
         self.screen.say(*(say("edit", "backup", {"file": str(backup)}) for backup in written.backups))
@@ -206,50 +206,50 @@ class Editor:
         if faults:
             self.screen.say(say("edit", "saved_faulty", {"number": len(faults)}))
 
-    def show_map(self, words: list[Word]) -> None:
-        _nothing_more(words, "showmap")
+    def show_map(self, words: list[CommandToken]) -> None:
+        _no_words(words, "showmap")
         id = self.file.stem if self.file else say("edit", "unnamed")
-        self.screen.say(*sheet(self.draft.board(id), self.screen.style, self.screen.columns))
+        self.screen.say(*map_sheet(self.draft.board(id), self.screen.style, self.screen.columns))
 
-    def validate_map(self, words: list[Word]) -> None:
-        _nothing_more(words, "validatemap")
+    def validate_map(self, words: list[CommandToken]) -> None:
+        _no_words(words, "validatemap")
         path = self.file or Path("unnamed.map")
         faults = self.draft.faults(path.name, path.with_suffix(".cards").name, path.stem if self.new else "")
         self.screen.say(*(located(finding) for finding in faults))
         self.screen.say(say("edit", "faulty", {"number": len(faults)}) if faults else self._told("valid"))
 
-    def undo(self, words: list[Word]) -> None:
-        _nothing_more(words, "undo")
+    def undo(self, words: list[CommandToken]) -> None:
+        _no_words(words, "undo")
         if not self.past:
             raise Illegal("edit.nothing_to_undo")
         self.draft = self.past.pop()
         self.screen.say(self._told("undone"))
 
-    def help(self, words: list[Word]) -> None:
-        usages = {command: usage(command) for command in COMMANDS}
+    def help(self, words: list[CommandToken]) -> None:
+        usages = {command: command_usage(command) for command in EDIT_COMMANDS}
         usages |= {"editmap": "editmap FILE", "savemap": "savemap FILE"}
-        known = [*COMMANDS, *(command for command in self.commands if command != "exit")]
-        longest = max(len(usages.get(command, command)) for command in known if command not in COMMANDS)
+        known = [*EDIT_COMMANDS, *(command for command in self.commands if command != "exit")]
+        longest = max(len(usages.get(command, command)) for command in known if command not in EDIT_COMMANDS)
         for command in known:
             told = say("edit", f"help.{command}")
-            if command in COMMANDS:
+            if command in EDIT_COMMANDS:
                 self.screen.say(f"   {self.screen.style.bold(usages[command])}", f"      {told}")
             else:
                 self.screen.say(f"   {self.screen.style.bold(usages.get(command, command).ljust(longest))}  {told}")
         self.screen.say("", wrapped(say("edit", "help").split(), self.screen.columns, 0))
 
-    def quit(self, words: list[Word]) -> None:
+    def quit(self, words: list[CommandToken]) -> None:
         if self.unsaved and self.screen.seen:
             answer = self.screen.ask(say("edit", "keep") + " ")
             if answer.casefold() in ("n", "no"):
                 if self.recovered is not None:
-                    workplace.forget(self.recovered)
-                raise Left(DONE)
+                    editor_files.delete_unsaved(self.recovered)
+                raise LeftEditor(EXIT_OK)
             if answer.casefold() not in ("", "y", "yes"):
-                self.save_map([Word(answer, quoted=True)])
-                raise Left(DONE)
+                self.save_map([CommandToken(answer, quoted=True)])
+                raise LeftEditor(EXIT_OK)
         self.keep()
-        raise Left(self._code())
+        raise LeftEditor(self._code())
 
     # Nothing is lost.
 
@@ -258,20 +258,20 @@ class Editor:
         if not self.unsaved:
             return
         try:
-            kept = self.recovered = workplace.keep(self.draft, self.file, self.recovered)
+            kept = self.recovered = editor_files.keep_unsaved(self.draft, self.file, self.recovered)
             self.saved = self.draft
             self.screen.say(say("edit", "kept", {"file": str(kept)}))
         except Refused as refused:
             self.screen.say(visible_lines(word(refused)))
 
     def _code(self) -> int:
-        return REFUSED if self.refused and not self.screen.seen else DONE
+        return EXIT_REFUSED if self.refused and not self.screen.seen else EXIT_OK
 
     def _interrupted(self) -> None:
         self.interrupts += 1
         if not self.screen.seen or self.interrupts > 1:
             self.keep()
-            raise Left(130)
+            raise LeftEditor(130)
         self.screen.say("", say("edit", "interrupted"))
 
     def _ended(self, number: int, frame: FrameType | None) -> None:
@@ -280,12 +280,66 @@ class Editor:
         sys.exit(128 + number)
 
 
-def _one_file(words: list[Word], command: str) -> str:
+def _one_file(words: list[CommandToken], command: str) -> str:
     if len(words) != 1 or not words[0].text:
         raise Malformed("edit.usage", usage=f"{command} FILE")
     return words[0].text
 
 
-def _nothing_more(words: list[Word], command: str) -> None:
+def _no_words(words: list[CommandToken], command: str) -> None:
     if words:
         raise Malformed("edit.usage", usage=command)
+
+
+# What may come next on a line of the editor: a command, -add or -remove, a name, or a file.
+
+
+EDITOR_COMMANDS = ("editmap", "savemap", "showmap", "validatemap", "undo", "help", "exit", "quit")
+FILE_COMMANDS = ("editmap", "savemap")
+
+
+def complete_line(text: str, draft: MapDraft) -> tuple[str, list[str]]:
+    """The word that is being typed at the end of a line, and how it may go on."""
+    pieces = re.findall(r'"[^"]*"?|[^\s"]+', text)
+    last = pieces.pop() if pieces and not text[-1:].isspace() else ""
+    if not pieces:
+        return last, _fitting(last, [*EDIT_COMMANDS, *EDITOR_COMMANDS])
+    if pieces[0] in FILE_COMMANDS:
+        return last, _files(last)
+    if pieces[0] not in EDIT_COMMANDS:
+        return last, []
+    changes = EDIT_COMMANDS[pieces[0]]
+    since = next((place for place, piece in enumerate(reversed(pieces)) if piece in changes), None)
+    if since is None or since == len(changes[pieces[-1 - since]].wants):
+        return last, _fitting(last, list(changes))
+    return last, _fitting(last, _names(pieces[0], pieces[-1 - since], since, draft))
+
+
+def _names(command: str, option: str, place: int, draft: MapDraft) -> list[str]:
+    """Names that are there already; a new one nobody can guess."""
+    match command, option, place:
+        case ("editcontinent", "-remove", 0) | ("editcountry", "-add", 1):
+            names = draft.continents()
+        case ("editcountry", "-remove", _) | ("editneighbor", _, _):
+            names = draft.countries()
+        case _:
+            names = []
+    return [f'"{name}"' if " " in name else name for name in names]
+
+
+def _fitting(last: str, words: list[str]) -> list[str]:
+    plain = last.lstrip('"').casefold()
+    return [word for word in words if word.lstrip('"').casefold().startswith(plain)]
+
+
+def _files(last: str) -> list[str]:
+    typed = last.strip('"')
+    folder, begun = Path(typed).parent, "" if typed.endswith("/") else Path(typed).name
+    folder = Path(typed) if typed.endswith("/") else folder
+    try:
+        found = sorted(path for path in folder.expanduser().iterdir() if path.name.startswith(begun))
+    except (OSError, ValueError, RuntimeError):
+        return []
+    names = [f"{folder / path.name}/" if path.is_dir() else str(folder / path.name) for path in found]
+    fit = [name for name in names if name.endswith(("/", ".map")) and not Path(name).name.startswith(".")]
+    return [f'"{name}"' if " " in name else name for name in fit]

@@ -17,7 +17,7 @@ import pytest
 from rubicon import cli, editions
 from rubicon.cli import main
 from rubicon.errors import Refused
-from rubicon.terminal.maps.edit import Editor, Left
+from rubicon.terminal.maps.editor import Editor, LeftEditor
 from rubicon.terminal.screen import Screen
 from rubicon.terminal.style import visible_lines
 from rubicon.texts import word as worded
@@ -75,7 +75,7 @@ def test_a_word_takes_the_corpus(word, folder, capsys):
 def perform(args: Namespace) -> int:
     """As the command line does it, but what would be our fault flies."""
     try:
-        code: int = import_module(cli.WORDS[args.word].module).run(args)
+        code: int = import_module(cli.SUBCOMMANDS[args.word].module).run(args)
     except Refused as refused:
         print(visible_lines(worded(refused)))
         return NOT_UNDERSTOOD
@@ -97,7 +97,7 @@ def fuzz(word: str, folder: Path, count: int, seed: int, capsys) -> None:
     with ExitStack() as stack:
         given = {door: folder / f"given{ending}" for door, ending in ENDINGS.items()}
         opened = {door: stack.enter_context(file.open("wb", buffering=0)) for door, file in given.items()}
-        args = {door: cli.understand(WORDS[word](str(file))) for door, file in given.items()}
+        args = {door: cli.parse_args(WORDS[word](str(file))) for door, file in given.items()}
         source = {door: inputs(door, count, seed) for door in ENDINGS}
         for _, door in zip(range(count), cycle(ENDINGS), strict=False):
             data = next(source[door])
@@ -143,7 +143,7 @@ def converse(folder: Path, count: int, seed: int, capsys) -> None:
             except Refused as refused:
                 print(visible_lines(worded(refused)))
                 assert (editor.draft, len(editor.past)) == (before, past), line
-            except Left:
+            except LeftEditor:
                 break
             except BaseException as error:
                 error.add_note(f"line {typed} of seed {seed}: {line!r}")
