@@ -15,7 +15,6 @@ from ...core.option import Action, Option
 from ...rules.ownership import Owners, Pieces, put
 from ...rules.ranking import Ended, Fell, ranked
 from .context import Context
-from .orders import order_fields
 from .state import (
     AttackOrder,
     Battled,
@@ -28,6 +27,7 @@ from .state import (
     Over,
     State,
     is_out,
+    order_fields,
     survivors,
 )
 

@@ -17,12 +17,7 @@ from ...odds.forecast import forecast_battle
 from ...rules.ownership import Pieces, borders_other, borders_own, own_reach, own_reaches, put
 from .context import Context
 from .execution import DONE, Done, commit, execute_turn
-from .state import AttackOrder, MoveOrder, Order, Orders, OrderVerb, State, View
-
-
-def order_fields(order: Order) -> tuple[OrderVerb, int, int, int]:
-    """Verb, source, target and units, as events show them."""
-    return "move" if type(order) is MoveOrder else "attack", order.source, order.target, order.units
+from .state import AttackOrder, MoveOrder, Order, Orders, OrderVerb, State, View, order_fields
 
 
 def units_at_home(pieces: Pieces, orders: Orders) -> Sequence[int]:

@@ -153,3 +153,8 @@ OrderVerb: TypeAlias = Literal["move", "attack"]
 
 
 Orders: TypeAlias = tuple[Order, ...]
+
+
+def order_fields(order: Order) -> tuple[OrderVerb, int, int, int]:
+    """Verb, source, target and units, as events show them."""
+    return "move" if type(order) is MoveOrder else "attack", order.source, order.target, order.units
