@@ -7,11 +7,10 @@ from django.test import Client, RequestFactory
 
 from rubicon.server.pages import errors, spa
 from rubicon.server.pages.csp import STYLE
-from rubicon.server.tables.invitation import link
+from rubicon.server.pages.page_list import PAGES
+from rubicon.server.tables.api import link
 
 pytestmark = pytest.mark.django_db
-
-SCREENS = ("/", "/lobby", "/account", "/scores", "/t/abc", "/t/abc/replay", "/players/Ann%20B", "/rules/risc")
 
 
 @pytest.fixture
@@ -24,13 +23,13 @@ def built(tmp_path, monkeypatch):
     """A build of which only the page is there."""
     (tmp_path / "index.html").write_text("<!doctype html><title>Rubicon</title>")
     monkeypatch.setattr(spa, "BUILT", tmp_path)
-    spa._page.cache_clear()
+    spa._index_page.cache_clear()
     yield tmp_path
-    spa._page.cache_clear()
+    spa._index_page.cache_clear()
 
 
-@pytest.mark.parametrize("address", SCREENS)
-def test_every_screen_is_the_one_page_of_the_client(browser, built, address):
+@pytest.mark.parametrize("address", [page.example for page in PAGES])
+def test_every_page_of_the_list_is_the_one_page_of_the_client(browser, built, address):
     answer = browser.get(address)
     assert answer.status_code == 200
     assert answer.content == (built / "index.html").read_bytes()
@@ -46,7 +45,7 @@ def test_the_page_is_asked_for_each_time_and_sent_only_if_it_has_changed(browser
     assert (again.status_code, again.content) == (304, b"")
     assert again["Content-Security-Policy"] == first["Content-Security-Policy"]
     (built / "index.html").write_text("<!doctype html><title>Rubicon, newer</title>")
-    spa._page.cache_clear()
+    spa._index_page.cache_clear()
     assert browser.get("/lobby", headers={"if-none-match": first["ETag"]}).status_code == 200
 
 
@@ -89,7 +88,7 @@ def test_a_fault_of_ours_is_owned():
 
 
 def test_no_table_is_put_into_an_index(browser):
-    assert "Disallow: /t/" in browser.get("/robots.txt").text
+    assert browser.get("/robots.txt").text == "User-agent: *\nDisallow: /api/\nDisallow: /t/\n"
 
 
 @pytest.mark.parametrize(
@@ -103,5 +102,5 @@ def test_no_table_is_put_into_an_index(browser):
 )
 def test_others_are_invited_to_an_address_that_means_this_machine_there_too(called, told, monkeypatch, settings):
     settings.ALLOWED_HOSTS = ["*"]
-    monkeypatch.setattr("rubicon.server.tables.invitation.network_address", lambda: "192.168.1.5")
+    monkeypatch.setattr("rubicon.server.tables.api.network_address", lambda: "192.168.1.5")
     assert link(RequestFactory().get("/", headers={"host": called}), "abc") == told

@@ -14,3 +14,8 @@ TOO_FAST = 4429
 """Too many messages, or too many connections. Come back later."""
 FAULT = 4500
 """The server has failed, and it is its own fault. Come back, and look since the last version."""
+
+
+def close_codes() -> dict[str, int]:
+    """Each of these codes by its name."""
+    return {name: code for name, code in globals().items() if name.isupper() and type(code) is int}

@@ -54,7 +54,7 @@ Talk: TypeAlias = Undo | Allow | Deny | Finish | Decline
 """What is done to a game rather than in it, in any edition."""
 
 
-class Forecast(Message, Generic[A], frozen=True):
+class Forecast(Message, Generic[A], frozen=True, tag="forecast"):
     """How would this end? Only what the seat is offered is weighed, and nothing is done."""
 
     nonce: Nonce
@@ -188,7 +188,7 @@ class Chair(msgspec.Struct, frozen=True):
     """Its person has given it up; it may be taken."""
 
 
-class Sitting(Message, frozen=True):
+class Sitting(Message, frozen=True, tag="sitting"):
     """Who is at the table and how it stands; told when you come, and whenever something of it has changed."""
 
     status: Literal["open", "playing", "over", "closed"]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from types import ModuleType
@@ -20,7 +21,8 @@ from ..core import edition, option, table_talk
 from ..core.ids import MEANING_KEY, Meaning, struct_meanings
 from ..core.option import verb_of
 from ..texts import fact_meanings, texts
-from . import closing, messages
+from . import messages
+from .closing import close_codes
 
 HEAD = """# What clients and servers say to each other
 
@@ -106,8 +108,9 @@ def _lines() -> Iterator[str]:
         yield f"- `{verb_of(action)}`: {_sentence(action)}"
     yield "\n## Why a connection is ended\n"
     yield "| code | name | what it means |\n|---|---|---|"
-    for name, told in _told(closing, None).items():
-        yield f"| {getattr(closing, name)} | {name.lower()} | {told} |"
+    sentences = _sentences_below(ast.parse(inspect.getsource(sys.modules[close_codes.__module__])).body)
+    for name, code in close_codes().items():
+        yield f"| {code} | {name.lower()} | {sentences[name]} |"
     yield "\nA message that is too large ends it with 1009."
     yield "\n## The verbs of each edition\n"
     yield "`rubicon protocol EDITION` prints the schema of all its messages, views and events.\n"
@@ -174,7 +177,7 @@ def _described(value: Any, module: ModuleType) -> Iterator[str]:
     config = value.__struct_config__
     yield f"### {config.tag or value.__name__}\n"
     yield f"{inspect.getdoc(value)}\n"
-    told = _told(module, value.__name__)
+    told = _sentences_below(_class(module, value.__name__).body)
     fields = msgspec.structs.fields(value)
     if fields:
         yield "| field | type | |\n|---|---|---|"
@@ -231,9 +234,8 @@ def _class(module: ModuleType, name: str) -> ast.ClassDef:
     return next(node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == name)
 
 
-def _told(module: ModuleType, name: str | None) -> dict[str, str]:
-    """The sentences that stand below the fields of a class, or below the names of a module."""
-    body = (ast.parse(inspect.getsource(module)) if name is None else _class(module, name)).body
+def _sentences_below(body: Sequence[ast.stmt]) -> dict[str, str]:
+    """The sentence below each field of a class, or below each constant of a module."""
     told: dict[str, str] = {}
     for node, below in pairwise(body):
         named = (

@@ -12,7 +12,8 @@ from .. import editions
 from ..core.figures import Figures, Holdings
 from ..core.option import Listing, verb_of
 from ..core.table_talk import TableTalkEvent
-from . import closing, material
+from . import material
+from .closing import close_codes
 from .protocol import CLIENT, SERVER, TALK, VALUES
 from .retelling import Retelling, Scene
 
@@ -89,8 +90,7 @@ def _tag(schema: Schema) -> object:
 
 
 def _constants() -> Iterator[str]:
-    codes = {name: code for name, code in vars(closing).items() if name.isupper() and isinstance(code, int)}
-    yield f"export const CLOSING = {json.dumps(codes)} as const;"
+    yield f"export const CLOSING = {json.dumps(close_codes())} as const;"
 
 
 def declarations(

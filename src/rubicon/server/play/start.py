@@ -22,8 +22,7 @@ from ..tables.locking import hosted
 from ..tables.luck import running_luck
 from ..tables.models import Table
 from ..tables.quotas import admit_start
-from ..tables.seats import players
-from ..tables.selectors import first_luck, refusals
+from ..tables.selectors import first_luck, players, refusals
 from ..tables.table_signal import table_changed
 from .models import Record
 

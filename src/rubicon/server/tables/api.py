@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 from ninja.security import django_auth
@@ -13,10 +15,11 @@ from ...errors import Malformed
 from ...texts import rules
 from ...world import atlas
 from ..accounts.sessions import logged_in
+from ..config.environment import EVERYWHERE, environment, network_address
 from ..limiting import address_of, hold
 from ..tasks.runner import Client
-from . import boards, drawings, form, invitation, layers, rematch, seating, selectors, services, showing
-from .planning import Wish, with_board
+from . import boards, drawings, form, layers, rematch, seating, selectors, services, showing
+from .planning import Wish
 from .schemas import (
     ChangeBody,
     CreateBody,
@@ -191,7 +194,17 @@ def choose_nonce(request: HttpRequest, code: str, number: int, body: NonceBody) 
 
 def show(request: HttpRequest, code: str) -> TableShown:
     table = selectors.find(code)
-    return showing.whole(table, selectors.seats_of(table), request.user, invitation.link(request, code))
+    return showing.whole(table, selectors.seats_of(table), request.user, link(request, code))
+
+
+def link(request: HttpRequest, code: str) -> str:
+    """The address of a table, for others: that of this request, unless it means something else on another machine."""
+    called = urlsplit(request.build_absolute_uri("/"))
+    network = network_address() if environment().host in EVERYWHERE else ""
+    place = called.netloc
+    if called.hostname in ("localhost", "127.0.0.1", "::1") and network:
+        place = f"{network}{f':{called.port}' if called.port else ''}"
+    return f"{called.scheme}://{place}/t/{code}"
 
 
 def _wish(request: HttpRequest, body: ChangeBody) -> Wish:
@@ -200,7 +213,7 @@ def _wish(request: HttpRequest, body: ChangeBody) -> Wish:
     if wish.file:
         hold("uploads_per_address", address_of(request))
         hold("uploads_per_person", logged_in(request).pk)
-    return with_board(wish, Client.of(request))
+    return drawings.with_board(wish, Client.of(request))
 
 
 def _json(value: object) -> HttpResponse:

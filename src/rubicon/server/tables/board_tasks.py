@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from ...cartography.chart import charted, sketched
+from ...cartography.auto_drawing import with_areas, with_points
 from ...core.codec import decode, encode
 from ...core.edition import Player
 from ...decoders import json_decoder
-from ...picture.layers import LayerName, drawn
+from ...picture.render import LayerName, packed_layer
 from ...picture.sheet import laid_out
 from ...wire.material import material as material_on
 from ...world.board import Board, Drawing
@@ -29,17 +29,17 @@ def board(file: str, cards: str) -> bytes:
 
 def chart(board: bytes, drawing: bytes) -> bytes:
     """The drawing of a board that has none, or only points; a board that is too large is sketched."""
-    whole = charted(_board(board, drawing))
-    return encode((whole if whole.drawing is not None else sketched(whole)).drawing)
+    whole = with_areas(_board(board, drawing))
+    return encode((whole if whole.drawing is not None else with_points(whole)).drawing)
 
 
 def sketch(board: bytes, drawing: bytes) -> bytes:
     """A drawing that is cheap to make, for a board whose own would cost too much."""
-    return encode(sketched(_board(board, drawing)).drawing)
+    return encode(with_points(_board(board, drawing)).drawing)
 
 
 def layer(board: bytes, drawing: bytes, name: LayerName) -> bytes:
-    return drawn(_board(board, drawing), name)
+    return packed_layer(_board(board, drawing), name)
 
 
 def material(settled: str, drawing: bytes, players: bytes) -> bytes:

@@ -6,12 +6,11 @@ from msgspec.structs import replace
 
 from ...core.codec import encode
 from ...errors import Malformed
-from ...world import atlas, boardfile
+from ...world import atlas, board_file
 from ...world.board import Board
-from ...world.dotcards import CardsFile
-from ...world.dotmap import MapFile
-from ...world.dotpair import to_board, without_cards
-from ...world.dottext import BOM
+from ...world.map_conversion import to_board, to_board_without_cards
+from ...world.map_file import CardsFile, MapFile
+from ...world.map_text import BOM
 
 # More than any board that people have drawn, and so little that nobody can hold up a server by it: what a start costs
 # (a second at most) grows with the links, and what a map of Domination costs with its lines.
@@ -29,7 +28,7 @@ def brought(file: str, cards: str) -> Board:
     if file.lstrip("\ufeff \t\r\n").startswith("{"):
         if cards:
             raise Malformed("table.cards_twice")
-        board = boardfile.parse(_encoded(file, LARGEST))
+        board = board_file.parse_board(_encoded(file, LARGEST))
     else:
         board = _pair(file, cards)
     if not board.map.territories:
@@ -53,7 +52,7 @@ def _pair(file: str, cards: str) -> Board:
     """Text that came as JSON is no longer Latin-1, whatever the files were."""
     map_file = MapFile.parse(BOM + _encoded(file, LARGEST_MAP))
     if not cards:
-        return without_cards(map_file, id=OWN)
+        return to_board_without_cards(map_file, id=OWN)
     return to_board(map_file, CardsFile.parse(BOM + _encoded(cards, LARGEST_MAP)), id=OWN)
 
 

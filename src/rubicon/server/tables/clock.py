@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .models import Seat, Table
-from .seats import for_people
+from .selectors import for_people
 
 SHORTEST = 5
 LONGEST = 30 * 24 * 3600

@@ -12,28 +12,43 @@ import msgspec
 from msgspec.structs import replace
 
 from ...cartography.auto_drawing import has_areas
-from ...core.codec import encode
+from ...core.codec import decode, encode
 from ...decoders import json_decoder
 from ...errors import Illegal
 from ...picture.render import LayerName
 from ...picture.sheet import laid_out
 from ...wire.material import material
 from ...world import atlas
-from ...world.board import Drawing
+from ...world.board import Board, Drawing
 from ..tasks.models import StoredDrawing
 from ..tasks.runner import Client, key_of, result_cache, run
 from . import boards, plan
 from .models import Table
+from .planning import Wish
 from .selectors import players, seats_of
 
 TASKS = "rubicon.server.tables.board_tasks"
+MAX_INLINE_CHARS = 16 * 1024
+"""A file of at most this length is read at once, without a worker."""
 STYLE = "1"
 """Of the drawings; a new one makes the server draw every board anew."""
 MAX_STORED = 200
 """Drawings that are stored, with at most about 200 KB each; the oldest gives way."""
 TOO_MUCH = ("tasks.too_long", "tasks.too_large")
 
+_boards = json_decoder(Board)
 _drawings: msgspec.json.Decoder[Drawing | None] = json_decoder(Drawing | None)
+
+
+def with_board(wish: Wish, client: Client) -> Wish:
+    """With the board of the uploaded file. A worker reads a large one. Raises Malformed for what is no board file."""
+    if not wish.file or wish.board:
+        return wish
+    cards = wish.cards or ""
+    if len(wish.file) + len(cards) <= MAX_INLINE_CHARS:
+        return replace(wish, own=boards.brought(wish.file, cards))
+    boards.must_be_text(wish.file, cards)
+    return replace(wish, own=decode(_boards, run(client, f"{TASKS}:board", wish.file, cards), "table.plan"))
 
 
 def is_built_in(table: Table) -> bool:

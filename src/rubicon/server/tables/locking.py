@@ -1,7 +1,7 @@
-"""A table and its seats, held until the end of the transaction: who changes them waits for whoever does so now.
+"""A table and its seats, locked until the end of the transaction, for those who change them.
 
-SQLite locks the whole database when a transaction begins (`config/environment.py`), the others lock the row of the table;
-seats are changed by nobody who has not locked their table, so this is all that two people at one seat need.
+SQLite locks the whole database when a transaction begins (`config/environment.py`), other databases lock the row of the
+table. Nobody changes a seat without a lock on its table, so two people at one seat take turns.
 """
 
 from __future__ import annotations

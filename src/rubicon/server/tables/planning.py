@@ -6,26 +6,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from ... import editions
-from ...core.codec import decode, encode
+from ...core.codec import encode
 from ...core.edition import Player, Table, UndoMode
 from ...core.table_defaults import EditionType, preset_settings, with_fitting_board
 from ...core.text import parse_territories
-from ...decoders import convert, json_decoder
+from ...decoders import convert
 from ...errors import Malformed
 from ...world import atlas
 from ...world.board import Board
-from ..tasks.runner import Client, run
-from .boards import bare, brought, drawing, must_be_text
+from .boards import bare, brought, drawing
 from .plan import Plan
-
-TASKS = "rubicon.server.tables.board_tasks"
-MAX_SMALL_CHARS = 16 * 1024
-"""A file of at most this length is read in a moment, without a worker."""
-
-_boards = json_decoder(Board)
 
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True):
@@ -92,17 +84,6 @@ def _named(wish: Wish) -> Board | None:
     if wish.cards:
         raise Malformed("table.cards_alone")
     return atlas.load(wish.board) if wish.board else None
-
-
-def with_board(wish: Wish, client: Client) -> Wish:
-    """With the board of its file, which a worker reads unless it is small. Raises Malformed for what is none."""
-    if not wish.file or wish.board:
-        return wish
-    cards = wish.cards or ""
-    if len(wish.file) + len(cards) <= MAX_SMALL_CHARS:
-        return replace(wish, own=brought(wish.file, cards))
-    must_be_text(wish.file, cards)
-    return replace(wish, own=decode(_boards, run(client, f"{TASKS}:board", wish.file, cards), "table.plan"))
 
 
 def _settings(kind: EditionType, wish: Wish, old: Plan | None) -> Any:

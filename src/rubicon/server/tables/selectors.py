@@ -8,13 +8,13 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
-from ...core.edition import PERSON
+from ...core.edition import PERSON, Player
 from ...core.save import SaveHeader, SeedCommitment, header_of
 from ...errors import Illegal, Refused
+from ...texts import say
 from ..accounts.models import User
 from . import luck, plan
 from .models import Remark, Seat, Table
-from .seats import players
 
 Visitor = User | AnonymousUser
 
@@ -52,6 +52,23 @@ def rematches_of(table: int | OuterRef) -> QuerySet[Table]:
 
 def seats_of(table: Table) -> list[Seat]:
     return list(table.seats.order_by("number"))
+
+
+def players(seats: Sequence[Seat]) -> tuple[Player, ...]:
+    """As the engine knows them. Whoever comes to an open seat is a person, who has no name yet."""
+    return tuple(
+        Player(
+            seat.name or say("table", "seat", {"number": seat.number + 1}),
+            seat.colour,
+            PERSON if seat.kind == Seat.OPEN else seat.kind,
+            seat.avatar,
+        )
+        for seat in seats
+    )
+
+
+def for_people(seats: Sequence[Seat]) -> int:
+    return sum(seat.kind in (PERSON, Seat.OPEN) for seat in seats)
 
 
 def held(seats: Sequence[Seat], user: Visitor) -> list[int]:

@@ -23,7 +23,8 @@ from .locking import hosted
 from .models import Save, Seat, Table
 from .planning import Settled, Wish, kind_of, settle
 from .seating import COLUMNS, hand_on, must_be_new, must_fit
-from .seats import free_colour, line, open_up, picture, players, recolour, seat_computer, seat_person, usual_name
+from .seats import free_colour, line, open_up, picture, recolour, seat_computer, seat_person, usual_name
+from .selectors import players
 from .table_signal import table_changed
 
 LONGEST_TABLE_NAME = 60
