@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache, partial
 
-from rubicon.world.boardfile import write
+from rubicon.world.board_file import write_board
 
 from . import fantasy
 from .build import Earth, Say, build, read
@@ -19,7 +19,7 @@ Maker = Callable[[Say], bytes]
 
 
 def from_plan(plan: Plan, say: Say) -> bytes:
-    return write(build(plan, _earth(say), say))
+    return write_board(build(plan, _earth(say), say))
 
 
 @cache

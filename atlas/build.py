@@ -9,11 +9,10 @@ import shapely
 from msgspec.structs import replace
 from shapely import MultiPolygon, Point, Polygon
 
-from rubicon.cartography.draw import draw
-from rubicon.cartography.sealines import Route
-from rubicon.world.board import Board, Decor, Drawing, Title, default_cards
+from rubicon.cartography.draw import draw_board
+from rubicon.cartography.sea_lines import Route
+from rubicon.world.board import Board, Decor, Drawing, Title, default_cards, default_missions
 from rubicon.world.map import WorldMap
-from rubicon.world.missions import default_missions
 
 from . import decor, naturalearth, sources
 from .coverage import cover
@@ -83,7 +82,7 @@ def _lay(areas: Areas, plan: Plan) -> tuple[Sheet, Areas]:
 
 def _drawn(plan: Plan, world: WorldMap, sheet: Sheet, outlines: Areas) -> Drawing:
     number = {territory.slug: index for index, territory in enumerate(world.territories)}
-    return draw(
+    return draw_board(
         world,
         [outlines[slug] for slug in number],
         plan.style,

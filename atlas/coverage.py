@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 import shapely
 from shapely import Geometry, MultiPolygon, Polygon
 
-from rubicon.cartography.outlines import tidy
+from rubicon.cartography.outlines import clean_coverage
 
 from .plan import Composition
 from .trouble import Trouble
@@ -26,7 +26,9 @@ def cover(land: Mapping[str, Sequence[Polygon]], water: Geometry, composition: C
             raise Trouble(f"{slug} is too small for this board: no piece has an area of {composition.smallest:g}.")
         whole = shapely.union_all(shapely.set_precision(shapely.make_valid(large), GRAIN), grid_size=GRAIN)
         rough.append(shapely.difference(whole, water))
-    outlines = tidy(rough, tolerance=composition.tolerance, smallest=composition.smallest, gap=composition.gap)
+    outlines = clean_coverage(
+        rough, tolerance=composition.tolerance, smallest=composition.smallest, gap=composition.gap
+    )
     if not shapely.coverage_is_valid(outlines):
         raise Trouble("After smoothing, outlines overlap or leave gaps: try another tolerance.")
     return dict(zip(land, outlines, strict=True))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import shapely
 from shapely import MultiPolygon, Polygon
 
-from rubicon.cartography.outlines import Outlines, tidy
+from rubicon.cartography.outlines import Outlines, clean_coverage
 
 from .land import inside
 from .plan import Plan
@@ -28,7 +28,7 @@ def lakes(shores: Iterable[Polygon], areas: Mapping[str, MultiPolygon], sheet: S
         and not any(inside(middle, box) for box in plan.dry)
     ]
     large = [lake for lake in laid if lake.area > plan.smallest_lake]
-    return path(tidy(large, tolerance=FINE, smallest=plan.composition.smallest)) if large else ""
+    return path(clean_coverage(large, tolerance=FINE, smallest=plan.composition.smallest)) if large else ""
 
 
 def path(areas: Sequence[MultiPolygon]) -> str:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from rubicon.cartography.fantasy import duel, fantasy
 from rubicon.world.board import Board
-from rubicon.world.boardfile import write
+from rubicon.world.board_file import write_board
 
 from .three_realms import three_realms
 
@@ -40,7 +40,7 @@ INVENTED = (
 
 def made(board: Callable[[], Board]) -> bytes:
     """The bytes of the file."""
-    return write(board())
+    return write_board(board())
 
 
 BOARDS: Mapping[str, Callable[[], bytes]] = {

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from rubicon.cartography.labels import Style, Wish
+from rubicon.cartography.label_placement import LabelRequest, SheetStyle
 from rubicon.world.board import Note
 
 from .projection import Projection
@@ -109,8 +109,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     digest: str
     """Of the finished map: recorded games hang on it, so a build that would change it is refused."""
     composition: Composition
-    style: Style
-    wishes: Mapping[str, Wish] = msgspec.field(default_factory=dict)
+    style: SheetStyle
+    wishes: Mapping[str, LabelRequest] = msgspec.field(default_factory=dict)
     """Where a disc or a name is put by hand, by territory."""
     smallest_lake: float
     dry: tuple[Box, ...] = ()

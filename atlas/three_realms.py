@@ -6,16 +6,14 @@ from __future__ import annotations
 import numpy as np
 from msgspec.structs import replace
 
-from rubicon.cartography.cells import Cells, scatter
+from rubicon.cartography.cells import Cells, Floats, Noise, scatter
 from rubicon.cartography.fantasy import furnish
-from rubicon.cartography.land import ISLET, SMOOTHED, Land, Scale
-from rubicon.cartography.mending import SEA
-from rubicon.cartography.noise import Floats, Noise
-from rubicon.cartography.outlines import tidy
+from rubicon.cartography.landmasses import MIN_ISLAND_AREA, SMOOTHING, InventedLand, Scale
+from rubicon.cartography.outlines import clean_coverage
+from rubicon.cartography.topology_repair import SEA
 from rubicon.core.chance import Chance, Fast
-from rubicon.world.board import Board, default_cards
+from rubicon.world.board import Board, default_cards, default_missions
 from rubicon.world.map import Continent, Territory, WorldMap
-from rubicon.world.missions import default_missions
 
 SEED = 1
 MIDDLE = (800.0, 462.0)
@@ -47,12 +45,14 @@ def three_realms() -> Board:
     return Board("three-realms", "Three Realms", world, cards, missions, drawing)
 
 
-def _land(scale: Scale, chance: Chance) -> Land:
+def _land(scale: Scale, chance: Chance) -> InventedLand:
     cells = scatter(scale.style.width, scale.style.height, scale.spacing, chance)
     owner = _owner(cells, chance)
     whole = [cells.pieces(np.flatnonzero(owner == territory).tolist())[0] for territory in range(9)]
-    areas = tidy([cells.joined(piece) for piece in whole], tolerance=SMOOTHED * scale.spacing, smallest=ISLET)
-    return Land(areas, [territory // 3 for territory in range(9)], [0] * 9)
+    areas = clean_coverage(
+        [cells.joined(piece) for piece in whole], tolerance=SMOOTHING * scale.spacing, smallest=MIN_ISLAND_AREA
+    )
+    return InventedLand(areas, [territory // 3 for territory in range(9)], [0] * 9)
 
 
 def _owner(cells: Cells, chance: Chance) -> Floats:

@@ -139,7 +139,7 @@ class Silent(SimpleHTTPRequestHandler):
 def build(folder: Path) -> None:
     """The board alone on a page, its layers and its drawing."""
     from rubicon.core.codec import encode
-    from rubicon.picture.svg import over, under
+    from rubicon.picture.render import over, under
     from rubicon.world import atlas
 
     own = Path(sys.executable).parent

@@ -17,10 +17,10 @@ from rubicon.core.chance import Fast, Seeded
 from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
 from rubicon.core.load import load
-from rubicon.domination.picture import Picture
-from rubicon.world import atlas, boardentries, boardfile
-from rubicon.world.boardcheck import strict_board
-from rubicon.world.dotmap import MapFile
+from rubicon.domination.record import Snapshot
+from rubicon.world import atlas, board_file, board_schema
+from rubicon.world.board_check import check_board_strict
+from rubicon.world.map_file import MapFile
 from tests.conftest import edition_of_the_docs, further_editions
 
 README = Path(__file__).parent.parent / "README.md"
@@ -88,8 +88,8 @@ def graph_of(file):
 
 def test_the_board_of_the_docs_is_good():
     (example,) = blocks("board-format.md", "json")
-    assert strict_board(example.encode()) == ()
-    board = boardfile.parse(example.encode())
+    assert check_board_strict(example.encode()) == ()
+    board = board_file.parse_board(example.encode())
     assert board.missions[0].continents == (1, "*", None)
     assert board.drawing
     assert all(shape.path and shape.label for shape in board.drawing.shapes)
@@ -99,7 +99,7 @@ def test_the_board_of_the_docs_is_good():
 def test_the_page_on_boards_names_every_key():
     page = (DOCS / "board-format.md").read_text("utf-8")
     structs = [
-        each for each in vars(boardentries).values() if isinstance(each, type) and hasattr(each, "__struct_fields__")
+        each for each in vars(board_schema).values() if isinstance(each, type) and hasattr(each, "__struct_fields__")
     ]
     keys = {key for struct in structs for key in struct.__struct_fields__}
     assert len(keys) > 30
@@ -132,7 +132,7 @@ def test_the_game_told_in_the_docs_is_answered(capsys, monkeypatch):
 
 def test_the_page_on_domination_names_all_that_a_state_shows():
     page = (DOCS / "domination.md").read_text("utf-8")
-    assert [field.encode_name for field in fields(Picture) if f"`{field.encode_name}`" not in page] == []
+    assert [field.encode_name for field in fields(Snapshot) if f"`{field.encode_name}`" not in page] == []
 
 
 def test_every_link_in_the_docs_leads_somewhere():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rubicon.cartography.labels import Wish
+from rubicon.cartography.label_placement import LabelRequest
 from rubicon.world.board import Note
 
 from ..plan import Continent, Plan, Territory
@@ -84,10 +84,10 @@ PLAN = Plan(
     style=world.STYLE,
     wishes={  # clear of the great lakes, of Baikal and of the note at the edge
         **world.WISHES,
-        "northwest-territory": Wish(anchor=(205, 150), side="right", lines=("Northwest Territory",)),
-        "eastern-us": Wish(anchor=(366, 352), side="above"),
-        "kamchatka": Wish(anchor=(1490, 140), side="above"),
-        "irkutsk": Wish(anchor=(1259, 222), side="above"),
+        "northwest-territory": LabelRequest(anchor=(205, 150), side="right", lines=("Northwest Territory",)),
+        "eastern-us": LabelRequest(anchor=(366, 352), side="above"),
+        "kamchatka": LabelRequest(anchor=(1490, 140), side="above"),
+        "irkutsk": LabelRequest(anchor=(1259, 222), side="above"),
     },
     smallest_lake=world.SMALLEST_LAKE,
     dry=world.DRY,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rubicon.cartography.labels import Wish
+from rubicon.cartography.label_placement import LabelRequest
 from rubicon.world.board import Note
 
 from ..plan import Continent, Passage, Plan, Territory
@@ -77,8 +77,8 @@ PLAN = Plan(
     style=world.STYLE,
     wishes={  # clear of the great lakes
         **world.WISHES,
-        "northwest": Wish(anchor=(211, 150), side="above"),
-        "eastern-america": Wish(anchor=(369, 356), side="above", lines=("Eastern", "America")),
+        "northwest": LabelRequest(anchor=(211, 150), side="above"),
+        "eastern-america": LabelRequest(anchor=(369, 356), side="above", lines=("Eastern", "America")),
     },
     smallest_lake=world.SMALLEST_LAKE,
     dry=world.DRY,

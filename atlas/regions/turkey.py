@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rubicon.cartography.labels import Style
+from rubicon.cartography.label_placement import SheetStyle
 
 from ..plan import Composition, Continent, Plan, Territory
 from ..projection import Lambert
@@ -109,7 +109,7 @@ PLAN = Plan(
         tolerance=2.0,
         smallest=14,
     ),
-    style=Style(disc=15.5, font_size=15, language="tr"),
+    style=SheetStyle(disc=15.5, font_size=15, language="tr"),
     smallest_lake=60,
     backdrop="GRC BGR ROU MKD ALB SRB KOS MNE GEO ARM AZE IRN IRQ SYR LBN CYP CYN ESB WSB RUS UKR MDA ISR JOR SAU TKM",
     legend=(1342, 652),

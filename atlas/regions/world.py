@@ -8,22 +8,22 @@ and Tanzania in East Africa, which so meet their neighbours.
 
 from __future__ import annotations
 
-from rubicon.cartography.labels import Style, Wish
+from rubicon.cartography.label_placement import LabelRequest, SheetStyle
 
 from ..plan import Composition, Continent, Lens, Move, Passage, Squash, Territory
 from ..projection import Times
 
-STYLE = Style(disc=13.5, font_size=13.6)
+STYLE = SheetStyle(disc=13.5, font_size=13.6)
 SMALLEST_LAKE = 26
 DRY = ((57, 43, 62, 47),)  # the Aral Sea, of which little is left
 WISHES = {
-    "great-britain": Wish(lines=("Great", "Britain")),
-    "southern-europe": Wish(anchor=(865, 334), side="above"),
-    "central-america": Wish(anchor=(275, 403), side="below", lines=("Central", "America")),
-    "east-africa": Wish(anchor=(895, 508), side="above"),
-    "madagascar": Wish(side="below"),
-    "siam": Wish(anchor=(1235, 464), side="above"),
-    "eastern-australia": Wish(anchor=(1443, 738), side="above", lines=("Eastern", "Australia")),
+    "great-britain": LabelRequest(lines=("Great", "Britain")),
+    "southern-europe": LabelRequest(anchor=(865, 334), side="above"),
+    "central-america": LabelRequest(anchor=(275, 403), side="below", lines=("Central", "America")),
+    "east-africa": LabelRequest(anchor=(895, 508), side="above"),
+    "madagascar": LabelRequest(side="below"),
+    "siam": LabelRequest(anchor=(1235, 464), side="above"),
+    "eastern-australia": LabelRequest(anchor=(1443, 738), side="above", lines=("Eastern", "Australia")),
 }
 
 YELLOW, RED, BLUE, OCHRE, GREEN, PURPLE = "#ecd08a", "#e09c8a", "#9fb4de", "#dcb07c", "#a6c592", "#c2a0cc"

@@ -8,7 +8,7 @@ from atlas.build import Earth
 from atlas.naturalearth import Unit
 from atlas.plan import Composition, Continent, Passage, Plan, Territory
 from atlas.projection import Lambert
-from rubicon.cartography.labels import Style, Wish
+from rubicon.cartography.label_placement import LabelRequest, SheetStyle
 from rubicon.world.board import Note
 
 
@@ -59,8 +59,8 @@ PLAN = Plan(
     ),
     passages=(Passage("far", "isle", leaves=(13, 40.5), lands=(14, 40.5), bend=0.2),),
     composition=COMPOSITION,
-    style=Style(disc=15, font_size=14, language="tr"),
-    wishes={"far": Wish(side="below")},
+    style=SheetStyle(disc=15, font_size=14, language="tr"),
+    wishes={"far": LabelRequest(side="below")},
     smallest_lake=100,
     dry=((12.5, 40.5, 13, 41),),
     backdrop="DDD EEE",

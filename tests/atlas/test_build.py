@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from atlas import __main__ as command
 from atlas.build import CREDIT, build
 from atlas.trouble import Trouble
-from rubicon.world.boardfile import parse, write
-from rubicon.world.check import strict
+from rubicon.world.board_file import parse_board, write_board
+from rubicon.world.check import check_graph
 from tests.atlas.squares import EARTH, PLAN
 
 
@@ -23,8 +23,8 @@ def slugs(board, numbers):
 
 
 def test_a_plan_becomes_a_good_board(board):
-    assert strict(board.map) == ()
-    assert parse(write(board)) == board
+    assert check_graph(board.map) == ()
+    assert parse_board(write_board(board)) == board
 
 
 def test_those_whose_land_touches_are_neighbours(board):
@@ -63,7 +63,7 @@ def test_the_backdrop_is_what_of_its_countries_lies_on_the_sheet(board):
 
 
 def test_two_builds_give_the_same_bytes(board):
-    assert write(build(PLAN, EARTH, lambda words: None)) == write(board)
+    assert write_board(build(PLAN, EARTH, lambda words: None)) == write_board(board)
 
 
 def test_it_says_what_it_does():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from rubicon.world import atlas, boardfile
+from rubicon.world import atlas, board_file
 from tests.browser.building import choose_board, come_in, new_table, start
 from tests.browser.guest import PHONE, Guest, word
 
@@ -70,7 +70,7 @@ def test_a_board_of_ones_own_is_played_and_what_is_none_is_refused(come):
     ann = come()
     new_table(ann, "classic")
     own = (
-        boardfile.write(atlas.load("fantasy-12"))
+        board_file.write_board(atlas.load("fantasy-12"))
         .replace(b'"fantasy-12"', b'"of-my-own"')
         .replace(b"Aldermere", b"Home")
     )

@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 import shapely
 
-from rubicon.cartography.cells import scatter
-from rubicon.cartography.noise import Noise
+from rubicon.cartography.cells import Noise, scatter
 from rubicon.core.chance import Fast
 from tests.cartography.areas import sheet
 

@@ -13,13 +13,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rubicon.cartography import chart, labels
-from rubicon.cartography.chart import charted, is_bare
-from rubicon.world import atlas, boardfile
+from rubicon.cartography import auto_drawing, label_placement
+from rubicon.cartography.auto_drawing import lacks_areas, with_areas
+from rubicon.world import atlas, board_file
 from rubicon.world.board import Board, Drawing
-from rubicon.world.cut import cut
-from rubicon.world.dotmap import MapFile
-from rubicon.world.dotpair import points
+from rubicon.world.clip import clip_board
+from rubicon.world.map_conversion import points_drawing
+from rubicon.world.map_file import MapFile
 from tests.cartography.reading import land, lines
 from tests.conftest import shared, shared_files
 from tests.world.boards import boards
@@ -34,8 +34,8 @@ SEEN = 2.0
 def coarse():
     """Fewer cells than people get, and names on one side only: the same land in a fraction of the time."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(chart, "CELLS", (900, 4_000))
-        patch.setattr(labels, "SIDES", ("above",))
+        patch.setattr(auto_drawing, "CELLS", (900, 4_000))
+        patch.setattr(label_placement, "SIDES", ("above",))
         yield
 
 
@@ -52,11 +52,11 @@ def board(text: str) -> Board:
 
 @cache
 def drawn_from(text: str) -> Board:
-    return charted(board(text))
+    return with_areas(board(text))
 
 
 def of(map_file: MapFile) -> Board:
-    return Board("tiny", "Tiny", map_file.graph(), (), drawing=points(map_file))
+    return Board("tiny", "Tiny", map_file.graph(), (), drawing=points_drawing(map_file))
 
 
 def untruths(drawn: Board) -> list[str]:
@@ -175,14 +175,14 @@ def test_a_link_across_the_whole_sheet_goes_round_the_back(text):
 
 def test_a_board_that_has_land_comes_back_as_it_is():
     drawn = drawn_from(RING)
-    assert charted(drawn) is drawn
+    assert with_areas(drawn) is drawn
     built_in = atlas.load("classic-world")
-    assert charted(built_in) is built_in
+    assert with_areas(built_in) is built_in
 
 
 def test_a_board_without_any_drawing_is_laid_out_by_its_links():
     plain = replace(board(RING), drawing=None)
-    drawn = charted(plain)
+    drawn = with_areas(plain)
     assert untruths(drawn) == []
     assert sailed(drawn) == []
     assert len(set(drawing_of(drawn).colours)) == len(plain.map.continents)
@@ -193,22 +193,22 @@ def test_rows_of_a_list_give_way_to_the_links():
     order = [0, 5, 1, 7, 3, 8, 2, 6, 4]
     near = {a: (order[i - 1], order[(i + 1) % 9]) for i, a in enumerate(order)}
     rows = [f"T{t} {60 + 110 * (t % 3)} {40 + 45 * (t // 3)} " + " ".join(f"T{n}" for n in near[t]) for t in range(9)]
-    drawn = charted(board("\n".join(rows)))
+    drawn = with_areas(board("\n".join(rows)))
     assert untruths(drawn) == []
     assert sailed(drawn) == []
 
 
 def test_more_territories_than_can_be_drawn_keep_their_points():
-    world = replace(board(RING).map, territories=board(RING).map.territories * (chart.MOST // 4 + 1))
+    world = replace(board(RING).map, territories=board(RING).map.territories * (auto_drawing.MAX_TERRITORIES // 4 + 1))
     many = replace(board(RING), map=world)
-    assert charted(many) is many
-    assert is_bare(many)
+    assert with_areas(many) is many
+    assert lacks_areas(many)
 
 
 def test_a_charted_board_can_be_written_read_and_cut():
     drawn = drawn_from(ISLANDS)
-    assert boardfile.parse(boardfile.write(drawn)) == drawn
-    part = cut(drawn, [0, 1, 2, 3, 4], id="part", name="Part")
+    assert board_file.parse_board(board_file.write_board(drawn)) == drawn
+    part = clip_board(drawn, [0, 1, 2, 3, 4], id="part", name="Part")
     assert untruths(part) == []
     assert sailed(part) == [("B", "D")]
     assert drawing_of(part).decor.backdrop == drawing_of(drawn).shapes[5].path
@@ -232,39 +232,39 @@ def maps(draw: st.DrawFn) -> str:
 @settings(max_examples=6)
 @given(maps())
 def test_any_small_map_is_drawn_truly(text):
-    assert untruths(charted(board(text))) == []
+    assert untruths(with_areas(board(text))) == []
 
 
 @settings(max_examples=4)
 @given(boards())
 def test_any_words_and_links_can_be_drawn(plain):
-    drawn = charted(plain)
+    drawn = with_areas(plain)
     assert drawn.map == plain.map
     assert untruths(drawn) == []
 
 
 def test_a_board_without_territories_has_nothing_to_draw():
     empty = of(MapFile.parse(b""))
-    assert charted(empty) is empty
+    assert with_areas(empty) is empty
 
 
 def test_the_same_map_gives_the_same_bytes_in_any_process():
     code = (
         "import sys\n"
         "from rubicon.cartography import chart, labels\n"
-        "from rubicon.world.boardfile import parse, write\n"
-        f"chart.CELLS, labels.SIDES = {chart.CELLS}, {labels.SIDES}\n"
+        "from rubicon.world.board_file import parse, write\n"
+        f"chart.CELLS, labels.SIDES = {auto_drawing.CELLS_ON_SHEET}, {label_placement.SIDES}\n"
         "sys.stdout.buffer.write(write(chart.charted(parse(sys.stdin.buffer.read()))))"
     )
-    plain = boardfile.write(board(ISLANDS))
+    plain = board_file.write_board(board(ISLANDS))
     told = subprocess.run(
         [sys.executable, "-c", code], input=plain, env={"PYTHONHASHSEED": "7"}, capture_output=True, check=True
     )
-    assert told.stdout == boardfile.write(charted(boardfile.parse(plain)))
+    assert told.stdout == board_file.write_board(with_areas(board_file.parse_board(plain)))
 
 
 def test_a_map_of_domination_is_drawn_truly():
-    drawn = charted(of(MapFile.parse(shared("domination/maps/domination/risk.map").read_bytes())))
+    drawn = with_areas(of(MapFile.parse(shared("domination/maps/domination/risk.map").read_bytes())))
     assert untruths(drawn) == []
     assert len(drawing_of(drawn).sea_lines) < 10  # of 81 links
     assert any(line.wraps for line in drawing_of(drawn).sea_lines)
@@ -273,4 +273,4 @@ def test_a_map_of_domination_is_drawn_truly():
 @pytest.mark.long
 @pytest.mark.parametrize("file", shared_files("domination/maps*/**/*.map"))
 def test_every_map_of_domination_is_drawn_truly(file):
-    assert untruths(charted(of(MapFile.parse(file.read_bytes())))) == []
+    assert untruths(with_areas(of(MapFile.parse(file.read_bytes())))) == []

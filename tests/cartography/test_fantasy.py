@@ -13,17 +13,16 @@ from hypothesis import strategies as st
 from atlas.fantasy import BOARDS
 from rubicon.cartography import fantasy as module
 from rubicon.cartography.draw import label_box
-from rubicon.cartography.fantasy import FEWEST, LAST_SEED, MOST, duel, fantasy
-from rubicon.cartography.labels import Style
-from rubicon.cartography.land import THIN, UNEVEN, Land, Scale
+from rubicon.cartography.fantasy import MAX_SEED, MAX_TERRITORIES, MIN_TERRITORIES, continent_bonus, duel, fantasy
+from rubicon.cartography.label_placement import SheetStyle
+from rubicon.cartography.landmasses import MAX_AREA_DEVIATION, MIN_BORDER, InventedLand, Scale
 from rubicon.cartography.outlines import Outlines
-from rubicon.cartography.realms import bonus
 from rubicon.errors import Malformed
 from rubicon.texts import word
 from rubicon.world import atlas
 from rubicon.world.board import Board
-from rubicon.world.boardfile import parse, write
-from rubicon.world.check import strict
+from rubicon.world.board_file import parse_board, write_board
+from rubicon.world.check import check_graph
 from rubicon.world.map import connected
 from tests.conftest import ROOT
 
@@ -32,9 +31,9 @@ LONG = [pytest.param(id, marks=pytest.mark.long) for id in BOARDS if id != SHORT
 
 
 @cache
-def made(territories: int, seed: int) -> tuple[Board, Land]:
+def made(territories: int, seed: int) -> tuple[Board, InventedLand]:
     """A board, and the land that it shows."""
-    shown: list[Land] = []
+    shown: list[InventedLand] = []
     furnish = module.furnish
 
     def watched(world, land, scale, chance):
@@ -48,22 +47,22 @@ def made(territories: int, seed: int) -> tuple[Board, Land]:
         module.furnish = furnish
 
 
-def is_good(board: Board, land: Land) -> None:
+def is_good(board: Board, land: InventedLand) -> None:
     world, territories = board.map, len(land.areas)
     assert len(world.territories) == territories
-    assert strict(world) == ()
+    assert check_graph(world) == ()
     assert min(map(len, world.links())) >= 2
     sizes = np.array([area.area for area in land.areas])
-    assert sizes.std() <= UNEVEN * sizes.mean()
-    assert min(Outlines(land.areas).contacts().values()) >= THIN * Scale.of(territories).spacing
+    assert sizes.std() <= MAX_AREA_DEVIATION * sizes.mean()
+    assert min(Outlines(land.areas).contacts().values()) >= MIN_BORDER * Scale.of(territories).spacing
     for number, members in enumerate(world.members()):
         assert len(connected(world.borders, members)) == 1, "a continent lies on one landmass"
-        assert world.continents[number].bonus == bonus(members, world.links())
+        assert world.continents[number].bonus == continent_bonus(members, world.links())
     for port in [place for place, lines in enumerate(world.sea_lines) if lines]:
         sea_lines = [[end for end in lines if port not in (end, place)] for place, lines in enumerate(world.sea_lines)]
         links = [[*land, *sea] for land, sea in zip(world.borders, sea_lines, strict=True)]
         assert len(connected(links, range(territories))) == 1, "no port alone holds the land together"
-    assert parse(write(board)) == board
+    assert parse_board(write_board(board)) == board
 
 
 def names_are_told_apart(board: Board) -> None:
@@ -87,7 +86,7 @@ def test_a_land_is_a_good_board():
 
 @pytest.mark.long
 @settings(max_examples=60)
-@given(st.integers(FEWEST, MOST), st.integers(0, LAST_SEED))
+@given(st.integers(MIN_TERRITORIES, MAX_TERRITORIES), st.integers(0, MAX_SEED))
 def test_every_number_of_territories_and_every_seed_makes_a_good_board(territories, seed):
     board, land = made(territories, seed)
     is_good(board, land)
@@ -108,7 +107,7 @@ def test_mountains_and_trees_keep_clear_of_discs_and_names():
     board, _ = made(13, 1)
     drawing = board.drawing
     assert drawing
-    style = Style(font_size=drawing.font_size, disc=drawing.disc)
+    style = SheetStyle(font_size=drawing.font_size, disc=drawing.disc)
     taken = [shapely.Point(shape.anchor).buffer(drawing.disc) for shape in drawing.shapes]
     taken += [label_box(shape.label, style) for shape in drawing.shapes if shape.label]
     starts = [at.split("L")[0] for at in (drawing.decor.mountains + drawing.decor.trees).split("M")[1:]]
@@ -121,7 +120,7 @@ def test_mountains_and_trees_keep_clear_of_discs_and_names():
 def test_a_built_in_land_has_equal_continents(id):
     world = atlas.load(id).map
     assert len({len(members) for members in world.members()}) == 1
-    assert strict(world) == ()
+    assert check_graph(world) == ()
 
 
 def test_a_duel_is_the_same_from_both_sides():
@@ -149,7 +148,7 @@ def test_a_built_in_land_is_what_the_generator_makes_today(id):
         (fantasy, 9, 1, 1, "9 territories cannot make 1 continents: it must be 2 to 4."),
         (fantasy, 100, 13, 1, "it must be 2 to 12."),
         (fantasy, 9, None, -1, "-1 is no seed"),
-        (fantasy, 9, None, LAST_SEED + 1, "is no seed"),
+        (fantasy, 9, None, MAX_SEED + 1, "is no seed"),
         (duel, 11, None, 1, "11 territories cannot be two equal islands: it must be an even number, 8 to 100."),
         (duel, 6, None, 1, "it must be an even number"),
         (duel, 12, 3, 1, "cannot make 3 continents: it must be an even number, 2 to 6."),

@@ -6,10 +6,10 @@ import pytest
 import shapely
 
 from rubicon.cartography.cells import scatter
-from rubicon.cartography.coast import Box, landmasses
-from rubicon.cartography.crossings import crossings
-from rubicon.cartography.growth import grow, roads
-from rubicon.cartography.mending import SEA, mend
+from rubicon.cartography.landmasses import Box, place_landmasses
+from rubicon.cartography.region_growth import grow, travel_times
+from rubicon.cartography.sea_lines import choose_sea_lines
+from rubicon.cartography.topology_repair import SEA, repair_borders
 from rubicon.core.chance import Fast
 
 CELLS = scatter(400, 300, 10, Fast(1).at(0))
@@ -19,7 +19,7 @@ CELLS = scatter(400, 300, 10, Fast(1).at(0))
 def test_areas_have_their_sizes_and_hang_together(sizes):
     chance = Fast(2).at(0)
     everywhere = range(len(CELLS.areas))
-    areas = grow(CELLS, everywhere, sizes, roads(CELLS, chance, hills=90), chance)
+    areas = grow(CELLS, everywhere, sizes, travel_times(CELLS, chance, hills=90), chance)
     assert sorted(cell for area in areas for cell in area) == list(everywhere)
     for area, size in zip(areas, sizes, strict=True):
         assert len(CELLS.pieces(area)) == 1
@@ -29,7 +29,7 @@ def test_areas_have_their_sizes_and_hang_together(sizes):
 def quarters(group):
     """Four areas that meet in the middle of the sheet, two of them by a hair."""
     owner = [2 * int(y > 150) + int(x > 200) for x, y in CELLS.points.tolist()]
-    assert mend(CELLS, owner, group, 10)
+    assert repair_borders(CELLS, owner, group, 10)
     touching = {
         (owner[cell], owner[near])
         for cell in range(len(owner))
@@ -61,7 +61,7 @@ def test_landmasses_are_apart_and_as_large_as_they_should_be():
     sheet = Box(0, 0, 1600, 900)
     cells = scatter(sheet.right, sheet.bottom, 20, Fast(3).at(0))
     free = Box(0, 700, 260, 900)
-    lands = landmasses(cells, sheet, [3, 2, 1], 0.35, [free], Fast(8).at(0))
+    lands = place_landmasses(cells, sheet, [3, 2, 1], 0.35, [free], Fast(8).at(0))
     assert lands
     for land, size in zip(lands, (3, 2, 1), strict=True):
         assert len(cells.pieces(land)) == 1
@@ -73,7 +73,7 @@ def test_landmasses_are_apart_and_as_large_as_they_should_be():
 
 def test_no_landmass_is_drawn_where_there_is_no_room():
     sheet = Box(0, 0, 400, 300)
-    assert landmasses(CELLS, sheet, [1], 0.5, [Box(20, 20, 380, 280)], Fast(1).at(0)) is None
+    assert place_landmasses(CELLS, sheet, [1], 0.5, [Box(20, 20, 380, 280)], Fast(1).at(0)) is None
 
 
 def tile(left, top):
@@ -89,24 +89,24 @@ def rows(*lefts):
 
 
 def test_two_islands_are_joined_by_two_lines_with_different_ends():
-    assert crossings(rows(0, 100), [0, 0, 1, 1], [[1], [0], [3], [2]]) == [(0, 2), (1, 3)]
+    assert choose_sea_lines(rows(0, 100), [0, 0, 1, 1], [[1], [0], [3], [2]]) == [(0, 2), (1, 3)]
 
 
 def test_no_line_crosses_a_third_land():
-    lines = crossings(rows(0, 100, 200), [0, 0, 1, 1, 2, 2], [[1], [0], [3], [2], [5], [4]])
+    lines = choose_sea_lines(rows(0, 100, 200), [0, 0, 1, 1, 2, 2], [[1], [0], [3], [2], [5], [4]])
     assert lines == [(0, 2), (1, 3), (2, 4), (3, 5)]
 
 
 def test_islands_that_would_hang_on_one_line_are_refused():
-    assert crossings([tile(0, 0), tile(100, 0)], [0, 1], [[], []]) is None
+    assert choose_sea_lines([tile(0, 0), tile(100, 0)], [0, 1], [[], []]) is None
 
 
 def test_a_dead_end_gets_a_way_over_the_bay():
     shapes = [tile(0, 0), shapely.box(0, 50, 150, 100), tile(100, 0)]
-    assert crossings(shapes, [0, 0, 0], [[1], [0, 2], [1]]) == [(0, 2)]
+    assert choose_sea_lines(shapes, [0, 0, 0], [[1], [0, 2], [1]]) == [(0, 2)]
 
 
 def test_the_sea_is_never_an_area():
     owner = [SEA] * len(CELLS.areas)
-    assert mend(CELLS, owner, [], 10)
+    assert repair_borders(CELLS, owner, [], 10)
     assert set(owner) == {SEA}

@@ -9,11 +9,11 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
-from rubicon.cartography.inspection import MOST, inspect
+from rubicon.cartography.inspection import MAX_FAULTS_PER_CHECK, inspect
 from rubicon.texts import texts, word
 from rubicon.world import atlas
 from rubicon.world.board import Board, Decor, Drawing, Label, Note, SeaLine, Shape, Title, default_cards
-from rubicon.world.faults import Fault
+from rubicon.world.check import BoardFault
 from rubicon.world.map import Continent, Territory, WorldMap
 
 ASH, BIRCH, CEDAR, OAK = range(4)
@@ -224,7 +224,7 @@ BROKEN: dict[str, tuple[Board, list[tuple[str, tuple[str, ...]]]]] = {
 }
 
 
-def told(fault: Fault) -> str:
+def told(fault: BoardFault) -> str:
     return word(fault)
 
 
@@ -320,9 +320,9 @@ def test_of_very_much_that_is_wrong_the_first_is_told():
     heap = replace(SQUARES, map=WorldMap(places, SQUARES.map.continents, none, none))
     drawing = replace(DRAWING, shapes=(Shape((550, 250), None, "M500 200h99v99h-99z"),) * count, sea_lines=())
     assert Counter(fault.code for fault in inspect(replace(heap, drawing=drawing))) == {
-        "drawing.overlap": MOST // 2,
-        "drawing.unlinked": MOST // 2,
-        "blemish.discs": MOST,
+        "drawing.overlap": MAX_FAULTS_PER_CHECK // 2,
+        "drawing.unlinked": MAX_FAULTS_PER_CHECK // 2,
+        "blemish.discs": MAX_FAULTS_PER_CHECK,
     }
 
 

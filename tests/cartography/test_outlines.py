@@ -9,7 +9,15 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rubicon.cartography.outlines import GRID, Outlines, Step, decimal, flattened, tidy, written
+from rubicon.cartography.outlines import (
+    GRID_SIZE,
+    Outlines,
+    PathCommand,
+    clean_coverage,
+    decimal_of_tenths,
+    flattened,
+    path_text,
+)
 from tests.cartography.areas import sheet, split, square
 
 SHEETS = {seed: sheet(seed) for seed in range(4)}
@@ -17,12 +25,17 @@ SHEETS = {seed: sheet(seed) for seed in range(4)}
 
 @pytest.mark.parametrize(("tenths", "word"), [(0, "0"), (20, "2"), (3, ".3"), (-3, "-.3"), (-125, "-12.5"), (10, "1")])
 def test_a_number_is_written_as_short_as_it_can_be(tenths, word):
-    assert decimal(tenths) == word
+    assert decimal_of_tenths(tenths) == word
 
 
 def test_a_path_is_relative_and_names_a_letter_only_where_it_changes():
-    steps = [Step("M", ((10, 10),)), Step("L", ((30, 10),)), Step("L", ((30, -5),)), Step("Q", ((40, 0), (50, 10)))]
-    assert written(steps) == "M1 1l2 0 0-1.5q1 .5 2 1.5"
+    steps = [
+        PathCommand("M", ((10, 10),)),
+        PathCommand("L", ((30, 10),)),
+        PathCommand("L", ((30, -5),)),
+        PathCommand("Q", ((40, 0), (50, 10))),
+    ]
+    assert path_text(steps) == "M1 1l2 0 0-1.5q1 .5 2 1.5"
 
 
 def test_a_square_becomes_a_rounded_square_through_the_middles_of_its_sides():
@@ -49,7 +62,7 @@ def test_a_lake_and_the_island_in_it_draw_one_shore():
 @settings(max_examples=30, deadline=None)
 @given(st.sampled_from(sorted(SHEETS)), st.integers(0, 10**6), st.integers(1, 12))
 def test_shapes_of_neighbours_neither_overlap_nor_gape(on, seed, number):
-    areas = tidy(split(SHEETS[on], seed, number), tolerance=2, smallest=9)
+    areas = clean_coverage(split(SHEETS[on], seed, number), tolerance=2, smallest=9)
     outlines = Outlines(areas)
     shapes = [outlines.shape(index) for index in range(len(areas))]
     together = shapely.union_all(shapes)
@@ -63,7 +76,7 @@ def test_shapes_of_neighbours_neither_overlap_nor_gape(on, seed, number):
 @settings(max_examples=20, deadline=None)
 @given(st.sampled_from(sorted(SHEETS)), st.integers(0, 10**6))
 def test_the_text_of_a_path_leads_back_to_where_it_began(on, seed):
-    areas = tidy(split(SHEETS[on], seed, 5), tolerance=2, smallest=9)
+    areas = clean_coverage(split(SHEETS[on], seed, 5), tolerance=2, smallest=9)
     outlines = Outlines(areas)
     for index in range(len(areas)):
         for ring in filter(None, outlines.path(index).split("z")):
@@ -80,10 +93,10 @@ def test_the_text_of_a_path_leads_back_to_where_it_began(on, seed):
 
 def test_tidy_areas_lie_on_the_grid_without_crumbs():
     crumbs = shapely.union_all([square(0.03, 0, 20), square(40, 40, 1)])
-    (area,) = tidy([crumbs], tolerance=0.5, smallest=9)
+    (area,) = clean_coverage([crumbs], tolerance=0.5, smallest=9)
     assert len(area.geoms) == 1
     for number in shapely.get_coordinates(area).ravel():
-        assert number / GRID == pytest.approx(round(number / GRID))
+        assert number / GRID_SIZE == pytest.approx(round(number / GRID_SIZE))
 
 
 def test_a_spike_that_snapping_leaves_is_cut_off():
@@ -92,5 +105,5 @@ def test_a_spike_that_snapping_leaves_is_cut_off():
 
 
 def test_a_bend_is_cut_into_pieces_on_the_curve():
-    line = flattened([Step("M", ((0, 0),)), Step("Q", ((50, 100), (100, 0)))], pieces=2)
+    line = flattened([PathCommand("M", ((0, 0),)), PathCommand("Q", ((50, 100), (100, 0)))], pieces=2)
     assert line == [(0, 0), (5, 5), (10, 0)]

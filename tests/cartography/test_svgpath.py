@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rubicon.cartography.svgpath import COUNTS, MOST_CHORDS, Trace, traces
+from rubicon.cartography.svgpath import MAX_CHORDS, NUMBERS_PER_COMMAND, Polyline, parse_path
 from rubicon.errors import Malformed
 from rubicon.texts import word
 from rubicon.world import atlas
@@ -21,13 +21,13 @@ ODD = ["", " ", ",", "-", ".", "e", "e9", "z", "M", "A", "t", "9" * 12]
 
 def area(path: str) -> float:
     """Of all outlines together; clockwise on the screen is positive."""
-    rings = [trace.points for trace in traces(path, FINE)]
+    rings = [trace.points for trace in parse_path(path, FINE)]
     edges = [edge for ring in rings for edge in zip(ring, (*ring[1:], ring[0]), strict=True)]
     return sum(a[0] * b[1] - a[1] * b[0] for a, b in edges) / 2
 
 
 def length(path: str) -> float:
-    return sum(math.dist(a, b) for trace in traces(path, FINE) for a, b in pairwise(trace.points))
+    return sum(math.dist(a, b) for trace in parse_path(path, FINE) for a, b in pairwise(trace.points))
 
 
 @pytest.mark.parametrize(
@@ -87,22 +87,22 @@ def test_a_length_is_the_one_worked_out_by_hand(path, expected):
 
 
 def test_a_path_falls_into_the_lines_that_are_drawn_without_lifting_the_pen():
-    assert traces("M0 0L1 0zL2 2M5 5M7 7h1", FINE) == (
-        Trace(((0, 0), (1, 0)), closed=True),
-        Trace(((0, 0), (2, 2)), closed=False),
-        Trace(((7, 7), (8, 7)), closed=False),
+    assert parse_path("M0 0L1 0zL2 2M5 5M7 7h1", FINE) == (
+        Polyline(((0, 0), (1, 0)), closed=True),
+        Polyline(((0, 0), (2, 2)), closed=False),
+        Polyline(((7, 7), (8, 7)), closed=False),
     )
-    assert [trace.gap for trace in traces("M0 0L3 4zM0 0L3 4", FINE)] == [0, 5]
-    assert traces("", FINE) == traces("  ", FINE) == traces("M3 4", FINE) == traces("M3 4z", FINE) == ()
+    assert [trace.gap for trace in parse_path("M0 0L3 4zM0 0L3 4", FINE)] == [0, 5]
+    assert parse_path("", FINE) == parse_path("  ", FINE) == parse_path("M3 4", FINE) == parse_path("M3 4z", FINE) == ()
 
 
 def test_a_curve_is_as_fine_as_it_is_wanted_and_never_endless():
-    coarse, fine = (traces("M0 0A100 100 0 0 1 200 0", wanted)[0].points for wanted in (1, 0.1))
-    assert len(coarse) < len(fine) <= MOST_CHORDS + 1
+    coarse, fine = (parse_path("M0 0A100 100 0 0 1 200 0", wanted)[0].points for wanted in (1, 0.1))
+    assert len(coarse) < len(fine) <= MAX_CHORDS + 1
     assert all(abs(math.dist(point, (100, 0)) - 100) < 1e-9 for point in fine)
     middles = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in pairwise(coarse)]
     assert max(100 - math.dist(middle, (100, 0)) for middle in middles) <= 1
-    assert len(traces("M0 0C0 999999999 9 -999999999 9 9", 1e-9)[0].points) == MOST_CHORDS + 1
+    assert len(parse_path("M0 0C0 999999999 9 -999999999 9 9", 1e-9)[0].points) == MAX_CHORDS + 1
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_a_curve_is_as_fine_as_it_is_wanted_and_never_endless():
 )
 def test_where_a_browser_would_stop_the_path_is_refused_with_the_place(path, code):
     with pytest.raises(Malformed) as refused:
-        traces(path, FINE)
+        parse_path(path, FINE)
     assert refused.value.code == code
     assert str(refused.value.facts.get("found", "")) in word(refused.value)
 
@@ -146,7 +146,7 @@ def strokes(draw: st.DrawFn) -> list[tuple[str, list[int]]]:
     """Commands with places that count from the corner of the sheet."""
     commands: list[tuple[str, list[int]]] = [("M", list(draw(places)))]
     for letter in draw(st.lists(st.sampled_from("MLHVCSQTAZ"), max_size=8)):
-        count = COUNTS[letter]
+        count = NUMBERS_PER_COMMAND[letter]
         told = draw(st.lists(numbers, min_size=count, max_size=count))
         if letter == "A":
             told[3:5] = draw(st.tuples(st.integers(0, 1), st.integers(0, 1)))
@@ -179,7 +179,7 @@ def from_the_pen(commands: list[tuple[str, list[int]]]) -> str:
 
 @given(strokes())
 def test_small_letters_count_from_the_pen_and_large_ones_from_the_corner(commands):
-    one, other = traces(from_the_corner(commands), 0.5), traces(from_the_pen(commands), 0.5)
+    one, other = parse_path(from_the_corner(commands), 0.5), parse_path(from_the_pen(commands), 0.5)
     assert [(trace.closed, len(trace.points)) for trace in one] == [(t.closed, len(t.points)) for t in other]
     for a, b in zip(one, other, strict=True):
         assert all(math.dist(p, q) < 1e-6 for p, q in zip(a.points, b.points, strict=True))
@@ -187,7 +187,7 @@ def test_small_letters_count_from_the_pen_and_large_ones_from_the_corner(command
 
 def assert_it_is_read_or_refused(path: str) -> None:
     try:
-        found = traces(path, 0.5)
+        found = parse_path(path, 0.5)
     except Malformed as refused:
         found, sentence = (), word(refused)
         assert sentence.endswith("."), sentence
@@ -207,7 +207,7 @@ def test_the_paths_of_the_boards_are_read_and_spoilt_ones_do_no_harm(board):
     assert drawing
     source = random.Random(board)
     for shape in drawing.shapes:
-        assert traces(shape.path, 0.5)
+        assert parse_path(shape.path, 0.5)
         for _ in range(20):
             start = source.randrange(len(shape.path))
             text = list("M0 0" + shape.path[start : start + 120])

@@ -19,12 +19,11 @@ from rubicon.core.game import Game
 from rubicon.core.load import load
 from rubicon.core.save import save, write
 from rubicon.core.table_talk import Allow, Deny, Finish
-from rubicon.domination import lists, shelf
-from rubicon.domination.lists import Entry
-from rubicon.domination.picture import Picture, labels_of, picture_of
-from rubicon.domination.record import Move, read
-from rubicon.domination.retelling import retell
-from rubicon.domination.shell import KNOWN, Reader
+from rubicon.domination import command_lines, map_library
+from rubicon.domination.command_lines import ListEntry
+from rubicon.domination.conversion import replay_save
+from rubicon.domination.record import RecordedMove, Snapshot, card_labels, read_record, snapshot_of
+from rubicon.domination.shell import LISTED_COMMANDS, ReplayShell
 from rubicon.editions.classic.state import Reinforcing
 from rubicon.errors import Malformed
 from rubicon.rules.reinforce import Autoplace
@@ -35,7 +34,7 @@ from rubicon.world.map_file import CardsFile, MapFile
 from tests.conftest import shared, shared_files
 from tests.domination.conformance import games
 from tests.domination.conformance.pack import record_bytes
-from tests.domination.small import CARDS, MAP
+from tests.domination.small_map import CARDS, MAP
 
 SETUP = """me newplayer human red Al
 me newplayer ai easy blue Bo
@@ -60,27 +59,30 @@ def bring(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Any:
 
 
 def test_many_outcomes_of_one_command_are_read_in_one_go():
-    (entry,) = lists.parse(b"me endgo\n" + b"DICE 1 1 5 0\n" * 20_000)
+    (entry,) = command_lines.parse_list(b"me endgo\n" + b"DICE 1 1 5 0\n" * 20_000)
     assert len(entry.outcomes) == 20_000
 
 
 def test_a_line_is_an_address_and_a_command_or_an_outcome():
     data = b"\xef\xbb\xbfme  placearmies 1  1 \r\nCARD \n\n \t\nvm#6 newplayer human red Al of  Ash\n"
-    assert lists.parse(data) == [
-        Entry("placearmies 1  1", ("CARD",), 1),
-        Entry("newplayer human red Al of  Ash", (), 5),
+    assert command_lines.parse_list(data) == [
+        ListEntry("placearmies 1  1", ("CARD",), 1),
+        ListEntry("newplayer human red Al of  Ash", (), 5),
     ]
 
 
 def test_what_is_written_is_read_again():
-    entries = [Entry("startgame mission fixed", ("PLAYER 1", "MISSION 0 1", "PLACEALL 2 1")), Entry("endattack")]
-    assert [(each.command, each.outcomes) for each in lists.parse(lists.write(entries).encode())] == [
-        (each.command, each.outcomes) for each in entries
+    entries = [
+        ListEntry("startgame mission fixed", ("PLAYER 1", "MISSION 0 1", "PLACEALL 2 1")),
+        ListEntry("endattack"),
     ]
+    assert [
+        (each.command, each.outcomes) for each in command_lines.parse_list(command_lines.write_list(entries).encode())
+    ] == [(each.command, each.outcomes) for each in entries]
 
 
 def test_an_old_list_may_be_latin_1():
-    assert lists.parse("me newplayer human red Jürgen".encode("latin-1"))[0].command.endswith("Jürgen")
+    assert command_lines.parse_list("me newplayer human red Jürgen".encode("latin-1"))[0].command.endswith("Jürgen")
 
 
 @pytest.mark.parametrize(
@@ -157,17 +159,17 @@ def positions(game: Game) -> Iterator[Any]:
     """
     edition: Any = game.edition
     again = Game(edition, game.luck)
-    labels = labels_of(edition.table.board)
+    labels = card_labels(edition.table.board)
     chapter = 0
     for record in game.records:
         again.fold(record)
         if again.state.chapter != chapter:
             chapter = again.state.chapter
-            yield wild_cards_last(picture_of(edition.context, again.state, None, False, labels))
-    yield wild_cards_last(picture_of(edition.context, again.state, None, False, labels))
+            yield wild_cards_last(snapshot_of(edition.context, again.state, None, False, labels))
+    yield wild_cards_last(snapshot_of(edition.context, again.state, None, False, labels))
 
 
-def wild_cards_last(picture: Picture) -> Picture:
+def wild_cards_last(picture: Snapshot) -> Snapshot:
     hands = (tuple(sorted(hand, key=lambda card: card == "wildcard")) for hand in picture.hand)
     return replace(picture, hand=tuple(hands))
 
@@ -175,13 +177,13 @@ def wild_cards_last(picture: Picture) -> Picture:
 def check_round_trip(game: Game) -> None:
     """A save becomes a list, the list a save, and that the same list; at every go it is the same game."""
     saved = load(write(save(game)), editions.find).saved
-    told = retell(saved, shelf.scene(None))
-    text = lists.write(told.history)
-    reader = Reader(told.scene)
-    reader.take(lists.parse(text.encode(), KNOWN))
+    told = replay_save(saved, map_library.shell_config(None))
+    text = command_lines.write_list(told.history)
+    reader = ReplayShell(told.scene)
+    reader.take(command_lines.parse_list(text.encode(), LISTED_COMMANDS))
     assert list(positions(reader.play.game)) == list(positions(game))
-    again = retell(load(write(save(reader.play.game)), editions.find).saved, shelf.scene(None))
-    assert lists.write(again.history) == text
+    again = replay_save(load(write(save(reader.play.game)), editions.find).saved, map_library.shell_config(None))
+    assert command_lines.write_list(again.history) == text
 
 
 RECORDED = shared_files("domination/conformance-public/*.gz")
@@ -200,10 +202,10 @@ def test_recorded_games_on_our_boards_become_saves_and_lists_and_back(name):
 
 
 def check_recorded_round_trip(lines: Iterable[bytes], folders: list[str]) -> None:
-    setup, moves = read(lines)
-    entries = [Entry(move.typed.cmd, tuple(move.outcome_lines)) for move in moves if isinstance(move, Move)]
-    reader = Reader(replace(shelf.scene(folders), map_name=setup.map, slips=True))
-    reader.take(lists.parse(lists.write(entries).encode(), KNOWN))
+    setup, moves = read_record(lines)
+    entries = [ListEntry(move.typed.cmd, tuple(move.outcome_lines)) for move in moves if isinstance(move, RecordedMove)]
+    reader = ReplayShell(replace(map_library.shell_config(folders), map_name=setup.map, slips=True))
+    reader.take(command_lines.parse_list(command_lines.write_list(entries).encode(), LISTED_COMMANDS))
     check_round_trip(reader.play.game)
 
 
@@ -249,10 +251,10 @@ def test_a_game_that_people_agreed_to_finish_is_told_up_to_there(undo):
     )
     for _ in range(9):
         game.play(game.state.seat, game.options(game.state.seat)[0].sample(Fast(2).at(0)))
-    before = retell(save(game), shelf.scene(None)).history
+    before = replay_save(save(game), map_library.shell_config(None)).history
     game.play(0, Finish())
     game.play(1, Finish())
-    assert retell(save(game), shelf.scene(None)).history == before
+    assert replay_save(save(game), map_library.shell_config(None)).history == before
 
 
 @pytest.mark.parametrize(
@@ -266,7 +268,7 @@ def test_only_games_that_domination_could_play_can_be_told(preset, seats, told):
     game, _ = Game.start(Classic(table), Fast(1))
     if told:
         with pytest.raises(Malformed, match=told):
-            retell(save(game), shelf.scene(None))
+            replay_save(save(game), map_library.shell_config(None))
     else:
         check_round_trip(game)
 
@@ -277,7 +279,7 @@ def test_a_name_that_cannot_be_typed_is_named():
     table = Table(atlas.load("fantasy-15"), Classic.presets["domination"], seats)
     game, _ = Game.start(Classic(table), Fast(1))
     with pytest.raises(Malformed, match="names"):
-        retell(save(game), shelf.scene(None))
+        replay_save(save(game), map_library.shell_config(None))
 
 
 def test_dice_that_were_taken_back_by_undo_are_marked():

@@ -84,17 +84,17 @@ CHANGED_RULES: dict[str, tuple[str, str, object]] = {
     ),
     "one army for four territories": (
         "o06",
-        "rubicon.editions.classic.context.for_territories",
+        "rubicon.editions.classic.context.armies_for_territories",
         lambda owners, seat: owners.count(seat) // 4,
     ),
     "the deck is never recycled": (
         "o11",
-        "rubicon.rules.turn_rules.renewed",
+        "rubicon.rules.turn_rules.renew_deck",
         lambda deck, used: (deck, used),
     ),
-    "another value of a fixed set": ("o02", "rubicon.rules.cards.Fixed.different", 11),
-    "another value of an italian set": ("o04", "rubicon.rules.cards.Italian.wild_and_pair", 10),
-    "another value of an increasing set": ("o01", "rubicon.rules.cards.Rising.value", lambda scheme, traded: 5),
+    "another value of a fixed set": ("o02", "rubicon.rules.cards.FixedScheme.different", 11),
+    "another value of an italian set": ("o04", "rubicon.rules.cards.ItalianScheme.wild_and_pair", 10),
+    "another value of an increasing set": ("o01", "rubicon.rules.cards.RisingScheme.value", lambda scheme, traded: 5),
 }
 
 

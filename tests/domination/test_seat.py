@@ -11,13 +11,12 @@ from msgspec.structs import replace
 
 from rubicon.core.chance import Fast
 from rubicon.domination import phases
-from rubicon.domination.following import Following
-from rubicon.domination.picture import Picture
-from rubicon.domination.record import SetupLine
-from rubicon.domination.shown import mission_of
+from rubicon.domination.display import mission_of_seat
+from rubicon.domination.game_tracker import GameTracker
+from rubicon.domination.record import SetupLine, Snapshot
 from rubicon.world.map_text import split_words
-from tests.domination.guest import GAMES, LOST, Host, Visit
-from tests.domination.records import find, recorded
+from tests.domination.recorded_games import find, recorded
+from tests.domination.seat_games import GAMES, LOST, Host, Visit
 
 STRANGERS = ("o04", "o07", "o09", "o10", "p04", "p06", "p10", "p16", "p18", "pf04", "pf08")
 """Recorded games of every goal and kind of cards, on boards of 6 to 52 territories, of computers and of people.
@@ -57,10 +56,10 @@ class Judge:
     """Knows whether a command can be given: legal ones change something."""
 
     def __init__(self, name: str) -> None:
-        self.game = Following(setup_line(name), find)
+        self.game = GameTracker(setup_line(name), find)
 
     def allows(self, line: str, state: dict[str, Any], player: int) -> bool:
-        play = self.game.at(msgspec.convert(state, Picture), player).play
+        play = self.game.at(msgspec.convert(state, Snapshot), player).play
         play.game.luck = Fast(3)
         before = play.picture
         phases.perform(play, split_words(line))
@@ -92,12 +91,12 @@ def test_every_answer_in_a_game_of_others_is_legal(name):
 
 @pytest.mark.parametrize("name", STRANGERS)
 def test_a_game_is_rebuilt_from_what_is_shown_but_for_the_hands_of_others(name):
-    followed, rebuilt = Following(setup_line(name), find), Following(setup_line(name), find)
+    followed, rebuilt = GameTracker(setup_line(name), find), GameTracker(setup_line(name), find)
     chance = Fast(2).at(0)
     shown = 0
     for line, state in asked(name, seat=0, most=1500):
         if state is not None:
-            told = msgspec.convert(state, Picture)
+            told = msgspec.convert(state, Snapshot)
             there, whole = followed.at(told, 0)
             here, _ = rebuilt.at(told, 0)
             shown += 1
@@ -115,7 +114,7 @@ def test_a_game_is_rebuilt_from_what_is_shown_but_for_the_hands_of_others(name):
     assert shown > 20
 
 
-def seen(picture: Picture) -> Picture:
+def seen(picture: Snapshot) -> Snapshot:
     """As seat 0 sees it."""
     others = [("?",) * len(hand) for hand in picture.hand[1:]]
     return replace(picture, hand=(picture.hand[0], *others))
@@ -139,7 +138,7 @@ def test_what_others_hold_changes_no_answer(name):
 def test_the_mission_is_known_even_if_the_beginning_was_not_told():
     setup = setup_line("p18")
     state = next(state for _, state in asked("p18", seat=0, most=4000) if state and state["setup"])
-    told = msgspec.convert(state, Picture)
-    play = Following(setup, find).at(told, 0).play
-    assert [mission_of(play, seat) for seat in range(4)] == [mission.text for mission in setup.missions]
-    assert Following(replace(setup, missions=()), find).at(told, 0).play.state.goal == "conquest"
+    told = msgspec.convert(state, Snapshot)
+    play = GameTracker(setup, find).at(told, 0).play
+    assert [mission_of_seat(play, seat) for seat in range(4)] == [mission.text for mission in setup.missions]
+    assert GameTracker(replace(setup, missions=()), find).at(told, 0).play.state.goal == "conquest"

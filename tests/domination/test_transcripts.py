@@ -11,15 +11,15 @@ from itertools import pairwise
 
 import pytest
 
-from rubicon.domination import outcome
-from rubicon.domination.outcome import Outcomes
-from rubicon.domination.play import Play
-from rubicon.domination.setup import Scene
-from rubicon.domination.shelf import in_folders
+from rubicon.domination import command_lines
+from rubicon.domination.command_lines import RecordedLuck
+from rubicon.domination.game import DominationGame
+from rubicon.domination.map_library import files_in_folders
+from rubicon.domination.setup import ShellConfig
 from rubicon.domination.shell import Shell
 from rubicon.world.map_file import display_name
 from tests.conftest import shared
-from tests.domination.small import Drawer
+from tests.domination.small_map import Drawer
 
 ECHO = re.compile(r"(game|[^>()]+\([A-Za-z ]+\))>(.*)")
 JAVA = re.compile(r"\[INFO\]|\tat |java\.lang\.ArrayIndex|>IOException")
@@ -72,17 +72,17 @@ def luck_of(reply: list[str], game: object, seats: list[str], territories: list[
             lines.append(" ".join(map(str, ["DICE", len(dice[0]), len(dice[1]), *dice[0], *dice[1]])))
     if dealt:
         lines.append(" ".join(["PLACEALL", *dealt]))
-    if isinstance(game, Play):
-        return [draw for line in lines for draw in outcome.draws_of(line, game.state, game.labels)]
-    return outcome.start_draws(lines)
+    if isinstance(game, DominationGame):
+        return [draw for line in lines for draw in command_lines.outcome_draws(line, game.state, game.labels)]
+    return command_lines.start_draws(lines)
 
 
 @pytest.mark.parametrize("name", ["cli-session-1.txt", "cli-session-2.txt", "cli-session-7-replay.txt"])
 def test_a_session_of_the_original_is_played_alike(name):
     folders = [str(shared("domination", folder)) for folder in ("maps/domination", "maps-extra")]
-    files = {each: data[0] for each, data in in_folders(folders).items()}
-    luck = Outcomes()
-    shell = Shell(Scene(files.get, lambda _: luck, "luca.map", slips=True), Drawer(luck))
+    files = {each: data[0] for each, data in files_in_folders(folders).items()}
+    luck = RecordedLuck()
+    shell = Shell(ShellConfig(files.get, lambda _: luck, "luca.map", slips=True), Drawer(luck))
     names = ["tiny6.map"] if "session-1" not in name else ["sersom.map"]
     territories = [display_name(id_) for each in names for id_ in countries(files[each])]
     compared = 0

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from rubicon.picture.pieces import Pieces
+from rubicon.picture.sheet import BoardPosition
 from rubicon.world.board import Board
 
 SPACE = "{http://www.w3.org/2000/svg}"
@@ -45,10 +45,10 @@ def discs(root: Element) -> dict[tuple[float, float], list[str]]:
     return found
 
 
-def dealt(board: Board, seats: int = 3) -> Pieces:
+def dealt(board: Board, seats: int = 3) -> BoardPosition:
     """All territories in turn to the seats, each with other pieces."""
     count = len(board.map.territories)
-    return Pieces(
+    return BoardPosition(
         seats=tuple(f"Player {seat + 1}" for seat in range(seats)),
         owners=tuple(t % seats for t in range(count)),
         piles=tuple((t + 1,) for t in range(count)),

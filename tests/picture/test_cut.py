@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 import resvg_py
 
-from rubicon.picture import faces
-from rubicon.picture.cut import cut
+from rubicon.picture import typefaces
+from rubicon.picture.typefaces import subset_font
 
 
-def drawn(font: bytes, face: faces.Face, text: str, folder: Path) -> bytes:
+def drawn(font: bytes, face: typefaces.Typeface, text: str, folder: Path) -> bytes:
     file = folder / "font.ttf"
     file.write_bytes(font)
     letters = "".join(f'<text x="{4 + 24 * place}" y="30">{letter}</text>' for place, letter in enumerate(text))
@@ -20,20 +20,20 @@ def drawn(font: bytes, face: faces.Face, text: str, folder: Path) -> bytes:
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=250, font_files=[str(file)], skip_system_fonts=True))
 
 
-@pytest.mark.parametrize("face", [faces.TITLES, faces.SMALL_CAPS, faces.PLAIN])
+@pytest.mark.parametrize("face", [typefaces.TITLES, typefaces.SMALL_CAPS, typefaces.PLAIN])
 @pytest.mark.parametrize("text", ["Kamchatka", "İç Anadolu", "Éïñß"])
 def test_letters_that_are_kept_look_as_before(face, text, tmp_path):
     whole = face.file.read_bytes()
-    small = cut(whole, text)
+    small = subset_font(whole, text)
     assert drawn(small, face, text, tmp_path) == drawn(whole, face, text, tmp_path) != drawn(whole, face, "", tmp_path)
     assert len(small) < len(whole) / 2
 
 
 def test_other_letters_leave_their_place_empty(tmp_path):
-    face = faces.PLAIN
-    small = cut(face.file.read_bytes(), "ab")
+    face = typefaces.PLAIN
+    small = subset_font(face.file.read_bytes(), "ab")
     assert drawn(small, face, "xyz", tmp_path) == drawn(small, face, " ", tmp_path)
 
 
 def test_a_letter_that_the_font_lacks_is_no_fault():
-    assert cut(faces.PLAIN.file.read_bytes(), "東")
+    assert subset_font(typefaces.PLAIN.file.read_bytes(), "東")

@@ -9,8 +9,8 @@ from importlib.resources import files
 
 import pytest
 
-from rubicon.picture import faces
-from rubicon.picture.svg import svg
+from rubicon.picture import typefaces
+from rubicon.picture.render import svg
 from rubicon.world import atlas
 
 WIDTHS = json.loads(files("rubicon.cartography").joinpath("widths.json").read_text("utf-8"))
@@ -18,19 +18,19 @@ WIDTHS = json.loads(files("rubicon.cartography").joinpath("widths.json").read_te
 
 def test_a_letter_is_strange_when_our_faces_lack_it():
     for letters in WIDTHS.values():
-        assert [letter for letter in letters if faces.STRANGE.match(letter)] == []
+        assert [letter for letter in letters if typefaces.UNCOVERED_LETTER.match(letter)] == []
     known = set(WIDTHS["plain"]) | {"\n"}
-    assert {chr(code) for code in range(0x3000) if not faces.STRANGE.match(chr(code))} == known
+    assert {chr(code) for code in range(0x3000) if not typefaces.UNCOVERED_LETTER.match(chr(code))} == known
 
 
 def test_the_faces_are_small_and_free():
-    assert sum(len(face.file.read_bytes()) for face in faces.ALL) < 200_000
+    assert sum(len(face.file.read_bytes()) for face in typefaces.TYPEFACES) < 200_000
     licence = files("rubicon.picture").joinpath("fonts", "OFL.txt").read_text("utf-8")
     assert "SIL OPEN FONT LICENSE Version 1.1" in licence
     assert re.findall(r"^Copyright \d+ The (.+) Project Authors", licence, re.MULTILINE) == ["Cinzel", "Alegreya Sans"]
 
 
-@pytest.mark.parametrize(("id", "used"), [("classic-world", faces.SMALL_CAPS), ("turkey", faces.PLAIN)])
+@pytest.mark.parametrize(("id", "used"), [("classic-world", typefaces.SMALL_CAPS), ("turkey", typefaces.PLAIN)])
 def test_a_picture_brings_the_faces_that_it_uses(id, used):
     text = svg(atlas.load(id))
     brought = re.findall(r'font-family:"([^"]+)";font-weight:(\d+);src:url\(data:font/ttf;base64,([^)]+)\)', text)
@@ -41,7 +41,7 @@ def test_a_picture_brings_the_faces_that_it_uses(id, used):
 
 
 def test_capitals_are_those_of_the_language():
-    assert faces.capitals("iı", "tr") == "İI"
-    assert faces.capitals("iı", "") == "II"
-    assert faces.titled("Türkiye", "tr") == "TÜRKİYE"
-    assert faces.titled("Türkiye", "en") == "Türkiye"
+    assert typefaces.upper_case("iı", "tr") == "İI"
+    assert typefaces.upper_case("iı", "") == "II"
+    assert typefaces.title_case("Türkiye", "tr") == "TÜRKİYE"
+    assert typefaces.title_case("Türkiye", "en") == "Türkiye"

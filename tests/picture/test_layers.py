@@ -9,9 +9,9 @@ import pytest
 import shapely
 from msgspec.structs import replace
 
-from rubicon.picture import coast
+from rubicon.picture import sea
+from rubicon.picture.render import over, under
 from rubicon.picture.sheet import Sheet, laid_out
-from rubicon.picture.svg import over, under
 from rubicon.world import atlas
 from rubicon.world.board import Drawing, Label, Shape
 from tests.picture.reading import SPACE, names, of_class, texts, tree
@@ -77,7 +77,7 @@ def test_land_is_one_piece_where_territories_touch_and_a_path_that_breaks_off_is
     squares = ("M10 10h40v40h-40z", "M50 10h40v40h-40z", "M150 60h30v30h-30z", "M0 0 L")
     shapes = tuple(Shape((5, 5), Label(5, 5, ("a",)), path) for path in squares)
     drawing = Drawing(view_box=(0, 0, 200, 100), disc=5, font_size=6, shapes=shapes)
-    land = coast.land(Sheet(replace(ring(), drawing=drawing)))
+    land = sea.coastline(Sheet(replace(ring(), drawing=drawing)))
     assert shapely.get_num_geometries(land) == 2
     assert land.covers(shapely.box(11, 11, 89, 49))
-    assert coast.around(land, 5, 0.1).count("M") == 2
+    assert sea.path_around(land, 5, 0.1).count("M") == 2

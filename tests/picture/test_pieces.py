@@ -9,8 +9,8 @@ from rubicon.core.chance import Fast, Seeded
 from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
 from rubicon.editions.risc.state import Stationing
-from rubicon.picture.pieces import seen
-from rubicon.picture.svg import svg
+from rubicon.picture.render import svg
+from rubicon.picture.sheet import visible_position
 from rubicon.world import atlas
 from tests.picture.reading import discs, tree
 from tests.toy import a_game, play_on
@@ -29,7 +29,7 @@ def begun(name, steps, seed=1):
 def test_a_game_of_every_edition_is_shown_as_it_stands(name):
     game = begun(name, 150)
     view = game.edition.view(game.state, None)
-    pieces = seen(game.edition, view)
+    pieces = visible_position(game.edition, view)
     assert pieces.seats == ("Ann", "Ben", "Cem")
     assert pieces.owners == view.owners
     assert [sum(pile) for pile in pieces.piles] == [sum(p) if isinstance(p, tuple) else p for p in view.pieces]
@@ -57,7 +57,7 @@ def test_what_is_hidden_from_a_viewer_is_not_in_their_picture():
     board = one.edition.table.board
 
     def picture(game, viewer):
-        return svg(board, seen(game.edition, game.edition.view(game.state, viewer)))
+        return svg(board, visible_position(game.edition, game.edition.view(game.state, viewer)))
 
     assert one.state.pieces != other.state.pieces
     assert picture(one, None) == picture(other, None)
@@ -73,7 +73,7 @@ def test_what_is_hidden_from_a_viewer_is_not_in_their_picture():
 
 def test_a_view_without_owners_is_shown_as_nobodys():
     game = a_game()
-    pieces = seen(game.edition, game.edition.view(game.state, None))
+    pieces = visible_position(game.edition, game.edition.view(game.state, None))
     count = len(game.edition.table.board.map.territories)
     assert (pieces.owners, pieces.piles) == ((None,) * count, ((0,),) * count)
     assert pieces.held(None) == list(range(count))

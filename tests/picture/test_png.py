@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from rubicon.picture import paint
-from rubicon.picture.png import png
-from rubicon.picture.svg import svg
+from rubicon.picture import colours
+from rubicon.picture.render import png, svg
 from rubicon.world import atlas
 from tests.picture.reading import Pixels, dealt
 
@@ -37,11 +36,11 @@ def test_sea_land_and_paper_are_where_they_belong(played):
     board, pixels = played
     scale = WIDTH / 1600
     assert near(pixels.at(1400 * scale, 450 * scale), "#96bdc6", 24)
-    assert near(pixels.at(WIDTH / 2, pixels.height - 2), paint.PAPER, 6)
+    assert near(pixels.at(WIDTH / 2, pixels.height - 2), colours.PAPER, 6)
     for t, shape in enumerate(board.drawing.shapes):
         x, y = shape.anchor
         above = pixels.at(x * scale, (y + 45) * scale)
-        assert near(above, paint.held(t % 3), 40), board.map.territories[t].name
+        assert near(above, colours.owned_land(t % 3), 40), board.map.territories[t].name
 
 
 def test_discs_are_of_the_seats_colour(played):
@@ -49,7 +48,7 @@ def test_discs_are_of_the_seats_colour(played):
     scale = WIDTH / 1600
     found = [
         any(
-            near(pixels.at(x * scale + right, y * scale + down), paint.seat(t % 3).colour, 60)
+            near(pixels.at(x * scale + right, y * scale + down), colours.seat_colours(t % 3).colour, 60)
             for right in range(-3, 4)
             for down in range(-3, 4)
         )

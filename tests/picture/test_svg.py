@@ -11,15 +11,14 @@ from msgspec.structs import replace
 
 from rubicon.cartography import draw
 from rubicon.errors import Malformed
-from rubicon.picture import legend, paint
-from rubicon.picture.pieces import Pieces
-from rubicon.picture.svg import svg
+from rubicon.picture import colours, legend
+from rubicon.picture.render import svg
+from rubicon.picture.sheet import BoardPosition
 from rubicon.texts import word
 from rubicon.world import atlas
 from rubicon.world.board import Board, Drawing, Label, SeaLine, Shape
-from rubicon.world.dotcards import CardsFile
-from rubicon.world.dotmap import MapFile
-from rubicon.world.dotpair import to_board
+from rubicon.world.map_conversion import to_board
+from rubicon.world.map_file import CardsFile, MapFile
 from tests.picture.reading import SPACE, dealt, discs, fills, names, of_class, texts, tree
 from tests.world.boards import boards
 from tests.world.small import RING, RING_CARDS
@@ -81,7 +80,7 @@ def test_every_disc_has_its_number_and_every_territory_its_owners_colour(id):
     root = tree(svg(board, pieces))
     assert board.drawing is not None
     assert discs(root) == {shape.anchor: [str(t + 1)] for t, shape in enumerate(board.drawing.shapes)}
-    assert fills(root) == [paint.held(owner) for owner in pieces.owners if owner is not None]
+    assert fills(root) == [colours.owned_land(owner) for owner in pieces.owners if owner is not None]
     hatched = re.findall(r'href="#t(\d+)" fill="url\(#h(\d+)\)"', svg(board, pieces))
     assert hatched == [(str(t), str(owner)) for t, owner in enumerate(pieces.owners)]
 
@@ -109,11 +108,11 @@ def test_what_is_nobodys_or_switched_off_looks_so():
     board = atlas.load("three-realms")
     count = len(board.map.territories)
     owners = (None, None, *[0] * (count - 2))
-    root = tree(svg(board, Pieces(("Ann",), owners, ((0,), (2,), *[(1,)] * (count - 2)), off=frozenset({2}))))
+    root = tree(svg(board, BoardPosition(("Ann",), owners, ((0,), (2,), *[(1,)] * (count - 2)), off=frozenset({2}))))
     shown = list(discs(root).values())
     assert len(shown) == count - 1
     assert shown[:3] == [[], ["2"], ["1"]]
-    assert fills(root)[:4] == [paint.NOBODYS, paint.NOBODYS, paint.OFF, paint.held(0)]
+    assert fills(root)[:4] == [colours.UNOWNED, colours.UNOWNED, colours.DISABLED, colours.owned_land(0)]
     assert {"Nobody", "Switched off", "1 territory"} <= set(texts(root))
     titles = [element.findtext(f"{SPACE}title") or "" for element in of_class(root, "territory")]
     assert titles[1].endswith(": Nobody, 2")
@@ -123,7 +122,7 @@ def test_what_is_nobodys_or_switched_off_looks_so():
 def test_kinds_of_pieces_are_told_apart_where_there_is_more_than_the_first():
     board = atlas.load("three-realms")
     piles = ((3, 0, 0), (3, 1, 0), (0, 0, 12), *[(1, 0, 0)] * 6)
-    pieces = Pieces(("Ann",), (0,) * 9, piles, ("infantry", "cavalry", "ogres"))
+    pieces = BoardPosition(("Ann",), (0,) * 9, piles, ("infantry", "cavalry", "ogres"))
     root = tree(svg(board, pieces))
     assert list(discs(root).values())[:3] == [["3"], ["4", "3", "1"], ["12", "O", "12"]]
     assert {"infantry", "cavalry", "ogres", "12 pieces", "1 piece"} <= set(texts(root))
@@ -133,7 +132,7 @@ def test_kinds_of_pieces_are_told_apart_where_there_is_more_than_the_first():
 
 def test_numbers_of_many_digits_grow_smaller():
     board = atlas.load("three-realms")
-    pieces = Pieces(("Ann",), (0,) * 9, ((7,), (77,), (777,), (7777,), *[(1,)] * 5))
+    pieces = BoardPosition(("Ann",), (0,) * 9, ((7,), (77,), (777,), (7777,), *[(1,)] * 5))
     root = tree(svg(board, pieces))
     sizes = [float(text.get("font-size", "")) for disc in of_class(root, "disc") for text in disc.iter(f"{SPACE}text")]
     assert sizes[0] == sizes[1] > sizes[2] > sizes[3]
@@ -159,8 +158,8 @@ def test_legend_and_compass_stand_where_the_drawing_has_room_for_them():
 
 
 def test_the_legend_is_no_larger_than_the_room_that_is_looked_for():
-    assert legend.WIDE <= draw.LEGEND_WIDTH
-    assert (legend.HEAD, legend.LINE) == (draw.LEGEND_HEAD, draw.LEGEND_LINE)
+    assert legend.LEGEND_WIDTH <= draw.LEGEND_WIDTH
+    assert (legend.LEGEND_HEAD_HEIGHT, legend.LEGEND_LINE_HEIGHT) == (draw.LEGEND_HEAD_HEIGHT, draw.LEGEND_LINE_HEIGHT)
 
 
 def test_turkish_keeps_its_letters():

@@ -8,7 +8,7 @@ import json
 import pytest
 from django.test import Client
 
-from rubicon.picture import svg
+from rubicon.picture import render
 from rubicon.server.tables.models import Table
 from rubicon.world import atlas
 
@@ -33,7 +33,7 @@ def followed(place: str, **headers: str):
 def test_a_layer_is_kept_by_the_browser_for_good():
     where, answer = followed("boards/classic-world/over.svg")
     assert where.startswith("/api/boards/classic-world/over.svg?v=")
-    assert answer.content.decode() == svg.over(atlas.load("classic-world"))
+    assert answer.content.decode() == render.over(atlas.load("classic-world"))
     assert "immutable" in answer["Cache-Control"]
     assert answer["Vary"] == "Accept-Encoding"
 
@@ -41,7 +41,7 @@ def test_a_layer_is_kept_by_the_browser_for_good():
 def test_it_is_packed_for_whoever_can_unpack():
     _, answer = followed("boards/classic-world/under.svg", accept_encoding="br, gzip")
     assert answer["Content-Encoding"] == "gzip"
-    assert gzip.decompress(answer.content).decode() == svg.under(atlas.load("classic-world"))
+    assert gzip.decompress(answer.content).decode() == render.under(atlas.load("classic-world"))
 
 
 def test_an_older_address_leads_to_what_is_there_now():

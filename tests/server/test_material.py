@@ -8,7 +8,7 @@ import pytest
 
 from rubicon import editions
 from rubicon.core.edition import Player, Table
-from rubicon.world import atlas, boardfile
+from rubicon.world import atlas, board_file
 
 from .people import Guest, told
 
@@ -40,7 +40,7 @@ def test_a_table_that_cannot_start_has_no_cards_yet(ann):
 
 
 def test_a_board_that_nobody_has_drawn_is_drawn(ann):
-    file = json.loads(boardfile.write(atlas.load("fantasy-9")))
+    file = json.loads(board_file.write_board(atlas.load("fantasy-9")))
     del file["drawing"]
     file["id"] = "undrawn"
     code = ann.table("classic", file=json.dumps(file))["code"]
@@ -50,7 +50,7 @@ def test_a_board_that_nobody_has_drawn_is_drawn(ann):
 
 
 def test_a_board_is_shown_small_for_lists_and_kept_by_the_browser(ann):
-    file = boardfile.write(atlas.load("fantasy-9")).decode().replace('"fantasy-9"', '"of-my-own"')
+    file = board_file.write_board(atlas.load("fantasy-9")).decode().replace('"fantasy-9"', '"of-my-own"')
     code = ann.table("classic", file=file)["code"]
     for place in ("boards/classic-world", f"tables/{code}"):
         moved = ann.get(f"{place}/small.svg")

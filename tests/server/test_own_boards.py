@@ -8,8 +8,8 @@ import pytest
 
 from rubicon.server.tables.boards import LARGEST, LARGEST_MAP
 from rubicon.server.tables.models import Table
-from rubicon.world import atlas, boardfile
-from rubicon.world.dotpair import from_board
+from rubicon.world import atlas, board_file
+from rubicon.world.map_conversion import from_board
 
 from .people import ME, refused, told
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 def own_board() -> str:
-    return boardfile.write(atlas.load("fantasy-12")).decode().replace('"fantasy-12"', '"my-own"', 1)
+    return board_file.write_board(atlas.load("fantasy-12")).decode().replace('"fantasy-12"', '"my-own"', 1)
 
 
 def test_a_board_file_is_played_on(ann):

@@ -13,7 +13,7 @@ from rubicon.server.play.log import opening, rows
 from rubicon.server.play.models import Record
 from rubicon.server.tables import luck
 from rubicon.server.tables.models import Table
-from rubicon.world import boardfile
+from rubicon.world import board_file
 from tests import toy
 from tests.conftest import ROOT, further_editions
 
@@ -47,7 +47,7 @@ def test_people_and_a_computer_sit_down_and_begin(ann, edition):
 
 def test_an_edition_that_somebody_adds_is_played_like_the_others(ann, fifth):
     assert "toy" in [each["name"] for each in told(ann.get("editions"))["editions"]]
-    file = boardfile.write(toy.BOARD).decode()
+    file = board_file.write_board(toy.BOARD).decode()
     table = ann.table("toy", file=file, settings={"rounds": 2}, seats=[ME, EASY])
     assert (table["settings"], table["refusals"]) == ({"rounds": 2, "pieces": 3}, [])
     assert told(ann.post(f"tables/{table['code']}/start"))["status"] == "playing"

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from rubicon.world import atlas, boardfile
+from rubicon.world import atlas, board_file
 from tests.server.harness import Person, Server
 
 from .answers import COMPUTER_TO_MOVE
@@ -266,7 +266,7 @@ class Scenario:
 
     def play_own_board(self) -> None:
         ada, bruno = self.person("Ada"), self.person("Bruno")
-        board = json.loads(boardfile.write(atlas.load("fantasy-9")).decode())
+        board = json.loads(board_file.write_board(atlas.load("fantasy-9")).decode())
         board |= {"id": "our-own", "name": "Our own board: Ærø & Þórshöfn"}
         file = json.dumps(board)
         self.start("running on our own board", [ada, bruno], ["easy"], edition="classic", file=file)

@@ -6,7 +6,6 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
-from importlib import import_module
 from io import StringIO
 from itertools import cycle
 from pathlib import Path
@@ -75,7 +74,7 @@ def test_a_word_takes_the_corpus(word, folder, capsys):
 def perform(args: Namespace) -> int:
     """As the command line does it, but what would be our fault flies."""
     try:
-        code: int = import_module(cli.SUBCOMMANDS[args.word].module).run(args)
+        code: int = cli.SUBCOMMANDS[args.subcommand].function(f"run_{args.subcommand}")(args)
     except Refused as refused:
         print(visible_lines(worded(refused)))
         return NOT_UNDERSTOOD

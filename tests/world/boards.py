@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from rubicon.world.board import Board, Card, Mission, Symbol
-from rubicon.world.dotmap import display_name
 from rubicon.world.limits import MAX_BONUS
 from rubicon.world.map import Continent, Territory, WorldMap
+from rubicon.world.map_file import display_name
 
 # Java's white space and surrogates have no place in a word; U+00A0 and the like have.
 letters = st.characters(exclude_characters=" \t\f\r\n", exclude_categories=["Cs"]) | st.sampled_from("ab-_ıŞé\xa0")

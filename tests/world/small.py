@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rubicon.world.check import Finding, lenient, strict_files
-from rubicon.world.dotmap import MapFile
+from rubicon.world.check import Finding, check_lenient, check_strict
+from rubicon.world.map_file import MapFile
 
 RING = """\
 ; four countries in a ring
@@ -57,11 +57,11 @@ def look_up(name: str) -> bytes | None:
 
 
 def lenient_codes(map_file: MapFile) -> list[tuple[str, int | None]]:
-    return places(lenient(map_file, look_up, file="ring.map"))
+    return places(check_lenient(map_file, look_up, file="ring.map"))
 
 
 def strict_codes(map_file: MapFile) -> list[tuple[str, int | None]]:
-    return places(strict_files(map_file, look_up, file="ring.map"))
+    return places(check_strict(map_file, look_up, file="ring.map"))
 
 
 def places(findings: tuple[Finding, ...]) -> list[tuple[str, int | None]]:

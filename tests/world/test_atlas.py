@@ -9,8 +9,8 @@ import pytest
 
 from rubicon.errors import Malformed
 from rubicon.world import atlas
-from rubicon.world.boardfile import write
-from rubicon.world.check import strict
+from rubicon.world.board_file import write_board
+from rubicon.world.check import check_graph
 from tests.conftest import shared
 
 
@@ -31,11 +31,11 @@ def test_a_board_that_is_not_built_in_is_refused_with_those_that_are():
 
 
 def test_a_built_in_board_passes_the_strict_check(board):
-    assert strict(board.map) == ()
+    assert check_graph(board.map) == ()
 
 
 def test_a_built_in_board_is_called_as_its_file_and_kept_as_it_is_written(board):
-    assert write(board) == files("rubicon.world.atlas").joinpath(f"{board.id}.json").read_bytes()
+    assert write_board(board) == files("rubicon.world.atlas").joinpath(f"{board.id}.json").read_bytes()
 
 
 def test_every_territory_and_every_sea_line_is_drawn(board):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rubicon.world.boardcheck import lenient_board, strict_board
+from rubicon.world.board_check import check_board_lenient, check_board_strict
 from tests.fuzz import CORPUS
 
 ISLES = (CORPUS / "board/isles.json").read_text("utf-8")
@@ -27,11 +27,11 @@ ISLES = (CORPUS / "board/isles.json").read_text("utf-8")
 )
 def test_a_fault_is_found_where_it_stands(old, new, found):
     assert old in ISLES or not found
-    findings = strict_board(ISLES.replace(old, new, 1).encode(), file="isles.json")
+    findings = check_board_strict(ISLES.replace(old, new, 1).encode(), file="isles.json")
     assert [(finding.code, finding.line) for finding in findings] == found
 
 
 def test_lenient_says_what_domination_would_say_of_its_two_files():
-    assert lenient_board(ISLES.replace('"borders":["ash"]', '"borders":[]').encode()) == ()
-    (finding,) = lenient_board(b"{}")
+    assert check_board_lenient(ISLES.replace('"borders":["ash"]', '"borders":[]').encode()) == ()
+    (finding,) = check_board_lenient(b"{}")
     assert finding.stage == "start"

@@ -10,7 +10,7 @@ from hypothesis import given
 
 from rubicon.errors import Malformed
 from rubicon.world.board import Board, Card, Drawing, Mission, Shape
-from rubicon.world.boardfile import LARGEST, parse, write
+from rubicon.world.board_file import MAX_FILE_BYTES, parse_board, write_board
 from rubicon.world.map import Continent, Territory, WorldMap
 from tests.world.boards import boards
 
@@ -44,7 +44,7 @@ def isles(**changes: object) -> bytes:
 
 def refusal(data: bytes) -> Malformed:
     with pytest.raises(Malformed) as refused:
-        parse(data)
+        parse_board(data)
     return refused.value
 
 
@@ -54,7 +54,7 @@ def drawn(board: Board) -> Drawing:
 
 
 def test_a_board_file_becomes_a_board():
-    board = parse(isles())
+    board = parse_board(isles())
     assert board.map == WorldMap(
         (Territory("ash", "Ash", 0), Territory("birch", "Birch", 0), Territory("cedar", "Cedar", 1, 1)),
         (Continent("sea", "The Sea", 2), Continent("bay", "The Bay", 1)),
@@ -67,42 +67,42 @@ def test_a_board_file_becomes_a_board():
 
 def test_any_link_may_be_drawn_as_a_sea_line():
     line = {"source": "ash", "target": "birch", "path": "M0 0L1 1"}
-    board = parse(drawing(sea_lines=[line]))
-    assert board.map == parse(isles()).map
+    board = parse_board(drawing(sea_lines=[line]))
+    assert board.map == parse_board(isles()).map
     assert [(line.source, line.target) for line in drawn(board).sea_lines] == [(0, 1)]
-    assert parse(write(board)) == board
+    assert parse_board(write_board(board)) == board
 
 
 def test_a_board_without_cards_has_the_symbols_in_turn_and_two_wild_ones():
     deck = (Card("infantry", 0), Card("cavalry", 1), Card("artillery", 2), Card("wild"), Card("wild"))
-    assert parse(isles()).cards == deck
-    assert parse(isles(cards=[])).cards == ()
-    assert parse(isles(cards=[{"symbol": "cavalry", "territory": "cedar"}])).cards == (Card("cavalry", 2),)
+    assert parse_board(isles()).cards == deck
+    assert parse_board(isles(cards=[])).cards == ()
+    assert parse_board(isles(cards=[{"symbol": "cavalry", "territory": "cedar"}])).cards == (Card("cavalry", 2),)
 
 
 def test_a_byte_order_mark_is_passed_over():
-    assert parse(b"\xef\xbb\xbf" + isles()) == parse(isles())
+    assert parse_board(b"\xef\xbb\xbf" + isles()) == parse_board(isles())
 
 
 def test_missions_name_continents_by_their_slugs():
     missions = [{"text": "Hold the bay.", "destroy": 2, "continents": ["bay", "*"]}]
-    assert parse(isles(missions=missions)).missions == (Mission("Hold the bay.", 2, continents=(1, "*", None)),)
+    assert parse_board(isles(missions=missions)).missions == (Mission("Hold the bay.", 2, continents=(1, "*", None)),)
 
 
 @pytest.mark.parametrize("change", [{}, {"cards": []}, {"drawing": None}, {"missions": [{"text": "Win."}]}])
 def test_a_board_is_written_as_it_is_read(change):
-    board = parse(isles(**change))
-    assert parse(write(board)) == board
-    assert write(parse(write(board))) == write(board)
+    board = parse_board(isles(**change))
+    assert parse_board(write_board(board)) == board
+    assert write_board(parse_board(write_board(board))) == write_board(board)
 
 
 @given(boards())
 def test_a_board_that_can_be_written_reads_back_equal(board):
     try:
-        data = write(board)
+        data = write_board(board)
     except Malformed:
         return
-    assert parse(data) == board
+    assert parse_board(data) == board
 
 
 def territory(**changes: object) -> bytes:
@@ -165,7 +165,7 @@ WRONG = {
     "no UTF-8": (b'{\n"id": "\xff"}', "board.encoding", {"line": 2}),
     "deep": (b"[" * 100_000, "board.json", {"problem": Malformed("json.deep")}),
     "deep inside": (b'{"territories": ' + b"[" * 100_000, "board.json", {"problem": Malformed("json.deep")}),
-    "far too large": (b" " * (LARGEST + 1), "board.too_large", {"megabytes": 4}),
+    "far too large": (b" " * (MAX_FILE_BYTES + 1), "board.too_large", {"megabytes": 4}),
 }
 
 
@@ -177,6 +177,6 @@ def test_a_wrong_file_is_refused_at_its_place(data, code, facts):
 
 
 def test_an_entry_stands_on_a_line_of_its_own():
-    lines = write(parse(isles())).decode().splitlines()
+    lines = write_board(parse_board(isles())).decode().splitlines()
     assert '    {"slug":"ash","name":"Ash","continent":"sea","borders":["birch"]},' in lines
     assert '      {"slug":"ash","anchor":[1,1],"path":"M0 0L1 1z"},' in lines

@@ -7,18 +7,18 @@ import pytest
 from rubicon.errors import Illegal
 from rubicon.world import atlas
 from rubicon.world.board import Board, Decor, default_cards
-from rubicon.world.boardfile import parse, write
-from rubicon.world.check import strict
-from rubicon.world.cut import cut
-from rubicon.world.dotcards import CardsFile
-from rubicon.world.dotpair import from_board, to_board
+from rubicon.world.board_file import parse_board, write_board
+from rubicon.world.check import check_graph
+from rubicon.world.clip import clip_board
+from rubicon.world.map_conversion import from_board, to_board
+from rubicon.world.map_file import CardsFile
 from tests.world.small import RING_CARDS, ring
 
 RING_BOARD = to_board(ring(), CardsFile.parse(RING_CARDS.encode()), id="ring")
 
 
 def part(board: Board, *territories: int) -> Board:
-    return cut(board, territories, id="part", name="A part")
+    return clip_board(board, territories, id="part", name="A part")
 
 
 def test_a_part_keeps_its_links_continents_cards_and_missions():
@@ -67,7 +67,7 @@ def test_every_continent_of_every_board_can_be_cut_out_saved_and_read_again(id):
     board = atlas.load(id)
     for inside in board.map.members():
         new = part(board, *inside)
-        assert strict(new.map) == ()
+        assert check_graph(new.map) == ()
         assert new.cards == default_cards(len(inside))
-        assert parse(write(new)) == new
+        assert parse_board(write_board(new)) == new
         assert to_board(*from_board(new), id="part").map.links() == new.map.links()

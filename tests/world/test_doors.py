@@ -9,11 +9,10 @@ import pytest
 
 from rubicon.errors import Malformed
 from rubicon.world.board import Board
-from rubicon.world.boardfile import parse, write
-from rubicon.world.check import lenient, strict, strict_files
-from rubicon.world.dotcards import CardsFile
-from rubicon.world.dotmap import MapFile
-from rubicon.world.dotpair import from_board, to_board
+from rubicon.world.board_file import parse_board, write_board
+from rubicon.world.check import check_graph, check_lenient, check_strict
+from rubicon.world.map_conversion import from_board, to_board
+from rubicon.world.map_file import CardsFile, MapFile
 from tests.fuzz import CORPUS, corpus, spoiled
 from tests.world.mangle import mangled
 from tests.world.small import RING_CARDS, look_up, ring
@@ -25,19 +24,19 @@ CARDS = CardsFile.parse(RING_CARDS.encode())
 def through_the_map_door(data: bytes) -> None:
     map_file = MapFile.parse(data)
     assert map_file.write() == data
-    poor = strict_files(map_file, look_up)
+    poor = check_strict(map_file, look_up)
     if all(finding.stage is None for finding in poor):  # Domination would play it
         board = within_limits(map_file, CARDS)
         if board is None:
             return
-        assert bool(strict(board.map)) == any(finding.code != "map.country_unknown" for finding in poor)
+        assert bool(check_graph(board.map)) == any(finding.code != "map.country_unknown" for finding in poor)
         assert_it_survives(board)
 
 
 def through_the_cards_door(data: bytes) -> None:
     cards_file = CardsFile.parse(data)
     assert cards_file.write() == data
-    if not lenient(RING_MAP, lambda _: data):
+    if not check_lenient(RING_MAP, lambda _: data):
         board = within_limits(RING_MAP, cards_file)
         if board is not None:
             assert_it_survives(board)
@@ -60,11 +59,11 @@ def assert_it_survives(board: Board) -> None:
 
 def through_the_board_door(data: bytes) -> None:
     try:
-        board = parse(data)
+        board = parse_board(data)
     except Malformed:
         return
-    strict(board.map)
-    assert parse(write(board)) == board
+    check_graph(board.map)
+    assert parse_board(write_board(board)) == board
 
 
 Door = Callable[[bytes], None]
@@ -86,9 +85,9 @@ def test_the_corpus_gets_no_further_than_it_may(door, file):
 
 def test_the_good_files_of_the_corpus_are_good():
     for name in ("ring.map", "odd.map", "marked.map", "returns.map"):
-        assert lenient(MapFile.parse((CORPUS / "map" / name).read_bytes()), lambda _: b"[cards]\n") == (), name
+        assert check_lenient(MapFile.parse((CORPUS / "map" / name).read_bytes()), lambda _: b"[cards]\n") == (), name
     for name in ("isles.json", "one-line.json", "plain.json", "marked.json"):
-        assert parse((CORPUS / "board" / name).read_bytes()).id == "isles", name
+        assert parse_board((CORPUS / "board" / name).read_bytes()).id == "isles", name
 
 
 def fuzz(door: str, count: int) -> None:

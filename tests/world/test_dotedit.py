@@ -7,7 +7,7 @@ import difflib
 import pytest
 
 from rubicon.errors import Malformed
-from rubicon.world.dotedit import (
+from rubicon.world.map_edits import (
     add_border,
     add_continent,
     add_country,
@@ -17,7 +17,7 @@ from rubicon.world.dotedit import (
     set_file,
     set_header,
 )
-from rubicon.world.dotmap import MapFile
+from rubicon.world.map_file import MapFile
 from tests.world.small import RING, ring
 
 

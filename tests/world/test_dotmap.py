@@ -5,9 +5,19 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from rubicon.world.dotcards import CardLine, CardsFile, MissionLine
-from rubicon.world.dotmap import BorderLine, ContinentLine, CountryLine, FileName, Header, MapFile, display_name
-from rubicon.world.dottext import Aside, Heading, Unclear
+from rubicon.world.map_file import (
+    BorderLine,
+    CardLine,
+    CardsFile,
+    ContinentLine,
+    CountryLine,
+    FileLine,
+    HeaderLine,
+    MapFile,
+    MissionLine,
+    display_name,
+)
+from rubicon.world.map_text import HeadingLine, IgnoredLine, UnreadableLine
 from tests.conftest import shared_files
 from tests.domination.conformance.games import own_files
 from tests.world.small import RING_CARDS, ring
@@ -32,12 +42,12 @@ def test_any_bytes_are_a_map_file_and_a_cards_file(data):
 def test_each_line_of_a_map_says_something():
     says = ring().says
     assert says[:6] == (
-        Aside(),
-        Header("name", "The Ring"),
-        Header("ver", "3"),
-        Aside(),
-        Heading("files"),
-        FileName("crd", "ring.cards"),
+        IgnoredLine(),
+        HeaderLine("name", "The Ring"),
+        HeaderLine("ver", "3"),
+        IgnoredLine(),
+        HeadingLine("files"),
+        FileLine("crd", "ring.cards"),
     )
     assert says[8] == ContinentLine("North", 2, "red")
     assert says[15] == CountryLine(4, "Dog-Wood", 2, 10, 60)
@@ -59,7 +69,9 @@ def test_each_line_of_a_cards_file_says_something():
 
 
 def test_a_line_that_is_not_understood_says_why():
-    assert ring(("1 Ash 1 10 10", "1 Ash one 10 10")).says[12] == Unclear("countries", "file.number", {"word": "one"})
+    assert ring(("1 Ash 1 10 10", "1 Ash one 10 10")).says[12] == UnreadableLine(
+        "countries", "file.number", {"word": "one"}
+    )
 
 
 def test_a_header_is_split_at_its_first_blank_and_the_last_one_counts():

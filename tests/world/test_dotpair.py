@@ -9,11 +9,10 @@ from hypothesis import given
 from rubicon.errors import Malformed
 from rubicon.world import atlas
 from rubicon.world.board import Board, Card, Mission
-from rubicon.world.check import lenient
-from rubicon.world.dotcards import CardsFile
-from rubicon.world.dotmap import MapFile
-from rubicon.world.dotpair import from_board, to_board
+from rubicon.world.check import check_lenient
 from rubicon.world.map import Territory
+from rubicon.world.map_conversion import from_board, to_board
+from rubicon.world.map_file import CardsFile, MapFile
 from tests.conftest import shared_files
 from tests.domination.conformance.games import own_files
 from tests.world.boards import boards
@@ -77,7 +76,7 @@ def test_every_map_that_domination_plays_survives_as_a_board(file):
 @given(boards())
 def test_a_written_board_passes_the_lenient_check_and_reads_back_equal(board):
     map_file, cards_file = from_board(board)
-    assert lenient(map_file, {"drawn.cards": cards_file.write()}.get) == ()
+    assert check_lenient(map_file, {"drawn.cards": cards_file.write()}.get) == ()
     again = there_and_back(board)
     assert (again.map, again.cards, again.missions) == (board.map, board.cards, board.missions)
 

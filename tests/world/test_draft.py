@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 
 from rubicon.errors import Malformed, Refused
-from rubicon.world.check import lenient, strict_files
-from rubicon.world.draft import Draft
-from rubicon.world.editing import COMMANDS, Word, obey, split, usage
+from rubicon.world.check import check_lenient, check_strict
+from rubicon.world.map_draft import EDIT_COMMANDS, CommandToken, MapDraft, apply_line, command_usage, split_command
 from tests.fuzz import corpus, spoiled
 from tests.world.small import RING, RING_CARDS
 
-RING_DRAFT = Draft.of(RING.encode(), RING_CARDS.encode())
+RING_DRAFT = MapDraft.of(RING.encode(), RING_CARDS.encode())
 ISLES = (
     'editcontinent -add "Far North" 2 -add South 3',
     'editcountry -add Ash "Far North" -add Birch "far north" -add Cedar south -add "Dog Wood" South',
@@ -19,16 +18,16 @@ ISLES = (
 )
 
 
-def after(*lines: str, draft: Draft | None = None) -> Draft:
-    draft = draft or Draft.blank()
+def after(*lines: str, draft: MapDraft | None = None) -> MapDraft:
+    draft = draft or MapDraft.blank()
     for line in lines:
-        draft = obey(draft, line)
+        draft = apply_line(draft, line)
     return draft
 
 
 def test_a_map_is_made_from_nothing():
     isles = after(*ISLES).named("isles.cards", "isles")
-    assert strict_files(isles.map, lambda _: isles.cards.write()) == ()
+    assert check_strict(isles.map, lambda _: isles.cards.write()) == ()
     assert isles.map.write().decode() == (
         "name isles\n\n[files]\ncrd isles.cards\n\n[continents]\nFar_North 2 yellow\nSouth 3 red\n\n[countries]\n"
         "1 Ash 1 60 40\n2 Birch 1 170 40\n3 Cedar 2 400 40\n4 Dog_Wood 2 510 40\n\n[borders]\n1 2\n2 1 3\n3 2 4\n4 3\n"
@@ -45,13 +44,13 @@ def test_to_add_what_is_there_changes_it():
 
 def test_a_new_country_gets_a_card_only_where_all_have_one():
     assert after("editcountry -add Elm North", draft=RING_DRAFT).cards == RING_DRAFT.cards
-    full = Draft.of(RING.encode(), b"[cards]\nInfantry 1\nInfantry 2\nCannon 3\nCavalry 4\nwildcard\n")
+    full = MapDraft.of(RING.encode(), b"[cards]\nInfantry 1\nInfantry 2\nCannon 3\nCavalry 4\nwildcard\n")
     new = after("editcountry -add Elm North", draft=full)
     assert new.cards.write() == b"[cards]\nInfantry 1\nInfantry 2\nCannon 3\nCavalry 4\nCavalry 5\nwildcard\n"
 
 
 def test_a_border_goes_both_ways_and_a_one_way_border_is_completed():
-    one_way = Draft.of(RING.replace("2 1 3", "2 3").encode(), RING_CARDS.encode())
+    one_way = MapDraft.of(RING.replace("2 1 3", "2 3").encode(), RING_CARDS.encode())
     assert after("editneighbor -add Birch Ash", draft=one_way).map.graph().borders[1] == (2, 0)
     gone = after("editneighbor -remove Ash Birch", draft=one_way)
     assert [gone.map.graph().borders[t] for t in (0, 1)] == [(3,), (2,)]
@@ -86,18 +85,18 @@ def test_a_border_goes_both_ways_and_a_one_way_border_is_completed():
 )
 def test_a_line_that_cannot_be_done_says_why(line, code):
     with pytest.raises(Refused) as refused:
-        obey(RING_DRAFT, line)
+        apply_line(RING_DRAFT, line)
     assert refused.value.code == code
 
 
 def test_a_slip_of_the_finger_gets_the_nearest_name():
     with pytest.raises(Malformed) as refused:
-        obey(RING_DRAFT, "editcountry -remove ahs")
+        apply_line(RING_DRAFT, "editcountry -remove ahs")
     assert refused.value.facts["near"] == ["Ash"]
 
 
 def test_a_name_that_two_have_is_told_by_number():
-    twice = Draft.of(RING.replace("Birch", "Ash").encode(), RING_CARDS.encode())
+    twice = MapDraft.of(RING.replace("Birch", "Ash").encode(), RING_CARDS.encode())
     with pytest.raises(Malformed, match="ambiguous"):
         after("editcountry -remove Ash", draft=twice)
     assert after("editcountry -remove 2", draft=twice).countries() == ["Ash", "Cedar", "Dog-Wood"]
@@ -105,27 +104,31 @@ def test_a_name_that_two_have_is_told_by_number():
 
 def test_of_a_line_all_is_done_or_nothing():
     with pytest.raises(Refused):
-        obey(RING_DRAFT, "editcountry -remove Ash -add Elm Nowhere")
+        apply_line(RING_DRAFT, "editcountry -remove Ash -add Elm Nowhere")
     new = after("editcountry -add Elm North -remove Elm", draft=RING_DRAFT)
     assert new.map == RING_DRAFT.map
 
 
 def test_names_with_blanks_stand_in_quotes():
-    assert split(' a  "b c"\t-add ') == [Word("a"), Word("b c", quoted=True), Word("-add")]
-    assert usage("editcountry") == "editcountry -add NAME CONTINENT -remove NAME"
+    assert split_command(' a  "b c"\t-add ') == [
+        CommandToken("a"),
+        CommandToken("b c", quoted=True),
+        CommandToken("-add"),
+    ]
+    assert command_usage("editcountry") == "editcountry -add NAME CONTINENT -remove NAME"
 
 
 def test_names_beyond_latin_1_are_kept():
     new = after('editcontinent -add "İç Anadolu" 3', 'editcountry -add Iğdır "İç Anadolu"')
     assert new.continents() == ["İç Anadolu"]
     assert new.countries() == ["Iğdır"]
-    assert Draft.of(new.map.write(), new.cards.write()) == new
+    assert MapDraft.of(new.map.write(), new.cards.write()) == new
 
 
 def test_what_cannot_be_understood_is_an_obstacle():
-    broken = Draft.of(RING.replace("3 Cedar 2", "3 Cedar x").encode(), RING_CARDS.encode())
+    broken = MapDraft.of(RING.replace("3 Cedar 2", "3 Cedar x").encode(), RING_CARDS.encode())
     assert [finding.line for finding in broken.obstacles("ring.map", "ring.cards")] == [15]
-    self_border = Draft.of(RING.replace("1 2 4", "1 1 2 4").replace("ver 3", "test").encode(), RING_CARDS.encode())
+    self_border = MapDraft.of(RING.replace("1 2 4", "1 1 2 4").replace("ver 3", "test").encode(), RING_CARDS.encode())
     assert self_border.obstacles("ring.map", "ring.cards") == []
 
 
@@ -138,14 +141,14 @@ def fuzz(count: int, seed: int) -> None:
         for line in next(scripts).decode("utf-8", "replace").split("\n")[:30]:
             typed += 1
             try:
-                draft = obey(draft, line)
+                draft = apply_line(draft, line)
                 done += 1
             except Refused:
                 continue
         assert draft.obstacles("ring.map", "ring.cards") == []
-        assert Draft.of(draft.map.write(), draft.cards.write()) == draft
+        assert MapDraft.of(draft.map.write(), draft.cards.write()) == draft
         cards = draft.cards.write()
-        refused = {finding.code for finding in lenient(draft.map, {"ring.cards": cards}.get)}
+        refused = {finding.code for finding in check_lenient(draft.map, {"ring.cards": cards}.get)}
         assert refused <= {"map.no_borders"}
     assert done > count / 10
 
@@ -161,4 +164,4 @@ def test_a_million_spoilt_lines_do_no_harm():
 
 def test_every_command_is_in_the_corpus():
     lines = b"\n".join(corpus("edit")).decode("utf-8", "replace")
-    assert [word for word in COMMANDS if f"{word} -add" not in lines or f"{word} -remove" not in lines] == []
+    assert [word for word in EDIT_COMMANDS if f"{word} -add" not in lines or f"{word} -remove" not in lines] == []

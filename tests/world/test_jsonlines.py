@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rubicon.world.jsonlines import line_of, twice, values
+from rubicon.world.board_file_errors import first_duplicate, line_of, value_lines
 
 FILE = b"""\
 {
@@ -22,7 +22,7 @@ FILE = b"""\
 
 
 def test_each_value_has_its_path_and_its_line():
-    assert list(values(FILE)) == [
+    assert list(value_lines(FILE)) == [
         ("$", 1),
         ("$.one", 2),
         ("$.one.two", 2),
@@ -36,9 +36,9 @@ def test_each_value_has_its_path_and_its_line():
 
 
 def test_a_key_that_stands_twice_in_one_place_is_found():
-    assert twice(b'{"a": 1,\n"b": {"a": 1},\n"a": 2}') == ("$.a", 3)
-    assert twice(b'{"a": 1,\n"b": {"a": 1}}') is None
-    assert twice(b"[" * 5000 + b"]" * 5000) is None
+    assert first_duplicate(b'{"a": 1,\n"b": {"a": 1},\n"a": 2}') == ("$.a", 3)
+    assert first_duplicate(b'{"a": 1,\n"b": {"a": 1}}') is None
+    assert first_duplicate(b"[" * 5000 + b"]" * 5000) is None
 
 
 def paths(value: Any, path: str = "$") -> list[str]:
@@ -60,10 +60,10 @@ documents = st.recursive(
 @given(documents, st.sampled_from([None, 0, 2]), st.booleans())
 def test_any_json_is_walked_as_it_is_nested(document, indent, ascii):
     data = json.dumps(document, indent=indent, ensure_ascii=ascii).encode("utf-8", "surrogatepass")
-    assert [path for path, _ in values(data) if "…" not in path] == [p for p in paths(document) if "…" not in p]
-    assert max(line for _, line in values(data)) <= data.count(b"\n") + 1
+    assert [path for path, _ in value_lines(data) if "…" not in path] == [p for p in paths(document) if "…" not in p]
+    assert max(line for _, line in value_lines(data)) <= data.count(b"\n") + 1
 
 
 @given(st.binary(max_size=60))
 def test_what_is_no_json_does_no_harm(data):
-    assert all(line >= 1 for _, line in values(data))
+    assert all(line >= 1 for _, line in value_lines(data))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rubicon.world.check import lenient
-from rubicon.world.dotmap import MapFile
+from rubicon.world.check import check_lenient
+from rubicon.world.map_file import MapFile
 from tests.conftest import shared, shared_files
 from tests.domination.conformance.games import own_files
 from tests.world.small import RING, RING_CARDS, lenient_codes, look_up, ring
@@ -17,7 +17,7 @@ def beside(file):
 
 
 def verdict(file):
-    findings = lenient(MapFile.parse(file.read_bytes()), beside(file), file=file.name)
+    findings = check_lenient(MapFile.parse(file.read_bytes()), beside(file), file=file.name)
     return findings[0].stage if findings else "ok"
 
 
@@ -89,12 +89,12 @@ def test_a_heading_with_blanks_is_pointed_out_before_all_that_follows_from_it():
 
 
 def test_what_is_refused_first_stands_first():
-    worst, bad = lenient(ring(("ver 3", "ver x"), ("crd ring.cards", "crd gone.cards")), look_up)
+    worst, bad = check_lenient(ring(("ver 3", "ver x"), ("crd ring.cards", "crd gone.cards")), look_up)
     assert (worst.stage, bad.stage) == ("choose", "start")
 
 
 def test_any_line_below_borders_will_do_when_a_map_is_chosen():
-    (finding,) = lenient(MapFile.parse(b"[files]\ncrd ring.cards\n[borders]\nnonsense\n"), lambda _: b"[cards]\n")
+    (finding,) = check_lenient(MapFile.parse(b"[files]\ncrd ring.cards\n[borders]\nnonsense\n"), lambda _: b"[cards]\n")
     assert (finding.code, finding.stage) == ("file.number", "start")
 
 
@@ -140,7 +140,7 @@ CARD_FAULTS = [
 
 @pytest.mark.parametrize(("old", "new", "stage", "codes"), CARD_FAULTS, ids=[new for _, new, *_ in CARD_FAULTS])
 def test_a_fault_in_the_cards_is_found(old, new, stage, codes):
-    findings = lenient(ring(), lambda _: RING_CARDS.replace(old, new).encode())
+    findings = check_lenient(ring(), lambda _: RING_CARDS.replace(old, new).encode())
     assert [finding.code for finding in findings] == codes
     assert (findings[0].stage if findings else "ok") == stage
     assert all(finding.file == "ring.cards" for finding in findings)
@@ -148,10 +148,10 @@ def test_a_fault_in_the_cards_is_found(old, new, stage, codes):
 
 def test_the_cards_named_last_are_played_with_and_all_are_opened():
     twice = ring(("crd ring.cards", "crd bad.cards\ncrd ring.cards"))
-    assert lenient(twice, lambda name: look_up(name) or b"[cards]\nnonsense\n") == ()
-    assert [finding.stage for finding in lenient(twice, lambda name: look_up(name) or b"")] == ["choose"]
+    assert check_lenient(twice, lambda name: look_up(name) or b"[cards]\nnonsense\n") == ()
+    assert [finding.stage for finding in check_lenient(twice, lambda name: look_up(name) or b"")] == ["choose"]
 
 
 def test_a_cards_file_must_have_an_ending():
-    findings = lenient(ring(("crd ring.cards", "crd ring")), lambda _: RING_CARDS.encode())
+    findings = check_lenient(ring(("crd ring.cards", "crd ring")), lambda _: RING_CARDS.encode())
     assert [(finding.code, finding.stage) for finding in findings] == [("map.cards_name", "choose")]

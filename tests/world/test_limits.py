@@ -17,13 +17,12 @@ from rubicon.core.load import MAX_LINES, MAX_WORD_CHARS, load, read_header, read
 from rubicon.core.save import save, write
 from rubicon.errors import Malformed
 from rubicon.texts import word
-from rubicon.world import atlas, boardfile, limits
+from rubicon.world import atlas, board_file, limits
 from rubicon.world.board import Board, Card, Mission
-from rubicon.world.dotcards import CardsFile
-from rubicon.world.dotmap import MapFile
-from rubicon.world.dotpair import to_board
 from rubicon.world.limits import limit_faults
 from rubicon.world.map import Continent, WorldMap
+from rubicon.world.map_conversion import to_board
+from rubicon.world.map_file import CardsFile, MapFile
 
 
 def at_home() -> Board:
@@ -99,22 +98,22 @@ def test_a_bonus_above_the_limit_is_told_with_the_limit(bonus: int) -> None:
 
 @pytest.mark.parametrize("bonus", [limits.MAX_BONUS, -limits.MAX_BONUS])
 def test_a_bonus_at_the_limit_is_read(bonus: int) -> None:
-    data = boardfile.write(with_bonus(bonus))
-    assert boardfile.parse(data).map.continents[0].bonus == bonus
+    data = board_file.write_board(with_bonus(bonus))
+    assert board_file.parse_board(data).map.continents[0].bonus == bonus
     assert not list(limit_faults(with_bonus(bonus)))
 
 
 def test_a_board_file_with_a_bonus_above_the_limit_is_refused_with_its_line() -> None:
-    data = boardfile.write(with_bonus(limits.MAX_BONUS)).replace(b"1000", b"100000")
+    data = board_file.write_board(with_bonus(limits.MAX_BONUS)).replace(b"1000", b"100000")
     with pytest.raises(Malformed) as told:
-        boardfile.parse(data)
+        board_file.parse_board(data)
     assert "100000" in word(told.value)
     assert "1000." in word(told.value)
 
 
 def test_a_board_file_with_too_many_links_is_refused_at_once() -> None:
     """Each list of borders was searched for each of its names: a megabyte took minutes."""
-    entries = json.loads(boardfile.write(at_home()))
+    entries = json.loads(board_file.write_board(at_home()))
     slugs = [f"t{t}" for t in range(limits.MAX_TERRITORIES)]
     continent = entries["continents"][0]["slug"]
     entries["territories"] = [
@@ -124,7 +123,7 @@ def test_a_board_file_with_too_many_links_is_refused_at_once() -> None:
     entries.pop("cards", None)
     entries.pop("missions", None)
     with pytest.raises(Malformed, match=r"board\.links .*most=10000"):
-        boardfile.parse(json.dumps(entries).encode())
+        board_file.parse_board(json.dumps(entries).encode())
 
 
 def test_a_map_of_domination_with_a_bonus_above_the_limit_is_refused() -> None:

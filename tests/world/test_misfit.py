@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from rubicon.texts import word
-from rubicon.world import boardentries
-from rubicon.world.boardcheck import strict_board
-from rubicon.world.misfit import ENTRIES
+from rubicon.world import board_schema
+from rubicon.world.board_check import check_board_strict
+from rubicon.world.board_file_errors import ENTRY_TYPES
 from tests.world.test_boardfile import ISLES, drawing, isles, refusal, territory
 
 DRAWING = ISLES["drawing"]
@@ -197,25 +197,25 @@ def test_a_slip_is_told_in_plain_words(data, words):
 
 @pytest.mark.parametrize("name", [name for name in SLIPS if name != "no format"])
 def test_a_slip_is_found_in_its_line(name):
-    (finding,) = strict_board(SLIPS[name][0])
+    (finding,) = check_board_strict(SLIPS[name][0])
     assert isinstance(finding.line, int)
 
 
 def test_every_kind_of_entry_tells_the_keys_that_it_has():
     kinds = [
-        kind for kind in vars(boardentries).values() if isinstance(kind, type) and hasattr(kind, "__struct_fields__")
+        kind for kind in vars(board_schema).values() if isinstance(kind, type) and hasattr(kind, "__struct_fields__")
     ]
-    assert [kind for kind in kinds if kind not in ENTRIES.values() and kind is not boardentries.Entry] == []
+    assert [kind for kind in kinds if kind not in ENTRY_TYPES.values() and kind is not board_schema.FileEntry] == []
 
 
 def test_a_key_that_stands_twice_is_wrong_the_second_time():
-    (finding,) = strict_board(SLIPS["a key twice"][0])
+    (finding,) = check_board_strict(SLIPS["a key twice"][0])
     assert finding.line == TEXT.splitlines().index(' "name": "The Isles",') + 2  # one line came before it
 
 
 def test_a_slip_in_the_drawing_is_found_there_and_not_in_the_map():
     lines = TEXT.splitlines()
-    (finding,) = strict_board(text('"anchor": [\n     1,\n     1\n    ]', '"anchor": 1'))
+    (finding,) = check_board_strict(text('"anchor": [\n     1,\n     1\n    ]', '"anchor": 1'))
     assert '"slug": "ash"' in lines[(finding.line or 0) - 2]
     assert (finding.line or 0) > lines.index(' "drawing": {')
 

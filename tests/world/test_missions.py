@@ -6,11 +6,10 @@ import pytest
 from hypothesis import given
 
 from rubicon.world import atlas
-from rubicon.world.board import Mission
-from rubicon.world.boardfile import parse, write
-from rubicon.world.dotpair import from_board
+from rubicon.world.board import Mission, default_missions
+from rubicon.world.board_file import parse_board, write_board
 from rubicon.world.map import Continent, WorldMap
-from rubicon.world.missions import default_missions
+from rubicon.world.map_conversion import from_board
 from tests.world.boards import boards
 
 
@@ -51,8 +50,8 @@ def test_a_map_without_territories_has_no_missions():
 
 def test_the_usual_missions_are_not_written_down():
     board = atlas.load("three-realms")
-    assert b"missions" not in write(board)
-    assert parse(write(board)).missions == default_missions(board.map)
+    assert b"missions" not in write_board(board)
+    assert parse_board(write_board(board)).missions == default_missions(board.map)
 
 
 def test_a_rival_is_called_by_name():

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rubicon.world.check import strict, strict_files
-from rubicon.world.dotmap import MapFile
+from rubicon.world.check import check_graph, check_strict
 from rubicon.world.map import Continent, Territory, WorldMap, connected
+from rubicon.world.map_file import MapFile
 from tests.conftest import shared_files
 from tests.domination.conformance.games import own_files
 from tests.world.small import RING, look_up, places, ring, strict_codes
@@ -39,7 +39,7 @@ POOR = {
 
 def test_a_good_map_passes():
     assert strict_codes(ring()) == []
-    assert strict(ring().graph()) == ()
+    assert check_graph(ring().graph()) == ()
 
 
 @pytest.mark.parametrize(("changes", "found"), POOR.values(), ids=POOR)
@@ -50,12 +50,12 @@ def test_a_poor_map_is_refused_with_the_line(changes, found):
 @pytest.mark.parametrize(("changes", "found"), POOR.values(), ids=POOR)
 def test_a_bare_map_is_refused_for_the_same_reasons(changes, found):
     expected = [] if "\n9" in changes[0][1] else sorted(code for code, _ in found)
-    assert sorted(finding.code for finding in strict(ring(*changes).graph())) == expected
+    assert sorted(finding.code for finding in check_graph(ring(*changes).graph())) == expected
 
 
 @pytest.mark.parametrize(("old", "new"), [(old, new) for old, new, found in FAULTS if found])
 def test_strict_refuses_all_that_lenient_refuses(old, new):
-    assert strict_files(ring((old, new)), look_up)
+    assert check_strict(ring((old, new)), look_up)
 
 
 def test_all_faults_are_reported_in_the_order_of_their_lines():
@@ -73,12 +73,12 @@ def test_what_hangs_on_a_line_that_is_not_understood_is_not_guessed():
 
 
 def test_a_map_without_territories_is_refused():
-    assert [finding.code for finding in strict(WorldMap((), (), (), ()))] == ["map.no_territory"]
-    assert ("map.no_territory", None) in places(strict_files(MapFile.parse(b""), look_up))
+    assert [finding.code for finding in check_graph(WorldMap((), (), (), ()))] == ["map.no_territory"]
+    assert ("map.no_territory", None) in places(check_strict(MapFile.parse(b""), look_up))
 
 
 def test_a_finding_names_whom_it_concerns():
-    cut, *_ = strict(
+    cut, *_ = check_graph(
         WorldMap(
             (Territory("a", "Ash", 0), Territory("b", "Birch", 0)), (Continent("n", "North", 1),), ((), ()), ((), ())
         )
@@ -88,12 +88,12 @@ def test_a_finding_names_whom_it_concerns():
 
 def test_a_sea_line_joins_like_a_border():
     islands = (Territory("a", "Ash", 0), Territory("b", "Birch", 0))
-    assert strict(WorldMap(islands, (Continent("n", "North", 1),), ((), ()), ((1,), (0,)))) == ()
+    assert check_graph(WorldMap(islands, (Continent("n", "North", 1),), ((), ()), ((1,), (0,)))) == ()
 
 
 @pytest.mark.parametrize("file", shared_files("domination/maps/domination/*.map") + own_files(".map"))
 def test_the_maps_of_domination_and_ours_are_good_maps(file):
-    assert strict_files(MapFile.parse(file.read_bytes()), beside(file)) == ()
+    assert check_strict(MapFile.parse(file.read_bytes()), beside(file)) == ()
 
 
 def test_pieces_are_sorted_and_one_way_links_join():
@@ -105,4 +105,4 @@ def test_pieces_are_sorted_and_one_way_links_join():
 
 def test_a_map_without_borders_has_one_fault_and_not_one_for_each_country():
     borderless = MapFile.parse(RING.partition("[borders]")[0].encode())
-    assert [finding.code for finding in strict_files(borderless, look_up)] == ["map.no_borders"]
+    assert [finding.code for finding in check_strict(borderless, look_up)] == ["map.no_borders"]

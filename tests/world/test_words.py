@@ -10,8 +10,8 @@ import pytest
 from rubicon.errors import Malformed
 from rubicon.texts import texts
 from rubicon.world import atlas
-from rubicon.world.boardfile import parse
-from rubicon.world.check import lenient, strict, strict_files
+from rubicon.world.board_file import parse_board
+from rubicon.world.check import check_graph, check_lenient, check_strict
 from tests.conftest import ROOT
 from tests.fuzz import corpus
 from tests.world.mangle import mangled
@@ -40,27 +40,27 @@ def assert_worded(code: str, facts: dict[str, object]) -> None:
 )
 def test_a_finding_in_a_map_brings_its_facts(changes):
     map_file = ring(*changes)
-    for finding in (*strict_files(map_file, look_up), *strict(map_file.graph())):
+    for finding in (*check_strict(map_file, look_up), *check_graph(map_file.graph())):
         assert_worded(finding.code, finding.facts)
 
 
 @pytest.mark.parametrize(("old", "new"), [(old, new) for old, new, *_ in CARD_FAULTS])
 def test_a_finding_in_the_cards_brings_its_facts(old, new):
-    for finding in lenient(ring(), lambda _: RING_CARDS.replace(old, new).encode()):
+    for finding in check_lenient(ring(), lambda _: RING_CARDS.replace(old, new).encode()):
         assert_worded(finding.code, finding.facts)
 
 
 @pytest.mark.parametrize("data", [data for data, _, _ in WRONG.values()], ids=WRONG)
 def test_a_refused_board_file_brings_its_facts(data):
     with pytest.raises(Malformed) as refused:
-        parse(data)
+        parse_board(data)
     assert_worded(refused.value.code, refused.value.facts)
 
 
 def test_a_refusal_of_a_spoilt_board_brings_its_facts():
     for data in mangled(corpus("board"), 500, seed=1):
         try:
-            parse(data)
+            parse_board(data)
         except Malformed as refused:
             assert_worded(refused.code, refused.facts)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..picture import faces, paint
-from ..picture.markup import points, tag, words
-from ..picture.svg import SPACE
+from ..picture import colours, typefaces
+from ..picture.markup import escaped, points, tag
+from ..picture.render import SVG_NAMESPACE
 from ..texts import say
 from .standings import Standing, Standings
 
@@ -15,7 +15,7 @@ NAMES, NUMBERS = 150.0, 170.0
 """What the names take on the left, and the numbers on the right."""
 HEAD, ROW, BAR, FOOT = 92.0, 46.0, 24.0, 56.0
 LEFT, RIGHT = EDGE + NAMES, WIDE - EDGE - NUMBERS
-LONGEST = 16
+MAX_NAME_CHARS = 16
 """Letters of a name that have room."""
 
 
@@ -25,9 +25,9 @@ def chart(told: Standings) -> str:
     title, below = say("arena", "chart.title"), say("arena", "chart.games", facts)
     markup = "".join(
         (
-            tag("rect", width=WIDE, height=high, fill=paint.PAPER),
-            tag("text", words(title), x=EDGE, y=44, fill=paint.INK, **faces.TITLES.at(26)),
-            tag("text", words(below), x=EDGE, y=68, fill=paint.FAINT, **faces.PLAIN.at(16)),
+            tag("rect", width=WIDE, height=high, fill=colours.PAPER),
+            tag("text", escaped(title), x=EDGE, y=44, fill=colours.INK, **typefaces.TITLES.at(26)),
+            tag("text", escaped(below), x=EDGE, y=68, fill=colours.FAINT, **typefaces.PLAIN.at(16)),
             *_scale(high),
             *(part for row, each in enumerate(told.bots) for part in _bar(row, each)),
             *_fair(1 / told.seats, high),
@@ -35,10 +35,10 @@ def chart(told: Standings) -> str:
     )
     return tag(
         "svg",
-        tag("title", words(title)),
-        tag("style", faces.worn(markup)),
+        tag("title", escaped(title)),
+        tag("style", typefaces.style_sheet(markup)),
         markup,
-        xmlns=SPACE,
+        xmlns=SVG_NAMESPACE,
         viewBox=f"0 0 {WIDE:g} {high:g}",
         width=WIDE,
         height=high,
@@ -54,35 +54,37 @@ def _scale(high: float) -> Iterator[str]:
     for quarter in range(5):
         x = _at(quarter / 4)
         line = points((x, HEAD - 6), (x, high - FOOT + 4))
-        yield tag("path", d=line, stroke=paint.LINE, stroke_width=0.8, stroke_opacity=0.25)
+        yield tag("path", d=line, stroke=colours.LINE, stroke_width=0.8, stroke_opacity=0.25)
         text = f"{25 * quarter} %"
-        yield tag("text", text, x=x, y=high - FOOT + 22, text_anchor="middle", fill=paint.FAINT, **faces.PLAIN.at(13))
+        yield tag(
+            "text", text, x=x, y=high - FOOT + 22, text_anchor="middle", fill=colours.FAINT, **typefaces.PLAIN.at(13)
+        )
 
 
 def _bar(row: int, each: Standing) -> Iterator[str]:
     middle = HEAD + ROW * (row + 0.5)
     share = each.share
-    name = each.bot if len(each.bot) <= LONGEST else f"{each.bot[: LONGEST - 1]}…"
-    on = {"y": middle + 6, "fill": paint.INK}
-    yield tag("text", words(name), x=LEFT - 14, text_anchor="end", **on, **faces.PLAIN.at(18))
-    colour = paint.seat(row).colour
+    name = each.bot if len(each.bot) <= MAX_NAME_CHARS else f"{each.bot[: MAX_NAME_CHARS - 1]}…"
+    on = {"y": middle + 6, "fill": colours.INK}
+    yield tag("text", escaped(name), x=LEFT - 14, text_anchor="end", **on, **typefaces.PLAIN.at(18))
+    colour = colours.seat_colours(row).colour
     box = {"x": LEFT, "y": middle - BAR / 2, "height": BAR, "rx": 3}
     if share.part:
         yield tag("rect", width=_at(share.part) - LEFT, fill=colour, fill_opacity=0.85, **box)
     low, high = _at(share.low), _at(share.high)
     ends = [points((x, middle - 6), (x, middle + 6)) for x in (low, high)]
     whisker = "".join((points((low, middle), (high, middle)), *ends))
-    yield tag("path", d=whisker, fill="none", stroke=paint.PAPER, stroke_width=5, stroke_opacity=0.75)
-    yield tag("path", d=whisker, fill="none", stroke=paint.INK, stroke_width=2)
-    yield tag("text", f"{100 * share.part:.1f} %", x=RIGHT + 70, text_anchor="end", **on, **faces.PLAIN.at(18))
+    yield tag("path", d=whisker, fill="none", stroke=colours.PAPER, stroke_width=5, stroke_opacity=0.75)
+    yield tag("path", d=whisker, fill="none", stroke=colours.INK, stroke_width=2)
+    yield tag("text", f"{100 * share.part:.1f} %", x=RIGHT + 70, text_anchor="end", **on, **typefaces.PLAIN.at(18))
     between = f"{100 * share.low:.1f}–{100 * share.high:.1f}"
-    yield tag("text", between, x=RIGHT + 80, y=middle + 6, fill=paint.FAINT, **faces.PLAIN.at(15))
+    yield tag("text", between, x=RIGHT + 80, y=middle + 6, fill=colours.FAINT, **typefaces.PLAIN.at(15))
 
 
 def _fair(part: float, high: float) -> Iterator[str]:
     """What each would win if all were equally good."""
     x = _at(part)
     line = points((x, HEAD - 6), (x, high - FOOT + 8))
-    yield tag("path", d=line, stroke=paint.INK, stroke_width=1.4, stroke_dasharray="5 4")
-    text = words(say("arena", "chart.fair"))
-    yield tag("text", text, x=x, y=high - FOOT + 42, text_anchor="middle", fill=paint.INK, **faces.PLAIN.at(13))
+    yield tag("path", d=line, stroke=colours.INK, stroke_width=1.4, stroke_dasharray="5 4")
+    text = escaped(say("arena", "chart.fair"))
+    yield tag("text", text, x=x, y=high - FOOT + 42, text_anchor="middle", fill=colours.INK, **typefaces.PLAIN.at(13))

@@ -1,19 +1,54 @@
-"""A sheet of small irregular cells, of which land is made: like a honeycomb that somebody has shaken."""
+"""Smooth noise for coasts and hills: waves of many lengths and directions on top of each other."""
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
 from ..core.chance import Chance
-from .noise import Floats, uniform
 
-SHAKEN = 0.36
+Floats = NDArray[np.float64]
+
+WAVES_PER_OCTAVE = 7
+"""Of each length; each length is half of the one before."""
+
+
+def uniform(chance: Chance, low: float, high: float) -> float:
+    return low + (high - low) * chance.below(1 << 32) / (1 << 32)
+
+
+class Noise:
+    """About −1 to 1 everywhere; the longest waves are about `longest` long, and there are `octaves` lengths of them."""
+
+    def __init__(self, chance: Chance, *, longest: float, octaves: int) -> None:
+        rows = []
+        for octave in range(octaves):
+            for _ in range(WAVES_PER_OCTAVE):
+                angle = uniform(chance, 0, 2 * math.pi)
+                number = 2 * math.pi / longest * 2**octave * uniform(chance, 0.75, 1.3)
+                rows.append((number * math.cos(angle), number * math.sin(angle), uniform(chance, 0, 7), 0.56**octave))
+        self._waves = np.array(rows)
+        self._scale = 1 / (1.6 * math.sqrt(sum(row[3] ** 2 for row in rows) / 2))
+
+    def __call__(self, x: Floats, y: Floats) -> Floats:
+        total = np.zeros_like(x)
+        for along, down, phase, strength in self._waves:
+            total += strength * np.sin(along * x + down * y + phase)
+        # Machines differ in the last digits of a sine, and a coast must not hang on them.
+        return np.round(total * self._scale, 6)
+
+
+# A sheet of small irregular cells, of which land is made: like a honeycomb that somebody has shaken.
+
+
+JITTER = 0.36
 """How far a cell may stray from its place in the honeycomb, as a part of the distance to the next."""
 
 
@@ -50,8 +85,8 @@ def scatter(width: float, height: float, spacing: float, chance: Chance) -> Cell
     places = []
     for row in range(int(height / down) + 1):
         for column in range(int(width / spacing) + 1):
-            x = (column + row % 2 / 2 + uniform(chance, -SHAKEN, SHAKEN)) * spacing
-            y = (row + uniform(chance, -SHAKEN, SHAKEN)) * down
+            x = (column + row % 2 / 2 + uniform(chance, -JITTER, JITTER)) * spacing
+            y = (row + uniform(chance, -JITTER, JITTER)) * down
             if 0 < x < width and 0 < y < height:
                 places.append((x, y))
     points = np.array(places)

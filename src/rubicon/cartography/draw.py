@@ -11,26 +11,26 @@ from shapely.geometry.base import BaseGeometry
 
 from ..world.board import Drawing, Label, SeaLine, Shape
 from ..world.map import WorldMap
-from .labels import Placed, Style, Wish, place
-from .lettering import LINE, width
+from .label_placement import LabelRequest, PlacedLabel, SheetStyle, place_labels
 from .outlines import Outlines
-from .sealines import Drawn, Route, sea_line
+from .sea_lines import DrawnLine, Route, draw_sea_line
+from .text_metrics import LINE_HEIGHT, text_width
 
-LEGEND_WIDTH, LEGEND_HEAD, LEGEND_LINE = 230, 74, 23
+LEGEND_WIDTH, LEGEND_HEAD_HEIGHT, LEGEND_LINE_HEIGHT = 230, 74, 23
 """The room that a legend takes: its head, and a line for each continent."""
-COMPASS = (46, 36, 28)
+COMPASS_RADII = (46, 36, 28)
 """Radii of a compass rose; the largest for which there is room is taken."""
-EDGE, AWAY = 26, 10
+EDGE_DISTANCE, CLEARANCE = 26, 10
 """How far legend and compass stay from the edge of the sheet, and from everything that is drawn."""
 
 
-def draw(
+def draw_board(
     world: WorldMap,
     areas: Sequence[BaseGeometry],
-    style: Style,
+    style: SheetStyle,
     *,
     routes: Mapping[tuple[int, int], Route] | None = None,
-    wishes: Mapping[int, Wish] | None = None,
+    wishes: Mapping[int, LabelRequest] | None = None,
 ) -> Drawing:
     """The areas are as `outlines.tidy` gives them, one for each territory. Routes go by (source, target).
 
@@ -41,7 +41,7 @@ def draw(
     sea = _sea_lines(world, shapes, style, routes or {})
     lines = [line for drawn in sea.values() for line in drawn.lines]
     names = [territory.name for territory in world.territories]
-    placed = place(shapes, names, style, lines=lines, wishes=wishes)
+    placed = place_labels(shapes, names, style, lines=lines, wishes=wishes)
     drawing = Drawing(
         view_box=(0, 0, style.width, style.height),
         disc=style.disc,
@@ -53,17 +53,17 @@ def draw(
         continent_borders=outlines.seams([territory.continent for territory in world.territories]),
         language=style.language,
     )
-    return furnished(drawing, shapely.union_all(shapes), lines, placed, style, continents=len(world.continents))
+    return with_furniture(drawing, shapely.union_all(shapes), lines, placed, style, continents=len(world.continents))
 
 
 def _sea_lines(
-    world: WorldMap, shapes: Sequence[BaseGeometry], style: Style, routes: Mapping[tuple[int, int], Route]
-) -> dict[tuple[int, int], Drawn]:
+    world: WorldMap, shapes: Sequence[BaseGeometry], style: SheetStyle, routes: Mapping[tuple[int, int], Route]
+) -> dict[tuple[int, int], DrawnLine]:
     """Each once, in the direction in which its route is given."""
-    drawn: dict[tuple[int, int], Drawn] = {}
+    drawn: dict[tuple[int, int], DrawnLine] = {}
     tree = shapely.STRtree(shapes)
     sheet = shapely.box(0, 0, style.width, style.height)
-    outside = sheet.buffer(style.width).difference(sheet.buffer(-AWAY))
+    outside = sheet.buffer(style.width).difference(sheet.buffer(-CLEARANCE))
     for source, targets in enumerate(world.sea_lines):
         for target in targets:
             way = (target, source) if (target, source) in routes else (source, target)
@@ -72,49 +72,53 @@ def _sea_lines(
                 near = tree.query(straight.buffer(straight.length / 2), predicate="intersects")
                 others = shapely.union_all([outside, *(shapes[t] for t in sorted(near.tolist()) if t not in way)])
                 route = routes.get(way, Route())
-                drawn[way] = sea_line(shapes[way[0]], shapes[way[1]], route, others, style.width)
+                drawn[way] = draw_sea_line(shapes[way[0]], shapes[way[1]], route, others, style.width)
     return drawn
 
 
-def furnished(
+def with_furniture(
     drawing: Drawing,
     land: BaseGeometry,
     lines: Sequence[BaseGeometry],
-    placed: Sequence[Placed],
-    style: Style,
+    placed: Sequence[PlacedLabel],
+    style: SheetStyle,
     *,
     continents: int,
 ) -> Drawing:
     """With a legend and a compass where there is room for them."""
     names = [label_box(one.label, style) for one in placed]
-    taken = shapely.union_all([land, *lines, *names]).buffer(AWAY)
+    taken = shapely.union_all([land, *lines, *names]).buffer(CLEARANCE)
     shapely.prepare(taken)
-    high = LEGEND_HEAD + LEGEND_LINE * continents
-    legend = _room(LEGEND_WIDTH, high, taken, style)
+    high = LEGEND_HEAD_HEIGHT + LEGEND_LINE_HEIGHT * continents
+    legend = _free_corner(LEGEND_WIDTH, high, taken, style)
     if legend is not None:
-        taken = taken.union(shapely.box(*legend, legend[0] + LEGEND_WIDTH, legend[1] + high).buffer(AWAY))
+        taken = taken.union(shapely.box(*legend, legend[0] + LEGEND_WIDTH, legend[1] + high).buffer(CLEARANCE))
         shapely.prepare(taken)
     compass = None
-    for radius in COMPASS:
-        corner = _room(2.6 * radius, 2.9 * radius, taken, style)
+    for radius in COMPASS_RADII:
+        corner = _free_corner(2.6 * radius, 2.9 * radius, taken, style)
         if corner is not None:
             compass = (round(corner[0] + 1.3 * radius, 1), round(corner[1] + 1.6 * radius, 1), float(radius))
             break
     return replace(drawing, legend=legend, compass=compass)
 
 
-def label_box(label: Label, style: Style) -> BaseGeometry:
+def label_box(label: Label, style: SheetStyle) -> BaseGeometry:
     """The room that a name takes."""
-    wide = max(width(line, style.font_size, style.language) for line in label.lines)
-    high = LINE * style.font_size * len(label.lines)
+    wide = max(text_width(line, style.font_size, style.language) for line in label.lines)
+    high = LINE_HEIGHT * style.font_size * len(label.lines)
     return shapely.box(label.x - wide / 2, label.y - high / 2, label.x + wide / 2, label.y + high / 2)
 
 
-def _room(wide: float, high: float, taken: BaseGeometry, style: Style) -> tuple[float, float] | None:
+def _free_corner(wide: float, high: float, taken: BaseGeometry, style: SheetStyle) -> tuple[float, float] | None:
     """The upper left corner of a free rectangle, as near as can be to a corner of the sheet; lower left is the best."""
-    right, bottom = style.width - EDGE - wide, style.height - EDGE - high
-    corners = np.array([(EDGE, bottom), (right, bottom), (right, EDGE), (EDGE, EDGE)], dtype=float)
-    x, y = np.meshgrid(np.arange(EDGE, int(right) + 1, 12), np.arange(EDGE, int(bottom) + 1, 12), indexing="ij")
+    right, bottom = style.width - EDGE_DISTANCE - wide, style.height - EDGE_DISTANCE - high
+    corners = np.array(
+        [(EDGE_DISTANCE, bottom), (right, bottom), (right, EDGE_DISTANCE), (EDGE_DISTANCE, EDGE_DISTANCE)], dtype=float
+    )
+    x, y = np.meshgrid(
+        np.arange(EDGE_DISTANCE, int(right) + 1, 12), np.arange(EDGE_DISTANCE, int(bottom) + 1, 12), indexing="ij"
+    )
     places = np.concatenate([corners, np.column_stack([x.ravel(), y.ravel()])])
     away = np.abs(places[:, None] - corners).sum(axis=2) + 40 * np.arange(len(corners))
     places = places[away.min(axis=1).argsort(kind="stable")]

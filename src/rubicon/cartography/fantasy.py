@@ -1,116 +1,208 @@
-"""Boards of lands that never were: as many territories as wanted, and the same board for the same seed.
-
-The sheet is strewn with small cells, of which land is made; borders are mended, sea-lines chosen, names invented, and
-everything is drawn. What did not become a good board is tried again, with the luck that follows.
-"""
+"""The continents of a land that never was: how many, how large, on which landmass, what each is worth, which colour."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 import numpy as np
 import shapely
 from msgspec.structs import replace
 
-from ..core.chance import Chance, Fast
+from ..core.chance import Chance, Fast, shuffled
 from ..errors import Malformed
 from ..texts import say
-from ..world.board import Board, Drawing, default_cards
-from ..world.check import strict
+from ..world.board import Board, Drawing, default_cards, default_missions
+from ..world.check import check_graph
 from ..world.map import Continent, Territory, WorldMap
-from ..world.missions import default_missions
-from . import realms
-from .cells import scatter
-from .coast import Box
-from .crossings import crossings
-from .draw import draw, label_box
-from .land import Land, Near, Scale, both_ways, land
-from .names import Names
-from .noise import Floats
-from .outlines import GRID
-from .terrain import terrain
+from .cells import Floats, scatter
+from .draw import draw_board, label_box
+from .landmasses import Box, InventedLand, Neighbours, Scale, both_ways, invent_land
+from .name_generator import NameGenerator
+from .outlines import GRID_SIZE
+from .sea_lines import choose_sea_lines
+from .terrain import draw_terrain
 
-FEWEST, MOST = 4, 100
+Links = Sequence[Sequence[int]]
+
+COLOURS = (
+    "#ecd08a",
+    "#dd8f7c",
+    "#93abda",
+    "#9cbf88",
+    "#bd97c8",
+    "#d9a66c",
+    "#8fc5c0",
+    "#d99bb5",
+    "#b9b77a",
+    "#a59a8c",
+    "#7fa7b8",
+    "#cdbfe0",
+)
+FIRST_COLOURS = 6
+"""Of so many colours those of fewer continents are chosen: the first are the clearest."""
+MAX_CONTINENTS = len(COLOURS)
+"""Continents on one board; each has a colour of its own."""
+MIN_CONTINENT_SIZE = 2
+"""Territories in a continent."""
+
+SINGLE_LANDMASS_BELOW = 8
+"""Fewer territories make one landmass: on two, every one of them would be an end."""
+
+
+def usual_continents(territories: int) -> int:
+    """3 continents of 9 territories, 6 of 30, 11 of 100."""
+    return max(2, round(1.1 * math.sqrt(territories)))
+
+
+def even_sizes(territories: int, continents: int) -> list[int]:
+    """Sizes that are equal, or differ by one."""
+    return [territories // continents + (place < territories % continents) for place in range(continents)]
+
+
+def varied_sizes(territories: int, continents: int, chance: Chance) -> list[int]:
+    """Sizes of which some are small and some are large, as a game wants them."""
+    sizes = even_sizes(territories, continents)
+    mean = territories / continents
+    for _ in range(2 * continents):
+        giver, taker = chance.below(continents), chance.below(continents)
+        if sizes[giver] - 1 >= max(MIN_CONTINENT_SIZE, 0.6 * mean) and sizes[taker] + 1 <= 1.6 * mean:
+            sizes[giver] -= 1
+            sizes[taker] += 1
+    return sizes
+
+
+def share_out(sizes: Sequence[int], chance: Chance) -> list[list[int]]:
+    """The continents, by their sizes, shared out over one landmass or several."""
+    most = min(len(sizes), 2 if len(sizes) < 4 else 3 if len(sizes) < 6 else 4 if len(sizes) < 9 else 5)
+    number = 1 if sum(sizes) < SINGLE_LANDMASS_BELOW else 1 + chance.below(2) if most == 2 else most - chance.below(2)
+    order = [sizes[place] for place in shuffled(range(len(sizes)), chance)]
+    cuts = sorted(shuffled(range(1, len(sizes)), chance)[: number - 1])
+    return [order[start:end] for start, end in pairwise([0, *cuts, len(sizes)])]
+
+
+def continent_bonus(members: Sequence[int], links: Links) -> int:
+    """A third of its territories, those from which there is a way out counted three times, rounded down.
+
+    That is what the classic world has, Africa alone excepted, which gets one less there.
+    """
+    inside = set(members)
+    gates = sum(any(target not in inside for target in links[member]) for member in members)
+    return max(1, (len(members) + 2 * gates) // 3)
+
+
+def choose_colours(world: WorldMap, chance: Chance) -> tuple[str, ...]:
+    """A colour for each continent, as unlike its neighbours' as can be."""
+    home = [territory.continent for territory in world.territories]
+    near = {(home[one], home[other]) for one, targets in enumerate(world.links()) for other in targets}
+    usable = [COLOURS[place] for place in shuffled(range(max(len(world.continents), FIRST_COLOURS)), chance)]
+    taken: list[str] = []
+    for continent in range(len(world.continents)):
+        around = [taken[other] for other in range(continent) if (continent, other) in near]
+
+        def unlike(colour: str, around: list[str] = around) -> int:
+            return min((_colour_distance(colour, other) for other in around), default=0)
+
+        best = max(usable, key=unlike)
+        usable.remove(best)
+        taken.append(best)
+    return tuple(taken)
+
+
+def _colour_distance(one: str, other: str) -> int:
+    return sum(abs(int(one[at : at + 2], 16) - int(other[at : at + 2], 16)) ** 2 for at in (1, 3, 5))
+
+
+# Boards of lands that never were: as many territories as wanted, and the same board for the same seed.
+#
+# The sheet is strewn with small cells, of which land is made; borders are mended, sea-lines chosen, names invented, and
+# everything is drawn. What did not become a good board is tried again, with the luck that follows.
+
+
+MIN_TERRITORIES, MAX_TERRITORIES = 4, 100
 """Territories of a board; more would be too small to be told apart."""
-FEWEST_FOR_TWO = 8
-LAST_SEED = 10**12
-BEYOND = 18
+MIN_DUEL_TERRITORIES = 8
+MAX_SEED = 10**12
+DUEL_OVERLAP = 18
 """The half sheet of an island for two reaches past the middle, because the coast keeps from its edge."""
-ATTEMPTS = 100
+MAX_ATTEMPTS = 100
 """More than every second one is good, so nobody will ever see the last."""
 
 
 def fantasy(territories: int, seed: int, *, continents: int | None = None, name: str = "", id: str = "") -> Board:
     """Continents whose number is asked for are as equal as can be; else chance takes their sizes too."""
-    _refuse(seed)
-    if not FEWEST <= territories <= MOST:
-        raise Malformed("fantasy.territories", number=territories, fewest=FEWEST, most=MOST)
-    most = min(realms.MOST, territories // realms.SMALLEST)
+    _check_seed(seed)
+    if not MIN_TERRITORIES <= territories <= MAX_TERRITORIES:
+        raise Malformed("fantasy.territories", number=territories, fewest=MIN_TERRITORIES, most=MAX_TERRITORIES)
+    most = min(MAX_CONTINENTS, territories // MIN_CONTINENT_SIZE)
     if continents is not None and not 2 <= continents <= most:
         raise Malformed("fantasy.continents", number=continents, territories=territories, fewest=2, most=most)
     scale, chance = Scale.of(territories), Fast(seed).at(0)
     sheet = Box(0, 0, scale.style.width, scale.style.height)
     cells = scatter(sheet.right, sheet.bottom, scale.spacing, chance)
 
-    def attempt() -> Land | None:
+    def attempt() -> InventedLand | None:
         if continents is None:
-            sizes = realms.varied(territories, realms.usual(territories), chance)
+            sizes = varied_sizes(territories, usual_continents(territories), chance)
         else:
-            sizes = realms.even(territories, continents)
-        return land(cells, sheet, realms.landmasses(sizes, chance), scale, len(sizes), chance)
+            sizes = even_sizes(territories, continents)
+        return invent_land(cells, sheet, share_out(sizes, chance), scale, len(sizes), chance)
 
-    board = _board(attempt, _any, scale, chance)
+    board = _board(attempt, _accept_any, scale, chance)
     return replace(board, id=id or f"fantasy-{territories}-{seed}", name=name or board.name)
 
 
 def duel(territories: int, seed: int, *, continents: int | None = None, name: str = "", id: str = "") -> Board:
     """A board for two: an island and the same island turned round, so that nobody has the better half."""
-    _refuse(seed)
-    if territories % 2 or not FEWEST_FOR_TWO <= territories <= MOST:
-        raise Malformed("fantasy.duel_territories", number=territories, fewest=FEWEST_FOR_TWO, most=MOST)
-    most = min(realms.MOST, territories // realms.SMALLEST) // 2 * 2
-    number = 2 * max(1, realms.usual(territories) // 2) if continents is None else continents
+    _check_seed(seed)
+    if territories % 2 or not MIN_DUEL_TERRITORIES <= territories <= MAX_TERRITORIES:
+        raise Malformed(
+            "fantasy.duel_territories", number=territories, fewest=MIN_DUEL_TERRITORIES, most=MAX_TERRITORIES
+        )
+    most = min(MAX_CONTINENTS, territories // MIN_CONTINENT_SIZE) // 2 * 2
+    number = 2 * max(1, usual_continents(territories) // 2) if continents is None else continents
     if number % 2 or not 2 <= number <= most:
         raise Malformed("fantasy.duel_continents", number=number, territories=territories, fewest=2, most=most)
     scale, chance = Scale.of(territories), Fast(seed).at(0)
-    half = Box(0, 0, scale.style.width / 2 + BEYOND, scale.style.height)
+    half = Box(0, 0, scale.style.width / 2 + DUEL_OVERLAP, scale.style.height)
     cells = scatter(half.right, half.bottom, scale.spacing, chance)
 
-    def attempt() -> Land | None:
-        sizes = realms.even(territories // 2, number // 2)
-        island = land(cells, half, [sizes], scale, number, chance)
-        return None if island is None else _twice(island, scale)
+    def attempt() -> InventedLand | None:
+        sizes = even_sizes(territories // 2, number // 2)
+        island = invent_land(cells, half, [sizes], scale, number, chance)
+        return None if island is None else _mirrored(island, scale)
 
-    board = _board(attempt, _fair, scale, chance)
+    board = _board(attempt, _is_symmetric, scale, chance)
     return replace(board, id=id or f"duel-{territories}-{seed}", name=name or board.name)
 
 
-def _refuse(seed: int) -> None:
-    if not 0 <= seed <= LAST_SEED:
-        raise Malformed("fantasy.seed", seed=seed, most=LAST_SEED)
+def _check_seed(seed: int) -> None:
+    if not 0 <= seed <= MAX_SEED:
+        raise Malformed("fantasy.seed", seed=seed, most=MAX_SEED)
 
 
-def _twice(island: Land, scale: Scale) -> Land:
+def _mirrored(island: InventedLand, scale: Scale) -> InventedLand:
     """The island, and beyond the middle of the sheet the same turned by half a circle."""
     corner = np.array([scale.style.width, scale.style.height])
 
     def turned(places: Floats) -> Floats:
-        return np.asarray(np.round((corner - places) / GRID) * GRID)
+        return np.asarray(np.round((corner - places) / GRID_SIZE) * GRID_SIZE)
 
     others = [shapely.transform(area, turned) for area in island.areas]
     further = max(island.continent) + 1
-    return Land(
+    return InventedLand(
         [*island.areas, *others],
         [*island.continent, *(number + further for number in island.continent)],
         [*island.landmass, *(1 for _ in others)],
     )
 
 
-def _any(world: WorldMap) -> bool:
+def _accept_any(world: WorldMap) -> bool:
     return True
 
 
-def _fair(world: WorldMap) -> bool:
+def _is_symmetric(world: WorldMap) -> bool:
     """Whether each territory has the same links as its twin."""
     links, half = world.links(), len(world.territories) // 2
     other = [sorted((target + half) % (2 * half) for target in targets) for targets in links]
@@ -118,11 +210,11 @@ def _fair(world: WorldMap) -> bool:
 
 
 def _board(
-    attempt: Callable[[], Land | None], wanted: Callable[[WorldMap], bool], scale: Scale, chance: Chance
+    attempt: Callable[[], InventedLand | None], wanted: Callable[[WorldMap], bool], scale: Scale, chance: Chance
 ) -> Board:
-    for _ in range(ATTEMPTS):
+    for _ in range(MAX_ATTEMPTS):
         made = attempt()
-        names = Names(chance)
+        names = NameGenerator(chance)
         world = None if made is None else _world(made, names)
         if made is not None and world is not None and wanted(world):
             drawing = furnish(world, made, scale, chance)
@@ -131,17 +223,17 @@ def _board(
     raise AssertionError("every attempt at a land failed")
 
 
-def _world(made: Land, names: Names) -> WorldMap | None:
+def _world(made: InventedLand, names: NameGenerator) -> WorldMap | None:
     """None if a landmass hangs on one port, or somewhere is a dead end."""
     borders = made.borders()
-    lines = crossings(made.areas, made.landmass, borders)
+    lines = choose_sea_lines(made.areas, made.landmass, borders)
     if lines is None:
         return None
-    world = _named(made.continent, borders, both_ways(lines, len(made.areas)), names)
-    return None if strict(world) or min(map(len, world.links())) < 2 else world
+    world = _with_names(made.continent, borders, both_ways(lines, len(made.areas)), names)
+    return None if check_graph(world) or min(map(len, world.links())) < 2 else world
 
 
-def _named(continent: Sequence[int], borders: Near, sea_lines: Near, names: Names) -> WorldMap:
+def _with_names(continent: Sequence[int], borders: Neighbours, sea_lines: Neighbours, names: NameGenerator) -> WorldMap:
     called = [(names.territory(number), number) for number in continent]
     territories = tuple(Territory(name.lower(), name, number) for name, number in called)
     bare = WorldMap(territories, (), borders, sea_lines)
@@ -150,14 +242,14 @@ def _named(continent: Sequence[int], borders: Near, sea_lines: Near, names: Name
     for number in range(max(continent) + 1):
         members = [place for place, each in enumerate(continent) if each == number]
         name = names.realm()
-        continents.append(Continent(name.lower().replace(" ", "-"), name, realms.bonus(members, links)))
+        continents.append(Continent(name.lower().replace(" ", "-"), name, continent_bonus(members, links)))
     return replace(bare, continents=tuple(continents))
 
 
-def furnish(world: WorldMap, made: Land, scale: Scale, chance: Chance) -> Drawing:
+def furnish(world: WorldMap, made: InventedLand, scale: Scale, chance: Chance) -> Drawing:
     """The drawing of such a land, with mountains, trees and colours."""
-    drawing = draw(world, made.areas, scale.style)
+    drawing = draw_board(world, made.areas, scale.style)
     discs = [shapely.Point(shape.anchor).buffer(drawing.disc) for shape in drawing.shapes]
     labels = [label_box(shape.label, scale.style) for shape in drawing.shapes if shape.label]
-    decor = terrain(made.areas, shapely.union_all([*discs, *labels]), min(26.0, 8 + 0.09 * scale.side), chance)
-    return replace(drawing, colours=realms.colours(world, chance), decor=decor, credit=say("maps", "drawn_by_us"))
+    decor = draw_terrain(made.areas, shapely.union_all([*discs, *labels]), min(26.0, 8 + 0.09 * scale.side), chance)
+    return replace(drawing, colours=choose_colours(world, chance), decor=decor, credit=say("maps", "drawn_by_us"))

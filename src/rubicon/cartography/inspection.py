@@ -2,7 +2,7 @@
 
 A *fault* makes the drawing say something untrue, or nothing at all, as a border where there is none; its code begins
 with `drawing.`. A *blemish* is true but hard to read, as two names that overlap; its code begins with `blemish.`. What
-is wrong with the map itself is found in `world/faults.py`.
+is wrong with the map itself is found in `world/check.py`.
 """
 
 from __future__ import annotations
@@ -13,23 +13,23 @@ from itertools import islice, product
 import shapely
 
 from ..world.board import Board
-from ..world.dottext import excerpt
-from ..world.faults import Fault, Place, fault
-from .sheet import Sheet, meeting
+from ..world.check import BoardFault, Place, fault
+from ..world.map_text import excerpt
+from .drawing_geometry import DrawingGeometry, pairs_within
 
-MOST = 100
+MAX_FAULTS_PER_CHECK = 100
 """So many are told by one check: whoever has more mends these first, and no drawing takes for ever to judge."""
 
 
-def inspect(board: Board) -> tuple[Fault, ...]:
+def inspect(board: Board) -> tuple[BoardFault, ...]:
     """The faults and blemishes of a board's drawing; none if it has no drawing."""
     if board.drawing is None:
         return ()
-    sheet = Sheet(board, board.drawing)
-    return tuple(found for check in CHECKS for found in islice(check(sheet), MOST))
+    sheet = DrawingGeometry(board, board.drawing)
+    return tuple(found for check in CHECKS for found in islice(check(sheet), MAX_FAULTS_PER_CHECK))
 
 
-def outlines(sheet: Sheet) -> Iterator[Fault]:
+def outlines(sheet: DrawingGeometry) -> Iterator[BoardFault]:
     """Outlines that cannot be read, are missing, not closed, cross themselves, or hold no land."""
     for territory, outline in enumerate(sheet.outlines if sheet.is_outlined else ()):
         place: Place = ("shape", territory)
@@ -53,7 +53,7 @@ def outlines(sheet: Sheet) -> Iterator[Fault]:
             yield fault("drawing.lake", place, territory=name, at=sheet.spot(lake))
 
 
-def other_paths(sheet: Sheet) -> Iterator[Fault]:
+def other_paths(sheet: DrawingGeometry) -> Iterator[BoardFault]:
     """Paths for the eye alone that cannot be read."""
     drawing = sheet.drawing
     decor = {f"decor › {part}": getattr(drawing.decor, part) for part in drawing.decor.__struct_fields__}
@@ -62,11 +62,11 @@ def other_paths(sheet: Sheet) -> Iterator[Fault]:
             yield fault("drawing.unreadable_part", part=part, problem=problem)
 
 
-def neighbours(sheet: Sheet) -> Iterator[Fault]:
+def neighbours(sheet: DrawingGeometry) -> Iterator[BoardFault]:
     """Shapes that overlap, and borders that are drawn but not on the map, or the other way round."""
     linked = {(min(a, b), max(a, b)) for a, targets in enumerate(sheet.world.borders) for b in targets if a != b}
     lined = {(min(line.source, line.target), max(line.source, line.target)) for line in sheet.drawing.sea_lines}
-    touching = {(a, b) for a, b in meeting(sheet.lands, sheet.lands, within=sheet.hair) if a < b}
+    touching = {(a, b) for a, b in pairs_within(sheet.lands, sheet.lands, within=sheet.hair) if a < b}
     for a, b in sorted((linked - lined) | touching):  # a link that is drawn as a line need not be drawn as a border
         if sheet.lands[a].is_empty or sheet.lands[b].is_empty:
             continue
@@ -74,7 +74,7 @@ def neighbours(sheet: Sheet) -> Iterator[Fault]:
         yield from _border(sheet, a, b, is_linked=(a, b) in linked)
 
 
-def _overlap(sheet: Sheet, a: int, b: int) -> Iterator[Fault]:
+def _overlap(sheet: DrawingGeometry, a: int, b: int) -> Iterator[BoardFault]:
     shared = sheet.lands[a].intersection(sheet.lands[b])
     if sheet.is_seen(shared):
         at = sheet.spot(shared.representative_point())
@@ -82,7 +82,7 @@ def _overlap(sheet: Sheet, a: int, b: int) -> Iterator[Fault]:
         yield fault("drawing.overlap", ("shape", b), territory=sheet.name(b), other=sheet.name(a), area=area, at=at)
 
 
-def _border(sheet: Sheet, a: int, b: int, *, is_linked: bool) -> Iterator[Fault]:
+def _border(sheet: DrawingGeometry, a: int, b: int, *, is_linked: bool) -> Iterator[BoardFault]:
     one, other = sheet.lands[a], sheet.lands[b]
     shared = one.boundary.intersection(other.buffer(sheet.hair))
     place: Place = ("shape", a)
@@ -99,7 +99,7 @@ def _border(sheet: Sheet, a: int, b: int, *, is_linked: bool) -> Iterator[Fault]
         yield fault("blemish.short_border", place, **told, at=at, least=sheet.figure(sheet.border))
 
 
-def sea_lines(sheet: Sheet) -> Iterator[Fault]:
+def sea_lines(sheet: DrawingGeometry) -> Iterator[BoardFault]:
     """Sea-lines that are missing, drawn twice, unreadable or empty, do not reach both coasts, or cross other land."""
     seen: set[frozenset[int]] = set()
     for number, (line, outline) in enumerate(zip(sheet.drawing.sea_lines, sheet.sea_lines, strict=True)):
@@ -123,7 +123,7 @@ def sea_lines(sheet: Sheet) -> Iterator[Fault]:
                 yield fault("drawing.no_line", ("shape", a), territory=sheet.name(a), other=sheet.name(b))
 
 
-def _landing(sheet: Sheet, number: int) -> Iterator[Fault]:
+def _landing(sheet: DrawingGeometry, number: int) -> Iterator[BoardFault]:
     """One that wraps has two ends more, at the edges of the sheet: of all ends, the two that fit best are looked at."""
     line = sheet.drawing.sea_lines[number]
     shores = sheet.shore(line.source), sheet.shore(line.target)
@@ -142,10 +142,10 @@ def _landing(sheet: Sheet, number: int) -> Iterator[Fault]:
             yield fault("drawing.line_end", ("sea_line", number), **told, distance=sheet.figure(distance))
 
 
-def _passing(sheet: Sheet, number: int) -> Iterator[Fault]:
+def _passing(sheet: DrawingGeometry, number: int) -> Iterator[BoardFault]:
     line = sheet.drawing.sea_lines[number]
     course = shapely.union_all(sheet.sea_lines[number].strokes())
-    for _, territory in meeting([course], sheet.lands):
+    for _, territory in pairs_within([course], sheet.lands):
         length = course.intersection(sheet.lands[territory]).length
         if territory not in (line.source, line.target) and length > sheet.border:
             told = {"territory": sheet.name(line.source), "other": sheet.name(line.target)}
@@ -153,7 +153,7 @@ def _passing(sheet: Sheet, number: int) -> Iterator[Fault]:
             yield fault("blemish.line_over_land", ("sea_line", number), **told, **crossed)
 
 
-def anchors(sheet: Sheet) -> Iterator[Fault]:
+def anchors(sheet: DrawingGeometry) -> Iterator[BoardFault]:
     """Anchors off the sheet or off their land."""
     for territory, (land, anchor) in enumerate(zip(sheet.lands, sheet.anchors, strict=True)):
         told = {"territory": sheet.name(territory), "at": sheet.spot(anchor)}
@@ -169,7 +169,7 @@ def anchors(sheet: Sheet) -> Iterator[Fault]:
                 yield fault("blemish.disc_off_land", ("shape", territory), **told, part=told_part)
 
 
-def off_sheet(sheet: Sheet) -> Iterator[Fault]:
+def off_sheet(sheet: DrawingGeometry) -> Iterator[BoardFault]:
     """Land that leaves the sheet, and what is set up or lettered outside it."""
     for territory, land in enumerate(sheet.lands):
         if far := sheet.beyond(land):
@@ -190,24 +190,24 @@ def off_sheet(sheet: Sheet) -> Iterator[Fault]:
             yield fault("blemish.part_off_sheet", part=part, at=sheet.spot(place))
 
 
-def crowded_discs(sheet: Sheet) -> Iterator[Fault]:
+def crowded_discs(sheet: DrawingGeometry) -> Iterator[BoardFault]:
     """Discs that lie over each other."""
     room = 2 * sheet.drawing.disc
-    for a, b in meeting(sheet.anchors, sheet.anchors, within=room - sheet.hair):
+    for a, b in pairs_within(sheet.anchors, sheet.anchors, within=room - sheet.hair):
         if a < b:
             told = {"territory": sheet.name(b), "other": sheet.name(a), "least": sheet.figure(room)}
             distance = sheet.figure(sheet.anchors[a].distance(sheet.anchors[b]))
             yield fault("blemish.discs", ("shape", b), **told, distance=distance)
 
 
-def crowded_names(sheet: Sheet) -> Iterator[Fault]:
+def crowded_names(sheet: DrawingGeometry) -> Iterator[BoardFault]:
     """Names that lie over each other, or over discs."""
     lettered, boxes = list(sheet.names), list(sheet.names.values())
-    for one, other in meeting(boxes, boxes):
+    for one, other in pairs_within(boxes, boxes):
         if one < other and sheet.is_seen(boxes[one].intersection(boxes[other])):
             told = {"territory": sheet.name(lettered[other]), "other": sheet.name(lettered[one])}
             yield fault("blemish.names", ("shape", lettered[other]), **told)
-    for one, disc in meeting(boxes, sheet.discs):
+    for one, disc in pairs_within(boxes, sheet.discs):
         if sheet.is_seen(boxes[one].intersection(sheet.discs[disc])):
             told = {"territory": sheet.name(lettered[one]), "other": sheet.name(disc)}
             yield fault("blemish.name_over_disc", ("shape", lettered[one]), **told)

@@ -9,26 +9,26 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from .labels import Style
-from .noise import Floats
+from .cells import Floats
+from .label_placement import SheetStyle
 
-ROOM = 0.62
+MIN_SPACING = 0.62
 """How far apart two territories stand at least, if there is room, in sides of the square that each has on average."""
-LETTERS = 0.85
+HORIZONTAL_WEIGHT = 0.85
 """Names are wide, so what lies side by side wants more room than what lies one below the other."""
-STRETCH = 1.45
+MAX_STRETCH = 1.45
 """How much wider or narrower than its maker drew it a map may become, to fill the sheet."""
 ROUNDS = 80
 """Of pushing apart, and of laying out."""
-FEW = 0.2
+TANGLES_PER_LINK = 0.2
 """Of this many tangles for each link a map is not suspected to be a mere list."""
 
 Pairs = Sequence[tuple[int, int]]
 
 
-def style_for(territories: int) -> Style:
+def style_for(territories: int) -> SheetStyle:
     """Lettering as large as the number of names allows; for very many the sheet grows instead."""
-    style = Style()
+    style = SheetStyle()
     side = _side(style, territories)
     grown = max(1.0, 138 / side)
     size = round(min(17.0, max(11.5, 8 + side / 40)), 1)
@@ -37,24 +37,24 @@ def style_for(territories: int) -> Style:
     )
 
 
-def placed(points: Floats | None, pairs: Pairs, count: int, style: Style) -> Floats:
+def layout_points(points: Floats | None, pairs: Pairs, count: int, style: SheetStyle) -> Floats:
     """A place for each territory. Points that tell nothing, such as rows of a list, give way to a layout by links."""
     if points is None:
-        return _apart(_fitted(_laid_out(pairs, count), style), style)
-    given = _apart(_fitted(points, style), style)
+        return _pushed_apart(_fitted(_stress_layout(pairs, count), style), style)
+    given = _pushed_apart(_fitted(points, style), style)
     tangles = _tangles(given, pairs, style)
-    if tangles <= FEW * len(pairs):
+    if tangles <= TANGLES_PER_LINK * len(pairs):
         return given
-    drawn = _apart(_fitted(_laid_out(pairs, count), style), style)
+    drawn = _pushed_apart(_fitted(_stress_layout(pairs, count), style), style)
     return drawn if _tangles(drawn, pairs, style) < tangles / 3 else given
 
 
-def scattered(pairs: Pairs, count: int, style: Style) -> Floats:
+def layout_by_links(pairs: Pairs, count: int, style: SheetStyle) -> Floats:
     """A place for each territory by its links alone, however they tangle."""
-    return _apart(_fitted(_laid_out(pairs, count), style), style)
+    return _pushed_apart(_fitted(_stress_layout(pairs, count), style), style)
 
 
-def in_rows(count: int, style: Style) -> Floats:
+def layout_in_rows(count: int, style: SheetStyle) -> Floats:
     """A place for each territory, one after the other."""
     side = _side(style, count)
     columns = max(1, round(style.width / side))
@@ -65,7 +65,7 @@ def in_rows(count: int, style: Style) -> Floats:
     return np.column_stack([x, y])
 
 
-def spacing(places: Floats, style: Style) -> Floats:
+def spacing(places: Floats, style: SheetStyle) -> Floats:
     """How far from each place the next ones are: the mean of the nearest three, within bounds."""
     side = _side(style, len(places))
     if len(places) == 1:
@@ -76,36 +76,36 @@ def spacing(places: Floats, style: Style) -> Floats:
     return bounded
 
 
-def _side(style: Style, count: int) -> float:
+def _side(style: SheetStyle, count: int) -> float:
     return math.sqrt(style.width * style.height / count)
 
 
-def _margin(style: Style, count: int) -> float:
+def _margin(style: SheetStyle, count: int) -> float:
     return min(0.45 * _side(style, count), 0.5 * style.height)
 
 
-def _fitted(points: Floats, style: Style) -> Floats:
+def _fitted(points: Floats, style: SheetStyle) -> Floats:
     """In the middle of the sheet, as large as fits."""
     points = points / max(1.0, float(np.abs(points).max()))  # so that no sum of huge numbers is infinite
     margin = _margin(style, len(points))
     room = np.array([style.width - 2 * margin, style.height - 2 * margin])
     low, high = points.min(axis=0), points.max(axis=0)
     scale = room / np.maximum(high - low, 1e-9)
-    scale = np.minimum(scale, scale.min() * STRETCH)
+    scale = np.minimum(scale, scale.min() * MAX_STRETCH)
     fitted: Floats = (points - (low + high) / 2) * scale + np.array([style.width / 2, style.height / 2])
     return fitted
 
 
-def _apart(places: Floats, style: Style) -> Floats:
+def _pushed_apart(places: Floats, style: SheetStyle) -> Floats:
     """Those that stand too close push each other away, but not off the sheet."""
     count = len(places)
-    margin, wanted = _margin(style, count), ROOM * _side(style, count)
+    margin, wanted = _margin(style, count), MIN_SPACING * _side(style, count)
     low, high = np.array([margin, margin]), np.array([style.width - margin, style.height - margin])
     # Two on the very same point must begin somewhere: each a hair away, in a direction of its own.
     turn = np.arange(count) * 2.4
     places = places + np.column_stack([np.cos(turn), np.sin(turn)])
     for _ in range(ROUNDS):
-        between = (places[:, None] - places) * np.array([LETTERS, 1.0])
+        between = (places[:, None] - places) * np.array([HORIZONTAL_WEIGHT, 1.0])
         distance = np.hypot(between[..., 0], between[..., 1])
         push = np.clip(wanted - distance, 0, None) / np.maximum(distance, 1e-9)
         np.fill_diagonal(push, 0)
@@ -113,7 +113,7 @@ def _apart(places: Floats, style: Style) -> Floats:
     return places
 
 
-def _tangles(places: Floats, pairs: Pairs, style: Style) -> int:
+def _tangles(places: Floats, pairs: Pairs, style: SheetStyle) -> int:
     """How often a link would run across another, or over a territory that it does not join.
 
     A link across half of the sheet is left out: it may go round the back of the world, and tells nothing of the points.
@@ -131,12 +131,12 @@ def _tangles(places: Floats, pairs: Pairs, style: Style) -> int:
     return crossed + sum(point not in pairs[line] for point, line in over.T.tolist())
 
 
-def _laid_out(pairs: Pairs, count: int) -> Floats:
+def _stress_layout(pairs: Pairs, count: int) -> Floats:
     """Each two as far apart on the sheet as by their links, as nearly as can be (stress majorization)."""
     if count < 3:
         return np.array([[float(place), 0.0] for place in range(count)])
-    steps = _steps(pairs, count)
-    places = _scaled(steps)
+    steps = _link_distances(pairs, count)
+    places = _classical_scaling(steps)
     weight = 1 / np.maximum(steps, 1) ** 2
     np.fill_diagonal(weight, 0)
     laplacian = np.diag(weight.sum(axis=1)) - weight
@@ -146,10 +146,10 @@ def _laid_out(pairs: Pairs, count: int) -> Floats:
         ratio = weight * steps / np.maximum(distance, 1e-9)
         np.fill_diagonal(ratio, 0)
         places = inverse @ (np.diag(ratio.sum(axis=1)) @ places - ratio @ places)
-    return _lying(places)
+    return _turned_wide(places)
 
 
-def _steps(pairs: Pairs, count: int) -> Floats:
+def _link_distances(pairs: Pairs, count: int) -> Floats:
     """How many links lie between each two; those that no link joins are a sheet apart."""
     linked: NDArray[np.bool_] = np.eye(count, dtype=bool)
     for one, other in pairs:
@@ -166,7 +166,7 @@ def _steps(pairs: Pairs, count: int) -> Floats:
     return steps
 
 
-def _scaled(steps: Floats) -> Floats:
+def _classical_scaling(steps: Floats) -> Floats:
     """A first guess: the two directions in which the distances differ most (classical scaling)."""
     centred = np.eye(len(steps)) - 1 / len(steps)
     values, vectors = np.linalg.eigh(-0.5 * centred @ steps**2 @ centred)
@@ -175,7 +175,7 @@ def _scaled(steps: Floats) -> Floats:
     return guess + 0.05 * np.column_stack([np.cos(turn), np.sin(turn)])
 
 
-def _lying(places: Floats) -> Floats:
+def _turned_wide(places: Floats) -> Floats:
     """Turned so that it is wide rather than high."""
     middle = places - places.mean(axis=0)
     _, vectors = np.linalg.eigh(middle.T @ middle)

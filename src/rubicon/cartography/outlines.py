@@ -20,7 +20,7 @@ import shapely
 from shapely import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
-GRID = 0.2
+GRID_SIZE = 0.2
 
 Point = tuple[int, int]
 """In tenths."""
@@ -40,7 +40,7 @@ class Arc(NamedTuple):
         return float(np.hypot(*np.diff(np.array(self.points), axis=0).T).sum()) / 10
 
 
-class Step(NamedTuple):
+class PathCommand(NamedTuple):
     """One command of a path: M, L, Q (with its bend) or T, and where it leads. In tenths, never relative."""
 
     letter: str
@@ -51,7 +51,9 @@ Run = tuple[int, bool]
 """An arc by its number, and whether it is run backwards."""
 
 
-def tidy(areas: Sequence[BaseGeometry], *, tolerance: float, smallest: float, gap: float = 0.0) -> list[MultiPolygon]:
+def clean_coverage(
+    areas: Sequence[BaseGeometry], *, tolerance: float, smallest: float, gap: float = 0.0
+) -> list[MultiPolygon]:
     """Areas that touch without gaps, with fewer vertices, all of them on the grid.
 
     `tolerance` is how much may be smoothed away; islands and lakes under `smallest` go, cracks under `gap` are closed.
@@ -60,7 +62,7 @@ def tidy(areas: Sequence[BaseGeometry], *, tolerance: float, smallest: float, ga
     clean = shapely.coverage_clean(precise, snapping_distance=0.01, gap_width=gap)
     simple = shapely.coverage_simplify(clean, tolerance)
     # Without any snapping whole areas get lost, now and then; so little moves nothing on the grid.
-    on_grid = shapely.coverage_clean(shapely.set_precision(simple, GRID), snapping_distance=0.01, gap_width=0)
+    on_grid = shapely.coverage_clean(shapely.set_precision(simple, GRID_SIZE), snapping_distance=0.01, gap_width=0)
     return [_without_crumbs(area, smallest) for area in on_grid]
 
 
@@ -90,7 +92,7 @@ class Outlines:
         ]
 
     def path(self, area: int) -> str:
-        return "".join(written(self._steps(ring)) + "z" for part in self._parts[area] for ring in part)
+        return "".join(path_text(self._steps(ring)) + "z" for part in self._parts[area] for ring in part)
 
     def shape(self, area: int) -> BaseGeometry:
         """The area inside the smooth outline."""
@@ -112,10 +114,10 @@ class Outlines:
     def seams(self, group: Sequence[int]) -> str:
         """A path along all borders between areas of different groups."""
         between = [arc for arc in self.arcs if len({group[owner] for owner in arc.owners}) > 1]
-        return "".join(written(_curve(arc.points)) for arc in between)
+        return "".join(path_text(_curve(arc.points)) for arc in between)
 
-    def _steps(self, runs: list[Run]) -> list[Step]:
-        steps: list[Step] = []
+    def _steps(self, runs: list[Run]) -> list[PathCommand]:
+        steps: list[PathCommand] = []
         for number, backwards in runs:
             points = self.arcs[number].points
             curve = _curve(points[::-1] if backwards else points)
@@ -152,7 +154,7 @@ def _ring(line: BaseGeometry) -> list[Point]:
     """The vertices of a closed line, the first not repeated, without spikes that go out and come back."""
     ring: list[Point] = []
     for x, y in shapely.get_coordinates(line)[:-1]:
-        point = 2 * round(x / GRID), 2 * round(y / GRID)
+        point = 2 * round(x / GRID_SIZE), 2 * round(y / GRID_SIZE)
         if ring and ring[-1] == point:
             continue
         ring.append(point)
@@ -188,19 +190,19 @@ def _junctions(owners: Owners) -> set[Point]:
     return {point for point, edges in meeting.items() if len(edges) != 2 or owners[edges[0]] != owners[edges[1]]}
 
 
-def _curve(points: Sequence[Point]) -> list[Step]:
+def _curve(points: Sequence[Point]) -> list[PathCommand]:
     middles = [((ax + bx) // 2, (ay + by) // 2) for (ax, ay), (bx, by) in pairwise(points)]
     if points[0] == points[-1]:
-        first = Step("Q", (points[0], middles[0]))
-        return [Step("M", (middles[-1],)), first, *(Step("T", (middle,)) for middle in middles[1:])]
-    start, end = Step("M", (points[0],)), Step("L", (points[-1],))
+        first = PathCommand("Q", (points[0], middles[0]))
+        return [PathCommand("M", (middles[-1],)), first, *(PathCommand("T", (middle,)) for middle in middles[1:])]
+    start, end = PathCommand("M", (points[0],)), PathCommand("L", (points[-1],))
     if len(points) == 2:
         return [start, end]
-    bends = [Step("Q", (points[1], middles[1])), *(Step("T", (middle,)) for middle in middles[2:])]
-    return [start, Step("L", (middles[0],)), *bends, end]
+    bends = [PathCommand("Q", (points[1], middles[1])), *(PathCommand("T", (middle,)) for middle in middles[2:])]
+    return [start, PathCommand("L", (middles[0],)), *bends, end]
 
 
-def written(steps: Sequence[Step]) -> str:
+def path_text(steps: Sequence[PathCommand]) -> str:
     """The text of a path, as short as it can be: relative, and a letter only where it changes."""
     text, last, at = "", "", (0, 0)
     for letter, points in steps:
@@ -218,19 +220,19 @@ def written(steps: Sequence[Step]) -> str:
 def _joined(tenths: Sequence[int]) -> str:
     text = ""
     for number in tenths:
-        word = decimal(number)
+        word = decimal_of_tenths(number)
         text += word if not text or word[0] == "-" else " " + word
     return text
 
 
-def decimal(tenths: int) -> str:
+def decimal_of_tenths(tenths: int) -> str:
     """-3 is -.3, 20 is 2."""
     whole, rest = divmod(abs(tenths), 10)
     digits = f"{whole or ''}.{rest}" if rest else str(whole)
     return f"-{digits}" if tenths < 0 else digits
 
 
-def flattened(steps: Sequence[Step], pieces: int = 4) -> list[tuple[float, float]]:
+def flattened(steps: Sequence[PathCommand], pieces: int = 4) -> list[tuple[float, float]]:
     """The points of a path, each bend cut into straight pieces."""
     line: list[tuple[float, float]] = []
     bend = (0.0, 0.0)

@@ -15,16 +15,16 @@ from ..errors import Malformed
 
 Point: TypeAlias = tuple[float, float]
 
-FARTHEST = 1e9
+MAX_COORDINATE = 1e9
 """No number of a path is larger, so that no sum of them leaves what a float can hold."""
-TINIEST = 1e-6
+MIN_ARC = 1e-6
 """An arc of less is a straight line."""
-MOST_CHORDS = 100
+MAX_CHORDS = 100
 """For one curve, however large it is: how long a path takes to read hangs on its length alone."""
 
-COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+NUMBERS_PER_COMMAND = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 """How many numbers each command takes."""
-LETTERS = frozenset(letter for command in COUNTS for letter in (command, command.lower()))
+LETTERS = frozenset(letter for command in NUMBERS_PER_COMMAND for letter in (command, command.lower()))
 CURVES = {"C": "cubic", "S": "cubic", "Q": "quadratic", "T": "quadratic"}
 """S and T go on smoothly from a curve of their own kind."""
 FLAGS = (3, 4)
@@ -36,7 +36,7 @@ BLANKS = re.compile(r" *")
 BETWEEN = re.compile(r" *,? *")
 
 
-class Trace(NamedTuple):
+class Polyline(NamedTuple):
     """What is drawn without lifting the pen, curves as chords. A closed one does not repeat its first point."""
 
     points: tuple[Point, ...]
@@ -48,9 +48,9 @@ class Trace(NamedTuple):
         return 0.0 if self.closed else math.dist(self.points[0], self.points[-1])
 
 
-def traces(path: str, fine: float) -> tuple[Trace, ...]:
+def parse_path(path: str, fine: float) -> tuple[Polyline, ...]:
     """The lines of a path, each chord nearer than `fine` to its curve, as far as MOST_CHORDS of them can be."""
-    drawn: list[Trace] = []
+    drawn: list[Polyline] = []
     points: list[Point] = []
     at = start = (0.0, 0.0)
     handle, curve = at, ""
@@ -58,7 +58,7 @@ def traces(path: str, fine: float) -> tuple[Trace, ...]:
         kind = letter.upper()
         numbers = _absolute(kind, told, at) if letter.islower() else told
         if kind in "MZ" and len(points) > 1:
-            drawn.append(Trace(tuple(points), closed=kind == "Z"))
+            drawn.append(Polyline(tuple(points), closed=kind == "Z"))
         if kind == "M":
             at = start = (numbers[0], numbers[1])
             points = [at]
@@ -67,12 +67,12 @@ def traces(path: str, fine: float) -> tuple[Trace, ...]:
         else:
             points = points or [at]  # after Z one may go on from where it led
             mirrored = (2 * at[0] - handle[0], 2 * at[1] - handle[1]) if CURVES.get(kind) == curve else at
-            new, handle = _stroke(kind, at, mirrored, numbers, fine)
+            new, handle = _segment(kind, at, mirrored, numbers, fine)
             points += new
             at = points[-1]
         curve = CURVES.get(kind, "")
     if len(points) > 1:
-        drawn.append(Trace(tuple(points), closed=False))
+        drawn.append(Polyline(tuple(points), closed=False))
     return tuple(drawn)
 
 
@@ -87,14 +87,14 @@ def _commands(text: str) -> Iterator[tuple[str, tuple[float, ...]]]:
         else:
             place = _after(BETWEEN, text, place)
         numbers: list[float] = []
-        for index in range(COUNTS[letter.upper()]):
+        for index in range(NUMBERS_PER_COMMAND[letter.upper()]):
             place = _after(BETWEEN, text, place) if index else place
             found = (FLAG if letter in "Aa" and index in FLAGS else NUMBER).match(text, place)
             if found is None:
                 code = "path.flag" if letter in "Aa" and index in FLAGS else "path.number"
                 raise Malformed(code, letter=letter, place=place + 1, found=_shown(text, place))
             numbers.append(float(found[0]))
-            if not abs(numbers[-1]) <= FARTHEST:
+            if not abs(numbers[-1]) <= MAX_COORDINATE:
                 raise Malformed("path.far", place=place + 1, found=_shown(text, place))
             place = found.end()
         yield letter, tuple(numbers)
@@ -128,7 +128,7 @@ def _absolute(kind: str, numbers: Sequence[float], at: Point) -> tuple[float, ..
     return (*numbers[:fixed], *(number + at[index % 2] for index, number in enumerate(numbers[fixed:])))
 
 
-def _stroke(kind: str, at: Point, mirrored: Point, numbers: Sequence[float], fine: float) -> tuple[list[Point], Point]:
+def _segment(kind: str, at: Point, mirrored: Point, numbers: Sequence[float], fine: float) -> tuple[list[Point], Point]:
     """The points after `at`, and the last control point, which a curve that goes on smoothly mirrors."""
     pairs = list(zip(numbers[::2], numbers[1::2], strict=False))
     match kind:
@@ -151,7 +151,7 @@ def _stroke(kind: str, at: Point, mirrored: Point, numbers: Sequence[float], fin
 
 def _chords(bend: float, fine: float) -> int:
     """How many keep within `fine` of a curve that bends by `bend` from a single one; the error falls by the square."""
-    return min(MOST_CHORDS, max(1, math.ceil(math.sqrt(bend / fine))))
+    return min(MAX_CHORDS, max(1, math.ceil(math.sqrt(bend / fine))))
 
 
 def _bezier(controls: Sequence[Point], fine: float) -> list[Point]:
@@ -178,7 +178,7 @@ def _weights(degree: int, count: int) -> list[list[float]]:
 def _arc(a: Point, radii: Point, turn: float, far: bool, clockwise: bool, b: Point, fine: float) -> list[Point]:
     """The centre is found as in the notes of SVG 2 on arcs (B.2.4); radii that are too small grow until they reach."""
     rx, ry = radii
-    if min(radii) < TINIEST or math.dist(a, b) < TINIEST:
+    if min(radii) < MIN_ARC or math.dist(a, b) < MIN_ARC:
         return [b]
     cos, sin = math.cos(turn), math.sin(turn)
     dx, dy = (a[0] - b[0]) / 2, (a[1] - b[1]) / 2

@@ -10,12 +10,12 @@ from shapely.geometry.base import BaseGeometry
 
 from ..core.chance import Chance
 from ..world.board import Decor
-from .noise import Noise, uniform
-from .outlines import decimal
+from .cells import Noise, uniform
+from .outlines import decimal_of_tenths
 
-RIDGE = 0.11
+RIDGE_HEIGHT = 0.11
 """Mountains stand where the height noise is this near to zero: such places lie in long lines."""
-WOOD = 0.5
+WOOD_THRESHOLD = 0.5
 """Trees stand where the other noise is higher."""
 
 Strokes = tuple[tuple[str, tuple[float, ...]], ...]
@@ -39,7 +39,7 @@ TREE: Strokes = (
 """Each for a glyph about 20 wide, round the middle."""
 
 
-def terrain(land: Sequence[BaseGeometry], taken: BaseGeometry, size: float, chance: Chance) -> Decor:
+def draw_terrain(land: Sequence[BaseGeometry], taken: BaseGeometry, size: float, chance: Chance) -> Decor:
     """`land` is the shape of each territory, `taken` what must not be covered; a glyph is about `size` wide."""
     scale = size / 20
     free = shapely.union_all([shape.buffer(-0.62 * size) for shape in land]).difference(taken.buffer(0.45 * size))
@@ -52,9 +52,9 @@ def terrain(land: Sequence[BaseGeometry], taken: BaseGeometry, size: float, chan
             grown = scale * uniform(chance, 0.85, 1.15)
             if not shapely.contains_xy(free, *at):
                 continue
-            if abs(high(*at[:, None])[0]) < RIDGE:
+            if abs(high(*at[:, None])[0]) < RIDGE_HEIGHT:
                 drawn["mountains"] += _glyph(MOUNTAIN, at.tolist(), grown)
-            elif wet(*at[:, None])[0] > WOOD:
+            elif wet(*at[:, None])[0] > WOOD_THRESHOLD:
                 drawn["trees"] += _glyph(TREE, at.tolist(), grown)
     return Decor(**drawn)
 
@@ -63,5 +63,5 @@ def _glyph(strokes: Strokes, at: Sequence[float], scale: float) -> str:
     text = ""
     for letter, numbers in strokes:
         places = [at[place % 2] + scale * number for place, number in enumerate(numbers)]
-        text += letter + " ".join(decimal(round(10 * place)) for place in places)
+        text += letter + " ".join(decimal_of_tenths(round(10 * place)) for place in places)
     return text

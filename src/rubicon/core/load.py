@@ -1,21 +1,21 @@
-"""Opening a save: read strictly line by line, then played again record by record, so that nothing is believed."""
+"""Loading a save: it is read strictly line by line, then replayed record by record, and nothing is trusted."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol
 
 import msgspec
 
 from ..decoders import json_decoder
 from ..errors import Corrupt, Illegal, Malformed, Refused
 from ..world.board import Board
-from ..world.dottext import excerpt
-from ..world.faults import index_faults
+from ..world.check import index_faults
 from ..world.limits import limit_faults
+from ..world.map_text import excerpt
 from .chance import Chance, RandomSource
 from .codec import decode, digest
-from .edition import AnyEdition, Outcome, Step, Table
+from .edition import EditionType, Outcome, Step, Table
 from .game import Game, Record
 from .save import (
     RECORDS_PER_DIGEST,
@@ -32,13 +32,11 @@ from .save import (
 from .table_talk import TableTalk
 
 MAX_LINES = 200_000
-"""Of a file: a line is a record, or one of the few lines beside them. The longest of our stored games has 717."""
+"""Of a file. Nearly every line is a record; the longest of our stored games has 717."""
 MAX_SEATS = 100
-"""No edition has as many; which has how many is asked later."""
+"""More than any edition has. The edition checks its own number later."""
 MAX_WORD_CHARS = 200
-"""Of a player's name, a nonce, and other words of the first line."""
-
-EditionType: TypeAlias = type[AnyEdition]
+"""Of a player's name, a nonce, or another word of the first line."""
 
 
 class FindEdition(Protocol):
@@ -48,14 +46,14 @@ class FindEdition(Protocol):
 
 
 class LoadedGame(msgspec.Struct, frozen=True):
-    """The game stands where the save ends. To go on, it must be given new luck, and the save a new stretch."""
+    """The game at the end of its save. To continue, it needs a new random source, and the save a new commitment."""
 
     game: Game
     saved: Saved
 
 
 class SpentSource:
-    """The luck of a loaded game: its secret is not here, or no secret any more."""
+    """The random source of a loaded game: its secret is unknown, or has been revealed."""
 
     def at(self, record: int) -> Chance:
         raise Illegal("luck.spent")
@@ -68,12 +66,12 @@ def load(data: bytes, find: FindEdition, luck: RandomSource | None = None) -> Lo
 
 
 def edition_of(saved: Saved, find: FindEdition) -> EditionType:
-    """The edition that a save was read with: the revision of the rules it began with."""
+    """The edition of a save, in the revision it began with."""
     return find(saved.header.edition, saved.header.revision)
 
 
 def play(saved: Saved, found: EditionType, luck: RandomSource | None = None) -> Game:
-    """Plays a save again, and compares it with its digests and its outcome."""
+    """Replays a save, and compares it with its digests and its outcome."""
     game = Game(found(saved.table), luck or SpentSource())
     for _ in steps(saved, game):
         pass
@@ -81,7 +79,7 @@ def play(saved: Saved, found: EditionType, luck: RandomSource | None = None) -> 
 
 
 def steps(saved: Saved, game: Game) -> Iterator[Step[Any]]:
-    """As `play`, one record at a time: the game has taken each step when it is told."""
+    """As `play`, one record at a time. The game has applied each step when it is yielded."""
     for count, record in enumerate(saved.records, 1):
         try:
             step = game.fold(record)
@@ -94,7 +92,7 @@ def steps(saved: Saved, game: Game) -> Iterator[Step[Any]]:
 
 
 def check_digest(saved: Saved, game: Game) -> None:
-    """For a game that has come to a digest; a save that was cut off may lack the last one."""
+    """Call it when a digest is due. A save that was cut off may lack the last one."""
     count = len(game.records)
     if count // RECORDS_PER_DIGEST <= len(saved.digests) and saved.digests[count // RECORDS_PER_DIGEST - 1] != digest(
         game.state
@@ -117,7 +115,7 @@ def _told(outcome: Outcome | None) -> str:
 
 
 def read(data: bytes, find: FindEdition) -> Saved:
-    """A save as values, before it is played. One that was cut off gives what is whole, and a note."""
+    """A save as values, before it is replayed. One that was cut off gives its whole lines and a note."""
     if not data.strip():
         raise Malformed("save.empty")
     first, *lines = data.split(b"\n")
@@ -142,7 +140,7 @@ def read(data: bytes, find: FindEdition) -> Saved:
 
 
 def check_limits(header: SaveHeader, lines: int) -> None:
-    """What a file must not have more of, however it was made. Games that are stored already are not asked."""
+    """The limits of a file from outside. Games that the server has stored are not checked again."""
     if lines > MAX_LINES:
         raise Malformed("limit.lines", count=lines, most=MAX_LINES)
     if len(header.seats) > MAX_SEATS:
@@ -157,7 +155,7 @@ def check_limits(header: SaveHeader, lines: int) -> None:
 
 
 class _Log:
-    """What has been read of a log, and whether the next line may stand where it does."""
+    """The lines read so far; refuses a line that is out of place."""
 
     def __init__(self, header: SaveHeader) -> None:
         self.header = header
@@ -211,7 +209,7 @@ class _Log:
 
 
 class _Version(msgspec.Struct, frozen=True, tag_field="line", tag="game"):
-    """What can be told of a header in any format."""
+    """The fields that a header has in any format."""
 
     format: int
     edition: str
@@ -225,7 +223,7 @@ _named_settings = json_decoder(dict[str, msgspec.Raw])
 
 
 def read_header(line: bytes, find: FindEdition) -> tuple[SaveHeader, EditionType]:
-    """The first line of a save alone, for a list of saves; and its edition, in the revision that it names."""
+    """The first line of a save alone, for a list of saves; and its edition, in the named revision."""
     version = decode(_version, line, "save.header")
     by = version.by or "an unknown version"
     if version.format != SAVE_FORMAT:
@@ -244,7 +242,7 @@ def read_header(line: bytes, find: FindEdition) -> tuple[SaveHeader, EditionType
 
 
 def read_table(header: SaveHeader, found: EditionType) -> tuple[Table, list[LoadNote]]:
-    """The table that a header tells of, and what whoever opens it should know."""
+    """The table of a header, and notes for the person who opens it."""
     settings, notes = _read_settings(header, found)
     table = Table(header.board, settings, header.seats, header.disabled, header.undo)
     _check_table(header, table, found)
@@ -263,7 +261,7 @@ def _read_settings(header: SaveHeader, found: EditionType) -> tuple[Any, list[Lo
 
 
 def _check_table(header: SaveHeader, table: Table, found: EditionType) -> None:
-    """Whatever names a territory, continent or seat must name one that is there; then the edition has its say."""
+    """Every territory, continent and seat that is named must exist; then the edition validates the table."""
     if header.map != table.board.map.digest():
         raise Corrupt("save.map", recorded=header.map, found=table.board.map.digest())
     for fault in _board_faults(table.board):

@@ -21,12 +21,12 @@ from ..world.map_conversion import NAMED_COLOURS, to_board
 from ..world.map_file import CardsFile, MapFile
 from ..world.map_text import HeadingLine
 from . import replies
+from .command_lines import MAX_WORDS, CommandRefused, CommandSyntax
 from .computers import played_by
-from .picture import Picture, before_start
-from .play import Lucky, Newcomer, Play
-from .typed import MANY, Command, Unable
+from .game import DominationGame, LuckSource, NewPlayer
+from .record import Snapshot, setup_snapshot
 
-PLAYERS = range(2, 7)
+PLAYER_COUNTS = range(2, 7)
 
 # What the words of `startgame` settle. Domination keeps the third die even if another kind of cards is named after it.
 START_WORDS: dict[str, dict[str, Any]] = {
@@ -41,11 +41,11 @@ START_WORDS: dict[str, dict[str, Any]] = {
 }
 
 
-class Scene(msgspec.Struct, frozen=True):
+class ShellConfig(msgspec.Struct, frozen=True):
     """What a set-up finds: files by name, luck for each new game, the first map, what autosetup types."""
 
     files: LookUp
-    luck: Lucky
+    luck: LuckSource
     map_name: str
     maps: tuple[str, ...] = ()
     """Which maps there are to choose from, to be shown."""
@@ -57,24 +57,24 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 class Setup:
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: ShellConfig) -> None:
         self.scene = scene
-        self.players: tuple[Newcomer, ...] = ()
+        self.players: tuple[NewPlayer, ...] = ()
         self.map_name = scene.map_name
         self.cards_name = _cards_of(scene.files(scene.map_name))
         self.queue: list[str] = []
         """Commands that will be typed by themselves."""
-        self.started: Play | None = None
+        self.started: DominationGame | None = None
 
-    def at(self, scene: Scene) -> Setup:
+    def at(self, scene: ShellConfig) -> Setup:
         """The same set-up in another scene; what is done there does not touch this one."""
         other = Setup(scene)
         other.players, other.map_name, other.cards_name = self.players, self.map_name, self.cards_name
         return other
 
     @property
-    def picture(self) -> Picture:
-        return before_start(len(self.players))
+    def picture(self) -> Snapshot:
+        return setup_snapshot(len(self.players))
 
     def perform(self, words: Sequence[str]) -> list[str]:
         command = COMMANDS.get(words[0])
@@ -86,16 +86,16 @@ class Setup:
         kind, *rest = [" ".join(words[:2]), *words[2:]] if words[0] == "ai" else words
         colour, name = colour_of(rest[0]), " ".join(rest[1:])
         if kind not in replies.TYPES or colour is None or not name:
-            raise Unable
+            raise CommandRefused
         if any(name == player.name or colour == player.colour for player in self.players):
-            raise Unable
-        self.players += (Newcomer(kind, name, colour),)
+            raise CommandRefused
+        self.players += (NewPlayer(kind, name, colour),)
         return [replies.PLAYER_MADE.format(name=name, colour=rest[0])]
 
     def delete_player(self, words: Sequence[str]) -> list[str]:
         name = " ".join(words)
         if all(player.name != name for player in self.players):
-            raise Unable
+            raise CommandRefused
         self.players = tuple(player for player in self.players if player.name != name)
         return [replies.PLAYER_GONE.format(name=name)]
 
@@ -119,7 +119,7 @@ class Setup:
         data = self.scene.files(name)
         # Domination cuts the name at its last full stop, and stumbles when there is none.
         if data is None or "." not in name or HeadingLine("cards") not in CardsFile.parse(data).says:
-            raise Unable
+            raise CommandRefused
         self.cards_name = name
         return [replies.CARDS_CHOSEN.format(name=name)]
 
@@ -130,7 +130,7 @@ class Setup:
 
     def autosetup(self, _: Sequence[str]) -> list[str]:
         if self.players:
-            raise Unable
+            raise CommandRefused
         self.queue = list(self.scene.suggested)
         return [replies.AUTOSETUP]
 
@@ -141,21 +141,21 @@ class Setup:
         settled: dict[str, Any] = {}
         for each in words:
             settled |= START_WORDS[each]
-        if "goal" not in settled or "cards" not in settled or len(self.players) not in PLAYERS:
-            raise Unable
+        if "goal" not in settled or "cards" not in settled or len(self.players) not in PLAYER_COUNTS:
+            raise CommandRefused
         try:
             table = self._table(settled)
         except Malformed:
-            raise Unable from None
+            raise CommandRefused from None
         if Classic.validate(table):
-            raise Unable
-        self.started = Play(table, self.players, self.scene.luck, self.scene.slips)
+            raise CommandRefused
+        self.started = DominationGame(table, self.players, self.scene.luck, self.scene.slips)
         return self.started.opening()
 
     def _table(self, settled: dict[str, Any]) -> Table:
         map_data, cards_data = self.scene.files(self.map_name), self.scene.files(self.cards_name)
         if map_data is None or cards_data is None:
-            raise Unable
+            raise CommandRefused
         return Table(
             board=_board(map_data, cards_data, self.map_name),
             settings=replace(DOMINATION, **settled),
@@ -164,19 +164,19 @@ class Setup:
         )
 
 
-_SOME = range(1, MANY)
+_AT_LEAST_ONE = range(1, MAX_WORDS)
 COMMANDS = {
-    "newplayer": Command(
-        "newplayer type (skill) color name", range(3, MANY), Setup.new_player, replies.PLAYER_NOT_MADE
+    "newplayer": CommandSyntax(
+        "newplayer type (skill) color name", range(3, MAX_WORDS), Setup.new_player, replies.PLAYER_NOT_MADE
     ),
-    "delplayer": Command("delplayer name", _SOME, Setup.delete_player, replies.PLAYER_NOT_GONE),
-    "startgame": Command(
+    "delplayer": CommandSyntax("delplayer name", _AT_LEAST_ONE, Setup.delete_player, replies.PLAYER_NOT_GONE),
+    "startgame": CommandSyntax(
         "startgame gametype cardtype (autoplaceall recycle)", range(2, 5), Setup.start, replies.NOT_STARTED
     ),
-    "choosemap": Command("choosemap filename", _SOME, Setup.choose_map),
-    "choosecards": Command("choosecards filename", _SOME, Setup.choose_cards, replies.CARDS_NOT_CHOSEN),
-    "info": Command("info", (0,), Setup.info),
-    "autosetup": Command("autosetup", (0,), Setup.autosetup, replies.NO_AUTOSETUP),
+    "choosemap": CommandSyntax("choosemap filename", _AT_LEAST_ONE, Setup.choose_map),
+    "choosecards": CommandSyntax("choosecards filename", _AT_LEAST_ONE, Setup.choose_cards, replies.CARDS_NOT_CHOSEN),
+    "info": CommandSyntax("info", (0,), Setup.info),
+    "autosetup": CommandSyntax("autosetup", (0,), Setup.autosetup, replies.NO_AUTOSETUP),
 }
 
 

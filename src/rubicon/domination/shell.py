@@ -13,16 +13,15 @@ from ..core.save import Saved
 from ..errors import Corrupt, Malformed, Refused
 from ..texts import say, word
 from ..world.map_text import excerpt, split_words
-from . import lists, outcome, phases, replies, setup
-from .computers import Computers
-from .lists import Entry
-from .picture import Picture
-from .play import Play
-from .setup import Scene, Setup
-from .typed import BLANKS, MANY, Command
+from . import command_lines, phases, replies, setup
+from .command_lines import BLANK_CHARS, MAX_WORDS, CommandSyntax, ListEntry
+from .computers import ComputerPlayers
+from .game import DominationGame
+from .record import Snapshot
+from .setup import Setup, ShellConfig
 
 
-class Desk(Protocol):
+class FileStore(Protocol):
     """Where files lie. Whatever cannot be read or written raises Refused."""
 
     def save(self, name: str, game: Game) -> None: ...
@@ -36,18 +35,18 @@ class Desk(Protocol):
 
 
 class Shell:
-    def __init__(self, scene: Scene, desk: Desk | None = None) -> None:
+    def __init__(self, scene: ShellConfig, desk: FileStore | None = None) -> None:
         self.scene = scene
         self.desk = desk
-        self.game: Setup | Play | None = None
-        self.computers: Computers | None = None
-        self.history: list[Entry] = []
+        self.game: Setup | DominationGame | None = None
+        self.computers: ComputerPlayers | None = None
+        self.history: list[ListEntry] = []
         """All that was typed since the game was made, whoever typed it, and what came of it: its command list."""
 
     def type(self, line: str) -> list[str]:
         """The replies to a line; the first is its echo, which Domination does not show to whoever typed it (b.1)."""
         self._prepare(line)
-        if not line.strip(BLANKS):
+        if not line.strip(BLANK_CHARS):
             return [">", *self.question()]
         if line == "ver":
             return [f">{line}", replies.VERSION, *self.question()]
@@ -72,7 +71,7 @@ class Shell:
                     self.begin(game.started)
                 self._note(line)
                 return [f"game>{line}", *said, *self.question()]
-            case Play():
+            case DominationGame():
                 echo = f"{game.address}>{line}"
                 said = [*phases.perform(game, typed), *game.end_by_itself()]
                 self._note(line)
@@ -80,7 +79,7 @@ class Shell:
 
     def _prepare(self, line: str) -> None:
         match self.game:
-            case Play() as play:
+            case DominationGame() as play:
                 play.outcomes.clear()
                 if self.computers:
                     self.computers.typed(line)
@@ -90,34 +89,34 @@ class Shell:
                 pass
 
     def _note(self, line: str) -> None:
-        self.history.append(Entry(line, tuple(self.outcomes)))
+        self.history.append(ListEntry(line, tuple(self.outcomes)))
 
     @property
     def outcomes(self) -> list[str]:
         """What luck decided at the last command."""
-        return self.game.outcomes if isinstance(self.game, Play) else []
+        return self.game.outcomes if isinstance(self.game, DominationGame) else []
 
     def question(self) -> list[str]:
-        return self.game.question() if isinstance(self.game, Play) else []
+        return self.game.question() if isinstance(self.game, DominationGame) else []
 
     def automatic(self) -> str | None:
         """The command that types itself now, if any, or that a computer types; it must be typed next."""
         match self.game:
             case Setup(queue=[first, *_]):
                 return str(first)
-            case Play() as play:
+            case DominationGame() as play:
                 return phases.by_itself(play) or (self.computers.command(play) if self.computers else None)
             case _:
                 return None
 
     @property
-    def picture(self) -> Picture | None:
+    def picture(self) -> Snapshot | None:
         return self.game.picture if self.game else None
 
-    def begin(self, play: Play) -> None:
+    def begin(self, play: DominationGame) -> None:
         self.game = play
         seed = self.scene.bot_seed
-        self.computers = None if seed is None else Computers(play, seed)
+        self.computers = None if seed is None else ComputerPlayers(play, seed)
 
     # Commands with or without a game (b.3, b.4)
 
@@ -131,7 +130,7 @@ class Shell:
 
     def save_game(self, typed: Sequence[str]) -> list[str]:
         try:
-            if self.desk is None or not isinstance(self.game, Play):
+            if self.desk is None or not isinstance(self.game, DominationGame):
                 raise Malformed("domination.not_begun")
             if self.game.bent:
                 raise Malformed("domination.bent")
@@ -141,13 +140,13 @@ class Shell:
         return [replies.SAVED]
 
     def load_game(self, typed: Sequence[str]) -> list[str]:
-        from .retelling import retell  # which types in a shell itself
+        from .conversion import replay_save  # which types in a shell itself
 
         try:
             if self.desk is None:
                 raise Malformed("file.missing", file=" ".join(typed))
             loaded = self.desk.load(" ".join(typed))
-            told = retell(loaded.saved, self.scene)
+            told = replay_save(loaded.saved, self.scene)
             if loaded.saved.table.undo != "go":
                 raise Malformed("domination.other_undo")
             if loaded.saved.outcome is not None and loaded.saved.outcome.reason == "agreed":
@@ -164,7 +163,7 @@ class Shell:
         """Plays a command list from the beginning of a game. What cannot be played changes nothing."""
         name = " ".join(typed)
         assert isinstance(self.game, Setup)
-        reader = Reader(self.scene, self.game, self.history)
+        reader = ReplayShell(self.scene, self.game, self.history)
         try:
             if self.desk is None:
                 raise Malformed("file.missing", file=name)
@@ -172,7 +171,7 @@ class Shell:
         except Refused as refused:
             return [replies.NOT_PLAYED.format(name=name, reason=word(refused))]
         self.history = reader.history
-        if isinstance(reader.game, Play):
+        if isinstance(reader.game, DominationGame):
             self.desk.resume(reader.game.game, None)
             self.begin(reader.game)
         elif reader.game is not None:
@@ -181,7 +180,7 @@ class Shell:
 
     def replay(self, _: Sequence[str]) -> list[str]:
         """Everything again from an empty game, and in the end the reply itself. The game stays the one it is."""
-        reader = Reader(self._scene_of_game())
+        reader = ReplayShell(self._scene_of_game())
         try:
             said = reader.take(self.history)
             if reader.picture != self.picture:
@@ -190,42 +189,46 @@ class Shell:
             return [replies.NOT_REPLAYED.format(reason=word(refused))]
         return [*said, replies.REPLAYED]
 
-    def _scene_of_game(self) -> Scene:
+    def _scene_of_game(self) -> ShellConfig:
         """The board that is played on may have come with a save; its files are then nowhere."""
-        from .retelling import scene_of
+        from .conversion import config_for_table
 
-        return scene_of(self.game.game.edition.table, self.scene) if isinstance(self.game, Play) else self.scene
+        return (
+            config_for_table(self.game.game.edition.table, self.scene)
+            if isinstance(self.game, DominationGame)
+            else self.scene
+        )
 
 
-class Reader(Shell):
+class ReplayShell(Shell):
     """A shell that is told what luck decides, with a new game or one whose set-up has begun. Nothing types itself."""
 
-    def __init__(self, scene: Scene, begun: Setup | None = None, history: Sequence[Entry] = ()) -> None:
-        self.luck = outcome.Outcomes()
+    def __init__(self, scene: ShellConfig, begun: Setup | None = None, history: Sequence[ListEntry] = ()) -> None:
+        self.luck = command_lines.RecordedLuck()
         super().__init__(replace(scene, luck=lambda _: self.luck, bot_seed=None))
         self.game = Setup(self.scene) if begun is None else begun.at(self.scene)
         self.history = list(history)
 
     @property
-    def play(self) -> Play:
-        assert isinstance(self.game, Play)
+    def play(self) -> DominationGame:
+        assert isinstance(self.game, DominationGame)
         return self.game
 
-    def begun(self) -> Play | None:
-        return self.game if isinstance(self.game, Play) else None
+    def begun(self) -> DominationGame | None:
+        return self.game if isinstance(self.game, DominationGame) else None
 
     def give(self, outcomes: Sequence[str]) -> None:
         """The luck of the next command. Raises Malformed for lines that cannot stand here."""
         game = self.game
-        if isinstance(game, Play):
-            draws = [draw for line in outcomes for draw in outcome.draws_of(line, game.state, game.labels)]
+        if isinstance(game, DominationGame):
+            draws = [draw for line in outcomes for draw in command_lines.outcome_draws(line, game.state, game.labels)]
         else:
-            draws = outcome.start_draws(outcomes)
+            draws = command_lines.start_draws(outcomes)
         self.luck.give(draws)
 
     def tell(self, command: str, outcomes: Sequence[str]) -> list[str]:
         """Types a command with these outcomes. Raises Malformed if the rules cannot give them, or ask for others."""
-        if split_words(command)[:1] and split_words(command)[0] in ELSEWHERE:
+        if split_words(command)[:1] and split_words(command)[0] in UNLISTED_COMMANDS:
             return []
         try:
             self.give(outcomes)
@@ -245,7 +248,7 @@ class Reader(Shell):
 
     def read(self, data: bytes) -> list[str]:
         """Plays a list as it stands in a file. A map or cards file that it names and that is nowhere is told first."""
-        entries = lists.parse(data, KNOWN)
+        entries = command_lines.parse_list(data, LISTED_COMMANDS)
         for entry in entries:
             word, _, name = entry.command.partition(" ")
             name = " ".join(split_words(name))
@@ -253,7 +256,7 @@ class Reader(Shell):
                 raise Malformed("list.file_missing", line=entry.line, name=name)
         return self.take(entries)
 
-    def take(self, entries: Sequence[Entry]) -> list[str]:
+    def take(self, entries: Sequence[ListEntry]) -> list[str]:
         """Plays a whole list. Raises Malformed with the line of the first command whose outcomes cannot be."""
         said = []
         for entry in entries:
@@ -274,21 +277,21 @@ def _ours() -> str:
     return say("domination", "serve")
 
 
-_SOME = range(1, MANY)
-NO_GAME: dict[str, Command[Shell]] = {
-    "newgame": Command("newgame", (0,), Shell.new_game),
-    "loadgame": Command("loadgame filename", _SOME, Shell.load_game),
-    "join": Command("join server", (1,), lambda _, words: [replies.NOT_JOINED, _ours()]),
-    "startserver": Command("startserver", (0,), lambda _, words: [replies.NO_SERVER_MADE, _ours()]),
-    "killserver": Command("killserver", (0,), lambda _, words: [replies.NO_SERVER]),
+_AT_LEAST_ONE = range(1, MAX_WORDS)
+NO_GAME: dict[str, CommandSyntax[Shell]] = {
+    "newgame": CommandSyntax("newgame", (0,), Shell.new_game),
+    "loadgame": CommandSyntax("loadgame filename", _AT_LEAST_ONE, Shell.load_game),
+    "join": CommandSyntax("join server", (1,), lambda _, words: [replies.NOT_JOINED, _ours()]),
+    "startserver": CommandSyntax("startserver", (0,), lambda _, words: [replies.NO_SERVER_MADE, _ours()]),
+    "killserver": CommandSyntax("killserver", (0,), lambda _, words: [replies.NO_SERVER]),
 }
-IN_GAME: dict[str, Command[Shell]] = {
-    "closegame": Command("closegame", (0,), Shell.close_game),
-    "savegame": Command("savegame filename", _SOME, Shell.save_game),
-    "replay": Command("replay", (0,), Shell.replay),
+IN_GAME: dict[str, CommandSyntax[Shell]] = {
+    "closegame": CommandSyntax("closegame", (0,), Shell.close_game),
+    "savegame": CommandSyntax("savegame filename", _AT_LEAST_ONE, Shell.save_game),
+    "replay": CommandSyntax("replay", (0,), Shell.replay),
 }
-PLAY = Command("play filename", _SOME, Shell.play_list)
-ELSEWHERE = {*NO_GAME, *IN_GAME, "play"}
+PLAY = CommandSyntax("play filename", _AT_LEAST_ONE, Shell.play_list)
+UNLISTED_COMMANDS = {*NO_GAME, *IN_GAME, "play"}
 """Commands about games and files, which say nothing about the game that a list tells."""
-KNOWN = {*setup.COMMANDS, *phases.ALWAYS, *(word for table in phases.IN_PHASE.values() for word in table)}
+LISTED_COMMANDS = {*setup.COMMANDS, *phases.ALWAYS, *(word for table in phases.IN_PHASE.values() for word in table)}
 """What a list is made of."""

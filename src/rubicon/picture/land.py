@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ..texts import say
-from . import paint
-from .hatching import hatch
-from .markup import number, tag, words
+from . import colours
+from .colours import hatch_id
+from .markup import escaped, number, tag
 from .sheet import Sheet
 
-TILE = 320
+PAPER_TILE = 320
 """Of paper, how wide and high."""
 
 
@@ -17,7 +17,7 @@ def outlines(sheet: Sheet) -> str:
     return tag("g", *(tag("path", id=f"t{t}", d=path) for t, path in enumerate(sheet.paths)), id="land")
 
 
-def clips(sheet: Sheet) -> str:
+def clip_paths(sheet: Sheet) -> str:
     """The inside of each outline, and of all of them."""
     uses = [tag("use", href=f"#t{t}") for t in range(len(sheet.paths))]
     inside = [tag("clipPath", use, id=f"c{t}") for t, use in enumerate(uses)]
@@ -35,7 +35,7 @@ def filters(sheet: Sheet) -> str:
 
 def _paper(sheet: Sheet) -> str:
     """The grain of paper, as a tile that is repeated: a whole sheet of it takes a renderer a second."""
-    rough, size = f"{number(0.035 / sheet.unit)} {number(0.05 / sheet.unit)}", TILE * sheet.unit
+    rough, size = f"{number(0.035 / sheet.unit)} {number(0.05 / sheet.unit)}", PAPER_TILE * sheet.unit
     noise = {"type": "fractalNoise", "numOctaves": "4", "seed": "7", "stitchTiles": "stitch"}
     grain = tag(
         "filter",
@@ -58,7 +58,7 @@ def backdrop(sheet: Sheet) -> str:
     path = sheet.drawing.decor.backdrop
     if not path:
         return ""
-    foam = tag("path", d=path, fill="none", stroke=paint.FOAM, stroke_opacity=0.25, stroke_width=12 * sheet.unit)
+    foam = tag("path", d=path, fill="none", stroke=colours.FOAM, stroke_opacity=0.25, stroke_width=12 * sheet.unit)
     land = tag("path", d=path, fill="#d9d6c6", stroke="#8d8a7a", stroke_width=sheet.unit)
     return tag("g", foam, land, stroke_linejoin="round")
 
@@ -74,7 +74,7 @@ def surface(sheet: Sheet) -> str:
     unit = sheet.unit
     area = {"x": sheet.left, "y": sheet.top, "width": sheet.wide, "height": sheet.high, "clip_path": "url(#everywhere)"}
     paper = tag("rect", fill="url(#paper)", opacity=0.3, pointer_events="none", **area)
-    borders = tag("use", href="#land", fill="none", stroke=paint.LINE, stroke_opacity=0.75, stroke_width=1.15 * unit)
+    borders = tag("use", href="#land", fill="none", stroke=colours.LINE, stroke_opacity=0.75, stroke_width=1.15 * unit)
     return tag("g", _glow(sheet), paper, borders, stroke_linejoin="round")
 
 
@@ -82,12 +82,12 @@ def _territories(sheet: Sheet) -> str:
     """Whoever points at one is told what it is."""
     drawn = []
     for territory, fill in enumerate(sheet.fills):
-        title = tag("title", words(told(sheet, territory)))
+        title = tag("title", escaped(tooltip(sheet, territory)))
         drawn.append(tag("use", title, href=f"#t{territory}", fill=fill, class_="territory"))
     return tag("g", *drawn) + _hatches(sheet)
 
 
-def told(sheet: Sheet, territory: int) -> str:
+def tooltip(sheet: Sheet, territory: int) -> str:
     world, pieces = sheet.board.map, sheet.pieces
     about = world.territories[territory]
     facts = {"territory": about.name, "continent": world.continents[about.continent].name}
@@ -108,7 +108,7 @@ def _hatches(sheet: Sheet) -> str:
     if sheet.pieces is None:
         return ""
     owned = [
-        tag("use", href=f"#t{territory}", fill=f"url(#{hatch(owner)})")
+        tag("use", href=f"#t{territory}", fill=f"url(#{hatch_id(owner)})")
         for territory, owner in enumerate(sheet.pieces.owners)
         if owner is not None and territory not in sheet.pieces.off
     ]
@@ -123,13 +123,13 @@ def _glow(sheet: Sheet) -> str:
     lighter, fuller = (-0.02, 0.1) if with_owners else (-0.24, 0.05)
     drawn = []
     for t, territory in enumerate(sheet.board.map.territories):
-        colour = paint.shaded(sheet.continents[territory.continent], lighter, fuller)
+        colour = colours.shaded(sheet.continents[territory.continent], lighter, fuller)
         line = tag("use", href=f"#t{t}", stroke=colour, filter="url(#glow)")
         drawn.append(tag("g", line, clip_path=f"url(#c{t})"))
     return tag("g", *drawn, fill="none", stroke_opacity=strength, stroke_width=wide * unit, pointer_events="none")
 
 
-def seams(sheet: Sheet) -> str:
+def continent_borders(sheet: Sheet) -> str:
     """The borders between continents, as a double line."""
     path, unit = sheet.drawing.continent_borders, sheet.unit
     if not path:
@@ -144,7 +144,7 @@ def seams(sheet: Sheet) -> str:
     )
 
 
-def nature(sheet: Sheet) -> str:
+def terrain(sheet: Sheet) -> str:
     """Lakes, mountains and trees."""
     decor, unit = sheet.drawing.decor, sheet.unit
     looks: tuple[tuple[str, dict[str, object]], ...] = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from unicodedata import category
 
-FARTHEST = 1e6
+MAX_COORDINATE = 1e6
 """Nothing that is drawn lies farther out; a renderer need not work with larger numbers."""
 
 
@@ -15,7 +15,7 @@ def tag(name: str, *inside: str, **attributes: object) -> str:
     return f"<{name}{told}>{''.join(inside)}</{name}>" if inside else f"<{name}{told}/>"
 
 
-def words(text: str) -> str:
+def escaped(text: str) -> str:
     """A text that somebody wrote, without the signs that XML forbids or that turn a line round."""
     if not text.isprintable():
         text = "".join(letter for letter in text if not category(letter).startswith("C"))
@@ -23,7 +23,7 @@ def words(text: str) -> str:
 
 
 def number(value: float) -> str:
-    return f"{min(FARTHEST, max(-FARTHEST, value)):.5g}"
+    return f"{min(MAX_COORDINATE, max(-MAX_COORDINATE, value)):.5g}"
 
 
 def points(*places: tuple[float, float]) -> str:
@@ -37,7 +37,7 @@ def circle(x: float, y: float, radius: float) -> str:
     return f"M{number(x - radius)} {number(y)}a{r} {r} 0 1 0 {across} 0a{r} {r} 0 1 0 -{across} 0Z"
 
 
-def moved(x: float, y: float, *more: str) -> str:
+def translate(x: float, y: float, *more: str) -> str:
     """A transformation: to a place, and what else."""
     return " ".join((f"translate({number(x)} {number(y)})", *more))
 
@@ -47,4 +47,4 @@ def _name(key: str) -> str:
 
 
 def _value(value: object) -> str:
-    return number(value) if isinstance(value, int | float) else words(str(value))
+    return number(value) if isinstance(value, int | float) else escaped(str(value))

@@ -1,20 +1,73 @@
-"""The sea and what is on it: its light, the lines of the winds, the foam round the land, and the ways over it."""
+"""The land as a whole, as it is seen from the sea: coarse, and in one piece where territories touch.
+
+What is drawn round it is filled, for to draw a broad line along every bay takes a browser long.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from . import coast
-from .markup import moved, number, points, tag
-from .paint import FOAM
+import shapely
+from shapely.geometry import Polygon
+from shapely.geometry.base import BaseGeometry
+
+from ..cartography.outlines import polygons
+from ..cartography.svgpath import parse_path
+from ..errors import Malformed
+from . import colours, typefaces
+from .colours import FOAM
+from .markup import number, points, tag, translate
 from .sheet import Sheet
 
-FOAMS = ((46, 0.10), (30, 0.14), (17, 0.20), (8, 0.30))
+COAST_TOLERANCE = 1.6
+"""How far a coast may be from the true one, in units."""
+
+
+def path_around(land: BaseGeometry, away: float, unit: float) -> str:
+    """A path so far round the land."""
+    shape = land.buffer(away, quad_segs=3).simplify(COAST_TOLERANCE * unit) if away else land
+    rings = (ring for part in polygons(shape) for ring in (part.exterior, *part.interiors))
+    return "".join(_ring_path(ring.coords[:-1], unit) for ring in rings)
+
+
+def _ring_path(ring: Sequence[Sequence[float]], unit: float) -> str:
+    """In steps from point to point, which are short to write; small stones in the sea are left out."""
+    if len(ring) < 3:
+        return ""
+    digits = max(0, round(-math.log10(unit)))
+    (x, y), *others = ((round(point[0], digits), round(point[1], digits)) for point in ring)
+    steps = [f"M{x:.{digits}f} {y:.{digits}f}l"]
+    for to_x, to_y in others:
+        steps.append(f"{to_x - x:.{digits}f} {to_y - y:.{digits}f} ")
+        x, y = to_x, to_y
+    return "".join(steps).replace(" -", "-").rstrip() + "z"
+
+
+def coastline(sheet: Sheet) -> BaseGeometry:
+    """Without its lakes."""
+    areas = [area for path in sheet.paths for area in _areas(path, sheet.unit)]
+    return shapely.union_all(areas).simplify(COAST_TOLERANCE * sheet.unit)
+
+
+def _areas(path: str, unit: float) -> Iterator[BaseGeometry]:
+    try:
+        lines = parse_path(path, fine=COAST_TOLERANCE * unit)
+    except Malformed:
+        return  # a browser does not draw it either
+    for line in lines:
+        if len(line.points) > 2:
+            yield shapely.make_valid(Polygon(line.points)).buffer(COAST_TOLERANCE * unit / 2, quad_segs=1)
+
+
+# The sea and what is on it: its light, the lines of the winds, the foam round the land, and the ways over it.
+
+
+FOAM_LINES = ((46, 0.10), (30, 0.14), (17, 0.20), (8, 0.30))
 """The water-lines along the coast, from the outermost: how wide, and how white."""
 
 
-def light() -> str:
+def sea_gradient() -> str:
     stops = (("0", "#b9d6d8"), (".6", "#9cc3ca"), ("1", "#6f9fae"))
     inside = "".join(tag("stop", offset=offset, stop_color=colour) for offset, colour in stops)
     return tag("radialGradient", inside, id="sea", cx=".5", cy=".46", r=".75")
@@ -24,7 +77,7 @@ def water(sheet: Sheet) -> str:
     return tag("rect", x=sheet.left, y=sheet.top, width=sheet.wide, height=sheet.high, fill="url(#sea)")
 
 
-def winds(sheet: Sheet) -> str:
+def rhumb_lines(sheet: Sheet) -> str:
     """Rhumb lines: from the compass in all directions, as on an old chart."""
     if sheet.drawing.compass is None:
         return ""
@@ -37,20 +90,20 @@ def winds(sheet: Sheet) -> str:
 
 def foam(sheet: Sheet) -> str:
     """And the shadow of the land on it."""
-    land, unit = coast.land(sheet), sheet.unit
-    rings = [tag("path", d=coast.around(land, wide * unit / 2, unit), fill_opacity=white) for wide, white in FOAMS]
+    land, unit = coastline(sheet), sheet.unit
+    rings = [tag("path", d=path_around(land, wide * unit / 2, unit), fill_opacity=white) for wide, white in FOAM_LINES]
     shadow = tag(
         "path",
-        d=coast.around(land, 0, unit),
+        d=path_around(land, 0, unit),
         fill="#1d3a44",
         fill_opacity=0.55,
         filter="url(#shadow)",
-        transform=moved(2.5 * unit, 4 * unit),
+        transform=translate(2.5 * unit, 4 * unit),
     )
     return tag("g", *rings, shadow, fill=FOAM)
 
 
-def ways(sheet: Sheet) -> str:
+def sea_lines(sheet: Sheet) -> str:
     """The sea-lines, dashed."""
     lines = "".join(line.path for line in sheet.drawing.sea_lines)
     return dashed(lines, sheet.unit) if lines else ""
@@ -68,7 +121,7 @@ def dashed(path: str, unit: float) -> str:
     )
 
 
-def bridges(sheet: Sheet) -> str:
+def straight_links(sheet: Sheet) -> str:
     """Where a territory is only a point, its links are straight lines to the neighbours; those by sea are dashed."""
     world, unit = sheet.board.map, sheet.unit
     land = "".join(_straight(sheet, world.borders))
@@ -103,3 +156,43 @@ def _way(sheet: Sheet, one: tuple[float, float], other: tuple[float, float]) -> 
         return points(one, other)
     middle = (south + north) / 2
     return points((west, south), (sheet.left, middle)) + points((east, north), (sheet.right, middle))
+
+
+# A compass rose on the sea.
+
+
+LONG_POINT, SHORT_POINT = (1.22, 0.17), (0.72, 0.12)
+"""The points of the rose: how long and how broad, in radii of its ring."""
+
+
+def compass_rose(sheet: Sheet) -> str:
+    if sheet.drawing.compass is None:
+        return ""
+    x, y, radius = sheet.drawing.compass
+    ink = {"stroke": colours.SEA_INK, "fill": "none"}
+    rings = [
+        tag("circle", r=part * radius, stroke_width=line * sheet.unit, **ink)
+        for part, line in ((1.02, 1.1), (0.93, 0.5), (0.5, 0.6))
+    ]
+    degrees = "".join(points(_polar(0.93 * radius, turn), _polar(1.02 * radius, turn)) for turn in range(32))
+    scale = tag("path", d=degrees, stroke_width=0.6 * sheet.unit, **ink)
+    rose = [_rose_point(turn, radius, *SHORT_POINT, sheet.unit) for turn in (4, 12, 20, 28)]
+    rose += [_rose_point(turn, radius, *LONG_POINT, sheet.unit) for turn in (0, 8, 16, 24)]
+    north = tag(
+        "text", "N", y=-1.3 * radius, text_anchor="middle", fill=colours.SEA_INK, **typefaces.TITLES.at(0.34 * radius)
+    )
+    return tag("g", *rings, scale, *rose, north, transform=translate(x, y), opacity=0.8, pointer_events="none")
+
+
+def _rose_point(turn: int, radius: float, long: float, broad: float, unit: float) -> str:
+    """Half of it light and half dark, as if the light came from one side."""
+    tip, foot = _polar(long * radius, turn), 1.4 * broad * radius
+    sides = ((_polar(foot, turn - 4), "#f4ecd8"), (_polar(foot, turn + 4), colours.SEA_INK))
+    halves = [tag("path", d=points((0, 0), side, tip) + "Z", fill=colour) for side, colour in sides]
+    return tag("g", *halves, stroke=colours.SEA_INK, stroke_width=0.5 * unit)
+
+
+def _polar(away: float, turn: int) -> tuple[float, float]:
+    """So far from the middle, in 32nds of a full turn from the north."""
+    angle = turn * math.pi / 16
+    return away * math.sin(angle), -away * math.cos(angle)

@@ -1,38 +1,75 @@
-"""The sheet on which a board is drawn: its size, the colours of its land, and outlines where the drawing has none."""
+"""What stands on the board: who owns each territory and what is there, as far as a viewer may see it."""
 
 from __future__ import annotations
 
 import math
 from functools import cached_property
+from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
-from ..cartography.lettering import LINE, split, width
+from ..cartography.text_metrics import LINE_HEIGHT, line_breaks, text_width
+from ..core.edition import AnyEdition
 from ..errors import Malformed
 from ..world.board import Board, Label
-from . import paint
+from . import colours
 from .markup import circle
-from .pieces import Pieces
 
-USUAL = 1600 * 900
+
+class BoardPosition(msgspec.Struct, frozen=True):
+    """`owners` says a seat or None for each territory, `piles` how many pieces of each kind."""
+
+    seats: tuple[str, ...]
+    """The names, in order."""
+    owners: tuple[int | None, ...]
+    piles: tuple[tuple[int, ...], ...]
+    kinds: tuple[str, ...] = ()
+    """What the numbers of a pile count, where pieces are of several kinds."""
+    off: frozenset[int] = frozenset()
+    """Territories that are no part of this game."""
+
+    def held(self, seat: int | None) -> list[int]:
+        """The territories of a seat, or those that are nobody's."""
+        return [t for t, owner in enumerate(self.owners) if owner == seat and t not in self.off]
+
+
+def visible_position(edition: AnyEdition, view: Any) -> BoardPosition:
+    """What a view shows, of any edition: it is drawn from nothing else, so a picture cannot tell a secret."""
+    table = edition.table
+    count = len(table.board.map.territories)
+    piles = [pile if isinstance(pile, list | tuple) else (pile,) for pile in getattr(view, "pieces", (0,) * count)]
+    return BoardPosition(
+        seats=tuple(player.name for player in table.seats),
+        owners=tuple(getattr(view, "owners", (None,) * count)),
+        piles=tuple(map(tuple, piles)),
+        kinds=edition.piece_kinds,
+        off=frozenset(table.disabled),
+    )
+
+
+# The sheet on which a board is drawn: its size, the colours of its land, and outlines where the drawing has none.
+
+
+USUAL_AREA = 1600 * 900
 """The area of a sheet that has lines as they are given in the code; another has finer or coarser ones."""
-FONT_SIZE = 13.5
-SHORT = 10
+MAX_FONT_SIZE = 13.5
+MAX_ONE_LINE_CHARS = 10
 """A name of so many letters stands in one line."""
-SMALLEST, LARGEST = 10, 100_000
-LONGEST = 2
+MIN_SIDE, MAX_SIDE = 10, 100_000
+MAX_ASPECT = 2
 """A sheet may be so many times as wide as it is high, or as high as it is wide; else sea is added."""
 
 
 class Sheet:
     """A board to be drawn, bare or with pieces. `unit` is the measure of every line, so that all sheets look alike."""
 
-    def __init__(self, board: Board, pieces: Pieces | None = None) -> None:
+    def __init__(self, board: Board, pieces: BoardPosition | None = None) -> None:
         if board.drawing is None:
             raise Malformed("picture.undrawn", name=board.name)
         self.board, self.pieces, self.drawing = board, pieces, board.drawing
-        if not all(SMALLEST <= size <= LARGEST for size in self.drawing.view_box[2:]):
-            raise Malformed("picture.size", name=board.name, least=SMALLEST, most=LARGEST)
+        if not all(MIN_SIDE <= size <= MAX_SIDE for size in self.drawing.view_box[2:]):
+            raise Malformed("picture.size", name=board.name, least=MIN_SIDE, most=MAX_SIDE)
         self.labels = tuple(map(self._label, range(len(self.drawing.shapes))))
         self.left, self.top, self.wide, self.high = self._room()
         self.unit = _unit(self.wide, self.high)
@@ -44,25 +81,27 @@ class Sheet:
             return shape.label
         lines = _lines(self.board.map.territories[territory].name)
         below = self.drawing.disc if shape.path else self.island(territory)
-        return Label(shape.anchor[0], shape.anchor[1] + below + (0.3 + len(lines) * LINE / 2) * self.font_size, lines)
+        return Label(
+            shape.anchor[0], shape.anchor[1] + below + (0.3 + len(lines) * LINE_HEIGHT / 2) * self.font_size, lines
+        )
 
     @cached_property
     def font_size(self) -> float:
         """Where names stand without a place of their own they are kept small."""
         drawing = self.drawing
         placed = all(shape.label is not None for shape in drawing.shapes)
-        return drawing.font_size if placed else min(drawing.font_size, FONT_SIZE * _unit(*drawing.view_box[2:]))
+        return drawing.font_size if placed else min(drawing.font_size, MAX_FONT_SIZE * _unit(*drawing.view_box[2:]))
 
     def _room(self) -> tuple[float, float, float, float]:
         """The drawing's own, and more where names would leave it or where it is very long."""
         left, top, wide, high = self.drawing.view_box
         names = [
-            max((width(line, self.font_size, self.drawing.language) for line in label.lines), default=0.0)
+            max((text_width(line, self.font_size, self.drawing.language) for line in label.lines), default=0.0)
             for label, shape in zip(self.labels, self.drawing.shapes, strict=True)
             if shape.label is None
         ]
         aside, below = (min(wide / 4, max(names) / 2), min(high / 4, 2 * self.font_size)) if names else (0.0, 0.0)
-        aside, below = max(aside, (high / LONGEST - wide) / 2), max(below, (wide / LONGEST - high) / 2)
+        aside, below = max(aside, (high / MAX_ASPECT - wide) / 2), max(below, (wide / MAX_ASPECT - high) / 2)
         return left - aside, top - below, wide + 2 * aside, high + 2 * below
 
     @property
@@ -88,7 +127,7 @@ class Sheet:
 
     @cached_property
     def continents(self) -> tuple[str, ...]:
-        return paint.continents(self.drawing.colours, len(self.board.map.continents))
+        return colours.continents(self.drawing.colours, len(self.board.map.continents))
 
     @cached_property
     def fills(self) -> tuple[str, ...]:
@@ -97,15 +136,15 @@ class Sheet:
         if pieces is not None:
             return tuple(self._owned(t, pieces) for t in range(len(world.territories)))
         of = [territory.continent for territory in world.territories]
-        tones = paint.tones(world.borders, of)
-        return tuple(paint.toned(self.continents[continent], tone) for continent, tone in zip(of, tones, strict=True))
+        tones = colours.tones(world.borders, of)
+        return tuple(colours.toned(self.continents[continent], tone) for continent, tone in zip(of, tones, strict=True))
 
     @staticmethod
-    def _owned(territory: int, pieces: Pieces) -> str:
+    def _owned(territory: int, pieces: BoardPosition) -> str:
         owner = pieces.owners[territory]
         if territory in pieces.off:
-            return paint.OFF
-        return paint.NOBODYS if owner is None else paint.held(owner)
+            return colours.DISABLED
+        return colours.UNOWNED if owner is None else colours.owned_land(owner)
 
 
 def laid_out(board: Board) -> Board:
@@ -124,10 +163,10 @@ def laid_out(board: Board) -> Board:
 
 
 def _unit(wide: float, high: float) -> float:
-    return math.sqrt(wide * high / USUAL)
+    return math.sqrt(wide * high / USUAL_AREA)
 
 
 def _lines(name: str) -> tuple[str, ...]:
     """A long name in two lines, as equal as its words allow."""
-    ways = split(name)
-    return ways[0] if len(name) <= SHORT else ways[:2][-1]
+    ways = line_breaks(name)
+    return ways[0] if len(name) <= MAX_ONE_LINE_CHARS else ways[:2][-1]

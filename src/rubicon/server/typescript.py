@@ -1,4 +1,4 @@
-"""Writes the types that the web client is built on: `python -m rubicon.server.typescript FOLDER`."""
+"""Writes the types and routes that the web client is built on: `python -m rubicon.server.typescript FOLDER`."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import msgspec
 from .. import bots, editions
 from ..picture import colours, labels, sheet
 from ..wire.typescript import HEAD, declarations, wire
+from .pages.page_list import browser_routes
 
 
 def rest() -> str:
@@ -52,9 +53,14 @@ def offered() -> str:
             for kind in map(editions.find, editions.names())
         ],
         "computers": [{"name": bot.name, "character": bot.character} for bot in map(bots.find, bots.names())],
-        "usual": bots.USUAL,
+        "usual": bots.DEFAULT_BOT,
     }
     return _constants({"OFFERED": told})
+
+
+def pages() -> str:
+    """The routes of the browser."""
+    return "\n".join((HEAD, browser_routes())) + "\n"
 
 
 def _constants(told: dict[str, object]) -> str:
@@ -66,7 +72,13 @@ def main(folder: Path) -> None:
     os.environ["DJANGO_SETTINGS_MODULE"] = "rubicon.server.config.settings"
     django.setup()
     folder.mkdir(parents=True, exist_ok=True)
-    files = {"wire.ts": wire(), "rest.ts": rest(), "picture.ts": picture(), "offered.ts": offered()}
+    files = {
+        "wire.ts": wire(),
+        "rest.ts": rest(),
+        "picture.ts": picture(),
+        "offered.ts": offered(),
+        "pages.tsx": pages(),
+    }
     for name, text in files.items():
         (folder / name).write_text(text, "utf-8")
 

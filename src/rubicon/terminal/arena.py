@@ -14,8 +14,8 @@ from .style import visible
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ..arena.plan import Plan
-    from ..arena.playing import Result
+    from ..arena.match_runner import GameResult
+    from ..arena.plan import BatchPlan
     from ..arena.standings import Standings
 
 DEFAULT_GAMES = 300
@@ -78,7 +78,7 @@ def run_arena(args: Namespace) -> int:
             raise Malformed("picture.ending", file=named, ending=ending)
     sim.prepare()  # the same games shall come out whatever this machine has done before
     frozen.prepare(plan.bots, plan.edition)
-    found: list[Result] = []
+    found: list[GameResult] = []
     with ExitStack() as stack:
         if args.save is None:
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
@@ -101,10 +101,10 @@ def run_arena(args: Namespace) -> int:
     return 0 if ended else 130
 
 
-def read_plan(args: Namespace) -> Plan:
+def read_plan(args: Namespace) -> BatchPlan:
     """What is to be played. Raises Refused where that cannot be."""
     from .. import bots, editions
-    from ..arena.plan import Plan, line_up, players, whole_sets
+    from ..arena.plan import BatchPlan, line_up, players, whole_sets
     from ..bots import frozen
     from ..core.chance import new_code
     from ..core.edition import Table
@@ -137,7 +137,7 @@ def read_plan(args: Namespace) -> Plan:
         table = with_fitting_board(edition, table)
     for refused in edition.validate(table):
         raise refused
-    return Plan(
+    return BatchPlan(
         edition=edition.name,
         table=table,
         seed=new_code() if args.seed is None else args.seed,
@@ -149,10 +149,9 @@ def read_plan(args: Namespace) -> Plan:
     )
 
 
-def play_games(plan: Plan, folder: Path, jobs: int, found: list[Result], keep: bool) -> bool:
+def play_games(plan: BatchPlan, folder: Path, jobs: int, found: list[GameResult], keep: bool) -> bool:
     """Adds to what is found until all is played. False if somebody did not want to wait so long."""
-    from ..arena.crew import results
-    from ..arena.worker import file_of
+    from ..arena.workers import file_of, results
     from .screen import ProgressBar
 
     with ProgressBar(plan.games) as progress, closing(results(plan, folder, jobs)) as games:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import combinations
 from typing import Annotated, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta
 
+from ..texts import say
 from .map import WorldMap
 
 Symbol = Literal["infantry", "cavalry", "artillery", "wild"]
@@ -140,7 +142,7 @@ class Board(msgspec.Struct, frozen=True):
     drawing: Drawing | None = None
 
 
-def some(each: Iterable[T | None]) -> tuple[T | None, ...]:
+def tuple_if_any(each: Iterable[T | None]) -> tuple[T | None, ...]:
     """One for each continent, or nothing if no continent has one."""
     found = tuple(each)
     return found if any(one is not None for one in found) else ()
@@ -151,3 +153,58 @@ def default_cards(territories: int) -> tuple[Card, ...]:
     symbols: tuple[Symbol, ...] = ("infantry", "cavalry", "artillery")
     shown = tuple(Card(symbols[territory % 3], territory) for territory in range(territories))
     return (*shown, Card("wild"), Card("wild"))
+
+
+# The missions of a board that brings none: two continents, many territories, or the end of a rival.
+#
+# The list of a board never changes once a version with it is out: see docs/compatibility.md.
+
+
+MISSION_SEATS = 6
+"""Against so many seats there is a mission each; those against seats that nobody takes are left out of the draw."""
+
+# Parts of the whole map. A mission is worth about as much as any other: two continents together are between `TWO` and
+# `MOST` of it, and where they are less, a third of one's choice is asked for.
+MIN_CONTINENTS_SHARE, TWO_CONTINENTS_SHARE, MAX_CONTINENTS_SHARE = 0.18, 0.28, 0.5
+MANY_TERRITORIES_SHARE, FORTIFIED_SHARE = 4 / 7, 3 / 7
+
+
+def default_missions(world: WorldMap) -> tuple[Mission, ...]:
+    if not world.territories:
+        return ()
+    return (*_continent_missions(world), *_territory_missions(world), *_rival_missions(world))
+
+
+def _continent_missions(world: WorldMap) -> Iterator[Mission]:
+    sizes = [len(inside) for inside in world.members()]
+    for one, other in combinations(range(len(sizes)), 2):
+        part = (sizes[one] + sizes[other]) / len(world.territories)
+        names = [world.continents[number].name for number in (one, other)]
+        if not sizes[one] or not sizes[other]:
+            continue
+        if TWO_CONTINENTS_SHARE <= part <= MAX_CONTINENTS_SHARE:
+            yield Mission(_mission_text("two", one=names[0], other=names[1]), continents=(one, other, None))
+        elif MIN_CONTINENTS_SHARE <= part < TWO_CONTINENTS_SHARE and len(sizes) > 2:
+            yield Mission(_mission_text("three", one=names[0], other=names[1]), continents=(one, other, "*"))
+
+
+def _territory_missions(world: WorldMap) -> Iterator[Mission]:
+    for part, armies in ((MANY_TERRITORIES_SHARE, 1), (FORTIFIED_SHARE, 2)):
+        number = _territory_count(world, part)
+        yield Mission(_mission_text(f"armies_{armies}", number=number), territories=number, armies=armies)
+
+
+def _rival_missions(world: WorldMap) -> Iterator[Mission]:
+    number = _territory_count(world, MANY_TERRITORIES_SHARE)
+    for seat in range(MISSION_SEATS):
+        text = _mission_text("rival", rival=f"PLAYER{seat + 1}", number=number)
+        yield Mission(text, destroy=seat, territories=number, armies=1)
+
+
+def _territory_count(world: WorldMap, part: float) -> int:
+    return max(1, round(part * len(world.territories)))
+
+
+def _mission_text(key: str, **facts: object) -> str:
+    """One line, its words apart by one blank, as a `.cards` file keeps it."""
+    return " ".join(say("mission", key, facts).split())

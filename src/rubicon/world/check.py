@@ -1,23 +1,130 @@
-"""Two checks of a map. *Lenient* says what Domination refuses; *strict* says also what makes a poor map.
-
-A check gives findings; it never raises and never repairs. Lenient obeys Domination's loader (facts a.2, a.3), which
-reads a map twice: lightly when it is chosen, wholly when the game starts. It says nothing about files that Domination
-accepts. Strict works on files, with the lines, and on a bare map.
-"""
+"""What is wrong with a map as a graph, without any file: each fault, and the part of the map where it stands."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
 
-from .dotcards import SECTIONS as CARDS_SECTIONS
-from .dotcards import CardLine, CardsFile, MissionLine
-from .dotmap import SECTIONS, BorderLine, ContinentLine, CountryLine, FileName, Header, MapFile
-from .dottext import Heading, Unclear, excerpt
-from .faults import Fault, Place, border_faults, fault, index_faults, name_faults, shape_faults
-from .map import WorldMap
+from .map import WorldMap, connected
+from .map_file import CARDS_SECTIONS as CARDS_SECTIONS
+from .map_file import (
+    MAP_SECTIONS,
+    BorderLine,
+    CardLine,
+    CardsFile,
+    ContinentLine,
+    CountryLine,
+    FileLine,
+    HeaderLine,
+    MapFile,
+    MissionLine,
+)
+from .map_text import HeadingLine, UnreadableLine, excerpt
+
+Kind: TypeAlias = Literal["continent", "territory"]
+Place: TypeAlias = tuple[Kind, int] | tuple[Literal["border"], int, int] | tuple[Literal["shape", "sea_line"], int]
+"""Part of a map: a continent, a territory, a way from one to another. Of a drawing: a territory's shape, a sea-line."""
+
+
+class BoardFault(msgspec.Struct, frozen=True):
+    code: str
+    facts: dict[str, object]
+    place: Place | None = None
+
+
+def fault(code: str, place: Place | None = None, /, **facts: object) -> BoardFault:
+    return BoardFault(code, facts, place)
+
+
+def index_faults(world: WorldMap) -> Iterator[BoardFault]:
+    """Continents and neighbours that do not exist. Numbers count from 1, as in a file."""
+    continents, territories = len(world.continents), len(world.territories)
+    for index, territory in enumerate(world.territories):
+        if not 0 <= territory.continent < continents:
+            yield fault(
+                "map.continent_unknown",
+                ("territory", index),
+                territory=_name(world, index),
+                number=territory.continent + 1,
+                continents=continents,
+            )
+    for source, targets in enumerate(world.links()):
+        for target in targets:
+            if not 0 <= target < territories:
+                place: Place = ("border", source, target)
+                yield fault("map.country_unknown", place, number=target + 1, countries=territories)
+
+
+def name_faults(world: WorldMap) -> Iterator[BoardFault]:
+    """Two territories, or two continents, that people or a file cannot tell apart."""
+    yield from _duplicates("territory", [(territory.name, territory.slug) for territory in world.territories])
+    yield from _duplicates("continent", [(continent.name, continent.slug) for continent in world.continents])
+
+
+def _duplicates(kind: Kind, called: Sequence[tuple[str, str]]) -> Iterator[BoardFault]:
+    names: dict[str, int] = {}
+    slugs: dict[str, int] = {}
+    for index, (name, slug) in enumerate(called):
+        first = min(names.setdefault(name, index), slugs.setdefault(slug, index))
+        if first < index:
+            yield fault(f"map.same_{kind}", (kind, index), name=excerpt(name), number=index + 1, first=first + 1)
+
+
+def border_faults(world: WorldMap) -> Iterator[BoardFault]:
+    """Borders of a territory with itself, and borders in one direction only."""
+    links = world.links()
+    ways = [frozenset(targets) for targets in links]
+    for source, targets in enumerate(links):
+        for target in targets:
+            place: Place = ("border", source, target)
+            if target == source:
+                yield fault("map.self_border", place, territory=_name(world, source))
+            elif 0 <= target < len(links) and source not in ways[target]:
+                yield fault("map.one_way", place, source=_name(world, source), target=_name(world, target))
+
+
+def shape_faults(world: WorldMap) -> Iterator[BoardFault]:
+    """No territories at all; a map or a continent in pieces; an empty continent."""
+    links = world.links()
+    if not world.territories:
+        yield fault("map.no_territory")
+    for piece in _cut_off(connected(links, range(len(world.territories)))):
+        yield fault("map.cut_off", ("territory", piece[0]), territories=_names(world, piece), count=len(piece))
+    if not all(0 <= territory.continent < len(world.continents) for territory in world.territories):
+        return  # a continent may lack just what would hold it together
+    for index, inside in enumerate(world.members()):
+        place: Place = ("continent", index)
+        continent = excerpt(world.continents[index].name)
+        if not inside:
+            yield fault("map.empty_continent", place, continent=continent)
+        for piece in _cut_off(connected(links, inside)):
+            names = _names(world, piece)
+            yield fault("map.continent_in_pieces", place, continent=continent, territories=names, count=len(piece))
+
+
+def _cut_off(pieces: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """All but the largest piece (the first of them, if several are as large)."""
+    main = max(pieces, key=len, default=())
+    return [piece for piece in pieces if piece != main]
+
+
+def _name(world: WorldMap, territory: int) -> str:
+    return excerpt(world.territories[territory].name)
+
+
+def _names(world: WorldMap, territories: Sequence[int]) -> tuple[str, ...]:
+    few = tuple(_name(world, territory) for territory in territories[:8])
+    return (*few, "…") if len(territories) > 8 else few
+
+
+# Two checks of a map. *Lenient* says what Domination refuses; *strict* says also what makes a poor map.
+#
+# A check gives findings; it never raises and never repairs. Lenient obeys Domination's loader (facts a.2, a.3), which
+# reads a map twice: lightly when it is chosen, wholly when the game starts. It says nothing about files that Domination
+# accepts. Strict works on files, with the lines, and on a bare map.
+
 
 LookUp: TypeAlias = Callable[[str], bytes | None]
 """Gives the bytes of the cards file that a map names; None where there is no such file."""
@@ -36,13 +143,13 @@ class Finding(msgspec.Struct, frozen=True):
     stage: Literal["choose", "start"] | None = None
 
 
-def lenient(map_file: MapFile, look_up: LookUp, *, file: str = "map") -> tuple[Finding, ...]:
+def check_lenient(map_file: MapFile, look_up: LookUp, *, file: str = "map") -> tuple[Finding, ...]:
     """What Domination refuses of a map and of the cards file that it names: first what it refuses on choosing it."""
     findings = [*_choice_faults(map_file, file), *map_faults(map_file, file=file)]
     named = [
         (line, says.name)
         for line, says in enumerate(map_file.says, 1)
-        if isinstance(says, FileName) and says.key == "crd"
+        if isinstance(says, FileLine) and says.key == "crd"
     ]
     for line, name in named:
         data = look_up(name)
@@ -59,9 +166,9 @@ def lenient(map_file: MapFile, look_up: LookUp, *, file: str = "map") -> tuple[F
     return tuple(sorted(findings, key=lambda finding: finding.stage == "start"))
 
 
-def strict_files(map_file: MapFile, look_up: LookUp, *, file: str = "map") -> tuple[Finding, ...]:
+def check_strict(map_file: MapFile, look_up: LookUp, *, file: str = "map") -> tuple[Finding, ...]:
     """What the strict check refuses of a map and the cards file that it names: all that lenient refuses, and more."""
-    findings = list(lenient(map_file, look_up, file=file))
+    findings = list(check_lenient(map_file, look_up, file=file))
     known = {(finding.code, finding.line) for finding in findings}
     world = map_file.graph()
     places = _places(map_file)
@@ -80,7 +187,7 @@ def strict_files(map_file: MapFile, look_up: LookUp, *, file: str = "map") -> tu
     return tuple(sorted(findings, key=lambda finding: (finding.file != file, finding.line or 0)))
 
 
-def strict(world: WorldMap) -> tuple[Finding, ...]:
+def check_graph(world: WorldMap) -> tuple[Finding, ...]:
     """What the strict check refuses of a map that stands in no file."""
     faults = [*index_faults(world), *name_faults(world), *border_faults(world), *shape_faults(world)]
     return tuple(Finding(found.code, found.facts) for found in faults)
@@ -100,11 +207,11 @@ def map_faults(map_file: MapFile, *, file: str = "map") -> Iterator[Finding]:
     expected: int | None = 1
     all_continents, all_countries = _count(map_file)
     for line, says in enumerate(map_file.says, 1):
-        faults: list[Fault] = []
+        faults: list[BoardFault] = []
         match says:
-            case Heading(section) if section not in SECTIONS:
-                faults.append(fault("file.section", section=excerpt(section), known=SECTIONS))
-            case Unclear(section, code, facts):
+            case HeadingLine(section) if section not in MAP_SECTIONS:
+                faults.append(fault("file.section", section=excerpt(section), known=MAP_SECTIONS))
+            case UnreadableLine(section, code, facts):
                 faults.append(fault(code, **facts))
                 # What it was to say stays unknown, but those after it are counted right.
                 continents += section == "continents"
@@ -129,7 +236,7 @@ def map_faults(map_file: MapFile, *, file: str = "map") -> Iterator[Finding]:
                 pass
         for found in faults:
             yield Finding(found.code, found.facts, file, line, "start")
-    if Header("test", None) in map_file.says and _is_clear(map_file):
+    if HeaderLine("test", None) in map_file.says and _is_clear(map_file):
         places = _places(map_file)
         for found in border_faults(map_file.graph()):
             yield Finding(found.code, found.facts, file, places.get(found.place), "start")
@@ -137,15 +244,15 @@ def map_faults(map_file: MapFile, *, file: str = "map") -> Iterator[Finding]:
 
 def cards_faults(cards_file: CardsFile, map_file: MapFile, *, file: str = "cards") -> Iterator[Finding]:
     """What Domination refuses of a cards file on a map, when it is chosen and when the game starts."""
-    if Heading("cards") not in cards_file.says:
+    if HeadingLine("cards") not in cards_file.says:
         yield Finding("cards.no_section", {}, file, None, "choose")
     continents, countries = _count(map_file)
     for line, says in enumerate(cards_file.says, 1):
-        faults: list[Fault] = []
+        faults: list[BoardFault] = []
         match says:
-            case Heading(section) if section not in CARDS_SECTIONS:
+            case HeadingLine(section) if section not in CARDS_SECTIONS:
                 faults.append(fault("file.section", section=excerpt(section), known=CARDS_SECTIONS))
-            case Unclear(_, code, facts):
+            case UnreadableLine(_, code, facts):
                 faults.append(fault(code, **facts))
             case CardLine(_, int(number)) if not 1 <= number <= countries:
                 faults.append(fault("cards.country_unknown", number=number, countries=countries))
@@ -159,7 +266,7 @@ def cards_faults(cards_file: CardsFile, map_file: MapFile, *, file: str = "cards
 
 
 def _is_unclear(says: object, section: str) -> bool:
-    return isinstance(says, Unclear) and says.section == section
+    return isinstance(says, UnreadableLine) and says.section == section
 
 
 def _count(map_file: MapFile) -> tuple[int, int]:
@@ -173,7 +280,8 @@ def _is_clear(map_file: MapFile) -> bool:
     """Whether every line of the graph is understood, so that something can be said of it as a whole."""
     numbers = [country.number for country in map_file.countries()]
     return numbers == list(range(1, len(numbers) + 1)) and not any(
-        isinstance(says, Unclear) and says.section in ("continents", "countries", "borders") for says in map_file.says
+        isinstance(says, UnreadableLine) and says.section in ("continents", "countries", "borders")
+        for says in map_file.says
     )
 
 

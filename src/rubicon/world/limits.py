@@ -11,8 +11,8 @@ from collections.abc import Iterator
 
 from ..errors import Malformed
 from .board import Board
-from .dottext import excerpt
 from .map import Continent, Territory
+from .map_text import excerpt
 
 # In brackets stands the largest number of all our boards and Domination's maps. Boards of 300 territories were played.
 

@@ -15,12 +15,12 @@ from ...rules.ownership import add, put
 from ...rules.played_map import PlayedMap, validate_map, validate_seats
 from ...rules.reinforce import SPREAD, Place, Spread, next_in_turn, offer_place, spread_evenly
 from ...rules.setup import Claim, Claimed, offer_claim
-from ...rules.turn import HighestRolled, Rolled, next_seat
+from ...rules.turn import Claiming, HighestRolled, Rolled, Stationing, next_seat
 from ...world.check import check_graph
 from .context import Context, Settings
 from .movement import place_infantry
 from .pieces import NOTHING, infantry
-from .state import Claiming, State, Stationing, View
+from .state import State, View
 from .transfers import explain_own, explain_territory
 from .turns import begin_turn
 

@@ -57,7 +57,7 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def create(
-    user: User, wish: Wish, frame: Frame, chairs: Sequence[Chair] | None = None, opponents: str = bots.USUAL
+    user: User, wish: Wish, frame: Frame, chairs: Sequence[Chair] | None = None, opponents: str = bots.DEFAULT_BOT
 ) -> Table:
     """Without chairs, the host plays against as many opponents as usual."""
     kind = kind_of(wish)

@@ -7,7 +7,7 @@ from importlib.resources import files
 
 from ...errors import Malformed
 from ..board import Board
-from ..boardfile import parse
+from ..board_file import parse_board
 
 
 @cache
@@ -20,4 +20,4 @@ def names() -> tuple[str, ...]:
 def load(id: str) -> Board:
     if id not in names():
         raise Malformed("board.unknown", id=id, known=names())
-    return parse(files(__name__).joinpath(f"{id}.json").read_bytes())
+    return parse_board(files(__name__).joinpath(f"{id}.json").read_bytes())

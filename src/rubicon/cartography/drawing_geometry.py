@@ -1,0 +1,217 @@
+"""A drawing read back as geometry, from its paths alone: the land of each territory, the sea-lines, discs and names."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import cached_property, reduce
+from itertools import pairwise
+from typing import NamedTuple
+
+import shapely
+from shapely import LineString, Polygon
+from shapely.geometry.base import BaseGeometry
+
+from ..errors import Malformed
+from ..world.board import Board, Drawing, Label
+from ..world.map_text import excerpt
+from .svgpath import Point, Polyline, parse_path
+from .text_metrics import LINE_HEIGHT, text_width
+
+# All in parts of the longer side of the sheet; in brackets on a sheet of 1600.
+HAIR = 1 / 4000
+"""What is nearer or narrower (0.4) is not seen: rounding, and curves that two programs draw a little apart."""
+CORNER = 1 / 800
+"""Two that share less (2) meet at a point. A patch of that size is no land, and no overlap."""
+BORDER = 1 / 400
+"""Along less than this (4) nobody sees that two are neighbours."""
+
+# More would be no map but an attempt to keep a program busy.
+MAX_ISLANDS = 300
+"""Of one territory."""
+MAX_OUTLINE_POINTS = 20_000
+"""Of one outline, its curves as chords."""
+
+
+class Outline:
+    """A path as lines, or why it cannot be read; and what its lines enclose."""
+
+    def __init__(self, traces: tuple[Polyline, ...] = (), problem: Malformed | None = None) -> None:
+        self.traces = traces
+        self.problem = problem
+
+    @cached_property
+    def rings(self) -> list[Polygon]:
+        return [Polygon(trace.points) for trace in self.traces if len(trace.points) > 2]
+
+    @cached_property
+    def areas(self) -> list[BaseGeometry]:
+        """Of the rings, those that cross themselves mended."""
+        return [_made_valid(ring) for ring in self.rings]
+
+    def strokes(self) -> list[LineString]:
+        return [LineString(trace.points) for trace in self.traces]
+
+    def ends(self) -> list[shapely.Point]:
+        """Where the pen was set down and lifted."""
+        return [shapely.Point(end) for trace in self.traces for end in (trace.points[0], trace.points[-1])]
+
+
+class Crossing(NamedTuple):
+    """Where an outline crosses an outline of the same territory, and how much land is drawn twice or inside out."""
+
+    at: Point
+    area: float
+
+
+class DrawingGeometry:
+    def __init__(self, board: Board, drawing: Drawing) -> None:
+        self.world = board.map
+        self.drawing = drawing
+        left, top, across, down = drawing.view_box
+        side = max(across, down)
+        self.frame = shapely.box(left, top, left + across, top + down)
+        self.hair, self.corner, self.border = side * HAIR, side * CORNER, side * BORDER
+        self._digits = max(0, 4 - math.floor(math.log10(side)))
+        self.outlines = [_within_limits(self.outline(shape.path)) for shape in drawing.shapes]
+        self.is_outlined = any(shape.path.strip() for shape in drawing.shapes)
+
+    def name(self, territory: int) -> str:
+        return excerpt(self.world.territories[territory].name)
+
+    def figure(self, length: float) -> str:
+        """As exact as somebody with a ruler on this sheet wants it."""
+        return f"{length:.{self._digits}f}"
+
+    def spot(self, place: shapely.Point | Point) -> str:
+        x, y = (place.x, place.y) if isinstance(place, shapely.Point) else place
+        return f"({self.figure(x)}, {self.figure(y)})"
+
+    def outline(self, path: str) -> Outline:
+        try:
+            return Outline(parse_path(path, fine=self.hair / 4))
+        except Malformed as problem:
+            return Outline(problem=problem)
+
+    @cached_property
+    def lands(self) -> list[BaseGeometry]:
+        """Empty where there is no outline, or one that holds nothing."""
+        return [self._land(outline) for outline in self.outlines]
+
+    def _land(self, outline: Outline) -> BaseGeometry:
+        """By the even-odd rule: an outline inside another is a lake."""
+        land = reduce(shapely.symmetric_difference, outline.areas, Polygon())
+        return land if land.area > self.corner**2 else Polygon()
+
+    def crossing(self, outline: Outline) -> Crossing | None:
+        """The worst of what the outlines of one territory cross, if it can be seen."""
+        flaws = [flaw for ring in outline.rings if (flaw := _self_crossing(ring))]
+        for a, b in pairs_within(outline.areas, outline.areas):
+            one, other = outline.areas[a], outline.areas[b]
+            if a < b and not one.covers(other) and not other.covers(one) and self.is_seen(one.intersection(other)):
+                shared = one.intersection(other)
+                flaws.append(Crossing(_middle(shared), shared.area))
+        worst = max(flaws, key=lambda flaw: flaw.area, default=None)
+        return worst if worst and worst.area > self.corner**2 else None
+
+    def doubtful_lake(self, outline: Outline) -> Point | None:
+        """Where one rule of filling (even-odd) sees water and the other (nonzero) land, or the other way round."""
+        rings = [ring for ring in outline.rings if ring.is_valid and self.is_seen(ring)]
+        around: list[list[Polygon]] = [[] for _ in rings]
+        for inner, outer in pairs_within(rings, rings):
+            if inner == outer or (rings[outer].covers(rings[inner]) and rings[outer].area > rings[inner].area):
+                around[inner].append(rings[outer])
+        for ring, outlines in zip(rings, around, strict=True):
+            turns = sum(1 if each.exterior.is_ccw else -1 for each in outlines)
+            if bool(turns) != bool(len(outlines) % 2):
+                return _middle(ring)
+        return None
+
+    def is_seen(self, area: BaseGeometry) -> bool:
+        """Whether it is wider than a hair somewhere, and more than a speck."""
+        return area.area > self.corner**2 and not area.buffer(-self.hair / 2).is_empty
+
+    def beyond(self, thing: BaseGeometry) -> float:
+        """How far something leaves the sheet, if it can be seen."""
+        if thing.is_empty:
+            return 0.0
+        (left, top, right, bottom), edges = thing.bounds, self.frame.bounds
+        far = max(edges[0] - left, edges[1] - top, right - edges[2], bottom - edges[3])
+        return far if far > self.hair else 0.0
+
+    @cached_property
+    def sea_lines(self) -> list[Outline]:
+        return [self.outline(line.path) for line in self.drawing.sea_lines]
+
+    @cached_property
+    def anchors(self) -> list[shapely.Point]:
+        return [shapely.Point(shape.anchor) for shape in self.drawing.shapes]
+
+    @cached_property
+    def discs(self) -> list[BaseGeometry]:
+        return [anchor.buffer(self.drawing.disc) for anchor in self.anchors]
+
+    @cached_property
+    def names(self) -> dict[int, BaseGeometry]:
+        """The box round the name of each territory that is lettered."""
+        labels = {t: shape.label for t, shape in enumerate(self.drawing.shapes)}
+        return {territory: self._box(label) for territory, label in labels.items() if label}
+
+    def _box(self, label: Label) -> BaseGeometry:
+        size = self.drawing.font_size
+        wide = max(text_width(line, size, self.drawing.language) for line in label.lines)
+        high = LINE_HEIGHT * size * len(label.lines)
+        return shapely.box(label.x - wide / 2, label.y - high / 2, label.x + wide / 2, label.y + high / 2)
+
+    def shore(self, territory: int) -> BaseGeometry | None:
+        """Where a sea-line may end: at the coast, on a board of points at the disc; None where the outline is lost."""
+        land = self.discs[territory] if not self.is_outlined else self.lands[territory]
+        return None if land.is_empty else land.boundary
+
+
+def pairs_within(
+    ones: Sequence[BaseGeometry], others: Sequence[BaseGeometry], within: float = 0.0
+) -> list[tuple[int, int]]:
+    """Which of the one meet which of the others, or come so near to them."""
+    if not ones or not others:
+        return []
+    found = shapely.STRtree(others).query(ones, predicate="dwithin", distance=within)
+    return [(one, other) for one, other in found.T.tolist()]
+
+
+def _within_limits(outline: Outline) -> Outline:
+    """As it is, unless there is far too much of it."""
+    islands, points = len(outline.traces), sum(len(trace.points) for trace in outline.traces)
+    if islands > MAX_ISLANDS:
+        return Outline(problem=Malformed("path.islands", found=islands, most=MAX_ISLANDS))
+    if points > MAX_OUTLINE_POINTS:
+        return Outline(problem=Malformed("path.points", found=points, most=MAX_OUTLINE_POINTS))
+    return outline
+
+
+def _made_valid(ring: Polygon) -> BaseGeometry:
+    if ring.is_valid:
+        return ring
+    mended: BaseGeometry = shapely.make_valid(ring, method="structure", keep_collapsed=False)
+    return mended
+
+
+def _self_crossing(ring: Polygon) -> Crossing | None:
+    """A line that crosses itself runs round some of its land the wrong way, or twice: then the sums differ.
+
+    Where it only touches itself, at a cape or an isthmus of no width, they agree.
+    """
+    if ring.is_valid:
+        return None
+    area = abs(_made_valid(ring).area - abs(_signed_area(ring.exterior.coords)))
+    place = shapely.is_valid_reason(ring).partition("[")[2].rstrip("]").split()
+    return Crossing((float(place[0]), float(place[1])), area)
+
+
+def _signed_area(points: Sequence[Sequence[float]]) -> float:
+    return sum(a[0] * b[1] - a[1] * b[0] for a, b in pairwise(points)) / 2
+
+
+def _middle(area: BaseGeometry) -> Point:
+    point = area.representative_point()
+    return point.x, point.y

@@ -1,0 +1,165 @@
+"""A board as SVG: the layers of the picture, from the sea up to the frame."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable
+from contextlib import ExitStack
+from importlib.resources import as_file
+from typing import Literal, TypeAlias
+
+from ..world.board import Board
+from . import colours, labels, land, legend, sea, typefaces
+from .legend import legend_strip
+from .markup import escaped, number, tag
+from .sheet import BoardPosition, Sheet
+from .thumbnail import thumbnail
+
+SVG_NAMESPACE = "http://www.w3.org/2000/svg"
+
+
+def svg(board: Board, pieces: BoardPosition | None = None) -> str:
+    """The whole picture, its faces included. The same board with the same pieces is the same text."""
+    sheet = Sheet(board, pieces)
+    below = legend_strip(sheet)
+    seats = range(len(pieces.seats)) if pieces is not None else range(0)
+    return _document(
+        sheet,
+        tag(
+            "defs",
+            sea.sea_gradient(),
+            labels.disc_gradient(),
+            land.filters(sheet),
+            land.outlines(sheet),
+            land.clip_paths(sheet),
+        ),
+        tag("defs", colours.hatch_patterns(seats, sheet.unit)) if seats else "",
+        *layers(sheet),
+        below.markup,
+        more=below.high,
+    )
+
+
+def under(board: Board) -> str:
+    """The layer of a game's board that lies under the colours of its owners, and never changes."""
+    sheet = _without_owners(board)
+    return _document(sheet, tag("defs", sea.sea_gradient(), land.filters(sheet)), *_waters(sheet))
+
+
+def over(board: Board) -> str:
+    """The layer that lies over them, and under the pieces."""
+    sheet = _without_owners(board)
+    return _document(
+        sheet,
+        tag("defs", land.filters(sheet), land.outlines(sheet), land.clip_paths(sheet)),
+        land.surface(sheet),
+        *_marks(sheet),
+        labels.names(sheet),
+        *_furniture(sheet),
+    )
+
+
+def _without_owners(board: Board) -> Sheet:
+    """Where owners will be shown, and nobody owns anything."""
+    count = len(board.map.territories)
+    return Sheet(board, BoardPosition(seats=(), owners=(None,) * count, piles=((),) * count))
+
+
+def _document(sheet: Sheet, *inside: str, more: float = 0) -> str:
+    """A document of what is inside, so much higher than the sheet, with the faces that stand in it."""
+    markup = "".join(inside)
+    wide, high = sheet.wide, sheet.high + more
+    box = f"{number(sheet.left)} {number(sheet.top)} {number(wide)} {number(high)}"
+    style = typefaces.style_sheet(markup)
+    return tag(
+        "svg",
+        tag("title", escaped(sheet.board.name)),
+        tag("desc", escaped(sheet.drawing.credit)) if sheet.drawing.credit else "",
+        tag("style", style) if style else "",
+        markup,
+        xmlns=SVG_NAMESPACE,
+        viewBox=box,
+        width=wide / sheet.unit,
+        height=high / sheet.unit,
+        lang=sheet.drawing.language or None,
+    )
+
+
+def layers(sheet: Sheet) -> tuple[str, ...]:
+    """Pieces stand on the names, a bare board has its names on the places for them."""
+    names, pieces = labels.names(sheet), labels.discs(sheet)
+    return (
+        *_waters(sheet),
+        land.ground(sheet),
+        *_marks(sheet),
+        *((pieces, names) if sheet.pieces is None else (names, pieces)),
+        *_furniture(sheet),
+    )
+
+
+def _waters(sheet: Sheet) -> tuple[str, ...]:
+    return sea.water(sheet), sea.rhumb_lines(sheet), land.backdrop(sheet), sea.foam(sheet), sea.straight_links(sheet)
+
+
+def _marks(sheet: Sheet) -> tuple[str, ...]:
+    return (
+        land.continent_borders(sheet),
+        land.terrain(sheet),
+        sea.sea_lines(sheet),
+        labels.titles(sheet),
+        labels.notes(sheet),
+    )
+
+
+def _furniture(sheet: Sheet) -> tuple[str, ...]:
+    return legend.legend(sheet), sea.compass_rose(sheet), frame(sheet)
+
+
+def frame(sheet: Sheet) -> str:
+    """A double line round the board."""
+    lines = [
+        tag(
+            "rect",
+            x=sheet.left + away * sheet.unit,
+            y=sheet.top + away * sheet.unit,
+            width=sheet.wide - 2 * away * sheet.unit,
+            height=sheet.high - 2 * away * sheet.unit,
+            stroke_opacity=strength,
+            stroke_width=line * sheet.unit,
+        )
+        for away, strength, line in ((5, 0.55, 1.4), (9.5, 0.35, 0.7))
+    ]
+    return tag("g", *lines, fill="none", stroke=colours.PAPER, pointer_events="none")
+
+
+# The layers of a board that never change, packed as a server sends them.
+
+
+LayerName: TypeAlias = Literal["under", "over", "small"]
+
+LAYERS: dict[LayerName, Callable[[Board], str]] = {"under": under, "over": over, "small": thumbnail}
+
+
+def packed_layer(board: Board, name: LayerName) -> bytes:
+    """An SVG, compressed by gzip: the same bytes for the same board."""
+    return gzip.compress(LAYERS[name](board).encode(), 9, mtime=0)
+
+
+# A picture as PNG, drawn by resvg with the faces that come with it.
+
+
+MIN_PNG_WIDTH, MAX_PNG_WIDTH = 100, 4000
+
+
+def png(svg: str, width: int) -> bytes:
+    """So many pixels wide. Our own faces alone draw it, alike on every machine, unless letters need another."""
+    import resvg_py
+
+    with ExitStack() as stack:
+        files = [str(stack.enter_context(as_file(face.file))) for face in typefaces.TYPEFACES]
+        return resvg_py.svg_to_bytes(
+            svg_string=svg,
+            width=width,
+            font_files=files,
+            skip_system_fonts=typefaces.UNCOVERED_LETTER.search(svg) is None,
+        )

@@ -1,0 +1,181 @@
+"""The faces of the lettering: which is for what, and their files, which travel inside every picture."""
+
+from __future__ import annotations
+
+import re
+import struct
+from base64 import b64encode
+from collections.abc import Iterable, Mapping
+from functools import cache
+from html import unescape
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from itertools import pairwise
+from typing import NamedTuple
+
+from ..cartography.text_metrics import PLAIN as PLAIN_FACE
+from ..cartography.text_metrics import face_of
+
+
+class Typeface(NamedTuple):
+    """`other` is what a reader takes for letters that the face lacks."""
+
+    family: str
+    weight: int
+    other: str
+
+    @property
+    def file(self) -> Traversable:
+        return files(__package__).joinpath("fonts", f"{self.family.lower().replace(' ', '-')}-{self.weight}.ttf")
+
+    @property
+    def stack(self) -> str:
+        return f"{self.family}, {self.other}"
+
+    def at(self, size: float | None = None) -> dict[str, object]:
+        """The attributes of a text in this face, or of several of different sizes."""
+        return {"font_family": self.stack, "font_weight": self.weight, "font_size": size}
+
+
+TITLES = Typeface("Cinzel", 700, "serif")
+SMALL_CAPS = Typeface("Alegreya Sans SC", 700, "sans-serif")
+PLAIN = Typeface("Alegreya Sans", 700, "sans-serif")
+FIGURES = Typeface("Alegreya Sans", 800, "sans-serif")
+TYPEFACES = (TITLES, SMALL_CAPS, PLAIN, FIGURES)
+
+TEXT_CONTENT = re.compile(r">([^<]+)<")
+UNCOVERED_LETTER = re.compile(r"[^\n -~\xa0-ňŊ-žȘșȚțẞ–—‘’‚“”„•…‹›−]")
+"""A letter that none of our faces has."""
+
+
+def names_typeface(language: str) -> Typeface:
+    """For the names on the land."""
+    return PLAIN if face_of(language) == PLAIN_FACE else SMALL_CAPS
+
+
+def upper_case(text: str, language: str) -> str:
+    """Upper case, as the language has it."""
+    if face_of(language) == PLAIN_FACE:
+        text = text.replace("i", "İ")
+    return text.upper()
+
+
+def title_case(text: str, language: str) -> str:
+    """For the face of titles, whose small letters are capitals too, and would misspell some languages."""
+    return upper_case(text, language) if face_of(language) == PLAIN_FACE else text
+
+
+def style_sheet(markup: str) -> str:
+    """The style sheet of the faces in which something is written there, with the letters that are."""
+    letters = "".join(sorted(set(unescape("".join(TEXT_CONTENT.findall(markup))))))
+    used = [face for face in TYPEFACES if f'font-family="{face.stack}" font-weight="{face.weight}"' in markup]
+    return font_face_rules(used, letters)
+
+
+def font_face_rules(faces: Iterable[Typeface], letters: str) -> str:
+    """A style sheet that brings the faces along, so that a picture looks alike everywhere: only these letters."""
+    return "".join(_font_face_rule(face, letters) for face in faces)
+
+
+def _font_face_rule(face: Typeface, letters: str) -> str:
+    data = b64encode(subset_font(_font_bytes(face), letters)).decode()
+    source = f"url(data:font/ttf;base64,{data})"
+    return f'@font-face{{font-family:"{face.family}";font-weight:{face.weight};src:{source}}}'
+
+
+@cache
+def _font_bytes(face: Typeface) -> bytes:
+    return face.file.read_bytes()
+
+
+# A font cut down to the letters that a picture shows: the outlines of all others are left out, their places stay.
+
+
+KEPT_TABLES = (b"OS/2", b"cmap", b"glyf", b"head", b"hhea", b"hmtx", b"loca", b"maxp", b"name", b"post")
+"""Not the tables of kerning: they are large, and names are measured without it."""
+COMPOUND, MORE, WORDS, SCALED, SCALED_TWICE, TURNED = -1, 0x20, 0x01, 0x08, 0x40, 0x80
+CHECKSUM_MAGIC = 0xB1B0AFBA
+
+
+def subset_font(font: bytes, letters: Iterable[str]) -> bytes:
+    """A TrueType font in which only these letters can be seen. One whose places are short, as all of ours are."""
+    tables = _tables(font)
+    places = struct.unpack(f">{len(tables[b'loca']) // 2}H", tables[b"loca"])
+    outlines = [tables[b"glyf"][2 * at : 2 * to] for at, to in pairwise(places)]
+    kept, glyphs = {0}, _glyphs(tables[b"cmap"])
+    wanted = [glyphs.get(ord(letter), 0) for letter in letters]
+    while wanted:
+        glyph = wanted.pop()
+        if glyph not in kept:
+            kept.add(glyph)
+            wanted += _parts(outlines[glyph])
+    outlines = [outline if glyph in kept else b"" for glyph, outline in enumerate(outlines)]
+    at, starts = 0, [0]
+    for outline in outlines:
+        at += len(outline) // 2
+        starts.append(at)
+    tables[b"glyf"] = b"".join(outlines)
+    tables[b"loca"] = struct.pack(f">{len(starts)}H", *starts)
+    return _font({name: tables[name] for name in KEPT_TABLES})
+
+
+def _tables(font: bytes) -> dict[bytes, bytes]:
+    (count,) = struct.unpack_from(">H", font, 4)
+    entries = (struct.unpack_from(">4sIII", font, 12 + 16 * entry) for entry in range(count))
+    return {name: font[start : start + size] for name, _, start, size in entries}
+
+
+def _glyphs(cmap: bytes) -> dict[int, int]:
+    """The glyph of each letter: the last subtable, in the format of segments."""
+    (count,) = struct.unpack_from(">H", cmap, 2)
+    (start,) = struct.unpack_from(">I", cmap, 4 + 8 * (count - 1) + 4)
+    (twice,) = struct.unpack_from(">H", cmap, start + 6)
+    found: dict[int, int] = {}
+    for at in range(start + 14, start + 14 + twice, 2):
+        (last,) = struct.unpack_from(">H", cmap, at)
+        first, shift, offset = (struct.unpack_from(">H", cmap, at + 2 + part * twice)[0] for part in (1, 2, 3))
+        for letter in range(first, min(last, 0xFFFE) + 1):
+            if offset:
+                where = at + 2 + 3 * twice + offset + 2 * (letter - first)
+                (glyph,) = struct.unpack_from(">H", cmap, where)
+                found[letter] = (glyph + shift) % 0x10000 if glyph else 0
+            else:
+                found[letter] = (letter + shift) % 0x10000
+    return found
+
+
+def _parts(outline: bytes) -> list[int]:
+    """The glyphs of which an accented letter is made."""
+    if not outline or struct.unpack_from(">h", outline)[0] != COMPOUND:
+        return []
+    at, parts, more = 10, [], True
+    while more:
+        flags, glyph = struct.unpack_from(">HH", outline, at)
+        parts.append(glyph)
+        at += 8 if flags & WORDS else 6
+        at += 2 if flags & SCALED else 4 if flags & SCALED_TWICE else 8 if flags & TURNED else 0
+        more = bool(flags & MORE)
+    return parts
+
+
+def _font(tables: Mapping[bytes, bytes]) -> bytes:
+    count = len(tables)
+    power = count.bit_length() - 1
+    head = struct.pack(">IHHHH", 0x00010000, count, 16 << power, power, 16 * count - (16 << power))
+    at, entries, bodies = 12 + 16 * count, b"", b""
+    for name, table in sorted(tables.items()):
+        if name == b"head":
+            table = table[:8] + bytes(4) + table[12:]
+        body = table + bytes(-len(table) % 4)
+        entries += struct.pack(">4sIII", name, _sum(body), at + len(bodies), len(table))
+        bodies += body
+    font = bytearray(head + entries + bodies)
+    place = font.index(b"head", 12)
+    (start,) = struct.unpack_from(">I", font, place + 8)
+    struct.pack_into(">I", font, start + 8, (CHECKSUM_MAGIC - _sum(bytes(font))) % 2**32)
+    return bytes(font)
+
+
+def _sum(body: bytes) -> int:
+    words: tuple[int, ...] = struct.unpack(f">{len(body) // 4}I", body)
+    return sum(words) % 2**32
