@@ -25,7 +25,7 @@ def ending(monkeypatch):
                 raise how
             return how
 
-        module = SimpleNamespace(arguments=lambda parser: None, run=run)
+        module = SimpleNamespace(add_end_arguments=lambda parser: None, run_end=run)
         monkeypatch.setitem(sys.modules, "tests.ending", module)
         monkeypatch.setitem(cli.SUBCOMMANDS, "end", cli.Subcommand("end somehow", "tests.ending"))
         return cli.main(["end"])

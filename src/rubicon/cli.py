@@ -1,7 +1,8 @@
-"""The one command `rubicon`: the table of its words, and what a person is told when one of them fails.
+"""The command `rubicon`: its subcommands, and what a person is told when one of them fails.
 
-Each word is a module with `arguments(parser)` and `run(args) -> int`, imported only when its word is used, so that help
-comes at once. Exit codes: 0 well, 1 checked and found wrong, 2 not understood or not possible, 70 a fault of ours.
+A subcommand NAME is two functions of its module: `add_NAME_arguments(parser)` and `run_NAME(args)`, which returns the
+exit code. The module is imported only when the subcommand is used, so that help comes at once. Exit codes: 0 success,
+1 checked and found wrong, 2 not understood or not possible, 70 a fault of Rubicon.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from . import VERSION
 from .errors import Corrupt, Refused
@@ -22,14 +23,18 @@ class Subcommand(NamedTuple):
     help: str
     module: str
 
+    def function(self, name: str) -> Any:
+        """The function of this name in the module, which is imported now."""
+        return getattr(import_module(self.module), name)
+
 
 SUBCOMMANDS = {
     "arena": Subcommand("let computer players play each other, and see who is best", "rubicon.terminal.arena"),
     "domination": Subcommand(
         "play with Domination's commands, and check its recorded games", "rubicon.domination.command"
     ),
-    "export": Subcommand("write a saved game as a command list of Domination", "rubicon.domination.exporting"),
-    "import": Subcommand("make a saved game of a command list of Domination", "rubicon.domination.importing"),
+    "export": Subcommand("write a saved game as a command list of Domination", "rubicon.domination.conversion"),
+    "import": Subcommand("make a saved game of a command list of Domination", "rubicon.domination.conversion"),
     "maps": Subcommand("list, check, show, invent, cut, convert and edit maps", "rubicon.terminal.maps"),
     "menu": Subcommand("choose from a menu what to do", "rubicon.terminal.menu"),
     "odds": Subcommand("work out how a battle will end", "rubicon.terminal.odds"),
@@ -45,15 +50,15 @@ SUBCOMMANDS = {
 def main(words: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if words is None else words
     for stream in (sys.stdin, sys.stdout):
-        if isinstance(stream, TextIOWrapper):  # a strange letter in a file or its name is no reason to stop
+        if isinstance(stream, TextIOWrapper):  # never fail because of a letter that cannot be decoded
             stream.reconfigure(errors="replace")
     if isinstance(sys.stdin, TextIOWrapper) and not sys.stdin.isatty():
-        sys.stdin.reconfigure(encoding="utf-8")  # a script says the same on every machine
+        sys.stdin.reconfigure(encoding="utf-8")  # a script means the same on every machine
     return run_reporting_errors(words or ["serve"])
 
 
 def run_reporting_errors(words: Sequence[str]) -> int:
-    """Performs a command. What a person can mend is told in a sentence; anything else is our fault, and we say so."""
+    """Run a command and print its errors: a sentence where the user can help, a traceback where Rubicon is at fault."""
     try:
         try:
             return perform(words)
@@ -68,7 +73,7 @@ def run_reporting_errors(words: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # The reader has gone, as in `rubicon rules | head`. Python would complain once more while it ends.
+        # The reader has closed the pipe, as in `rubicon rules | head`. Else Python would complain again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 141
     except Exception as error:
@@ -84,20 +89,21 @@ def run_reporting_errors(words: Sequence[str]) -> int:
 
 def perform(words: Sequence[str]) -> int:
     args = parse_args(words)
-    code: int = import_module(SUBCOMMANDS[args.word].module).run(args)
+    code: int = SUBCOMMANDS[args.subcommand].function(f"run_{args.subcommand}")(args)
     return code
 
 
 def parse_args(words: Sequence[str]) -> Namespace:
     parser = ArgumentParser(prog="rubicon", description="The Risk family of conquest games on one engine.")
     parser.add_argument("--version", action="version", version=f"rubicon {VERSION}")
-    table = parser.add_subparsers(metavar="WORD", dest="word", required=True)
+    subparsers = parser.add_subparsers(metavar="WORD", dest="subcommand", required=True)
     named = next((word for word in words if not word.startswith("-")), None)
-    for name, word in SUBCOMMANDS.items():
-        below = table.add_parser(name, help=word.help, description=f"{word.help[0].upper()}{word.help[1:]}.")
+    for name, subcommand in SUBCOMMANDS.items():
+        help = subcommand.help
+        subparser = subparsers.add_parser(name, help=help, description=f"{help[0].upper()}{help[1:]}.")
         if name == named:
-            import_module(word.module).arguments(below)
+            subcommand.function(f"add_{name}_arguments")(subparser)
     args = parser.parse_args(words)
-    args.by = f"rubicon {VERSION}"  # for whoever writes a file that another version may read
-    args.perform = run_reporting_errors  # for the menu, whose entries are words
+    args.by = f"rubicon {VERSION}"  # written into files, for versions that read them later
+    args.perform = run_reporting_errors  # runs an entry of the menu
     return args

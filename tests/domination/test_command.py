@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from rubicon import cli
-from rubicon.domination.guide import WORDS, on
+from rubicon.domination.help import COMMAND_WORDS, command_help
 from tests.domination.conformance import games
 from tests.domination.conformance.pack import record_bytes
-from tests.domination.small import FILES
+from tests.domination.small_map import FILES
 
 
 @pytest.fixture
@@ -94,14 +94,14 @@ def test_what_was_saved_is_not_kept_twice(converse, folder):
 
 def test_help_names_every_command_and_the_maps(converse, folder):
     said = "\n".join(converse("help", words=("--maps", str(folder))))
-    for word in (*WORDS, "hexagon.map"):
+    for word in (*COMMAND_WORDS, "hexagon.map"):
         assert re.search(rf"^ .*\b{word}\b|{word}", said, re.MULTILINE)
     assert "Domination" in "\n".join(converse("about", "manual"))
 
 
-@pytest.mark.parametrize("word", WORDS)
+@pytest.mark.parametrize("word", COMMAND_WORDS)
 def test_every_command_has_help_of_its_own(word):
-    form, told, *_ = on(word, ["a.map"]).split("\n")
+    form, told, *_ = command_help(word, ["a.map"]).split("\n")
     assert form.startswith(word)
     assert told.startswith("    ")
     assert told[4].isupper()

@@ -11,13 +11,13 @@ import pytest
 
 from rubicon.core.chance import Fast
 from rubicon.domination import phases, setup
-from rubicon.domination.completing import completions
-from rubicon.domination.picture import Picture, picture_of
-from rubicon.domination.play import Play
+from rubicon.domination.game import DominationGame
+from rubicon.domination.help import completions
+from rubicon.domination.record import Snapshot, snapshot_of
 from rubicon.domination.replies import TYPES
 from rubicon.domination.setup import Setup
 from rubicon.domination.shell import IN_GAME, NO_GAME, Shell
-from tests.domination.small import Typist
+from tests.domination.small_map import Typist
 from tests.fuzz import corpus, spoiled
 
 REFUSALS = (
@@ -63,7 +63,7 @@ def likely(shell: Shell, source: random.Random) -> str:
             source.choice(["increasing", "fixed", "italianlike"]),
         )
         return f"startgame {goal} {cards}{source.choice(['', ' recycle', ' autoplaceall'])}"
-    assert isinstance(game, Play)
+    assert isinstance(game, DominationGame)
     own = [str(number) for number, owner in enumerate(game.state.owners, 1) if owner == picture.cur] or ["1"]
     match picture.phase:
         case "trade":
@@ -114,13 +114,13 @@ def snapshot(shell: Shell) -> Any:
     match shell.game:
         case Setup() as setup:
             return setup.players, setup.map_name, setup.cards_name, list(setup.queue)
-        case Play() as play:
+        case DominationGame() as play:
             return play.state, play.switches, play.aim, play.trade_ended, len(play.game.records)
         case None:
             return None
 
 
-def check(shell: Shell, line: str, before: Any, picture: Picture | None) -> None:
+def check(shell: Shell, line: str, before: Any, picture: Snapshot | None) -> None:
     game = shell.game
     armies = sum((*(picture.arm or ()), *picture.left)) if picture else 0
     last, offered = completions(line[:-1], shell)
@@ -133,7 +133,7 @@ def check(shell: Shell, line: str, before: Any, picture: Picture | None) -> None
     if line.strip() != "replay" and len(replies) > 1 and replies[1].startswith(REFUSALS):
         assert snapshot(shell) == before
     now = shell.picture
-    if now is None or now.arm is None or now.own is None or not isinstance(shell.game, Play):
+    if now is None or now.arm is None or now.own is None or not isinstance(shell.game, DominationGame):
         return
     assert 0 <= now.cur < len(now.left)
     assert min(now.left) >= 0
@@ -174,9 +174,9 @@ def typed(count: int, seed: int) -> Counter[str]:
     return type_all(shell, forever(lambda: any_line(shell, source)), count)
 
 
-def position(play: Play) -> Picture:
+def position(play: DominationGame) -> Snapshot:
     """Without what a save does not keep: an attack that is announced, trading that was ended."""
-    return picture_of(play.context, play.state, None, False, play.labels)
+    return snapshot_of(play.context, play.state, None, False, play.labels)
 
 
 def test_a_game_saved_at_any_moment_is_loaded_as_it_was():
@@ -187,7 +187,7 @@ def test_a_game_saved_at_any_moment_is_loaded_as_it_was():
         for number in range(800):
             typist.shell.type(typist.shell.automatic() or any_line(typist.shell, source))
             game = typist.shell.game
-            if number % 40 or not isinstance(game, Play):
+            if number % 40 or not isinstance(game, DominationGame):
                 continue
             assert typist("savegame x")[0] == "Game Saved"
             other = Typist(drawer=typist.drawer)

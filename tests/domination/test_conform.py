@@ -15,7 +15,7 @@ import pytest
 from rubicon.domination.conform import Difference, conform
 from rubicon.errors import Malformed
 from tests.conftest import shared_files
-from tests.domination.records import find, recorded
+from tests.domination.recorded_games import find, recorded
 
 Lines = list[dict[str, Any]]
 

@@ -15,7 +15,7 @@ from rubicon.domination.replies import TYPES
 from rubicon.domination.shell import Shell
 from rubicon.editions.classic import Classic
 from rubicon.world import atlas
-from tests.domination.small import Drawer, Typist, attacking, set_up, started
+from tests.domination.small_map import Drawer, Typist, attacking, set_up, started
 
 LIST = b"""me newplayer human red Al
 me newplayer human blue Bo

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.domination.small import Typist, attacking, dealt, set_up, started
+from tests.domination.small_map import Typist, attacking, dealt, set_up, started
 
 SET = (0, 2, 4)  # one of each kind, shown by Ash, Cedar Hill and Elk
 

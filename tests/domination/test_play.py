@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.domination.small import attacking, dealt, started
+from tests.domination.small_map import attacking, dealt, started
 
 
 def test_the_echo_names_who_types():

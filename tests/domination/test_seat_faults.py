@@ -15,17 +15,17 @@ import pytest
 from msgspec.structs import replace
 
 from rubicon.core.chance import Fast
-from rubicon.domination.picture import Picture
-from rubicon.domination.seat import NOTHING, least
+from rubicon.domination.record import Snapshot
+from rubicon.domination.seat import NO_COMMAND, minimal_command
 from tests import pace
 from tests.conftest import ROOT
-from tests.domination.guest import GAMES, LOST, Host, Visit, encoded, plainly, setup_of
-from tests.domination.small import FILES, attacking, set_up, started
+from tests.domination.seat_games import GAMES, LOST, Host, Visit, encoded, plainly, setup_of
+from tests.domination.small_map import FILES, attacking, set_up, started
 from tests.domination.test_conform import places
 
 
 @pytest.fixture
-def asking() -> Picture:
+def asking() -> Snapshot:
     """Al has an attack before him."""
     return attacking().picture
 
@@ -56,7 +56,7 @@ def test_a_line_that_is_not_understood_is_told_and_left_out(line, asking):
 def test_a_question_that_is_not_understood_is_answered_as_the_game_was_shown_last(asking):
     guest = Visit("easy")
     guest.hear(setup_of())
-    assert guest.hear(b'{"t":"need"}') == NOTHING
+    assert guest.hear(b'{"t":"need"}') == NO_COMMAND
     assert guest.complaints[1:] == ["Somebody is asked, and no state of the game was ever shown."]
     guest.hear({"t": "cmd", "by": "player", "cmd": "placearmies 1 3", "state": plainly(asking)})
     for question in (b'{"t":"need"}', b'{"t":"need","player":0}', b'{"t":"need","player":0,"state":{}}'):
@@ -183,7 +183,7 @@ def test_the_least_that_can_be_done_is_legal_in_every_phase():
             if picture.phase == "gameover":
                 break
             for again in range(12):
-                typist(least(picture.cur, picture, again))
+                typist(minimal_command(picture.cur, picture, again))
                 if typist.picture != picture:
                     break
             assert typist.picture != picture, picture.phase
@@ -191,13 +191,13 @@ def test_the_least_that_can_be_done_is_legal_in_every_phase():
 
 def test_one_of_five_cards_is_a_set_whatever_they_are():
     hand = ((1, 2, 3, 4, "wildcard"), ())
-    told = Picture("trade", 0, (3, 0), hand)
-    said = [least(0, told, again) for again in range(11)]
+    told = Snapshot("trade", 0, (3, 0), hand)
+    said = [minimal_command(0, told, again) for again in range(11)]
     assert len(set(said)) == 11
     assert said[0] == "trade 1 2 3"
     assert said[10] == "endtrade"
-    assert least(0, replace(told, hand=((1, 2, 3), ())), 0) == "endtrade"
-    assert least(0, Picture("newgame", -1, (), ()), 0) == NOTHING
+    assert minimal_command(0, replace(told, hand=((1, 2, 3), ())), 0) == "endtrade"
+    assert minimal_command(0, Snapshot("newgame", -1, (), ()), 0) == NO_COMMAND
 
 
 # The command

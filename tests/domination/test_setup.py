@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rubicon.domination.setup import colour_of
-from tests.domination.small import Typist, set_up
+from tests.domination.small_map import Typist, set_up
 
 
 def test_without_a_game_there_is_little_to_type():

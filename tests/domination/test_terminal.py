@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from rubicon import bots
 from rubicon.bots.bot import Brief, decide
 from rubicon.core.chance import Fast
-from rubicon.domination import shelf
-from rubicon.domination.desk import Desk
-from rubicon.domination.play import Play
+from rubicon.domination import map_library
+from rubicon.domination.computers import commands_for
+from rubicon.domination.game import DominationGame
+from rubicon.domination.session import GameFiles
 from rubicon.domination.shell import Shell
-from rubicon.domination.spoken import commands
 from rubicon.terminal.computer_player import bot_seed
 from tests.terminal.play_process import Terminal, terminal
 
@@ -34,8 +34,8 @@ BEGIN = [
 def rehearse(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
     """What a person types who plays like our beginner, saves, comes back and wins or loses; and the last reply."""
     monkeypatch.chdir(folder)
-    desk = Desk(seed=SEED)
-    scene = replace(shelf.scene(None), luck=desk.luck, bot_seed=bot_seed(SEED))
+    desk = GameFiles(seed=SEED)
+    scene = replace(map_library.shell_config(None), luck=desk.luck, bot_seed=bot_seed(SEED))
     shell = Shell(scene, desk)
     lines: list[tuple[str, str]] = []
 
@@ -47,17 +47,17 @@ def rehearse(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, s
 
     for line in BEGIN:
         enter(line)
-    assert isinstance(shell.game, Play)
+    assert isinstance(shell.game, DominationGame)
     person = bots.find("easy")(Brief(shell.game.game.edition, 0, Fast(9).at(0)))
     while shell.game.phase != "gameover" and len(lines) < 2000:
         play = shell.game
-        for line in commands(play, decide(person, play.game, play.current, ()).action):
+        for line in commands_for(play, decide(person, play.game, play.current, ()).action):
             enter(line)
         if len(lines) in range(40, 43):
             for line in ("showarmies", "showcards", "showmission", "undo", "savegame a.save", "closegame"):
                 enter(line)
             enter("loadgame a.save")
-        assert isinstance(shell.game, Play)
+        assert isinstance(shell.game, DominationGame)
     assert shell.game.phase == "gameover"
     return lines
 

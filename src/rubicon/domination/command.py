@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .conform import Difference, Find
+    from .conform import Difference, FindFile
 
-OK, DIFFERENT, UNREADABLE = 0, 1, 2
+EXIT_OK, EXIT_DIFFERENT, EXIT_UNREADABLE = 0, 1, 2
 
-LONGEST = 16 * 1024 * 1024
+MAX_RECORD_LINE_BYTES = 16 * 1024 * 1024
 """More than any line of a record takes: a small file may unpack to something endless."""
 
 # The players that autosetup makes, as Domination has them; the first is called after whoever sits here.
@@ -48,7 +48,7 @@ def run_domination(args: Namespace) -> int:
     if args.task == "conform":
         return _conform([Path(file) for file in args.files], args.maps)
     if args.task == "seat":
-        return _sit(args)
+        return _play_seat(args)
     return _converse(args)
 
 
@@ -60,15 +60,14 @@ def _converse(args: Namespace) -> int:
 
     from ..terminal.computer_player import bot_seed, prepare_simulator
     from ..terminal.screen import Screen
-    from . import shelf
-    from .conversation import Conversation
-    from .desk import Desk
+    from . import map_library
+    from .session import GameFiles, Session
     from .shell import Shell
 
     prepare_simulator()
-    desk = Desk(args.by, args.seed)
+    desk = GameFiles(args.by, args.seed)
     scene = replace(
-        shelf.scene(args.maps),
+        map_library.shell_config(args.maps),
         luck=desk.luck,
         suggested=tuple(line.format(user=_user()) for line in SUGGESTED),
         slips=args.bug_compatible,
@@ -77,7 +76,7 @@ def _converse(args: Namespace) -> int:
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    return Conversation(Shell(scene, desk), desk, Screen(), args.fast).run()
+    return Session(Shell(scene, desk), desk, Screen(), args.fast).run()
 
 
 def _user() -> str:
@@ -90,7 +89,7 @@ def _user() -> str:
         return "you"
 
 
-def _sit(args: Namespace) -> int:
+def _play_seat(args: Namespace) -> int:
     import sys
     from contextlib import redirect_stdout
 
@@ -99,7 +98,7 @@ def _sit(args: Namespace) -> int:
     from ..terminal.arena import read_count
     from ..terminal.computer_player import bot_seed
     from ..terminal.style import visible_lines
-    from .seat import Guest
+    from .seat import SeatPlayer
 
     bots.find(args.level)
     sim.prepare()  # the same answers shall come whatever this machine has done before
@@ -108,13 +107,13 @@ def _sit(args: Namespace) -> int:
         print(f"rubicon: {visible_lines(sentence)}", file=sys.stderr, flush=True)
 
     think = read_count("--think", args.think) if args.think else None
-    guest = Guest(_finder(args.maps), args.level, bot_seed(args.seed), think, complain)
-    while line := sys.stdin.buffer.readline(LONGEST):
+    guest = SeatPlayer(_finder(args.maps), args.level, bot_seed(args.seed), think, complain)
+    while line := sys.stdin.buffer.readline(MAX_RECORD_LINE_BYTES):
         with redirect_stdout(sys.stderr):  # what a bot prints is for people, and no answer
             answer = guest.hear(line) if line.strip() else None
         if answer is not None:
             print(answer, flush=True)
-    return OK
+    return EXIT_OK
 
 
 # The comparison
@@ -147,7 +146,7 @@ def _conform(files: Sequence[Path], folders: Sequence[str] | None) -> int:
             print(visible_lines(f"UNREADABLE  {file.name}  {word(malformed)}"))
     well = len(files) - different - unreadable
     print(f"{well} of {len(files)} ok, {different} different, {unreadable} unreadable; {played} commands compared")
-    return DIFFERENT if different else UNREADABLE if unreadable else OK
+    return EXIT_DIFFERENT if different else EXIT_UNREADABLE if unreadable else EXIT_OK
 
 
 def _told(difference: Difference) -> str:
@@ -178,7 +177,7 @@ def _lines(file: Path) -> Iterator[bytes]:
         with file.open("rb") as raw:
             packed = raw.peek(2)[:2] == b"\x1f\x8b"
             source = gzip.GzipFile(fileobj=raw) if packed else raw
-            while line := source.readline(LONGEST):
+            while line := source.readline(MAX_RECORD_LINE_BYTES):
                 yield line
     except FileNotFoundError:
         raise Malformed("file.missing", file=str(file)) from None
@@ -198,14 +197,14 @@ def _beside(file: Path) -> list[str]:
     return [str(path) for path in near if path.is_dir()]
 
 
-def _finder(folders: Sequence[str] | None) -> Find:
+def _finder(folders: Sequence[str] | None) -> FindFile:
     """Without folders, our own boards."""
     import hashlib
 
-    from .shelf import built_in, in_folders
+    from .map_library import built_in_files, files_in_folders
 
-    own = {name: [data] for name, data in built_in().items()} if folders is None else {}
-    maps = own if folders is None else in_folders(folders)
+    own = {name: [data] for name, data in built_in_files().items()} if folders is None else {}
+    maps = own if folders is None else files_in_folders(folders)
     by_hash = {hashlib.sha256(data).hexdigest(): data for versions in maps.values() for data in versions}
 
     def find(name: str, sha256: str | None) -> bytes | None:

@@ -13,15 +13,14 @@ import msgspec
 
 from ..core.load import SpentSource
 from ..errors import Corrupt, Malformed
-from . import outcome
-from .picture import Picture
-from .play import Play
-from .record import CommandLine, EndLine, Move, SetupLine, read
-from .setup import Scene
-from .shell import Reader
-from .shown import mission_of
+from . import command_lines
+from .display import mission_of_seat
+from .game import DominationGame
+from .record import CommandLine, EndLine, RecordedMove, SetupLine, Snapshot, read_record
+from .setup import ShellConfig
+from .shell import ReplayShell
 
-Find: TypeAlias = Callable[[str, str | None], bytes | None]
+FindFile: TypeAlias = Callable[[str, str | None], bytes | None]
 """Gives the map or cards file of this name, and of this SHA-256 if one is given."""
 
 
@@ -37,9 +36,9 @@ class Difference(Exception):
         self.got = got
 
 
-def conform(lines: Iterable[bytes], find: Find) -> int:
+def conform(lines: Iterable[bytes], find: FindFile) -> int:
     """How many commands the record has, all played alike. Raises Difference; or Malformed, if it is no record."""
-    setup, moves = read(lines)
+    setup, moves = read_record(lines)
     replay = _Replay(setup, find)
     commands = 0
     for move in moves:
@@ -52,13 +51,13 @@ def conform(lines: Iterable[bytes], find: Find) -> int:
 
 
 class _Replay:
-    def __init__(self, setup: SetupLine, find: Find) -> None:
+    def __init__(self, setup: SetupLine, find: FindFile) -> None:
         self.setup = setup
-        self.shell = Reader(scene_of(setup, find))
+        self.shell = ReplayShell(config_for_record(setup, find))
         self.before = self.shell.picture
         self.placing = True
 
-    def step(self, move: Move, number: int) -> None:
+    def step(self, move: RecordedMove, number: int) -> None:
         def same(what: str, expected: object, got: object) -> None:
             if expected != got:
                 raise Difference(move.line, move.typed, what, expected, got)
@@ -85,12 +84,14 @@ class _Replay:
             _compare_texts(move.texts, replies, same)
         self.before = picture = shell.picture
         if picture != move.last.state:
-            _compare_pictures(move.last.state, picture, same)
+            _compare_snapshots(move.last.state, picture, same)
         same("outcome", "more lines" if move.last.mid else "no more lines", "no more lines")
-        if self.placing and isinstance(game, Play):
+        if self.placing and isinstance(game, DominationGame):
             self._compare_start(game, picture, same)
 
-    def _compare_start(self, play: Play, picture: Picture | None, same: Callable[[str, object, object], None]) -> None:
+    def _compare_start(
+        self, play: DominationGame, picture: Snapshot | None, same: Callable[[str, object, object], None]
+    ) -> None:
         """What line 1 tells of the start, as soon as we know it ourselves."""
         state, setup = play.state, self.setup
         if state.chapter == 0:
@@ -98,18 +99,18 @@ class _Replay:
             ours = [(each.name, each.kind) for each in play.players]
             same("line 1, players", [(each.name, each.type) for each in setup.players], ours)
             if state.goal == "missions":
-                texts = [mission_of(play, seat) for seat in range(len(play.players))]
+                texts = [mission_of_seat(play, seat) for seat in range(len(play.players))]
                 same("line 1, missions", [mission.text for mission in setup.missions], texts)
         if picture is not None and picture.setup and picture.phase != "endturn":
             self.placing = False
             told = setup.after_placement
             if told is not None and told != picture:
-                _compare_pictures(told, picture, lambda what, *pair: same(f"line 1, after placement, {what}", *pair))
+                _compare_snapshots(told, picture, lambda what, *pair: same(f"line 1, after placement, {what}", *pair))
 
     def compare_end(self, end: EndLine, commands: int) -> None:
         game = self.shell.game
         winner: tuple[bool, int, str] = (False, -1, "")
-        if isinstance(game, Play) and game.phase == "gameover":
+        if isinstance(game, DominationGame) and game.phase == "gameover":
             winner = (True, game.current, game.current_player.name)
         for what, expected, got in (
             ("number of commands", end.commands, commands),
@@ -119,13 +120,13 @@ class _Replay:
                 raise Difference(commands + 2, None, what, expected, got)
 
 
-def scene_of(setup: SetupLine, find: Find) -> Scene:
+def config_for_record(setup: SetupLine, find: FindFile) -> ShellConfig:
     """Where the game was played. Raises Malformed if one of its files is not there."""
     meant = {
-        setup.map: _meant(find, setup.map, setup.map_sha256),
-        setup.cards: _meant(find, setup.cards, setup.cards_sha256),
+        setup.map: _recorded_file(find, setup.map, setup.map_sha256),
+        setup.cards: _recorded_file(find, setup.cards, setup.cards_sha256),
     }
-    return Scene(
+    return ShellConfig(
         files=lambda name: meant[name] if name in meant else find(name, None),
         luck=lambda _: SpentSource(),
         map_name=setup.map,
@@ -134,7 +135,7 @@ def scene_of(setup: SetupLine, find: Find) -> Scene:
     )
 
 
-def _meant(find: Find, name: str, sha256: str) -> bytes:
+def _recorded_file(find: FindFile, name: str, sha256: str) -> bytes:
     data = find(name, sha256 or None)
     if data is not None:
         return data
@@ -144,7 +145,7 @@ def _meant(find: Find, name: str, sha256: str) -> bytes:
     raise Malformed("recorded.file_differs", name=name, sha256=sha256, found=hashlib.sha256(other).hexdigest())
 
 
-def _reason(wrong: Malformed | Corrupt, move: Move) -> Malformed:
+def _reason(wrong: Malformed | Corrupt, move: RecordedMove) -> Malformed:
     """Why the recorded outcome cannot be."""
     if wrong.code == "draws.too_few":
         return Malformed("outcome.missing")
@@ -160,7 +161,7 @@ def _compare_outcome(line: CommandLine, same: Callable[[str, object, object], No
         told = [len(attack), len(defence), *(value - 1 for value in attack + defence)]
         same("dice", " ".join(["DICE", *map(str, told)]), line.cmd)
     if line.card is not msgspec.UNSET:
-        same("card", outcome.card_line(line.card), line.cmd)
+        same("card", command_lines.card_line(line.card), line.cmd)
 
 
 def _compare_texts(expected: Sequence[str], got: Sequence[str], same: Callable[[str, object, object], None]) -> None:
@@ -172,9 +173,9 @@ def _compare_texts(expected: Sequence[str], got: Sequence[str], same: Callable[[
     same(f"text {min(len(expected), len(got)) + 1}", [*expected[len(got) :]], [*got[len(expected) :]])
 
 
-def _compare_pictures(expected: Picture, got: Picture | None, same: Callable[[str, object, object], None]) -> None:
+def _compare_snapshots(expected: Snapshot, got: Snapshot | None, same: Callable[[str, object, object], None]) -> None:
     """Names the field, and in a list the place, in which two states differ."""
-    for field in msgspec.structs.fields(Picture):
+    for field in msgspec.structs.fields(Snapshot):
         theirs, ours = getattr(expected, field.name), getattr(got, field.name, None)
         what = f"state, {field.encode_name}"
         if isinstance(theirs, tuple) and isinstance(ours, tuple) and len(theirs) == len(ours):

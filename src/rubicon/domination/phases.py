@@ -18,10 +18,10 @@ from ..rules.ownership import add, put
 from ..rules.reinforce import Autoplace, Place
 from ..rules.setup import Claim
 from ..rules.turn import Claiming
-from . import outcome, replies, shown
-from .play import Play
+from . import command_lines, display, replies
+from .command_lines import CommandRefused, CommandSyntax, read_number
+from .game import DominationGame
 from .replies import PhaseName
-from .typed import Command, Unable, number
 
 T = TypeVar("T")
 
@@ -33,9 +33,9 @@ def _only(kind: type[T], events: Sequence[object]) -> T:
 # In every phase
 
 
-def undo(play: Play, _: Sequence[str]) -> list[str]:
+def undo(play: DominationGame, _: Sequence[str]) -> list[str]:
     if play.phase == "defend":
-        raise Unable
+        raise CommandRefused
     to = play.game.undo_to(play.current)
     if to is not None:  # else nothing was done in this go, but a switch may have been set
         play.submit(UndoTo(to))
@@ -43,23 +43,23 @@ def undo(play: Play, _: Sequence[str]) -> list[str]:
     return [replies.UNDONE]
 
 
-def show_armies(play: Play, _: Sequence[str]) -> list[str]:
-    return [shown.armies(play)]
+def show_armies(play: DominationGame, _: Sequence[str]) -> list[str]:
+    return [display.armies_text(play)]
 
 
-def show_cards(play: Play, _: Sequence[str]) -> list[str]:
-    return [shown.cards(play) if _may_look(play) else replies.CARDS_NOT_SHOWN]
+def show_cards(play: DominationGame, _: Sequence[str]) -> list[str]:
+    return [display.cards_text(play) if _may_look(play) else replies.CARDS_NOT_SHOWN]
 
 
-def show_mission(play: Play, _: Sequence[str]) -> list[str]:
-    return [replies.MISSION.format(text=shown.mission(play)) if _may_look(play) else replies.MISSION_NOT_SHOWN]
+def show_mission(play: DominationGame, _: Sequence[str]) -> list[str]:
+    return [replies.MISSION.format(text=display.goal_text(play)) if _may_look(play) else replies.MISSION_NOT_SHOWN]
 
 
-def _may_look(play: Play) -> bool:
+def _may_look(play: DominationGame) -> bool:
     return play.current_player.kind == "human" or play.phase == "gameover"
 
 
-def auto_end(play: Play, words: Sequence[str]) -> list[str]:
+def auto_end(play: DominationGame, words: Sequence[str]) -> list[str]:
     seat, ends = play.current, play.switches.end
     match words:
         case []:
@@ -71,7 +71,7 @@ def auto_end(play: Play, words: Sequence[str]) -> list[str]:
             return [replies.UNKNOWN_OPTION.format(word=words[0])]
 
 
-def auto_defend(play: Play, words: Sequence[str]) -> list[str]:
+def auto_defend(play: DominationGame, words: Sequence[str]) -> list[str]:
     match words:
         case []:
             on = play.switches.defend[play.current] or play.slips  # b.6: Domination says so whatever it is set to
@@ -86,65 +86,68 @@ def auto_defend(play: Play, words: Sequence[str]) -> list[str]:
 # The phases, in the order of a turn
 
 
-def trade(play: Play, words: Sequence[str]) -> list[str]:
+def trade(play: DominationGame, words: Sequence[str]) -> list[str]:
     hand = list(play.state.hands[play.current])
     cards = []
     for word in words:
         # Facts c: compared as text; and each name takes the first such card that is still there.
         card = next((card for card in hand if str(play.labels[card]) == word), None)
         if card is None:
-            raise Unable
+            raise CommandRefused
         hand.remove(card)
         cards.append(card)
     traded = _only(Traded, play.submit(Trade(tuple(cards))))
     return [replies.TRADED.format(armies=traded.armies)]
 
 
-def end_trade(play: Play, _: Sequence[str]) -> list[str]:
+def end_trade(play: DominationGame, _: Sequence[str]) -> list[str]:
     if play.context.must_trade(play.state):
-        raise Unable
+        raise CommandRefused
     play.trade_ended = True
     return [replies.TRADE_ENDED]
 
 
-def place(play: Play, words: Sequence[str]) -> list[str]:
-    territory, armies, state = number(words[0]) - 1, number(words[1]), play.state
+def place(play: DominationGame, words: Sequence[str]) -> list[str]:
+    territory, armies, state = read_number(words[0]) - 1, read_number(words[1]), play.state
     if not 0 <= territory < len(play.territories) or armies == -1:
         return [replies.INVALID]
     if isinstance(state.phase, Claiming):
         if armies != 1:
-            raise Unable
+            raise CommandRefused
         play.submit(Claim(territory))
     elif play.slips and armies <= 0 and isinstance(state.phase, Reinforcing) and state.owners[territory] == state.seat:
         _take_back(play, territory, -armies)
     else:
         play.submit(Place(territory, armies))
-    return [replies.PLACED.format(armies=armies, territory=play.territories[territory]) + shown.victory(play)]
+    return [replies.PLACED.format(armies=armies, territory=play.territories[territory]) + display.victory_text(play)]
 
 
-def _take_back(play: Play, territory: int, armies: int) -> None:
+def _take_back(play: DominationGame, territory: int, armies: int) -> None:
     """Facts b.9: to place fewer than none succeeds in Domination. At least one army stays here all the same."""
     state = play.state
     assert isinstance(state.phase, Reinforcing)
     if armies >= state.pieces[territory]:
-        raise Unable
+        raise CommandRefused
     if armies:
         phase = replace(state.phase, armies=state.phase.armies + armies)
         play.bend(replace(state, pieces=add(state.pieces, territory, -armies), phase=phase))
 
 
-def autoplace(play: Play, _: Sequence[str]) -> list[str]:
+def autoplace(play: DominationGame, _: Sequence[str]) -> list[str]:
     events = play.submit(Autoplace())
-    play.outcomes.append(outcome.place_line(events))
-    return [replies.ONE_PLACED.format(territory=play.territories[outcome.placed(events)]), replies.AUTOPLACED]
+    play.outcomes.append(command_lines.place_line(events))
+    return [
+        replies.ONE_PLACED.format(territory=play.territories[command_lines.placed_territory(events)]),
+        replies.AUTOPLACED,
+    ]
 
 
-def attack(play: Play, words: Sequence[str]) -> list[str]:
+def attack(play: DominationGame, words: Sequence[str]) -> list[str]:
     """Only aims: the dice that are rolled next make it an attack."""
-    source, target = (number(word) - 1 for word in words)
+    source, target = (read_number(word) - 1 for word in words)
     options = play.game.edition.options(play.state)[play.current]
     if not any(option.allows(Attack(source, target, 1)) for option in options):
-        raise Unable
+        raise CommandRefused
     play.aim = source, target
     pieces = play.state.pieces
     reply = replies.AIMED.format(
@@ -157,81 +160,81 @@ def attack(play: Play, words: Sequence[str]) -> list[str]:
     return [reply]
 
 
-def end_attack(play: Play, _: Sequence[str]) -> list[str]:
+def end_attack(play: DominationGame, _: Sequence[str]) -> list[str]:
     play.submit(EndAttack())
     return [replies.ATTACK_ENDED]
 
 
-def roll(play: Play, words: Sequence[str]) -> list[str]:
+def roll(play: DominationGame, words: Sequence[str]) -> list[str]:
     assert play.aim is not None
     source, target = play.aim
-    play.submit(Attack(source, target, number(words[0])))
+    play.submit(Attack(source, target, read_number(words[0])))
     return [replies.DEFEND_YOURSELF.format(name=play.current_player.name, dice=most_defence(play))]
 
 
-def retreat(play: Play, _: Sequence[str]) -> list[str]:
+def retreat(play: DominationGame, _: Sequence[str]) -> list[str]:
     play.aim = None
     return [replies.RETREATED]
 
 
-def most_defence(play: Play) -> int:
+def most_defence(play: DominationGame) -> int:
     phase = play.state.phase
     assert isinstance(phase, Defending)
     return most_defence_dice(play.context.dice, play.state.pieces, phase.target)
 
 
-def defend(play: Play, words: Sequence[str]) -> list[str]:
-    events = play.submit(Defend(number(words[0])))
+def defend(play: DominationGame, words: Sequence[str]) -> list[str]:
+    events = play.submit(Defend(read_number(words[0])))
     fought = _only(Fought, events)
-    play.outcomes.append(outcome.dice_line(fought))
+    play.outcomes.append(command_lines.dice_line(fought))
     state = play.state
     if state.owners[fought.target] == state.seat or state.pieces[fought.source] == 1:
         play.aim = None
-    return [shown.battle(play, fought, events)]
+    return [display.battle_text(play, fought, events)]
 
 
-def move_in(play: Play, words: Sequence[str]) -> list[str]:
+def move_in(play: DominationGame, words: Sequence[str]) -> list[str]:
     most = play.picture.max_move
     assert most is not None
-    armies = most if words[0] == "all" else number(words[0])
+    armies = most if words[0] == "all" else read_number(words[0])
     play.submit(Advance(armies))
-    return [replies.MOVED_IN.format(armies=armies) + shown.victory(play)]
+    return [replies.MOVED_IN.format(armies=armies) + display.victory_text(play)]
 
 
-def fortify(play: Play, words: Sequence[str]) -> list[str]:
-    source, target, armies = number(words[0]) - 1, number(words[1]) - 1, number(words[2])
+def fortify(play: DominationGame, words: Sequence[str]) -> list[str]:
+    source, target, armies = read_number(words[0]) - 1, read_number(words[1]) - 1, read_number(words[2])
     play.submit(Fortify(source, target, armies))
     names = play.territories
     return [replies.MOVED.format(armies=armies, source=names[source], target=names[target])]
 
 
-def no_move(play: Play, _: Sequence[str]) -> list[str]:
+def no_move(play: DominationGame, _: Sequence[str]) -> list[str]:
     play.submit(EndTurn())
     return [replies.NO_MOVE]
 
 
-def end_go(play: Play, _: Sequence[str]) -> list[str]:
+def end_go(play: DominationGame, _: Sequence[str]) -> list[str]:
     return [replies.GO_ENDED, *play.end_go()]
 
 
-def choose_capital(play: Play, words: Sequence[str]) -> list[str]:
-    territory, player = number(words[0]) - 1, play.current_player
+def choose_capital(play: DominationGame, words: Sequence[str]) -> list[str]:
+    territory, player = read_number(words[0]) - 1, play.current_player
     play.submit(ChooseCapital(territory))
     if player.kind != "human":
         return [replies.CAPITAL_HIDDEN]
     return [replies.CAPITAL.format(territory=play.territories[territory])]
 
 
-def go_on(play: Play, _: Sequence[str]) -> list[str]:
+def go_on(play: DominationGame, _: Sequence[str]) -> list[str]:
     play.submit(PlayOn())
     return [replies.CONTINUED]
 
 
 def _command(
-    syntax: str, perform: Callable[[Play, Sequence[str]], list[str]], refused: str | None = None
-) -> Command[Play]:
+    syntax: str, perform: Callable[[DominationGame, Sequence[str]], list[str]], refused: str | None = None
+) -> CommandSyntax[DominationGame]:
     """A command with as many arguments as its syntax shows."""
-    return Command(syntax, (len(syntax.split()) - 1,), perform, refused)
+    return CommandSyntax(syntax, (len(syntax.split()) - 1,), perform, refused)
 
 
 ALWAYS = {
@@ -239,10 +242,10 @@ ALWAYS = {
     "showarmies": _command("showarmies", show_armies),
     "showcards": _command("showcards", show_cards),
     "showmission": _command("showmission", show_mission),
-    "autoendgo": Command("autoendgo on/off", (0, 1), auto_end),
-    "autodefend": Command("autodefend on/off", (0, 1), auto_defend),
+    "autoendgo": CommandSyntax("autoendgo on/off", (0, 1), auto_end),
+    "autodefend": CommandSyntax("autodefend on/off", (0, 1), auto_defend),
 }
-IN_PHASE: dict[PhaseName, dict[str, Command[Play]]] = {
+IN_PHASE: dict[PhaseName, dict[str, CommandSyntax[DominationGame]]] = {
     "trade": {
         "trade": _command("trade card card card", trade, replies.NOT_TRADED),
         "endtrade": _command("endtrade", end_trade, replies.TRADE_NOT_ENDED),
@@ -271,14 +274,14 @@ IN_PHASE: dict[PhaseName, dict[str, Command[Play]]] = {
 }
 
 
-def perform(play: Play, words: Sequence[str]) -> list[str]:
+def perform(play: DominationGame, words: Sequence[str]) -> list[str]:
     """The replies to a command, before anything happens by itself."""
     word = words[0]
     command = ALWAYS.get(word) or IN_PHASE[play.phase].get(word)
     return [_incorrect(play)] if command is None else command.obey(play, words[1:])
 
 
-def _incorrect(play: Play) -> str:
+def _incorrect(play: DominationGame) -> str:
     match play.phase:
         case "gameover":
             return replies.OVER.format(name=play.current_player.name)
@@ -291,7 +294,7 @@ def _incorrect(play: Play) -> str:
             return replies.INCORRECT.format(possible=replies.POSSIBLE[phase])
 
 
-def by_itself(play: Play) -> str | None:
+def by_itself(play: DominationGame) -> str | None:
     """Facts b.8: the command that is typed for a defender whose switch is on."""
     if play.phase == "defend" and play.switches.defend[play.current]:
         return f"roll {most_defence(play)}"

@@ -1,26 +1,167 @@
-"""A recorded game of Domination as a file: JSON lines of three types (`domination/conformance-format.md`)."""
+"""A game as Domination sees it: its phases, and the state that a recorded game keeps after every command."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
 
 from ..decoders import json_decoder
+from ..editions.classic.context import Context
+from ..editions.classic.state import Advancing, ChoosingCapital, Defending, Ending, Over, Reinforcing, State
 from ..errors import Malformed
-from .picture import Picture
+from ..rules.attack import defender
+from ..rules.cards import RisingScheme
+from ..rules.turn import Attacking, Claiming, Fortifying, Stationing
+from ..world.board import Board
+from .replies import PhaseName
+
+AnnouncedAttack: TypeAlias = tuple[int, int]
+"""Source and target of an attack that was announced, before any die is rolled."""
+
+WILDCARD = "wildcard"
+
+
+class Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
+    """Territories count from 1, seats from 0, −1 is nobody. What a phase or mode does not have is absent."""
+
+    phase: str
+    cur: int
+    left: tuple[int, ...]
+    hand: tuple[tuple[int | str, ...], ...]
+    own: tuple[int, ...] | None = None
+    arm: tuple[int, ...] | None = None
+    deck: int | None = None
+    used: int | None = None
+    next: int | None = None
+    setup: bool | None = None
+    won_card: bool | None = None
+    must_trade: bool | None = None
+    att: int | None = None
+    def_: int | None = msgspec.field(default=None, name="def")
+    adice: int | None = None
+    ddice: int | None = None
+    min_move: int | None = None
+    max_move: int | None = None
+    capital: tuple[int, ...] | None = None
+
+
+def card_labels(board: Board) -> tuple[int | str, ...]:
+    """Each card as Domination names it: the number of its territory, or `wildcard`."""
+    return tuple(WILDCARD if card.territory is None else card.territory + 1 for card in board.cards)
+
+
+def setup_snapshot(players: int) -> Snapshot:
+    return Snapshot("newgame", -1, (0,) * players, ((),) * players)
+
+
+def phase_of(context: Context, state: State, aim: AnnouncedAttack | None, trade_ended: bool) -> PhaseName:
+    """Trading and placing are one phase of ours and two of Domination's; with attacking and rolling it is likewise."""
+    match state.phase:
+        case Claiming() | Stationing():
+            return "place"
+        case ChoosingCapital():
+            return "capital"
+        case Reinforcing(captured=captured):
+            # Trading that was ended at the start of a go begins again when a fallen seat's cards must be traded.
+            return "trade" if (captured or not trade_ended) and context.can_trade(state) else "place"
+        case Attacking():
+            return "attack" if aim is None else "roll"
+        case Defending():
+            return "defend"
+        case Advancing():
+            return "battlewon"
+        case Fortifying():
+            return "fortify"
+        case Ending():
+            return "endturn"
+        case Over():
+            return "gameover"
+
+
+def current_seat(state: State) -> int:
+    """Domination's current player: who defends, while they do; else whose go it is."""
+    phase = state.phase
+    return defender(state.owners, phase.target) if isinstance(phase, Defending) else state.seat
+
+
+def armies_in_hand(state: State) -> tuple[int, ...]:
+    """The armies that each seat has in hand."""
+    phase = state.phase
+    if isinstance(phase, Over) and phase.then is not None:
+        phase = phase.then
+    if isinstance(phase, Reinforcing):
+        seat, armies = state.seat, phase.armies
+        return tuple([armies if each == seat else 0 for each in range(len(state.hands))])
+    return state.reserves
+
+
+def trade_forced(context: Context, state: State) -> bool:
+    """Whether the cards of a fallen seat are still to be traded."""
+    match state.phase:
+        case Advancing(captured=captured):
+            return captured
+        case Reinforcing(captured=True) | Over(then=Reinforcing(captured=True)):
+            return context.must_trade(state)
+        case Over(then=None):
+            # Nobody can trade any more; but Domination still shows what the last conquest would have asked for.
+            limit = context.captured_card_limit
+            return limit is not None and len(state.hands[state.seat]) >= limit
+        case _:
+            return False
+
+
+def snapshot_of(
+    context: Context, state: State, aim: AnnouncedAttack | None, trade_ended: bool, labels: Sequence[int | str]
+) -> Snapshot:
+    scheme = context.scheme
+    att = def_ = adice = ddice = min_move = max_move = None
+    match state.phase:
+        case Attacking() if aim is not None:
+            att, def_ = aim[0] + 1, aim[1] + 1
+        case Defending(source, target, dice):
+            att, def_, adice, ddice = source + 1, target + 1, dice, 0
+        case Advancing(source, target, least):
+            att, def_, min_move, max_move = source + 1, target + 1, least, state.pieces[source] - 1
+        case _:
+            pass
+    return Snapshot(
+        phase=phase_of(context, state, aim, trade_ended),
+        cur=current_seat(state),
+        left=armies_in_hand(state),
+        hand=tuple([tuple([labels[card] for card in hand]) if hand else () for hand in state.hands]),
+        own=tuple([-1 if owner is None else owner for owner in state.owners]),
+        arm=state.pieces,
+        deck=len(state.deck),
+        used=len(state.used),
+        next=scheme.value(state.traded) if isinstance(scheme, RisingScheme) else None,
+        setup=not any(state.reserves),
+        won_card=state.conquered,
+        must_trade=trade_forced(context, state),
+        att=att,
+        def_=def_,
+        adice=adice,
+        ddice=ddice,
+        min_move=min_move,
+        max_move=max_move,
+        capital=tuple([0 if t is None else t + 1 for t in state.capitals]) if state.goal == "capitals" else None,
+    )
+
+
+# A recorded game of Domination as a file: JSON lines of three types (`domination/conformance-format.md`).
+
 
 FORMAT = 1
 
 
-class Seated(msgspec.Struct, frozen=True):
+class RecordedPlayer(msgspec.Struct, frozen=True):
     name: str
     type: str
     color: str
 
 
-class DrawnMission(msgspec.Struct, frozen=True):
+class RecordedMission(msgspec.Struct, frozen=True):
     text: str
 
 
@@ -28,18 +169,18 @@ class SetupLine(msgspec.Struct, frozen=True, tag_field="t", tag="setup"):
     format: int
     map: str
     cards: str
-    players: tuple[Seated, ...]
+    players: tuple[RecordedPlayer, ...]
     map_sha256: str = ""
     """Without it any file of that name will do."""
     cards_sha256: str = ""
     first_player: int = -1
     """−1 while it has not been drawn."""
     startgame: str = ""
-    after_placement: Picture | None = None
-    missions: tuple[DrawnMission, ...] = ()
+    after_placement: Snapshot | None = None
+    missions: tuple[RecordedMission, ...] = ()
 
 
-class Dice(msgspec.Struct, frozen=True, gc=False):
+class RecordedDice(msgspec.Struct, frozen=True, gc=False):
     att: tuple[int, ...]
     def_: tuple[int, ...] = msgspec.field(name="def")
 
@@ -52,10 +193,10 @@ class CommandLine(msgspec.Struct, frozen=True, tag_field="t", tag="cmd", gc=Fals
     player: int
     phase_before: str
     cmd: str
-    state: Picture
+    state: Snapshot
     out: tuple[str, ...]
     mid: bool = False
-    dice: Dice | None = None
+    dice: RecordedDice | None = None
     card: int | str | msgspec.UnsetType | None = msgspec.UNSET
 
 
@@ -66,11 +207,11 @@ class EndLine(msgspec.Struct, frozen=True, tag_field="t", tag="end"):
     commands: int
 
 
-Line: TypeAlias = SetupLine | CommandLine | EndLine
-_DECODER = json_decoder(Line)
+RecordLine: TypeAlias = SetupLine | CommandLine | EndLine
+_DECODER = json_decoder(RecordLine)
 
 
-class Move(msgspec.Struct, frozen=True, gc=False):
+class RecordedMove(msgspec.Struct, frozen=True, gc=False):
     """A typed command and the outcome lines after it; `line` counts from 1."""
 
     line: int
@@ -90,7 +231,7 @@ class Move(msgspec.Struct, frozen=True, gc=False):
         return [text for line in (self.typed, *self.outcomes) for text in line.out]
 
 
-def read(lines: Iterable[bytes]) -> tuple[SetupLine, Iterator[Move | EndLine]]:
+def read_record(lines: Iterable[bytes]) -> tuple[SetupLine, Iterator[RecordedMove | EndLine]]:
     """The first line of a record, and what follows, read as it is asked for. Raises Malformed where it is no record."""
     numbered = _decoded(lines)
     _, setup = next(numbered, (0, None))
@@ -101,7 +242,7 @@ def read(lines: Iterable[bytes]) -> tuple[SetupLine, Iterator[Move | EndLine]]:
     return setup, _moves(numbered)
 
 
-def _decoded(lines: Iterable[bytes]) -> Iterator[tuple[int, Line]]:
+def _decoded(lines: Iterable[bytes]) -> Iterator[tuple[int, RecordLine]]:
     for number, raw in enumerate(lines, 1):
         try:
             yield number, _DECODER.decode(raw)
@@ -109,7 +250,7 @@ def _decoded(lines: Iterable[bytes]) -> Iterator[tuple[int, Line]]:
             raise Malformed("recorded.line", line=number, problem=str(wrong)) from None
 
 
-def _moves(lines: Iterator[tuple[int, Line]]) -> Iterator[Move | EndLine]:
+def _moves(lines: Iterator[tuple[int, RecordLine]]) -> Iterator[RecordedMove | EndLine]:
     count = first = 0
     move: list[CommandLine] = []
     for number, line in lines:
@@ -120,11 +261,11 @@ def _moves(lines: Iterator[tuple[int, Line]]) -> Iterator[Move | EndLine]:
                     move.append(line)
                     continue
                 if move:
-                    yield Move(first, move[0], tuple(move[1:]))
+                    yield RecordedMove(first, move[0], tuple(move[1:]))
                 first, move = number, [line]
             case EndLine():
                 if move:
-                    yield Move(first, move[0], tuple(move[1:]))
+                    yield RecordedMove(first, move[0], tuple(move[1:]))
                 yield line
                 for late, _ in lines:
                     raise Malformed("recorded.misplaced_line", line=late)

@@ -15,18 +15,16 @@ from ..core.option import Action
 from ..decoders import json_decoder
 from ..errors import Malformed
 from ..texts import say
-from .computers import Computer
-from .conform import Find
-from .following import Following
+from .computers import SeatBot, commands_for
+from .conform import FindFile
+from .game import DominationGame
+from .game_tracker import GameTracker
 from .phases import IN_PHASE
-from .picture import Picture
-from .play import Play
-from .record import EndLine, SetupLine
-from .spoken import commands
+from .record import EndLine, SetupLine, Snapshot
 
-NOTHING = "rem nothing to say"
+NO_COMMAND = "rem nothing to say"
 """Changes nothing, in every phase."""
-LEAST = {
+MINIMAL_COMMANDS = {
     "place": "autoplace",
     "attack": "endattack",
     "roll": "retreat",
@@ -35,45 +33,47 @@ LEAST = {
     "fortify": "nomove",
     "endturn": "endgo",
 }
-MANY = 5
+MIN_TRADE_CARDS = 5
 """With so many cards they may have to be traded."""
-TRIED = 12
+MAX_TRIED_CARDS = 12
 """Among so many there is a set."""
 
 
-class Did(msgspec.Struct, frozen=True, tag_field="t", tag="cmd", gc=False):
+class ToldCommand(msgspec.Struct, frozen=True, tag_field="t", tag="cmd", gc=False):
     """Of a command that was typed, and of what luck decided, as much as is needed here."""
 
     by: str
     cmd: str
-    state: Picture | None = None
+    state: Snapshot | None = None
 
 
-class Need(msgspec.Struct, frozen=True, tag_field="t", tag="need", gc=False):
+class DecisionRequest(msgspec.Struct, frozen=True, tag_field="t", tag="need", gc=False):
     """A player is asked. Without a state the game stands as it was shown last."""
 
     player: int
-    state: Picture | None = None
+    state: Snapshot | None = None
 
 
-Line: TypeAlias = SetupLine | Did | Need | EndLine
-_DECODER = json_decoder(Line)
+SeatLine: TypeAlias = SetupLine | ToldCommand | DecisionRequest | EndLine
+_DECODER = json_decoder(SeatLine)
 
 
-class Guest:
+class SeatPlayer:
     """Plays for whoever is asked. What goes wrong is told to `complain`, in a sentence, once a game."""
 
-    def __init__(self, find: Find, level: str, seed: int, think: int | None, complain: Callable[[str], None]) -> None:
+    def __init__(
+        self, find: FindFile, level: str, seed: int, think: int | None, complain: Callable[[str], None]
+    ) -> None:
         self.find, self.level, self.seed, self.think, self.complain = find, level, seed, think, complain
         self._sit_down()
 
     def _sit_down(self) -> None:
-        self.game: Following | None = None
-        self.computers: dict[int, Computer] = {}
+        self.game: GameTracker | None = None
+        self.computers: dict[int, SeatBot] = {}
         self.queue: list[str] = []
         """The commands that are left of an action."""
-        self.shown: Picture | None = None
-        self.asked: tuple[int, Picture] | None = None
+        self.shown: Snapshot | None = None
+        self.asked: tuple[int, Snapshot] | None = None
         self.again = 0
         """How often the same was asked again: what had been answered was refused there."""
         self.answer = ""
@@ -82,16 +82,16 @@ class Guest:
     def hear(self, raw: bytes) -> str | None:
         """What is answered to a line; None if it asks for nothing."""
         try:
-            line: Line = _DECODER.decode(raw)
+            line: SeatLine = _DECODER.decode(raw)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as wrong:
             self._complain("line", problem=wrong)
             return self._answer(None) if b'"need"' in raw else None
         match line:
             case SetupLine():
                 self._begin(line)
-            case Did():
+            case ToldCommand():
                 self._follow(line)
-            case Need(player):
+            case DecisionRequest(player):
                 self.shown = line.state or self.shown
                 return self._answer(player)
             case EndLine():
@@ -101,11 +101,11 @@ class Guest:
     def _begin(self, setup: SetupLine) -> None:
         self._sit_down()
         try:
-            self.game = Following(setup, self.find)
+            self.game = GameTracker(setup, self.find)
         except Malformed as refused:
             self._complain("no_game", because=refused)
 
-    def _follow(self, did: Did) -> None:
+    def _follow(self, did: ToldCommand) -> None:
         self.shown = did.state or self.shown
         if did.by != "engine" and did.cmd != self.answer:  # then it is nothing of ours that was refused
             self.asked = None
@@ -117,7 +117,7 @@ class Guest:
         told = self.shown
         if told is None:
             self._complain("nothing_shown")
-            return NOTHING
+            return NO_COMMAND
         asked = told.cur if player is None else player, told
         self.again = self.again + 1 if asked == self.asked else 0
         if self.again:
@@ -128,26 +128,26 @@ class Guest:
         self.answer = self._command(*asked)
         return self.answer
 
-    def _command(self, player: int, told: Picture) -> str:
+    def _command(self, player: int, told: Snapshot) -> str:
         """The next of the commands that are left, or the first of a new action; if nothing else will do, the least."""
         if self.game is None:
             self._complain("unknown_game")
         if self.game is None or self.again > 1:
-            return least(player, told, self.again)
+            return minimal_command(player, told, self.again)
         try:
             play, followed = self.game.at(told, player)
             if not followed:
                 self._complain("lost")
             if not self.queue or self.queue[0].split()[0] not in IN_PHASE[play.phase]:
-                self.queue = commands(play, self._action(play, player))
+                self.queue = commands_for(play, self._action(play, player))
             return self.queue.pop(0)
         except Malformed as refused:
             self._complain("cannot", because=refused)
         except Exception as fault:  # ours; but the game there is nobody's fault
             self._complain("fault", problem=repr(fault))
-        return least(player, told, self.again)
+        return minimal_command(player, told, self.again)
 
-    def _action(self, play: Play, player: int) -> Action:
+    def _action(self, play: DominationGame, player: int) -> Action:
         edition = play.game.edition
         if edition.awaited(play.state) != (player,):
             raise Malformed("seat.not_asked", player=player)
@@ -155,7 +155,7 @@ class Guest:
             idle: Action = edition.default_action(play.state, player)
             return idle
         if player not in self.computers:
-            self.computers[player] = Computer(self.level, play, player, self.seed, self.think)
+            self.computers[player] = SeatBot(self.level, play, player, self.seed, self.think)
         decision = self.computers[player].decide(play)
         if decision.failure:
             self._complain("failed", level=self.level, failure=decision.failure)
@@ -168,14 +168,14 @@ class Guest:
             self.complain(said)
 
 
-def least(player: int, told: Picture, again: int) -> str:
+def minimal_command(player: int, told: Snapshot, again: int) -> str:
     """The least that can be done where nothing is known but what is shown; something else if it is asked again."""
     if told.phase == "trade":
-        hand = told.hand[player][:TRIED] if 0 <= player < len(told.hand) else ()
+        hand = told.hand[player][:MAX_TRIED_CARDS] if 0 <= player < len(told.hand) else ()
         trades = [" ".join(["trade", *map(str, cards)]) for cards in combinations(hand, 3)]
-        possible = [*trades, "endtrade"] if told.must_trade or len(hand) >= MANY else ["endtrade", *trades]
+        possible = [*trades, "endtrade"] if told.must_trade or len(hand) >= MIN_TRADE_CARDS else ["endtrade", *trades]
         return possible[again % len(possible)]
     if told.phase == "capital":
         mine = [number for number, owner in enumerate(told.own or (), 1) if owner == player]
-        return f"capital {mine[again % len(mine)]}" if mine else NOTHING
-    return LEAST.get(told.phase, NOTHING)
+        return f"capital {mine[again % len(mine)]}" if mine else NO_COMMAND
+    return MINIMAL_COMMANDS.get(told.phase, NO_COMMAND)

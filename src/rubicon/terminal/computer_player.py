@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from .. import bots
 from ..bots import sim
-from ..bots.bot import Brief, decide
-from ..bots.time_limited import TimeLimited
+from ..bots.bot import Brief, TimeLimited, decide
 from ..core.chance import Fast, new_secret
 from ..core.edition import AnyEdition, Seat
 from ..errors import Refused

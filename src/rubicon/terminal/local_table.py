@@ -12,9 +12,8 @@ from types import FrameType
 from typing import Any
 
 from .. import bots, editions
-from ..bots.bot import decide
+from ..bots.bot import TimeLimited, decide
 from ..bots.reason_log import ReasonLog
-from ..bots.time_limited import TimeLimited
 from ..core.chance import Fast
 from ..core.edition import PERSON, AnyEdition, Event, Seat, Viewer
 from ..core.figures import figures

@@ -75,7 +75,7 @@ def _table(edition: EditionType, table: Table) -> Table:
 
 def default_seats(edition: EditionType) -> str:
     """A person against two computers, or as many as the edition takes."""
-    return ",".join([default_name(), *[bots.USUAL] * usual_opponents(edition)])
+    return ",".join([default_name(), *[bots.DEFAULT_BOT] * usual_opponents(edition)])
 
 
 def default_name() -> str:

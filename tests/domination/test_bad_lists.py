@@ -10,9 +10,9 @@ from itertools import chain
 import pytest
 
 from rubicon.core.chance import Fast
-from rubicon.domination import lists
-from rubicon.domination.shell import KNOWN
-from tests.domination.small import Drawer, Typist
+from rubicon.domination import command_lines
+from rubicon.domination.shell import LISTED_COMMANDS
+from tests.domination.small_map import Drawer, Typist
 from tests.fuzz import corpus, spoiled
 
 TOKENS = ["0", "1", "2", "3", "5", "6", "7", "-1", "99999999999", "wildcard", "x", "", "CARD", "PLAYER", "DICE", "me"]
@@ -47,7 +47,7 @@ def take(data: bytes, again: bool = True) -> str:
         return "refused"
     assert said[0] == 'playing "game"'
     if again:
-        written = lists.parse(lists.write(typist.shell.history).encode(), KNOWN)
+        written = command_lines.parse_list(command_lines.write_list(typist.shell.history).encode(), LISTED_COMMANDS)
         assert [each.command.split() for each in written] == [each.command.split() for each in typist.shell.history]
         assert typist("replay")[-1 - len(typist.shell.question())] == "replay of game finished"
     return "played"

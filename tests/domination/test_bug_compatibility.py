@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.domination.small import attacking, started
+from tests.domination.small_map import attacking, started
 
 
 def test_to_place_none_or_fewer_succeeds_with_domination():

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 
 from rubicon.core.chance import Fast
-from rubicon.domination.picture import Picture
-from rubicon.domination.seat import Guest
-from tests.domination.small import COLOURS, FILES, NAMES, set_up
+from rubicon.domination.record import Snapshot
+from rubicon.domination.seat import SeatPlayer
+from tests.domination.small_map import COLOURS, FILES, NAMES, set_up
 
 GAMES = (
     "domination increasing",
@@ -37,12 +37,12 @@ class Visit:
 
     def __init__(self, level: str = "random", find: Any = small_files, think: int | None = None, seed: int = 1) -> None:
         self.complaints: list[str] = []
-        self.guest = Guest(find, level, seed, think, self.complaints.append)
+        self.guest = SeatPlayer(find, level, seed, think, self.complaints.append)
 
     def hear(self, line: object) -> str | None:
         return self.guest.hear(line if isinstance(line, bytes) else encoded(line))
 
-    def need(self, player: int, state: Picture | dict[str, Any] | None) -> str:
+    def need(self, player: int, state: Snapshot | dict[str, Any] | None) -> str:
         answer = self.hear({"t": "need", "player": player, "name": "somebody", "state": state})
         assert answer is not None
         return answer
@@ -54,7 +54,7 @@ def setup_of(start: str = "domination increasing autoplaceall", players: int = 2
     return {"t": "setup", "format": 1, "players": seats[:players], "startgame": start, **files, **changes}
 
 
-def plainly(state: Picture) -> dict[str, Any]:
+def plainly(state: Snapshot) -> dict[str, Any]:
     plain: dict[str, Any] = json.loads(encoded(state))
     return plain
 

@@ -11,11 +11,11 @@ from rubicon.core.chance import Fast, RandomSource
 from rubicon.core.game import Game
 from rubicon.core.load import LoadedGame, load
 from rubicon.core.save import Saved, save, write
-from rubicon.domination import outcome
-from rubicon.domination.outcome import Outcomes
-from rubicon.domination.picture import Picture
-from rubicon.domination.play import Play, Switches
-from rubicon.domination.setup import Scene
+from rubicon.domination import command_lines
+from rubicon.domination.command_lines import RecordedLuck
+from rubicon.domination.game import AutoSwitches, DominationGame
+from rubicon.domination.record import Snapshot
+from rubicon.domination.setup import ShellConfig
 from rubicon.domination.shell import Shell
 from rubicon.errors import Malformed
 
@@ -103,26 +103,26 @@ class Typist:
     """Types a line, with the outcomes that it will have, and hears the replies without the echo."""
 
     def __init__(self, luck: RandomSource | None = None, drawer: Drawer | None = None, **scene: Any) -> None:
-        self.rigged = Outcomes()
+        self.rigged = RecordedLuck()
         self.drawer = drawer or Drawer(luck or self.rigged)
-        self.shell = Shell(Scene(FILES.get, lambda _: luck or self.rigged, "hexagon.map", **scene), self.drawer)
+        self.shell = Shell(ShellConfig(FILES.get, lambda _: luck or self.rigged, "hexagon.map", **scene), self.drawer)
 
     def __call__(self, line: str, *outcomes: str) -> list[str]:
         game = self.shell.game
-        if isinstance(game, Play):
-            draws = [draw for each in outcomes for draw in outcome.draws_of(each, game.state, game.labels)]
+        if isinstance(game, DominationGame):
+            draws = [draw for each in outcomes for draw in command_lines.outcome_draws(each, game.state, game.labels)]
         else:
-            draws = outcome.start_draws(outcomes)
+            draws = command_lines.start_draws(outcomes)
         self.rigged.give(draws)
         return self.shell.type(line)[1:]
 
     @property
-    def play(self) -> Play:
-        assert isinstance(self.shell.game, Play)
+    def play(self) -> DominationGame:
+        assert isinstance(self.shell.game, DominationGame)
         return self.shell.game
 
     @property
-    def picture(self) -> Picture:
+    def picture(self) -> Snapshot:
         assert self.shell.picture is not None
         return self.shell.picture
 
@@ -138,7 +138,7 @@ class Typist:
     def switched_off(self) -> Typist:
         """No go ends by itself, and nobody defends by themselves."""
         off = (False,) * len(self.play.players)
-        self.play.switches = self.play.saved = Switches(off, off)
+        self.play.switches = self.play.saved = AutoSwitches(off, off)
         return self
 
     def defeats(self, defenders: int = 1) -> list[str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rubicon.domination.completing import completions
-from tests.domination.small import Typist, attacking, dealt, set_up, started
+from rubicon.domination.help import completions
+from tests.domination.small_map import Typist, attacking, dealt, set_up, started
 
 
 def offered(typist: Typist, text: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""A person or a script at Domination's command line: prompts, lines, what types itself, Ctrl-C, and how it ends."""
+"""Where the games of a command line lie: their luck, promised before the first draw, saves and command lists."""
 
 from __future__ import annotations
 
@@ -6,22 +6,90 @@ import signal
 import sys
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from types import FrameType
 
+from .. import editions
+from ..core.chance import RandomSource
+from ..core.game import Game
+from ..core.load import LoadedGame, load
+from ..core.save import Saved
+from ..errors import Refused
+from ..terminal import files
+from ..terminal.files import SeedCommitments, read_file, write_file
 from ..terminal.local_table import PAUSE_SECONDS
 from ..terminal.screen import ENDING_SIGNALS, Screen
 from ..terminal.style import visible_lines
-from ..texts import say
-from . import guide, replies
-from .completing import completions
-from .desk import Desk
+from ..texts import say, word
+from . import command_lines, help, replies
+from .game import DominationGame
+from .help import completions
 from .shell import Shell
 
-OK, INTERRUPTED = 0, 130
+
+class GameFiles:
+    """One command line has one; its promise belongs to the game that is played last."""
+
+    def __init__(self, by: str = "", seed: str | None = None) -> None:
+        self.by = by
+        self.seed = seed
+        self.promise = SeedCommitments(0, seed)
+        self.kept = 0
+        """How many records of the game have been saved, or were loaded."""
+
+    def luck(self, game: Game) -> RandomSource:
+        """For a new game."""
+        self.resume(game, None)
+        self.kept = 0
+        return game.luck
+
+    def resume(self, game: Game, saved: Saved | None) -> None:
+        self.promise = SeedCommitments(len(game.edition.table.seats), self.seed, saved)
+        self.promise.begin(game)
+        self.kept = len(game.records)
+
+    def save(self, name: str, game: Game) -> None:
+        files.write_save(_expanded(name), self.promise, game, self.by)
+        self.kept = len(game.records)
+        self.promise.begin(game)
+
+    def load(self, name: str) -> LoadedGame:
+        return load(self.read(name), editions.find)
+
+    def read(self, name: str) -> bytes:
+        return read_file(str(_expanded(name)))
+
+    def leave(self, shell: Shell) -> str | None:
+        """Keeps a game that would be lost, and says where; None if nothing would be."""
+        play, file = shell.game, files.last_save()
+        if not isinstance(play, DominationGame) or len(play.game.records) == self.kept:
+            return None
+        try:
+            if not play.bent:
+                self.save(str(file), play.game)
+                return say("domination", "kept", {"file": file})
+            file = file.with_suffix(".log")
+            write_file(file, command_lines.write_list(shell.history).encode())
+            return say("domination", "kept_list", {"file": file})
+        except Refused as refused:
+            return word(refused)
 
 
-class Conversation:
-    def __init__(self, shell: Shell, desk: Desk, screen: Screen, fast: bool = False) -> None:
+def _expanded(name: str) -> Path:
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:  # a home that nobody has
+        return Path(name)
+
+
+# A person or a script at Domination's command line: prompts, lines, what types itself, Ctrl-C, and how it ends.
+
+
+EXIT_OK, EXIT_INTERRUPTED = 0, 130
+
+
+class Session:
+    def __init__(self, shell: Shell, desk: GameFiles, screen: Screen, fast: bool = False) -> None:
         self.shell = shell
         self.desk = desk
         self.screen = screen
@@ -35,7 +103,7 @@ class Conversation:
             return self._converse()
         except EOFError:
             self.screen.say("")
-            return self._leave(OK)
+            return self._leave(EXIT_OK)
         except Exception:
             self._keep()  # a fault of ours shall not cost a game
             raise
@@ -50,13 +118,13 @@ class Conversation:
                 line = self._ask()
                 interrupts = 0
                 if line == "exit":
-                    return self._leave(OK)
+                    return self._leave(EXIT_OK)
                 self.obey(line)
             except KeyboardInterrupt:
                 interrupts += 1
                 if interrupts > 1 or not self.screen.seen:
                     self.screen.say("")
-                    return self._leave(INTERRUPTED)
+                    return self._leave(EXIT_INTERRUPTED)
                 self.screen.say(say("domination", "interrupted"))
 
     def _ask(self) -> str:
@@ -76,8 +144,10 @@ class Conversation:
         maps = self.shell.scene.maps
         match word:
             case "help":
-                width = min(guide.WIDTH, self.screen.columns)
-                self.screen.say(guide.on(rest.strip(), maps, width) if rest.strip() else guide.commands(maps, width))
+                width = min(help.MAX_WIDTH_CHARS, self.screen.columns)
+                self.screen.say(
+                    help.command_help(rest.strip(), maps, width) if rest.strip() else help.all_commands(maps, width)
+                )
             case "about" | "manual" if not rest:
                 self.screen.say(say("domination", word))
             case _:

@@ -1,25 +1,105 @@
-"""A game as Domination shows it becomes one of ours: the state behind a picture, as far as the picture tells."""
+"""A game of Domination as somebody tells it while it goes on, from its beginning or from the middle."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from ..core.chance import Fast, shuffled
 from ..editions.classic.state import Advancing, AnyPhase, ChoosingCapital, Defending, Ending, Reinforcing, State
-from ..errors import Malformed
+from ..errors import Malformed, Refused
 from ..rules.cards import Hand, RisingScheme, sample_hands
 from ..rules.ranking import Fallen
 from ..rules.turn import Attacking, Claiming, Fortifying, Stationing
-from .picture import Picture
-from .play import Play
+from ..world.map_text import split_words
+from .conform import FindFile, config_for_record
+from .display import mission_text
+from .game import DominationGame
+from .record import FORMAT, SetupLine, Snapshot
+from .setup import Setup
+from .shell import ReplayShell
 
-MANY = 1000
+
+class TrackedGame(NamedTuple):
+    play: DominationGame
+    followed: bool
+    """All that led here was told, and the rules give it. Else the game was rebuilt from what is shown."""
+
+
+class GameTracker:
+    """Raises Malformed where a game cannot be played here at all."""
+
+    def __init__(self, setup: SetupLine, find: FindFile) -> None:
+        if setup.format != FORMAT:
+            raise Malformed("recorded.format", format=setup.format, known=FORMAT)
+        self.setup = setup
+        self.reader = ReplayShell(config_for_record(setup, find))
+        self.command: str | None = None
+        self.outcomes: list[str] = []
+
+    def hear(self, command: str) -> None:
+        """A command was typed, whoever it was; what luck decided will be told next."""
+        self._take_in()
+        self.command = command
+
+    def hear_outcome(self, line: str) -> None:
+        self.outcomes.append(line)
+
+    def _take_in(self) -> None:
+        command, outcomes = self.command, self.outcomes
+        self.command, self.outcomes = None, []
+        if command is not None:
+            with suppress(Refused):  # whether anything was missed is seen when the game is shown
+                self.reader.tell(command, outcomes)
+
+    def at(self, told: Snapshot, seat: int) -> TrackedGame:
+        """The game, which looks like this by now to a seat. Raises Malformed if it cannot."""
+        self._take_in()
+        play = self.reader.begun() or self._begin()
+        followed = play.picture == told
+        if not followed:
+            rebuild(play, told, seat)
+        elif play.trade_ended:
+            close_trade(play)
+        return TrackedGame(play, followed)
+
+    def _begin(self) -> DominationGame:
+        """A game whose beginning was not told: with the right players and rules, and any deal."""
+        setup, scene = self.setup, self.reader.scene
+        made = Setup(replace(scene, luck=lambda _: Fast(0)))
+        for line in (f"choosecards {setup.cards}", *scene.suggested, f"startgame {setup.startgame}"):
+            said = made.perform(split_words(line))
+        if made.started is None:
+            raise Malformed("seat.not_started", start=setup.startgame, told=said)
+        play = made.started
+        play.game.luck = self.reader.luck
+        self.reader.begin(play)
+        self._give_missions(play)
+        return play
+
+    def _give_missions(self, play: DominationGame) -> None:
+        """Where they were not told, everybody plays for everything."""
+        if play.state.goal != "missions":
+            return
+        number = {mission_text(play, each): each for each in play.context.usable_missions}
+        missions = tuple(number.get(drawn.text) for drawn in self.setup.missions)
+        if len(missions) == len(play.players) and None not in missions:
+            play.bend(replace(play.state, missions=missions))
+        else:
+            play.bend(replace(play.state, goal="conquest"))
+
+
+# A game as Domination shows it becomes one of ours: the state behind a picture, as far as the picture tells.
+
+
+MAX_TRADED_SETS = 1000
 """More sets than are traded in any game."""
 
 
-def rebuild(play: Play, told: Picture, seat: int) -> None:
+def rebuild(play: DominationGame, told: Snapshot, seat: int) -> None:
     """Lets a game go on as this seat sees it in a picture. Raises Malformed, and then nothing has changed.
 
     A picture shows all hands, but no seat may look into those of others: they are dealt anew. What no picture tells
@@ -32,14 +112,14 @@ def rebuild(play: Play, told: Picture, seat: int) -> None:
     play.trade_ended = told.phase == "place"
 
 
-def close_trade(play: Play) -> None:
+def close_trade(play: DominationGame) -> None:
     """Who has ended trading may not trade, even before anything is placed; to our rules it is all one until then."""
     state = play.state
     if isinstance(state.phase, Reinforcing) and not state.phase.captured:
         play.bend(replace(state, phase=replace(state.phase, begun=True)))
 
 
-def _state(play: Play, told: Picture, seat: int) -> State:
+def _state(play: DominationGame, told: Snapshot, seat: int) -> State:
     before, context = play.state, play.context
     own, arm = told.own or (), told.arm or ()
     seats = range(context.seats)
@@ -74,7 +154,9 @@ def _state(play: Play, told: Picture, seat: int) -> State:
     )
 
 
-def _cards(play: Play, told: Picture, seat: int, capitals: Sequence[int | None]) -> tuple[tuple[Hand, ...], Hand, Hand]:
+def _cards(
+    play: DominationGame, told: Snapshot, seat: int, capitals: Sequence[int | None]
+) -> tuple[tuple[Hand, ...], Hand, Hand]:
     """All hands, the deck and the used cards: as far as this seat knows them, and the rest by luck."""
     context, before = play.context, play.state
     mine = _hand(play.labels, told.hand[seat])
@@ -98,7 +180,7 @@ def _hand(labels: Sequence[int | str], told: Sequence[int | str]) -> Hand:
     return tuple(hand)
 
 
-def _phase(told: Picture, free: bool) -> AnyPhase:
+def _phase(told: Snapshot, free: bool) -> AnyPhase:
     """As Domination names it, the other way round than `picture.phase_of`."""
     armies = told.left[told.cur]
     source, target = (told.att or 1) - 1, (told.def_ or 1) - 1
@@ -125,13 +207,13 @@ def _phase(told: Picture, free: bool) -> AnyPhase:
             raise Malformed("seat.phase", phase=phase)
 
 
-def _traded(play: Play, told: Picture) -> int:
+def _traded(play: DominationGame, told: Snapshot) -> int:
     """How many sets: where their worth rises, it tells."""
     scheme = play.context.scheme
     if not isinstance(scheme, RisingScheme) or told.next is None:
         return play.state.traded
     worth = told.next
-    return next((traded for traded in range(MANY) if scheme.value(traded) >= worth), MANY)
+    return next((traded for traded in range(MAX_TRADED_SETS) if scheme.value(traded) >= worth), MAX_TRADED_SETS)
 
 
 def _fallen(before: State, own: Sequence[int]) -> tuple[Fallen, ...]:
