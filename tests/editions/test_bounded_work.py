@@ -20,7 +20,6 @@ from rubicon.core.save import SeedCommitment, save, write
 from rubicon.core.table_talk import Finish
 from rubicon.core.verify import verify
 from rubicon.editions.conkueror import attack as conkueror
-from rubicon.editions.conkueror.state import Attacking as ConkuerorAttacking
 from rubicon.editions.conkueror.state import Fighting
 from rubicon.editions.risc import execution, groups
 from rubicon.editions.risc.execution import Done
@@ -30,6 +29,7 @@ from rubicon.errors import Corrupt, Illegal
 from rubicon.rules import attack
 from rubicon.rules.attack import AllOut, EndAttack, Fought
 from rubicon.rules.reinforce import Place, Spread
+from rubicon.rules.turn import Attacking as ConkuerorAttacking
 from rubicon.world.board import Board, Card, default_cards
 from rubicon.world.limits import MAX_BONUS
 from rubicon.world.map import Continent, Territory, WorldMap

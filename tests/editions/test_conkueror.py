@@ -21,8 +21,10 @@ from rubicon.editions.conkueror.conquest import MovedIn, Occupied, Occupy
 from rubicon.editions.conkueror.context import CHANCE_SETS, Settings
 from rubicon.editions.conkueror.movement import Exchange, FortifyWithPieces, Moved
 from rubicon.editions.conkueror.pieces import KINDS, MERCENARIES, NOTHING, cheapest, minus, worth
-from rubicon.editions.conkueror.state import Advancing, Attacking, Fighting, Over, Settling, State
+from rubicon.editions.conkueror.state import Advancing, Fighting, Settling, State
 from rubicon.editions.conkueror.turns import chance_comes
+from rubicon.rules.ranking import Over
+from rubicon.rules.turn import Attacking
 from tests.battery import boards
 from tests.battery.tables import Case, cases, selected
 from tests.battery.walk import Turn, Walk, walk

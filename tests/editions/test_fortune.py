@@ -19,7 +19,6 @@ from rubicon.editions.conkueror import Conkueror
 from rubicon.editions.conkueror.attack import AttackWithPieces, Bombard
 from rubicon.editions.conkueror.context import Settings as ConkuerorSettings
 from rubicon.editions.conkueror.pieces import infantry
-from rubicon.editions.conkueror.state import Attacking as Storming
 from rubicon.editions.risc import Risc
 from rubicon.editions.risc.context import Settings as RiscSettings
 from rubicon.editions.risc.execution import Done
@@ -31,6 +30,7 @@ from rubicon.rules.attack import AllOut, Attack, AttackWith, Defend, Fought
 from rubicon.rules.dice import CLASSIC, CONKUEROR, RISC, Roll
 from rubicon.rules.turn import Attacking
 from rubicon.rules.turn import Attacking as Assailing
+from rubicon.rules.turn import Attacking as Storming
 from tests.battery.boards import pocket
 
 NEAR = 1e-12

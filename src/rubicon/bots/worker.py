@@ -14,22 +14,22 @@ import msgspec
 from .. import bots, editions
 from ..core.chance import Fast
 from ..core.codec import decode
-from ..core.edition import Seat
-from ..core.load import EditionType, read_header, read_table
+from ..core.edition import EditionType, Seat
+from ..core.load import read_header, read_table
 from ..core.option import Option
 from ..decoders import json_decoder
 from ..errors import Refused
 from ..texts import word
 from ..wire.messages import Update, server_messages
-from .bot import Bot, Brief, Failed, ask, reason_of, written
+from .bot import Bot, Brief, Failed, ask, encode_checked, reason_of
 
-KEPT = 1000
+KEPT_MATCHES = 1000
 """So many matches are remembered; those that were asked about least lately are told anew when they are needed."""
-LONGEST = 500
+MAX_FAILURE_CHARS = 500
 """More of what went wrong nobody wants to read."""
 
 
-class Question(msgspec.Struct, frozen=True, tag=True):
+class BotQuestion(msgspec.Struct, frozen=True, tag=True):
     """What shall this seat do?"""
 
     match: str
@@ -53,7 +53,7 @@ class Forget(msgspec.Struct, frozen=True, tag=True):
     match: str
 
 
-class WarmUp(msgspec.Struct, frozen=True, tag=True):
+class BotWarmUp(msgspec.Struct, frozen=True, tag=True):
     """Load what these computer players need in this edition, before the time of their decisions counts."""
 
     bot: str
@@ -74,36 +74,36 @@ class Unknown(msgspec.Struct, frozen=True, tag=True):
     """The table of this match is not known here: ask again, and tell it."""
 
 
-class Worker:
-    def __init__(self, kept: int = KEPT, think: int | None = None) -> None:
+class BotWorker:
+    def __init__(self, kept: int = KEPT_MATCHES, think: int | None = None) -> None:
         self.kept = kept
         self.think = think
         """How many milliseconds a bot is told to think."""
-        self.matches: OrderedDict[str, _Match] = OrderedDict()
+        self.matches: OrderedDict[str, _BotMatch] = OrderedDict()
 
-    def answer(self, question: Question) -> Answer | Unknown:
+    def answer(self, question: BotQuestion) -> Answer | Unknown:
         """Raises MemoryError; what it still can do then is doubtful."""
         try:
             if question.match not in self.matches:
                 if not question.table:
                     return Unknown()
-                self.matches[question.match] = _Match(question.table, self.think)
+                self.matches[question.match] = _BotMatch(question.table, self.think)
             self.matches.move_to_end(question.match)
             while len(self.matches) > self.kept:
                 self.matches.popitem(last=False)
             return self.matches[question.match].choose(question)
         except Refused as refused:
-            return Answer(None, word(refused)[:LONGEST])
+            return Answer(None, word(refused)[:MAX_FAILURE_CHARS])
         except Failed as failed:
             if isinstance(failed.__cause__, MemoryError):
                 raise MemoryError from failed
-            return Answer(None, str(failed)[:LONGEST])
+            return Answer(None, str(failed)[:MAX_FAILURE_CHARS])
 
     def forget(self, match: str) -> None:
         self.matches.pop(match, None)
 
 
-class _Match:
+class _BotMatch:
     """One table, and the bots that play at it."""
 
     def __init__(self, line: bytes, think: int | None) -> None:
@@ -116,18 +116,18 @@ class _Match:
         self.dreams = Fast(0)
         self.bots: dict[tuple[Seat, str], Bot] = {}
 
-    def choose(self, question: Question) -> Answer:
+    def choose(self, question: BotQuestion) -> Answer:
         update = decode(self.updates, question.update, "message.malformed")
         bot = self._bot(question)
         action = ask(bot, update.view, self.options(update.view, question.seat), update.events)
-        return Answer(written(action, self.actions), reason=reason_of(bot))
+        return Answer(encode_checked(action, self.actions), reason=reason_of(bot))
 
     def options(self, view: Any, seat: Seat) -> tuple[Option, ...]:
         """What a seat may do hangs on nothing that it cannot see, so any state that looks like this will tell."""
         state = self.edition.sample_state(view, seat, self.dreams.at(0))
         return tuple([option for option in self.edition.options(state).get(seat, ()) if option.open])
 
-    def _bot(self, question: Question) -> Bot:
+    def _bot(self, question: BotQuestion) -> Bot:
         key = question.seat, question.bot
         if key not in self.bots:
             kind = bots.find(question.bot)

@@ -1,4 +1,7 @@
-"""How values become bytes and back: the same bytes for the same value, and a refusal for bytes that are none."""
+"""Values to bytes and back, and the check of text from outside.
+
+The same value always gives the same bytes. Whatever cannot be decoded or shown is refused as `Malformed`.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +15,14 @@ from ..errors import Malformed
 
 T = TypeVar("T")
 
-# Struct fields keep their order, so that what tells a line's kind comes first and the decoder need not look for it.
+# Struct fields keep their order: the tag of a line comes first, where the decoder finds it at once.
 _lines = msgspec.json.Encoder(order="deterministic")
-# A state is only ever compared: sorted throughout, its digest outlives a field that is moved to another place.
+# A state is only compared. Sorted keys keep its digest the same when a field moves to another place.
 _states = msgspec.json.Encoder(order="sorted")
 
 DIGEST_CHARS = 16
 MAX_PROBLEM_CHARS = 300
-"""Of what is told about bytes that are no value. It may quote them, and refusals are kept."""
+"""Length of the problem in a refusal. It may quote the bytes, and refusals are kept."""
 
 
 def encode(value: object) -> bytes:
@@ -27,7 +30,7 @@ def encode(value: object) -> bytes:
 
 
 def decode(decoder: msgspec.json.Decoder[T], data: bytes | msgspec.Raw, code: str, **facts: object) -> T:
-    """The value that these bytes are. Raises Malformed(code) with the problem, and with whatever else is known."""
+    """The value of these bytes. Raises Malformed(code) with the problem and the given facts."""
     try:
         return decoder.decode(data)
     except (ValueError, RecursionError) as error:  # msgspec's own errors are ValueErrors, so is broken UTF-8
@@ -35,14 +38,14 @@ def decode(decoder: msgspec.json.Decoder[T], data: bytes | msgspec.Raw, code: st
 
 
 def digest(state: Any) -> str:
-    """A short fingerprint of a state: long enough that two that differ are never taken for one by accident."""
+    """A short fingerprint of a state, long enough that two different states never share one by accident."""
     return hashlib.sha256(_states.encode(state)).hexdigest()[:DIGEST_CHARS]
 
 
-# Text that may be stored and shown to others: without control characters, lone surrogates and line breaks.
+# Plain text may be stored and shown to others: it has no control characters, lone surrogates or line breaks.
 #
 # Databases differ in what they refuse (PostgreSQL a NUL, MariaDB a lone surrogate), and terminals and logs obey control
-# characters. So text from outside is checked once, where it is read, before anything is done with it.
+# characters. So text from outside is checked once, where it is read.
 
 
 _NOT_PLAIN = re.compile(

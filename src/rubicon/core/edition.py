@@ -55,8 +55,8 @@ class Player(msgspec.Struct, frozen=True):
 
 
 UndoMode: TypeAlias = Literal["free", "go", "agreed", "off"]
-"""`free`: back to the last draw, reveal or action of another seat. `go`: to the start of the chapter, dice anew.
-`agreed`: as `free`, and as `go` when all other people allow it.
+"""`free`: back to the last draw, reveal or action of another seat. `go`: to the start of the turn, with new dice.
+`agreed`: as `free`, and as `go` once all other people allow it.
 """
 
 
@@ -173,7 +173,7 @@ class Edition(Protocol[S, A, V]):
         """Who may act now, and how. An option whose range is empty is no option; `Option.open` tells."""
 
     def awaited(self, state: S) -> tuple[Seat, ...]:
-        """For whom the game waits, sorted: their clocks run. Empty when it is over."""
+        """The seats the game waits for, sorted; their clocks run. Empty when it is over."""
 
     def apply(self, state: S, seat: Seat, action: A, chance: Chance) -> Step[S]:
         """What an action does that some option allows. It is not checked again here."""
@@ -213,16 +213,17 @@ class Edition(Protocol[S, A, V]):
         """
 
     def turn(self, state: S) -> int:
-        """The number of the go or round, for undo, replay and statistics."""
+        """The number of the turn, for undo, replay and statistics."""
 
     def survivors(self, state: S) -> tuple[Seat, ...]:
-        """Who is still in the game, sorted."""
+        """The seats still in the game, sorted."""
 
     def end_by_agreement(self, state: S) -> Step[S]:
-        """The game ended as it stands, because all people agreed: ranked as at a limit of rounds, reason "agreed"."""
+        """The game ended now because all people agreed: ranked as at a round limit, with the reason "agreed"."""
 
     def outcome(self, state: S) -> Outcome | None: ...
 
 
 AnyEdition: TypeAlias = Edition[Any, Any, Any]
-"""An edition in code that plays any game, and so never looks into its states, actions and views."""
+"""An edition in code that plays any game and never looks into states, actions and views."""
+EditionType: TypeAlias = type[AnyEdition]

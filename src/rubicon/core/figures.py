@@ -1,4 +1,4 @@
-"""A game in figures: what every seat held from chapter to chapter, and how lucky its dice were; from one replay."""
+"""Statistics of a game: what every seat held after each turn, the luck of its dice, and the points for its place."""
 
 from __future__ import annotations
 
@@ -13,67 +13,67 @@ from .load import SpentSource
 from .table_talk import Undoing
 
 MAX_TURNS_KEPT = 200
-"""So many chapters at most are kept."""
+"""The turns that are kept of a long game."""
 
 T = TypeVar("T")
 
 Fight: TypeAlias = tuple[Event, tuple[DiceLuck, ...]]
 EndedTurn: TypeAlias = tuple[int, Any]
-"""The number of a chapter, and the state at its end."""
+"""The number of a turn, and the state at its end."""
 
 
 class Holdings(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """What one seat has on the board, as everybody may see it."""
+    """What one seat has on the board, as everybody sees it."""
 
     territories: int
     pieces: int
     worth: int
-    """The pieces as the rules compare them: where they are of one kind, their number."""
+    """The value of the pieces as the rules compare them; their number if there is only one kind."""
     income: int
     kinds: tuple[int, ...] = ()
-    """Where they are of several kinds: how many of each, in the order of `Edition.piece_kinds`."""
+    """The number of each kind, in the order of `Edition.piece_kinds`; empty if there is only one kind."""
 
 
 class Chapter(msgspec.Struct, frozen=True):
-    """How all seats stood when a chapter had ended."""
+    """What all seats held at the end of a turn."""
 
     number: int
     seats: tuple[Holdings, ...]
 
 
 class Figures(msgspec.Struct, frozen=True):
-    """`start` is after the setup; the last chapter is the one in which the log ends, and how it ends."""
+    """`start` is after the setup. The last of `chapters` is the turn in which the log ends."""
 
     start: tuple[Holdings, ...]
     chapters: tuple[Chapter, ...]
     left_out: int
-    """Of a long game so many chapters are not told; those that are lie evenly between the first and the last."""
+    """The number of turns that a long game leaves out. Those that remain are spaced evenly."""
     fortunes: tuple[DiceLuck, ...]
-    """Of each seat in all its fights."""
+    """The dice luck of each seat over all its fights."""
 
 
 def figures(edition: AnyEdition, records: Sequence[Record]) -> Figures:
-    """What was taken back did not happen. Raises Corrupt for a log that the rules cannot give."""
+    """Replays the log; what was undone does not count. Raises Corrupt for a log that the rules cannot give."""
     game = Game(edition, SpentSource())
     start = game.fold(records[0]).state
     ended: list[EndedTurn] = []
     fights: list[Fight] = []
-    chapter = edition.turn(start)
+    turn = edition.turn(start)
     for record in records[1:]:
         before, step = game.state, game.fold(record)
         now = edition.turn(step.state)
         for event in step.events:
             if isinstance(event, Undoing):
                 _take_back(ended, fights, now, event)
-                chapter = now
+                turn = now
             elif fortunes := edition.dice_luck(before, event):
                 fights.append((event, fortunes))
-        if now != chapter:
-            ended.append((chapter, step.state))
-            chapter = now
-    never_begun = edition.outcome(game.state) is not None and ended and ended[-1][1] is game.state
-    if not never_begun:  # for the game was over with the chapter before
-        ended.append((chapter, game.state))
+        if now != turn:
+            ended.append((turn, step.state))
+            turn = now
+    over_before = edition.outcome(game.state) is not None and ended and ended[-1][1] is game.state
+    if not over_before:  # the game may have ended together with the turn before
+        ended.append((turn, game.state))
     kept = evenly_spaced(ended, MAX_TURNS_KEPT)
     return Figures(
         start=holdings(edition, start),
@@ -83,9 +83,9 @@ def figures(edition: AnyEdition, records: Sequence[Record]) -> Figures:
     )
 
 
-def _take_back(ended: list[EndedTurn], fights: list[Fight], chapter: int, undoing: Undoing) -> None:
-    """Back in this chapter neither it nor a later one has ended; and the last fights are gone that were told since."""
-    while ended and ended[-1][0] >= chapter:
+def _take_back(ended: list[EndedTurn], fights: list[Fight], turn: int, undoing: Undoing) -> None:
+    """An undo leads back into this turn: drop it and later turns, and the fights that were undone."""
+    while ended and ended[-1][0] >= turn:
         ended.pop()
     gone = set(map(id, undoing.taken_back))
     while fights and id(fights[-1][0]) in gone:
@@ -93,7 +93,7 @@ def _take_back(ended: list[EndedTurn], fights: list[Fight], chapter: int, undoin
 
 
 def total_dice_luck(seats: int, fortunes: Iterable[DiceLuck]) -> tuple[DiceLuck, ...]:
-    """What each seat met with in all of its fights."""
+    """The dice luck of each seat, summed over its fights."""
     total = [DiceLuck(seat) for seat in range(seats)]
     for one in fortunes:
         so_far = total[one.seat]
@@ -108,15 +108,15 @@ def total_dice_luck(seats: int, fortunes: Iterable[DiceLuck]) -> tuple[DiceLuck,
 
 
 def holdings(edition: AnyEdition, state: Any) -> tuple[Holdings, ...]:
-    """Of every seat, as everybody may see it; who is out has nothing to expect."""
-    view, standing = edition.view(state, None), edition.survivors(state)
+    """The holdings of every seat, as everybody sees them. A seat that is out has no income."""
+    view, survivors = edition.view(state, None), edition.survivors(state)
     owners: Sequence[int | None] = getattr(view, "owners", ())
     held: list[list[Any]] = [[] for _ in edition.table.seats]
     for owner, pile in zip(owners, getattr(view, "pieces", ()), strict=False):
         if owner is not None:
             held[owner].append(pile)
     return tuple(
-        _holdings(edition, piles, edition.income(state, seat) if seat in standing else 0)
+        _holdings(edition, piles, edition.income(state, seat) if seat in survivors else 0)
         for seat, piles in enumerate(held)
     )
 
@@ -131,22 +131,22 @@ def _holdings(edition: AnyEdition, piles: Sequence[Any], income: int) -> Holding
 
 
 def evenly_spaced(items: Sequence[T], most: int) -> Sequence[T]:
-    """At most so many of them, with the first and the last, and with steps between them that differ by one at most."""
+    """At most this many items, the first and the last among them, at even distances."""
     if len(items) <= most:
         return items
     return [items[index * (len(items) - 1) // (most - 1)] for index in range(most)]
 
 
-# What a finished game is worth to each seat in a table of high scores.
+# Points for the table of high scores.
 
 
 POINTS_PER_SEAT_BELOW = 10
-"""Points for every seat placed below."""
+"""For each seat placed below."""
 POINTS_FOR_WINNING = 10
 
 
 def scores(outcome: Outcome) -> tuple[int, ...]:
-    """By seat. Who share a place are not below one another, and a shared first place has no winner."""
+    """The points of each seat. Seats that share a place are not below one another; a shared first place is no win."""
     points: dict[int, int] = {}
     below = sum(map(len, outcome.places))
     for place in outcome.places:

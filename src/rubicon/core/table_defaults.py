@@ -1,45 +1,43 @@
-"""A table before the game: the settings of a preset, colours, a board that fits its seats, and an end to every game."""
+"""Defaults for a table before the game: settings, colours, names, a board that fits, and a round limit."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from itertools import count
-from typing import Any, TypeAlias
+from typing import Any
 
 from msgspec.structs import replace
 
 from ..errors import Malformed
 from ..world import atlas
-from .edition import PERSON, AnyEdition, Player, Table
+from .edition import PERSON, EditionType, Player, Table
 
 COLOURS = ("red", "blue", "green", "yellow", "purple", "orange")
 MAX_ROUNDS_BETWEEN_COMPUTERS = 1_000
-"""So many are played at most where only computers play."""
-
-EditionType: TypeAlias = type[AnyEdition]
+"""The round limit of games without people."""
 
 
 def preset_settings(edition: EditionType, preset: str | None) -> Any:
-    """Those of a preset; of the first where none is named."""
+    """The settings of a preset; of the first one if none is named."""
     if preset is not None and preset not in edition.presets:
         raise Malformed("play.preset", preset=preset, known=sorted(edition.presets))
     return edition.presets[preset or next(iter(edition.presets))]
 
 
 def usual_opponents(edition: EditionType) -> int:
-    """How many computers a person usually plays against: two, or as many as the edition takes."""
+    """The usual number of computer opponents: two, or what the edition allows."""
     return min(max(2, edition.seats.start - 1), edition.seats.stop - 2)
 
 
 def unique_name(name: str, taken: Collection[str]) -> str:
-    """The name, with a number behind it where somebody else is called so."""
+    """The name, with a number appended if it is taken."""
     if name not in taken:
         return name
     return next(other for other in (f"{name} {number}" for number in count(2)) if other not in taken)
 
 
 def with_fitting_board(edition: EditionType, table: Table) -> Table:
-    """Where the board does not fit so many seats: the built-in one that does and is nearest to it in size, if any."""
+    """The table; if its board does not fit, with the built-in board that fits and is nearest in size."""
     if not any(edition.validate(table)):
         return table
     size = len(table.board.map.territories)
@@ -49,7 +47,7 @@ def with_fitting_board(edition: EditionType, table: Table) -> Table:
 
 
 def with_round_limit(settings: Any, seats: Sequence[Player]) -> Any:
-    """Computers among themselves might go on for ever, so their rounds are limited where nobody said how."""
+    """The settings, with a round limit for games without people, which might never end."""
     if any(player.played_by == PERSON for player in seats) or getattr(settings, "round_limit", 0) is not None:
         return settings
     return replace(settings, round_limit=MAX_ROUNDS_BETWEEN_COMPUTERS)

@@ -8,8 +8,9 @@ import msgspec
 
 from ..errors import Corrupt, Illegal, Refused
 from .chance import Retraced, Seeded, commitment
+from .edition import EditionType
 from .game import Game, Record
-from .load import EditionType, SpentSource, check_digest, check_outcome
+from .load import SpentSource, check_digest, check_outcome
 from .option import Action
 from .save import RECORDS_PER_DIGEST, Saved, SeedCommitment
 

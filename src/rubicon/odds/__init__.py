@@ -1,1 +1,1 @@
-"""Exact odds for every dice system: what one roll costs, how a whole battle ends, and how far a campaign gets."""
+"""Exact odds for every dice system: one roll, a whole battle, a campaign, and the luck of dice that were rolled."""

@@ -1,4 +1,9 @@
-"""What one roll of a dice system can cost, in exact fractions. `rules/dice.py` says how the dice are rolled."""
+"""Odds of a battle: what one roll can cost, and how the battle ends. Exact: every roll is counted, none is simulated.
+
+`rules/dice.py` says how the dice are rolled. `attackers` are counted as the dice system counts them: in classic all
+armies of the attacking territory, one of whom stays behind; elsewhere the pieces sent. The attackers roll on while
+defenders remain and more than `left` attackers do; the last roll may take them below `left`.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +40,7 @@ DICE_SYSTEMS: Mapping[str, Dice] = {
 
 @cache
 def roll_outcomes(dice: Dice, attack: int, defence: int) -> tuple[RollOutcome, ...]:
-    """Everything that one roll of so many dice can cost, in order."""
+    """Every outcome of one roll with this many dice, sorted by cost."""
     counts: Counter[tuple[int, int]] = Counter()
     for mine, ways in dice_hands(dice.sides, attack):
         for theirs, their_ways in dice_hands(dice.sides, defence):
@@ -44,7 +49,7 @@ def roll_outcomes(dice: Dice, attack: int, defence: int) -> tuple[RollOutcome, .
 
 
 def decisive_outcomes(dice: Dice, attackers: int, defenders: int) -> tuple[RollOutcome, ...]:
-    """What the next roll costs that costs anything: a draw is rolled again. As many dice are rolled as may be."""
+    """The outcomes of the next roll with all dice that costs anything; a roll without losses is repeated."""
     losses = roll_outcomes(dice, min(dice.attack, attackers - dice.behind), min(dice.defence, defenders))
     draw = sum(loss.chance for loss in losses if not loss.attackers and not loss.defenders)
     return tuple(loss._replace(chance=loss.chance / (1 - draw)) for loss in losses if loss.attackers or loss.defenders)
@@ -56,22 +61,18 @@ def dice_hands(sides: int, dice: int) -> Iterator[tuple[tuple[int, ...], int]]:
         yield hand, factorial(dice) // prod(map(factorial, Counter(hand).values()))
 
 
-# A battle fought to its end, or until so many attackers are left: the chance to win and what it costs, looked up.
-#
-# `attackers` are counted as the dice system counts them: in classic all armies of the attacking territory, one of whom
-# stays behind; elsewhere the pieces sent. They roll on while defenders stand and more than `left` of them do; the last
-# roll may take them below it.
+# One roll: the outcomes in exact fractions. A whole battle: tables of floats, extended as they are needed.
 
 
 MAX_BATTLE_ARMY = 1000
-"""The largest army on either side. A table of such armies takes a second to make and 24 megabytes."""
+"""The largest army on either side. A table of such armies takes a second to compute and 24 megabytes."""
 
 Row: TypeAlias = "array[float]"  # win, attackers lost and defenders lost against nobody, then against one, and so on
 Cost: TypeAlias = tuple[int, int, float]  # attackers and defenders lost, and the chance of it
 
 
 class BattleOdds(msgspec.Struct, frozen=True, gc=False):
-    """The chance that no defender is left in the end, and how many pieces each side loses on average."""
+    """The chance that no defender is left in the end, and the average losses of each side."""
 
     win: float
     attackers_lost: float
@@ -79,7 +80,7 @@ class BattleOdds(msgspec.Struct, frozen=True, gc=False):
 
 
 class BattleEnds(msgspec.Struct, frozen=True):
-    """The chances of every end, in all 1: `won[n]` to win with n attackers left, `lost[n]` to leave n defenders."""
+    """The chance of each end; they add up to 1. `won[n]`: won with n attackers left. `lost[n]`: n defenders left."""
 
     won: tuple[float, ...]
     lost: tuple[float, ...]
@@ -87,17 +88,17 @@ class BattleEnds(msgspec.Struct, frozen=True):
 
 def battle(dice: Dice, attackers: int, defenders: int, left: int | None = None) -> BattleOdds:
     left = check_battle(dice, attackers, defenders, left)
-    # Who rolls all dice to the last fights alike in any number: 10 until 5 are left like 8 until 3 are.
+    # With enough attackers for all dice, only the difference counts: 10 down to 5 is the same as 8 down to 3.
     spare = max(0, left - dice.ample)
     return odds_table(dice, left - spare).look_up(max(0, attackers - spare), defenders)
 
 
 def battle_ends(dice: Dice, attackers: int, defenders: int, left: int | None = None) -> BattleEnds:
-    """Follows the battle from its beginning, so that it needs no more room than a few rows of a table."""
+    """Follows the battle from its beginning, so it needs only a few rows of a table at a time."""
     left = check_battle(dice, attackers, defenders, left)
     won = [0.0] * (attackers + 1)
     lost = [0.0] * (defenders + 1)
-    # The chance to come down to so many attackers and, in their row, to so many defenders.
+    # By number of attackers, then of defenders: the chance that the battle comes to this point.
     rows: defaultdict[int, list[float]] = defaultdict(lambda: [0.0] * (defenders + 1))
     rows[attackers][defenders] = 1.0
     for standing in range(attackers, -1, -1):
@@ -116,7 +117,7 @@ def battle_ends(dice: Dice, attackers: int, defenders: int, left: int | None = N
 
 
 def check_battle(dice: Dice, attackers: int, defenders: int, left: int | None) -> int:
-    """How many are left, with the default filled in, if these numbers make a battle."""
+    """Validates the numbers. Returns `left`, with the default filled in."""
     if left is None:
         left = dice.least
     if not (0 <= attackers <= MAX_BATTLE_ARMY and 0 <= defenders <= MAX_BATTLE_ARMY):
@@ -127,9 +128,9 @@ def check_battle(dice: Dice, attackers: int, defenders: int, left: int | None) -
 
 
 class OddsTable:
-    """The odds of all battles of a dice system that end with `left`, worked out as far as they were asked for.
+    """The odds of all battles of a dice system that stop at `left`, computed as far as they were asked for.
 
-    There is a row for each number of attackers. A battle needs only smaller ones, so more attackers have shorter rows.
+    There is a row for each number of attackers. A battle needs only rows of fewer attackers.
     """
 
     def __init__(self, dice: Dice, left: int) -> None:
@@ -145,13 +146,13 @@ class OddsTable:
             return BattleOdds(*self.rows[attackers][3 * defenders : 3 * defenders + 3])
 
     def column(self, attackers: int, defenders: int) -> list[float]:
-        """The chances to win of 0, 1, 2, … and so many attackers."""
+        """The chances to win with 0, 1, 2, … attackers, up to this number."""
         self.look_up(attackers, defenders)
         return [row[3 * defenders] for row in self.rows[: attackers + 1]]
 
     def grow(self, attackers: int, defenders: int) -> None:
         while len(self.rows) <= attackers:
-            self.rows.append(array("d", (1.0, 0.0, 0.0)))  # against nobody a battle is won before it begins
+            self.rows.append(array("d", (1.0, 0.0, 0.0)))  # without defenders the battle is won
         for number in range(attackers + 1):
             self.lengthen(number, defenders)
 
@@ -169,10 +170,10 @@ class OddsTable:
                 win += share * after[at]
                 lost += share * after[at + 1]
                 killed += share * after[at + 2]
-            row.extend((win, lost, killed))  # in one stroke, so that an interrupt leaves no half of it
+            row.extend((win, lost, killed))  # in one call, so that an interrupt leaves no partial entry
 
     def follow(self, attackers: int, outcomes: Sequence[Cost]) -> tuple[list[tuple[float, int, Row]], float, float]:
-        """Where a roll leads, and what it costs the attackers and the defenders on average."""
+        """The rows that a roll leads to, and its average losses of attackers and defenders."""
         return (
             [(share, theirs, self.rows[attackers - mine]) for mine, theirs, share in outcomes],
             sum(share * mine for mine, _, share in outcomes),
@@ -186,7 +187,7 @@ def odds_table(dice: Dice, left: int) -> OddsTable:
 
 
 def costs(dice: Dice, attackers: int) -> tuple[tuple[Cost, ...], ...]:
-    """What the next roll can cost against 0, 1, 2, … dice of defence, and with what chance."""
+    """The possible losses of the next roll, with their chances, against 0, 1, 2, … defence dice."""
     return _costs(dice, min(attackers, dice.ample + 1))
 
 

@@ -1,9 +1,9 @@
-"""A campaign: several territories taken one after the other in one turn, and how many attackers are left in the end.
+"""Odds of a campaign: several territories taken in one turn, along a path or a tree, or between places on a board.
 
 `attackers` are counted as in a battle. Where all armies of the attacking territory count, so do those of every
-territory that was taken. At a fork all attack the first branch; then some move in, and the others turn to the next.
-Where those who are sent cannot be recalled, they are told off for each branch before it is attacked. Either way
-everybody goes on but those who are to stay, at least one in each territory that is left.
+conquered territory. At a fork, everybody attacks the first branch; then some move in, and the others attack the next
+branch. Where a force cannot be recalled, it is divided before the first branch is attacked. All but the garrisons move
+on; at least one stays in each territory left behind.
 """
 
 from __future__ import annotations
@@ -23,59 +23,59 @@ from ..rules.dice import Dice
 from .battle import odds_table, roll_outcomes
 
 MAX_CAMPAIGN_ARMY = 500
-"""The largest army. What is kept of the battles of such armies takes two megabytes for each number of defenders."""
+"""The largest army. The cached matrix of such an army takes two megabytes for each number of defenders."""
 MAX_CACHED_MATRICES = 128
 MIN_MATRIX_SIZE = 32
 WEIGHT_OF_ONE_TERRITORY = 1e-6
-"""What a territory is worth beside the chance of all: it settles how to split where all cannot be had."""
+"""Weight of one territory beside the chance to take all. It decides how to split where all cannot be taken."""
 
 Chances: TypeAlias = NDArray[np.float64]
 Numbers: TypeAlias = NDArray[np.int64]
 
 
 class CampaignTarget(msgspec.Struct, frozen=True):
-    """A territory to be taken, and those that are attacked from it then, in this order."""
+    """A territory to take, and those attacked from it afterwards, in this order."""
 
     defenders: int
     then: tuple[CampaignTarget, ...] = ()
     keep: int = 1
-    """So many stay here when the others go on."""
+    """The garrison that stays here when the others move on."""
     share: float | None = None
-    """How many of those who may move in do so, while others wait to attack a branch beside it; None: as is best."""
+    """The share of the free attackers that moves in; the others attack the next branch. None: the best split."""
 
 
 class Campaign(msgspec.Struct, frozen=True):
     falls: tuple[float, ...]
-    """The chance of each territory to be taken, in the order of the attacks."""
+    """The chance that each territory is taken, in the order of the attacks."""
     won: tuple[float, ...]
-    """`won[n]`: the chance to take all and have n attackers left, those who stayed on the way among them."""
+    """`won[n]`: the chance to take all with n attackers left, garrisons included."""
 
     @property
     def chance(self) -> float:
-        """That all are taken."""
+        """The chance that all are taken."""
         return sum(self.won)
 
     @property
     def left(self) -> float:
-        """How many attackers are left on average when all are taken."""
+        """Average number of attackers left if all are taken."""
         return sum(number * chance for number, chance in enumerate(self.won)) / self.chance if self.chance else 0.0
 
     @property
     def taken(self) -> float:
-        """How many territories are taken on average, whether or not all are."""
+        """Average number of territories taken."""
         return sum(self.falls)
 
 
 def path_campaign(dice: Dice, attackers: int, defenders: Sequence[int], keep: int = 1) -> Campaign:
-    """One territory after the other; so many stay in each that is left."""
+    """One territory after the other; `keep` armies stay in each territory left behind."""
     check_campaign(attackers, defenders, keep)
     size = matrix_size(attackers)
-    # In each row how many can be left of a battle. They are counted without those who stayed before it.
+    # One row for each battle: the chances of the number of attackers left, earlier garrisons not counted.
     forces = np.empty((len(defenders), size))
     forces[0] = force = survivor_matrix(dice, defenders[0], size)[attackers]
     for row, number in enumerate(defenders[1:], 1):
         force = forces[row] = force[keep:] @ survivor_matrix(dice, number, size)[:-keep]
-    # Where all armies count, those who stay must be left over when a territory is entered, and somebody to enter it.
+    # Where all armies count, the garrison must be left over and at least one army must move in.
     least = keep + 1 if dice.behind else 1
     stayed = keep * (len(defenders) - 1)
     won = [0.0] * (stayed + least) + force[least:].tolist()
@@ -83,7 +83,7 @@ def path_campaign(dice: Dice, attackers: int, defenders: Sequence[int], keep: in
 
 
 def tree_campaign(dice: Dice, attackers: int, targets: Sequence[CampaignTarget], keep: int | None = None) -> Campaign:
-    """With forks. `keep` stay at the beginning: none of those who are sent, else one."""
+    """A campaign with forks. `keep` armies stay at the start: by default one if all armies count, else none."""
     keep = dice.behind if keep is None else keep
     everywhere = list(all_targets(targets))
     check_campaign(attackers, [target.defenders for target in everywhere], min(target.keep for target in everywhere))
@@ -94,7 +94,7 @@ def tree_campaign(dice: Dice, attackers: int, targets: Sequence[CampaignTarget],
 
 
 def all_targets(targets: Sequence[CampaignTarget]) -> list[CampaignTarget]:
-    """In the order of the attacks, as they are told: each with what follows from it before those beside it."""
+    """The targets in the order of the attacks: each before those behind it, then those beside it."""
     return [each for target in targets for each in (target, *all_targets(target.then))]
 
 
@@ -106,14 +106,14 @@ def check_campaign(attackers: int, defenders: Sequence[int], keep: int) -> None:
 
 
 class CampaignTable(NamedTuple):
-    """What comes of it, a row for each number of attackers who stand at some point of the campaign."""
+    """Results from some point of the campaign on, with a row for each number of attackers there."""
 
     falls: Chances
     won: Chances
 
 
 def look_ahead(dice: Dice, size: int, targets: Sequence[CampaignTarget], keep: int) -> CampaignTable:
-    """From a territory in which so many stay, with these targets still before it."""
+    """The results from a territory where `keep` armies stay and these targets remain."""
     if not targets:
         return CampaignTable(np.zeros((size, 0)), np.diag((np.arange(size) >= keep).astype(float)))
     target, *others = targets
@@ -125,11 +125,11 @@ def look_ahead(dice: Dice, size: int, targets: Sequence[CampaignTarget], keep: i
     together = dice.behind or dice.recalled
     if not together:
         inside = CampaignTable(fought @ inside.falls, fought @ inside.won)
-    # Those who stay are counted among the attackers, but for those from among whom others are sent and may come back.
+    # The garrison is counted among the attackers, except where a force is sent out and may come back.
     apart = keep if dice.recalled else 0
     going = free = np.maximum(0, np.arange(size) - (keep - apart))
     if others:
-        # CL 4.6: at least as many move in as dice were rolled. The last roll cost no attacker, so those are known.
+        # CL 4.6: at least as many move in as dice were rolled. The last roll cost no attacker, so their number is known.
         fewest = np.minimum(dice.attack if dice.behind else int(dice.recalled), free)
         if target.share is None:
             going = best_split(inside, beside, apart, fewest, free)
@@ -143,7 +143,7 @@ def look_ahead(dice: Dice, size: int, targets: Sequence[CampaignTarget], keep: i
 
 
 def combine(inside: CampaignTable, beside: CampaignTable, apart: int, going: Numbers) -> CampaignTable:
-    """What comes of those who go together with what comes of those who do not, for every number of both."""
+    """Combines the results of the force that moves in and of the force that stays, by number of attackers."""
     size = len(going)
     staying = np.minimum(size - 1, np.arange(size) - going + apart)
     ends = zip(inside.won[going], beside.won[staying], strict=True)
@@ -152,7 +152,7 @@ def combine(inside: CampaignTable, beside: CampaignTable, apart: int, going: Num
 
 
 def best_split(inside: CampaignTable, beside: CampaignTable, apart: int, fewest: Numbers, most: Numbers) -> Numbers:
-    """How many shall go, of each number: for the best chance of all, and where there is none for most territories."""
+    """The best number to move in, by number of attackers: for the best chance to take all, else most territories."""
     numbers = np.arange(len(most))
     staying = np.clip(numbers[:, None] - numbers + apart, 0, len(most) - 1)
     worth = inside.won.sum(1) * beside.won.sum(1)[staying]
@@ -163,16 +163,16 @@ def best_split(inside: CampaignTable, beside: CampaignTable, apart: int, fewest:
 
 
 def matrix_size(attackers: int) -> int:
-    """Few sizes, so that armies of about the same number share what is kept of their battles."""
+    """Round up to one of a few sizes, so that similar armies share cached matrices."""
     return max(MIN_MATRIX_SIZE, 1 << attackers.bit_length())
 
 
 @lru_cache(maxsize=MAX_CACHED_MATRICES)
 def survivor_matrix(dice: Dice, defenders: int, size: int) -> Chances:
-    """In row n the chances to win with 0, 1, 2, … of n attackers left, for all n below the size."""
+    """Row n: the chances to win with 0, 1, 2, … of n attackers left, for all n below the size."""
     if not defenders:
         return np.diag((np.arange(size) > dice.behind).astype(float))
-    # In column k the chance to win with more than k left; see `battle` for why those of many are alike.
+    # Column k: the chance to win with more than k left. `battle` says why columns repeat for large k.
     more = np.zeros((size, size))
     for left in range(dice.least, dice.ample + 1):
         more[:, left] = odds_table(dice, left).column(size - 1, defenders)
@@ -183,13 +183,13 @@ def survivor_matrix(dice: Dice, defenders: int, size: int) -> Chances:
     return exactly
 
 
-# A march over the board: an attack that goes on from territory to territory, by the easiest way if need be.
+# On a board: an attack from territory to territory, along the easiest path where none is given.
 
 
 MAX_BOARD_CAMPAIGN_ARMY = 250
-"""The largest army of a march. A server waits for the answer, so it is less than a campaign may have."""
+"""The largest army of a campaign on a board. It is smaller than above because a server waits for the answer."""
 MAX_CAMPAIGN_TERRITORIES = 50
-"""Territories that are taken on one march."""
+"""The most territories that such a campaign may take."""
 
 
 def campaign_on_board(
@@ -199,14 +199,14 @@ def campaign_on_board(
     way: Sequence[int],
     hostile: Callable[[int], bool],
 ) -> CampaignOdds | None:
-    """From the first territory of the way to the last, through hostile ones alone; one stays in each that is left.
+    """From the first territory of the way to the last, through hostile ones only; one army stays in each.
 
-    None where no way leads there, and for armies or ways that are too large to be worked out.
+    None if there is no path, or if the armies or the path are too large to compute.
     """
     whole = [way[0]]
 
     def cost(territory: int) -> float | None:
-        """How many attackers it costs on average, with the one who stays there. Nothing is taken twice."""
+        """Average attackers it costs, with the one that stays there. No territory is taken twice."""
         return (
             attackers_per_defender(dice) * forces[territory] + 1
             if hostile(territory) and territory not in whole
@@ -222,7 +222,7 @@ def campaign_on_board(
             return None
     if len(whole) < 2 or max(forces[territory] for territory in whole) > MAX_BOARD_CAMPAIGN_ARMY:
         return None
-    # Where all armies of the attacking territory are counted, the one who stays there is among them.
+    # Where all armies of the attacking territory count, the one that stays is among them.
     attackers = max(0, forces[way[0]] - 1 + dice.behind)
     campaign = path_campaign(dice, attackers, [forces[territory] for territory in whole[1:]])
     return CampaignOdds(tuple(whole), campaign.falls, campaign.left)
@@ -230,7 +230,7 @@ def campaign_on_board(
 
 @cache
 def attackers_per_defender(dice: Dice) -> float:
-    """How many attackers one defender costs on average, when both sides roll all their dice."""
+    """Average attackers lost for each defender, when both sides roll all their dice."""
     losses = roll_outcomes(dice, dice.attack, dice.defence)
     lost = sum(loss.attackers * loss.chance for loss in losses)
     return float(lost / sum(loss.defenders * loss.chance for loss in losses))
@@ -239,7 +239,7 @@ def attackers_per_defender(dice: Dice) -> float:
 def easiest_path(
     links: Sequence[Sequence[int]], source: int, target: int, cost: Callable[[int], float | None]
 ) -> tuple[int, ...]:
-    """What is entered on the way that costs least, a neighbour at once. What costs None is closed; empty: no way."""
+    """The cheapest path; a neighbour is entered directly. A cost of None closes a territory. Empty: no path."""
     if target in links[source]:
         return () if cost(target) is None else (target,)
     ahead: list[tuple[float, tuple[int, ...]]] = [(0.0, (source,))]

@@ -1,4 +1,4 @@
-"""How lucky the sides of a fight were: what they lost, beside what so many dice cost on average."""
+"""Dice luck: the losses of each side of a fight, compared with the average of the same dice."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ Sides: TypeAlias = tuple[Seat, Seat]
 """The attacker and the defender."""
 Hand: TypeAlias = tuple[int, ...]
 Thrown: TypeAlias = tuple[Hand, Hand]
-"""Their dice in one roll, each side's sorted downwards."""
+"""The dice of both sides in one roll, each sorted downwards."""
 
 
 def luck_of_rolls(dice: Dice, sides: Sides, rolls: Sequence[Thrown]) -> tuple[DiceLuck, ...]:
-    """Of a fight in which both sides settle how many dice they roll before they see any.
+    """For a fight in which both sides choose their number of dice before any is rolled.
 
-    Each roll is compared with the average of its own, so it does not matter why a fight went on, or broke off.
+    Each roll is compared with its own average, so it does not matter why a fight went on or stopped.
     """
     mine = theirs = 0.0
     for attack, defence in rolls:
@@ -32,10 +32,10 @@ def luck_of_rolls(dice: Dice, sides: Sides, rolls: Sequence[Thrown]) -> tuple[Di
 
 
 def luck_of_answer(dice: Dice, sides: Sides, thrown: Thrown, most: int) -> tuple[DiceLuck, ...]:
-    """Of one roll in which the defender saw the attacker's dice, and chose to roll so many, or all they had.
+    """For one roll in which the defender saw the attacker's dice, then chose how many of at most `most` dice to roll.
 
-    The attack is compared with what it would cost against all dice, the defence with what the chosen ones cost against
-    this attack. What lies between is the choice: that is no luck.
+    The attack is compared with its average against all defence dice, the defence with the average of the chosen dice
+    against this attack. The difference is the choice, which is not luck.
     """
     attack, defence = thrown
     mine, theirs = average_losses(dice, len(attack), most)
@@ -48,7 +48,7 @@ def luck_of_answer(dice: Dice, sides: Sides, thrown: Thrown, most: int) -> tuple
 
 @cache
 def average_losses(dice: Dice, attack: int, defence: int) -> tuple[float, float]:
-    """What one roll of so many dice costs the attacker and the defender on average."""
+    """Average losses of the attacker and the defender in one roll with this many dice."""
     outcomes = roll_outcomes(dice, attack, defence)
     return (
         float(sum(loss.attackers * loss.chance for loss in outcomes)),
@@ -58,7 +58,7 @@ def average_losses(dice: Dice, attack: int, defence: int) -> tuple[float, float]
 
 @cache
 def _costs_against(dice: Dice, attack: Hand, defence: int) -> tuple[float, float]:
-    """The same where the attack is rolled."""
+    """The same when the attack is already rolled."""
     told = forecast_defence_against(dice, attack, defence, defence)
     return told.killed, told.lost
 

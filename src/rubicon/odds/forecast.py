@@ -16,7 +16,7 @@ MAX_TABLE_CELLS = 100_000
 
 
 def forecast_battle(dice: Dice, attackers: int, defenders: int, left: int | None = None) -> Forecast | None:
-    """For the attacker, to the end or until so many are left; None for armies that are too large to be worked out."""
+    """For the attacker: the battle to its end, or until `left` remain. None if the armies are too large to compute."""
     if attackers > MAX_BATTLE_ARMY or defenders > MAX_BATTLE_ARMY or attackers * defenders > MAX_TABLE_CELLS:
         return None
     odds = battle(dice, attackers, defenders, left)
@@ -24,22 +24,22 @@ def forecast_battle(dice: Dice, attackers: int, defenders: int, left: int | None
 
 
 def forecast_rolls(dice: Dice, most: int, attackers: int, defenders: int) -> Forecast | None:
-    """For the attacker who rolls again and again, each time with so many dice as long as there are armies for them.
+    """For the attacker: repeated rolls with at most `most` dice.
 
-    One roll alone tells little: what people want to know is whether the territory will fall in the end.
+    One roll alone tells little; people want to know whether the territory will fall in the end.
     """
     return forecast_battle(replace(dice, attack=most), attackers, defenders)
 
 
 def forecast_defence(dice: Dice, attack: int, defence: int, defenders: int) -> Forecast:
-    """For the defender, of one roll: whether any of them still stands after it. The attacker decides what follows."""
+    """For the defender: the chance that any defender is left after one roll. The attacker decides what follows."""
     return _held(
         [(loss.attackers, loss.defenders, loss.chance) for loss in roll_outcomes(dice, attack, defence)], defenders
     )
 
 
 def forecast_defence_against(dice: Dice, thrown: Sequence[int], defence: int, defenders: int) -> Forecast:
-    """The same where the attacker has rolled: these dice, sorted downwards, lie on the table."""
+    """The same after the attacker has rolled these dice, sorted downwards."""
     ways = dice.sides**defence
     thrown_back = [
         (*dice.losses(thrown, hand), Fraction(count, ways)) for hand, count in dice_hands(dice.sides, defence)
@@ -48,7 +48,7 @@ def forecast_defence_against(dice: Dice, thrown: Sequence[int], defence: int, de
 
 
 def _held(losses: Sequence[tuple[int, int, Fraction]], defenders: int) -> Forecast:
-    """What each side loses, with its chance, as the defender looks at it."""
+    """The forecast for the defender, from the losses of both sides and their chances."""
     return Forecast(
         chance=float(sum(chance for _, mine, chance in losses if mine < defenders)),
         lost=float(sum(mine * chance for _, mine, chance in losses)),

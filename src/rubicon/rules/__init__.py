@@ -1,1 +1,1 @@
-"""Rules that several editions share, one heading of a rulebook per file. They take small values and know no edition."""
+"""Rules that several editions share, about one heading of a rulebook per file. They know no edition."""

@@ -1,4 +1,4 @@
-"""What a turn brings: armies for territories, and for continents owned whole."""
+"""Armies: what a turn brings for territories and continents, and how many each seat starts with."""
 
 from __future__ import annotations
 
@@ -21,10 +21,8 @@ def armies_for_continents(owners: Owners, seat: int, realms: Sequence[PlayedCont
     return sum([realm.bonus for realm in realms if realm.held_by(seat, owners)])
 
 
-# Starting armies: how many armies each seat begins with, under each named rule.
-#
-# A rule never changes once a version with it is out, because stored games begin with it. To change the numbers, add a
-# rule under a new name and let a setting choose it: see docs/compatibility.md.
+# Starting armies. A named rule never changes once a version with it is out, because stored games begin with it. To
+# change the numbers, add a rule under a new name and let a setting choose it: see docs/compatibility.md.
 
 
 StartingRule: TypeAlias = Literal["by_seats", "by_seats_and_territories", "three_per_territory"]

@@ -1,4 +1,4 @@
-"""Attacking a neighbour with dice: one roll, or all out; and the defence."""
+"""Attacking a neighbour with dice, defending, and moving into a conquered territory."""
 
 from __future__ import annotations
 
@@ -246,7 +246,7 @@ def may_roll_on(rolls: int, chance: Chance) -> bool:
     return rolls != MAX_ROLLS or chance.more_recorded()
 
 
-# Moving into a conquered territory.
+# Moving in
 
 
 class AdvancePhase(Phase, frozen=True):

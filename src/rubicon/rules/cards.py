@@ -1,4 +1,4 @@
-"""Card values: what a set of three cards is worth, under each named scheme.
+"""Cards: the value of sets under each named scheme, the deck, and what trading a set says and tells.
 
 A scheme never changes once a version with it is out, because stored games are replayed with it. To change the values,
 add a scheme under a new name: see docs/compatibility.md.
@@ -134,7 +134,7 @@ SCHEMES: Mapping[SchemeName, CardScheme] = MappingProxyType(
 """Never change one of these: add another under a new name."""
 
 
-# The deck: a heap from which a card is picked when it is drawn, sorted, so that there is no hidden order.
+# The deck is a sorted heap from which a random card is picked when one is drawn, so there is no hidden order.
 
 
 Hand: TypeAlias = tuple[int, ...]
@@ -154,7 +154,7 @@ def renew_deck(deck: Hand, used: Hand) -> tuple[Hand, Hand]:
 def sample_hands(
     cards: Sequence[int], numbers: Sequence[int], viewer: int | None, mine: Hand, chance: Chance
 ) -> tuple[tuple[Hand, ...], Hand]:
-    """Hands of so many cards, and the deck that is left, out of all that the viewer's own hand and the board hide."""
+    """Random hands of these sizes, and the rest as the deck, from all cards that the viewer cannot see."""
     unseen = shuffled([card for card in cards if card not in mine], chance)
     hands = []
     for seat, number in enumerate(numbers):
@@ -166,7 +166,7 @@ def sample_hands(
     return tuple(hands), tuple(sorted(unseen))
 
 
-# Trading three cards for armies.
+# Trading a set of three cards for armies. The move itself is in reinforce.py.
 
 
 class Trade(Action, frozen=True, tag="trade"):

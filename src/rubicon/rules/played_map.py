@@ -1,4 +1,4 @@
-"""The map as a table plays it: what is switched off is no part of it."""
+"""The map as a table plays it, without disabled territories; and which tables can start on it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .ownership import Links, Owners, holds_all
 
 
 class PlayedMap:
-    """What the ground of every edition has that is played for territories and continents, looked up once."""
+    """The part of an edition's context that depends on the map alone, looked up once."""
 
     def __init__(self, table: Table, *, empty_is_everybodys: bool = False) -> None:
         world, off = table.board.map, frozenset(table.disabled)
@@ -55,14 +55,11 @@ class PlayedContinent(msgspec.Struct, frozen=True):
         return holds_all(owners, self.territories, seat) if self.territories else self.everybodys
 
 
-# The words for what shared rules do not allow. They are asked only after the options have refused it.
-
-
-# Why no game can be played at a table.
+# Why no game can start at a table.
 
 
 def validate_seats(table: Table, seats: range) -> Iterator[Illegal]:
-    """What is so wrong that nothing else can be asked of the table."""
+    """Faults of the table that prevent every further check."""
     count = len(table.board.map.territories)
     unknown = [territory for territory in table.disabled if not 0 <= territory < count]
     if len(table.seats) not in seats:
@@ -72,7 +69,7 @@ def validate_seats(table: Table, seats: range) -> Iterator[Illegal]:
 
 
 def validate_map(land: PlayedMap, world: WorldMap, *, whole_continents: bool = True) -> Iterator[Illegal]:
-    """CL 7.4: what is left after switching off must hang together, and so must each continent, if it is asked for."""
+    """CL 7.4: the enabled territories must be connected, and so must each continent if `whole_continents`."""
     if len(land.enabled) < land.seats:
         yield Illegal("table.too_few_territories", territories=len(land.enabled), seats=land.seats)
     if not land.disabled:
@@ -84,6 +81,3 @@ def validate_map(land: PlayedMap, world: WorldMap, *, whole_continents: bool = T
     for continent, realm in zip(world.continents, land.realms, strict=True):
         if whole_continents and len(list(connected(land.links, realm.territories))) > 1:
             yield Illegal("table.continent_in_pieces", continent=continent.name)
-
-
-# Why an action is not allowed now.

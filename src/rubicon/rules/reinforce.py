@@ -1,4 +1,4 @@
-"""Claiming free territories and placing armies on own ones."""
+"""Reinforcing: placing armies on own territories, and trading sets of cards for armies."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def spread_evenly(owners: Owners, seat: int, armies: int) -> list[tuple[int, int
     return [(territory, share) for territory, share in shares if share]
 
 
-# Reinforcing: trading sets of cards for armies, and placing armies on own territories.
+# The moves of the phase
 
 
 class ReinforcePhase(Phase, frozen=True):

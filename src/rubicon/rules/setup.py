@@ -1,4 +1,4 @@
-"""The roll for the first turn: a die each, the highest begins, and those who tie for it roll again."""
+"""The start of a game: the roll for the first turn, claiming territories, and placing the first armies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Turns: what a game of turns remembers, its common phases, who is next, and when a round is over."""
+"""Games of turns: their state, common phases and events, the context of a table, and what everybody sees."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def came_round(before: int, now: int, first: int, seats: int) -> bool:
     return (now - first) % seats <= (before - first) % seats
 
 
-# What a game of turns looks up once at its table, and every question of its rules that a setting may change.
+# The context: what is looked up once at a table, and every question of the rules that a setting may change.
 
 
 class TurnSettings(Protocol):
@@ -188,10 +188,8 @@ C = TypeVar("C", bound=TurnContext[Any], contravariant=True)
 """The context of an edition, in the moves that editions share."""
 
 
-# What everybody sees of a game of turns, and states that look the same: the fields that classic and tabletop share.
-#
-# The functions return keyword arguments, to which an edition adds its own. The structs belong to the editions, because
-# the order of their fields is that of stored JSON.
+# Views and sampled states: the fields that classic and tabletop share, as keyword arguments. An edition adds its own
+# fields. The structs belong to the editions, because the order of their fields is that of stored JSON.
 
 
 def open_fields(state: TurnState[Any]) -> dict[str, Any]:

@@ -10,14 +10,20 @@ from msgspec.structs import replace
 
 from rubicon.bots.bot import Brief
 from rubicon.bots.strategies import HARD, MEDIUM, find
-from rubicon.bots.strategies.conkueror import chance_cards
-from rubicon.bots.strategies.conkueror.attacks import AttackFinder
-from rubicon.bots.strategies.conkueror.chance_cards import WAYS
-from rubicon.bots.strategies.conkueror.defence import best_defence, danger
-from rubicon.bots.strategies.conkueror.evaluation import Evaluation, Weights
-from rubicon.bots.strategies.conkueror.expert import ExpertStrategy
+from rubicon.bots.strategies.conkueror import cards
+from rubicon.bots.strategies.conkueror.cards import CARD_ANSWERS
+from rubicon.bots.strategies.conkueror.combat import AttackFinder, best_defence, danger
+from rubicon.bots.strategies.conkueror.evaluation import ConkuerorWeights, Evaluation
 from rubicon.bots.strategies.conkueror.greedy import GreedyStrategy
-from rubicon.bots.strategies.conkueror.plan_search import FEW, MOST, PACE, SAVED, Plan, PlanSearch
+from rubicon.bots.strategies.conkueror.plan_search import (
+    DECISIONS_PER_MS,
+    MAX_DECISIONS,
+    MAX_SAVED_SHARES,
+    MIN_TRIES,
+    ExpertStrategy,
+    PlanSearch,
+    WeightedPlan,
+)
 from rubicon.bots.strategies.conkueror.stack import made_of, next_change, odds, suited
 from rubicon.core.chance import Chance, Fast, Recorded
 from rubicon.core.edition import Player, Table
@@ -33,10 +39,10 @@ from rubicon.editions.conkueror.conquest import Occupy
 from rubicon.editions.conkueror.context import Settings
 from rubicon.editions.conkueror.movement import CHANGES, Exchange
 from rubicon.editions.conkueror.pieces import Force, infantry, matches, minus, plus, worth
-from rubicon.editions.conkueror.state import Attacking, Chancing, Fighting, Fortifying, Reinforcing, State
+from rubicon.editions.conkueror.state import Chancing, Fighting, Reinforcing, State
 from rubicon.rules.attack import EndAttack
 from rubicon.rules.cards import Trade
-from rubicon.rules.turn import Skip
+from rubicon.rules.turn import Attacking, Fortifying, Skip
 from rubicon.texts import texts
 from rubicon.world import atlas
 
@@ -123,13 +129,13 @@ def test_a_fight_that_has_become_too_dear_is_broken_off():
 
 def test_who_is_far_ahead_pays_more_for_what_others_lose():
     edition = a_table()
-    behind, ahead = (Evaluation(edition.context, a_state(edition, SOUTH), seat, Weights()) for seat in (0, 2))
+    behind, ahead = (Evaluation(edition.context, a_state(edition, SOUTH), seat, ConkuerorWeights()) for seat in (0, 2))
     assert behind.spite < 0.1 < 1 < ahead.spite
 
 
 def test_the_last_territory_of_somebody_is_worth_most():
     edition = a_table()
-    weights = Weights(fall=20.0)
+    weights = ConkuerorWeights(fall=20.0)
     several = Evaluation(edition.context, a_state(edition, SOUTH), 0, weights)
     last = {slug: held for slug, held in SOUTH.items() if slug in ("venezuela", "peru")}
     alone = Evaluation(edition.context, a_state(edition, last), 0, weights)
@@ -141,7 +147,7 @@ def test_the_last_territory_of_somebody_is_worth_most():
 def test_whoever_is_about_to_run_away_is_hurt_first():
     edition = a_table()
     state = a_state(edition, SOUTH)
-    fair, envious = (Evaluation(edition.context, state, 0, Weights(envy=envy)) for envy in (0.0, 3.0))
+    fair, envious = (Evaluation(edition.context, state, 0, ConkuerorWeights(envy=envy)) for envy in (0.0, 3.0))
     weak, strong = PLACE["peru"], PLACE["central-america"]
     assert fair.grudges == [1.0, 1.0, 1.0]
     assert envious.grudges[1] < 1 < envious.grudges[2]
@@ -151,15 +157,17 @@ def test_whoever_is_about_to_run_away_is_hurt_first():
 def test_a_conquest_that_closes_a_front_is_worth_more():
     edition = a_table()
     mine = {"peru": (0, infantry(3)), "argentina": (0, infantry(3)), "venezuela": (0, infantry(3))}
-    closing = Evaluation(edition.context, a_state(edition, {**mine, "brazil": (1, infantry(1))}), 0, Weights(cover=1.0))
-    plain = Evaluation(edition.context, closing.state, 0, Weights())
+    closing = Evaluation(
+        edition.context, a_state(edition, {**mine, "brazil": (1, infantry(1))}), 0, ConkuerorWeights(cover=1.0)
+    )
+    plain = Evaluation(edition.context, closing.state, 0, ConkuerorWeights())
     gains = {slug: closing.prize(PLACE[slug]) - plain.prize(PLACE[slug]) for slug in ("brazil", "central-america")}
     assert gains["brazil"] > gains["central-america"]
 
 
 def test_a_campaign_counts_what_can_be_taken_after_the_first_conquest():
     edition = a_table()
-    evaluation = Evaluation(edition.context, a_state(edition, SOUTH), 0, Weights())
+    evaluation = Evaluation(edition.context, a_state(edition, SOUTH), 0, ConkuerorWeights())
     one, three = (
         AttackFinder(evaluation, exchanges_pieces=False, steps=steps).best(evaluation.mine) for steps in (1, 3)
     )
@@ -192,7 +200,7 @@ def test_a_front_is_held_by_a_kind_that_its_enemies_do_not_have():
         "central-america": (1, infantry(40)),
     }
     state = a_state(edition, pressed, phase=Fortifying())
-    evaluation = Evaluation(edition.context, state, 0, Weights())
+    evaluation = Evaluation(edition.context, state, 0, ConkuerorWeights())
     foes = [state.pieces[t] for t in evaluation.hostile(PLACE["venezuela"])]
     assert danger(state.pieces[PLACE["venezuela"]], foes) > 0.9
     form = best_defence(evaluation, PLACE["venezuela"])
@@ -254,7 +262,7 @@ class Told(PlanSearch):
         self.ends = ends
         self.tried: list[str] = []
 
-    def try_out(self, state: State, plan: Plan, chance: Chance) -> tuple[float, int]:
+    def try_out(self, state: State, plan: WeightedPlan, chance: Chance) -> tuple[float, int]:
         ends = self.ends.get(plan.name, (0.5,))
         self.tried.append(plan.name)
         return ends[self.tried.count(plan.name) % len(ends)], self.EACH
@@ -272,15 +280,15 @@ def test_plans_that_do_something_else_are_tried_as_often_as_the_work_allows():
     one = told(20, 0.2, 0.9)
     one.decide(a_state(one.edition, TWOS))
     assert set(one.tried) == {"usual", "sweep"}
-    assert 0 <= len(one.tried) * one.EACH - 20 * PACE < 2 * one.EACH
-    assert a_mind(PlanSearch, one.edition, 10**9).work == MOST
+    assert 0 <= len(one.tried) * one.EACH - 20 * DECISIONS_PER_MS < 2 * one.EACH
+    assert a_mind(PlanSearch, one.edition, 10**9).work == MAX_DECISIONS
 
 
 def test_tries_that_took_too_long_are_made_up_for():
     one = told(1, 0.2, 0.9)
     for _ in range(50):
         one.decide(a_state(one.edition, TWOS))
-    assert 0 <= len(one.tried) * one.EACH - 50 * PACE < 2 * one.EACH
+    assert 0 <= len(one.tried) * one.EACH - 50 * DECISIONS_PER_MS < 2 * one.EACH
 
 
 def test_what_may_be_luck_is_not_followed_and_what_has_proved_better_is():
@@ -291,17 +299,17 @@ def test_what_may_be_luck_is_not_followed_and_what_has_proved_better_is():
     followed = [isinstance(often.decide(state).action, AttackWithPieces) for _ in range(20)]
     assert followed == sorted(followed)
     assert followed[-1]
-    assert not any(followed[: 4 * 2 * Told.EACH // PACE])  # by then it has tried both four times
+    assert not any(followed[: 4 * 2 * Told.EACH // DECISIONS_PER_MS])  # by then it has tried both four times
     assert often.decide(replace(state, chapter=state.chapter + 1)).action == EndAttack()
 
 
 def test_work_that_was_not_needed_is_saved_for_where_there_is_more_to_decide():
     one = told(20, 0.2, 0.9)
-    for _ in range(2 * SAVED):
+    for _ in range(2 * MAX_SAVED_SHARES):
         one.decide(a_state(one.edition, SOUTH))
     assert not one.tried
     one.decide(a_state(one.edition, TWOS))
-    assert 0 <= len(one.tried) * one.EACH - SAVED * 20 * PACE < 2 * one.EACH
+    assert 0 <= len(one.tried) * one.EACH - MAX_SAVED_SHARES * 20 * DECISIONS_PER_MS < 2 * one.EACH
 
 
 def test_one_strong_rival_is_worse_than_two_weak_ones():
@@ -316,7 +324,7 @@ def test_one_strong_rival_is_worse_than_two_weak_ones():
 def test_what_shows_no_gain_is_given_up():
     one = told(100, 0.4)
     one.decide(a_state(one.edition, TWOS))
-    assert one.tried.count("sweep") == FEW
+    assert one.tried.count("sweep") == MIN_TRIES
 
 
 def test_a_plan_that_wins_at_once_is_followed():
@@ -376,11 +384,11 @@ def test_games_of_the_planner_end(seed):
 
 
 def test_computer_players_know_only_chance_cards_that_there_are():
-    assert WAYS.keys() <= CARDS.keys(), "remove the card from WAYS in bots/strategies/conkueror/chance_cards.py"
+    assert CARD_ANSWERS.keys() <= CARDS.keys(), "remove the card from WAYS in bots/strategies/conkueror/cards.py"
 
 
 def test_a_chance_card_that_no_function_describes_is_played_by_its_slots(monkeypatch):
-    monkeypatch.setattr(chance_cards, "WAYS", {})
+    monkeypatch.setattr(cards, "WAYS", {})
     game, said = played(MEDIUM, 5, 400, chance_rate=1.0, leftover="automatic")
     done = {verb_of(record.action) for record in game.records if record.action is not None}
     assert done & CARDS.keys() > {"espionage", "reinforcements", "sabotage"}
@@ -388,7 +396,7 @@ def test_a_chance_card_that_no_function_describes_is_played_by_its_slots(monkeyp
 
 
 def test_a_card_that_a_beginner_should_not_choose_is_skipped(monkeypatch):
-    monkeypatch.setattr(chance_cards, "WAYS", {})
+    monkeypatch.setattr(cards, "WAYS", {})
     monkeypatch.setattr(Revolution, "appeal", 0)
     game, _ = played(MEDIUM, 5, 400, chance_rate=1.0, leftover="automatic")
     assert not [record for record in game.records if isinstance(record.action, Revolution)]

@@ -14,12 +14,12 @@ from ...rules.attack import AdvanceMove, Attacked, EndAttackMove, Fought
 from ...rules.cards import Drew, TookCards, Traded
 from ...rules.fortify import EndTurnMove, FortifyMove
 from ...rules.ranking import Ended
-from ...rules.turn import Attacking, Claiming, Fortifying, Stationing
+from ...rules.turn import Attacking, Claiming, Fortifying, Stationing, open_fields, sampled_fields
 from ..turn_edition import TURN_EVENTS, TurnEdition
-from . import moves, setup, turns, views
+from . import moves, setup, turns
 from .context import PRESETS, Context
 from .context import Settings as ClassicSettings
-from .state import Advancing, ChoosingCapital, Defending, Ending, Over, Reinforcing
+from .state import Advancing, ChoosingCapital, Defending, Ending, Mine, Over, Reinforcing, SeatView
 from .state import State as ClassicState
 from .state import View as ClassicView
 
@@ -75,10 +75,38 @@ class Classic(TurnEdition[Context, ClassicState, ClassicView]):
         return setup.begin(self.State, self.rules, flow)
 
     def view(self, state: ClassicState, viewer: Viewer) -> ClassicView:
-        return views.view(self.View, state, viewer, self.added(state))
+        out = state.out
+        view: ClassicView = self.View(
+            **open_fields(state),
+            seats=tuple(
+                [
+                    SeatView(len(hand), state.reserves[seat], state.capitals[seat], seat in out)
+                    for seat, hand in enumerate(state.hands)
+                ]
+            ),
+            mine=None if viewer is None else Mine(state.hands[viewer], state.missions[viewer]),
+            traded=state.traded,
+            goal=state.goal,
+            conquered=state.conquered,
+            **self.added(state),
+        )
+        return view
 
     def sample_state(self, view: ClassicView, viewer: Viewer, chance: Chance) -> ClassicState:
-        return views.sample_state(self.State, self.context, view, viewer, chance, self.added(view))
+        """Cards and missions that the viewer cannot see are dealt at random. Cards of capitals are out of the game."""
+        context = self.context
+        capitals = tuple(seat.capital for seat in view.seats)
+        gone = {card for card in context.deck if context.shown[card] is not None and context.shown[card] in capitals}
+        state: ClassicState = self.State(
+            **sampled_fields(view, viewer, [card for card in context.deck if card not in gone], chance),
+            traded=view.traded,
+            goal=view.goal,
+            capitals=capitals,
+            missions=setup.sample_missions(context, view, viewer, chance),
+            conquered=view.conquered,
+            **self.added(view),
+        )
+        return state
 
     def luck(self, state: ClassicState, sides: Sides, event: Fought) -> tuple[DiceLuck, ...]:
         return luck_of_rolls(self.context.dice, sides, [(rolled.attack, rolled.defence) for rolled in event.rolls])

@@ -1,4 +1,4 @@
-"""What can be settled at a table of classic before the game."""
+"""The settings of classic, and every question of its rules that depends on them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .state import Goal, Reinforcing, State
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What people read for a setting and its choices stands in `texts/`, and what it changes in CL 8."""
+    """CL 8 says what each setting changes. Its label and the labels of its choices are in `texts/`."""
 
     goal: Goal = "conquest"
     start: Literal["dealt", "claimed"] = "dealt"
@@ -56,9 +56,6 @@ DOMINATION = Settings(
 )
 
 PRESETS = {"standard": Settings(), "domination": DOMINATION}
-
-
-# What classic looks up once at its table, and every question of the rules that depends on its settings.
 
 
 MIN_INCOME_ARMIES = 3
@@ -136,7 +133,7 @@ class Context(TurnContext[State]):
         return victory_reason(self.missions, self.realms, self.seats, self.territories_to_win, state, seat)
 
 
-# When a game of classic is won: everything, enough territories, every capital, or the mission.
+# CL 6: when a game is won
 
 
 def victory_reason(

@@ -1,4 +1,4 @@
-"""CL 3: trading sets of cards, and placing armies."""
+"""CL 3 and 4: trading sets of cards, placing armies, attacking and defending."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class ClassicPlaceMove(PlaceMove[Context, State]):
         return Reinforcing(armies, phase.topped, True, phase.captured)
 
 
-# CL 4.2 to 4.5 and 8.11: attacking, and defending.
+# CL 4.2 to 4.5 and 8.11: attacking and defending
 
 
 class ClassicAttackMove(AssaultMove[Context, State, Attack | AllOut]):

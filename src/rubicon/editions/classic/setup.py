@@ -79,6 +79,15 @@ def _draw_missions(context: Context, chance: Chance) -> tuple[int, ...]:
     return tuple(left.pop(chance.below(len(left))) for _ in range(context.seats))
 
 
+def sample_missions(context: Context, view: View, viewer: Viewer, chance: Chance) -> tuple[int | None, ...]:
+    """Missions as they may be: the viewer's own, and random ones for the others."""
+    if context.settings.goal != "missions":
+        return (None,) * len(view.seats)
+    own = view.mine.mission if view.mine else None
+    others = iter(shuffled([mission for mission in context.usable_missions if mission != own], chance))
+    return tuple(own if seat == viewer else next(others) for seat in range(len(view.seats)))
+
+
 def _deal(context: Context, state: State, chance: Chance) -> State:
     """CL 2.2: one by one in seat order, starting with the first seat, with an army on each."""
     owners, pieces, reserves = list(state.owners), list(state.pieces), list(state.reserves)

@@ -12,31 +12,16 @@ from ...core.option import Action
 from ...errors import Illegal, Refused
 from ...rules.attack import Conquered, Fought
 from ...rules.cards import Drew
-from ...rules.ranking import Ended, Fell, seats_in_game
+from ...rules.ranking import Ended, Fell, Over, seats_in_game
 from ...rules.reinforce import Place, Placed
 from ...rules.setup import Claim, Claimed
-from ...rules.turn import HighestRolled, PhaseBegan, Rolled, TurnBegan
+from ...rules.turn import Attacking, Claiming, Fortifying, HighestRolled, PhaseBegan, Rolled, Stationing, TurnBegan
 from . import attack, cards, conquest, movement, setup, transfers, turns
 from .chance import CARDS, immunity, mercenaries
 from .context import PRESETS, Context
 from .context import Settings as ConkuerorSettings
 from .pieces import KINDS, VALUES
-from .state import (
-    Advancing,
-    Attacking,
-    Chancing,
-    Claiming,
-    Deploying,
-    Fighting,
-    Fortifying,
-    Over,
-    Reinforcing,
-    Settling,
-    Stationing,
-    build_view,
-    sample_state,
-    seats_out,
-)
+from .state import Advancing, Chancing, Deploying, Fighting, Reinforcing, Settling, build_view, sample_state, seats_out
 from .state import State as ConkuerorState
 from .state import View as ConkuerorView
 from .turns import Passed, play_chance, skip_chance

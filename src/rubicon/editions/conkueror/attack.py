@@ -18,10 +18,11 @@ from ...odds.forecast import forecast_battle
 from ...rules.attack import Fought, defender, may_roll_on
 from ...rules.dice import BOMBARDMENT, CONKUEROR, Dice, Roll, roll
 from ...rules.ownership import opponents_of, put
+from ...rules.turn import Attacking
 from .conquest import conquer, explain_beside
 from .context import Context
-from .pieces import MERCENARIES, MIN_PIECES_SENT, Force, cheapest, matches, minus, padded, sendable
-from .state import Advancing, Attacking, Fighting, State, View
+from .pieces import MERCENARIES, MIN_PIECES_SENT, SendPieces, cheapest, matches, minus, padded, sendable
+from .state import Advancing, Fighting, State, View
 
 MIN_ATTACKING_PIECES = 3
 """CK 4.1: on the territory from which an attack is declared."""
@@ -29,28 +30,16 @@ MIN_ATTACKING_PIECES = 3
 # CK 4.1 to 4.3: declaring an attack
 
 
-class AttackWithPieces(Action, frozen=True, tag="attack"):
+class AttackWithPieces(SendPieces, frozen=True, tag="attack"):
     """Declares an attack, and makes its first roll."""
 
-    source: TerritoryId
-    target: TerritoryId
-    pieces: Force
 
-
-class AllOutWithPieces(Action, frozen=True, tag="all_out"):
+class AllOutWithPieces(SendPieces, frozen=True, tag="all_out"):
     """Declares an attack that is rolled until it is decided."""
 
-    source: TerritoryId
-    target: TerritoryId
-    pieces: Force
 
-
-class Bombard(Action, frozen=True, tag="bombard"):
+class Bombard(SendPieces, frozen=True, tag="bombard"):
     """CK 8.9: declares an attack in which all rolls are bombarded, and makes its first roll."""
-
-    source: TerritoryId
-    target: TerritoryId
-    pieces: Force
 
 
 Declared: TypeAlias = AttackWithPieces | AllOutWithPieces | Bombard

@@ -24,7 +24,19 @@ from ...errors import Illegal, Refused
 from ...rules.cards import Trade, explain_trade, offer_trade
 from ...rules.ownership import Owners, owned, put
 from .context import Context
-from .pieces import NOTHING, Force, cheapest, cheapest_regular, minus, padded, plus, spare, worth
+from .pieces import (
+    NOTHING,
+    Force,
+    PiecesSent,
+    SendPieces,
+    cheapest,
+    cheapest_regular,
+    minus,
+    padded,
+    plus,
+    spare,
+    worth,
+)
 from .state import Deploying, Open, Settling, State, View
 from .transfers import (
     can_spare,
@@ -185,17 +197,10 @@ def _all_spare(state: State, seat: Seat) -> int:
     return sum(spare(state.pieces[t]) for t in owned(state.owners, seat))
 
 
-class Settle(Action, frozen=True, tag="settle"):
-    source: TerritoryId
-    target: TerritoryId
-    pieces: Force
+class Settle(SendPieces, frozen=True, tag="settle"): ...
 
 
-class Settled(Event, frozen=True, tag="settled"):
-    seat: SeatId
-    source: TerritoryId
-    target: TerritoryId
-    pieces: Force
+class Settled(PiecesSent, frozen=True, tag="settled"): ...
 
 
 class SettleMove(Move[Context, State, Settle, View]):

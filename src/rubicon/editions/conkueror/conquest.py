@@ -7,15 +7,15 @@ from itertools import islice
 
 from msgspec.structs import replace
 
-from ...core.edition import Event, Seat
-from ...core.ids import SeatId, TerritoryId
+from ...core.edition import Seat
 from ...core.moves import Flow, Move
 from ...core.option import Action, Option, PiecesRange, PiecesSlot, TerritoriesWhere, TerritorySlot
 from ...errors import Illegal, Refused
 from ...rules.attack import Conquered, EndAttackMove, defender
+from ...rules.turn import Attacking, Fortifying
 from .context import Context
-from .pieces import MERCENARIES, NOTHING, REGULAR, Force, cheapest_regular, movable
-from .state import Advancing, Attacking, Fortifying, State, View
+from .pieces import MERCENARIES, NOTHING, REGULAR, Force, PiecesSent, SendPieces, cheapest_regular, movable
+from .state import Advancing, State, View
 from .transfers import (
     can_spare,
     draw_for_conquests,
@@ -35,11 +35,7 @@ class AdvanceWithPieces(Action, frozen=True, tag="advance"):
     pieces: Force
 
 
-class MovedIn(Event, frozen=True, tag="moved_in"):
-    seat: SeatId
-    source: TerritoryId
-    target: TerritoryId
-    pieces: Force
+class MovedIn(PiecesSent, frozen=True, tag="moved_in"): ...
 
 
 def conquer(flow: Flow[Context], before: State, state: State, phase: Advancing) -> State:
@@ -101,19 +97,11 @@ def _advancing(state: State) -> Advancing:
 # CK 4.8: what nobody owns
 
 
-class Occupy(Action, frozen=True, tag="occupy"):
+class Occupy(SendPieces, frozen=True, tag="occupy"):
     """Takes a territory that nobody owns."""
 
-    source: TerritoryId
-    target: TerritoryId
-    pieces: Force
 
-
-class Occupied(Event, frozen=True, tag="occupied"):
-    seat: SeatId
-    source: TerritoryId
-    target: TerritoryId
-    pieces: Force
+class Occupied(PiecesSent, frozen=True, tag="occupied"): ...
 
 
 class OccupyMove(Move[Context, State, Occupy, View]):

@@ -1,4 +1,4 @@
-"""The settings of a table of conkueror."""
+"""The settings of conkueror, its chance-card sets, and what never changes at a table: links, continents, the deck."""
 
 from __future__ import annotations
 
@@ -17,34 +17,8 @@ from ...rules.ownership import Reach
 from ...rules.played_map import PlayedMap
 from .pieces import KINDS, NOTHING, Force
 
-
-class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """CK 10 says what each setting changes. Its label and the labels of its choices are in `texts/`."""
-
-    leftover: Literal["one", "all", "automatic"] = "one"
-    chance_rate: Annotated[float, Meta(ge=0.0, le=1.0)] = 0.5
-    chance_set: ChanceSet = "full"
-    continent_bonus: bool = False
-    army_cards: Literal["one", "spread"] = "one"
-    fortify: Reach = "neighbours"
-    card_before_fortify: bool = False
-    card_per_conquest: bool = False
-    all_human: bool = False
-    round_limit: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
-
-
-PRESETS = {
-    "standard": Settings(),
-    "quick": Settings(leftover="automatic", chance_rate=1.0, fortify="path", card_per_conquest=True),
-    "friends": Settings(all_human=True),
-}
-
-
-# The sets of chance cards that a table can choose, by name.
-#
-# A set never changes once a version with it is out: the deck of a stored game is drawn from it, so one card more would
-# change every later draw. A new card belongs in a set with a new name: see docs/add-a-chance-card.md.
-
+# Named lists never change once a version with them is out, because stored games are replayed with them. One more card
+# in a chance set would change every later draw: put it into a set with a new name (docs/add-a-chance-card.md).
 
 _NINE = (
     "revolt",
@@ -72,11 +46,6 @@ if TYPE_CHECKING:
 else:  # every set can be chosen, so none is named twice
     ChanceSet = Literal[tuple(CHANCE_SETS)]
 
-
-# What never changes at one table of conkueror, looked up once: links, continents and the deck.
-
-
-# Like every list that stored games are replayed with, these two never change: see docs/compatibility.md.
 ARMY_CARDS = (3, 2, 1)
 """CK 7.1: the cards of infantry, cavalry and artillery for each seat."""
 
@@ -90,6 +59,28 @@ ARMY_CARD_SETS: Mapping[tuple[int, ...], Force] = MappingProxyType(
     }
 )
 """CK 7.3: the pieces for three army cards, by their kinds in order."""
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """CK 10 says what each setting changes. Its label and the labels of its choices are in `texts/`."""
+
+    leftover: Literal["one", "all", "automatic"] = "one"
+    chance_rate: Annotated[float, Meta(ge=0.0, le=1.0)] = 0.5
+    chance_set: ChanceSet = "full"
+    continent_bonus: bool = False
+    army_cards: Literal["one", "spread"] = "one"
+    fortify: Reach = "neighbours"
+    card_before_fortify: bool = False
+    card_per_conquest: bool = False
+    all_human: bool = False
+    round_limit: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
+
+
+PRESETS = {
+    "standard": Settings(),
+    "quick": Settings(leftover="automatic", chance_rate=1.0, fortify="path", card_per_conquest=True),
+    "friends": Settings(all_human=True),
+}
 
 
 class Context(PlayedMap):

@@ -1,4 +1,4 @@
-"""CK 3.3: new infantry is placed at the beginning of a turn."""
+"""CK 1.4, 3.3 and 5: placing new infantry, exchanging pieces within a territory, and fortifying."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ from ...errors import Illegal, Refused
 from ...rules.fortify import EndTurnMove
 from ...rules.ownership import own_reaches, put
 from ...rules.reinforce import SPREAD, Place, Placed, Spread, offer_place, spread_evenly
+from ...rules.turn import Attacking
 from . import turns
 from .context import Context
-from .pieces import KINDS, VALUES, Force, covers, infantry, minus, movable, plus
-from .state import Attacking, Reinforcing, State, View
+from .pieces import KINDS, VALUES, Force, PiecesSent, SendPieces, covers, infantry, minus, movable, plus
+from .state import Reinforcing, State, View
 from .transfers import can_spare, explain_leaving, explain_own, movable_from_source, transfer
 from .turns import begin_phase
 
@@ -69,7 +70,7 @@ def _armies(state: State) -> int:
 reinforce = ReinforceMove()
 
 
-# CK 1.4: pieces are exchanged within a territory, while a seat reinforces, attacks or fortifies.
+# CK 1.4: exchanging pieces within a territory, while a seat reinforces, attacks or fortifies
 
 
 Change = Literal[
@@ -148,22 +149,14 @@ class ExchangeMove(Move[Context, State, Exchange, View]):
 exchange = ExchangeMove()
 
 
-# CK 5: pieces are moved between own territories once, and the turn ends.
+# CK 5: fortifying, which ends the turn
 
 
-class FortifyWithPieces(Action, frozen=True, tag="fortify"):
-    source: TerritoryId
-    target: TerritoryId
-    pieces: Force
+class FortifyWithPieces(SendPieces, frozen=True, tag="fortify"): ...
 
 
-class Moved(Event, frozen=True, tag="moved"):
+class Moved(PiecesSent, frozen=True, tag="moved"):
     """Fortifying."""
-
-    seat: SeatId
-    source: TerritoryId
-    target: TerritoryId
-    pieces: Force
 
 
 class FortifyPiecesMove(Move[Context, State, FortifyWithPieces, View]):

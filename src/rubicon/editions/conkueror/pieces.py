@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from ...core.ids import PiecesByKind
-from ...core.option import PiecesRange
+from ...core.edition import Event
+from ...core.ids import PiecesByKind, SeatId, TerritoryId
+from ...core.option import Action, PiecesRange
 from ...rules.dice import CONKUEROR
 
 Force: TypeAlias = PiecesByKind
@@ -23,6 +24,23 @@ REGULAR = (0, 1, 2)
 NOTHING: Force = (0, 0, 0, 0)
 MIN_PIECES_SENT = CONKUEROR.least + 1
 """CK 4.1 and 4.3: an attack is declared, and rolled again, with at least this many pieces."""
+
+
+class SendPieces(Action, frozen=True, tag="send_pieces"):
+    """The base of verbs that send pieces from one territory to another."""
+
+    source: TerritoryId
+    target: TerritoryId
+    pieces: Force
+
+
+class PiecesSent(Event, frozen=True, tag="pieces_sent"):
+    """The base of events that tell of pieces moved from one territory to another."""
+
+    seat: SeatId
+    source: TerritoryId
+    target: TerritoryId
+    pieces: Force
 
 
 def infantry(number: int) -> Force:

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 
 from ...core.chance import Chance
-from ...core.edition import Outcome, Phase, Seat, Viewer
+from ...core.edition import Phase, Viewer
 from ...core.ids import CardId, Phrase, SeatId, TerritoryId
 from ...rules.cards import sample_hands
 from ...rules.ownership import Owners
+from ...rules.ranking import Over
+from ...rules.turn import Attacking, Claiming, Fortifying, Stationing
 from .context import Context
 from .pieces import Force
 
-# Phases, in the order of the rulebook.
-
-
-class Claiming(Phase, frozen=True, tag="claiming"): ...
-
-
-class Stationing(Phase, frozen=True, tag="stationing"):
-    """The rest of the first infantry is placed, when all is claimed."""
+# Phases that conkueror does not share with other editions, in the order of the rulebook
 
 
 class Chancing(Phase, frozen=True, tag="chancing"):
@@ -32,9 +27,6 @@ class Chancing(Phase, frozen=True, tag="chancing"):
 
 class Reinforcing(Phase, frozen=True, tag="reinforcing"):
     armies: int
-
-
-class Attacking(Phase, frozen=True, tag="attacking"): ...
 
 
 class Fighting(Phase, frozen=True, tag="fighting"):
@@ -54,9 +46,6 @@ class Advancing(Phase, frozen=True, tag="advancing"):
     sent: Force
 
 
-class Fortifying(Phase, frozen=True, tag="fortifying"): ...
-
-
 Open: TypeAlias = Reinforcing | Attacking | Fortifying
 """CK 1.4 and 7.4: the phases in which cards are turned in and pieces are exchanged."""
 
@@ -72,13 +61,6 @@ class Settling(Phase, frozen=True, tag="settling"):
     """A continent was won by its cards, and pieces are moved to each new territory."""
 
     then: Open = Attacking()
-
-
-class Over(Phase, frozen=True, tag="over"):
-    outcome: Outcome
-
-    def awaited(self, state: Any) -> tuple[Seat, ...]:
-        return ()
 
 
 AnyPhase: TypeAlias = (
@@ -162,7 +144,7 @@ def seats_out(state: State) -> list[int]:
     return [seat for place in state.fallen for seat in place]
 
 
-# What a viewer sees of a game of conkueror, and a state that fits what they see.
+# Views, and states that look the same to a viewer
 
 
 def build_view(context: Context, state: State, viewer: Viewer) -> View:

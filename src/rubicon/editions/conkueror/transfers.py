@@ -1,4 +1,4 @@
-"""Pieces that leave a territory for good, and territories that change hands: what several moves share."""
+"""Pieces, territories and cards that change hands: what several moves and chance cards share."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def without_pieces(state: State, seat: int) -> list[int]:
     return [t for t, owner in enumerate(state.owners) if owner == seat and state.pieces[t] == NOTHING]
 
 
-# Why an action is refused.
+# Why an action is refused
 
 
 def explain_territory(context: Context, territory: int) -> Refused | None:
@@ -69,7 +69,7 @@ def explain_leaving(state: State, source: int, pieces: Force) -> Refused:
     return Illegal("move.pieces", pieces=padded(pieces), territory=source, standing=force, most=max(0, spare(force)))
 
 
-# CK 7.1 and 7.2: drawing cards and discarding them.
+# CK 7.1 and 7.2: drawing and discarding cards
 
 
 class Reshuffled(Event, frozen=True, tag="reshuffled"):

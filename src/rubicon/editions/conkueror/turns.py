@@ -1,4 +1,4 @@
-"""A turn from its beginning to its end, the seats that are out, and the end of the game."""
+"""A turn from its beginning to its end, the chance card that opens it, eliminations and the end of the game."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from ...core.option import Action, Option, verb_of
 from ...errors import Illegal, Refused
 from ...rules.armies import armies_for_continents, armies_for_territories
 from ...rules.ownership import Owners
-from ...rules.ranking import Ended, Fell, ranked, seats_in_game
-from ...rules.turn import SKIP, PhaseBegan, Skip, TurnBegan, came_round, next_seat
+from ...rules.ranking import Ended, Fell, Over, ranked, seats_in_game
+from ...rules.turn import SKIP, Attacking, Fortifying, PhaseBegan, Skip, TurnBegan, came_round, next_seat
 from .chance import CARDS
 from .chance.draft import draw_drafted
 from .chance.immunity import end_immunity
 from .chance.mercenaries import dismiss_mercenaries
 from .context import Context
 from .pieces import worth
-from .state import Attacking, Chancing, Fortifying, Over, Reinforcing, State, View, is_out, seats_out
+from .state import Chancing, Reinforcing, State, View, is_out, seats_out
 from .transfers import discard, draw_for_conquests
 
 MIN_ARMIES_PER_TURN = 3
@@ -128,7 +128,7 @@ def end_game(flow: Flow[Context], state: State, reason: str) -> State:
     return replace(state, phase=Over(Outcome(places, reason)))
 
 
-# CK 8.3: the chance card that is offered is played or skipped.
+# CK 8.3: playing or skipping the offered chance card
 
 
 class Passed(Event, frozen=True, tag="passed"):

@@ -11,14 +11,14 @@ from ...core.moves import Flow, PhasedEdition, Phases
 from ...core.option import Action
 from ...errors import Illegal, Refused
 from ...odds.dice_luck import luck_of_rolls
-from ...rules.ranking import Ended, Fell
+from ...rules.ranking import Ended, Fell, Over
 from . import execution, setup, views
 from .context import PRESETS, Context
 from .context import Settings as RiscSettings
 from .execution import Committed, NoOrders, Revealed, Taken, TurnEnded
 from .orders import Ordered, Withdrawn, commit_orders, enter_order, withdraw_order
 from .setup import Deployed, Divided, GroupTaken, Stationed, pick_any_group, pick_group, place_units
-from .state import Battled, Ordering, Over, Picking, Stationing, is_out, survivors
+from .state import Battled, Ordering, Picking, Stationing, is_out, survivors
 from .state import State as RiscState
 from .state import View as RiscView
 

@@ -1,4 +1,4 @@
-"""RI 6: the settings of a table of risc."""
+"""RI 6: the settings of risc, and what never changes at a table: links, starting groups and first units."""
 
 from __future__ import annotations
 
@@ -25,9 +25,6 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 PRESETS = {"standard": Settings()}
-
-
-# What never changes at one table of risc: links, starting groups and first units.
 
 
 class Context:

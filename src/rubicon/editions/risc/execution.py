@@ -1,4 +1,4 @@
-"""RI 4.1 to 4.6: all units move, all attackers leave home at the same moment, then each territory is fought for."""
+"""RI 4 and 5: when all seats have committed, orders are revealed and carried out, and seats lose or win."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ...core.ids import SeatId, TerritoryId
 from ...core.moves import Flow
 from ...core.option import Action, Option
 from ...rules.ownership import Owners, Pieces, put
-from ...rules.ranking import Ended, Fell, ranked
+from ...rules.ranking import Ended, Fell, Over, ranked
 from .context import Context
 from .state import (
     AttackOrder,
@@ -24,7 +24,6 @@ from .state import (
     Ordering,
     Orders,
     OrderVerb,
-    Over,
     State,
     is_out,
     order_fields,
@@ -127,7 +126,7 @@ def losses_without_dice(units: int, defenders: int, lost: int, killed: int) -> t
     return units, killed + min(attacking, defending - 1)
 
 
-# RI 4 and 5: once all seats are done, their orders are revealed and carried out, and seats lose or win.
+# RI 4.6 to 5.4: the turn as a whole
 
 
 UNITS_GAINED_PER_TERRITORY = 1

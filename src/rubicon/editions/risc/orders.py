@@ -1,4 +1,4 @@
-"""The orders that a seat enters in one turn: how many units they leave at home, and which of them it can withdraw."""
+"""RI 3: entering, withdrawing and committing orders. No option depends on the secret orders of another seat."""
 
 from __future__ import annotations
 
@@ -76,9 +76,6 @@ def _as_carried_out(orders: Orders) -> list[tuple[int, Order]]:
     numbered = list(enumerate(orders))
     moves = [(index, order) for index, order in numbered if type(order) is MoveOrder]
     return moves + [(index, order) for index, order in numbered if type(order) is AttackOrder]
-
-
-# RI 3: the orders of a turn. Nothing offered here depends on the secret orders of another seat.
 
 
 MAX_ORDERS = 2_000

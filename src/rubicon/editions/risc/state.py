@@ -1,4 +1,4 @@
-"""The state of a game of risc, its phases, and the view of one player."""
+"""The state of a game of risc: orders, battles, phases, and the view of one player."""
 
 from __future__ import annotations
 
@@ -6,10 +6,64 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from ...core.edition import Event, Outcome, Phase
+from ...core.edition import Event, Phase
 from ...core.ids import SeatId, TerritoryId
 from ...core.option import Action
 from ...rules.ownership import Owners, Pieces
+from ...rules.ranking import Over
+
+# Orders and battles
+
+
+class MoveOrder(Action, frozen=True, tag="move"):
+    """RI 3.2: units go to another territory of their owner."""
+
+    source: TerritoryId
+    target: TerritoryId
+    units: int
+
+
+class AttackOrder(Action, frozen=True, tag="attack"):
+    """RI 3.3: units attack a neighbour that belongs to another seat."""
+
+    source: TerritoryId
+    target: TerritoryId
+    units: int
+
+
+Order: TypeAlias = MoveOrder | AttackOrder
+OrderVerb: TypeAlias = Literal["move", "attack"]
+Orders: TypeAlias = tuple[Order, ...]
+
+
+def order_fields(order: Order) -> tuple[OrderVerb, int, int, int]:
+    """Verb, source, target and units, as events show them."""
+    return "move" if type(order) is MoveOrder else "attack", order.source, order.target, order.units
+
+
+class BattleRoll(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """One die of each side, from 1. A battle can have hundreds of rolls, so they are stored as bare numbers."""
+
+    attack: int
+    defence: int
+
+
+class Battled(Event, frozen=True, tag="battled"):
+    """A battle for a territory. There are no rolls if nobody defended it."""
+
+    seat: SeatId
+    territory: TerritoryId
+    units: int
+    sources: tuple[TerritoryId, ...]
+    defender: SeatId
+    defenders: int
+    lost: int
+    killed: int
+    won: bool
+    rolls: tuple[BattleRoll, ...]
+
+
+# Phases
 
 
 class Picking(Phase, frozen=True, tag="picking"):
@@ -34,14 +88,10 @@ class Ordering(Phase, frozen=True, tag="ordering"):
         return uncommitted(state)
 
 
-class Over(Phase, frozen=True, tag="over"):
-    outcome: Outcome
-
-    def awaited(self, state: State) -> tuple[SeatId, ...]:
-        return ()
-
-
 AnyPhase: TypeAlias = Picking | Stationing | Ordering | Over
+
+
+# State and view
 
 
 class LastTurn(msgspec.Struct, frozen=True, gc=False):
@@ -106,55 +156,3 @@ def is_out(state: State, seat: SeatId) -> bool:
 
 def survivors(state: State) -> tuple[SeatId, ...]:
     return tuple([seat for seat in range(len(state.committed)) if not is_out(state, seat)])
-
-
-class BattleRoll(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """One die of each side, from 1. A battle can have hundreds of rolls, so they are stored as bare numbers."""
-
-    attack: int
-    defence: int
-
-
-class Battled(Event, frozen=True, tag="battled"):
-    """A battle for a territory. There are no rolls if nobody defended it."""
-
-    seat: SeatId
-    territory: TerritoryId
-    units: int
-    sources: tuple[TerritoryId, ...]
-    defender: SeatId
-    defenders: int
-    lost: int
-    killed: int
-    won: bool
-    rolls: tuple[BattleRoll, ...]
-
-
-class MoveOrder(Action, frozen=True, tag="move"):
-    """RI 3.2: units go to another territory of their owner."""
-
-    source: TerritoryId
-    target: TerritoryId
-    units: int
-
-
-class AttackOrder(Action, frozen=True, tag="attack"):
-    """RI 3.3: units attack a neighbour that belongs to another seat."""
-
-    source: TerritoryId
-    target: TerritoryId
-    units: int
-
-
-Order: TypeAlias = MoveOrder | AttackOrder
-
-
-OrderVerb: TypeAlias = Literal["move", "attack"]
-
-
-Orders: TypeAlias = tuple[Order, ...]
-
-
-def order_fields(order: Order) -> tuple[OrderVerb, int, int, int]:
-    """Verb, source, target and units, as events show them."""
-    return "move" if type(order) is MoveOrder else "attack", order.source, order.target, order.units

@@ -15,12 +15,22 @@ from ...rules.cards import Drew, TookCards, Traded
 from ...rules.fortify import EndTurnMove, FortifyMove
 from ...rules.ranking import Over
 from ...rules.setup import ClaimMove, FirstArmyMove, RollForFirstMove, Rolling
-from ...rules.turn import Attacking, Claiming, Fortifying, HighestRolled, Rolled, Stationing
+from ...rules.turn import (
+    Attacking,
+    Claiming,
+    Fortifying,
+    HighestRolled,
+    Rolled,
+    Stationing,
+    first_fields,
+    open_fields,
+    sampled_fields,
+)
 from ..turn_edition import TURN_EVENTS, TurnEdition
-from . import moves, turns, views
+from . import moves, turns
 from .context import PRESETS, Context
 from .context import Settings as TabletopSettings
-from .state import Advancing, Defending, Reinforcing
+from .state import Advancing, Defending, Mine, Reinforcing, SeatView
 from .state import State as TabletopState
 from .state import View as TabletopView
 
@@ -72,13 +82,40 @@ class Tabletop(TurnEdition[Context, TabletopState, TabletopView]):
             yield Illegal("table.no_card", territories=without)
 
     def begin(self, flow: Flow[Context]) -> TabletopState:
-        return views.begin(self.State, self.context)
+        """TT 2.1: all roll for the first turn."""
+        context = self.context
+        rolling = Rolling(tuple(range(context.seats)))
+        state: TabletopState = self.State(**first_fields(context, rolling, first=0), traded=(0,) * context.seats)
+        return state
 
     def view(self, state: TabletopState, viewer: Viewer) -> TabletopView:
-        return views.view(self.View, self.context, state, viewer, self.added(state))
+        context, fields, out = self.context, open_fields(state), state.out
+        if isinstance(state.phase, Rolling):
+            fields |= {"seat": None, "first": None}
+        seats = tuple(
+            SeatView(
+                cards=len(state.hands[seat]),
+                reserve=state.reserves[seat],
+                traded=state.traded[seat],
+                next_set=context.scheme.value(context.sets_traded(state, seat)),
+                rolled_for=seat in state.rolled_for,
+                out=seat in out,
+            )
+            for seat in range(context.seats)
+        )
+        hand = () if viewer is None else state.hands[viewer]
+        mine = None if viewer is None else Mine(hand, tuple(context.symbols[card] for card in hand))
+        view: TabletopView = self.View(**fields, seats=seats, mine=mine, **self.added(state))
+        return view
 
     def sample_state(self, view: TabletopView, viewer: Viewer, chance: Chance) -> TabletopState:
-        return views.sample_state(self.State, self.context, view, viewer, chance, self.added(view))
+        state: TabletopState = self.State(
+            **sampled_fields(view, viewer, self.context.deck, chance),
+            traded=tuple(seat.traded for seat in view.seats),
+            rolled_for=tuple(seat for seat, told in enumerate(view.seats) if told.rolled_for),
+            **self.added(view),
+        )
+        return state
 
     def luck(self, state: TabletopState, sides: Sides, event: Fought) -> tuple[DiceLuck, ...]:
         (rolled,) = event.rolls

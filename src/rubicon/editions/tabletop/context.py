@@ -1,4 +1,4 @@
-"""What can be settled at a table of tabletop before the game."""
+"""The settings of tabletop, and every question of its rules that depends on them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .state import Reinforcing, State
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What people read for a setting and its choices stands in `texts/`, and what it changes in TT 9."""
+    """TT 9 says what each setting changes. Its label and the labels of its choices are in `texts/`."""
 
     first_armies: Literal["placed", "deployed"] = "placed"
     no_minimum: bool = False
@@ -34,9 +34,6 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 PRESETS = {"standard": Settings(), "quick": Settings(first_armies="deployed", defence="game")}
-
-
-# What tabletop looks up once at its table, and every question of the rules that depends on its settings.
 
 
 MIN_INCOME_ARMIES = 3

@@ -1,4 +1,4 @@
-"""TT 3 and 6: trading sets of cards at any time in a turn, and placing armies."""
+"""TT 3, 4 and 6: trading sets of cards at any time, placing armies, attacking, defending and automatic rolls."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def reinforcing(state: State) -> Reinforcing:
     return phase
 
 
-# TT 4 and 8.10: attacking, defending, and the game that rolls for a seat.
+# TT 4 and 8.10: attacking, defending, and rolls by the game for a seat
 
 
 class AttackRolled(Event, frozen=True, tag="attack_rolled"):

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import inspect
 
 from ... import editions
-from ...core.table_defaults import EditionType
+from ...core.edition import EditionType
 from ...texts import say, texts
 
 

@@ -9,8 +9,8 @@ import msgspec
 
 from ... import editions
 from ...core.codec import encode
-from ...core.edition import Player, Table, UndoMode
-from ...core.table_defaults import EditionType, preset_settings, with_fitting_board
+from ...core.edition import EditionType, Player, Table, UndoMode
+from ...core.table_defaults import preset_settings, with_fitting_board
 from ...core.text import parse_territories
 from ...decoders import convert
 from ...errors import Malformed

@@ -13,37 +13,25 @@ from ....editions.conkueror.cards import Deploy, Settle
 from ....editions.conkueror.conquest import AdvanceWithPieces, Occupy, advancing_pieces, fewest_to_advance
 from ....editions.conkueror.movement import Exchange, FortifyWithPieces
 from ....editions.conkueror.pieces import NOTHING, Force, infantry, movable, sendable, spare
-from ....editions.conkueror.state import (
-    Advancing,
-    Attacking,
-    Chancing,
-    Claiming,
-    Deploying,
-    Fighting,
-    Fortifying,
-    Reinforcing,
-    Settling,
-    State,
-    Stationing,
-)
+from ....editions.conkueror.state import Advancing, Chancing, Deploying, Fighting, Reinforcing, Settling, State
 from ....editions.conkueror.transfers import without_pieces
 from ....rules.attack import EndAttack
 from ....rules.fortify import EndTurn
 from ....rules.reinforce import Place
 from ....rules.setup import Claim
-from ....rules.turn import Skip
+from ....rules.turn import Attacking, Claiming, Fortifying, Skip, Stationing
 from ....texts import say
 from ...bot import Brief
-from . import cards, chance_cards
-from .attacks import AttackFinder, ScoredAttack, value
-from .evaluation import Evaluation, Weights
+from . import cards
+from .combat import AttackFinder, ScoredAttack, attack_value
+from .evaluation import ConkuerorWeights, Evaluation
 from .stack import next_change, odds, one_of
 
-SURE = 0.9
+SURE_CHANCE = 0.9
 """With such a chance it is rolled until it is decided."""
 
 
-class Choice(NamedTuple):
+class ExplainedAction(NamedTuple):
     action: Action
     why: str
     """A key of the texts."""
@@ -51,7 +39,7 @@ class Choice(NamedTuple):
 
 
 class GreedyStrategy:
-    weights = Weights()
+    weights = ConkuerorWeights()
     exchanges_pieces = False
     steps = 1
 
@@ -67,12 +55,12 @@ class GreedyStrategy:
         self.reason = self.explain(choice)
         return choice.action
 
-    def explain(self, choice: Choice) -> str:
+    def explain(self, choice: ExplainedAction) -> str:
         territories = self.edition.table.board.map.territories
         where = "" if choice.territory is None else territories[choice.territory].name
         return say("why", f"conkueror.{choice.why}", {"territory": where})
 
-    def decide(self, state: State) -> Choice:
+    def decide(self, state: State) -> ExplainedAction:
         """For the seat whose turn it is."""
         evaluation = Evaluation(self.context, state, state.seat, self.weights)
         match state.phase:
@@ -81,14 +69,14 @@ class GreedyStrategy:
             case Stationing():
                 return self.station(evaluation)
             case Chancing(offer):
-                action, territory = chance_cards.play(offer, self.attacks(evaluation))
-                known = isinstance(action, Skip) or offer in chance_cards.WAYS
-                return Choice(action, verb_of(action) if known else "any_card", territory)
+                action, territory = cards.play_chance_card(offer, self.attacks(evaluation))
+                known = isinstance(action, Skip) or offer in cards.CARD_ANSWERS
+                return ExplainedAction(action, verb_of(action) if known else "any_card", territory)
             case Reinforcing(armies):
                 return self.turn_in(evaluation) or self.place(evaluation, armies)
             case Deploying(pieces):
                 where = self.attacks(evaluation).base(pieces)
-                return Choice(Deploy(where, pieces), "deploy", where)
+                return ExplainedAction(Deploy(where, pieces), "deploy", where)
             case Settling():
                 return self.settle(evaluation)
             case Attacking():
@@ -107,7 +95,7 @@ class GreedyStrategy:
 
     # The start
 
-    def claim(self, evaluation: Evaluation) -> Choice:
+    def claim(self, evaluation: Evaluation) -> ExplainedAction:
         """Beside its own, and with few others beside it."""
 
         def liking(territory: int) -> int:
@@ -115,63 +103,63 @@ class GreedyStrategy:
             return 2 * near.count(evaluation.seat) - len(near)
 
         where = max(TerritoriesOwned(evaluation.owners, None, self.context.disabled), key=liking)
-        return Choice(Claim(where), "claim", where)
+        return ExplainedAction(Claim(where), "claim", where)
 
-    def station(self, evaluation: Evaluation) -> Choice:
+    def station(self, evaluation: Evaluation) -> ExplainedAction:
         number = 1 if self.context.settings.leftover == "one" else evaluation.state.reserves[evaluation.seat]
         return self.place(evaluation, number)
 
     # Reinforcing, and cards
 
-    def place(self, evaluation: Evaluation, armies: int) -> Choice:
+    def place(self, evaluation: Evaluation, armies: int) -> ExplainedAction:
         where = self.attacks(evaluation).base(infantry(armies))
-        return Choice(Place(where, armies), "place", where)
+        return ExplainedAction(Place(where, armies), "place", where)
 
-    def turn_in(self, evaluation: Evaluation) -> Choice | None:
+    def turn_in(self, evaluation: Evaluation) -> ExplainedAction | None:
         action = cards.turn_in(evaluation, patient=self.exchanges_pieces)
-        return None if action is None else Choice(action, verb_of(action))
+        return None if action is None else ExplainedAction(action, verb_of(action))
 
-    def settle(self, evaluation: Evaluation) -> Choice:
+    def settle(self, evaluation: Evaluation) -> ExplainedAction:
         """A piece each, from where there are most."""
         target = without_pieces(evaluation.state, evaluation.seat)[0]
         source = max(evaluation.mine, key=lambda t: spare(evaluation.pieces[t]))
-        return Choice(Settle(source, target, one_of(evaluation.pieces[source])), "settle", target)
+        return ExplainedAction(Settle(source, target, one_of(evaluation.pieces[source])), "settle", target)
 
     # Attacking
 
-    def attack(self, evaluation: Evaluation) -> Choice:
+    def attack(self, evaluation: Evaluation) -> ExplainedAction:
         best = self.attacks(evaluation).best(evaluation.mine)
-        return Choice(EndAttack(), "end_attack") if best is None else self.carry_out(evaluation, best)
+        return ExplainedAction(EndAttack(), "end_attack") if best is None else self.carry_out(evaluation, best)
 
-    def carry_out(self, evaluation: Evaluation, plan: ScoredAttack) -> Choice:
+    def carry_out(self, evaluation: Evaluation, plan: ScoredAttack) -> ExplainedAction:
         source, target, force = plan.source, plan.target, evaluation.pieces[plan.source]
         change = next_change(force, plan.force)
         if change is not None:
-            return Choice(Exchange(source, change), "match", target)
+            return ExplainedAction(Exchange(source, change), "match", target)
         if evaluation.owners[target] is None:
             pieces = one_of(force) if evaluation.hostile(source) else movable(force).fullest()
-            return Choice(Occupy(source, target, pieces), "occupy", target)
+            return ExplainedAction(Occupy(source, target, pieces), "occupy", target)
         sent = sendable(force).fullest()
         if evaluation.state.bombardment:
-            return Choice(Bombard(source, target, sent), "attack", target)
-        if plan.win >= SURE:
-            return Choice(AllOutWithPieces(source, target, sent), "attack", target)
-        return Choice(AttackWithPieces(source, target, sent), "attack", target)
+            return ExplainedAction(Bombard(source, target, sent), "attack", target)
+        if plan.win >= SURE_CHANCE:
+            return ExplainedAction(AllOutWithPieces(source, target, sent), "attack", target)
+        return ExplainedAction(AttackWithPieces(source, target, sent), "attack", target)
 
-    def fight(self, evaluation: Evaluation, phase: Fighting) -> Choice:
+    def fight(self, evaluation: Evaluation, phase: Fighting) -> ExplainedAction:
         """On, as long as what may be won is worth what it still costs."""
         fight = odds(sum(phase.sent), sum(evaluation.pieces[phase.target]), phase.bombarded)
-        if value(evaluation, phase.target, fight) <= 0:
-            return Choice(BreakOff(), "break_off", phase.target)
-        return Choice(FightOut() if fight.win >= SURE else RollOn(), "roll_on", phase.target)
+        if attack_value(evaluation, phase.target, fight) <= 0:
+            return ExplainedAction(BreakOff(), "break_off", phase.target)
+        return ExplainedAction(FightOut() if fight.win >= SURE_CHANCE else RollOn(), "roll_on", phase.target)
 
-    def advance(self, evaluation: Evaluation, phase: Advancing) -> Choice:
+    def advance(self, evaluation: Evaluation, phase: Advancing) -> ExplainedAction:
         """All to where there is more to be won or held."""
         source, target = phase.source, phase.target
         most = advancing_pieces(evaluation.state, phase).fullest()
         if self.pull(evaluation, target, most) > self.pull(evaluation, source, NOTHING):
-            return Choice(AdvanceWithPieces(most), "advance", target)
-        return Choice(AdvanceWithPieces(fewest_to_advance(phase)), "stay", source)
+            return ExplainedAction(AdvanceWithPieces(most), "advance", target)
+        return ExplainedAction(AdvanceWithPieces(fewest_to_advance(phase)), "stay", source)
 
     def pull(self, evaluation: Evaluation, territory: int, more: Force) -> tuple[float, int]:
         """What could be taken from there next with so many more, and how many stand against it."""
@@ -180,11 +168,11 @@ class GreedyStrategy:
 
     # Fortifying
 
-    def guard(self, evaluation: Evaluation) -> Choice | None:
+    def guard(self, evaluation: Evaluation) -> ExplainedAction | None:
         """What is changed before others are at play."""
         return None
 
-    def fortify(self, evaluation: Evaluation) -> Choice:
+    def fortify(self, evaluation: Evaluation) -> ExplainedAction:
         """The most that stand idle go a step towards the front."""
         distances = evaluation.distances
         moves = [
@@ -195,8 +183,8 @@ class GreedyStrategy:
             if distances[target] < distances[source]
         ]
         if not moves:
-            return Choice(EndTurn(), "end_turn")
+            return ExplainedAction(EndTurn(), "end_turn")
         _, _, source, target = max(moves)
-        return Choice(
+        return ExplainedAction(
             FortifyWithPieces(source, target, movable(evaluation.pieces[source]).fullest()), "fortify", target
         )
