@@ -1,5 +1,5 @@
-// The screens and their addresses. What is not needed at once is loaded when it is.
-import { lazy, Suspense, useLayoutEffect } from "react";
+// The frame of all screens. Their addresses come from the server's list of pages (`server/pages/page_list.py`).
+import { Suspense, useLayoutEffect } from "react";
 import { Route, Switch, useLocation } from "wouter";
 
 import { Notices } from "../features/notices/Notices";
@@ -7,14 +7,7 @@ import { Faults } from "../features/report/Faults";
 import { Slips } from "../features/report/Slips";
 import { StartScreen } from "../features/start/StartScreen";
 import { Waiting } from "../ui/Waiting";
-
-const TableScreen = lazy(() => import("../features/table/TableScreen"));
-const LobbyScreen = lazy(() => import("../features/lobby/LobbyScreen"));
-const AccountScreen = lazy(() => import("../features/account/AccountScreen"));
-const ScoresScreen = lazy(() => import("../features/scores/ScoresScreen"));
-const PlayerScreen = lazy(() => import("../features/scores/PlayerScreen"));
-const ReplayScreen = lazy(() => import("../features/replay/ReplayScreen"));
-const HelpScreen = lazy(() => import("../features/help/HelpScreen"));
+import { PAGES } from "../wire/pages";
 
 export function App() {
   const [place] = useLocation();
@@ -26,19 +19,7 @@ export function App() {
     <Faults>
       <Suspense fallback={<Waiting />}>
         <Switch>
-          <Route path="/lobby">
-            <LobbyScreen />
-          </Route>
-          <Route path="/t/:code">{({ code }) => <TableScreen key={code} code={code} />}</Route>
-          <Route path="/t/:code/replay">{({ code }) => <ReplayScreen key={code} code={code} />}</Route>
-          <Route path="/account">
-            <AccountScreen />
-          </Route>
-          <Route path="/scores">
-            <ScoresScreen />
-          </Route>
-          <Route path="/players/:name">{({ name }) => <PlayerScreen name={decodeURIComponent(name)} />}</Route>
-          <Route path="/rules/:edition">{({ edition }) => <HelpScreen edition={edition} />}</Route>
+          {PAGES}
           <Route>
             <StartScreen />
           </Route>

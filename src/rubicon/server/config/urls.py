@@ -1,11 +1,14 @@
-"""Who may call: anybody, or only whoever is here as a guest or with an account. Both are asked for the CSRF token."""
+"""Every address of the server that is not a socket: the REST interface, and the pages of the web client.
+
+Each part of the server has a router for its addresses under `/api/`; the list of pages is `pages/page_list.py`.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.urls import URLPattern, URLResolver, include, path
+from django.urls import URLPattern, URLResolver, path
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 from ninja.security import SessionAuth
@@ -14,23 +17,14 @@ from ...errors import Corrupt, Illegal, Malformed, Refused
 from ...texts import word
 from ...wire.messages import refusal
 from ..accounts.api import router as accounts
+from ..pages.page_list import PAGES
+from ..pages.spa import robots, web_client
 from ..play.api import router as play
 from ..privacy.api import router as privacy
 from ..reports.api import router as reports
 from ..saves.api import router as saves
 from ..scores.api import router as scores
 from ..tables.api import router as tables
-
-
-class Anybody(SessionAuth):
-    """What every address asks for unless it says `auth=django_auth`."""
-
-    def authenticate(self, request: HttpRequest, key: str | None) -> Any:
-        return request.user
-
-
-# The REST interface: one router a part of the server, and how a refusal is answered.
-
 
 STATUS: dict[type[Refused], int] = {Malformed: 400, Illegal: 409, Corrupt: 422}
 STATUS_OF_CODE = {
@@ -45,7 +39,15 @@ STATUS_OF_CODE = {
     "tasks.stopped": 503,
     "tasks.failed": 503,
 }
-"""By a code, or by its last word, such as table.not_found."""
+"""By the code of a refusal, or by its last word, such as `not_found` of `table.not_found`."""
+
+
+class Anybody(SessionAuth):
+    """The authentication of every endpoint that does not say `auth=django_auth`. Both ask for the CSRF token."""
+
+    def authenticate(self, request: HttpRequest, key: str | None) -> Any:
+        return request.user
+
 
 api = NinjaAPI(title="Rubicon", version="1", docs_url=None, auth=Anybody())
 api.add_router("", accounts)
@@ -59,7 +61,7 @@ api.add_router("", privacy)
 
 @api.exception_handler(Refused)
 def refused(request: HttpRequest, error: Refused) -> HttpResponse:
-    """As over the socket, a code and facts; and the sentence, for whoever has no texts."""
+    """A code and facts, as over a socket, and the sentence for clients without texts."""
     told = refusal("", error)
     last_word = error.code.rpartition(".")[2]
     status = STATUS_OF_CODE.get(error.code) or STATUS_OF_CODE.get(last_word) or STATUS.get(type(error), 400)
@@ -73,7 +75,7 @@ def refused(request: HttpRequest, error: Refused) -> HttpResponse:
 @api.exception_handler(ValidationError)
 def malformed(request: HttpRequest, error: ValidationError) -> HttpResponse:
     wrong = error.errors[0] if error.errors else {"loc": (), "msg": "not understood"}
-    place = wrong["loc"][2:] or wrong["loc"]  # a field of the body, which comes under two names of ours
+    place = wrong["loc"][2:] or wrong["loc"]  # of a field of the body Ninja names two places more
     return refused(
         request, Malformed("request.malformed", where=" ".join(map(str, place)), problem=str(wrong["msg"]).casefold())
     )
@@ -91,16 +93,17 @@ def absent(request: HttpRequest, error: Http404) -> HttpResponse:
 
 @api.exception_handler(HttpError)
 def unreadable(request: HttpRequest, error: HttpError) -> HttpResponse:
-    """What ninja itself refuses: a request without its CSRF token, or a body that is no JSON."""
+    """A refusal by Ninja itself: a request without its CSRF token, or a body that is not JSON."""
     if error.status_code == 403:
         return refused(request, Illegal("request.csrf"))
     return refused(request, Malformed("request.malformed", where="body", problem=error.message.casefold()))
 
 
-# Every address of the server that is not a socket.
-
-
-urlpatterns: list[URLPattern | URLResolver] = [path("api/", api.urls), path("", include("rubicon.server.pages.urls"))]
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("api/", api.urls),
+    path("robots.txt", robots),
+    *(path(page.path, web_client) for page in PAGES),
+]
 
 handler400 = "rubicon.server.pages.errors.bad_request"
 handler403 = "rubicon.server.pages.errors.forbidden"

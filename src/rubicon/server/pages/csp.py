@@ -1,4 +1,4 @@
-"""What a browser may load for a page of ours: its own style, and nothing else from anywhere."""
+"""Content security policies: what a browser may load for a page."""
 
 from __future__ import annotations
 
@@ -10,25 +10,40 @@ from importlib.resources import files
 from django.http import HttpRequest, HttpResponseBase
 
 STYLE = files(__package__).joinpath("style.css").read_text("utf-8")
+"""The style of error pages, which they contain."""
 
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        f"style-src 'sha256-{b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()}'",
-        "img-src data:",
-        "form-action 'self'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
+
+def _policy(*loads: str) -> str:
+    return "; ".join(
+        ("default-src 'none'", *loads, "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"),
     )
+
+
+POLICY = _policy(
+    f"style-src 'sha256-{b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()}'",
+    "img-src data:",
 )
+"""Of every answer that has none of its own: nothing but the style of error pages."""
+
+CLIENT_POLICY = _policy(
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+)
+"""Of the page of the web client: what this server sends, and nothing from elsewhere."""
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
 
 
 def content_security_policy(answer: Answer) -> Answer:
-    def answer_strictly(request: HttpRequest) -> HttpResponseBase:
+    """Middleware."""
+
+    def answer_with_policy(request: HttpRequest) -> HttpResponseBase:
         response = answer(request)
         response.headers.setdefault("Content-Security-Policy", POLICY)
         return response
 
-    return answer_strictly
+    return answer_with_policy

@@ -1,4 +1,4 @@
-"""What is shown when a request cannot be answered: as a page, or as a refusal under /api/."""
+"""Answers to requests that fail: a page, or a refusal in JSON under /api/."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .csp import STYLE
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Most often it was called by a name that it does not know (RUBICON_HOSTS)."""
+    """Usually the request names a host that is not in RUBICON_HOSTS."""
     return _fault(request, 400, Malformed("request.refused"))
 
 
@@ -28,12 +28,12 @@ def our_fault(request: HttpRequest) -> HttpResponse:
 
 
 def not_built(request: HttpRequest) -> HttpResponse:
-    """Somebody serves from the sources and has not built the client, or has taken it away."""
+    """The server runs from the sources, and the client is not built."""
     return _fault(request, 503, Malformed("serve.not_built"))
 
 
 def _fault(request: HttpRequest, status: int, refused: Refused) -> HttpResponse:
-    """Without user or database, for one of them may be what is broken."""
+    """Uses neither user nor database, because one of them may be what is broken."""
     if request.path.startswith("/api/"):
         return JsonResponse({"code": refused.code, "facts": {}, "sentence": word(refused)}, status=status)
     words = {key: say("page", key) for key in ("name", "back")}

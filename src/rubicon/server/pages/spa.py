@@ -1,4 +1,4 @@
-"""The web client as the build leaves it: one page for all its addresses, and the files that it loads."""
+"""The web client as the build leaves it: one HTML page for all its addresses, and the files that it loads."""
 
 from __future__ import annotations
 
@@ -13,24 +13,11 @@ from django.utils.cache import get_conditional_response
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
+from .csp import CLIENT_POLICY
 from .errors import not_built
+from .page_list import robots_txt
 
 BUILT = Path(__file__).parent / "built"
-
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "form-action 'self'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-    )
-)
 
 
 class IndexPage(NamedTuple):
@@ -41,27 +28,26 @@ class IndexPage(NamedTuple):
 @require_safe
 @ensure_csrf_cookie
 def web_client(request: HttpRequest, **_: str) -> HttpResponseBase:
-    """Which screen it shows, it reads from the address. Browsers ask each time, for the files it names change."""
+    """The client reads from the address which screen to show. Browsers ask for the page each time: builds change it."""
     try:
-        page = _page()
+        page = _index_page()
     except FileNotFoundError:
         return not_built(request)
     whole = HttpResponse(page.text)
     whole["Cache-Control"] = "no-cache"
     whole["ETag"] = page.etag
     response = get_conditional_response(request, etag=page.etag, response=whole) or whole
-    # Also where the page is said to be unchanged: a browser takes the policy of that answer for the page that it kept.
-    response["Content-Security-Policy"] = POLICY
+    # Also with 304: a browser takes the policy of that answer for the page in its cache.
+    response["Content-Security-Policy"] = CLIENT_POLICY
     return response
 
 
 @require_safe
 def robots(request: HttpRequest) -> HttpResponse:
-    """A table's link is a key to it, so none belongs into an index."""
-    return HttpResponse("User-agent: *\nDisallow: /api/\nDisallow: /t/\n", content_type="text/plain")
+    return HttpResponse(robots_txt(), content_type="text/plain")
 
 
 @cache
-def _page() -> IndexPage:
+def _index_page() -> IndexPage:
     text = (BUILT / "index.html").read_bytes()
     return IndexPage(text, f'"{hashlib.sha256(text).hexdigest()[:16]}"')
