@@ -22,7 +22,7 @@ from rubicon.core.edition import UndoMode
 from rubicon.core.table_talk import Allow, Deny, Lapsed, Retract, Undoing
 from rubicon.errors import Refused
 from rubicon.world import atlas
-from tests.battery import checks, counting, leaks
+from tests.battery import checks, figure_counts, leaks
 from tests.battery.search import Search, with_undo
 from tests.battery.tables import Case, a_table, cases, every_case, factors, selected
 from tests.battery.transcript import fingerprints, transcript
@@ -248,7 +248,7 @@ def test_nothing_depends_on_the_seed_of_pythons_hashes(name):
 
 
 def test_a_game_in_figures_tells_what_happened_and_not_what_was_taken_back(games):
-    assert [fault for game in games[-2:] for fault in counting.figure_faults(game)] == []
+    assert [fault for game in games[-2:] for fault in figure_counts.figure_faults(game)] == []
 
 
 # Secrets are kept.

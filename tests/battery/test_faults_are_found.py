@@ -25,7 +25,7 @@ from rubicon.rules.fortify import EndTurn
 from rubicon.rules.reinforce import Place
 from rubicon.rules.turn import Attacking, Fortifying
 from tests import toy
-from tests.battery import checks, counting, leaks
+from tests.battery import checks, figure_counts, leaks
 from tests.battery.boards import pocket
 from tests.battery.tables import Case
 from tests.battery.walk import Walk, evenly, play, secret, stretch, varied
@@ -248,7 +248,7 @@ def cards(walk: Walk) -> Iterator[str]:
 
 
 def counting_up(walk: Walk) -> Iterator[str]:
-    return counting.figure_faults(walk)
+    return figure_counts.figure_faults(walk)
 
 
 def dreaming(walk: Walk) -> Iterator[str]:

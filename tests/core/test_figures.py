@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from rubicon import editions
 from rubicon.core.chance import Fast, Seeded
-from rubicon.core.edition import DiceLuck, Player, Table
-from rubicon.core.figures import MAX_TURNS_KEPT, Figures, Holdings, evenly_spaced, figures, holdings
+from rubicon.core.edition import DiceLuck, Outcome, Player, Table
+from rubicon.core.figures import MAX_TURNS_KEPT, Figures, Holdings, evenly_spaced, figures, holdings, scores
 from rubicon.core.game import Game, Record
 from rubicon.core.table_talk import UndoTo
 from rubicon.errors import Corrupt
@@ -169,3 +169,22 @@ def test_what_is_kept_lies_evenly_between_the_first_and_the_last(count, most):
     assert (kept[0], kept[-1]) == (0, count - 1)
     steps = [later - earlier for earlier, later in pairwise(kept)]
     assert not steps or max(steps) - min(steps) <= 1
+
+
+# The score of a game: ten points for every seat placed below, ten more for winning.
+
+
+@pytest.mark.parametrize(
+    ("places", "points"),
+    [
+        (((0,),), (10,)),
+        (((1,), (0,)), (0, 20)),
+        (((2,), (0,), (1,)), (10, 0, 30)),
+        (((3,), (1,), (0,), (2,)), (10, 20, 0, 40)),
+        (((4,), (1, 2), (0, 3)), (0, 20, 20, 0, 50)),
+        (((0, 1),), (0, 0)),
+        (((0, 2), (1,)), (10, 0, 10)),
+    ],
+)
+def test_who_shares_a_place_is_not_below_and_a_shared_first_place_has_no_winner(places, points):
+    assert scores(Outcome(places, "conquest")) == points

@@ -18,7 +18,7 @@ from rubicon.server.play.models import Record
 from rubicon.server.saves.services import MAX_FILE_BYTES, import_game
 from rubicon.server.scores.services import conclude
 from rubicon.server.tables.models import Table
-from tests.core.test_save_door import a_save, mend
+from tests.core.test_save_fuzz import a_save, mend
 from tests.fuzz import corpus, spoiled
 from tests.server.games import a_game, a_table, as_, play, somebody, start
 

@@ -23,7 +23,7 @@ from rubicon.server.tasks.pool import Asker, Pool
 from rubicon.server.tasks.runner import FAILURE_SECONDS, ResultCache
 from rubicon.server.tasks.worker import TooLarge, TooLong, WorkerEnded
 from tests import pace
-from tests.core.test_save_door import a_save
+from tests.core.test_save_fuzz import a_save
 
 from .games import somebody
 from .harness import Person, Server, serving

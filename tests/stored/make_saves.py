@@ -23,22 +23,22 @@ from rubicon.errors import Refused
 
 from . import transcript
 from .coverage import covered, missing
-from .keepers import Keeper, imported, imported_and_played_on, keeper, served
 from .plan import Plan
 from .plans import every_plan
 from .players import Players
+from .save_writers import SaveWriter, imported, imported_and_played_on, save_writer, served
 from .sums import write_sums
 from .vocabulary import Vocabulary, current_vocabulary
 
 MAX_ATTEMPTS = 400
 
 
-def play(plan: Plan, attempt: int) -> tuple[Game, Keeper] | None:
+def play(plan: Plan, attempt: int) -> tuple[Game, SaveWriter] | None:
     """Plays the game of a plan; None where it does not show what the plan wants."""
     edition = editions.find(plan.edition)(plan.table())
     refusals = list(edition.validate(edition.table))
     assert not refusals, f"{plan.name}: {refusals}"
-    kept = keeper(plan, f"{plan.name}:{attempt}")
+    kept = save_writer(plan, f"{plan.name}:{attempt}")
     game = Game(edition, SpentSource())
     kept.begin(game)
     step, record = game.judge_setup()

@@ -20,7 +20,7 @@ from rubicon.terminal.maps.editor import Editor, LeftEditor
 from rubicon.terminal.screen import Screen
 from rubicon.terminal.style import visible_lines
 from rubicon.texts import word as worded
-from tests.core.test_save_door import a_save, mend
+from tests.core.test_save_fuzz import a_save, mend
 from tests.fuzz import corpus, spoiled
 from tests.world.mangle import mangled
 from tests.world.small import RING, RING_CARDS

@@ -23,7 +23,7 @@ BY = f"rubicon {VERSION}"
 LISTS = Path(__file__).parent / "domination"
 
 
-class Keeper(ABC):
+class SaveWriter(ABC):
     """Gives a game its luck, and writes it down."""
 
     @abstractmethod
@@ -44,7 +44,7 @@ class Keeper(ABC):
     def file(self, game: Game) -> bytes: ...
 
 
-class CoreKeeper(Keeper):
+class CoreKeeper(SaveWriter):
     """Secrets, commitments and nonces as a server has them, written by `core.save`."""
 
     def __init__(self, plan: Plan, seed: str) -> None:
@@ -67,7 +67,7 @@ class CoreKeeper(Keeper):
         return write(save(game, self.stretches, known, by=BY))
 
 
-class TerminalKeeper(Keeper):
+class TerminalKeeper(SaveWriter):
     """A game at one screen. Each save tells the secret so far, and the game goes on with a new one."""
 
     def __init__(self, plan: Plan, seed: str) -> None:
@@ -117,8 +117,8 @@ class ResumedKeeper(JournalKeeper):
         return write(self.promise.saved(game, BY))
 
 
-def keeper(plan: Plan, seed: str) -> Keeper:
-    kinds: dict[str, type[Keeper]] = {
+def save_writer(plan: Plan, seed: str) -> SaveWriter:
+    kinds: dict[str, type[SaveWriter]] = {
         "terminal": TerminalKeeper,
         "journal": JournalKeeper,
         "cut": JournalKeeper,
