@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tests.conftest import ROOT
 
-BLOCK = re.compile(r"^```(python|diff|json|case)\n# (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```(python|diff|json|case|tsx)\n(?:#|//) (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def copy_sources(folder: Path, *more: str) -> Path:
@@ -35,10 +35,10 @@ def blocks_of(page: Path) -> list[tuple[str, str, str]]:
 def apply_page(page: Path, copy: Path, leave_out: Collection[int] = ()) -> None:
     """Do what the blocks of a page say, but for those with these numbers."""
     for number, (kind, name, text) in enumerate(blocks_of(page)):
-        file = copy / ("" if name.startswith("tests/") else "src/rubicon") / name
+        file = copy / ("" if name.startswith(("tests/", "web/")) else "src/rubicon") / name
         if number in leave_out:
             continue
-        if kind == "python":
+        if kind in ("python", "tsx"):
             file.write_text(text, "utf-8")
         elif kind == "json":
             add_texts(file, text)

