@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bench.benchmark import Figure, Size, best_seconds
 from rubicon import bots, editions
 from rubicon.bots.bot import Brief
-from rubicon.bots.worker import Answer, Question, Worker
+from rubicon.bots.worker import Answer, BotQuestion, BotWorker
 from rubicon.core.chance import Fast
 from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
@@ -24,7 +24,7 @@ from rubicon.wire.match import Match
 from rubicon.world import atlas
 
 
-def questions(name: str, decisions: int) -> tuple[list[Question], list[tuple[Any, ...]]]:
+def questions(name: str, decisions: int) -> tuple[list[BotQuestion], list[tuple[Any, ...]]]:
     """The first decisions of a game of random players, as a worker is asked them and as a bot beside the game is."""
     edition = editions.find(name)
     settings = replace(next(iter(edition.presets.values())), round_limit=100)
@@ -32,12 +32,12 @@ def questions(name: str, decisions: int) -> tuple[list[Question], list[tuple[Any
     match = Match.start(edition(Table(atlas.load(edition.default_board), settings, players)), Fast(1))
     game, choice = match.game, Fast(2).at(0)
     table = line(header(game.edition, None))
-    asked: list[Question] = []
+    asked: list[BotQuestion] = []
     beside: list[tuple[Any, ...]] = []
     while (awaited := game.edition.awaited(game.state)) and len(asked) < decisions:
         seat = awaited[0]
         update = replace(match.update_for(seat, match.version(seat) - 1), options=())
-        asked.append(Question("m", "random", seat, 1, messages.encode(update), table))
+        asked.append(BotQuestion("m", "random", seat, 1, messages.encode(update), table))
         beside.append((game.edition, game.state, seat))
         options = game.options(seat)
         match.fold(match.decide(seat, options[choice.below(len(options))].sample(choice)))
@@ -52,18 +52,18 @@ def beside_the_game(situations: list[tuple[Any, ...]]) -> None:
         bot.choose(edition.view(state, seat), game.options(seat), ())
 
 
-def answer_all(worker: Worker, asked: list[Question]) -> None:
+def answer_all(worker: BotWorker, asked: list[BotQuestion]) -> None:
     for question in asked:
         worker.answer(question)
 
 
-async def one_after_the_other(decide: Callable[[Question], Awaitable[Answer]], asked: list[Question]) -> None:
+async def one_after_the_other(decide: Callable[[BotQuestion], Awaitable[Answer]], asked: list[BotQuestion]) -> None:
     for question in asked:
         assert (await decide(question)).action
 
 
 def in_processes(
-    workers: int, matches: int, asked: list[Question], tries: int, clock: Callable[[], float] = time.perf_counter
+    workers: int, matches: int, asked: list[BotQuestion], tries: int, clock: Callable[[], float] = time.perf_counter
 ) -> float:
     """Seconds that this many simultaneous matches take."""
     named = [[replace(question, match=str(number)) for question in asked] for number in range(matches)]
@@ -87,7 +87,7 @@ def measure(size: Size) -> Iterator[Figure]:
         number = len(asked)
         near = best_seconds(partial(beside_the_game, situations), tries)
         yield Figure(f"{name}, in the game's process", 1e6 * near / number, "CPU µs/decision")
-        within = best_seconds(partial(answer_all, Worker(), asked), tries)
+        within = best_seconds(partial(answer_all, BotWorker(), asked), tries)
         yield Figure(f"{name}, in a worker process", 1e6 * within / number, "CPU µs/decision")
         far = in_processes(1, 1, asked, tries, time.process_time)
         yield Figure(f"{name}, in the server while a worker decides", 1e6 * far / number, "CPU µs/decision")

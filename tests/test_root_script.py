@@ -201,7 +201,7 @@ def test_the_client_is_built_and_the_model_compiled_while_other_things_are_check
     def run(command, **_):
         words = [str(word) for word in command]
         begun.append((" ".join(words[1:]), bool(built)))
-        if "rubicon.bots.sim.compiling" in words:
+        if "rubicon.bots.sim.compiler" in words:
             may_be_built.set()
         return subprocess.CompletedProcess(command, 0, b"")
 
@@ -215,7 +215,7 @@ def test_the_client_is_built_and_the_model_compiled_while_other_things_are_check
     client = {words.rpartition(" ")[2]: there for words, there in begun if "npm-cli.js" in words}
     assert client == {"types": True, "lint": True, "test": True}
     assert ("-m mypy --no-error-summary", False) in begun
-    assert ("-m rubicon.bots.sim.compiling", False) in begun
+    assert ("-m rubicon.bots.sim.compiler", False) in begun
     assert "pytest" in begun[-1][0]
 
 

@@ -18,7 +18,7 @@ SERVER = "server"
 KINDS = {
     "rubicon.bots.process": "computers",
     "rubicon.server.tasks.process": "tasks",
-    "rubicon.bots.sim.compiling": "compiler",
+    "rubicon.bots.sim.compiler": "compiler",
 }
 """What a child of the server does, by a part of its command line."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from rubicon.bots.random_bot import RandomBot
+from rubicon.bots.levels import RandomBot
 from rubicon.core.option import Action, Option
 from tests.server.strangers import Exits, Hangs, Nonsense, Raises, Talks, Truth, Unborn
 

@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from rubicon import editions
-from rubicon.arena.crew import HOPELESS, results
 from rubicon.arena.standings import standings
+from rubicon.arena.workers import MAX_ABANDONED_GAMES, results
 from rubicon.world import atlas
 from tests import pace
 from tests.arena.batch import a_plan
-from tests.arena.test_crew import without_time
+from tests.arena.test_workers import without_time
 
 pytestmark = [pytest.mark.long, pytest.mark.timing]
 
@@ -26,7 +26,7 @@ def test_a_thousand_games_with_wrong_bots_are_played_to_the_last(tmp_path):
     assert told["easy"].decisions_lost == 0
     assert all(told[bot].decisions_lost for bot in ("raises", "nonsense", "sticks", "exits"))
     asked = [result for result in found if result.paces[plan.seats(result.number).index("exits")].decisions]
-    assert HOPELESS <= len(asked) <= HOPELESS + 1
+    assert MAX_ABANDONED_GAMES <= len(asked) <= MAX_ABANDONED_GAMES + 1
 
 
 @pytest.mark.parametrize("edition", editions.names())

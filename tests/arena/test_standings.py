@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rubicon.arena.pace import Pace, Stopwatch
-from rubicon.arena.playing import Result, places
+from rubicon.arena.match_runner import DecisionTimes, GameResult, Stopwatch, places
 from rubicon.arena.rating import rated
 from rubicon.arena.standings import share, standings
 from rubicon.core.edition import DiceLuck, Outcome
@@ -34,7 +33,7 @@ def test_the_median_is_known_to_a_few_per_cent_and_the_slowest_exactly():
     assert one.pace().decisions == 999
     assert one.pace().median == pytest.approx(0.5, rel=0.05)
     assert one.pace().slowest == 0.999
-    assert Pace().median == 0
+    assert DecisionTimes().median == 0
 
 
 def test_the_rating_of_a_winner_rises_and_that_of_a_loser_falls():
@@ -52,7 +51,7 @@ def test_equals_stay_equal_and_one_alone_has_no_rating():
 
 def a_result(number, winner, order, **more):
     lost = more.get("lost", (0, 0))
-    return Result(
+    return GameResult(
         number=number,
         winner=winner,
         places=order,
@@ -60,7 +59,7 @@ def a_result(number, winner, order, **more):
         turns=10 + number,
         decided=(60, 40),
         fortunes=(DiceLuck(0, 9, 3, 4, 4.5), DiceLuck(1, 8, 4, 3, 2.5)),
-        paces=(Pace({-100: 5}, 0.01), Pace({-80: 5}, 0.03)),
+        paces=(DecisionTimes({-100: 5}, 0.01), DecisionTimes({-80: 5}, 0.03)),
         lost=lost,
         failures=tuple("raised oh" if each else "" for each in lost),
     )

@@ -24,8 +24,8 @@ from rubicon.rules.fortify import EndTurn, Fortify
 from rubicon.rules.reinforce import Place
 from rubicon.rules.setup import Claim
 from rubicon.rules.turn import Stationing
-from tests.bots.campaign import Campaign
-from tests.bots.outlook import Outlook
+from tests.bots.hawk_campaign import HawkCampaign
+from tests.bots.hawk_evaluation import HawkEvaluation
 
 DESPERATE = 0.5
 """Whoever is worth so little beside the strongest hunts at even odds."""
@@ -41,7 +41,7 @@ class Hawk:
 
     def choose(self, view: Any, options: Sequence[Option], events: Sequence[Event]) -> Action:
         offers = {option.action: option for option in options}
-        look = Outlook(self.ground, view, self.seat)
+        look = HawkEvaluation(self.ground, view, self.seat)
         if Claim in offers:
             return Claim(self._claim(look))
         if ChooseCapital in offers:
@@ -60,7 +60,7 @@ class Hawk:
             return Defend(max(offers[Defend].slots[0].among))
         return EndTurn()
 
-    def _claim(self, look: Outlook) -> int:
+    def _claim(self, look: HawkEvaluation) -> int:
         """In the continent that is worth most and where the fewest others sit, beside what is ours."""
 
         def good(territory: int) -> tuple[float, int]:
@@ -73,7 +73,7 @@ class Hawk:
         free = [t for t in self.ground.enabled if look.owners[t] is None]
         return max(free, key=lambda territory: (good(territory), -territory))
 
-    def _set(self, look: Outlook, offer: Option) -> tuple[int, ...]:
+    def _set(self, look: HawkEvaluation, offer: Option) -> tuple[int, ...]:
         """The most armies; of equal sets, one that shows a single own territory, for only one brings more."""
 
         def good(cards: Sequence[int]) -> tuple[int, bool]:
@@ -84,7 +84,7 @@ class Hawk:
         return tuple(best)
 
 
-def plan(look: Outlook, pool: int = 0, places: Iterable[int] | None = None) -> Campaign:
+def plan(look: HawkEvaluation, pool: int = 0, places: Iterable[int] | None = None) -> HawkCampaign:
     """All that is to be done in this go, with what is there and so many armies more, in the order of its weight."""
     campaign = look.campaign(pool, places)
     if not hunt(look, campaign) and look.powers[look.seat].value < DESPERATE * look.powers[look.strongest].value:
@@ -112,7 +112,7 @@ def plan(look: Outlook, pool: int = 0, places: Iterable[int] | None = None) -> C
     return campaign
 
 
-def hunt(look: Outlook, campaign: Campaign) -> bool:
+def hunt(look: HawkEvaluation, campaign: HawkCampaign) -> bool:
     """Whoever has cards, or is the last, and can be reached entirely; the more cards, the sooner."""
     prey = [rival for rival in look.rivals if look.view.seats[rival].cards or len(look.rivals) == 1]
     prey.sort(key=lambda rival: (-look.view.seats[rival].cards, len(look.lands(rival))))
@@ -120,7 +120,7 @@ def hunt(look: Outlook, campaign: Campaign) -> bool:
     return bool(taken)
 
 
-def pressed(look: Outlook) -> bool:
+def pressed(look: HawkEvaluation) -> bool:
     """Cards are kept for later, unless we are weak, somebody threatens all, or they would end somebody."""
     powers, phase = look.powers, look.view.phase
     assert isinstance(phase, Reinforcing)
@@ -131,7 +131,7 @@ def pressed(look: Outlook) -> bool:
     return hunt(look, more) and not hunt(look, look.campaign(phase.armies))
 
 
-def place(look: Outlook) -> Place:
+def place(look: HawkEvaluation) -> Place:
     """What the plan lacks; what is left goes to the strongest army beside the continent that is wanted most."""
     match look.view.phase:
         case Stationing():
@@ -147,7 +147,7 @@ def place(look: Outlook) -> Place:
     return Place(rally(look), most)
 
 
-def rally(look: Outlook) -> int:
+def rally(look: HawkEvaluation) -> int:
     front = [t for t in look.mine if look.foes(t)]
     for realm in look.chosen():
         beside = [t for t in front if any(foe in realm.territories for foe in look.foes(t))]
@@ -156,7 +156,7 @@ def rally(look: Outlook) -> int:
     return look.mine[0]
 
 
-def attack(look: Outlook) -> Attack | EndAttack:
+def attack(look: HawkEvaluation) -> Attack | EndAttack:
     strides = plan(look).strides
     if not strides:
         return EndAttack()
@@ -164,7 +164,7 @@ def attack(look: Outlook) -> Attack | EndAttack:
     return Attack(source, target, most_attack_dice(look.ground.dice, look.pieces[source]))
 
 
-def advance(look: Outlook) -> int:
+def advance(look: HawkEvaluation) -> int:
     """Both ends get what the plan needs there; the rest goes on, unless nobody is left ahead."""
     phase = look.view.phase
     assert isinstance(phase, Advancing)
@@ -174,7 +174,7 @@ def advance(look: Outlook) -> int:
     rest = look.pieces[source] - 1 - phase.least
     pieces = list(look.pieces)
     pieces[source], pieces[target] = 1, phase.least
-    then = Outlook(look.ground, replace(look.view, pieces=tuple(pieces)), look.seat)
+    then = HawkEvaluation(look.ground, replace(look.view, pieces=tuple(pieces)), look.seat)
     campaign = plan(then, rest, (source, target))
     stays = campaign.placed[source]
     if then.foes(source) and not then.foes(target):
@@ -182,7 +182,7 @@ def advance(look: Outlook) -> int:
     return phase.least + rest - stays
 
 
-def fortify(look: Outlook, offer: Option) -> Fortify | EndTurn:
+def fortify(look: HawkEvaluation, offer: Option) -> Fortify | EndTurn:
     """The strongest army that has no enemy beside it goes to the front, or as near as it gets."""
     far = distances(look)
     idle = [t for t in look.mine if far.get(t, 0) > 0 and look.pieces[t] > 1 and t in offer.slots[0].among]
@@ -194,7 +194,7 @@ def fortify(look: Outlook, offer: Option) -> Fortify | EndTurn:
     return EndTurn()
 
 
-def distances(look: Outlook) -> dict[int, int]:
+def distances(look: HawkEvaluation) -> dict[int, int]:
     """How many own territories lie between each and an enemy."""
     far = {territory: 0 for territory in look.mine if look.foes(territory)}
     queue = list(far)

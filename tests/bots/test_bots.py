@@ -12,8 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from rubicon import bots, editions
-from rubicon.bots.bot import Brief, decide
-from rubicon.bots.time_limited import TimeLimited
+from rubicon.bots.bot import Brief, TimeLimited, decide
 from rubicon.core.chance import Fast, Seeded
 from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
@@ -65,7 +64,7 @@ def test_they_are_listed_from_the_weakest_to_the_strongest():
     assert [name for name in bots.names() if hasattr(bots.find(name), "strength")] == [
         *("random", "easy", "medium", "hard")
     ]
-    assert bots.USUAL in bots.names()
+    assert bots.DEFAULT_BOT in bots.names()
 
 
 def test_an_unknown_one_is_refused_with_those_that_there_are():
@@ -267,7 +266,7 @@ def test_a_bot_that_raises_while_it_is_watched_is_told_as_ever():
 @pytest.mark.timing
 def test_a_program_with_a_bot_that_loops_for_ever_comes_to_its_end():
     script = """
-from rubicon.bots.time_limited import TimeLimited
+from rubicon.bots.bot import TimeLimited
 class Looping:
     def choose(self, view, options, events):
         while True: pass

@@ -21,8 +21,8 @@ import pytest
 from msgspec.structs import replace
 
 from rubicon import bots
-from rubicon.arena.crew import results
-from rubicon.arena.playing import Result
+from rubicon.arena.match_runner import GameResult
+from rubicon.arena.workers import results
 from rubicon.bots import frozen
 from rubicon.bots.bot import Brief, Failed, decide
 from rubicon.bots.frozen import archive, runner
@@ -172,7 +172,7 @@ def test_a_game_in_the_arena_ends_the_same_every_time(tmp_path):
     assert not [failure for result in batches[0] for failure in result.failures if failure]
 
 
-def played(plan: Any, folder: Path, jobs: int) -> list[Result]:
+def played(plan: Any, folder: Path, jobs: int) -> list[GameResult]:
     """Without the times."""
     found = sorted(results(plan, folder, jobs), key=lambda result: result.number)
     return [replace(result, paces=()) for result in found]

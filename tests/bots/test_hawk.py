@@ -20,8 +20,8 @@ from rubicon.rules.reinforce import Place
 from rubicon.rules.turn import Attacking, Fortifying
 from rubicon.world import atlas
 from tests.bots import hawk
-from tests.bots.campaign import Campaign, Stride
-from tests.bots.outlook import Outlook
+from tests.bots.hawk_campaign import HawkCampaign, Stride
+from tests.bots.hawk_evaluation import HawkEvaluation
 from tests.bots.test_bots import play_out
 
 BOARD = atlas.load("classic-world")
@@ -35,32 +35,32 @@ ROW = [[1], [0, 2], [1, 3], [2, 4], [3, 5], [4]]
 
 
 def test_a_campaign_goes_through_what_lies_between():
-    campaign = Campaign(ROW, {0: 9}, {1: 2, 2: 4, 3: 2})
+    campaign = HawkCampaign(ROW, {0: 9}, {1: 2, 2: 4, 3: 2})
     assert campaign.take([3])
     assert campaign.strides == [Stride(0, 1), Stride(1, 2), Stride(2, 3)]
     assert campaign.spare == {0: 0}
 
 
 def test_what_it_lacks_is_put_where_it_begins():
-    campaign = Campaign(ROW, {0: 5, 5: 9}, {1: 4, 2: 3, 4: 9}, pool=5)
+    campaign = HawkCampaign(ROW, {0: 5, 5: 9}, {1: 4, 2: 3, 4: 9}, pool=5)
     assert campaign.take([1, 2])
     assert (campaign.placed, campaign.pool) == ({0: 3}, 2)
 
 
 def test_what_is_too_much_leaves_the_plan_as_it_was():
-    campaign = Campaign(ROW, {0: 9}, {1: 2, 2: 4, 3: 2}, pool=2)
+    campaign = HawkCampaign(ROW, {0: 9}, {1: 2, 2: 4, 3: 2}, pool=2)
     assert campaign.take([1])
     assert not campaign.take([2, 3, 5])
     assert (campaign.strides, campaign.pool, campaign.spare) == ([Stride(0, 1)], 2, {0: 6})
 
 
 def test_armies_may_be_added_only_where_they_may_be_placed():
-    assert not Campaign(ROW, {0: 2, 5: 1}, {1: 3}, pool=5, places=[5]).take([1])
-    assert Campaign(ROW, {0: 2, 5: 1}, {1: 3}, pool=5, places=[0]).take([1])
+    assert not HawkCampaign(ROW, {0: 2, 5: 1}, {1: 3}, pool=5, places=[5]).take([1])
+    assert HawkCampaign(ROW, {0: 2, 5: 1}, {1: 3}, pool=5, places=[0]).take([1])
 
 
 def test_those_who_guard_do_not_march():
-    campaign = Campaign(ROW, {0: 5}, {1: 3}, pool=1)
+    campaign = HawkCampaign(ROW, {0: 5}, {1: 3}, pool=1)
     campaign.guard(0, 4)
     assert not campaign.take([1])
     assert (campaign.pool, campaign.placed) == (1, {})
@@ -77,7 +77,7 @@ def a_look(
     cards: Sequence[int] = (0, 0, 0, 0),
     rest: Sequence[int] = (1, 2, 3),
     **more: Any,
-) -> Outlook:
+) -> HawkEvaluation:
     """As seat 0 sees it: `armies` has those of each seat by territory, `rest` are those who have all others."""
     edition = Classic(Table(BOARD, Classic.Settings(cards="increasing"), SEATS))
     view = edition.view(edition.setup(Fast(0).at(0)).state, 0)
@@ -86,7 +86,7 @@ def a_look(
     owners, pieces = zip(*(placed.get(land, (rest[i % len(rest)], 1)) for i, land in enumerate(LANDS)), strict=True)
     told = tuple(replace(seat, cards=number, reserve=0) for seat, number in zip(view.seats, cards, strict=True))
     seen = replace(view, owners=owners, pieces=pieces, seats=told, phase=phase or Attacking(), **more)
-    return Outlook(edition.context, seen, 0)
+    return HawkEvaluation(edition.context, seen, 0)
 
 
 def number(land: str) -> int:

@@ -13,10 +13,10 @@ import pytest
 from msgspec.structs import replace
 
 from rubicon import bots
-from rubicon.arena.crew import results
 from rubicon.arena.standings import standings
+from rubicon.arena.workers import results
 from rubicon.bots.bot import Brief, decide
-from rubicon.bots.program import LONGEST, STARTS
+from rubicon.bots.program import MAX_LINE_BYTES, MAX_STARTS
 from rubicon.cli import main
 from rubicon.core.chance import Fast
 from rubicon.core.game import Game
@@ -41,7 +41,10 @@ WRONG = {
     "stranger": ('    print(\'{"verb": "fly"}\', flush=True)', "which is no action: Invalid value 'fly'"),
     "deep": ("    print('[' * 60_000, flush=True)", "which is no action"),
     "illegal": ('    print(\'{"verb": "place", "territory": 99, "armies": 1}\', flush=True)', "which is not allowed"),
-    "endless": ("    while True: sys.stdout.write('x' * 1000)", f"answered a line of more than {LONGEST:,} bytes"),
+    "endless": (
+        "    while True: sys.stdout.write('x' * 1000)",
+        f"answered a line of more than {MAX_LINE_BYTES:,} bytes",
+    ),
     "unended": ('    sys.stdout.write(\'{"verb": "end_turn"}\'); break', "ended (code 0)"),
 }
 
@@ -158,8 +161,8 @@ def test_one_that_has_ended_is_started_again_but_not_for_ever(programs, tmp_path
     assert [ask(game, bot) for _ in range(3)] == ["ended (code 1)", "", ""]
     programs(dies=WRONG["dies"][0])
     bot = bots.find("dies")(Brief(game.edition, seat, Fast(1).at(0)))
-    failures = [ask(game, bot) for _ in range(STARTS + 2)]
-    assert failures == ["ended (code 3)"] * STARTS + [f"has ended {STARTS} times, and is not started again"] * 2
+    failures = [ask(game, bot) for _ in range(MAX_STARTS + 2)]
+    assert failures == ["ended (code 3)"] * MAX_STARTS + [f"has ended {MAX_STARTS} times, and is not started again"] * 2
 
 
 @pytest.mark.timing

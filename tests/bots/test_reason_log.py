@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rubicon.bots.bot import LONGEST
-from rubicon.bots.reason_log import TOLD, ReasonLog
+from rubicon.bots.bot import MAX_REASON_CHARS
+from rubicon.bots.reason_log import SHOWN_REASONS, ReasonLog
 from rubicon.core.game import Game
 from rubicon.core.option import Action
 from tests.toy import Commit, Pass, Pick, Roll, a_game
@@ -61,10 +61,10 @@ def test_the_last_few_are_told_each_once_in_a_row():
     for seat in (0, 1):
         do(game, reasons, seat, Commit(), "")
     (winner,) = game.edition.awaited(game.state)
-    for number in range(TOLD + 2):
+    for number in range(SHOWN_REASONS + 2):
         do(game, reasons, winner, Roll(), f"roll {number}")
         do(game, reasons, winner, Roll(), f"roll {number}")
-    assert told(game, reasons)[winner] == [f"roll {number}" for number in range(2, TOLD + 2)]
+    assert told(game, reasons)[winner] == [f"roll {number}" for number in range(2, SHOWN_REASONS + 2)]
 
 
 def test_a_reason_is_one_line_of_a_decent_length():
@@ -72,4 +72,4 @@ def test_a_reason_is_one_line_of_a_decent_length():
     do(game, reasons, 0, Commit(), " two\nlines" + 500 * "!")
     (line,) = told(game, reasons)[0]
     assert line.startswith("two lines!")
-    assert len(line) == LONGEST
+    assert len(line) == MAX_REASON_CHARS

@@ -11,7 +11,7 @@ from rubicon.bots import strategies
 from rubicon.bots.bot import Brief
 from rubicon.bots.lineage import changes_numbers_only, nearest
 from rubicon.bots.strategies.conquest.strategy import ConquestStrategy
-from rubicon.bots.strategies.variant import VariantStrategy
+from rubicon.bots.strategies.generic import VariantStrategy
 from rubicon.core.chance import Fast
 from rubicon.core.edition import Player, Table
 from rubicon.core.option import Action

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rubicon import bots, editions
 from rubicon.bots.bot import Bot, Brief
-from rubicon.bots.worker import Answer, Question
+from rubicon.bots.worker import Answer, BotQuestion
 from rubicon.core.chance import Fast, Seeded
 from rubicon.core.codec import encode
 from rubicon.core.edition import Player, Table
@@ -18,7 +18,7 @@ from rubicon.wire import messages
 from rubicon.wire.match import Match
 from rubicon.world import atlas
 
-Ask = Callable[[Question], Awaitable[Answer]]
+Ask = Callable[[BotQuestion], Awaitable[Answer]]
 
 
 def a_match(name: str = "classic", seats: int = 3, rounds: int = 3, seed: int = 0) -> Match:
@@ -30,11 +30,11 @@ def a_match(name: str = "classic", seats: int = 3, rounds: int = 3, seed: int = 
 
 def question(
     match: Match, bot: str = "random", seat: int | None = None, *, name: str = "m", since: int = 0
-) -> Question:
+) -> BotQuestion:
     edition = match.game.edition
     seat = edition.awaited(match.game.state)[0] if seat is None else seat
     update = messages.encode(match.update_for(seat, since))
-    return Question(name, bot, seat, seed=seat, update=update, table=line(header(edition, None)))
+    return BotQuestion(name, bot, seat, seed=seat, update=update, table=line(header(edition, None)))
 
 
 async def play(match: Match, ask: Ask, players: Sequence[str], name: str = "m", most: int = 5_000) -> list[str]:
@@ -62,7 +62,7 @@ class Beside:
         self.bots: dict[int, Bot] = {}
         self.updates = msgspec.json.Decoder(messages.server_messages(type(match.game.edition)))
 
-    async def decide(self, question: Question) -> Answer:
+    async def decide(self, question: BotQuestion) -> Answer:
         game, seat = self.match.game, question.seat
         if seat not in self.bots:
             self.bots[seat] = bots.find(question.bot)(Brief(game.edition, seat, Fast(question.seed).at(0)))

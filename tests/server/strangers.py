@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from rubicon.bots.bot import Brief
-from rubicon.bots.random_bot import RandomBot
+from rubicon.bots.levels import RandomBot
 from rubicon.core.option import Action, Option
 
 MEGABYTE = 1 << 20

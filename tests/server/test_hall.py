@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Iterable
 
 import pytest
 
-from rubicon.bots.worker import Answer, Question
+from rubicon.bots.worker import Answer, BotQuestion
 from rubicon.core.option import Offer, Option, offers
 from rubicon.server.play import broadcaster
 from rubicon.server.play import connection as connections
@@ -149,7 +149,7 @@ def test_a_room_that_leaves_memory_is_freed_at_once(no_collector):
     async def leave(hall: Hall) -> None:
         answers: list[Answer] = []
 
-        async def decide(question: Question, people: set[int]) -> Answer:
+        async def decide(question: BotQuestion, people: set[int]) -> Answer:
             if len(answers) == 3:
                 await asyncio.sleep(pace.POLL_SECONDS)
                 raise Withdrawn
@@ -270,7 +270,7 @@ def test_a_computer_thinks_for_the_people_at_its_table_and_no_longer_when_nobody
     asked: list[set[int]] = []
 
     async def come_and_go(hall: Hall) -> None:
-        async def decide(question: Question, people: set[int]) -> Answer:
+        async def decide(question: BotQuestion, people: set[int]) -> Answer:
             asked.append(people)
             await pace.until(lambda: withdrawn, "a question that is withdrawn")
             raise Withdrawn
@@ -292,14 +292,14 @@ def test_nothing_lists_options_for_a_computer(monkeypatch):
     """Its worker finds them out from the rules. Listing them costs more than the rest of the question."""
     game = a_game("easy", "easy", host=somebody("Ann"), most=1, rounds=20)
     listed: list[object] = []
-    questions: list[Question] = []
+    questions: list[BotQuestion] = []
 
     def counted(options: Iterable[Option]) -> list[Offer]:
         listed.append(options)
         return offers(options)
 
     async def watch(hall: Hall) -> None:
-        async def decide(question: Question, people: set[int]) -> Answer:
+        async def decide(question: BotQuestion, people: set[int]) -> Answer:
             if len(questions) == 5:
                 await asyncio.sleep(pace.POLL_SECONDS)
                 raise Withdrawn

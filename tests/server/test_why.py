@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rubicon.bots.bot import LONGEST
+from rubicon.bots.bot import MAX_REASON_CHARS
 from tests.conftest import ROOT
 
 from .harness import Person, serving
@@ -58,7 +58,7 @@ def test_what_was_done_in_secret_is_explained_when_the_round_is_over(explaining)
                 assert mine == []
                 for lines in theirs:
                     assert all(told.startswith("<b>thinks</b> for 30 ms \x1b[31masked ") for told in lines)
-                    assert [len(told) for told in lines] == [LONGEST] * len(lines)
+                    assert [len(told) for told in lines] == [MAX_REASON_CHARS] * len(lines)
                     assert lines
 
     asyncio.run(talk())

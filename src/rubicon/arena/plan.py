@@ -24,7 +24,7 @@ class Fixture(NamedTuple):
     seeds: tuple[int, ...]
 
 
-class Plan(msgspec.Struct, frozen=True):
+class BatchPlan(msgspec.Struct, frozen=True):
     """All games of a batch. The same seed is played once in each order of the seats, so that luck cancels out."""
 
     edition: str

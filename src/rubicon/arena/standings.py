@@ -8,12 +8,11 @@ from math import sqrt
 import msgspec
 
 from ..core.figures import total_dice_luck
-from .pace import Stopwatch
-from .plan import Plan
-from .playing import Result
-from .rating import Rating, rated
+from .match_runner import GameResult, Stopwatch
+from .plan import BatchPlan
+from .rating import SkillRating, rated
 
-SURE = 1.959964
+Z_95_PERCENT = 1.959964
 """So many standard deviations to either side hold 95 % of a bell curve."""
 
 
@@ -39,7 +38,7 @@ class Standing(msgspec.Struct, frozen=True):
     """Pieces that the dice would have cost in a game."""
     pieces_lost: float
     """And those that they did cost."""
-    rating: Rating | None
+    rating: SkillRating | None
     decisions: int
     median: float
     slowest: float
@@ -64,7 +63,7 @@ class Standings(msgspec.Struct, frozen=True):
     """Best first."""
 
 
-def standings(plan: Plan, results: Sequence[Result]) -> Standings:
+def standings(plan: BatchPlan, results: Sequence[GameResult]) -> Standings:
     """Of the games that are over, in whatever order they were told."""
     games = sorted(results, key=lambda result: result.number)
     ratings = rated([(plan.seats(game.number), game.places) for game in games])
@@ -83,7 +82,7 @@ def standings(plan: Plan, results: Sequence[Result]) -> Standings:
     )
 
 
-def _standing(plan: Plan, games: Sequence[Result], bot: str, rating: Rating | None) -> Standing:
+def _standing(plan: BatchPlan, games: Sequence[GameResult], bot: str, rating: SkillRating | None) -> Standing:
     played = [(game, seat) for game in games for seat, name in enumerate(plan.seats(game.number)) if name == bot]
     won = [game for game, seat in played if game.winner == seat]
     (fortune,) = total_dice_luck(1, (msgspec.structs.replace(game.fortunes[seat], seat=0) for game, seat in played))
@@ -112,9 +111,9 @@ def _standing(plan: Plan, games: Sequence[Result], bot: str, rating: Rating | No
 
 def share(hits: int, cases: int) -> Share:
     """Wilson's interval: it stays within 0 and 1, and is right for few cases and for rare ones, too."""
-    part, square = hits / cases, SURE**2
+    part, square = hits / cases, Z_95_PERCENT**2
     middle = (part + square / (2 * cases)) / (1 + square / cases)
-    reach = SURE * sqrt(part * (1 - part) / cases + square / (4 * cases**2)) / (1 + square / cases)
+    reach = Z_95_PERCENT * sqrt(part * (1 - part) / cases + square / (4 * cases**2)) / (1 + square / cases)
     return Share(part, middle - reach if hits else 0.0, middle + reach if hits < cases else 1.0)
 
 

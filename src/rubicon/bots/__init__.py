@@ -19,8 +19,8 @@ from ..errors import Malformed, Refused
 from .bot import Bot
 from .program import program
 
-MARKS = ("name", "character", "choose")
-USUAL = "medium"
+BOT_ATTRIBUTES = ("name", "character", "choose")
+DEFAULT_BOT = "medium"
 """The opponent whom one meets where nobody says otherwise."""
 
 
@@ -41,7 +41,9 @@ def _found() -> dict[str, Any]:
 
 def _bots_of(module: str) -> dict[str, Any]:
     things = vars(importlib.import_module(module)).values()
-    bots: list[Any] = [thing for thing in things if isinstance(thing, type) and all(hasattr(thing, m) for m in MARKS)]
+    bots: list[Any] = [
+        thing for thing in things if isinstance(thing, type) and all(hasattr(thing, m) for m in BOT_ATTRIBUTES)
+    ]
     return {bot.name: bot for bot in bots}
 
 

@@ -16,17 +16,17 @@ from ..core.edition import Event
 from ..core.option import Action, NumberSlot, Option, PiecesRange, TerritorySlot
 from .bot import Brief
 
-PASSING = 10
+PASS_WEIGHT = 10
 """Weight of a verb that names no territory and declares no `appeal`."""
-EAGER = 2000
+ATTACK_WEIGHT = 2000
 """Weight of an attack; grows with the expected advantage."""
-STRONG = 500
+MAX_COUNTED_ARMIES = 500
 """Larger forces count as this many, which keeps the weights small enough to draw from."""
-PLENTY = 3
+ENOUGH_ARMIES_PER_ENEMY = 3
 """A territory with more than this many armies for each adjacent enemy army needs no more."""
-CONTENT = 4
+CONTENT_ODDS = 4
 """After a conquest it stops attacking for this turn with a chance of one in this many."""
-PATIENCE = 3000
+MAX_DECISIONS_IN_A_ROW = 3000
 """Stop after this many consecutive decisions, to avoid cycles."""
 
 
@@ -54,7 +54,7 @@ class Easy:
     def choose(self, view: Any, options: Sequence[Option], events: Sequence[Event]) -> Action:
         others = any(getattr(event, "seat", self.seat) != self.seat for event in events)
         self.in_a_row = 0 if others else self.in_a_row + 1
-        if self.in_a_row >= PATIENCE:
+        if self.in_a_row >= MAX_DECISIONS_IN_A_ROW:
             ends = [option for option in options if not option.slots]
             if ends:
                 self.in_a_row = 0
@@ -74,7 +74,7 @@ class Easy:
         appeal = option.action.appeal
         lands = [slot for slot in option.slots if isinstance(slot, TerritorySlot)]
         if appeal is not None or not lands or not owners or len(lands) > 2 or lands[0].by:
-            yield Candidate(PASSING if appeal is None else appeal, option, {})
+            yield Candidate(PASS_WEIGHT if appeal is None else appeal, option, {})
             return
         source, *target = lands
         for first in source.among:
@@ -95,7 +95,11 @@ class Easy:
         hostile = sum(forces[t] for t in near if self._hostile(owners[t]))
         if not hostile:
             return 1
-        return 20 if forces[territory] > PLENTY * hostile else 20 * min(STRONG, 1 + forces[territory]) ** 4
+        return (
+            20
+            if forces[territory] > ENOUGH_ARMIES_PER_ENEMY * hostile
+            else 20 * min(MAX_COUNTED_ARMIES, 1 + forces[territory]) ** 4
+        )
 
     def _go(self, source: int, target: int, sent: int, owners: Sequence[int | None], forces: Sequence[int]) -> int:
         if owners[target] != self.seat:
@@ -103,13 +107,13 @@ class Easy:
                 return 0
             ahead = sent - forces[target]
             if ahead <= 0:  # equal neighbours would otherwise never attack
-                return PASSING if ahead == 0 else 0
+                return PASS_WEIGHT if ahead == 0 else 0
             # Prefer the strongest enemy that it can beat, seats that are nearly eliminated, and dead ends: armies that
             # have moved on do not come back for them.
             nearly_out = 1 + 60 // owners.count(owners[target])
             beyond = sum(self._hostile(owners[near]) for near in self.links[target])
-            worth = min(STRONG, 1 + min(ahead, forces[target])) ** 3 * nearly_out
-            return max(PASSING, EAGER * worth // (1 + beyond) ** 3)
+            worth = min(MAX_COUNTED_ARMIES, 1 + min(ahead, forces[target])) ** 3 * nearly_out
+            return max(PASS_WEIGHT, ATTACK_WEIGHT * worth // (1 + beyond) ** 3)
         border = [self._fronts(territory, owners) for territory in (source, target)]
         return 30 * min(6, sent) if border == [False, True] and sent else 0
 
@@ -119,7 +123,7 @@ class Easy:
         if go is None or go != self.go or 2 * held > len(owners) - owners.count(None):
             self.content = False
         elif held > self.held:
-            self.content = self.content or not self.chance.below(CONTENT)
+            self.content = self.content or not self.chance.below(CONTENT_ODDS)
         self.go, self.held = go, held
 
     def _sent(self, option: Option, source: str, territory: int, forces: Sequence[int]) -> int:

@@ -20,11 +20,11 @@ from msgspec.structs import replace
 from .. import bots, editions
 from ..decoders import msgpack_decoder
 from ..errors import Refused
-from .worker import Answer, Forget, Question, Unknown, WarmUp, Worker
+from .worker import Answer, BotQuestion, BotWarmUp, BotWorker, Forget, Unknown
 
-SIZE = 4
+LENGTH_BYTES = 4
 """Before each message stands its length, in so many bytes."""
-NO_MEMORY = 77
+OUT_OF_MEMORY_EXIT_CODE = 77
 """The exit code of a process that has used up what it was given."""
 
 
@@ -33,13 +33,13 @@ class Ready(msgspec.Struct, frozen=True, tag=True):
 
 
 _encoder = msgspec.msgpack.Encoder()
-_asked: msgspec.msgpack.Decoder[Question | WarmUp | Forget] = msgpack_decoder(Question | WarmUp | Forget)
+_asked: msgspec.msgpack.Decoder[BotQuestion | BotWarmUp | Forget] = msgpack_decoder(BotQuestion | BotWarmUp | Forget)
 _answered: msgspec.msgpack.Decoder[Ready | Answer | Unknown] = msgpack_decoder(Ready | Answer | Unknown)
 
 
-def frame(message: Question | WarmUp | Forget | Ready | Answer | Unknown) -> bytes:
+def frame(message: BotQuestion | BotWarmUp | Forget | Ready | Answer | Unknown) -> bytes:
     body = _encoder.encode(message)
-    return len(body).to_bytes(SIZE) + body
+    return len(body).to_bytes(LENGTH_BYTES) + body
 
 
 def read_answer(body: bytes) -> Ready | Answer | Unknown:
@@ -56,13 +56,15 @@ def main(memory_mb: int, niceness: int = 0, think: int | None = None) -> NoRetur
         bots.names()
     editions.names()
     limit_memory(memory_mb)
-    questions: SimpleQueue[Question | WarmUp | Forget] = SimpleQueue()
+    questions: SimpleQueue[BotQuestion | BotWarmUp | Forget] = SimpleQueue()
     Thread(target=_read, args=(asked, questions), daemon=True).start()
     _say(answered, Ready())
-    _answer(Worker(think=think), questions, answered)
+    _answer(BotWorker(think=think), questions, answered)
 
 
-def _answer(worker: Worker, questions: SimpleQueue[Question | WarmUp | Forget], answered: BinaryIO) -> NoReturn:
+def _answer(
+    worker: BotWorker, questions: SimpleQueue[BotQuestion | BotWarmUp | Forget], answered: BinaryIO
+) -> NoReturn:
     while True:
         match questions.get():
             case Forget(match):
@@ -71,11 +73,11 @@ def _answer(worker: Worker, questions: SimpleQueue[Question | WarmUp | Forget], 
                 try:
                     _say(answered, _reply(worker, message))
                 except MemoryError:
-                    os._exit(NO_MEMORY)
+                    os._exit(OUT_OF_MEMORY_EXIT_CODE)
 
 
-def _reply(worker: Worker, message: Question | WarmUp) -> Ready | Answer | Unknown:
-    if isinstance(message, WarmUp):
+def _reply(worker: BotWorker, message: BotQuestion | BotWarmUp) -> Ready | Answer | Unknown:
+    if isinstance(message, BotWarmUp):
         bots.warm_up(message.bot, message.edition)
         return Ready()
     began = time.process_time()
@@ -115,10 +117,10 @@ def limit_memory(megabytes: int) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
 
 
-def _read(asked: BinaryIO, questions: SimpleQueue[Question | WarmUp | Forget]) -> None:
+def _read(asked: BinaryIO, questions: SimpleQueue[BotQuestion | BotWarmUp | Forget]) -> None:
     """Reads on while a bot thinks, so that even one that thinks for ever does not outlive the server."""
     try:
-        while size := asked.read(SIZE):
+        while size := asked.read(LENGTH_BYTES):
             questions.put(_asked.decode(asked.read(int.from_bytes(size))))
     finally:
         leave()

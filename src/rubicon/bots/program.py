@@ -27,13 +27,13 @@ from ..errors import Malformed
 from ..wire.messages import Message, Update, encode
 from .bot import Bot, Brief, Failed
 
-LONGEST = 65_536
+MAX_LINE_BYTES = 65_536
 """Bytes of a line: as much as a client may say to a server."""
-STARTS = 3
+MAX_STARTS = 3
 """One that has ended is started anew for its next decision; so often in a game."""
-GRACE = 1.0
+EXIT_GRACE_SECONDS = 1.0
 """So many seconds it has to end by itself when the game is over."""
-SEEDS = 1 << 31
+SEED_LIMIT = 1 << 31
 
 
 class Welcome(Message, frozen=True):
@@ -70,10 +70,10 @@ class Program:
     def __init__(self, brief: Brief) -> None:
         edition, chance = brief.edition, brief.chance
         self.seat = brief.seat
-        self.welcome = Welcome(brief.seat, chance.below(SEEDS), brief.think, header(edition, None))
+        self.welcome = Welcome(brief.seat, chance.below(SEED_LIMIT), brief.think, header(edition, None))
         self.actions: msgspec.json.Decoder[Action] = json_decoder(edition.Action)
         self.asked = self.starts = 0
-        self.running: Connection | None = None
+        self.running: ProgramChannel | None = None
         with suppress(Failed):  # it is told when it is asked
             self._start()
 
@@ -103,21 +103,21 @@ class Program:
         except (ValueError, RecursionError) as error:
             raise Failed(f"answered {said[:80]!r}, which is no action: {error}") from None
 
-    def _start(self) -> Connection:
-        if self.starts == STARTS:
-            raise Failed(f"has ended {STARTS} times, and is not started again")
+    def _start(self) -> ProgramChannel:
+        if self.starts == MAX_STARTS:
+            raise Failed(f"has ended {MAX_STARTS} times, and is not started again")
         self.starts += 1
         self.running = self._connect()
         weakref.finalize(self, self.running.end)
         return self.running
 
-    def _connect(self) -> Connection:
-        running = Running(self.command)
+    def _connect(self) -> ProgramChannel:
+        running = ProgramProcess(self.command)
         running.tell(encode(self.welcome))
         return running
 
 
-class Connection(Protocol):
+class ProgramChannel(Protocol):
     """What a program is asked through."""
 
     def ask(self, line: bytes) -> bytes:
@@ -126,13 +126,13 @@ class Connection(Protocol):
     def end(self) -> None: ...
 
 
-class Running:
+class ProgramProcess:
     """A process, and the two lines to it."""
 
     def __init__(self, command: Sequence[str], environment: Mapping[str, str] | None = None) -> None:
         pipe = subprocess.PIPE
         try:
-            with _deaf_to_interrupts():
+            with _ignoring_interrupts():
                 self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, bufsize=0, env=environment)
         except OSError as error:
             raise Failed(f"cannot be started: {error.strerror or error}") from error
@@ -142,14 +142,14 @@ class Running:
         """The line that it answers. Raises Failed, and then it has ended."""
         try:
             self._write(line)
-            said = self.said.readline(LONGEST + 1)
+            said = self.said.readline(MAX_LINE_BYTES + 1)
         except BrokenPipeError:
             said = b""
         if said.endswith(b"\n"):
             return said
         self.end()
-        if len(said) > LONGEST:
-            raise Failed(f"answered a line of more than {LONGEST:,} bytes")
+        if len(said) > MAX_LINE_BYTES:
+            raise Failed(f"answered a line of more than {MAX_LINE_BYTES:,} bytes")
         raise Failed(f"ended (code {self.process.returncode})")
 
     def tell(self, line: bytes) -> None:
@@ -169,7 +169,7 @@ class Running:
         with suppress(OSError):
             self.process.stdin.close()
         try:
-            self.process.wait(GRACE)
+            self.process.wait(EXIT_GRACE_SECONDS)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
@@ -177,7 +177,7 @@ class Running:
 
 
 @contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
+def _ignoring_interrupts() -> Iterator[None]:
     """Ctrl-C is for us. A process is born with what its parent ignores, which only the main thread can change."""
     if current_thread() is not main_thread():
         yield

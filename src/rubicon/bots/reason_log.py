@@ -13,9 +13,9 @@ from typing import Any
 from ..core.edition import AnyEdition, Event, Seat
 from .bot import one_line
 
-TOLD = 3
+SHOWN_REASONS = 3
 """So many of the last reasons of a seat are told."""
-KEPT = 100
+KEPT_REASONS = 100
 """So many are kept of each, for there may be some of which nothing is told yet."""
 
 
@@ -29,7 +29,7 @@ class ReasonLog:
         """What a computer says about what it did in this chapter, and what came of that."""
         if not events or any(event.seen_by(None) != event for event in events):
             self._secret[seat] = chapter
-        said = self._said.setdefault(seat, deque(maxlen=KEPT))
+        said = self._said.setdefault(seat, deque(maxlen=KEPT_REASONS))
         line = one_line(reason)
         if line and (not said or said[-1] != (chapter, line)):
             said.append((chapter, line))
@@ -42,4 +42,4 @@ class ReasonLog:
             secret = self._secret.get(seat)
             return [line for chapter, line in self._said.get(seat, ()) if over or chapter < now or chapter != secret]
 
-        return tuple(tuple(of(seat)[-TOLD:]) for seat in range(len(edition.table.seats)))
+        return tuple(tuple(of(seat)[-SHOWN_REASONS:]) for seat in range(len(edition.table.seats)))

@@ -1,4 +1,4 @@
-"""`rubicon arena BOT…`: computer players against each other, and a table of who is how good."""
+"""`rubicon arena BOT…`: games between computer players, and their standings as a table."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from typing import TYPE_CHECKING
 
-from ..arena.standings import Standing, Standings
 from ..texts import say
 from .style import visible
 
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
 
     from ..arena.match_runner import GameResult
     from ..arena.plan import BatchPlan
-    from ..arena.standings import Standings
+    from ..arena.standings import Standing, Standings
 
 DEFAULT_GAMES = 300
 DEFAULT_SECONDS = 2.0
@@ -68,7 +67,6 @@ def run_arena(args: Namespace) -> int:
     from ..arena.standings import standings
     from ..bots import frozen, sim
     from ..errors import Malformed
-    from ..texts import say
 
     plan = read_plan(args)
     jobs = read_count("--jobs", args.jobs) if args.jobs else cpu_count()
@@ -76,7 +74,7 @@ def run_arena(args: Namespace) -> int:
         named = getattr(args, ending)
         if named is not None and Path(named).suffix.casefold() != f".{ending}":
             raise Malformed("picture.ending", file=named, ending=ending)
-    sim.prepare()  # the same games shall come out whatever this machine has done before
+    sim.prepare()  # games must not depend on what this machine has compiled before
     frozen.prepare(plan.bots, plan.edition)
     found: list[GameResult] = []
     with ExitStack() as stack:
@@ -102,7 +100,7 @@ def run_arena(args: Namespace) -> int:
 
 
 def read_plan(args: Namespace) -> BatchPlan:
-    """What is to be played. Raises Refused where that cannot be."""
+    """The batch that the arguments describe. Raises Refused where it cannot be played."""
     from .. import bots, editions
     from ..arena.plan import BatchPlan, line_up, players, whole_sets
     from ..bots import frozen
@@ -150,7 +148,7 @@ def read_plan(args: Namespace) -> BatchPlan:
 
 
 def play_games(plan: BatchPlan, folder: Path, jobs: int, found: list[GameResult], keep: bool) -> bool:
-    """Adds to what is found until all is played. False if somebody did not want to wait so long."""
+    """Append results to `found` until all games are played. Return False after Ctrl-C."""
     from ..arena.workers import file_of, results
     from .screen import ProgressBar
 
@@ -167,7 +165,7 @@ def play_games(plan: BatchPlan, folder: Path, jobs: int, found: list[GameResult]
 
 
 def new_folder(named: str) -> Path:
-    """Where games are kept. It is empty: no game of another batch shall be taken for one of this."""
+    """An empty folder for the games of one batch, so that none of another batch is in it."""
     from pathlib import Path
 
     from ..errors import Illegal, Malformed
@@ -215,17 +213,17 @@ def read_seconds(text: str) -> float:
 
 
 def cpu_count() -> int:
-    """Those that this process may use."""
+    """The number of cores that this process may use."""
     import os
 
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-# What the games of computer players have shown, as a table.
+# The standings as text.
 
 
 def standings_lines(told: Standings) -> Iterator[str]:
-    """The best bot first; below the table, what else should be known."""
+    """The table, the best bot first, and notes below it."""
     facts = {"edition": told.edition, "board": told.board, "seats": told.seats, "seed": told.seed}
     yield say("arena", "heading", {**facts, "games": f"{told.games:,}"})
     if told.games < told.planned:
@@ -245,7 +243,7 @@ def standings_lines(told: Standings) -> Iterator[str]:
 
 
 def _standings_table(told: Standings) -> Iterator[str]:
-    """Numbers stand below each other; a column that would be empty is left out."""
+    """Numbers are right-aligned; empty columns are left out."""
     rows = [_standing_cells(each) for each in told.bots]
     columns = [name for name in rows[0] if any(row[name] for row in rows)]
     heads = {name: say("arena", f"column.{name}") for name in columns}
@@ -273,7 +271,7 @@ def _standing_cells(each: Standing) -> dict[str, str]:
 
 
 def duration_text(time: float) -> str:
-    """In three digits or so, with the unit that fits."""
+    """About three digits and a fitting unit."""
     for unit, size in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)):
         if time >= size:
             return f"{time / size:.3g} {unit}"

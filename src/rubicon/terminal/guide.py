@@ -1,4 +1,4 @@
-"""What can be done now, and how: the menu, help on a word, and a chapter of the rules."""
+"""What a person can look up: the moves of the moment, help on a word, rulebooks, and the protocol."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from importlib.resources import files
 from .. import editions
 from ..core.edition import AnyEdition
 from ..core.option import Option
-from ..editions import based_on, rulebooks
 from ..errors import Malformed
 from ..texts import rules, say
 from . import parser
@@ -21,7 +20,7 @@ from .style import TextStyle, folded, padded, wrapped
 
 
 def menu_lines(options: Sequence[Option], style: TextStyle) -> list[str]:
-    """A line for each verb: its key, how it is typed, what it is."""
+    """A line for each verb: its key, usage and meaning."""
     keys = parser.verb_keys(options)
     usages = {plain(option.verb): parser.usage(option) for option in reversed(options)}
     longest = max((len(usage) for usage in usages.values()), default=0)
@@ -59,29 +58,29 @@ def help_lines(
 
 
 def rule_paragraphs(edition: AnyEdition, verb: str) -> list[str]:
-    """Those of the rulebook that tell of a verb: they show it as it is typed."""
-    parts = [part for text in rulebooks(type(edition)) for part in re.split(r"\n\s*\n", text)]
+    """The paragraphs of the rulebooks that show the verb as it is typed."""
+    parts = [part for text in editions.rulebooks(type(edition)) for part in re.split(r"\n\s*\n", text)]
     found = [part for part in parts if re.search(rf"`{re.escape(verb)}[ `]", part)]
     return [line for part in found for line in ("", part)]
 
 
 def rulebook(edition: AnyEdition) -> str:
-    """All rules of a game. Those of a variant come first, and then those of the edition whose rules it changes."""
-    books = rulebooks(type(edition))
+    """The rules of a game. Those of a variant are followed by those of the edition that it is based on."""
+    books = editions.rulebooks(type(edition))
     if not books:
         raise Malformed("play.no_rules", edition=edition.name)
-    follow = say("rules", "follow", {"edition": based_on(type(edition))})
+    follow = say("rules", "follow", {"edition": editions.based_on(type(edition))})
     return f"\n{follow}\n\n".join(books)
 
 
 def rule_chapters(text: str, asked: str) -> str:
-    """The rules, or the chapters whose number or title is asked for; all of them if there is none such."""
+    """The chapters whose heading contains the text; the whole rulebook if there is none."""
     parts = re.split(r"(?m)^(?=## )", text)
     wanted = [part for part in parts[1:] if asked and asked.casefold() in part.splitlines()[0].casefold()]
     return "".join(wanted) or text
 
 
-# Shows the rules of an edition, a page at a time where somebody is reading.
+# `rubicon rules`.
 
 
 RULEBOOK_SUFFIX = ".en.md"
@@ -105,12 +104,13 @@ def run_rules(args: Namespace) -> int:
 
 
 def rulebook_names() -> list[str]:
-    """The editions whose rules are written down."""
+    """The editions that have a rulebook."""
     names = (file.name for file in files("rubicon.texts").joinpath("rules").iterdir())
     return sorted(name.removesuffix(RULEBOOK_SUFFIX) for name in names if name.endswith(RULEBOOK_SUFFIX))
 
 
 def show_paged(text: str) -> None:
+    """Print the text; a long one at a terminal goes through a pager."""
     seen = sys.stdin.isatty() and sys.stdout.isatty()
     if seen and text.count("\n") >= shutil.get_terminal_size().lines:
         from pydoc import pager
@@ -120,7 +120,7 @@ def show_paged(text: str) -> None:
         print(text, end="")
 
 
-# `rubicon protocol`: what clients and servers say to each other, for whoever writes a client or a bot.
+# `rubicon protocol`: the messages between clients and servers, for authors of clients and bots.
 
 
 def add_protocol_arguments(parser: ArgumentParser) -> None:
@@ -131,7 +131,6 @@ def add_protocol_arguments(parser: ArgumentParser) -> None:
 def run_protocol(args: Namespace) -> int:
     import msgspec
 
-    from .. import editions
     from ..wire import protocol
 
     if args.edition is None or args.page:

@@ -14,9 +14,8 @@ from pettingzoo.test import api_test, seed_test
 
 from rubicon import bots, editions
 from rubicon.bots.bot import Brief, decide
-from rubicon.bots.rl.action_codec import RANGE_TOKENS, ActionCodec, PartialAction
+from rubicon.bots.rl.encoding import RANGE_TOKENS, ActionCodec, ObservationEncoder, PartialAction
 from rubicon.bots.rl.environment import LEARNER, RubiconEnv, reward
-from rubicon.bots.rl.observation import ObservationEncoder
 from rubicon.bots.rl.policy_bot import PolicyBot
 from rubicon.cli import main
 from rubicon.core.chance import Fast

@@ -13,8 +13,8 @@ import pytest
 from rubicon import editions
 from rubicon.bots import sim, strategies
 from rubicon.bots.bot import Brief, decide
-from rubicon.bots.sim import compile_process, compiling, store
-from rubicon.bots.strategies.conquest import factory
+from rubicon.bots.sim import compiler, store
+from rubicon.bots.strategies.conquest import strategy as strategy_module
 from rubicon.bots.strategies.conquest.strategy import ConquestStrategy
 from rubicon.core.chance import Fast
 from rubicon.core.edition import Player, Table
@@ -73,8 +73,8 @@ def run_anew(code: str, **environment: str) -> None:
 def kept(tmp_path, monkeypatch):
     """An empty store."""
     monkeypatch.setattr(store, "folder", lambda: tmp_path)
-    monkeypatch.setattr(compile_process, "folder", lambda: tmp_path)
-    monkeypatch.setattr(compiling, "folder", lambda: tmp_path)
+    monkeypatch.setattr(store, "folder", lambda: tmp_path)
+    monkeypatch.setattr(compiler, "folder", lambda: tmp_path)
     return tmp_path
 
 
@@ -82,7 +82,7 @@ def kept(tmp_path, monkeypatch):
 def compiled(kept, monkeypatch):
     """How often it was compiled."""
     times: list[None] = []
-    monkeypatch.setattr(compiling, "compile_all", lambda: times.append(None))
+    monkeypatch.setattr(compiler, "compile_all", lambda: times.append(None))
     monkeypatch.setattr(os, "nice", lambda by: None)
     return times
 
@@ -95,7 +95,7 @@ def started(monkeypatch):
     def start(command: tuple[str, ...], **_: object) -> None:
         commands.append(command)
 
-    monkeypatch.setattr(compile_process, "_beside", [])
+    monkeypatch.setattr(store, "_beside", [])
     monkeypatch.setattr(subprocess, "Popen", start)
     monkeypatch.setattr(subprocess, "run", start)
     return commands
@@ -112,7 +112,7 @@ def test_with_it_nothing_is_compiled_at_any_table():
 
 def test_it_is_compiled_once(kept, compiled):
     assert not store.is_whole()
-    assert compiling.main([]) == compiling.main([]) == 0
+    assert compiler.main([]) == compiler.main([]) == 0
     assert store.is_whole()
     assert len(compiled) == 1
 
@@ -123,21 +123,21 @@ def test_a_model_that_was_cut_short_is_not_used_and_compiled_again(kept, compile
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(compiling, "compile_all", cut)
+        patch.setattr(compiler, "compile_all", cut)
         with pytest.raises(KeyboardInterrupt):
-            compiling.main([])
+            compiler.main([])
     assert not store.is_whole()
-    compiling.main([])
+    compiler.main([])
     assert store.is_whole()
 
 
 def test_whoever_comes_while_another_compiles_does_not(kept, compiled):
     pytest.importorskip("fcntl")
-    with store.alone(kept, wait=True) as first:
+    with store.compile_lock(kept, wait=True) as first:
         assert first
-        assert compiling.main([compiling.BESIDE]) == 0
+        assert compiler.main([compiler.BESIDE]) == 0
         assert not compiled
-    compiling.main([compiling.BESIDE])
+    compiler.main([compiler.BESIDE])
     assert compiled
 
 
@@ -145,8 +145,8 @@ def test_what_was_compiled_of_other_sources_is_removed(tmp_path, compiled, monke
     old, new = tmp_path / "sim-old", tmp_path / "sim-new"
     old.mkdir()
     new.mkdir()
-    monkeypatch.setattr(compiling, "folder", lambda: new)
-    compiling.main([])
+    monkeypatch.setattr(compiler, "folder", lambda: new)
+    compiler.main([])
     assert not old.exists()
     assert new.exists()
 
@@ -155,30 +155,30 @@ def test_the_store_is_another_when_a_source_or_its_date_has_changed(tmp_path, mo
     for source in store.HERE.glob("*.py"):
         shutil.copy2(source, tmp_path)
     monkeypatch.setattr(store, "HERE", tmp_path)
-    names = [store.made_of()]
-    assert names == [store.made_of()]
+    names = [store.fingerprint()]
+    assert names == [store.fingerprint()]
     os.utime(tmp_path / "dice.py", (0, 0))
-    names.append(store.made_of())
+    names.append(store.fingerprint())
     (tmp_path / "dice.py").write_text("SIDES = 8\n")
     os.utime(tmp_path / "dice.py", (0, 0))
-    names.append(store.made_of())
+    names.append(store.fingerprint())
     assert len({*names}) == 3
 
 
 def test_beside_a_game_it_is_started_once_and_not_at_all_when_it_is_there(kept, started):
     assert sim.prepare_beside()
     assert not sim.prepare_beside()
-    assert started == [(*compile_process.COMPILE, compiling.BESIDE)]
-    compile_process._beside.clear()
-    (kept / store.WHOLE).touch()
+    assert started == [(*store.COMPILE, compiler.BESIDE)]
+    store._beside.clear()
+    (kept / store.WHOLE_FILE).touch()
     assert not sim.prepare_beside()
     assert len(started) == 1
 
 
 def test_before_what_must_come_out_the_same_it_is_waited_for(kept, started):
     sim.prepare()
-    assert started == [compile_process.COMPILE]
-    (kept / store.WHOLE).touch()
+    assert started == [store.COMPILE]
+    (kept / store.WHOLE_FILE).touch()
     sim.prepare()
     assert len(started) == 1
 
@@ -191,7 +191,7 @@ def test_a_player_looks_ahead_as_soon_as_it_can(monkeypatch):
     assert isinstance(strategy, ConquestStrategy)
     seen = []
     for there in (False, True):
-        monkeypatch.setattr(factory, "covers", lambda edition, there=there: there)
+        monkeypatch.setattr(strategy_module, "covers", lambda edition, there=there: there)
         assert not decide(strategy, game, seat, ()).failure
         seen.append(strategy.lookahead is not None)
     assert seen == [False, True]

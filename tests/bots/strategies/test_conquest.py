@@ -12,13 +12,12 @@ from rubicon import editions
 from rubicon.bots.bot import Brief, decide
 from rubicon.bots.strategies import HARD, MEDIUM, find
 from rubicon.bots.strategies.classic import ClassicAdapter
-from rubicon.bots.strategies.conquest import factory
-from rubicon.bots.strategies.conquest.campaigns import campaign
-from rubicon.bots.strategies.conquest.evaluation import Evaluator, Weights
-from rubicon.bots.strategies.conquest.goals import CapitalsGoal, MissionGoal
+from rubicon.bots.strategies.conquest import strategy as strategy_module
+from rubicon.bots.strategies.conquest.adapter import CapitalsGoal, MissionGoal
+from rubicon.bots.strategies.conquest.campaigns import plan_campaign
+from rubicon.bots.strategies.conquest.evaluation import ConquestWeights, Evaluator
 from rubicon.bots.strategies.conquest.plans import Planner
-from rubicon.bots.strategies.conquest.position import Position
-from rubicon.bots.strategies.conquest.terrain import Terrain
+from rubicon.bots.strategies.conquest.position import ConquestPosition, Terrain
 from rubicon.core.chance import Fast, Seeded
 from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
@@ -50,16 +49,16 @@ GROUND = Terrain(a_table().context, CLASSIC)
 
 def a_position(
     forces: Mapping[str, tuple[int, int]], fresh: int = 0, cards: tuple[int, ...] = (0, 0, 0), others: int = 30
-) -> Position:
+) -> ConquestPosition:
     """Ann's. Cem has thirty armies everywhere, or so many others, but where it is said who has how many."""
     owners, pieces = [2] * len(PLACE), [others] * len(PLACE)
     for slug, (owner, number) in forces.items():
         owners[PLACE[slug]], pieces[PLACE[slug]] = owner, number
-    return Position(0, owners, pieces, cards, (10, 10, 10), fresh, deck=1)
+    return ConquestPosition(0, owners, pieces, cards, (10, 10, 10), fresh, deck=1)
 
 
 def a_planner(goal: Any = None) -> Planner:
-    return Planner(GROUND, Evaluator(GROUND, Weights()), None, goal)
+    return Planner(GROUND, Evaluator(GROUND, ConquestWeights()), None, goal)
 
 
 def names(territories: Any) -> list[str]:
@@ -73,7 +72,7 @@ SOUTH = {"venezuela": (0, 12), "peru": (1, 1), "brazil": (1, 1), "argentina": (1
 
 
 def test_a_campaign_takes_all_its_targets_one_from_the_other():
-    found = campaign(GROUND, a_position(SOUTH), [PLACE["argentina"], PLACE["peru"], PLACE["brazil"]], 0)
+    found = plan_campaign(GROUND, a_position(SOUTH), [PLACE["argentina"], PLACE["peru"], PLACE["brazil"]], 0)
     assert found is not None
     assert sorted(names(found.targets())) == ["argentina", "brazil", "peru"]
     assert found.chance > 0.95
@@ -87,19 +86,19 @@ def test_a_campaign_takes_all_its_targets_one_from_the_other():
 def test_a_campaign_calls_for_what_it_lacks_and_no_more():
     weak = SOUTH | {"venezuela": (0, 2)}
     targets = [PLACE["argentina"], PLACE["peru"], PLACE["brazil"]]
-    assert campaign(GROUND, a_position(weak), targets, 0) is None
-    found = campaign(GROUND, a_position(weak), targets, 50)
+    assert plan_campaign(GROUND, a_position(weak), targets, 0) is None
+    found = plan_campaign(GROUND, a_position(weak), targets, 50)
     assert found is not None
     assert 3 < found.called < 20
     assert found.chance > 0.8
-    strong = campaign(GROUND, a_position(SOUTH | {"venezuela": (0, 40)}), targets, 50)
+    strong = plan_campaign(GROUND, a_position(SOUTH | {"venezuela": (0, 40)}), targets, 50)
     assert strong is not None
     assert strong.called == 0
 
 
 def test_the_weaker_way_is_taken():
     position = a_position({"egypt": (0, 20), "north-africa": (1, 12), "southern-europe": (1, 1), "brazil": (1, 1)})
-    way = campaign(GROUND, position, [PLACE["western-europe"]], 60)
+    way = plan_campaign(GROUND, position, [PLACE["western-europe"]], 60)
     assert way is not None
     assert names(way.targets()) == ["southern-europe", "western-europe"]
 
@@ -108,13 +107,13 @@ def test_the_weaker_way_is_taken():
 
 
 def test_more_armies_are_worth_more():
-    evaluator = Evaluator(GROUND, Weights())
+    evaluator = Evaluator(GROUND, ConquestWeights())
     before = evaluator.worth(a_position(SOUTH))
     assert evaluator.worth(a_position(SOUTH | {"venezuela": (0, 30)})) > before
 
 
 def test_a_continent_behind_weak_doors_is_worth_less():
-    evaluator = Evaluator(GROUND, Weights())
+    evaluator = Evaluator(GROUND, ConquestWeights())
     quiet = {"central-america": (1, 1), "north-africa": (1, 1)}
     safe = {"venezuela": (0, 9), "brazil": (0, 9), "peru": (0, 1), "argentina": (0, 1)} | quiet
     bare = {"venezuela": (0, 1), "brazil": (0, 1), "peru": (0, 9), "argentina": (0, 9)} | quiet
@@ -122,7 +121,7 @@ def test_a_continent_behind_weak_doors_is_worth_less():
 
 
 def test_cards_count_and_a_rival_thrown_out_counts_for_nothing():
-    evaluator = Evaluator(GROUND, Weights())
+    evaluator = Evaluator(GROUND, ConquestWeights())
     assert evaluator.worth(a_position(SOUTH, cards=(4, 0, 0))) > evaluator.worth(a_position(SOUTH))
     strengths, _ = evaluator.strengths(a_position({"venezuela": (0, 12)}))
     assert strengths[1] == 0
@@ -136,7 +135,7 @@ def test_it_thinks_of_completing_a_continent():
     found = {plan.aim.of: plan for plan in planner.plans(position) if plan.aim.kind == "continent"}
     plan = found[CONTINENT["south-america"]]
     assert set(names(plan.campaign.targets())) == {"peru", "brazil", "argentina"}
-    assert plan.worth > Evaluator(GROUND, Weights()).worth(position)
+    assert plan.worth > Evaluator(GROUND, ConquestWeights()).worth(position)
 
 
 def test_it_throws_out_a_rival_who_holds_cards():
@@ -172,9 +171,9 @@ class Seer:
 
     def __init__(self, rule: Any) -> None:
         self.rule = rule
-        self.shown: list[Position] = []
+        self.shown: list[ConquestPosition] = []
 
-    def worth(self, position: Position, rollouts: int) -> float:
+    def worth(self, position: ConquestPosition, rollouts: int) -> float:
         self.shown.append(position)
         return float(self.rule(position))
 
@@ -184,7 +183,7 @@ def test_what_comes_of_a_failure_is_foreseen_too():
     position = a_position(forces)
     for failing, better in ((0.5, True), (0.0, False)):
         seer: Any = Seer(lambda seen, failing=failing: 0.6 if seen.owners.count(0) > 1 else failing)
-        planner = Planner(GROUND, Evaluator(GROUND, Weights()), seer, None)
+        planner = Planner(GROUND, Evaluator(GROUND, ConquestWeights()), seer, None)
         plan = next(plan for plan in planner.plans(position) if names(plan.campaign.targets()) == ["peru"])
         assert 0.6 < plan.campaign.chance < 0.95
         searched = planner.searched(plan, seer.rollouts).worth
@@ -195,7 +194,7 @@ def test_what_comes_of_a_failure_is_foreseen_too():
 def test_whoever_throws_a_rival_out_goes_on_with_what_that_brings():
     forces = {"venezuela": (0, 12), "peru": (1, 2), "brazil": (2, 2), "argentina": (2, 2)}
     seer: Any = Seer(lambda seen: 0.5)
-    planner = Planner(GROUND, Evaluator(GROUND, Weights()), seer, None)
+    planner = Planner(GROUND, Evaluator(GROUND, ConquestWeights()), seer, None)
     plans = planner.plans(a_position(forces, cards=(1, 4, 1)))
     planner.searched(next(plan for plan in plans if plan.aim.losers == (1,)), seer.rollouts)
     assert seer.shown[0].fresh == 10
@@ -264,7 +263,7 @@ def test_whoever_rests_looks_for_no_other_plan_when_one_is_done(rests):
     state = a_state(edition, SOUTH)
     state = replace(state, pieces=tuple(min(12, armies) for armies in state.pieces))
     brief = Brief(edition, 0, Fast(1).at(0), 5)
-    strategy = factory.make_strategy(brief, MEDIUM, ClassicAdapter(brief), rests)
+    strategy = strategy_module.make_strategy(brief, MEDIUM, ClassicAdapter(brief), rests)
 
     def choose() -> Any:
         options = [option for option in edition.options(state)[0] if option.open]
@@ -350,5 +349,5 @@ def test_it_plays_by_the_rules_of_every_table(name, settings):
 
 @pytest.mark.parametrize("name", ["classic", "tabletop"])
 def test_the_same_luck_gives_the_same_game(name, monkeypatch):
-    monkeypatch.setattr(factory, "covers", lambda edition: False)
+    monkeypatch.setattr(strategy_module, "covers", lambda edition: False)
     assert played(name, {}, HARD, 1, 200) == played(name, {}, HARD, 1, 200)

@@ -9,7 +9,14 @@ import pytest
 from rubicon.bots.bot import Brief, decide
 from rubicon.bots.easy import Easy
 from rubicon.bots.strategies import HARD, find
-from rubicon.bots.strategies.generic import CHOICE, LONGEST, MOST, PACE, RolloutTrials, Trial
+from rubicon.bots.strategies.generic import (
+    DECISIONS_PER_MS,
+    MAX_DECISIONS,
+    MAX_TRIAL_DECISIONS,
+    MAX_TRIALS,
+    RolloutTrials,
+    Trial,
+)
 from rubicon.core.chance import Fast
 from rubicon.core.game import Game
 from rubicon.editions.conkueror.attack import AllOutWithPieces
@@ -76,7 +83,7 @@ def test_it_works_no_more_than_it_was_told_and_says_why(edition, monkeypatch):
     monkeypatch.setattr(RolloutTrials, "_try", counted)
     decision = decide(trier, game, trier.seat, ())
     assert decision.failure == ""
-    assert sum(work) <= PACE * 20 + CHOICE * (LONGEST + 1)
+    assert sum(work) <= DECISIONS_PER_MS * 20 + MAX_TRIALS * (MAX_TRIAL_DECISIONS + 1)
     assert {key for key in texts()["why"] if key.startswith("unknown.")} == {
         "unknown.better",
         "unknown.only",
@@ -84,7 +91,7 @@ def test_it_works_no_more_than_it_was_told_and_says_why(edition, monkeypatch):
     }
     assert decision.reason
     assert "unknown" not in decision.reason
-    assert RolloutTrials(Brief(game.edition, 0, Fast(0).at(0)), 10**9).steps == MOST
+    assert RolloutTrials(Brief(game.edition, 0, Fast(0).at(0)), 10**9).steps == MAX_DECISIONS
 
 
 def test_who_goes_round_in_circles_leaves_it_to_the_beginner():

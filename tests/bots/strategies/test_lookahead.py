@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from rubicon.bots.sim.position import CONQUERED, HELD
 from rubicon.bots.sim.position import USED as NOWHERE
-from rubicon.bots.strategies.conquest.lookahead import A_MILLISECOND, Lookahead
-from rubicon.bots.strategies.conquest.position import Position
+from rubicon.bots.strategies.conquest.lookahead import ROUNDS_PER_MS, Lookahead
+from rubicon.bots.strategies.conquest.position import ConquestPosition
 from rubicon.core.chance import Fast
 from rubicon.core.edition import Player, Table
 from rubicon.editions.classic import Classic
@@ -19,7 +19,7 @@ BOARD = atlas.load(Classic.default_board)
 SEATS = (Player("Ann"), Player("Ben"), Player("Cem"))
 
 
-def looking(dealt: int = 0, *, recycle: bool = True) -> tuple[Lookahead, Position]:
+def looking(dealt: int = 0, *, recycle: bool = True) -> tuple[Lookahead, ConquestPosition]:
     """Ann's lookahead, and what she sees: the land is dealt, two armies stand everywhere, and she attacks.
 
     Of the cards she has the first two and Ben the next two, if any are `dealt`; the rest of so many is used.
@@ -31,7 +31,7 @@ def looking(dealt: int = 0, *, recycle: bool = True) -> tuple[Lookahead, Positio
     state = replace(state, deck=deck[dealt:], hands=hands, used=deck[4:dealt])
     lookahead = Lookahead(edition, 0, Fast(1).at(0), 20)
     lookahead.look(edition.view(state, 0))
-    return lookahead, Position(0, state.owners, state.pieces, (0, 0, 0), (5, 5, 5), deck=1)
+    return lookahead, ConquestPosition(0, state.owners, state.pieces, (0, 0, 0), (5, 5, 5), deck=1)
 
 
 def test_where_rounds_take_longer_fewer_are_played():
@@ -39,7 +39,7 @@ def test_where_rounds_take_longer_fewer_are_played():
     found = [
         Lookahead(Classic(Table(BOARD, Settings(), seats)), 0, Fast(1).at(0), 20).rollouts for seats in (few, many)
     ]
-    assert found == [20 * A_MILLISECOND, 20 * A_MILLISECOND * 4 // 6]
+    assert found == [20 * ROUNDS_PER_MS, 20 * ROUNDS_PER_MS * 4 // 6]
 
 
 def test_armies_in_hand_are_used():

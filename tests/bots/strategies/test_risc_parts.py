@@ -8,13 +8,20 @@ from itertools import product
 import numpy as np
 import pytest
 
-from rubicon.bots.strategies.risc.allocation import allocate
-from rubicon.bots.strategies.risc.battles import HOPELESS, MOST, holding, taking
-from rubicon.bots.strategies.risc.opening import best_start
-from rubicon.bots.strategies.risc.opponent_model import OpponentModel, bold, idle, plain
-from rubicon.bots.strategies.risc.orders import orders
-from rubicon.bots.strategies.risc.plan import LAND, LAST, SHARE, Plan, arrivals, best_plan
-from rubicon.bots.strategies.risc.position import Land, Position, Ways
+from rubicon.bots.strategies.risc.battles import MAX_FORCE, MAX_UNITS, holding, taking
+from rubicon.bots.strategies.risc.opponent_model import OpponentModel, bold, idle, plain_expectation
+from rubicon.bots.strategies.risc.plan import (
+    LAST_TERRITORY_BONUS,
+    TERRITORY_SHARE,
+    TERRITORY_UNITS,
+    Allocation,
+    allocate,
+    arrivals,
+    as_orders,
+    best_plan,
+)
+from rubicon.bots.strategies.risc.position import DirectedLinks, LandMass, RiscPosition
+from rubicon.bots.strategies.risc.strategy import best_start
 from rubicon.core.chance import Chance, Fast, shuffled
 from rubicon.core.edition import Player, Table
 from rubicon.editions.risc import Risc
@@ -58,9 +65,9 @@ def test_who_takes_a_territory_must_hold_it_against_those_who_come_later(units, 
 
 
 def test_forces_beyond_all_hope_are_all_alike():
-    assert (holding(RISC, HOPELESS) == holding(RISC, 10_000)).all()
-    assert (taking(RISC, HOPELESS, HOPELESS) == taking(RISC, 10_000, 10_000)).all()
-    assert holding(RISC, HOPELESS)[0, MOST] < 0.001
+    assert (holding(RISC, MAX_FORCE) == holding(RISC, 10_000)).all()
+    assert (taking(RISC, MAX_FORCE, MAX_FORCE) == taking(RISC, 10_000, 10_000)).all()
+    assert holding(RISC, MAX_FORCE)[0, MAX_UNITS] < 0.001
 
 
 # Shares.
@@ -89,32 +96,32 @@ RING = ((1, 5), (0, 2), (1, 3), (2, 4), (3, 5), (4, 0))
 
 
 def test_a_land_has_an_inside_borders_and_targets():
-    position = Position(Ways.of(RING), RISC, (0, 0, 0, 1, 1, 1), (1, 2, 3, 4, 5, 6))
+    position = RiscPosition(DirectedLinks.of(RING), RISC, (0, 0, 0, 1, 1, 1), (1, 2, 3, 4, 5, 6))
     assert position.lands == {
-        0: [Land(6, (1,), (0, 2), (3, 5))],
-        1: [Land(15, (4,), (3, 5), (0, 2))],
+        0: [LandMass(6, (1,), (0, 2), (3, 5))],
+        1: [LandMass(15, (4,), (3, 5), (0, 2))],
     }
 
 
 def test_lands_that_are_cut_in_two_are_two_the_strongest_first():
-    position = Position(Ways.of(RING), RISC, (0, 1, 0, 1, 1, 1), (2, 0, 5, 0, 0, 0))
+    position = RiscPosition(DirectedLinks.of(RING), RISC, (0, 1, 0, 1, 1, 1), (2, 0, 5, 0, 0, 0))
     assert [land.border for land in position.lands[0]] == [(2,), (0,)]
 
 
 def test_where_a_way_leads_in_one_direction_only_units_do_not_come_back():
     one_way = ((1,), (2,), ())
-    position = Position(Ways.of(one_way), RISC, (0, 0, 1), (4, 3, 2))
-    assert position.lands[0] == [Land(4, (0,), (), ()), Land(3, (1,), (), (2,))]
-    assert position.lands[1] == [Land(2, (), (2,), ())]
+    position = RiscPosition(DirectedLinks.of(one_way), RISC, (0, 0, 1), (4, 3, 2))
+    assert position.lands[0] == [LandMass(4, (0,), (), ()), LandMass(3, (1,), (), (2,))]
+    assert position.lands[1] == [LandMass(2, (), (2,), ())]
 
 
 def test_what_is_switched_off_is_no_target():
-    position = Position(Ways.of(RING), RISC, (0, None, 1, None, 1, 0), (1, 0, 1, 0, 1, 1))
-    assert position.lands[0] == [Land(2, (0,), (5,), (4,))]
+    position = RiscPosition(DirectedLinks.of(RING), RISC, (0, None, 1, None, 1, 0), (1, 0, 1, 0, 1, 1))
+    assert position.lands[0] == [LandMass(2, (0,), (5,), (4,))]
 
 
 def test_in_large_games_several_units_are_one_lot():
-    position = Position(Ways.of(RING), RISC, (0, 0, 0, 1, 1, 1), (1, 0, 640, 3, 0, 0))
+    position = RiscPosition(DirectedLinks.of(RING), RISC, (0, 0, 0, 1, 1, 1), (1, 0, 640, 3, 0, 0))
     assert position.lot == 11
     assert [position.lots(units) for units in (0, 1, 11, 12)] == [0, 1, 1, 2]
 
@@ -122,17 +129,17 @@ def test_in_large_games_several_units_are_one_lot():
 # Plans and orders.
 
 
-def any_position(chance: Chance, seats: int = 4) -> tuple[Risc, State, Position]:
+def any_position(chance: Chance, seats: int = 4) -> tuple[Risc, State, RiscPosition]:
     """A turn on a board with any owners and units."""
     board = atlas.load("fantasy-12")
     edition = Risc(Table(board, Risc.presets["standard"], tuple(Player(f"Seat {s}") for s in range(seats))))
     owners = tuple(shuffled([t % seats for t in range(12)], chance))
     pieces = tuple(chance.below(9) for _ in owners)
     state = State(owners, pieces, Ordering(), 1, (False,) * seats, ((),) * seats)
-    return edition, state, Position(Ways.of(edition.context.links), RISC, owners, pieces)
+    return edition, state, RiscPosition(DirectedLinks.of(edition.context.links), RISC, owners, pieces)
 
 
-def any_plan(position: Position, seat: int, chance: Chance) -> Plan:
+def any_plan(position: RiscPosition, seat: int, chance: Chance) -> Allocation:
     plan = []
     for land in position.lands[seat]:
         places = [*land.border, *land.targets]
@@ -150,7 +157,7 @@ def test_orders_are_allowed_and_do_what_the_plan_says(seed):
     chance = Fast(seed).at(0)
     edition, state, position = any_position(chance)
     plan = any_plan(position, 0, chance)
-    for order in orders(position, 0, plan):
+    for order in as_orders(position, 0, plan):
         assert any(option.allows(order) for option in edition.options(state)[0]), order
         state = edition.apply(state, 0, order, chance).state
     there = Counter({t: units for t, units in enumerate(state.pieces) if state.owners[t] == 0})
@@ -169,7 +176,7 @@ def test_a_plan_uses_no_more_than_there_is(seed):
     _, _, position = any_position(chance)
     opponents = OpponentModel(position, chance)
     opponents.deepen()
-    for expectation in (plain(position, 0), opponents.expectation(0)):
+    for expectation in (plain_expectation(position, 0), opponents.expectation(0)):
         for land, shares in zip(position.lands[0], best_plan(position, 0, expectation), strict=True):
             used = sum(shares.values())
             assert used == land.units or (land.inside and used < land.units)
@@ -179,17 +186,17 @@ def test_no_other_plan_promises_more():
     """Against the expectation for which it was made, counted in the same way."""
     chance = Fast(5).at(0)
     owners = tuple(t // 3 for t in range(12))  # hangs together, so that no two lands attack as one
-    position = Position(Ways.of(ROUND), RISC, owners, tuple(chance.below(9) for _ in owners))
-    expectation = plain(position, 0)
-    worth = (LAND + SHARE * position.average) * (1 + 1 / 3)
+    position = RiscPosition(DirectedLinks.of(ROUND), RISC, owners, tuple(chance.below(9) for _ in owners))
+    expectation = plain_expectation(position, 0)
+    worth = (TERRITORY_UNITS + TERRITORY_SHARE * position.average) * (1 + 1 / 3)
 
-    def promised(plan: Plan) -> float:
+    def promised(plan: Allocation) -> float:
         total = 0.0
         for land, shares in zip(position.lands[0], plan, strict=True):
             total += land.units - sum(shares.values())
             for territory, units in shares.items():
                 owned, left, killed = expectation(territory)[:, units]
-                rarity = 1 + LAST / position.owners.count(position.owners[territory])
+                rarity = 1 + LAST_TERRITORY_BONUS / position.owners.count(position.owners[territory])
                 total += rarity * worth * owned + left + killed / 3
         return total
 
@@ -201,7 +208,7 @@ def test_no_other_plan_promises_more():
 
 
 def test_the_idle_stay_and_the_bold_leave_nobody_behind():
-    position = Position(Ways.of(RING), RISC, (0, 0, 0, 1, 1, 1), (1, 2, 3, 2, 1, 6))
+    position = RiscPosition(DirectedLinks.of(RING), RISC, (0, 0, 0, 1, 1, 1), (1, 2, 3, 2, 1, 6))
     assert idle(position, 0) == {0: 1, 1: 2, 2: 3}
     assert +Counter(bold(position, 0, Fast(1).at(0))) == {0: 1, 1: 2, 3: 3}
 
@@ -216,7 +223,7 @@ def test_everybody_gets_one_more_idea_each_time():
 
 def test_who_expects_an_attack_stays_to_meet_it():
     """One rival whose only idea is to come with all."""
-    position = Position(Ways.of(RING), RISC, (0, 0, 0, 1, 1, 1), (2, 2, 4, 5, 0, 0))
+    position = RiscPosition(DirectedLinks.of(RING), RISC, (0, 0, 0, 1, 1, 1), (2, 2, 4, 5, 0, 0))
     opponents = OpponentModel(position, Fast(3).at(0))
     opponents.ideas[1] = [{2: 5}]
     plan = arrivals(best_plan(position, 0, opponents.expectation(0)))

@@ -18,7 +18,7 @@ import msgspec
 from ...core.option import Action
 from ...wire.messages import encode
 from ..bot import Bot, Brief, Failed
-from ..program import Connection, Program, Running
+from ..program import Program, ProgramChannel, ProgramProcess
 from .archive import archives, command, environment
 
 
@@ -53,7 +53,7 @@ class FrozenBot(Program):
         self.defaults = default_settings(brief.edition.Settings)
         super().__init__(brief)
 
-    def _connect(self) -> Connection:
+    def _connect(self) -> ProgramChannel:
         head = {"level": self.level, "defaults": self.defaults}
         return _Seat(FrozenProcess.of(self.version), head, encode(self.welcome))
 
@@ -81,7 +81,7 @@ class _Seat:
         self.process = process
         self.number = next(process.numbers)
         self.welcome = envelope(self.number, welcome, **head)
-        self.known_to: Running | None = None
+        self.known_to: ProgramProcess | None = None
 
     def ask(self, line: bytes) -> bytes:
         with self.process.lock:
@@ -110,12 +110,12 @@ class FrozenProcess:
         self.lock = RLock()
         self.numbers = count()
         self.departed: deque[int] = deque()
-        self._running: Running | None = None
+        self._running: ProgramProcess | None = None
 
-    def running(self) -> Running:
+    def running(self) -> ProgramProcess:
         """Raises Failed where it cannot be started."""
         if self._running is None:
-            self._running = Running(command(self.version, "serve"), environment(self.version))
+            self._running = ProgramProcess(command(self.version, "serve"), environment(self.version))
             self.departed.clear()
             atexit.register(self.end)
         return self._running

@@ -22,8 +22,8 @@ from .archive import ARCHIVES_FILE, ENTRY_POINT, HERE, Archive, archive_file, ar
 from .runner import LEVELS, USING_MODEL
 
 ROOT = HERE.parents[3]
-SOURCES = "src"
-UNUSED = (
+SOURCE_FOLDER = "src"
+UNUSED_PATHS = (
     "rubicon/__main__.py",
     "rubicon/arena/",
     "rubicon/bots/frozen/archive.py",
@@ -43,9 +43,9 @@ UNUSED = (
     "rubicon/world/atlas/",
 )
 """What bots do not need. Boards come from the host."""
-USED = ("rubicon/world/atlas/__init__.py", "rubicon/world/atlas/classic-world.json")
+USED_PATHS = ("rubicon/world/atlas/__init__.py", "rubicon/world/atlas/classic-world.json")
 """What they need all the same: the model is compiled for a board."""
-ADDED = {
+ADDED_FILES = {
     "rubicon/bots/frozen/__init__.py": '"""This package is a frozen version; `runner.py` plays its bots."""\n',
     ENTRY_POINT: (
         '"""Starts the runner with the package beside this file, whatever else is installed."""\n\n'
@@ -55,13 +55,13 @@ ADDED = {
         "sys.exit(main(sys.argv[1:]))\n"
     ),
 }
-DATE = (2020, 1, 1, 0, 0, 0)
+ENTRY_DATE = (2020, 1, 1, 0, 0, 0)
 
 
 def sources(commit: str) -> dict[str, bytes]:
     """The files of the package in a commit that bots need, by their path below `src`."""
     listed = subprocess.run(
-        ["git", "archive", "--format=tar", f"{commit}:{SOURCES}"], cwd=ROOT, check=True, stdout=subprocess.PIPE
+        ["git", "archive", "--format=tar", f"{commit}:{SOURCE_FOLDER}"], cwd=ROOT, check=True, stdout=subprocess.PIPE
     )
     found = {}
     with tarfile.open(fileobj=io.BytesIO(listed.stdout)) as tar:
@@ -73,7 +73,7 @@ def sources(commit: str) -> dict[str, bytes]:
 
 
 def is_used(path: str) -> bool:
-    return path in USED or (path.endswith((".py", ".json")) and not path.startswith(UNUSED))
+    return path in USED_PATHS or (path.endswith((".py", ".json")) and not path.startswith(UNUSED_PATHS))
 
 
 def packed(files: Mapping[str, bytes]) -> bytes:
@@ -81,7 +81,7 @@ def packed(files: Mapping[str, bytes]) -> bytes:
     written = io.BytesIO()
     with zipfile.ZipFile(written, "w") as archive:
         for name in sorted(files):
-            entry = zipfile.ZipInfo(name, DATE)
+            entry = zipfile.ZipInfo(name, ENTRY_DATE)
             entry.create_system = 3
             entry.external_attr = 0o100644 << 16
             archive.writestr(entry, files[name], zipfile.ZIP_DEFLATED, 9)
@@ -98,7 +98,7 @@ def freeze(version: str, commit: str) -> Path:
     if file.exists() or version in archives():
         sys.exit(f"{file.name} exists. A frozen version is never changed.")
     parsed = subprocess.run(["git", "rev-parse", f"{commit}^{{commit}}"], cwd=ROOT, check=True, stdout=subprocess.PIPE)
-    found = sources(commit) | {name: text.encode() for name, text in ADDED.items()}
+    found = sources(commit) | {name: text.encode() for name, text in ADDED_FILES.items()}
     data = packed(found)
     entry = Archive(
         commit=parsed.stdout.decode().strip(),

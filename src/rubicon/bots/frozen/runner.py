@@ -34,8 +34,7 @@ from ...world.board import Board
 from .. import sim
 from ..bot import Bot, Brief, Failed, ask
 from ..easy import Easy
-from ..hard import Hard
-from ..medium import Medium
+from ..levels import Hard, Medium
 from ..sim.store import is_whole
 
 LEVELS: Mapping[str, type[Bot]] = {"easy": Easy, "medium": Medium, "hard": Hard}
@@ -54,12 +53,12 @@ class TableSent(msgspec.Struct):
     disabled: tuple[int, ...] = ()
 
 
-class WarmUp(msgspec.Struct, tag_field="message", tag="warm_up"):
+class WarmUpSent(msgspec.Struct, tag_field="message", tag="warm_up"):
     edition: str
     levels: tuple[str, ...]
 
 
-class Welcome(msgspec.Struct, tag_field="message", tag="welcome"):
+class WelcomeSent(msgspec.Struct, tag_field="message", tag="welcome"):
     seat: Seat
     seed: int
     table: TableSent
@@ -72,13 +71,13 @@ class OfferSent(msgspec.Struct):
     verb: str
 
 
-class Update(msgspec.Struct, tag_field="message", tag="update"):
+class UpdateSent(msgspec.Struct, tag_field="message", tag="update"):
     view: msgspec.Raw
     options: tuple[OfferSent, ...]
     events: tuple[msgspec.Raw, ...] = ()
 
 
-class Leave(msgspec.Struct, tag_field="message", tag="leave"):
+class LeaveSent(msgspec.Struct, tag_field="message", tag="leave"):
     pass
 
 
@@ -91,14 +90,14 @@ class Envelope(msgspec.Struct):
 
 
 _envelopes = msgspec.json.Decoder(Envelope)
-_messages: msgspec.json.Decoder[WarmUp | Welcome | Update | Leave]
-_messages = msgspec.json.Decoder(WarmUp | Welcome | Update | Leave)
+_messages: msgspec.json.Decoder[WarmUpSent | WelcomeSent | UpdateSent | LeaveSent]
+_messages = msgspec.json.Decoder(WarmUpSent | WelcomeSent | UpdateSent | LeaveSent)
 
 
 class FrozenPlayer:
     """One bot at one seat."""
 
-    def __init__(self, level: str, welcome: Welcome, defaults: Mapping[str, Any]) -> None:
+    def __init__(self, level: str, welcome: WelcomeSent, defaults: Mapping[str, Any]) -> None:
         sent = welcome.table
         if sent.edition not in editions.names():
             raise Failed(f"does not know the edition {sent.edition!r}")
@@ -113,7 +112,7 @@ class FrozenPlayer:
         self.imagination = Fast(0)
         self.bot = LEVELS[level](Brief(self.edition, welcome.seat, Fast(welcome.seed).at(0), welcome.think))
 
-    def choose(self, update: Update) -> bytes:
+    def choose(self, update: UpdateSent) -> bytes:
         view = self.views.decode(update.view)
         events = [event for event in map(self.read_event, update.events) if event is not None]
         return encode(ask(self.bot, view, self.options(view, update), tuple(events)))
@@ -125,7 +124,7 @@ class FrozenPlayer:
         except msgspec.ValidationError:
             return None
 
-    def options(self, view: Any, update: Update) -> tuple[Option, ...]:
+    def options(self, view: Any, update: UpdateSent) -> tuple[Option, ...]:
         """What this version knows of what is offered. Options depend on nothing that the seat cannot see."""
         state = self.edition.sample_state(view, self.seat, self.imagination.at(0))
         offered = {offer.verb for offer in update.options}
@@ -156,7 +155,7 @@ def warm_up(edition: str, levels: tuple[str, ...]) -> None:
     """Imports what the first decision would import, and loads the compiled model."""
     editions.names()
     if any(needs_model(level, edition) for level in levels) and is_whole():
-        from ..sim.compiling import compile_all
+        from ..sim.compiler import compile_all
 
         if os.environ.get("NUMBA_DISABLE_JIT") != "1":
             compile_all()
@@ -179,14 +178,14 @@ def respond(players: dict[int, FrozenPlayer | str], envelope: Envelope) -> bytes
     try:
         message = _messages.decode(envelope.told)
         match message:
-            case WarmUp(edition, levels):
+            case WarmUpSent(edition, levels):
                 warm_up(edition, levels)
                 return encode({"ready": True})
-            case Leave():
+            case LeaveSent():
                 players.pop(number, None)
-            case Welcome():
+            case WelcomeSent():
                 players[number] = FrozenPlayer(envelope.level, message, envelope.defaults)
-            case Update():
+            case UpdateSent():
                 player = players.get(number, "was asked before it sat down")
                 if isinstance(player, str):
                     raise Failed(player)
@@ -206,10 +205,10 @@ def prepare(version: str, edition: str) -> int:
     """Compiles the model if it has to be, and says so; 1 where that is not possible."""
     if not any(needs_model(level, edition) for level in LEVELS) or is_whole():
         return 0
-    from ..sim import compiling
+    from ..sim import compiler
 
     print(f"Preparing the computer players of version {version}, once …", file=sys.stderr, flush=True)
-    compiling.main([])
+    compiler.main([])
     return 0 if is_whole() else 1
 
 

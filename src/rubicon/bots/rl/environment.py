@@ -23,11 +23,10 @@ from ...core.table_defaults import COLOURS, preset_settings, with_fitting_board
 from ...decoders import convert
 from ...world import atlas
 from ..bot import Bot, Brief, decide
-from .action_codec import ActionCodec, PartialAction
-from .observation import ObservationEncoder
+from .encoding import ActionCodec, ObservationEncoder, PartialAction
 
 LEARNER = "learner"
-ROUNDS = 30
+DEFAULT_ROUND_LIMIT = 30
 """A game of whoever still learns would not end by itself, so it is ranked as it stands after so many."""
 MAX_TOKENS = 20_000
 """More are spelt in no game: then it is cut off."""
@@ -56,7 +55,7 @@ class RubiconEnv(AECEnv[str, Any, Any]):
         self.render_mode = render_mode
         kind = editions.find(edition)
         usual = preset_settings(kind, None)
-        limit = {"round_limit": ROUNDS} if hasattr(usual, "round_limit") else {}
+        limit = {"round_limit": DEFAULT_ROUND_LIMIT} if hasattr(usual, "round_limit") else {}
         chosen = convert(asdict(replace(usual, **{**limit, **settings})), kind.Settings)  # which checks them
         people = tuple(
             Player(f"Seat {seat}", COLOURS[seat % len(COLOURS)], "random" if who == LEARNER else who)

@@ -9,8 +9,7 @@ from typing import Any
 from ...core.edition import Event
 from ...core.option import Action, Option
 from ..bot import Brief
-from .action_codec import ActionCodec, Mask, PartialAction
-from .observation import Observation, ObservationEncoder
+from .encoding import ActionCodec, Mask, Observation, ObservationEncoder, PartialAction
 
 
 class PolicyBot(ABC):

@@ -19,8 +19,7 @@ from typing import TYPE_CHECKING
 from ... import editions
 from ...core.edition import AnyEdition
 from ..lineage import changes_numbers_only, nearest
-from .compile_process import prepare, prepare_beside
-from .store import is_whole
+from .store import is_whole, prepare, prepare_beside
 
 if TYPE_CHECKING:
     from .model import Model
@@ -47,6 +46,6 @@ def warm_up(edition: str) -> None:
     """Loads the compiled model of an edition, if there is one: that takes as long as many decisions."""
     known = bool(edition) and nearest(__name__, editions.find(edition)) is not None
     if known and is_whole() and os.environ.get("NUMBA_DISABLE_JIT") != "1":
-        from .compiling import compile_all
+        from .compiler import compile_all
 
         compile_all()

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from .cards import recycle, shows_own, traded, worth
-from .context import ModelContext
-from .dice import fight, killed_by, roll
 from .flow import advance, conquer, end_go, own_by_luck, pass_on, settle
 from .jit import compiled, entrance
-from .luck import Luck, below
+from .luck import ModelLuck, below, fight, killed_by, roll
 from .position import (
     ARMIES,
     ATTACKING,
@@ -31,6 +29,7 @@ from .position import (
     TOPPED,
     TRADED,
     USED,
+    ModelContext,
     Position,
 )
 
@@ -59,7 +58,7 @@ END_TURN = 12
 
 
 @entrance
-def step(context: ModelContext, position: Position, luck: Luck, verb: int, a: int, b: int, c: int) -> None:
+def step(context: ModelContext, position: Position, luck: ModelLuck, verb: int, a: int, b: int, c: int) -> None:
     """One deed of whoever is asked, and all that follows it by itself."""
     now = position.now
     if verb == PLACE:
@@ -97,7 +96,7 @@ def step(context: ModelContext, position: Position, luck: Luck, verb: int, a: in
 
 
 @compiled
-def claim(context: ModelContext, position: Position, luck: Luck, territory: int) -> None:
+def claim(context: ModelContext, position: Position, luck: ModelLuck, territory: int) -> None:
     seat = position.now[SEAT]
     position.owners[territory] = seat
     position.armies[territory] = 1
@@ -108,7 +107,7 @@ def claim(context: ModelContext, position: Position, luck: Luck, territory: int)
 
 
 @compiled
-def autoplace(context: ModelContext, position: Position, luck: Luck) -> None:
+def autoplace(context: ModelContext, position: Position, luck: ModelLuck) -> None:
     """CL 8.2: an own territory by luck, or the first free one from a random start on, round the map."""
     owners = position.owners
     if position.now[PHASE] != CLAIMING:
@@ -124,7 +123,7 @@ def autoplace(context: ModelContext, position: Position, luck: Luck) -> None:
 
 
 @compiled
-def place(context: ModelContext, position: Position, luck: Luck, territory: int, armies: int) -> None:
+def place(context: ModelContext, position: Position, luck: ModelLuck, territory: int, armies: int) -> None:
     now = position.now
     position.armies[territory] += armies
     if now[PHASE] == STATIONING:
@@ -136,7 +135,7 @@ def place(context: ModelContext, position: Position, luck: Luck, territory: int,
 
 
 @compiled
-def placed(context: ModelContext, position: Position, luck: Luck) -> None:
+def placed(context: ModelContext, position: Position, luck: ModelLuck) -> None:
     """When all armies are placed the go continues where it was."""
     now = position.now
     now[BEGUN] = 1
@@ -146,7 +145,7 @@ def placed(context: ModelContext, position: Position, luck: Luck) -> None:
 
 
 @compiled
-def spread(context: ModelContext, position: Position, luck: Luck) -> None:
+def spread(context: ModelContext, position: Position, luck: ModelLuck) -> None:
     """CL 3.7: all the armies left, evenly over the own territories in map order."""
     now, seat = position.now, position.now[SEAT]
     lands = position.seats[seat, LANDS]
@@ -187,7 +186,7 @@ def trade(context: ModelContext, position: Position, a: int, b: int, c: int) -> 
 
 
 @compiled
-def attack(context: ModelContext, position: Position, luck: Luck, source: int, target: int, dice: int) -> None:
+def attack(context: ModelContext, position: Position, luck: ModelLuck, source: int, target: int, dice: int) -> None:
     now, rules = position.now, context.rules
     dice = min(dice, rules.attack)  # an action may name armies instead
     defence = min(rules.defence, position.armies[target])
@@ -200,7 +199,7 @@ def attack(context: ModelContext, position: Position, luck: Luck, source: int, t
 
 
 @compiled
-def defend(context: ModelContext, position: Position, luck: Luck, defence: int) -> None:
+def defend(context: ModelContext, position: Position, luck: ModelLuck, defence: int) -> None:
     now = position.now
     if context.rules.rolls_first:
         killed = killed_by(context, (now[DICE + 1], now[DICE + 2], now[DICE + 3]), roll(luck, defence))
@@ -210,7 +209,7 @@ def defend(context: ModelContext, position: Position, luck: Luck, defence: int) 
 
 
 @compiled
-def all_out(context: ModelContext, position: Position, luck: Luck, source: int, target: int, left: int) -> None:
+def all_out(context: ModelContext, position: Position, luck: ModelLuck, source: int, target: int, left: int) -> None:
     """CL 4.5: the most dice on both sides, until it is decided, `left` attackers are left, or it stops."""
     armies, rules = position.armies, context.rules
     mine, theirs, dice, rolls = armies[source], armies[target], 0, 0
@@ -228,7 +227,7 @@ def all_out(context: ModelContext, position: Position, luck: Luck, source: int, 
 def fought(
     context: ModelContext,
     position: Position,
-    luck: Luck,
+    luck: ModelLuck,
     source: int,
     target: int,
     dice: int,
@@ -250,7 +249,7 @@ def fought(
 
 
 @compiled
-def end_turn(context: ModelContext, position: Position, luck: Luck) -> None:
+def end_turn(context: ModelContext, position: Position, luck: ModelLuck) -> None:
     """Said while fortifying, or where the go is over but for that."""
     if position.now[PHASE] == FORTIFYING:
         end_go(context, position, luck)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from .context import NEVER, ModelContext
 from .jit import compiled, inlined
-from .luck import Luck, below
-from .position import DECK, HELD, LEFT, NOBODY, SEAT, TRADED, USED, Position
+from .luck import ModelLuck, below
+from .position import DECK, HELD, LEFT, NEVER, NOBODY, SEAT, TRADED, USED, ModelContext, Position
 
 CARDS_OF_A_SET = 3
 """The model trades three cards, by their numbers, as every edition that it covers does."""
@@ -92,7 +91,7 @@ def must_trade(context: ModelContext, position: Position) -> bool:
 
 
 @compiled
-def draw(context: ModelContext, position: Position, luck: Luck) -> None:
+def draw(context: ModelContext, position: Position, luck: ModelLuck) -> None:
     """CL 5.4, TT 5.2: a card from the deck, if there is one, for the seat whose go it is."""
     now, cards = position.now, position.cards
     if not now[LEFT]:

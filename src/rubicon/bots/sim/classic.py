@@ -11,9 +11,8 @@ from ...rules.cards import CARD_BONUS_ARMIES
 from ...rules.turn import Attacking, Claiming, Fortifying, Stationing
 from . import conversion
 from . import position as at
-from .context import NEVER, ModelContext, Rules, make
-from .context import covers as dice_covered
-from .position import Position
+from .position import NEVER, ModelContext, Position, Rules, make_context
+from .position import covers_dice as dice_covered
 
 WEIGHTS = (0.9, 2.0, 0.17, 2.6)
 """What counts where a rollout ends; see `value.py`."""
@@ -56,7 +55,7 @@ def context(edition: Any) -> ModelContext:
         deployed=False,
         first_begins=False,
     )
-    return make(land, rules)
+    return make_context(land, rules)
 
 
 def position(context: ModelContext, state: State) -> Position:

@@ -15,7 +15,6 @@ from ...rules.reinforce import Autoplace, Place, Spread
 from ...rules.setup import Claim
 from ...rules.turn import Skip
 from . import actions
-from .context import ModelContext
 from .position import (
     CHAPTER,
     DECK,
@@ -30,6 +29,7 @@ from .position import (
     SEAT,
     USED,
     WINNER,
+    ModelContext,
     Position,
     blank,
 )

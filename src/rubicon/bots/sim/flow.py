@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from .cards import CARDS_OF_A_SET, draw, must_trade, take
-from .context import ModelContext
 from .jit import compiled, inlined
-from .luck import Luck, below
+from .luck import ModelLuck, below
 from .position import (
     ADVANCING,
     ARMIES,
@@ -36,6 +35,7 @@ from .position import (
     THEN,
     TOPPED,
     WINNER,
+    ModelContext,
     Position,
 )
 
@@ -101,7 +101,7 @@ def income(context: ModelContext, position: Position, seat: int) -> tuple[int, i
 
 
 @compiled
-def conquer(context: ModelContext, position: Position, luck: Luck, source: int, target: int, least: int) -> None:
+def conquer(context: ModelContext, position: Position, luck: ModelLuck, source: int, target: int, least: int) -> None:
     """CL 4.6, TT 5.1: the territory changes hands, and where there is only one choice it is moved into at once."""
     now, seats, owners, realm = position.now, position.seats, position.owners, context.realm[target]
     seat, loser = now[SEAT], owners[target]
@@ -133,7 +133,7 @@ def fall(context: ModelContext, position: Position, loser: int) -> None:
 
 
 @compiled
-def advance(context: ModelContext, position: Position, luck: Luck, armies: int) -> None:
+def advance(context: ModelContext, position: Position, luck: ModelLuck, armies: int) -> None:
     now, rules = position.now, context.rules
     position.armies[now[SOURCE]] -= armies
     position.armies[now[TARGET]] += armies
@@ -158,7 +158,7 @@ def advance(context: ModelContext, position: Position, luck: Luck, armies: int) 
 
 
 @compiled
-def settle(context: ModelContext, position: Position, luck: Luck) -> None:
+def settle(context: ModelContext, position: Position, luck: ModelLuck) -> None:
     """CL 3.6, 4.9, 5.3: where the table plays it so, a phase in which nothing can be done is left by itself."""
     now = position.now
     if not context.rules.skip:
@@ -170,7 +170,7 @@ def settle(context: ModelContext, position: Position, luck: Luck) -> None:
 
 
 @compiled
-def end_go(context: ModelContext, position: Position, luck: Luck) -> None:
+def end_go(context: ModelContext, position: Position, luck: ModelLuck) -> None:
     if context.rules.ask_end:
         position.now[PHASE] = ENDING
     else:
@@ -178,7 +178,7 @@ def end_go(context: ModelContext, position: Position, luck: Luck) -> None:
 
 
 @compiled
-def pass_on(context: ModelContext, position: Position, luck: Luck) -> None:
+def pass_on(context: ModelContext, position: Position, luck: ModelLuck) -> None:
     """CL 5.4: a card for whoever conquered, and the next seat's go."""
     now, rules = position.now, context.rules
     if now[CONQUERED] and not rules.by_conquest:
@@ -239,7 +239,7 @@ def waits_to_start(context: ModelContext, position: Position) -> bool:
 
 
 @compiled
-def start_on(context: ModelContext, position: Position, luck: Luck) -> None:
+def start_on(context: ModelContext, position: Position, luck: ModelLuck) -> None:
     """CL 2.5, TT 2.6: before everything is claimed and every first army placed, a go is one army."""
     now, rules, seats = position.now, context.rules, context.rules.seats
     free = False
@@ -261,7 +261,7 @@ def start_on(context: ModelContext, position: Position, luck: Luck) -> None:
 
 
 @compiled
-def station_all(context: ModelContext, position: Position, luck: Luck) -> None:
+def station_all(context: ModelContext, position: Position, luck: ModelLuck) -> None:
     """CL 8.3: the rest of the first armies, one at a time in turn where luck decides."""
     seat = position.now[SEAT]
     while waits_to_start(context, position):
@@ -272,7 +272,7 @@ def station_all(context: ModelContext, position: Position, luck: Luck) -> None:
 
 
 @compiled
-def own_by_luck(position: Position, luck: Luck, seat: int) -> int:
+def own_by_luck(position: Position, luck: ModelLuck, seat: int) -> int:
     pick = below(luck, position.seats[seat, LANDS])
     for t in range(position.owners.size):
         if position.owners[t] == seat:

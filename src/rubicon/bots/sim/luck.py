@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .jit import inlined
-from .position import Numbers
+from .position import SIDES, ModelContext, Numbers
 
 STEP = np.uint64(0x9E3779B97F4A7C15)
 MIX = np.uint64(0xBF58476D1CE4E5B9)
@@ -17,7 +17,7 @@ MIX_AGAIN = np.uint64(0x94D049BB133111EB)
 A, B, C, HALF = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
 
 
-class Luck(NamedTuple):
+class ModelLuck(NamedTuple):
     draws: Numbers
     """Those that are given, in order; none: they are made."""
     state: NDArray[np.uint64]
@@ -25,16 +25,16 @@ class Luck(NamedTuple):
     """How many draws were asked for."""
 
 
-def seeded(seed: int) -> Luck:
-    return Luck(np.empty(0, np.int64), np.array([seed % (1 << 64)], np.uint64), np.zeros(1, np.int64))
+def seeded(seed: int) -> ModelLuck:
+    return ModelLuck(np.empty(0, np.int64), np.array([seed % (1 << 64)], np.uint64), np.zeros(1, np.int64))
 
 
-def given(draws: Sequence[int]) -> Luck:
-    return Luck(np.array(draws, np.int64), np.zeros(1, np.uint64), np.zeros(1, np.int64))
+def given(draws: Sequence[int]) -> ModelLuck:
+    return ModelLuck(np.array(draws, np.int64), np.zeros(1, np.uint64), np.zeros(1, np.int64))
 
 
 @inlined
-def below(luck: Luck, n: int) -> int:
+def below(luck: ModelLuck, n: int) -> int:
     """0…n−1. SplitMix64; its upper half is scaled, which favours nobody by more than one in a million."""
     number = luck.drawn[0]
     luck.drawn[0] = number + 1
@@ -50,3 +50,40 @@ def below(luck: Luck, n: int) -> int:
     signed: Any = np.int64(((mixed >> HALF) * np.uint64(n)) >> HALF)
     draw = signed
     return draw
+
+
+# Dice in the model. Where draws are given each die takes one; else one draw decides a whole roll by its exact odds.
+
+
+@inlined
+def roll(luck: ModelLuck, number: int) -> tuple[int, int, int]:
+    """So many dice, sorted downwards; 0 for each that is not rolled."""
+    a = below(luck, SIDES) + 1
+    b = below(luck, SIDES) + 1 if number > 1 else 0
+    c = below(luck, SIDES) + 1 if number > 2 else 0
+    if b > a:
+        a, b = b, a
+    if c > b:
+        b, c = c, b
+    if b > a:
+        a, b = b, a
+    return a, b, c
+
+
+@inlined
+def killed_by(context: ModelContext, attack: tuple[int, int, int], defence: tuple[int, int, int]) -> int:
+    """CL 4.4: how many of the defenders fall. Each other pair of dice costs an attacker."""
+    killed: int = context.kills[attack[0], attack[1], attack[2], defence[0], defence[1], defence[2]]
+    return killed
+
+
+@inlined
+def fight(context: ModelContext, luck: ModelLuck, attack: int, defence: int) -> int:
+    """How many defenders one roll of so many dice kills."""
+    if luck.draws.size:
+        return killed_by(context, roll(luck, attack), roll(luck, defence))
+    odds: Numbers = context.odds[attack, defence]
+    fallen, killed = below(luck, SIDES ** (attack + defence)), 0
+    while fallen >= odds[killed]:
+        killed += 1
+    return killed

@@ -6,10 +6,9 @@ All armies go to a border by luck, whoever is stronger than a neighbour attacks 
 from __future__ import annotations
 
 from .actions import all_out, place
-from .context import ModelContext
 from .flow import advance, begin_go, end_go, fronts, station_all
 from .jit import entrance, inlined
-from .luck import Luck, below
+from .luck import ModelLuck, below
 from .position import (
     ADVANCING,
     ARMIES,
@@ -29,13 +28,14 @@ from .position import (
     SEAT,
     SOURCE,
     WINNER,
+    ModelContext,
     Numbers,
     Position,
 )
 
 
 @entrance
-def games(context: ModelContext, position: Position, luck: Luck, number: int, rounds: int, wins: Numbers) -> int:
+def games(context: ModelContext, position: Position, luck: ModelLuck, number: int, rounds: int, wins: Numbers) -> int:
     """Plays so many games, of so many rounds at most, and adds up who wins; tells how many goes were played."""
     played = 0
     for _ in range(number):
@@ -49,7 +49,7 @@ def games(context: ModelContext, position: Position, luck: Luck, number: int, ro
 
 
 @entrance
-def deal(context: ModelContext, position: Position, luck: Luck) -> None:
+def deal(context: ModelContext, position: Position, luck: ModelLuck) -> None:
     """CL 2.2 and 8.3: luck deals the land and places the first armies. On a blank board, or on one played before."""
     now, seats, owners, number = position.now, position.seats, position.owners, context.rules.seats
     seats[:] = 0
@@ -82,7 +82,7 @@ def deal(context: ModelContext, position: Position, luck: Luck) -> None:
 
 
 @inlined
-def play_go(context: ModelContext, position: Position, luck: Luck) -> None:
+def play_go(context: ModelContext, position: Position, luck: ModelLuck) -> None:
     now, owners, armies, near = position.now, position.owners, position.armies, context.near
     seat = now[SEAT]
     if now[PHASE] == REINFORCING:
@@ -107,7 +107,7 @@ def play_go(context: ModelContext, position: Position, luck: Luck) -> None:
 
 
 @inlined
-def border_by_luck(context: ModelContext, position: Position, luck: Luck) -> int:
+def border_by_luck(context: ModelContext, position: Position, luck: ModelLuck) -> int:
     owners, seat = position.owners, position.now[SEAT]
     borders = 0
     for t in range(owners.size):

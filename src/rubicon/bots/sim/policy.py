@@ -11,10 +11,9 @@ from numpy.typing import NDArray
 
 from .actions import all_out, autoplace, defend, place, trade
 from .cards import best_set, must_trade
-from .context import ModelContext
 from .flow import advance, end_go, fronts, pass_on
 from .jit import compiled
-from .luck import Luck
+from .luck import ModelLuck
 from .position import (
     ADVANCING,
     ARMIES,
@@ -36,6 +35,7 @@ from .position import (
     STATIONING,
     TARGET,
     THEN,
+    ModelContext,
     Numbers,
     Position,
 )
@@ -55,7 +55,7 @@ STYLE = (1.3, 1.0, 0.7, 2.0)
 
 
 @compiled
-def play_go(context: ModelContext, position: Position, luck: Luck, style: NDArray[np.float64]) -> None:
+def play_go(context: ModelContext, position: Position, luck: ModelLuck, style: NDArray[np.float64]) -> None:
     """Whatever is left of the go of the seat whose go it is; at the start, one army."""
     now = position.now
     seat = now[SEAT]
@@ -89,7 +89,7 @@ def play_go(context: ModelContext, position: Position, luck: Luck, style: NDArra
 
 
 @compiled
-def reinforce(context: ModelContext, position: Position, luck: Luck, style: NDArray[np.float64]) -> None:
+def reinforce(context: ModelContext, position: Position, luck: ModelLuck, style: NDArray[np.float64]) -> None:
     now = position.now
     forced = must_trade(context, position)
     may = not now[CAPTURED] and not (now[BEGUN] and context.rules.before_placing)
@@ -175,7 +175,7 @@ def attraction(context: ModelContext, position: Position, target: int, style: ND
 
 
 @compiled
-def attack_on(context: ModelContext, position: Position, luck: Luck, style: NDArray[np.float64]) -> None:
+def attack_on(context: ModelContext, position: Position, luck: ModelLuck, style: NDArray[np.float64]) -> None:
     """The most attractive battle with good odds, fought out; or no more of them."""
     now, owners, armies, near = position.now, position.owners, position.armies, context.near
     seat, best, source, target = now[SEAT], 0.0, NOBODY, NOBODY
@@ -196,7 +196,7 @@ def attack_on(context: ModelContext, position: Position, luck: Luck, style: NDAr
 
 
 @compiled
-def move_in(context: ModelContext, position: Position, luck: Luck) -> None:
+def move_in(context: ModelContext, position: Position, luck: ModelLuck) -> None:
     """All go on, unless there is nothing ahead, or those behind are needed where they are."""
     now = position.now
     source, target = now[SOURCE], now[TARGET]

@@ -7,11 +7,10 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from .context import ModelContext
 from .jit import compiled, entrance
-from .luck import Luck
+from .luck import ModelLuck
 from .policy import play_go
-from .position import FACTS, OVER, PHASE, SEAT, SEAT_FACTS, Position
+from .position import FACTS, OVER, PHASE, SEAT, SEAT_FACTS, ModelContext, Position
 from .value import Reals, add_value
 
 Styles: TypeAlias = NDArray[np.float64]
@@ -19,7 +18,7 @@ Styles: TypeAlias = NDArray[np.float64]
 
 
 @entrance
-def rollout(context: ModelContext, position: Position, luck: Luck, styles: Styles, goes: int) -> int:
+def rollout(context: ModelContext, position: Position, luck: ModelLuck, styles: Styles, goes: int) -> int:
     """Plays on in place until so many goes are over, or the game; tells how many were played."""
     now = position.now
     for go in range(goes):
@@ -33,7 +32,7 @@ def rollout(context: ModelContext, position: Position, luck: Luck, styles: Style
 def mean(
     context: ModelContext,
     position: Position,
-    luck: Luck,
+    luck: ModelLuck,
     styles: Styles,
     weights: Reals,
     rollouts: int,

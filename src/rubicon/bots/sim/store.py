@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,7 +25,7 @@ except ImportError:  # Windows: there two may compile at once, which only takes 
     fcntl = None  # type: ignore[assignment]
 
 HERE = Path(__file__).resolve().parent
-WHOLE = "whole"
+WHOLE_FILE = "whole"
 """This file is written last."""
 
 
@@ -33,13 +34,13 @@ def is_whole() -> bool:
     if os.environ.get("NUMBA_DISABLE_JIT") == "1":
         return True
     kept = folder()
-    return kept is not None and (kept / WHOLE).is_file()
+    return kept is not None and (kept / WHOLE_FILE).is_file()
 
 
 @cache
 def folder() -> Path | None:
     """Beside the sources if one may write there, else where this person keeps such things; None: nowhere."""
-    name = made_of()
+    name = fingerprint()
     told = os.environ.get("NUMBA_CACHE_DIR")
     places = [Path(told)] if told else [HERE / "__pycache__", Path(os.path.expanduser("~/.cache/rubicon"))]
     for place in places if name else ():
@@ -53,7 +54,7 @@ def folder() -> Path | None:
     return None
 
 
-def made_of() -> str:
+def fingerprint() -> str:
     """What the compiled code depends on, as one word; none where numba is not installed."""
     try:
         machine = import_module("llvmlite.binding")
@@ -68,7 +69,7 @@ def made_of() -> str:
 
 
 @contextmanager
-def alone(kept: Path, wait: bool) -> Iterator[bool]:
+def compile_lock(kept: Path, wait: bool) -> Iterator[bool]:
     """Only one at a time compiles: whoever comes second waits for the first, or is told that they are not alone."""
     with open(kept / "lock", "w") as lock:
         try:
@@ -80,3 +81,28 @@ def alone(kept: Path, wait: bool) -> Iterator[bool]:
         except OSError:
             pass  # a file system without locks
         yield True
+
+
+# Has the model compiled, in a process of its own: before what must come out the same every time, or beside a game.
+#
+# Beside a game nobody waits: until the model is there, computer players think with the rules themselves.
+
+
+COMPILE = (sys.executable, "-P", "-m", "rubicon.bots.sim.compiler")
+_beside: list[subprocess.Popen[bytes]] = []
+
+
+def prepare() -> None:
+    """It tells by itself what it does, if there is anything to do."""
+    if not is_whole():
+        subprocess.run(COMPILE, stdin=subprocess.DEVNULL)
+
+
+def prepare_beside() -> bool:
+    """Whether this has begun it; then it is done even if the game ends meanwhile."""
+    if _beside or is_whole() or folder() is None:
+        return False
+    nothing = subprocess.DEVNULL
+    command = (*COMPILE, "beside")
+    _beside.append(subprocess.Popen(command, stdin=nothing, stdout=nothing, stderr=nothing, start_new_session=True))
+    return True

@@ -10,11 +10,9 @@ import numpy as np
 
 from .actions import claim, defend, fought, place, step, trade
 from .cards import best_set, must_trade
-from .context import ModelContext
-from .dice import fight
 from .flow import advance, end_go, fronts, pass_on
 from .jit import compiled, entrance
-from .luck import STEP, Luck, below
+from .luck import STEP, ModelLuck, below, fight
 from .policy import fortify
 from .position import (
     ADVANCING,
@@ -34,6 +32,7 @@ from .position import (
     STATIONING,
     TARGET,
     THEN,
+    ModelContext,
     Numbers,
     Position,
 )
@@ -46,18 +45,18 @@ POST = -1
 PRESS = -2
 """source, target: an attack that goes on while more attack than defend"""
 
-FINE = 1 << 30
-PLENTY = 3
+DRAW_STEPS = 1 << 30
+ENOUGH_ARMIES_PER_ENEMY = 3
 """Where so many stand against each enemy beside them, there are enough."""
 
 
 @compiled
-def drawn(luck: Luck, weights: Reals) -> int:
+def drawn(luck: ModelLuck, weights: Reals) -> int:
     """One of these by luck, the likelier the heavier; NOBODY where nothing weighs."""
     total = 0.0
     for i in range(weights.size):
         total += weights[i]
-    left, last = total * below(luck, FINE) / FINE, NOBODY
+    left, last = total * below(luck, DRAW_STEPS) / DRAW_STEPS, NOBODY
     for i in range(weights.size):
         if weights[i] > 0.0:
             last = i
@@ -68,7 +67,7 @@ def drawn(luck: Luck, weights: Reals) -> int:
 
 
 @compiled
-def play(context: ModelContext, position: Position, luck: Luck, me: int, post: int) -> None:
+def play(context: ModelContext, position: Position, luck: ModelLuck, me: int, post: int) -> None:
     """Whatever is left of the go of the seat whose go it is; at the start, one army, which is mine for the post."""
     now = position.now
     seat = now[SEAT]
@@ -112,7 +111,7 @@ def hostile(context: ModelContext, position: Position, territory: int) -> tuple[
 
 
 @compiled
-def beside_own(context: ModelContext, position: Position, luck: Luck) -> int:
+def beside_own(context: ModelContext, position: Position, luck: ModelLuck) -> int:
     owners, seat, near = position.owners, position.now[SEAT], context.near
     weights = np.zeros(owners.size)
     for t in range(owners.size):
@@ -125,7 +124,7 @@ def beside_own(context: ModelContext, position: Position, luck: Luck) -> int:
 
 
 @compiled
-def crowded(context: ModelContext, position: Position, luck: Luck) -> int:
+def crowded(context: ModelContext, position: Position, luck: ModelLuck) -> int:
     """Where many stand already, and enemies beside them."""
     owners, armies, seat = position.owners, position.armies, position.now[SEAT]
     weights = np.zeros(owners.size)
@@ -134,7 +133,7 @@ def crowded(context: ModelContext, position: Position, luck: Luck) -> int:
             forces = hostile(context, position, t)[1]
             if not forces:
                 weights[t] = 0.05
-            elif armies[t] > PLENTY * forces:
+            elif armies[t] > ENOUGH_ARMIES_PER_ENEMY * forces:
                 weights[t] = 1.0
             else:
                 weights[t] = (1.0 + armies[t]) ** 4
@@ -142,7 +141,7 @@ def crowded(context: ModelContext, position: Position, luck: Luck) -> int:
 
 
 @compiled
-def reinforce(context: ModelContext, position: Position, luck: Luck) -> None:
+def reinforce(context: ModelContext, position: Position, luck: ModelLuck) -> None:
     """Cards are traded when they must be, and when nothing else is left to do."""
     now = position.now
     if not now[ARMIES] or must_trade(context, position):
@@ -173,7 +172,7 @@ def lure(context: ModelContext, position: Position, source: int, target: int) ->
 
 
 @compiled
-def attack_on(context: ModelContext, position: Position, luck: Luck) -> None:
+def attack_on(context: ModelContext, position: Position, luck: ModelLuck) -> None:
     now, owners, near = position.now, position.owners, context.near
     seat = now[SEAT]
     weights = np.zeros(near.size)
@@ -195,7 +194,7 @@ def attack_on(context: ModelContext, position: Position, luck: Luck) -> None:
 
 
 @compiled
-def press(context: ModelContext, position: Position, luck: Luck, source: int, target: int) -> None:
+def press(context: ModelContext, position: Position, luck: ModelLuck, source: int, target: int) -> None:
     """The most dice on both sides, while more attack than defend."""
     armies, rules = position.armies, context.rules
     mine, theirs, dice = armies[source], armies[target], 0
@@ -209,7 +208,7 @@ def press(context: ModelContext, position: Position, luck: Luck, source: int, ta
 
 
 @compiled
-def move_in(context: ModelContext, position: Position, luck: Luck) -> None:
+def move_in(context: ModelContext, position: Position, luck: ModelLuck) -> None:
     """All go on, unless nothing is ahead of them and something beside where they come from."""
     now = position.now
     source, target = now[SOURCE], now[TARGET]
@@ -221,7 +220,7 @@ def move_in(context: ModelContext, position: Position, luck: Luck) -> None:
 
 
 @compiled
-def until_again(context: ModelContext, position: Position, luck: Luck, me: int, post: int) -> bool:
+def until_again(context: ModelContext, position: Position, luck: ModelLuck, me: int, post: int) -> bool:
     """Plays on until it is my go again, or the first time; whether I still stand then."""
     now = position.now
     if now[PHASE] == CLAIMING or now[PHASE] == STATIONING:
@@ -239,7 +238,7 @@ def until_again(context: ModelContext, position: Position, luck: Luck, me: int, 
 def weigh(
     context: ModelContext,
     position: Position,
-    luck: Luck,
+    luck: ModelLuck,
     weights: Reals,
     actions: Numbers,
     rollouts: int,

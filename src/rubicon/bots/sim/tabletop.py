@@ -14,9 +14,8 @@ from ...rules.ranking import Over
 from ...rules.turn import Attacking, Claiming, Fortifying, Stationing
 from . import conversion
 from . import position as at
-from .context import NEVER, ModelContext, Rules, make
-from .context import covers as dice_covered
-from .position import NOBODY, Position
+from .position import NEVER, NOBODY, ModelContext, Position, Rules, make_context
+from .position import covers_dice as dice_covered
 
 WEIGHTS = (2.0, 1.0, 0.0, 2.0)
 """What counts where a rollout ends; see `value.py`."""
@@ -59,7 +58,7 @@ def context(edition: Any) -> ModelContext:
         deployed=settings.first_armies == "deployed",
         first_begins=True,
     )
-    made = make(land, rules)
+    made = make_context(land, rules)
     single = np.zeros(land.size, np.int64)
     for territory, bonus in land.bonuses.items():
         single[territory] = bonus

@@ -8,10 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .cards import next_set
-from .context import ModelContext
 from .flow import income
 from .jit import compiled
-from .position import ARMIES, HELD, LANDS, NOBODY, OVER, PHASE, REINFORCING, SEAT, WINNER, Position
+from .position import ARMIES, HELD, LANDS, NOBODY, OVER, PHASE, REINFORCING, SEAT, WINNER, ModelContext, Position
 
 Reals: TypeAlias = NDArray[np.float64]
 

@@ -35,11 +35,11 @@ class Strategy(Protocol):
 
 def find(brief: Brief, skill: Skill) -> Strategy:
     """Each module has a function `create` that makes one; what it needs is imported when somebody sits down."""
-    from . import generic, variant
+    from . import generic
 
     edition = type(brief.edition)
     known = nearest(__name__, edition)
-    if known is None or variant.adds_verbs(edition, known.edition):
+    if known is None or generic.adds_verbs(edition, known.edition):
         return generic.create(brief, skill)
     found: Strategy = known.load().create(brief, skill)
-    return found if changes_numbers_only(edition, known.edition) else variant.VariantStrategy(brief, skill, found)
+    return found if changes_numbers_only(edition, known.edition) else generic.VariantStrategy(brief, skill, found)

@@ -11,12 +11,9 @@ from ...rules.attack import most_attack_dice
 from ...world.board import Symbol
 from ..bot import Brief
 from . import Skill
-from .conquest.cards import best_set, sets_in
-from .conquest.factory import make_strategy
-from .conquest.goals import CapitalsGoal, Goal, MissionGoal, TerritoriesGoal
-from .conquest.position import Position
-from .conquest.strategy import ConquestStrategy
-from .conquest.terrain import Terrain
+from .conquest.adapter import CapitalsGoal, Goal, MissionGoal, TerritoriesGoal, best_set, sets_in
+from .conquest.position import ConquestPosition, Terrain
+from .conquest.strategy import ConquestStrategy, make_strategy
 
 ONE_OF_EACH: tuple[Symbol, ...] = ("infantry", "cavalry", "artillery")
 
@@ -27,10 +24,10 @@ class ClassicAdapter:
         self.seat, self.land = brief.seat, brief.edition.context
         self.terrain = Terrain(self.land, self.land.dice)
 
-    def position(self, view: View) -> Position:
+    def position(self, view: View) -> ConquestPosition:
         hand = view.mine.hand if view.mine else ()
         worth, next_worth = (self.land.scheme.worth(ONE_OF_EACH, view.traded + more) for more in (0, 1))
-        return Position(
+        return ConquestPosition(
             self.seat,
             view.owners,
             view.pieces,

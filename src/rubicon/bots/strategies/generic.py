@@ -10,33 +10,36 @@ from collections import Counter
 from collections.abc import Sequence
 from math import sqrt
 from statistics import fmean, stdev
-from typing import Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from ...core.chance import Chance, Fast
-from ...core.edition import Event
+from ...core.edition import AnyEdition, Event
 from ...core.option import Action, Option
 from ...texts import say
 from ..bot import Brief
 from ..easy import Easy
 from . import Skill
 
-PACE = 10
+if TYPE_CHECKING:
+    from . import Skill, Strategy
+
+DECISIONS_PER_MS = 10
 """So many decisions of beginners an ordinary machine plays in a millisecond, judging them included."""
-MOST = 8000
+MAX_DECISIONS = 8000
 """More are never played for one decision: that is well below two seconds."""
-ASKED = 12
+EASY_SAMPLES = 12
 """How often a beginner is asked what to try."""
-CHOICE = 6
+MAX_TRIALS = 6
 """So many things are tried."""
-LONGEST = 20
+MAX_TRIAL_DECISIONS = 20
 """A try is over after so many decisions; and when the chapter is, if there is land to judge it by."""
 INCOME, CARD, TERRITORY = 3.0, 2.0, 1.0
 """What these count, beside a piece: income for so many turns."""
-DOUBT = 1.0
+DOUBT_STANDARD_ERRORS = 1.0
 """So many standard errors something must be better than what the beginner would do."""
-PATIENCE = 200
+MAX_DECISIONS_IN_A_ROW = 200
 """After so many decisions in a row it leaves the rest to the beginner, who knows when to stop."""
-SEEDS = 1 << 30
+SEED_LIMIT = 1 << 30
 
 
 class TirelessEasy(Easy):
@@ -61,13 +64,13 @@ class Trial:
         """What is left of the lead when luck is taken off."""
         if len(self.leads) < 2:
             return 0.0
-        return self.lead - DOUBT * stdev(self.leads) / sqrt(len(self.leads))
+        return self.lead - DOUBT_STANDARD_ERRORS * stdev(self.leads) / sqrt(len(self.leads))
 
 
 class RolloutTrials:
     def __init__(self, brief: Brief, think: int) -> None:
         self.edition, self.seat, self.chance = brief.edition, brief.seat, brief.chance
-        self.steps = min(MOST, PACE * think)
+        self.steps = min(MAX_DECISIONS, DECISIONS_PER_MS * think)
         self.beginners = [TirelessEasy(brief._replace(seat=seat)) for seat in range(len(brief.edition.table.seats))]
         self.own = TirelessEasy(brief)
         self.in_a_row = 0
@@ -78,7 +81,7 @@ class RolloutTrials:
         others = any(getattr(event, "seat", self.seat) != self.seat for event in events)
         self.in_a_row = 0 if others else self.in_a_row + 1
         trials = self._trials(first, view, options)
-        if len(trials) == 1 or self.in_a_row > PATIENCE:
+        if len(trials) == 1 or self.in_a_row > MAX_DECISIONS_IN_A_ROW:
             self.reason = say("why", "unknown.only")
             return first
         self._try_out(trials, view)
@@ -91,9 +94,9 @@ class RolloutTrials:
         """What a beginner would do, what else they might do, and leaving off."""
         beginner = self._beginner(self.seat, self.chance)
         ends = [option.action() for option in options if not option.slots]
-        likely = Counter(beginner.choose(view, options, ()) for _ in range(ASKED))
+        likely = Counter(beginner.choose(view, options, ()) for _ in range(EASY_SAMPLES))
         some = [action for action, _ in likely.most_common()]
-        most = max(2, min(CHOICE, self.steps // LONGEST))
+        most = max(2, min(MAX_TRIALS, self.steps // MAX_TRIAL_DECISIONS))
         return [Trial(action) for action in [*dict.fromkeys([first, *ends, *some])][:most]]
 
     def _try_out(self, trials: list[Trial], view: Any) -> None:
@@ -103,7 +106,7 @@ class RolloutTrials:
         for halving in range(halvings, 0, -1):
             until = left - left // halving
             while left > until:
-                seed = self.chance.below(SEEDS)
+                seed = self.chance.below(SEED_LIMIT)
                 results = [self._try(trial.action, view, Fast(seed).at(0)) for trial in trials]
                 for trial, (value, spent) in zip(trials, results, strict=True):
                     trial.leads.append(value - results[0][0])
@@ -116,7 +119,7 @@ class RolloutTrials:
         state = edition.sample_state(view, self.seat, chance)
         chapter, played = edition.turn(state), 1
         state = edition.apply(state, self.seat, action, chance).state
-        while played < LONGEST and (awaited := edition.awaited(state)):
+        while played < MAX_TRIAL_DECISIONS and (awaited := edition.awaited(state)):
             if edition.turn(state) != chapter and hasattr(view, "owners"):
                 break
             seat = awaited[0]
@@ -164,3 +167,28 @@ class RolloutTrials:
 
 def create(brief: Brief, skill: Skill) -> RolloutTrials:
     return RolloutTrials(brief, skill.think if brief.think is None else brief.think)
+
+
+# A variant that changes moves, played as its parent is played as far as its rules allow.
+
+
+class VariantStrategy:
+    """What the parent's strategy chooses and no option allows is chosen by a search of the variant's own rules."""
+
+    def __init__(self, brief: Brief, skill: Skill, parent: Strategy) -> None:
+        self.parent = parent
+        self.search = create(brief, skill)
+        self.reason = ""
+
+    def choose(self, view: Any, options: Sequence[Option], events: Sequence[Event]) -> Action:
+        action = self.parent.choose(view, options, events)
+        self.reason = self.parent.reason
+        if not any(option.allows(action) for option in options):
+            action = self.search.choose(view, options, events)
+            self.reason = self.search.reason
+        return action
+
+
+def adds_verbs(variant: type[AnyEdition], parent: type[AnyEdition]) -> bool:
+    """Whether a variant has verbs of which its parent's strategy knows nothing."""
+    return not set(get_args(variant.Action)) <= set(get_args(parent.Action))

@@ -15,7 +15,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, TypeAlias
 
 from ...bots.bot import Decision
-from ...bots.worker import Question
+from ...bots.worker import BotQuestion
 from ...core.chance import commitment
 from ...core.codec import decode
 from ...core.edition import PERSON, Seat
@@ -226,7 +226,7 @@ class AutoPlayer:
         update = live.match.update_for(seat, self._seen.get(seat), with_options=False)
         seed = int(commitment(f"{live.table.secret}:{seat}".encode())[:12], 16)
         header = live.table.header.encode()
-        question = Question(str(live.id), bot, seat, seed, encode(update), header, live.table.edition)
+        question = BotQuestion(str(live.id), bot, seat, seed, encode(update), header, live.table.edition)
         answer = await self._registry.computers.decide(question, self._users_to_charge())
         self._seen[seat] = update.version
         if answer.action is None:

@@ -9,8 +9,8 @@ import sys
 from contextlib import suppress
 from typing import cast
 
-from ...bots.process import NO_MEMORY, SIZE, Ready, frame, read_answer
-from ...bots.worker import Answer, Forget, Question, Unknown, WarmUp
+from ...bots.process import LENGTH_BYTES, OUT_OF_MEMORY_EXIT_CODE, Ready, frame, read_answer
+from ...bots.worker import Answer, BotQuestion, BotWarmUp, Forget, Unknown
 
 START_TIMEOUT_SECONDS = 60
 """Until a process is ready, and until a kind of computer player is warmed up."""
@@ -36,9 +36,9 @@ class BotProcess(asyncio.SubprocessProtocol):
         self._said = bytearray()
         self._reply: asyncio.Future[Ready | Answer | Unknown] = asyncio.get_running_loop().create_future()
         self._ended = asyncio.Event()
-        self._warm: set[WarmUp] = set()
+        self._warm: set[BotWarmUp] = set()
 
-    async def warm_up(self, wanted: WarmUp) -> None:
+    async def warm_up(self, wanted: BotWarmUp) -> None:
         """Loads what computer players need before they are asked for the first time. Raises Gone."""
         if wanted not in self._warm:
             self._reply = asyncio.get_running_loop().create_future()
@@ -56,7 +56,7 @@ class BotProcess(asyncio.SubprocessProtocol):
         except TimeoutError:
             raise Gone(f"was not ready within {START_TIMEOUT_SECONDS} seconds") from None
 
-    async def ask(self, question: Question, seconds: float) -> Ready | Answer | Unknown:
+    async def ask(self, question: BotQuestion, seconds: float) -> Ready | Answer | Unknown:
         """Raises TimeoutError, or Gone."""
         self._reply = asyncio.get_running_loop().create_future()
         if self._ended.is_set():
@@ -73,7 +73,7 @@ class BotProcess(asyncio.SubprocessProtocol):
             raise Gone("was sent away")
         return self._reply.result()
 
-    def tell(self, message: Question | WarmUp | Forget) -> None:
+    def tell(self, message: BotQuestion | BotWarmUp | Forget) -> None:
         if not self._ended.is_set():
             self._input.write(frame(message))
 
@@ -100,10 +100,10 @@ class BotProcess(asyncio.SubprocessProtocol):
         if self._reply.done():  # nobody asked
             return
         self._said += data
-        size = int.from_bytes(self._said[:SIZE])
-        if len(self._said) < SIZE + size:
+        size = int.from_bytes(self._said[:LENGTH_BYTES])
+        if len(self._said) < LENGTH_BYTES + size:
             return
-        body = bytes(self._said[SIZE : SIZE + size])
+        body = bytes(self._said[LENGTH_BYTES : LENGTH_BYTES + size])
         self._said.clear()
         try:
             self._reply.set_result(read_answer(body))
@@ -117,7 +117,7 @@ class BotProcess(asyncio.SubprocessProtocol):
 
     def _how(self) -> str:
         code = self._transport.get_returncode()
-        return "ran out of memory" if code == NO_MEMORY else f"ended its process (code {code})"
+        return "ran out of memory" if code == OUT_OF_MEMORY_EXIT_CODE else f"ended its process (code {code})"
 
 
 async def _start(memory_mb: int, niceness: int, think: int | None) -> BotProcess:
@@ -142,7 +142,7 @@ class Supply:
         self._keeps_spare = spare
         self._starting: set[BotProcess] = set()
         self._spares: list[asyncio.Task[BotProcess]] = []
-        self._wanted: set[WarmUp] = set()
+        self._wanted: set[BotWarmUp] = set()
         """Who has been asked so far: every new process is warmed up for them."""
         self._closed = False
 
@@ -164,7 +164,7 @@ class Supply:
         self.prepare_spare()
         return process
 
-    async def warm_up(self, process: BotProcess, wanted: WarmUp) -> None:
+    async def warm_up(self, process: BotProcess, wanted: BotWarmUp) -> None:
         await process.warm_up(wanted)
         self._wanted.add(wanted)
 

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from ...bots.worker import Answer, Forget, Question, Unknown, WarmUp
+from ...bots.worker import Answer, BotQuestion, BotWarmUp, Forget, Unknown
 from .bot_process import BotProcess, Closed, Gone, Supply
 from .shares import Owner, Shares, Turns
 
@@ -74,7 +74,7 @@ class Computers:
         self._addresses: OrderedDict[int, str] = OrderedDict()
         self._closed = False
 
-    async def decide(self, question: Question, people: Collection[int] = ()) -> Answer:
+    async def decide(self, question: BotQuestion, people: Collection[int] = ()) -> Answer:
         """What a bot wants to do; if nothing, the caller plays the edition's idle action. Raises Closed or Withdrawn.
 
         `people` are those for whom the table is played. The time is charged to the one of them who used the least.
@@ -86,7 +86,7 @@ class Computers:
                 return await self._ask(question, table)
         raise Closed
 
-    async def _ask(self, question: Question, table: _Table) -> Answer:
+    async def _ask(self, question: BotQuestion, table: _Table) -> Answer:
         try:
             answer = await table.desk.decide(question, table.owner)
         except _Broke as broke:
@@ -194,7 +194,7 @@ class _Desk:
         self.closed = False
         self._turns = Turns(shares)
 
-    async def decide(self, question: Question, owner: Owner) -> Answer:
+    async def decide(self, question: BotQuestion, owner: Owner) -> Answer:
         self.shares.open(owner)
         try:
             await self._turns.take(question.match, owner)
@@ -205,7 +205,7 @@ class _Desk:
         finally:
             self.shares.close(owner)
 
-    async def _decide(self, question: Question, owner: Owner) -> Answer:
+    async def _decide(self, question: BotQuestion, owner: Owner) -> Answer:
         while not self.closed:
             fresh = self.process is None
             try:
@@ -218,11 +218,11 @@ class _Desk:
                     raise _Broke(str(gone)) from None
         raise Closed
 
-    async def _ask(self, question: Question, owner: Owner) -> Answer:
+    async def _ask(self, question: BotQuestion, owner: Owner) -> Answer:
         try:
             if self.process is None:
                 self.process = await self.supply.get()
-            await self.supply.warm_up(self.process, WarmUp(question.bot, question.edition))
+            await self.supply.warm_up(self.process, BotWarmUp(question.bot, question.edition))
             began = time.monotonic()
             try:
                 answer = await self.process.ask(replace(question, table=b""), self.seconds)

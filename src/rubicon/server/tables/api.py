@@ -46,7 +46,7 @@ def list_editions(request: HttpRequest) -> HttpResponse:
         form.Offered(
             tuple(form.described(editions.find(name)) for name in editions.names()),
             tuple(form.Computer(name, bots.find(name).character) for name in bots.names()),
-            bots.USUAL,
+            bots.DEFAULT_BOT,
             tuple(COLOURS),
             AVATARS,
         )

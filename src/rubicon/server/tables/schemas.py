@@ -8,7 +8,7 @@ from ninja import Schema
 from pydantic import AfterValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
-from ...bots import USUAL
+from ...bots import DEFAULT_BOT
 from ...core.codec import is_plain
 from ...core.edition import UndoMode
 from . import clock
@@ -94,7 +94,7 @@ class CreateBody(ChangeBody):
 
     edition: Word
     seats: Annotated[list[ChairBody], Field(min_length=1, max_length=100)] | None = None
-    opponents: Word = USUAL
+    opponents: Word = DEFAULT_BOT
     """Which computer player they are, where no seats are named."""
 
     def chairs(self) -> list[Chair] | None:

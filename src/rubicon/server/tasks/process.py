@@ -20,7 +20,7 @@ from typing import IO, Any, BinaryIO, NoReturn
 
 import msgspec
 
-from ...bots.process import NO_MEMORY, keep_apart, leave
+from ...bots.process import OUT_OF_MEMORY_EXIT_CODE, keep_apart, leave
 from ...decoders import msgpack_decoder
 from ...errors import Corrupt, Illegal, Malformed, Refused
 
@@ -67,10 +67,10 @@ def _answer(request: TaskRequest) -> TaskReply:
     except Refused as refused:
         return TaskReply(refused)
     except MemoryError:
-        os._exit(NO_MEMORY)
+        os._exit(OUT_OF_MEMORY_EXIT_CODE)
     except Exception as error:
         if any(words in str(error) for words in OUT_OF_MEMORY):
-            os._exit(NO_MEMORY)
+            os._exit(OUT_OF_MEMORY_EXIT_CODE)
         logger.exception("a task failed: %s", request.name)
         return TaskReply(failed=True)
     finally:
@@ -98,7 +98,7 @@ def _send(replies: BinaryIO, reply: TaskReply) -> None:
     except BrokenPipeError:  # the server was killed
         leave()
     except MemoryError:
-        os._exit(NO_MEMORY)
+        os._exit(OUT_OF_MEMORY_EXIT_CODE)
 
 
 def _listen(requests: BinaryIO, queue: SimpleQueue[Any]) -> None:
@@ -107,7 +107,7 @@ def _listen(requests: BinaryIO, queue: SimpleQueue[Any]) -> None:
         while (request := read_request(requests)) is not None:
             queue.put(request)
     except MemoryError:
-        os._exit(NO_MEMORY)
+        os._exit(OUT_OF_MEMORY_EXIT_CODE)
     finally:
         leave()
 

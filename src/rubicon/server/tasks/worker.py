@@ -10,7 +10,7 @@ import threading
 from contextlib import suppress
 from typing import Any
 
-from ...bots.process import NO_MEMORY
+from ...bots.process import OUT_OF_MEMORY_EXIT_CODE
 from ...errors import Refused
 from .process import TaskReply, TaskRequest, frame, read_reply
 
@@ -85,7 +85,7 @@ class TaskWorker:
         code = process.wait()
         if hasattr(signal, "SIGPROF") and code == -signal.SIGPROF:
             return TooLong()
-        if code == NO_MEMORY or code in CRASHES:
+        if code == OUT_OF_MEMORY_EXIT_CODE or code in CRASHES:
             return TooLarge()
         return WorkerEnded(f"a worker ended with code {code}")
 

@@ -10,14 +10,14 @@ from ....editions.conkueror.context import Context
 from ....editions.conkueror.state import State, is_out
 from .stack import worth
 
-MOST_SPITE = 6.0
-HUNTED = 3.0
+MAX_SPITE = 6.0
+HUNTED_FACTOR = 3.0
 """Somebody who is hunted is worth so many times as much."""
-PATIENCE = 60
+SPITE_ROUNDS = 60
 """After so many rounds others' losses count double, after twice as many three times: games shall end."""
 
 
-class Weights(NamedTuple):
+class ConkuerorWeights(NamedTuple):
     """What a player holds dear."""
 
     territory: float = 2.0
@@ -37,7 +37,7 @@ class Weights(NamedTuple):
 class Evaluation:
     """A state as one seat looks at it."""
 
-    def __init__(self, context: Context, state: State, seat: int, weights: Weights) -> None:
+    def __init__(self, context: Context, state: State, seat: int, weights: ConkuerorWeights) -> None:
         self.context = context
         self.state = state
         self.seat = seat
@@ -76,7 +76,7 @@ class Evaluation:
         equals it is worth a third; and who has most can afford to bleed.
         """
         share = self.powers[self.seat] / max(1.0, sum(self.powers))
-        return min(MOST_SPITE, share / max(0.01, 1 - share) * (1 + self.state.round / PATIENCE))
+        return min(MAX_SPITE, share / max(0.01, 1 - share) * (1 + self.state.round / SPITE_ROUNDS))
 
     @cached_property
     def grudges(self) -> list[float]:
@@ -96,7 +96,7 @@ class Evaluation:
             left = self.owners.count(owner) - sum(self.owners[t] == owner for t in taken)
             fall = weights.fall + weights.card * len(self.state.hands[owner])  # the cards are lost, too
             if owner == weights.hunted:
-                fall *= HUNTED
+                fall *= HUNTED_FACTOR
             prize += self.spite * (weights.territory * self.grudges[owner] + fall / max(1, left))
         if self.context.settings.card_per_conquest or not (self.state.conquests or taken):
             prize += weights.card

@@ -15,21 +15,21 @@ from ....odds.battle import BattleOdds, battle
 from ....rules.dice import BOMBARDMENT, CONKUEROR
 
 CAVALRY, ARTILLERY = 5, 10
-KEPT = 1 << 16
-LARGE = 200
+CACHE_SIZE = 1 << 16
+MAX_EXACT_ARMIES = 200
 """Larger armies are looked up as if both sides were smaller by the same share."""
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def worth(force: Force) -> int:
     """In infantry. It is asked so often that it is kept."""
     return pieces.worth(force)
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def odds(attackers: int, defenders: int, guns: bool = False) -> BattleOdds:
     """If it is rolled until it is decided."""
-    over = max(attackers, defenders) / LARGE
+    over = max(attackers, defenders) / MAX_EXACT_ARMIES
     if over > 1:
         attackers, defenders = int(attackers / over), max(1, int(defenders / over))
     return battle(BOMBARDMENT if guns else CONKUEROR, attackers, defenders)

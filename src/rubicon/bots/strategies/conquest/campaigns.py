@@ -9,21 +9,20 @@ from typing import NamedTuple
 
 from ....odds.campaign import path_campaign
 from ....rules.attack import MIN_ARMIES
-from .position import Position
-from .terrain import Terrain, spread
+from .position import ConquestPosition, Terrain, loss_spread
 
-MOVED_IN = 3
+MOVED_IN_ARMIES = 3
 """Whoever rolls all dice moves in with so many; in a dead end all but one of them are missing elsewhere."""
-LURE = 0.3
+DETOUR_PER_ARMY = 0.3
 """How much of a detour an army is worth that stands there already."""
-LURED = 20
-LARGEST = 120
+MAX_DETOUR_ARMIES = 20
+MAX_EXACT_ARMIES = 120
 """Larger armies are taken for smaller ones with the same balance: their odds are quicker, and nearly the same."""
-SURE = 1.3
+LOSS_SPREADS = 1.3
 """So many times the usual spread of losses is taken along."""
 
 
-class Step(NamedTuple):
+class AttackStep(NamedTuple):
     source: int
     target: int
 
@@ -32,7 +31,7 @@ class March(NamedTuple):
     """One army on its way: from a territory, with all who stand there and `called` fresh ones."""
 
     source: int
-    steps: tuple[Step, ...]
+    steps: tuple[AttackStep, ...]
     """In the order of the attacks; dead ends come before the way on."""
     called: int
     chance: float
@@ -43,7 +42,7 @@ class March(NamedTuple):
     """How many territories fall on average."""
 
 
-class Campaign(NamedTuple):
+class CampaignPlan(NamedTuple):
     marches: tuple[March, ...]
     chance: float
     called: int
@@ -55,7 +54,7 @@ class Campaign(NamedTuple):
 class Trees:
     """The ways so far: a tree from each own territory that is used, and what it costs to walk it."""
 
-    def __init__(self, terrain: Terrain, position: Position) -> None:
+    def __init__(self, terrain: Terrain, position: ConquestPosition) -> None:
         self.terrain = terrain
         self.position = position
         self.root = {t: t for t in position.mine()}
@@ -75,7 +74,7 @@ class Trees:
         best: dict[int, float] = {}
         heap: list[tuple[float, int, int]] = []
         for start, of in root.items():
-            before = -LURE * min(LURED, self.spare(of))
+            before = -DETOUR_PER_ARMY * min(MAX_DETOUR_ARMIES, self.spare(of))
             for near in links[start]:
                 if near not in root and owners[near] is not None:
                     heappush(heap, (before + self.toll(near), near, start))
@@ -106,19 +105,19 @@ class Trees:
             self.root[to] = of
             self.cost[of] += self.toll(to)
 
-    def steps(self, root: int) -> tuple[list[Step], int]:
+    def steps(self, root: int) -> tuple[list[AttackStep], int]:
         """The attacks from there on in their order, and how many dead ends are among them."""
-        steps: list[Step] = []
+        steps: list[AttackStep] = []
         ends = self._walk(root, steps)
         return steps, ends - 1
 
-    def _walk(self, here: int, steps: list[Step]) -> int:
+    def _walk(self, here: int, steps: list[AttackStep]) -> int:
         branches = self.children.get(here)
         if not branches:
             return 1
         ends = 0
         for branch in sorted(branches, key=lambda b: (self._size(b), b)):
-            steps.append(Step(here, branch))
+            steps.append(AttackStep(here, branch))
             ends += self._walk(branch, steps)
         return ends
 
@@ -126,9 +125,9 @@ class Trees:
         return 1 + sum(map(self._size, self.children.get(here, ())))
 
 
-def campaign(
-    terrain: Terrain, position: Position, targets: Collection[int], fresh: int, *, all_in: bool = False
-) -> Campaign | None:
+def plan_campaign(
+    terrain: Terrain, position: ConquestPosition, targets: Collection[int], fresh: int, *, all_in: bool = False
+) -> CampaignPlan | None:
     """How to take these with the armies on the board and so many fresh ones; None where there is no hope."""
     trees = Trees(terrain, position)
     most = fresh + sum(position.pieces[t] for t in trees.root) + 1
@@ -146,7 +145,7 @@ def campaign(
     marches = [_march(trees, root, shares[root]) for root in marching]
     marches.sort(key=lambda march: (-march.chance, len(march.steps)))
     chance = prod(march.chance for march in marches)
-    return Campaign(tuple(marches), chance, sum(shares.values()))
+    return CampaignPlan(tuple(marches), chance, sum(shares.values()))
 
 
 def _shares(trees: Trees, marching: Collection[int], fresh: int, *, all_in: bool) -> dict[int, int]:
@@ -155,7 +154,9 @@ def _shares(trees: Trees, marching: Collection[int], fresh: int, *, all_in: bool
     lacking = {}
     for root in marching:
         steps, ends = trees.steps(root)
-        margin = SURE * spread(sum(pieces[step.target] for step in steps)) + (MOVED_IN - 1) * ends + 1
+        margin = (
+            LOSS_SPREADS * loss_spread(sum(pieces[step.target] for step in steps)) + (MOVED_IN_ARMIES - 1) * ends + 1
+        )
         lacking[root] = max(0, round(margin - trees.spare(root)))
     total = sum(lacking.values())
     if total > fresh:
@@ -169,7 +170,7 @@ def _shares(trees: Trees, marching: Collection[int], fresh: int, *, all_in: bool
 def _march(trees: Trees, root: int, called: int) -> March:
     pieces = trees.position.pieces
     steps, ends = trees.steps(root)
-    armies = pieces[root] + called - (MOVED_IN - 1) * ends
+    armies = pieces[root] + called - (MOVED_IN_ARMIES - 1) * ends
     defenders = [pieces[step.target] for step in steps]
     if armies < MIN_ARMIES:
         return March(root, tuple(steps), called, 0.0, 0, 0.0)
@@ -178,22 +179,22 @@ def _march(trees: Trees, root: int, called: int) -> March:
     return March(root, tuple(steps), called, odds.chance, max(1, left), odds.taken)
 
 
-class Odds(NamedTuple):
+class CampaignOdds(NamedTuple):
     chance: float
     left: float
     taken: float
 
 
-def odds_of(terrain: Terrain, armies: int, defenders: Sequence[int]) -> Odds:
+def odds_of(terrain: Terrain, armies: int, defenders: Sequence[int]) -> CampaignOdds:
     """Of one attack after the other; armies that are too large are made smaller with the same balance."""
     if armies < MIN_ARMIES:
-        return Odds(0.0, 0.0, 0.0)
-    scale = max(1.0, max(armies, *defenders) / LARGEST)
+        return CampaignOdds(0.0, 0.0, 0.0)
+    scale = max(1.0, max(armies, *defenders) / MAX_EXACT_ARMIES)
     found = path_campaign(terrain.dice, int(armies / scale), [int(number / scale) for number in defenders])
-    return Odds(found.chance, found.left * scale, found.taken)
+    return CampaignOdds(found.chance, found.left * scale, found.taken)
 
 
-def remaining(terrain: Terrain, position: Position, steps: Sequence[Step]) -> float:
+def remaining(terrain: Terrain, position: ConquestPosition, steps: Sequence[AttackStep]) -> float:
     """The chance that these attacks, in this order, all succeed with those who stand there now."""
     roots: dict[int, int] = {}
     forces: dict[int, list[int]] = {}
@@ -204,7 +205,7 @@ def remaining(terrain: Terrain, position: Position, steps: Sequence[Step]) -> fl
     return prod(odds_of(terrain, position.pieces[root], force).chance for root, force in forces.items())
 
 
-def needed(terrain: Terrain, position: Position, steps: Sequence[Step]) -> int:
+def needed(terrain: Terrain, position: ConquestPosition, steps: Sequence[AttackStep]) -> int:
     """So many armies should do for these attacks."""
     defenders = [position.pieces[step.target] for step in steps]
-    return ceil(sum(terrain.price(number) + 1 for number in defenders) + SURE * spread(sum(defenders)))
+    return ceil(sum(terrain.price(number) + 1 for number in defenders) + LOSS_SPREADS * loss_spread(sum(defenders)))

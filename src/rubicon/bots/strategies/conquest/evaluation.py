@@ -9,11 +9,10 @@ from __future__ import annotations
 from math import exp
 from typing import NamedTuple
 
-from .position import Position
-from .terrain import Terrain
+from .position import ConquestPosition, Terrain
 
 
-class Weights(NamedTuple):
+class ConquestWeights(NamedTuple):
     """What a player thinks is important."""
 
     turns: float = 6.0
@@ -38,7 +37,7 @@ class Weights(NamedTuple):
     """This part of the sets that a march may win on its way is sure to be held, and in time."""
 
 
-CARD = 0.27
+CARD_IN_SETS = 0.27
 """What a card counts, in sets: it takes three, and some more until they fit."""
 
 
@@ -54,17 +53,17 @@ class Troops(NamedTuple):
 
 
 class Evaluator:
-    def __init__(self, terrain: Terrain, weights: Weights) -> None:
+    def __init__(self, terrain: Terrain, weights: ConquestWeights) -> None:
         self.terrain = terrain
         self.weights = weights
 
-    def worth(self, position: Position) -> float:
+    def worth(self, position: ConquestPosition) -> float:
         strengths, danger = self.strengths(position)
         power = self.weights.leader
         total = sum(strength**power for strength in strengths)
         return float(strengths[position.me] ** power / total) * (1 - danger) if total else 0.0
 
-    def strengths(self, position: Position) -> tuple[list[float], float]:
+    def strengths(self, position: ConquestPosition) -> tuple[list[float], float]:
         """Of each seat; and how likely the player is thrown out before their next turn."""
         terrain, weights, owners, pieces, me = self.terrain, self.weights, position.owners, position.pieces, position.me
         troops = self._muster(position)
@@ -76,7 +75,7 @@ class Evaluator:
         hands, gathered = [], []
         for seat, (cards, worth) in enumerate(zip(position.cards, position.worths, strict=True)):
             sets = position.sets if seat == me else 0
-            hands.append((weights.patience * sets + CARD * (cards - 3 * sets)) * worth)
+            hands.append((weights.patience * sets + CARD_IN_SETS * (cards - 3 * sets)) * worth)
             gathered.append(incomes[seat] + _trade(cards) * worth)
         for continent, owner in whole:
             kept = self._kept(continent, owner, owners, pieces, gathered)
@@ -92,7 +91,7 @@ class Evaluator:
                 danger = max(danger, 1 / (1 + exp(-max(-20.0, min(ahead, 20.0)))))
         return strengths, danger * weights.dread
 
-    def _muster(self, position: Position) -> Troops:
+    def _muster(self, position: ConquestPosition) -> Troops:
         terrain, weights, owners, pieces, me = self.terrain, self.weights, position.owners, position.pieces, position.me
         links, garrison, rear = terrain.links, weights.garrison, weights.rear
         armies, count = [0.0] * terrain.seats, [0] * terrain.seats
@@ -148,7 +147,7 @@ class Evaluator:
                 held *= 1 - raids * terrain.chance(int(force + gathered[other]), pieces[door])
         return held
 
-    def _hopes(self, position: Position) -> float:
+    def _hopes(self, position: ConquestPosition) -> float:
         """The best of the continents that are mine in part or whole, by how much of the fighting for it is done."""
         owners, pieces, me = position.owners, position.pieces, position.me
         hopes = 0.0

@@ -10,23 +10,23 @@ from ....core.chance import Chance
 from ....core.edition import AnyEdition
 from ...sim import model_of
 from ...sim import position as at
-from .position import Position
+from .position import ConquestPosition
 
 if TYPE_CHECKING:  # numba is imported with it
     from ...sim.model import Model
 
-ROUNDS = 1
+LOOKAHEAD_ROUNDS = 1
 """So far it is looked: each rival moves once. What may come later hangs on too much luck."""
-A_MILLISECOND = 24
+ROUNDS_PER_MS = 24
 """So many rounds are played in one, on an ordinary machine and board."""
-ORDINARY = 4 * 42
+ORDINARY_SIZE = 4 * 42
 """Seats times territories. Where there are more, a round takes longer."""
 
 
 def affordable(model: Model, think: int, a_millisecond: int) -> int:
     """How often the rounds to come can be played in so many milliseconds."""
     size: int = model.context.rules.seats * model.context.realm.size
-    return think * a_millisecond * ORDINARY // max(ORDINARY, size)
+    return think * a_millisecond * ORDINARY_SIZE // max(ORDINARY_SIZE, size)
 
 
 class Lookahead:
@@ -36,7 +36,7 @@ class Lookahead:
         self.chance = chance
         self.model = model_of(edition)
         self.context = self.model.context
-        self.rollouts = affordable(self.model, think, A_MILLISECOND)
+        self.rollouts = affordable(self.model, think, ROUNDS_PER_MS)
         """So many may be played to compare plans."""
         from ...sim.value import CARD, SET  # numba is imported with it
 
@@ -52,12 +52,12 @@ class Lookahead:
         more = self.here.now[at.LEFT] or self.context.rules.recycle
         self.model.weights[:] = self.weights if more else self.late
 
-    def worth(self, position: Position, rollouts: int) -> float:
+    def worth(self, position: ConquestPosition, rollouts: int) -> float:
         """The player's share then. With armies in hand, or where each conquest brings a card, they attack on before."""
-        goes = ROUNDS * self.context.rules.seats
+        goes = LOOKAHEAD_ROUNDS * self.context.rules.seats
         return float(self.model.values(self._there(position), rollouts, goes, self.seed)[self.seat])
 
-    def _there(self, position: Position) -> at.Position:
+    def _there(self, position: ConquestPosition) -> at.Position:
         there, me, rules = self.here.copy(), self.seat, self.context.rules
         owners, cards, seats, now = there.owners, there.cards, there.seats, there.now
         before = int(np.sum(owners == me))
@@ -80,7 +80,7 @@ class Lookahead:
             now[at.PHASE], now[at.THEN], now[at.BEGUN], now[at.CAPTURED] = at.REINFORCING, at.ATTACKING, 1, 1
         return there
 
-    def _deal(self, there: at.Position, position: Position, taken: bool) -> None:
+    def _deal(self, there: at.Position, position: ConquestPosition, taken: bool) -> None:
         """As many cards in my hand as there would be; that of classic, if it is still to come, is drawn at the end."""
         cards, seats, me, now = there.cards, there.seats, self.seat, self.here.now
         drawn = taken and now[at.LEFT] and not now[at.CONQUERED] and not self.context.rules.by_conquest

@@ -7,27 +7,26 @@ from itertools import combinations
 from math import ceil
 from typing import NamedTuple
 
-from .campaigns import Campaign, March, campaign
+from .adapter import Goal
+from .campaigns import CampaignPlan, March, plan_campaign
 from .evaluation import Evaluator
-from .garrisons import settled
-from .goals import Goal
 from .lookahead import Lookahead
-from .position import Position
-from .terrain import Terrain
+from .placement import settled
+from .position import ConquestPosition, Terrain
 
-HOPELESS = 0.25
-ALMOST_SURE = 0.97
-FEW = 4
+MIN_CHANCE = 0.25
+SURE_CHANCE = 0.97
+MAX_SEARCHED_PLANS = 4
 """So many of the plans are looked at more closely."""
-DOUBT = 30
+GLANCE_ROLLOUTS = 30
 """What is judged at a glance is as sure as what so many tries tell."""
-TOO_MANY = 6
+FORCED_TRADE_CARDS = 6
 """So many cards, after those of a fallen rival were taken, are traded at once."""
-CHEAPEST = 8
+MAX_CARD_TARGETS = 8
 """So many single territories are looked at."""
 
 
-class Aim(NamedTuple):
+class Objective(NamedTuple):
     """What a plan is for, and what must be taken for it."""
 
     kind: str
@@ -38,17 +37,17 @@ class Aim(NamedTuple):
     """Who is thrown out by it."""
 
 
-class Plan(NamedTuple):
-    aim: Aim
-    campaign: Campaign
+class TurnPlan(NamedTuple):
+    aim: Objective
+    campaign: CampaignPlan
     worth: float
-    after: Position
+    after: ConquestPosition
     """How it looks when all has gone well."""
-    failed: Position
+    failed: ConquestPosition
     """And when not."""
 
 
-NOTHING = Aim("nothing", ())
+NO_OBJECTIVE = Objective("nothing", ())
 
 
 class Planner:
@@ -58,25 +57,29 @@ class Planner:
         self.lookahead = lookahead
         self.goal = goal
 
-    def best(self, position: Position) -> Plan:
+    def best(self, position: ConquestPosition) -> TurnPlan:
         """The best thing to do now. Fresh armies that it does not call for are still in hand after it."""
         plans = [self._idle(position), *self.plans(position)]
         if self.lookahead is None or len(plans) == 1:
             return max(plans, key=lambda plan: plan.worth)
-        some = plans[:1] + sorted(plans[1:], key=lambda plan: -plan.worth)[:FEW]
+        some = plans[:1] + sorted(plans[1:], key=lambda plan: -plan.worth)[:MAX_SEARCHED_PLANS]
         rollouts = self.lookahead.rollouts // len(some)
         return max([self.searched(plan, rollouts) for plan in some], key=lambda plan: plan.worth)
 
-    def quick(self, position: Position) -> Plan:
+    def quick(self, position: ConquestPosition) -> TurnPlan:
         """The best thing to do, at a glance."""
         return max([self._idle(position), *self.plans(position)], key=lambda plan: plan.worth)
 
-    def _idle(self, position: Position) -> Plan:
-        return Plan(
-            NOTHING, Campaign((), 1.0, 0), self.evaluator.worth(settled(self.terrain, position)), position, position
+    def _idle(self, position: ConquestPosition) -> TurnPlan:
+        return TurnPlan(
+            NO_OBJECTIVE,
+            CampaignPlan((), 1.0, 0),
+            self.evaluator.worth(settled(self.terrain, position)),
+            position,
+            position,
         )
 
-    def plans(self, position: Position) -> Iterator[Plan]:
+    def plans(self, position: ConquestPosition) -> Iterator[TurnPlan]:
         seen: set[frozenset[int]] = set()
         for aim in self.aims(position):
             key = frozenset(aim.targets)
@@ -84,53 +87,53 @@ class Planner:
                 continue
             seen.add(key)
             fresh = position.fresh + self._credit(position, aim)
-            found = campaign(self.terrain, position, aim.targets, fresh)
-            if found is None or found.chance < HOPELESS or not self._can_begin(position, found):
+            found = plan_campaign(self.terrain, position, aim.targets, fresh)
+            if found is None or found.chance < MIN_CHANCE or not self._can_begin(position, found):
                 continue
             yield self._weigh(position, aim, found)
-            if found.called < fresh and found.chance < ALMOST_SURE:
-                all_in = campaign(self.terrain, position, aim.targets, fresh, all_in=True)
+            if found.called < fresh and found.chance < SURE_CHANCE:
+                all_in = plan_campaign(self.terrain, position, aim.targets, fresh, all_in=True)
                 if all_in is not None:
                     yield self._weigh(position, aim, all_in)
 
-    def _can_begin(self, position: Position, found: Campaign) -> bool:
+    def _can_begin(self, position: ConquestPosition, found: CampaignPlan) -> bool:
         """With those who are there, and not only with those who may come."""
         return position.fresh > 0 or any(position.pieces[march.source] > 1 for march in found.marches)
 
-    def aims(self, position: Position) -> Iterator[Aim]:
+    def aims(self, position: ConquestPosition) -> Iterator[Objective]:
         owners, pieces, me = position.owners, position.pieces, position.me
         if self.goal is not None and (targets := self.goal.targets(position)):
-            yield Aim("goal", targets)
+            yield Objective("goal", targets)
         for number, continent in enumerate(self.terrain.continents):
             missing = tuple(t for t in continent.territories if owners[t] != me)
             if missing and continent.bonus > 0:
-                yield Aim("continent", missing, number)
+                yield Objective("continent", missing, number)
                 if len({owners[t] for t in continent.territories}) == 1:
-                    yield from (Aim("break", (door,), number) for door in continent.doors)
+                    yield from (Objective("break", (door,), number) for door in continent.doors)
         rivals = position.rivals()
         for some in (*combinations(rivals, 1), *combinations(rivals, 2), tuple(rivals)):
             if some:
-                yield Aim("rival", tuple(t for t, owner in enumerate(owners) if owner in some), losers=some)
+                yield Objective("rival", tuple(t for t, owner in enumerate(owners) if owner in some), losers=some)
         near = {t for source in position.mine() for t in self.terrain.links[source] if owners[t] not in (me, None)}
-        for territory in sorted(near, key=lambda t: (pieces[t], t))[:CHEAPEST]:
-            yield Aim("card", (territory,), territory)
+        for territory in sorted(near, key=lambda t: (pieces[t], t))[:MAX_CARD_TARGETS]:
+            yield Objective("card", (territory,), territory)
 
-    def _credit(self, position: Position, aim: Aim) -> int:
+    def _credit(self, position: ConquestPosition, aim: Objective) -> int:
         """What the cards that are won on the way will bring before all is taken."""
         me, worth = position.me, position.worths[position.me]
         won = int(min(position.deck, len(aim.targets) - 1))
         won += sum(sorted((position.cards[rival] for rival in aim.losers), reverse=True)[:-1])
         cards = position.cards[me] + won
-        sets = int(self.evaluator.weights.credit * (cards - 2) / 3) if won and cards >= TOO_MANY - 1 else 0
+        sets = int(self.evaluator.weights.credit * (cards - 2) / 3) if won and cards >= FORCED_TRADE_CARDS - 1 else 0
         return int(sum(worth + position.rise * number for number in range(sets)))
 
-    def _weigh(self, position: Position, aim: Aim, found: Campaign) -> Plan:
+    def _weigh(self, position: ConquestPosition, aim: Objective, found: CampaignPlan) -> TurnPlan:
         after, failed = self._after(position, found), self._failed(position, found)
         won = 1.0 if self._wins(after) else self.evaluator.worth(settled(self.terrain, after))
         lost = self.evaluator.worth(settled(self.terrain, failed))
-        return Plan(aim, found, found.chance * won + (1 - found.chance) * lost, after, failed)
+        return TurnPlan(aim, found, found.chance * won + (1 - found.chance) * lost, after, failed)
 
-    def searched(self, plan: Plan, rollouts: int) -> Plan:
+    def searched(self, plan: TurnPlan, rollouts: int) -> TurnPlan:
         """The same plan, its worth moved towards what the others make of it, whether it succeeds or fails."""
         chance, worth = plan.campaign.chance, 0.0
         for likely, position in ((chance, plan.after), (1 - chance, plan.failed)):
@@ -138,31 +141,31 @@ class Planner:
                 worth += likely * self._seen(position, ceil(likely * rollouts), goes_on=bool(plan.aim.losers))
         return plan._replace(worth=worth)
 
-    def _seen(self, position: Position, rollouts: int, *, goes_on: bool) -> float:
+    def _seen(self, position: ConquestPosition, rollouts: int, *, goes_on: bool) -> float:
         """What a position is worth when the others have moved; few tries tell little more than a glance."""
         assert self.lookahead is not None
         if self._wins(position):
             return 1.0
         still = settled(self.terrain, position)
         glance, seen = self.evaluator.worth(still), self.lookahead.worth(position if goes_on else still, rollouts)
-        return glance + (seen - glance) * rollouts / (rollouts + DOUBT)
+        return glance + (seen - glance) * rollouts / (rollouts + GLANCE_ROLLOUTS)
 
-    def _wins(self, position: Position) -> bool:
+    def _wins(self, position: ConquestPosition) -> bool:
         return not position.rivals() or (self.goal is not None and self.goal.reached(position))
 
-    def _after(self, position: Position, found: Campaign) -> Position:
+    def _after(self, position: ConquestPosition, found: CampaignPlan) -> ConquestPosition:
         after = position.copy()
         after.fresh = max(0, after.fresh - found.called)
         for march in found.marches:
             _win(after, march, len(march.steps), march.left)
         return after
 
-    def _failed(self, position: Position, found: Campaign) -> Position:
+    def _failed(self, position: ConquestPosition, found: CampaignPlan) -> ConquestPosition:
         """Each march gets as far as can be expected, and ends there with next to nobody."""
         after = position.copy()
         after.fresh = max(0, after.fresh - found.called)
         for march in found.marches:
-            if march.chance > ALMOST_SURE:
+            if march.chance > SURE_CHANCE:
                 _win(after, march, len(march.steps), march.left)
                 continue
             short = max(0.0, march.taken - march.chance * len(march.steps)) / (1 - march.chance)
@@ -173,7 +176,7 @@ class Planner:
         return after
 
 
-def _win(position: Position, march: March, taken: int, left: int) -> None:
+def _win(position: ConquestPosition, march: March, taken: int, left: int) -> None:
     """So many steps of a march have succeeded, and so many are left where it ends."""
     owners, pieces, cards, me = position.owners, position.pieces, position.cards, position.me
     pieces[march.source] = 1
@@ -188,7 +191,7 @@ def _win(position: Position, march: March, taken: int, left: int) -> None:
         if loser is not None and loser not in owners:
             cards[me] += cards[loser]
             cards[loser] = 0
-            while cards[me] >= TOO_MANY:
+            while cards[me] >= FORCED_TRADE_CARDS:
                 cards[me] -= 3
                 position.sets = max(0, position.sets - 1)
                 position.fresh += int(position.worths[me])

@@ -7,19 +7,21 @@ from typing import Any
 
 from ....core.edition import Event, Table
 from ....core.option import Action, Option
+from ....texts import say
+from ...bot import Brief
+from ...sim import covers
+from .. import HARD, Skill
 from .adapter import EditionAdapter
-from .campaigns import Step, needed, remaining
-from .evaluation import Evaluator, Weights
-from .garrisons import move, split, spread
+from .campaigns import AttackStep, needed, remaining
+from .evaluation import ConquestWeights, Evaluator
 from .lookahead import Lookahead
-from .opening import Opening
-from .plans import Plan, Planner
-from .position import Position
-from .reason_texts import ReasonTexts
+from .placement import Opening, best_move, split_conquerors, spread_armies
+from .plans import Planner, TurnPlan
+from .position import ConquestPosition, Terrain
 
-BOLD = 0.93
+ALL_OUT_CHANCE = 0.93
 """A battle that is as good as won is fought in one go."""
-SURPRISE = 0.7
+REPLAN_RATIO = 0.7
 """When the chance of what is left of a march falls below this part of what it was, there is a new plan."""
 Offers = Mapping[str, Option]
 
@@ -36,7 +38,7 @@ class ConquestStrategy:
         self,
         table: Table,
         adapter: EditionAdapter,
-        weights: Weights,
+        weights: ConquestWeights,
         lookahead: Callable[[], Lookahead | None],
         depth: int,
         rests: bool = False,
@@ -53,13 +55,13 @@ class ConquestStrategy:
         self.reason = ""
         self.placing: dict[int, int] = {}
         """How many fresh armies go where, of those still in hand."""
-        self.steps: list[Step] = []
+        self.steps: list[AttackStep] = []
         """The attacks to come."""
         self.hope = 0.0
         """The chance that they all succeed, when they were planned."""
         self.planned = False
         """Whether there was a plan in this go."""
-        self.verbs: Mapping[str, Callable[[Any, Position, Offers], Action | None]] = {
+        self.verbs: Mapping[str, Callable[[Any, ConquestPosition, Offers], Action | None]] = {
             "claim": self.claim,
             "choose_capital": self.choose_capital,
             "defend": self.defend,
@@ -87,21 +89,21 @@ class ConquestStrategy:
         self.reason = self.reasons.of(verb)
         return offers[verb].action()
 
-    def claim(self, view: Any, position: Position, offers: Offers) -> Action:
+    def claim(self, view: Any, position: ConquestPosition, offers: Offers) -> Action:
         territory = self.opening.claim(position)
         self.reason = self.reasons.of("claim", territory)
         return offers["claim"].action(territory=territory)
 
-    def choose_capital(self, view: Any, position: Position, offers: Offers) -> Action:
+    def choose_capital(self, view: Any, position: ConquestPosition, offers: Offers) -> Action:
         territory = self.opening.capital(position)
         self.reason = self.reasons.of("capital", territory)
         return offers["choose_capital"].action(territory=territory)
 
-    def defend(self, view: Any, position: Position, offers: Offers) -> Action:
+    def defend(self, view: Any, position: ConquestPosition, offers: Offers) -> Action:
         self.reason = self.reasons.of("defend")
         return self.adapter.defend(view, offers["defend"])
 
-    def trade(self, view: Any, position: Position, offers: Offers) -> Action | None:
+    def trade(self, view: Any, position: ConquestPosition, offers: Offers) -> Action | None:
         """A set is kept until its armies are of use, or until it must go."""
         option = offers["trade"]
         cards, worth = self.adapter.best_set(view, option)
@@ -117,7 +119,7 @@ class ConquestStrategy:
         self.reason = self.reasons.of("trade")
         return option.action(cards=cards)
 
-    def place(self, view: Any, position: Position, offers: Offers) -> Action:
+    def place(self, view: Any, position: ConquestPosition, offers: Offers) -> Action:
         option = offers["place"]
         if "spread" not in offers:  # the first armies, one at a time
             territory = self.opening.station(position)
@@ -128,7 +130,7 @@ class ConquestStrategy:
         territory = max(self.placing, key=lambda t: self.placing[t])
         return option.action(territory=territory, armies=self.placing.pop(territory))
 
-    def _prepare(self, position: Position) -> None:
+    def _prepare(self, position: ConquestPosition) -> None:
         """Makes plans, and puts the fresh armies where they begin; what is left guards what will be held then."""
         plans = self._plans(position)
         fresh, shares = position.fresh, []
@@ -146,13 +148,13 @@ class ConquestStrategy:
         after = (plans[-1].after if plans else position).copy()
         after.fresh = 0
         self.placing = {}
-        for territory, armies in (*shares, *spread(self.evaluator, position, after, fresh)):
+        for territory, armies in (*shares, *spread_armies(self.evaluator, position, after, fresh)):
             if armies:
                 self.placing[territory] = self.placing.get(territory, 0) + armies
         self._follow(position, plans[0] if plans else None)
 
-    def _plans(self, position: Position) -> list[Plan]:
-        plans: list[Plan] = []
+    def _plans(self, position: ConquestPosition) -> list[TurnPlan]:
+        plans: list[TurnPlan] = []
         while len(plans) < self.depth:
             plan = self.planner.quick(position) if plans else self.planner.best(position)
             if not plan.campaign.marches:
@@ -161,27 +163,30 @@ class ConquestStrategy:
             position = plan.after
         return plans
 
-    def _follow(self, position: Position, plan: Plan | None) -> None:
+    def _follow(self, position: ConquestPosition, plan: TurnPlan | None) -> None:
         self.steps = [step for march in plan.campaign.marches for step in march.steps] if plan else []
         self.reason = self.reasons.plan(plan)
         self.hope, self.planned = 0.0, True
 
-    def attack(self, view: Any, position: Position, offers: Offers) -> Action | None:
+    def attack(self, view: Any, position: ConquestPosition, offers: Offers) -> Action | None:
         step = self._next(position)
         if step is None and self.planned and self.rests:
             return None
-        if step is None or remaining(self.terrain, position, self.steps) < SURPRISE * self.hope:
+        if step is None or remaining(self.terrain, position, self.steps) < REPLAN_RATIO * self.hope:
             self._follow(position, self.planner.best(position))
             step = self._next(position)
             if step is None:
                 return None
         self.hope = self.hope or remaining(self.terrain, position, self.steps)
         source, target = step
-        if "all_out" in offers and self.terrain.chance(position.pieces[source], position.pieces[target]) > BOLD:
+        if (
+            "all_out" in offers
+            and self.terrain.chance(position.pieces[source], position.pieces[target]) > ALL_OUT_CHANCE
+        ):
             return offers["all_out"].action(source=source, target=target, left=1)
         return self.adapter.attack(offers["attack"], source, target, position.pieces)
 
-    def _next(self, position: Position) -> Step | None:
+    def _next(self, position: ConquestPosition) -> AttackStep | None:
         """The first of the attacks to come that can be made now; what is taken, or has failed, is struck off."""
         owners, pieces, me = position.owners, position.pieces, position.me
         self.steps = [
@@ -191,7 +196,7 @@ class ConquestStrategy:
         ]
         return next((step for step in self.steps if owners[step.source] == me), None)
 
-    def advance(self, view: Any, position: Position, offers: Offers) -> Action:
+    def advance(self, view: Any, position: ConquestPosition, offers: Offers) -> Action:
         source, target = view.phase.source, view.phase.target
         least, most = (offers["advance"].slots[0].among[end] for end in (0, -1))
         steps = [step for step in self.steps if step.target != target]
@@ -202,10 +207,12 @@ class ConquestStrategy:
         elif onward:
             armies = most
         else:
-            armies = split(self.evaluator, position, source, target, least, most)
+            armies = split_conquerors(self.evaluator, position, source, target, least, most)
         return offers["advance"].action(armies=armies)
 
-    def _share(self, position: Position, onward: list[Step], staying: list[Step], least: int, most: int) -> int:
+    def _share(
+        self, position: ConquestPosition, onward: list[AttackStep], staying: list[AttackStep], least: int, most: int
+    ) -> int:
         """Those who go on and those who turn elsewhere get what they need, and the rest goes with the greater need."""
         here, there = needed(self.terrain, position, staying), needed(self.terrain, position, onward)
         over = most - here - there
@@ -215,9 +222,9 @@ class ConquestStrategy:
             there += over
         return min(most, max(least, there))
 
-    def fortify(self, view: Any, position: Position, offers: Offers) -> Action | None:
+    def fortify(self, view: Any, position: ConquestPosition, offers: Offers) -> Action | None:
         option = offers["fortify"]
-        found = move(self.evaluator, position, option.slots[0].among, option.slots[1].among)
+        found = best_move(self.evaluator, position, option.slots[0].among, option.slots[1].among)
         if found is None:
             return None
         source, target, armies = found
@@ -225,7 +232,7 @@ class ConquestStrategy:
         return option.action(source=source, target=target, armies=armies)
 
 
-def _from(root: int, steps: Sequence[Step]) -> list[Step]:
+def _from(root: int, steps: Sequence[AttackStep]) -> list[AttackStep]:
     """Those of the steps that begin there, or where one of them leads."""
     reached, found = {root}, []
     for step in steps:
@@ -233,3 +240,50 @@ def _from(root: int, steps: Sequence[Step]) -> list[Step]:
             reached.add(step.target)
             found.append(step)
     return found
+
+
+# Who sits down at a table of conquest: a planner that looks ahead, or one that does not.
+
+
+PLAIN_WEIGHTS = ConquestWeights(hopes=0.0, raids=0.0, dread=0.0, credit=0.0)
+"""Of somebody who sees what is there, and not what may come of it."""
+
+
+def make_strategy(brief: Brief, skill: Skill, adapter: EditionAdapter, rests: bool = False) -> ConquestStrategy:
+    table = brief.edition.table
+    if skill.level != HARD.level:
+        return ConquestStrategy(table, adapter, PLAIN_WEIGHTS, lambda: None, depth=1, rests=rests)
+    think = skill.think if brief.think is None else brief.think
+
+    def lookahead() -> Lookahead | None:
+        return Lookahead(brief.edition, brief.seat, brief.chance, think) if covers(brief.edition) else None
+
+    return ConquestStrategy(table, adapter, ConquestWeights(), lookahead, depth=3)
+
+
+# What people are told about a plan: what it is for, and nothing that they may not know.
+
+
+class ReasonTexts:
+    def __init__(self, table: Table, terrain: Terrain) -> None:
+        world = table.board.map
+        self.seats = [player.name for player in table.seats]
+        self.territories = [territory.name for territory in world.territories]
+        self.continents = [world.continents[continent.number].name for continent in terrain.continents]
+
+    def plan(self, plan: TurnPlan | None) -> str:
+        if plan is None or not plan.campaign.marches:
+            return self.of("end_attack")
+        aim = plan.aim
+        facts: dict[str, object] = {
+            "percent": round(100 * plan.campaign.chance),
+            "rivals": [self.seats[loser] for loser in aim.losers],
+            "territory": self.territories[aim.targets[0]],
+        }
+        if aim.kind in ("continent", "break"):
+            facts["continent"] = self.continents[aim.of]
+        kind = "card" if aim.kind == "goal" else aim.kind  # a mission is nobody else's business
+        return say("why", f"conquest.{kind}", facts)
+
+    def of(self, key: str, territory: int | None = None) -> str:
+        return say("why", f"conquest.{key}", {} if territory is None else {"territory": self.territories[territory]})

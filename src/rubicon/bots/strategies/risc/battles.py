@@ -23,22 +23,22 @@ Fate: TypeAlias = NDArray[np.float64]
 OWNED = 0
 """The first of them."""
 
-MOST = 64
+MAX_UNITS = 64
 """No seat has more: in larger games several units are counted as one."""
-HOPELESS = 2 * MOST
+MAX_FORCE = 2 * MAX_UNITS
 """Larger forces than this need not be told apart."""
 
-_NUMBERS = np.arange(MOST + 1.0)
+_NUMBERS = np.arange(MAX_UNITS + 1.0)
 
 
 def holding(dice: Dice, coming: int) -> Fate:
     """The fate of units on a territory of their own, if so many come for it."""
-    return _holding(dice, min(coming, HOPELESS))
+    return _holding(dice, min(coming, MAX_FORCE))
 
 
 def taking(dice: Dice, standing: int, coming: int = 0) -> Fate:
     """The fate of attackers, if so many stand there when they arrive, and so many come after them."""
-    return _taking(dice, min(standing, HOPELESS), min(coming, HOPELESS))
+    return _taking(dice, min(standing, MAX_FORCE), min(coming, MAX_FORCE))
 
 
 def mean(fates: Sequence[Fate]) -> Fate:
@@ -52,18 +52,18 @@ def mean(fates: Sequence[Fate]) -> Fate:
 def _holding(dice: Dice, coming: int) -> Fate:
     if not coming:
         return np.array([np.ones_like(_NUMBERS), _NUMBERS, np.zeros_like(_NUMBERS)])
-    win, lost, killed = _odds(dice)[:, coming, : MOST + 1]
+    win, lost, killed = _odds(dice)[:, coming, : MAX_UNITS + 1]
     return np.array([1 - win, _NUMBERS - killed, lost])
 
 
 @lru_cache(4096)
 def _taking(dice: Dice, standing: int, coming: int) -> Fate:
-    win, lost, killed = _odds(dice)[:, : MOST + 1, standing]
+    win, lost, killed = _odds(dice)[:, : MAX_UNITS + 1, standing]
     owned, left = np.where(_NUMBERS > 0, win, 0.0), _NUMBERS - lost
     if not coming:
         return np.array([owned, left, killed])
     owned, left, killed_then = (
-        np.convolve(_cost(dice, standing), curve)[: MOST + 1] for curve in _holding(dice, coming)
+        np.convolve(_cost(dice, standing), curve)[: MAX_UNITS + 1] for curve in _holding(dice, coming)
     )
     return np.array([owned, left, killed + killed_then])
 
@@ -71,9 +71,9 @@ def _taking(dice: Dice, standing: int, coming: int) -> Fate:
 def _cost(dice: Dice, standing: int) -> Curve:
     """The chance to lose just so many on the way to victory over so many, if there are enough."""
     hit = battle(dice, 1, 1).win
-    chance = np.empty(MOST + 1)
+    chance = np.empty(MAX_UNITS + 1)
     chance[0] = hit**standing
-    for lost in range(1, MOST + 1):
+    for lost in range(1, MAX_UNITS + 1):
         chance[lost] = chance[lost - 1] * (1 - hit) * (lost + standing - 1) / lost
     return chance
 
@@ -82,9 +82,9 @@ def _cost(dice: Dice, standing: int) -> Curve:
 def _odds(dice: Dice) -> NDArray[np.float64]:
     """The attackers' chance, their losses and those of the defenders, each by attackers and defenders."""
     odds = odds_table(dice, 0)
-    odds.look_up(HOPELESS, HOPELESS)
-    rows = np.array([row[: 3 * (HOPELESS + 1)] for row in odds.rows[: HOPELESS + 1]])
-    return np.ascontiguousarray(rows.reshape(HOPELESS + 1, HOPELESS + 1, 3).transpose(2, 0, 1))
+    odds.look_up(MAX_FORCE, MAX_FORCE)
+    rows = np.array([row[: 3 * (MAX_FORCE + 1)] for row in odds.rows[: MAX_FORCE + 1]])
+    return np.ascontiguousarray(rows.reshape(MAX_FORCE + 1, MAX_FORCE + 1, 3).transpose(2, 0, 1))
 
 
 _odds(RISC)  # when somebody sits down, not when they must decide

@@ -10,22 +10,22 @@ from typing import TypeAlias
 from ....core.chance import Chance
 from .battles import Fate, holding, mean, taking
 from .plan import Expectation, arrivals, best_plan
-from .position import Position
+from .position import RiscPosition
 
 Idea: TypeAlias = Mapping[int, int]
 """How many lots of a seat are where when all have arrived."""
 Guess: TypeAlias = Mapping[int, Idea]
 """An idea of each seat: a turn as it may come."""
 
-BOLD = 3
+BOLD_IDEAS = 3
 """So many of the first ideas of a seat are bold."""
-GLANCE = 6
+GUESSES_PER_IDEA = 6
 """So many guesses every further idea answers."""
-LOOK = 24
+GUESSES_PER_PLAN = 24
 """So many guesses a plan answers that is carried out."""
 
 
-def plain(position: Position, seat: int) -> Expectation:
+def plain_expectation(position: RiscPosition, seat: int) -> Expectation:
     """Of somebody who thinks that all stay where they are, but for the strongest neighbour, who comes half the time."""
 
     def fate(territory: int) -> Fate:
@@ -38,13 +38,13 @@ def plain(position: Position, seat: int) -> Expectation:
     return fate
 
 
-def idle(position: Position, seat: int) -> Idea:
+def idle(position: RiscPosition, seat: int) -> Idea:
     """Of somebody who stays."""
     standing = enumerate(position.pieces)
     return {territory: position.lots(units) for territory, units in standing if position.owners[territory] == seat}
 
 
-def bold(position: Position, seat: int, chance: Chance) -> Idea:
+def bold(position: RiscPosition, seat: int, chance: Chance) -> Idea:
     """Of somebody who sends every army against a weaker neighbour, and leaves nobody at home."""
     idea, pieces = Counter(idle(position, seat)), position.pieces
     for source in list(idea):
@@ -61,25 +61,25 @@ class OpponentModel:
     So nobody is taken for a fool, and nobody for a genius; and a plan that is good against all of it is hard to answer.
     """
 
-    def __init__(self, position: Position, chance: Chance) -> None:
+    def __init__(self, position: RiscPosition, chance: Chance) -> None:
         self.position = position
         self.chance = chance
         self.ideas: dict[int, list[Idea]] = {seat: self._first(seat) for seat in position.seats}
 
     def _first(self, seat: int) -> list[Idea]:
-        planned = arrivals(best_plan(self.position, seat, plain(self.position, seat)))
+        planned = arrivals(best_plan(self.position, seat, plain_expectation(self.position, seat)))
         return [
             idle(self.position, seat),
             planned,
-            *(bold(self.position, seat, self.chance) for _ in range(BOLD)),
+            *(bold(self.position, seat, self.chance) for _ in range(BOLD_IDEAS)),
         ]
 
     def deepen(self) -> None:
         """One more idea of everybody."""
         for seat, ideas in self.ideas.items():
-            ideas.append(arrivals(best_plan(self.position, seat, self.expectation(seat, GLANCE))))
+            ideas.append(arrivals(best_plan(self.position, seat, self.expectation(seat, GUESSES_PER_IDEA))))
 
-    def expectation(self, seat: int, number: int = LOOK) -> Expectation:
+    def expectation(self, seat: int, number: int = GUESSES_PER_PLAN) -> Expectation:
         """On average over so many guesses."""
         guesses = [self._guess() for _ in range(number)]
 

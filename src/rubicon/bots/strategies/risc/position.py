@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from ....rules.dice import Dice
 from ....rules.ownership import Links, Owners, Pieces, own_reach, owned
-from .battles import MOST
+from .battles import MAX_UNITS
 
 
-class Land(NamedTuple):
+class LandMass(NamedTuple):
     """Territories of one seat that hang together."""
 
     units: int
@@ -24,14 +24,14 @@ class Land(NamedTuple):
     targets: tuple[int, ...]
 
 
-class Ways(NamedTuple):
+class DirectedLinks(NamedTuple):
     """Where one gets from each territory, and from where one gets there: some ways lead in one direction only."""
 
     out: Links
     back: Links
 
     @classmethod
-    def of(cls, links: Links) -> Ways:
+    def of(cls, links: Links) -> DirectedLinks:
         back: list[list[int]] = [[] for _ in links]
         for source, targets in enumerate(links):
             for target in targets:
@@ -39,8 +39,8 @@ class Ways(NamedTuple):
         return cls(links, tuple(map(tuple, back)))
 
 
-class Position:
-    def __init__(self, ways: Ways, dice: Dice, owners: Owners, pieces: Pieces) -> None:
+class RiscPosition:
+    def __init__(self, ways: DirectedLinks, dice: Dice, owners: Owners, pieces: Pieces) -> None:
         self.ways = ways
         self.dice = dice
         self.owners = owners
@@ -48,7 +48,7 @@ class Position:
         self.seats = sorted({owner for owner in owners if owner is not None})
         self.lands = {seat: sorted(self._lands(seat), reverse=True) for seat in self.seats}
         strongest = max(sum(land.units for land in lands) for lands in self.lands.values())
-        self.lot = -(-strongest // MOST) or 1
+        self.lot = -(-strongest // MAX_UNITS) or 1
         """So many units are counted as one."""
         self.average = sum(pieces) / self.lot / max(1, sum(owner is not None for owner in owners))
         """The lots on an average territory."""
@@ -62,7 +62,7 @@ class Position:
     def rivals(self, seat: int, territories: Sequence[int]) -> list[int]:
         return [t for t in territories if self.owners[t] not in (seat, None)]
 
-    def _lands(self, seat: int) -> Iterator[Land]:
+    def _lands(self, seat: int) -> Iterator[LandMass]:
         left = set(owned(self.owners, seat))
         while left:
             first = min(left)
@@ -72,4 +72,4 @@ class Position:
             border = {t for t in members if self.rivals(seat, self.ways.back[t])}
             targets = {target for t in members for target in self.rivals(seat, self.ways.out[t])}
             units = sum(self.pieces[t] for t in members)
-            yield Land(units, *(tuple(sorted(some)) for some in (members - border, border, targets)))
+            yield LandMass(units, *(tuple(sorted(some)) for some in (members - border, border, targets)))

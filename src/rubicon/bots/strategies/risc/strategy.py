@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from ....core.edition import Event
 from ....core.option import Action, Option
@@ -12,20 +13,20 @@ from ....editions.risc.orders import Withdraw
 from ....editions.risc.setup import Pick
 from ....editions.risc.state import Orders, Picking, Stationing, View
 from ....rules.dice import Dice
+from ....rules.ownership import Links, Owners
 from ....rules.reinforce import Spread
 from ....texts import say
+from ....world.map import WorldMap
 from ...bot import Brief
 from .. import MEDIUM, Skill
-from .opening import best_start
-from .opponent_model import OpponentModel, plain
-from .orders import orders
-from .plan import Expectation, best_plan
-from .position import Position, Ways
-from .reason_texts import Aim, aim_of, recalled
+from .battles import OWNED
+from .opponent_model import OpponentModel, plain_expectation
+from .plan import Allocation, Expectation, arrivals, as_orders, best_plan
+from .position import DirectedLinks, RiscPosition
 
-PACE = 20
+PLACES_PER_MS = 20
 """So many places are weighed in a millisecond, on an ordinary machine."""
-DEEPEST = 20
+MAX_DEPTH = 20
 """More ideas of everybody make the plan no better."""
 
 
@@ -36,10 +37,10 @@ class RiscStrategy:
         edition: Any = brief.edition
         self.map = edition.table.board.map
         self.dice: Dice = edition.context.dice
-        self.ways = Ways.of(self.map.links())
+        self.ways = DirectedLinks.of(self.map.links())
         self.turn = 0
         self.orders: Orders = ()
-        self.aim: Aim | None = None
+        self.aim: MainAttack | None = None
         self.reason = ""
 
     def choose(self, view: View, options: Sequence[Option], events: Sequence[Event]) -> Action:
@@ -57,20 +58,20 @@ class RiscStrategy:
                 return self._next(view.mine.orders)
 
     def _plan(self, view: View) -> None:
-        self.reason = recalled(self.map, self.aim) if self.turn else say("why", "risc.secret")
-        position = Position(self.ways, self.dice, view.owners, view.pieces)
+        self.reason = explain_attack(self.map, self.aim) if self.turn else say("why", "risc.secret")
+        position = RiscPosition(self.ways, self.dice, view.owners, view.pieces)
         expectation = self._outlook(position)
         plan = best_plan(position, self.brief.seat, expectation)
         self.turn = view.round
-        self.orders = orders(position, self.brief.seat, plan)
-        self.aim = aim_of(position, self.brief.seat, plan, expectation)
+        self.orders = as_orders(position, self.brief.seat, plan)
+        self.aim = main_attack(position, self.brief.seat, plan, expectation)
 
-    def _outlook(self, position: Position) -> Expectation:
+    def _outlook(self, position: RiscPosition) -> Expectation:
         if self.skill is MEDIUM:
-            return plain(position, self.brief.seat)
+            return plain_expectation(position, self.brief.seat)
         think = self.skill.think if self.brief.think is None else self.brief.think
         opponents = OpponentModel(position, self.brief.chance)
-        for _ in range(min(DEEPEST, 1 + think * PACE // position.places)):
+        for _ in range(min(MAX_DEPTH, 1 + think * PLACES_PER_MS // position.places)):
             opponents.deepen()
         return opponents.expectation(self.brief.seat)
 
@@ -80,3 +81,46 @@ class RiscStrategy:
         if entered != self.orders[:count]:
             return Withdraw(count)
         return self.orders[count] if count < len(self.orders) else Done()
+
+
+# Where to begin: in a corner, for whoever has few borders has few to guard.
+
+
+def best_start(links: Links, groups: Sequence[int | None], owners: Owners) -> int:
+    """A territory of the free group with the fewest borders, and of those alike with the fewest ways across."""
+    ways: Counter[int] = Counter()
+    for source, targets in enumerate(links):
+        ways[source] = sum(groups[target] not in (groups[source], None) for target in targets)
+    free = [t for t, group in enumerate(groups) if group is not None and owners[t] is None]
+
+    def openness(territory: int) -> tuple[int, int]:
+        across = [ways[t] for t, group in enumerate(groups) if group == groups[territory]]
+        return sum(way > 0 for way in across), sum(across)
+
+    return min(free, key=openness)
+
+
+# What a player tells of its orders: why it gave those of the last turn. Those of this turn are secret.
+
+
+class MainAttack(NamedTuple):
+    """The largest attack of a turn, and the chance to own the territory that its seat saw in it."""
+
+    territory: int
+    units: int
+    chance: float
+
+
+def main_attack(position: RiscPosition, seat: int, plan: Allocation, expectation: Expectation) -> MainAttack | None:
+    attacks = {t: lots for t, lots in arrivals(plan).items() if lots and position.owners[t] != seat}
+    if not attacks:
+        return None
+    target = max(attacks, key=lambda territory: attacks[territory])
+    return MainAttack(target, attacks[target] * position.lot, float(expectation(target)[OWNED, attacks[target]]))
+
+
+def explain_attack(world: WorldMap, aim: MainAttack | None) -> str:
+    if aim is None:
+        return say("why", "risc.stayed")
+    name, percent = world.territories[aim.territory].name, round(100 * aim.chance)
+    return say("why", "risc.aimed", {"units": aim.units, "territory": name, "percent": percent})

@@ -1,4 +1,4 @@
-"""Compiles the model, once for all: `python -m rubicon.bots.sim.compiling`. `preparing.py` lets it be done."""
+"""Compiles the model, once for all: `python -m rubicon.bots.sim.compiler`. `preparing.py` lets it be done."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ...rules.reinforce import Spread
 from ...texts import say
 from ...world import atlas
 from . import model_of
-from .store import WHOLE, alone, folder, is_whole
+from .store import WHOLE_FILE, compile_lock, folder, is_whole
 
 BESIDE = "beside"
 """With this word it takes only what time others leave, and does nothing where another is at it already."""
@@ -35,12 +35,12 @@ def main(words: list[str]) -> int:
     if kept is None:
         tell(say("model", "no_folder"))
         return 0
-    with alone(kept, wait=not beside) as first:
+    with compile_lock(kept, wait=not beside) as first:
         if first and not is_whole():
             tell(say("model", "compiling"))
             start = time.monotonic()
             compile_all()
-            (kept / WHOLE).touch()
+            (kept / WHOLE_FILE).touch()
             tell(say("model", "compiled", {"seconds": round(time.monotonic() - start)}))
             for old in kept.parent.glob("sim-*"):
                 if old != kept:

@@ -15,7 +15,7 @@ class Stride(NamedTuple):
     target: int
 
 
-class Campaign:
+class HawkCampaign:
     """Grows from the own territories like a tree. All that grows from one of them lives on the armies of that one.
 
     Whatever is lacking comes out of `pool`, and is put where the tree began, as far as that is among `places`.

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from ....editions.conkueror.attack import MIN_ATTACKING_PIECES
 from ....editions.conkueror.pieces import MERCENARIES, NOTHING, Force, matches, plus, spare
 from ....odds.battle import BattleOdds
 from .evaluation import Evaluation
-from .stack import odds, suited, worth
+from .stack import loosened, made_of, odds, suited, worth
 
 
 class ScoredAttack(NamedTuple):
@@ -22,7 +22,7 @@ class ScoredAttack(NamedTuple):
     win: float
 
 
-def value(evaluation: Evaluation, target: int, fight: BattleOdds, taken: tuple[int, ...] = ()) -> float:
+def attack_value(evaluation: Evaluation, target: int, fight: BattleOdds, taken: tuple[int, ...] = ()) -> float:
     """The prize if it falls, and what both sides lose on the way to it."""
     prize = fight.win * evaluation.prize(target, taken)
     return prize - fight.attackers_lost + evaluation.spite * fight.defenders_lost
@@ -72,7 +72,7 @@ class AttackFinder:
         if number < MIN_ATTACKING_PIECES or number == changed[MERCENARIES]:
             return
         fight = odds(number - 1, sum(against), evaluation.state.bombardment)
-        gain = value(evaluation, target, fight)
+        gain = attack_value(evaluation, target, fight)
         if self.steps > 1:
             left = int(number - 1 - fight.attackers_lost)
             gain += fight.win * self._onward(target, left, (target,))
@@ -88,9 +88,37 @@ class AttackFinder:
             if owner == evaluation.seat or target in taken or target in evaluation.state.immune:
                 continue
             fight = odds(number - 1, sum(evaluation.pieces[target]))
-            gain = value(evaluation, target, fight, taken)
+            gain = attack_value(evaluation, target, fight, taken)
             if len(taken) + 1 < self.steps:
                 left = int(number - 1 - fight.attackers_lost)
                 gain += fight.win * self._onward(target, left, (*taken, target))
             best = max(best, gain)
         return best
+
+
+# How a front is held by the army match: whoever has no piece of a kind cannot attack those who have one.
+#
+# One artillery keeps off any number of infantry. It costs ten of them, but only while others are at play: when the turn
+# comes round it is changed back.
+
+
+SAFE_CHANCE = 0.05
+"""What is less likely to fall than this needs no other guard."""
+GUARD_FORMS = ((1, 0), (0, 1), (2, 0), (1, 1), (0, 2))
+"""Cavalry and artillery."""
+
+
+def best_defence(evaluation: Evaluation, territory: int) -> Force:
+    """What the pieces there had better be until the next turn: what is least likely to fall, and the most of that."""
+    force = loosened(evaluation.pieces[territory])
+    foes = [evaluation.pieces[t] for t in evaluation.hostile(territory)]
+    if danger(force, foes) <= SAFE_CHANCE:
+        return force
+    forms = [made_of(force, cavalry=cavalry, artillery=artillery) for cavalry, artillery in GUARD_FORMS]
+    return min([force, *filter(None, forms)], key=lambda form: (danger(form, foes), -sum(form)))
+
+
+def danger(force: Force, foes: Sequence[Force]) -> float:
+    """The chance of the strongest of those who can attack it as they stand."""
+    able = [foe for foe in foes if sum(foe) >= MIN_ATTACKING_PIECES and matches(foe, force)]
+    return max((odds(sum(foe) - 1, sum(force)).win for foe in able), default=0.0)

@@ -2,35 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from ....core.edition import Table
+from ....core.chance import Chance
+from ....core.edition import AnyEdition, Table
 from ....core.option import Action
-from ...sim import actions
+from ...sim import actions, model_of
 from ...sim.conversion import ActionCode
 from ...sim.sweep_policy import POST, PRESS
-from ..conquest.adapter import EditionAdapter
-from ..conquest.campaigns import Step
-from ..conquest.evaluation import Weights
-from ..conquest.garrisons import fronts
-from ..conquest.position import Position
-from ..conquest.strategy import ConquestStrategy, Offers
-from .rollout_search import STANDING, RolloutSearch
+from .adapter import EditionAdapter
+from .campaigns import AttackStep
+from .evaluation import ConquestWeights
+from .lookahead import affordable
+from .placement import fronts
+from .position import ConquestPosition
+from .strategy import ConquestStrategy, Offers
 
-MOST = 10
+MAX_CANDIDATES = 10
 """So many attacks are weighed, and so many moves at the end of a go."""
-RICHEST = 2
+MAX_SOURCES = 2
 """From so many territories armies may go elsewhere then."""
 
 
 class RolloutStrategy(ConquestStrategy):
     def __init__(self, table: Table, adapter: EditionAdapter, search: RolloutSearch) -> None:
-        super().__init__(table, adapter, Weights(), lambda: None, depth=1)
+        super().__init__(table, adapter, ConquestWeights(), lambda: None, depth=1)
         self.search = search
-        self.under_way: Step | None = None
+        self.under_way: AttackStep | None = None
         """The attack that goes on while more attack than defend."""
 
-    def claim(self, view: Any, position: Position, offers: Offers) -> Action:
+    def claim(self, view: Any, position: ConquestPosition, offers: Offers) -> Action:
         """Corners: whoever sweeps comes there last, and from few sides. Of equal ones what lies beside my own."""
         links, owners = self.terrain.links, position.owners
         free = [t for t in self.terrain.enabled if owners[t] is None]
@@ -43,28 +45,28 @@ class RolloutStrategy(ConquestStrategy):
         self.reason = self.reasons.of("corner", territory)
         return offers["claim"].action(territory=territory)
 
-    def trade(self, view: Any, position: Position, offers: Offers) -> Action:
+    def trade(self, view: Any, position: ConquestPosition, offers: Offers) -> Action:
         """At once: a sweep lives on its armies."""
         cards, _ = self.adapter.best_set(view, offers["trade"])
         self.reason = self.reasons.of("trade")
         return offers["trade"].action(cards=cards)
 
-    def place(self, view: Any, position: Position, offers: Offers) -> Action:
+    def place(self, view: Any, position: ConquestPosition, offers: Offers) -> Action:
         """All in one place; of the first armies, one where all that are left had better go."""
         among = fronts(self.terrain, position) or position.mine()
         if "spread" in offers:
             armies, standing = position.fresh, 0.0
             some = [ActionCode(actions.PLACE, territory, armies) for territory in among]
         else:
-            armies, standing = 1, STANDING
+            armies, standing = 1, SURVIVAL_WEIGHT
             some = [ActionCode(POST, territory) for territory in among]
         territory = among[self.search.best(view, some, standing)]
         self.reason = self.reasons.of("station", territory)
         return offers["place"].action(territory=territory, armies=armies)
 
-    def attack(self, view: Any, position: Position, offers: Offers) -> Action | None:
+    def attack(self, view: Any, position: ConquestPosition, offers: Offers) -> Action | None:
         if self.under_way is None or not self._ahead(position, self.under_way):
-            steps = sorted(self._steps(position), key=lambda step: -self._lure(position, step))[:MOST]
+            steps = sorted(self._steps(position), key=lambda step: -self._lure(position, step))[:MAX_CANDIDATES]
             some = [ActionCode(PRESS, *step) for step in steps]
             best = self.search.best(view, [*some, ActionCode(actions.END_ATTACK)])
             self.under_way = steps[best] if best < len(steps) else None
@@ -74,16 +76,16 @@ class RolloutStrategy(ConquestStrategy):
         self.reason = self.reasons.of("sweep", target)
         return self.adapter.attack(offers["attack"], source, target, position.pieces)
 
-    def _steps(self, position: Position) -> list[Step]:
-        steps = [Step(source, target) for source in position.mine() for target in self.terrain.links[source]]
+    def _steps(self, position: ConquestPosition) -> list[AttackStep]:
+        steps = [AttackStep(source, target) for source in position.mine() for target in self.terrain.links[source]]
         return [step for step in steps if self._ahead(position, step)]
 
-    def _ahead(self, position: Position, step: Step) -> bool:
+    def _ahead(self, position: ConquestPosition, step: AttackStep) -> bool:
         owners, pieces, me = position.owners, position.pieces, position.me
         own, foe = owners[step.source] == me, owners[step.target] not in (me, None)
         return own and foe and pieces[step.source] - 1 > pieces[step.target]
 
-    def _lure(self, position: Position, step: Step) -> float:
+    def _lure(self, position: ConquestPosition, step: AttackStep) -> float:
         """The strongest that can be beaten, dead ends, and whoever is nearly out come first."""
         owners, pieces, me = position.owners, position.pieces, position.me
         weak = pieces[step.target]
@@ -91,21 +93,21 @@ class RolloutStrategy(ConquestStrategy):
         nearly_out = 1 + 60 // owners.count(owners[step.target])
         return float((1 + min(pieces[step.source] - 1 - weak, weak)) ** 3 * nearly_out / (1 + beyond) ** 3)
 
-    def advance(self, view: Any, position: Position, offers: Offers) -> Action:
+    def advance(self, view: Any, position: ConquestPosition, offers: Offers) -> Action:
         """As few or as many as may; what they are for is weighed when they go on."""
         ends = [offers["advance"].slots[0].among[end] for end in (0, -1)]
         best = self.search.best(view, [ActionCode(actions.ADVANCE, armies) for armies in ends])
         return offers["advance"].action(armies=ends[best])
 
-    def fortify(self, view: Any, position: Position, offers: Offers) -> Action | None:
+    def fortify(self, view: Any, position: ConquestPosition, offers: Offers) -> Action | None:
         option, pieces = offers["fortify"], position.pieces
         ahead = fronts(self.terrain, position)
         moves = [
             (source, target, pieces[source] - 1)
-            for source in sorted(option.slots[0].among, key=lambda t: -pieces[t])[:RICHEST]
+            for source in sorted(option.slots[0].among, key=lambda t: -pieces[t])[:MAX_SOURCES]
             for target in option.slots[1].among(source)
             if target in ahead
-        ][:MOST]
+        ][:MAX_CANDIDATES]
         some = [ActionCode(actions.FORTIFY, *move) for move in moves]
         best = self.search.best(view, [*some, ActionCode(actions.END_TURN)])
         if best == len(moves):
@@ -113,3 +115,41 @@ class RolloutStrategy(ConquestStrategy):
         source, target, armies = moves[best]
         self.reason = self.reasons.of("fortify", target)
         return option.action(source=source, target=target, armies=armies)
+
+
+# What may come of the things to do: each is done many times in the compiled model, where all sweep the board.
+
+
+TRIES_PER_MS = 20
+"""So many times a deed is tried for one. That takes two or three, but most decisions only go on with what was begun."""
+STAGES = 3
+"""After each the worse half is looked at no more."""
+ROLLOUT_ROUNDS = 2
+"""So far it is looked: few wars last longer."""
+SURVIVAL_WEIGHT = 0.7
+"""Before the first go, so much of all that counts is to be there when it comes."""
+
+
+class RolloutSearch:
+    def __init__(self, edition: AnyEdition, seat: int, chance: Chance, think: int) -> None:
+        self.edition = edition
+        self.seat = seat
+        self.chance = chance
+        self.model = model_of(edition)
+        self.goes = ROLLOUT_ROUNDS * self.model.context.rules.seats
+        self.tries = affordable(self.model, think, TRIES_PER_MS)
+
+    def best(self, view: Any, actions: Sequence[ActionCode], standing: float = 0.0) -> int:
+        """The number of the best of them. What is hidden is imagined anew at each stage."""
+        left = list(range(len(actions)))
+        values = [0.0] * len(actions)
+        while len(left) > 1:
+            here = self.model.position(self.edition.sample_state(view, self.seat, self.chance))
+            rollouts = max(1, self.tries // STAGES // len(left))
+            some = [actions[number] for number in left]
+            seed = self.chance.below(1 << 30)
+            found = self.model.weigh(here, some, rollouts, self.goes, standing, seed)
+            for number, value in zip(left, found, strict=True):
+                values[number] += rollouts * (float(value) - max(found))
+            left = sorted(left, key=lambda number: -values[number])[: len(left) // 2 if len(left) > 3 else 1]
+        return left[0]

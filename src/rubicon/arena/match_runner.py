@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from math import exp, log
 from pathlib import Path
 from time import perf_counter
 from typing import IO, Any
@@ -15,7 +16,7 @@ from typing import IO, Any
 import msgspec
 
 from .. import bots, editions
-from ..bots.bot import Bot, Brief, Failed, ask, written
+from ..bots.bot import Bot, Brief, Failed, ask, encode_checked
 from ..core.chance import Fast
 from ..core.edition import DiceLuck, Event, Outcome, Seat, Step
 from ..core.figures import total_dice_luck
@@ -24,18 +25,17 @@ from ..core.load import read
 from ..core.option import Action
 from ..core.save import OutcomeLine, SecretLine, header, line, record_lines, save, write
 from ..decoders import json_decoder
-from .pace import Pace, Stopwatch
-from .plan import Plan
+from .plan import BatchPlan
 
-STRIKES = 3
+MAX_LOST_PROCESSES = 3
 """Whoever costs a process so often in one game is not asked again in it."""
-LONGEST = 300
+MAX_FAILURE_CHARS = 300
 """More of what went wrong nobody wants to read."""
-EACH_ROUND = 100
+MAX_DECISIONS_PER_ROUND = 100
 """So many decisions a round are granted; a game in which somebody goes round in circles ends where it stands."""
 
 
-class Failure(msgspec.Struct, frozen=True, tag=True):
+class LostDecision(msgspec.Struct, frozen=True, tag=True):
     """A decision that was lost, and why. `fatal` where it cost the process."""
 
     seat: Seat
@@ -43,7 +43,7 @@ class Failure(msgspec.Struct, frozen=True, tag=True):
     fatal: bool = False
 
 
-class Result(msgspec.Struct, frozen=True, tag=True):
+class GameResult(msgspec.Struct, frozen=True, tag=True):
     """What is left of a game. Each tuple has one entry for each seat."""
 
     number: int
@@ -58,7 +58,7 @@ class Result(msgspec.Struct, frozen=True, tag=True):
     lost: tuple[int, ...]
     """And how many of those the game took for them."""
     fortunes: tuple[DiceLuck, ...]
-    paces: tuple[Pace, ...]
+    paces: tuple[DecisionTimes, ...]
     """Of what was decided in processes that were not ended."""
     failures: tuple[str, ...]
     """What went wrong first, or nothing."""
@@ -68,7 +68,7 @@ class Result(msgspec.Struct, frozen=True, tag=True):
         return sum(self.decided)
 
 
-class Playing:
+class MatchRunner:
     """A game in this process; `failures` are those of others that had it before, `died` is how the last one ended.
 
     The bots of `silent` seats are not asked at all.
@@ -76,13 +76,13 @@ class Playing:
 
     def __init__(
         self,
-        plan: Plan,
+        plan: BatchPlan,
         number: int,
         file: Path,
-        failures: Sequence[Failure] = (),
+        failures: Sequence[LostDecision] = (),
         died: str = "",
         silent: Sequence[Seat] = (),
-        tell: Callable[[Failure], None] = lambda failure: None,
+        tell: Callable[[LostDecision], None] = lambda failure: None,
     ) -> None:
         self.plan, self.number, self.file = plan, number, file
         self.fixture = plan.fixture(number)
@@ -98,9 +98,9 @@ class Playing:
         self.fortunes: list[DiceLuck] = []
         self.opened = self._open()
 
-    def play(self) -> Result:
+    def play(self) -> GameResult:
         edition, game = self.edition, self.game
-        most = EACH_ROUND * self.plan.rounds
+        most = MAX_DECISIONS_PER_ROUND * self.plan.rounds
         with self.opened as opened:
             while (awaited := edition.awaited(game.state)) and len(game.records) < most:
                 before, seat = game.state, awaited[0]
@@ -148,12 +148,12 @@ class Playing:
             if self.died:
                 why, self.died = self.died, ""
                 self.watches[seat].note(self.plan.seconds)
-                raise _Fatal(why)
+                raise _ProcessLost(why)
             if seat in self.silent or seat in struck_out(self.failures):
                 raise Failed("was not asked, for it hung or ended its process too often before")
             return self._ask(seat, began)
         except Failed as failed:
-            failure = Failure(seat, str(failed)[:LONGEST], isinstance(failed, _Fatal))
+            failure = LostDecision(seat, str(failed)[:MAX_FAILURE_CHARS], isinstance(failed, _ProcessLost))
             self.failures.append(failure)
             self.tell(failure)
             idle: Action = self.edition.default_action(self.game.state, seat)
@@ -165,12 +165,12 @@ class Playing:
             bot = self.bots.get(seat) or self._make(seat)
             view = self.edition.view(self.game.state, seat)
             chosen = ask(bot, view, self.game.options(seat), tuple(self.unread[seat]))
-            action = self.actions.decode(written(chosen, self.actions))
+            action = self.actions.decode(encode_checked(chosen, self.actions))
         finally:
             took = perf_counter() - began
             self.watches[seat].note(took)
         if took > self.plan.seconds:
-            raise Failed(late(self.plan.seconds))
+            raise Failed(timeout_message(self.plan.seconds))
         return action
 
     def _make(self, seat: Seat) -> Bot:
@@ -184,7 +184,7 @@ class Playing:
 
     # The end.
 
-    def _result(self, outcome: Outcome | None) -> Result:
+    def _result(self, outcome: Outcome | None) -> GameResult:
         edition, seats = self.edition, range(len(self.unread))
         turns = edition.turn(self.game.state)
         capped = outcome is None or outcome.reason == "round_limit"
@@ -193,7 +193,7 @@ class Playing:
             assert outcome is not None, "a game that was concluded is over"
         decided = Counter(record.seat for record in self.game.records)
         first = {failure.seat: failure.why for failure in reversed(self.failures)}
-        return Result(
+        return GameResult(
             number=self.number,
             winner=outcome.winner,
             places=places(outcome),
@@ -207,16 +207,16 @@ class Playing:
         )
 
 
-class _Fatal(Failed):
+class _ProcessLost(Failed):
     """It cost the process."""
 
 
-def struck_out(failures: Sequence[Failure]) -> list[Seat]:
+def struck_out(failures: Sequence[LostDecision]) -> list[Seat]:
     fatal = Counter(failure.seat for failure in failures if failure.fatal)
-    return sorted(seat for seat, count in fatal.items() if count >= STRIKES)
+    return sorted(seat for seat, count in fatal.items() if count >= MAX_LOST_PROCESSES)
 
 
-def late(seconds: float) -> str:
+def timeout_message(seconds: float) -> str:
     return f"gave no answer within {seconds:g} seconds"
 
 
@@ -228,3 +228,51 @@ def places(outcome: Outcome) -> tuple[float, ...]:
         found |= dict.fromkeys(shared, above + (1 + len(shared)) / 2)
         above += len(shared)
     return tuple(found[seat] for seat in sorted(found))
+
+
+# How long decisions take: their number in narrow classes, which can be added up for any number of games.
+
+
+LOG_CLASS_WIDTH = log(1.05)
+"""A class is five per cent wide: so exactly is the median known."""
+MIN_SECONDS = 1e-9
+
+
+class DecisionTimes(msgspec.Struct, frozen=True):
+    classes: dict[int, int] = {}
+    slowest: float = 0.0
+
+    @property
+    def decisions(self) -> int:
+        return sum(self.classes.values())
+
+    @property
+    def median(self) -> float:
+        """Seconds; 0 where nothing was decided."""
+        left = (self.decisions + 1) // 2
+        for number in sorted(self.classes):
+            left -= self.classes[number]
+            if left <= 0:
+                return min(self.slowest, exp((number + 0.5) * LOG_CLASS_WIDTH))
+        return 0.0
+
+
+class Stopwatch:
+    """The pace of one seat while it plays."""
+
+    def __init__(self) -> None:
+        self.classes: dict[int, int] = {}
+        self.slowest = 0.0
+
+    def note(self, seconds: float) -> None:
+        number = int(log(max(MIN_SECONDS, seconds)) // LOG_CLASS_WIDTH)
+        self.classes[number] = self.classes.get(number, 0) + 1
+        self.slowest = max(self.slowest, seconds)
+
+    def add(self, pace: DecisionTimes) -> None:
+        for number, count in pace.classes.items():
+            self.classes[number] = self.classes.get(number, 0) + count
+        self.slowest = max(self.slowest, pace.slowest)
+
+    def pace(self) -> DecisionTimes:
+        return DecisionTimes(dict(self.classes), self.slowest)

@@ -7,22 +7,22 @@ from pathlib import Path
 
 import pytest
 
-from rubicon.arena import crew
-from rubicon.arena.crew import results
-from rubicon.arena.plan import Plan
-from rubicon.arena.playing import STRIKES, Result
+from rubicon.arena import workers
+from rubicon.arena.match_runner import MAX_LOST_PROCESSES, GameResult
+from rubicon.arena.plan import BatchPlan
 from rubicon.arena.standings import Standing, standings
+from rubicon.arena.workers import results
 from tests import pace
 from tests.arena.batch import a_plan
 
 pytestmark = pytest.mark.timing
 
 
-def by_bot(plan: Plan, found: list[Result]) -> dict[str, Standing]:
+def by_bot(plan: BatchPlan, found: list[GameResult]) -> dict[str, Standing]:
     return {each.bot: each for each in standings(plan, found).bots}
 
 
-def without_time(result: Result) -> tuple[object, ...]:
+def without_time(result: GameResult) -> tuple[object, ...]:
     return result.winner, result.places, result.turns, result.decisions, result.fortunes, result.lost
 
 
@@ -44,7 +44,7 @@ def test_a_batch_with_wrong_bots_comes_to_its_end(tmp_path):
     assert told["raises"].failure == "raised ZeroDivisionError('oh')"
     assert told["nonsense"].failure.startswith("answered")
     assert told["sticks"].failure == f"gave no answer within {seconds:g} seconds"
-    stuck = [result for result in found if result.lost[plan.seats(result.number).index("sticks")] > STRIKES]
+    stuck = [result for result in found if result.lost[plan.seats(result.number).index("sticks")] > MAX_LOST_PROCESSES]
     assert 0 < len(stuck) < 10
 
 
@@ -56,13 +56,13 @@ def test_one_that_babbles_spoils_nothing(tmp_path, capfd):
 
 
 def test_one_that_ends_its_process_again_and_again_is_not_asked_in_later_games(tmp_path, monkeypatch):
-    monkeypatch.setattr(crew, "HOPELESS", 1)
+    monkeypatch.setattr(workers, "HOPELESS", 1)
     plan = a_plan("exits", "easy", games=4, rounds=3)
     found = sorted(results(plan, tmp_path, 1), key=lambda result: result.number)
     games = [(result, plan.seats(result.number).index("exits")) for result in found]
     assert [bool(result.paces[seat].decisions) for result, seat in games] == [True, False, False, False]
     assert [result.failures[seat].split()[0] for result, seat in games] == ["ended", "was", "was", "was"]
-    assert all(result.lost[seat] == result.decided[seat] > STRIKES for result, seat in games)
+    assert all(result.lost[seat] == result.decided[seat] > MAX_LOST_PROCESSES for result, seat in games)
     assert all(result.lost[1 - seat] == 0 for result, seat in games)
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rubicon.editions.classic.context import Context
 from rubicon.editions.classic.state import View
 from rubicon.rules.played_map import PlayedContinent
-from tests.bots.campaign import Campaign
+from tests.bots.hawk_campaign import HawkCampaign
 
 AHEAD = 1.3
 """Whoever is so many times as strong as the next is a threat to all."""
@@ -30,7 +30,7 @@ class Power(NamedTuple):
         return self.attack + self.defence
 
 
-class Outlook:
+class HawkEvaluation:
     def __init__(self, ground: Context, view: View, seat: int) -> None:
         self.ground, self.view, self.seat = ground, view, seat
         self.owners, self.pieces, self.links = view.owners, view.pieces, ground.links
@@ -104,10 +104,10 @@ class Outlook:
         wanted = [r for r in self.ground.realms if r.territories and not r.held_by(self.seat, self.owners)]
         return sorted(wanted, key=lambda realm: -self.worth(realm) * near(realm) ** 2)
 
-    def campaign(self, pool: int, places: Iterable[int] | None = None, odds: float | None = None) -> Campaign:
+    def campaign(self, pool: int, places: Iterable[int] | None = None, odds: float | None = None) -> HawkCampaign:
         """Three attackers for two defenders, unless other odds are taken; and one who stays."""
         odds = odds or (1.5 if self.ground.settings.defence_dice == 2 else 2.0)
         rivals = [t for t, owner in enumerate(self.owners) if owner not in (None, self.seat)]
         own = {territory: self.pieces[territory] for territory in self.mine}
         needs = {territory: int(odds * self.pieces[territory]) + 1 for territory in rivals}
-        return Campaign(self.links, own, needs, pool, places)
+        return HawkCampaign(self.links, own, needs, pool, places)
