@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from .boards import BOARDS
-from .trouble import Trouble
+from .plan import BuildError
 
 SHIPPED = Path(__file__).parent.parent / "src/rubicon/world/atlas"
 START = time.monotonic()
@@ -44,5 +44,5 @@ def say(words: str) -> None:
 if __name__ == "__main__":
     try:
         sys.exit(main(sys.argv[1:]))
-    except Trouble as trouble:
+    except BuildError as trouble:
         sys.exit(str(trouble))

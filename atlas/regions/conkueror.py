@@ -5,7 +5,7 @@ from __future__ import annotations
 from rubicon.cartography.label_placement import LabelRequest
 from rubicon.world.board import Note
 
-from ..plan import Continent, Passage, Plan, Territory
+from ..plan import ContinentPlan, Passage, Plan, TerritoryPlan
 from . import world
 
 PLAN = Plan(
@@ -13,7 +13,7 @@ PLAN = Plan(
     name="ConKUeror World",
     digest="60e63d0aac61151cfb34e3cdb187153c86d7739c575b024d42b8dfd52c580f85",
     continents=(
-        Continent(
+        ContinentPlan(
             "europe",
             "Europe",
             7,
@@ -23,43 +23,43 @@ PLAN = Plan(
                 world.SCANDINAVIA,
                 world.NORTHERN_EUROPE,
                 world.WESTERN_EUROPE,
-                Territory("eastern-europe", "Eastern Europe", world.EAST_OF_EUROPE),
+                TerritoryPlan("eastern-europe", "Eastern Europe", world.EAST_OF_EUROPE),
                 world.SOUTHERN_EUROPE,
-                Territory("anatolia", "Anatolia", world.ANATOLIA),
-                Territory("persia", "Persia", "IRN AFG TKM UZB TJK KGZ"),
+                TerritoryPlan("anatolia", "Anatolia", world.ANATOLIA),
+                TerritoryPlan("persia", "Persia", "IRN AFG TKM UZB TJK KGZ"),
             ),
             world.BLUE,
             world.EUROPE_TITLE,
         ),
-        Continent(
+        ContinentPlan(
             "asia",
             "Asia",
             5,
             (
-                Territory("russia", "Russia", "RUS KAZ KAB"),
-                Territory("mongolia", "Mongolia", f"MNG {world.MANCHURIA_AND_KOREA}"),
+                TerritoryPlan("russia", "Russia", "RUS KAZ KAB"),
+                TerritoryPlan("mongolia", "Mongolia", f"MNG {world.MANCHURIA_AND_KOREA}"),
                 world.JAPAN,
-                Territory("china", "China", world.CHINA),
+                TerritoryPlan("china", "China", world.CHINA),
                 world.INDIA,
-                Territory("middle-east", "Middle East", world.ARABIA),
+                TerritoryPlan("middle-east", "Middle East", world.ARABIA),
                 world.SIAM,
             ),
             world.GREEN,
             world.ASIA_TITLE,
         ),
-        Continent(
+        ContinentPlan(
             "north-america",
             "North America",
             5,
             (
                 world.ALASKA,
                 world.GREENLAND,
-                Territory("northwest", "Northwest", world.NORTH_OF_CANADA),
+                TerritoryPlan("northwest", "Northwest", world.NORTH_OF_CANADA),
                 world.ALBERTA,
                 world.ONTARIO,
                 world.QUEBEC,
-                Territory("western-america", "Western America", world.WEST_OF_THE_STATES),
-                Territory("eastern-america", "Eastern America", world.EAST_OF_THE_STATES),
+                TerritoryPlan("western-america", "Western America", world.WEST_OF_THE_STATES),
+                TerritoryPlan("eastern-america", "Eastern America", world.EAST_OF_THE_STATES),
                 world.CENTRAL_AMERICA,
             ),
             world.YELLOW,
@@ -67,7 +67,7 @@ PLAN = Plan(
         ),
         world.AFRICA,
         world.SOUTH_AMERICA,
-        Continent("oceania", "Oceania", 2, world.AUSTRALASIA, world.PURPLE, world.AUSTRALASIA_TITLE),
+        ContinentPlan("oceania", "Oceania", 2, world.AUSTRALASIA, world.PURPLE, world.AUSTRALASIA_TITLE),
     ),
     passages=(
         *world.passages(northwest="northwest", far_east="russia"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rubicon.cartography.label_placement import SheetStyle
 
-from ..plan import Composition, Continent, Plan, Territory
+from ..plan import Composition, ContinentPlan, Plan, TerritoryPlan
 from ..projection import Lambert
 
 PLAN = Plan(
@@ -12,91 +12,95 @@ PLAN = Plan(
     name="Türkiye",
     digest="e76ef8175bc29f721b70d46cb28a5612a4639c25bfa2a530f1fb590bd2595d88",
     continents=(
-        Continent(
+        ContinentPlan(
             "marmara",
             "Marmara",
             3,
             (
-                Territory("trakya", "Trakya", "TR-22 TR-39 TR-59"),  # Edirne, Kırklareli, Tekirdağ
-                Territory("istanbul", "İstanbul", "TR-34 TR-41 TR-54"),  # with Kocaeli, Sakarya
-                Territory("bursa", "Bursa", "TR-16 TR-77 TR-11"),  # with Yalova, Bilecik
-                Territory("canakkale", "Çanakkale", "TR-17 TR-10"),  # with Balıkesir
+                TerritoryPlan("trakya", "Trakya", "TR-22 TR-39 TR-59"),  # Edirne, Kırklareli, Tekirdağ
+                TerritoryPlan("istanbul", "İstanbul", "TR-34 TR-41 TR-54"),  # with Kocaeli, Sakarya
+                TerritoryPlan("bursa", "Bursa", "TR-16 TR-77 TR-11"),  # with Yalova, Bilecik
+                TerritoryPlan("canakkale", "Çanakkale", "TR-17 TR-10"),  # with Balıkesir
             ),
             "#e3a295",
         ),
-        Continent(
+        ContinentPlan(
             "ege",
             "Ege",
             2,
             (
-                Territory("izmir", "İzmir", "TR-35 TR-45"),  # with Manisa
-                Territory("mugla", "Muğla", "TR-09 TR-48"),  # with Aydın
-                Territory("denizli", "Denizli", "TR-20 TR-64"),  # with Uşak
-                Territory("afyon", "Afyon", "TR-03 TR-43"),  # with Kütahya
+                TerritoryPlan("izmir", "İzmir", "TR-35 TR-45"),  # with Manisa
+                TerritoryPlan("mugla", "Muğla", "TR-09 TR-48"),  # with Aydın
+                TerritoryPlan("denizli", "Denizli", "TR-20 TR-64"),  # with Uşak
+                TerritoryPlan("afyon", "Afyon", "TR-03 TR-43"),  # with Kütahya
             ),
             "#9db5de",
         ),
-        Continent(
+        ContinentPlan(
             "akdeniz",
             "Akdeniz",
             3,
             (
-                Territory("antalya", "Antalya", "TR-07"),
-                Territory("isparta", "Isparta", "TR-32 TR-15"),  # with Burdur
-                Territory("cukurova", "Çukurova", "TR-33 TR-01"),  # Mersin, Adana
-                Territory("maras", "Maraş", "TR-31 TR-80 TR-46"),  # with Hatay, Osmaniye
+                TerritoryPlan("antalya", "Antalya", "TR-07"),
+                TerritoryPlan("isparta", "Isparta", "TR-32 TR-15"),  # with Burdur
+                TerritoryPlan("cukurova", "Çukurova", "TR-33 TR-01"),  # Mersin, Adana
+                TerritoryPlan("maras", "Maraş", "TR-31 TR-80 TR-46"),  # with Hatay, Osmaniye
             ),
             "#e9cd84",
         ),
-        Continent(
+        ContinentPlan(
             "ic-anadolu",
             "İç Anadolu",
             5,
             (
-                Territory("eskisehir", "Eskişehir", "TR-26"),
-                Territory("ankara", "Ankara", "TR-06 TR-18 TR-71"),  # with Çankırı, Kırıkkale
-                Territory("konya", "Konya", "TR-42 TR-70 TR-68"),  # with Karaman, Aksaray
-                Territory("kapadokya", "Kapadokya", "TR-40 TR-50 TR-51 TR-38"),  # Kırşehir, Nevşehir, Niğde, Kayseri
-                Territory("sivas", "Sivas", "TR-58 TR-66"),  # with Yozgat
+                TerritoryPlan("eskisehir", "Eskişehir", "TR-26"),
+                TerritoryPlan("ankara", "Ankara", "TR-06 TR-18 TR-71"),  # with Çankırı, Kırıkkale
+                TerritoryPlan("konya", "Konya", "TR-42 TR-70 TR-68"),  # with Karaman, Aksaray
+                TerritoryPlan(
+                    "kapadokya", "Kapadokya", "TR-40 TR-50 TR-51 TR-38"
+                ),  # Kırşehir, Nevşehir, Niğde, Kayseri
+                TerritoryPlan("sivas", "Sivas", "TR-58 TR-66"),  # with Yozgat
             ),
             "#d8b184",
         ),
-        Continent(
+        ContinentPlan(
             "karadeniz",
             "Karadeniz",
             4,
             (
-                Territory("bolu", "Bolu", "TR-14 TR-81 TR-67 TR-74 TR-78"),  # with Düzce, Zonguldak, Bartın, Karabük
-                Territory("kastamonu", "Kastamonu", "TR-37 TR-57"),  # with Sinop
-                Territory("samsun", "Samsun", "TR-55 TR-05 TR-19"),  # with Amasya, Çorum
-                Territory("ordu", "Ordu", "TR-60 TR-52 TR-28"),  # with Tokat, Giresun
-                Territory(
+                TerritoryPlan(
+                    "bolu", "Bolu", "TR-14 TR-81 TR-67 TR-74 TR-78"
+                ),  # with Düzce, Zonguldak, Bartın, Karabük
+                TerritoryPlan("kastamonu", "Kastamonu", "TR-37 TR-57"),  # with Sinop
+                TerritoryPlan("samsun", "Samsun", "TR-55 TR-05 TR-19"),  # with Amasya, Çorum
+                TerritoryPlan("ordu", "Ordu", "TR-60 TR-52 TR-28"),  # with Tokat, Giresun
+                TerritoryPlan(
                     "trabzon", "Trabzon", "TR-61 TR-53 TR-08 TR-29 TR-69"
                 ),  # with Rize, Artvin, Gümüşhane, Bayburt
             ),
             "#a4c690",
         ),
-        Continent(
+        ContinentPlan(
             "dogu-anadolu",
             "Doğu Anadolu",
             4,
             (
-                Territory("malatya", "Malatya", "TR-44 TR-23 TR-62"),  # with Elâzığ, Tunceli
-                Territory("erzurum", "Erzurum", "TR-25 TR-24"),  # with Erzincan
-                Territory("kars", "Kars", "TR-36 TR-75 TR-76 TR-04"),  # with Ardahan, Iğdır, Ağrı
-                Territory("mus", "Muş", "TR-49 TR-12 TR-13"),  # with Bingöl, Bitlis
-                Territory("van", "Van", "TR-65 TR-30"),  # with Hakkâri
+                TerritoryPlan("malatya", "Malatya", "TR-44 TR-23 TR-62"),  # with Elâzığ, Tunceli
+                TerritoryPlan("erzurum", "Erzurum", "TR-25 TR-24"),  # with Erzincan
+                TerritoryPlan("kars", "Kars", "TR-36 TR-75 TR-76 TR-04"),  # with Ardahan, Iğdır, Ağrı
+                TerritoryPlan("mus", "Muş", "TR-49 TR-12 TR-13"),  # with Bingöl, Bitlis
+                TerritoryPlan("van", "Van", "TR-65 TR-30"),  # with Hakkâri
             ),
             "#c3a2cd",
         ),
-        Continent(
+        ContinentPlan(
             "guneydogu",
             "Güneydoğu Anadolu",
             2,
             (
-                Territory("gaziantep", "Gaziantep", "TR-27 TR-79 TR-02"),  # with Kilis, Adıyaman
-                Territory("sanliurfa", "Şanlıurfa", "TR-63 TR-47"),  # with Mardin
-                Territory("diyarbakir", "Diyarbakır", "TR-21 TR-72 TR-56 TR-73"),  # with Batman, Siirt, Şırnak
+                TerritoryPlan("gaziantep", "Gaziantep", "TR-27 TR-79 TR-02"),  # with Kilis, Adıyaman
+                TerritoryPlan("sanliurfa", "Şanlıurfa", "TR-63 TR-47"),  # with Mardin
+                TerritoryPlan("diyarbakir", "Diyarbakır", "TR-21 TR-72 TR-56 TR-73"),  # with Batman, Siirt, Şırnak
             ),
             "#dd9f6e",
         ),

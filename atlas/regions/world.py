@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from rubicon.cartography.label_placement import LabelRequest, SheetStyle
 
-from ..plan import Composition, Continent, Lens, Move, Passage, Squash, Territory
+from ..plan import Composition, ContinentPlan, Lens, Move, Passage, Squash, TerritoryPlan
 from ..projection import Times
 
 STYLE = SheetStyle(disc=13.5, font_size=13.6)
@@ -28,74 +28,74 @@ WISHES = {
 
 YELLOW, RED, BLUE, OCHRE, GREEN, PURPLE = "#ecd08a", "#e09c8a", "#9fb4de", "#dcb07c", "#a6c592", "#c2a0cc"
 
-ALASKA = Territory("alaska", "Alaska", "US-AK")
-GREENLAND = Territory("greenland", "Greenland", "GRL")
-ALBERTA = Territory("alberta", "Alberta", "CA-BC CA-AB CA-SK")
-ONTARIO = Territory("ontario", "Ontario", "CA-MB CA-ON")
-QUEBEC = Territory("quebec", "Quebec", "CA-QC CA-NB CA-NS CA-PE CA-NL SPM")
-CENTRAL_AMERICA = Territory(
+ALASKA = TerritoryPlan("alaska", "Alaska", "US-AK")
+GREENLAND = TerritoryPlan("greenland", "Greenland", "GRL")
+ALBERTA = TerritoryPlan("alberta", "Alberta", "CA-BC CA-AB CA-SK")
+ONTARIO = TerritoryPlan("ontario", "Ontario", "CA-MB CA-ON")
+QUEBEC = TerritoryPlan("quebec", "Quebec", "CA-QC CA-NB CA-NS CA-PE CA-NL SPM")
+CENTRAL_AMERICA = TerritoryPlan(
     "central-america", "Central America", "MEX GTM BLZ HND SLV NIC CRI PAN CUB USG HTI DOM JAM PRI BHS"
 )
 NORTH_OF_CANADA = "CA-YT CA-NT CA-NU"
 WEST_OF_THE_STATES = "US-WA US-OR US-CA US-NV US-ID US-MT US-WY US-UT US-AZ US-NM US-CO US-ND US-SD US-NE US-KS"
 EAST_OF_THE_STATES = "USA -US-HI"  # and not what others name
 
-SOUTH_AMERICA = Continent(
+SOUTH_AMERICA = ContinentPlan(
     "south-america",
     "South America",
     2,
     (
-        Territory("venezuela", "Venezuela", "VEN COL GUY SUR FR-GF TTO"),
-        Territory("peru", "Peru", "PER ECU -EC-W BOL"),
-        Territory("brazil", "Brazil", "BRA"),
-        Territory("argentina", "Argentina", "ARG CHL URY PRY FLK"),
+        TerritoryPlan("venezuela", "Venezuela", "VEN COL GUY SUR FR-GF TTO"),
+        TerritoryPlan("peru", "Peru", "PER ECU -EC-W BOL"),
+        TerritoryPlan("brazil", "Brazil", "BRA"),
+        TerritoryPlan("argentina", "Argentina", "ARG CHL URY PRY FLK"),
     ),
     RED,
     (318, 818, 16),
 )
 
-AFRICA = Continent(
+AFRICA = ContinentPlan(
     "africa",
     "Africa",
     3,
     (
-        Territory(
+        TerritoryPlan(
             "north-africa",
             "North Africa",
             "MAR SAH DZA TUN MRT MLI SEN GMB GNB GIN SLE LBR CIV BFA GHA TGO BEN NGA NER TCD ES-CE ES-ML",
         ),
-        Territory("egypt", "Egypt", "EGY LBY"),
-        Territory("east-africa", "East Africa", "SDN SDS ETH ERI DJI SOM SOL KEN UGA TZA RWA BDI"),
-        Territory("congo", "Congo", "COD COG GAB GNQ CMR CAF"),
-        Territory("south-africa", "South Africa", "ZAF LSO SWZ NAM BWA ZWE MOZ ZMB MWI AGO"),
-        Territory("madagascar", "Madagascar", "MDG"),
+        TerritoryPlan("egypt", "Egypt", "EGY LBY"),
+        TerritoryPlan("east-africa", "East Africa", "SDN SDS ETH ERI DJI SOM SOL KEN UGA TZA RWA BDI"),
+        TerritoryPlan("congo", "Congo", "COD COG GAB GNQ CMR CAF"),
+        TerritoryPlan("south-africa", "South Africa", "ZAF LSO SWZ NAM BWA ZWE MOZ ZMB MWI AGO"),
+        TerritoryPlan("madagascar", "Madagascar", "MDG"),
     ),
     OCHRE,
     (702, 640, 18),
 )
 
 AUSTRALASIA = (
-    Territory("indonesia", "Indonesia", "IDN MY-12 MY-13 MY-15 BRN PHL TLS"),
-    Territory("new-guinea", "New Guinea", "ID-PA ID-PB PNG SLB"),
-    Territory("western-australia", "Western Australia", "AU-WA AU-NT"),
-    Territory("eastern-australia", "Eastern Australia", "AU-QLD AU-NSW AU-X02~ AU-VIC AU-TAS AU-ACT AU-SA NZL"),
+    TerritoryPlan("indonesia", "Indonesia", "IDN MY-12 MY-13 MY-15 BRN PHL TLS"),
+    TerritoryPlan("new-guinea", "New Guinea", "ID-PA ID-PB PNG SLB"),
+    TerritoryPlan("western-australia", "Western Australia", "AU-WA AU-NT"),
+    TerritoryPlan("eastern-australia", "Eastern Australia", "AU-QLD AU-NSW AU-X02~ AU-VIC AU-TAS AU-ACT AU-SA NZL"),
 )
 AUSTRALASIA_TITLE = (1330, 868, 17)
 
-GREAT_BRITAIN = Territory("great-britain", "Great Britain", "GBR IRL IMN")
-ICELAND = Territory("iceland", "Iceland", "ISL")
-SCANDINAVIA = Territory("scandinavia", "Scandinavia", "NOR -NO-21 -NO-X01~ SWE FIN ALD")
-NORTHERN_EUROPE = Territory(
+GREAT_BRITAIN = TerritoryPlan("great-britain", "Great Britain", "GBR IRL IMN")
+ICELAND = TerritoryPlan("iceland", "Iceland", "ISL")
+SCANDINAVIA = TerritoryPlan("scandinavia", "Scandinavia", "NOR -NO-21 -NO-X01~ SWE FIN ALD")
+NORTHERN_EUROPE = TerritoryPlan(
     "northern-europe",
     "Northern Europe",
     "DEU POL CZE SVK AUT HUN CHE LIE NLD -NL-BQ1 -NL-BQ2 -NL-BQ3 BEL LUX DNK",
 )
-WESTERN_EUROPE = Territory(
+WESTERN_EUROPE = TerritoryPlan(
     "western-europe",
     "Western Europe",
     "FRA -FR-GP -FR-MQ -FR-RE -FR-YT ESP -ES-TF -ES-GC PRT -PT-20 -PT-30 AND MCO GIB",
 )
-SOUTHERN_EUROPE = Territory(
+SOUTHERN_EUROPE = TerritoryPlan(
     "southern-europe",
     "Southern Europe",
     "ITA SMR VAT MLT FR-2A FR-2B SVN HRV BIH SRB MNE KOS ALB MKD GRC BGR ROU",
@@ -108,9 +108,9 @@ EAST_OF_EUROPE = (
     "RU-MOW RU-MOS RU-ME RU-KIR RU-UD RU-KO RU-SAM RU-STA RU-AD RU-X01~"
 )
 
-JAPAN = Territory("japan", "Japan", "JPN")
-INDIA = Territory("india", "India", "IND PAK BGD NPL BTN LKA KAS")
-SIAM = Territory("siam", "Siam", "MMR THA LAO KHM VNM MYS SGP")
+JAPAN = TerritoryPlan("japan", "Japan", "JPN")
+INDIA = TerritoryPlan("india", "India", "IND PAK BGD NPL BTN LKA KAS")
+SIAM = TerritoryPlan("siam", "Siam", "MMR THA LAO KHM VNM MYS SGP")
 CHINA = "CHN -CN-X01~ TWN HKG MAC"
 MANCHURIA_AND_KOREA = "CN-NM CN-HL CN-JL CN-LN PRK KOR"
 ARABIA = "SYR LBN ISR PSX JOR IRQ SAU YEM OMN ARE QAT BHR KWT"

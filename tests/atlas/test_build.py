@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from atlas import __main__ as command
 from atlas.build import CREDIT, build
-from atlas.trouble import Trouble
+from atlas.plan import BuildError
 from rubicon.world.board_file import parse_board, write_board
 from rubicon.world.check import check_graph
-from tests.atlas.squares import EARTH, PLAN
+from tests.atlas.small_earth import EARTH, PLAN
 
 
 @pytest.fixture(scope="module")
@@ -74,7 +74,7 @@ def test_it_says_what_it_does():
 
 
 def test_a_build_that_would_change_the_map_is_refused_with_the_new_digest(board):
-    with pytest.raises(Trouble, match=rf"the plan's digest is now\n{board.map.digest()}\n.*far – low, high – low"):
+    with pytest.raises(BuildError, match=rf"the plan's digest is now\n{board.map.digest()}\n.*far – low, high – low"):
         build(replace(PLAN, digest="0" * 64), EARTH, lambda words: None)
 
 

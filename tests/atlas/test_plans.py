@@ -8,8 +8,7 @@ from itertools import chain
 import pytest
 
 from atlas.boards import BOARDS
-from atlas.build import CREDIT
-from atlas.graph import world_map
+from atlas.build import CREDIT, world_map
 from atlas.regions import PLANS
 from rubicon.world import atlas
 

@@ -1,20 +1,95 @@
-"""Land on paper: what is shown, where it lies, and outlines that neighbours share."""
+"""From the globe to the plane: known places, and that nothing folds over."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
 import shapely
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 from shapely import MultiPolygon, Point, Polygon, box
 
-from atlas.coverage import cover
-from atlas.decor import lakes
-from atlas.land import Piece, pieces
-from atlas.plan import Move
-from atlas.sheet import compose
-from atlas.trouble import Trouble
-from tests.atlas.squares import COMPOSITION, PLAN, lake
+from atlas.areas import Piece, cover, pieces
+from atlas.build import lakes_path
+from atlas.plan import BuildError, Lens, Move, Squash
+from atlas.projection import WIDTH, Lambert, Times
+from atlas.regions import PLANS
+from atlas.sheet import MAX_LENS_POWER, Warp, compose
+from tests.atlas.small_earth import COMPOSITION, PLAN, lake
+
+CENTRE = (14, 49)
+
+
+def at(warp, *places):
+    return warp(np.array(places, float))
+
+
+def test_the_times_projection_agrees_with_proj():
+    found = at(Times(middle=11), (11, 0), (191, 0), (0, 45), (-100, 60), (150, -35))
+    wanted = [(0, 0), (WIDTH / 2, 0), (-46.569695, -241.754522), (-449.369020, -336.968778), (600.541832, 184.023206)]
+    assert np.allclose(found, wanted)
+
+
+def test_lamberts_projection_agrees_with_proj():
+    found = at(Lambert((35.2, 39), (37, 41)), (35.2, 39), (26, 42), (44.8, 37), (28, 36.5))
+    assert np.allclose(found, [(0, 0), (-30.358123, -14.866777), (34.011981, 7.090089), (-25.705316, 10.090716)])
+
+
+def test_the_times_projection_goes_on_beyond_half_the_globe():
+    assert at(Times(middle=11), (195, 60))[0, 0] > at(Times(middle=11), (190, 60))[0, 0]
+
+
+@pytest.mark.parametrize(("north", "seen"), [(90, 79), (68, 68), (0, 0), (-32, -32), (-42, -40)])
+def test_a_squash_counts_degrees_less_beyond_its_parallel(north, seen):
+    squashed = Warp(Times(middle=0), [Squash(68, 0.5), Squash(-32, 0.8)])
+    assert np.allclose(at(squashed, (20, north)), at(Times(middle=0), (20, seen)))
+
+
+def test_a_lens_magnifies_its_centre_and_leaves_what_is_far_away():
+    plain, lens = Warp(Times(0)), Warp(Times(0), lenses=[Lens(CENTRE, (120, 90), 0.8)])
+    near = [(CENTRE[0] - 0.01, CENTRE[1] - 0.01), CENTRE, (CENTRE[0] + 0.01, CENTRE[1] + 0.01)]
+    assert np.allclose(at(lens, CENTRE), at(plain, CENTRE))
+    assert np.allclose(np.diff(at(lens, *near), axis=0), 1.8 * np.diff(at(plain, *near), axis=0), rtol=1e-3)
+    assert np.allclose(at(lens, (-170, -40)), at(plain, (-170, -40)))
+
+
+def test_a_lens_stands_over_its_place_however_the_lenses_before_it_have_moved_that():
+    both = [Lens((0, 40), (100, 100), 0.5), Lens(CENTRE, (60, 60), 1.0)]
+    assert np.allclose(at(Warp(Times(0), lenses=both), CENTRE), at(Warp(Times(0), lenses=both[:1]), CENTRE))
+
+
+def turning(warp, west, east, south, north, step):
+    """Of every small triangle of a raster, twice its area on the plane: of one sign if nothing folds."""
+    across, up = np.meshgrid(np.arange(west, east, step), np.arange(south, north, step))
+    plane = warp(np.column_stack([across.ravel(), up.ravel()])).reshape(*across.shape, 2)
+    right, down = plane[:-1, 1:] - plane[:-1, :-1], plane[1:, :-1] - plane[:-1, :-1]
+    return right[..., 0] * down[..., 1] - right[..., 1] * down[..., 0]
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.id)
+def test_the_warp_of_a_plan_is_one_to_one(plan):
+    composition = plan.composition
+    warp = Warp(composition.projection, composition.squashes, composition.lenses)
+    bounds = (-190, 192, -58, 84) if isinstance(composition.projection, Times) else (15, 60, 25, 50)
+    assert (turning(warp, *bounds, step=0.5) < 0).all()
+
+
+@given(st.floats(-1, MAX_LENS_POWER, exclude_min=True, exclude_max=True), st.floats(20, 200))
+def test_no_lens_that_is_allowed_turns_a_line_through_its_centre_back(power, reach):
+    warp = Warp(Times(CENTRE[0]), lenses=[Lens(CENTRE, (50, reach), power)])
+    meridian = warp(np.column_stack([np.full(700, CENTRE[0]), np.linspace(-50, 85, 700)]))
+    assert (np.diff(meridian[:, 1]) < 0).all()
+
+
+@pytest.mark.parametrize("power", [-1, MAX_LENS_POWER, 5])
+def test_a_lens_that_would_fold_the_map_is_refused(power):
+    with pytest.raises(BuildError, match="folds the map"):
+        Warp(Times(0), lenses=[Lens(CENTRE, (100, 100), power)])
+
+
+# Land on paper: what is shown, where it lies, and outlines that neighbours share.
+
 
 WEST, EAST = box(10, 40, 11, 41), box(14, 40, 15, 41)
 LAND = [Piece("west", WEST), Piece("east", EAST)]
@@ -103,7 +178,7 @@ def test_crumbs_go_and_straits_are_opened():
 
 
 def test_a_territory_of_crumbs_is_refused():
-    with pytest.raises(Trouble, match="dust is too small for this board"):
+    with pytest.raises(BuildError, match="dust is too small for this board"):
         cover({"dust": [box(0, 0, 3, 3)]}, Polygon(), COMPOSITION)
 
 
@@ -118,5 +193,5 @@ def test_a_territory_of_crumbs_is_refused():
 )
 def test_a_lake_is_drawn_if_it_lies_in_land_and_is_large_enough(shore, drawn):
     areas = {piece.slug: MultiPolygon([piece.area]) for piece in LAND}
-    path = lakes([shore], areas, compose(LAND, COMPOSITION), replace(PLAN, dry=((14, 40, 15, 41),)))
+    path = lakes_path([shore], areas, compose(LAND, COMPOSITION), replace(PLAN, dry=((14, 40, 15, 41),)))
     assert (path.count("M"), path.count("z")) == ((1, 1) if drawn else (0, 0))

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from atlas import sources
+from atlas.plan import BuildError
 from atlas.sources import Source
-from atlas.trouble import Trouble
 
 
 class Npm:
@@ -73,26 +73,26 @@ def test_what_was_fetched_is_not_fetched_again(source, npm, tmp_path):
 
 
 def test_a_package_with_another_hash_is_refused_and_not_kept(npm, tmp_path):
-    with pytest.raises(Trouble, match="not the package that was pinned"):
+    with pytest.raises(BuildError, match="not the package that was pinned"):
         read(Source("land", "1.2.3", "c29tZXRoaW5nIGVsc2U=", "data/land.json"), tmp_path)
     assert left_in(tmp_path / "cache") == []
 
 
 def test_a_package_without_the_file_is_refused(npm, tmp_path):
-    with pytest.raises(Trouble, match=r"land 1\.2\.3 has no file data/sea\.json"):
+    with pytest.raises(BuildError, match=r"land 1\.2\.3 has no file data/sea\.json"):
         read(Source("land", "1.2.3", npm.integrity, "data/sea.json"), tmp_path)
 
 
 def test_when_npm_fails_its_own_words_are_told(source, npm, tmp_path):
     npm.runs("echo no such host >&2; exit 1")
-    with pytest.raises(Trouble, match=r"could not fetch land@1\.2\.3.*network.*\nno such host"):
+    with pytest.raises(BuildError, match=r"could not fetch land@1\.2\.3.*network.*\nno such host"):
         read(source, tmp_path)
     assert left_in(tmp_path / "cache") == []
 
 
 def test_without_npm_it_says_what_to_install(source, tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(Trouble, match=r"no npm here\. Install Node\.js"):
+    with pytest.raises(BuildError, match=r"no npm here\. Install Node\.js"):
         read(source, tmp_path)
 
 

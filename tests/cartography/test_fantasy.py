@@ -10,13 +10,28 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from atlas.fantasy import BOARDS
+from atlas.boards import INVENTED_BOARDS
 from rubicon.cartography import fantasy as module
 from rubicon.cartography.draw import label_box
-from rubicon.cartography.fantasy import MAX_SEED, MAX_TERRITORIES, MIN_TERRITORIES, continent_bonus, duel, fantasy
+from rubicon.cartography.fantasy import (
+    MAX_CONTINENTS,
+    MAX_SEED,
+    MAX_TERRITORIES,
+    MIN_CONTINENT_SIZE,
+    MIN_TERRITORIES,
+    continent_bonus,
+    duel,
+    even_sizes,
+    fantasy,
+    share_out,
+    usual_continents,
+    varied_sizes,
+)
 from rubicon.cartography.label_placement import SheetStyle
 from rubicon.cartography.landmasses import MAX_AREA_DEVIATION, MIN_BORDER, InventedLand, Scale
+from rubicon.cartography.name_generator import MAX_NAME_LETTERS, UNPRONOUNCEABLE, NameGenerator
 from rubicon.cartography.outlines import Outlines
+from rubicon.core.chance import Fast
 from rubicon.errors import Malformed
 from rubicon.texts import word
 from rubicon.world import atlas
@@ -27,7 +42,7 @@ from rubicon.world.map import connected
 from tests.conftest import ROOT
 
 SHORT = "three-realms"
-LONG = [pytest.param(id, marks=pytest.mark.long) for id in BOARDS if id != SHORT]
+LONG = [pytest.param(id, marks=pytest.mark.long) for id in INVENTED_BOARDS if id != SHORT]
 
 
 @cache
@@ -116,7 +131,7 @@ def test_mountains_and_trees_keep_clear_of_discs_and_names():
     assert not shapely.union_all(taken).intersects(places).any()
 
 
-@pytest.mark.parametrize("id", [*BOARDS])
+@pytest.mark.parametrize("id", [*INVENTED_BOARDS])
 def test_a_built_in_land_has_equal_continents(id):
     world = atlas.load(id).map
     assert len({len(members) for members in world.members()}) == 1
@@ -136,7 +151,7 @@ def test_a_duel_is_the_same_from_both_sides():
 @pytest.mark.parametrize("id", [SHORT, *LONG])
 def test_a_built_in_land_is_what_the_generator_makes_today(id):
     shipped = ROOT / "src/rubicon/world/atlas" / f"{id}.json"
-    assert shipped.read_bytes() == BOARDS[id]()
+    assert shipped.read_bytes() == INVENTED_BOARDS[id]()
     assert shipped.stat().st_size < 100_000
 
 
@@ -158,3 +173,44 @@ def test_what_cannot_be_drawn_is_refused_with_what_can(make, territories, contin
     with pytest.raises(Malformed) as refused:
         make(territories, seed, continents=continents)
     assert told in word(refused.value)
+
+
+# Continents: their sizes add up, their bonuses follow the rule, their colours differ; and names can be said.
+
+
+SEEDS = st.integers(0, 10**6)
+
+
+def test_the_rule_for_bonuses_gives_those_of_the_classic_world_save_africa():
+    world = atlas.load("classic-world").map
+    by_rule = {
+        place.name: continent_bonus(members, world.links())
+        for place, members in zip(world.continents, world.members(), strict=True)
+    }
+    differ = {place.name: by_rule[place.name] for place in world.continents if place.bonus != by_rule[place.name]}
+    assert differ == {"Africa": 4}
+
+
+@given(st.integers(4, 100), SEEDS)
+def test_continents_of_every_size_share_all_territories(territories, seed):
+    chance = Fast(seed).at(0)
+    continents = usual_continents(territories)
+    assert 2 <= continents <= MAX_CONTINENTS
+    for sizes in (even_sizes(territories, continents), varied_sizes(territories, continents, chance)):
+        assert (sum(sizes), len(sizes)) == (territories, continents)
+        assert min(sizes) >= MIN_CONTINENT_SIZE
+        masses = share_out(sizes, chance)
+        assert sorted(size for mass in masses for size in mass) == sorted(sizes)
+        assert all(masses)
+
+
+@given(SEEDS)
+def test_a_hundred_names_are_unlike_each_other_and_can_be_said(seed):
+    names = NameGenerator(Fast(seed).at(0))
+    territories = [names.territory(number // 10) for number in range(100)]
+    realms = [names.realm() for _ in range(MAX_CONTINENTS)]
+    told = [*territories, *realms, names.land()]
+    assert len({name[:4] for name in territories}) == len(territories)
+    assert len(set(told)) == len(told)
+    assert not [name for name in territories if UNPRONOUNCEABLE.search(name) or len(name) > MAX_NAME_LETTERS]
+    assert len({name.split()[0] for name in realms}) == len({name.split()[1] for name in realms}) == MAX_CONTINENTS

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rubicon.picture.markup import circle, escaped, points, tag
-from tests.picture.reading import tree
+from tests.picture.picture_reader import tree
 
 
 @given(st.text(st.characters(codec=None)))

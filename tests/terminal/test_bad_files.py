@@ -22,8 +22,8 @@ from rubicon.terminal.style import visible_lines
 from rubicon.texts import word as worded
 from tests.core.test_save_fuzz import a_save, mend
 from tests.fuzz import corpus, spoiled
-from tests.world.mangle import mangled
-from tests.world.small import RING, RING_CARDS
+from tests.world.corruption import mangled
+from tests.world.ring_map import RING, RING_CARDS
 
 GOOD, WRONG, NOT_UNDERSTOOD = 0, 1, 2
 

@@ -8,8 +8,8 @@ from rubicon.cli import main
 from tests.conftest import shared_files
 from tests.domination.conformance.games import own_files
 from tests.terminal.play_process import pipe, terminal
-from tests.world.small import RING, RING_CARDS
-from tests.world.test_draft import ISLES
+from tests.world.ring_map import RING, RING_CARDS
+from tests.world.test_map_draft import ISLES
 
 EDIT = "maps edit"
 

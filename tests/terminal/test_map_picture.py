@@ -12,10 +12,10 @@ from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
 from rubicon.core.save import SeedCommitment, save, write
 from rubicon.world import atlas, board_file
-from tests.picture.reading import Pixels, discs, fills, names, texts, tree
-from tests.picture.test_pieces import stationed
+from tests.picture.picture_reader import Pixels, discs, fills, names, texts, tree
+from tests.picture.test_visible_position import stationed
 from tests.toy import play_on
-from tests.world.small import RING, RING_CARDS
+from tests.world.ring_map import RING, RING_CARDS
 
 SECRET = b"a secret that has 32 bytes in it"
 

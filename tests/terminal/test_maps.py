@@ -18,9 +18,9 @@ from rubicon.terminal.maps.sources import find_board
 from rubicon.terminal.style import TextStyle, width
 from rubicon.world import atlas, board_file
 from tests.conftest import shared, shared_files
-from tests.world.small import RING, RING_CARDS
-from tests.world.test_lenient import FAULTS
-from tests.world.test_strict import POOR
+from tests.world.ring_map import RING, RING_CARDS
+from tests.world.test_check_lenient import FAULTS
+from tests.world.test_check_strict import POOR
 
 
 @pytest.fixture
@@ -316,7 +316,7 @@ def test_a_board_that_has_land_keeps_it(told, tmp_path):
 
 
 def test_too_many_territories_to_draw_are_told(told, ring, tmp_path, monkeypatch):
-    monkeypatch.setattr("rubicon.cartography.auto_drawing.MOST", 3)
+    monkeypatch.setattr("rubicon.cartography.auto_drawing.MAX_TERRITORIES", 3)
     code, said = told("convert", ring, tmp_path / "many.json")
     assert (code, "4 territories, more than the 3 that can be drawn" in said) == (0, True)
     assert find_board(str(tmp_path / "many.json")).board.drawing == find_board(str(ring)).board.drawing

@@ -1,4 +1,4 @@
-"""The board as text: seat by seat, each territory with its pieces and neighbours; and what a seat alone knows."""
+"""The board as text: lists of territories and seats, the secrets of a seat, and a rough map."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .style import TextStyle, padded, wrapped
 
 
 def pieces_text(pieces: Any) -> str:
-    """Pieces of one kind are a number, of several kinds a number each, as far as there are any."""
+    """Pieces of one kind as a number, of several kinds as `3+0+1`, without trailing zeros."""
     if not isinstance(pieces, list | tuple):
         return str(pieces)
     last = max((kind for kind, number in enumerate(pieces) if number), default=0)
@@ -30,7 +30,7 @@ def _total(pieces: Any) -> int:
 
 
 def board_lines(view: Any, names: DisplayNames, columns: int) -> list[str]:
-    """Everything that lies on the board. An edition whose view has no owners is listed all the same."""
+    """All territories under their owners. Works for views without owners or pieces too."""
     world, style = names.table.board.map, names.style
     off = set(names.table.disabled)
     owners: Sequence[int | None] = getattr(view, "owners", (None,) * len(world.territories))
@@ -81,7 +81,7 @@ def _neighbour_text(t: int, owner: Any, owners: Sequence[Any], pieces: Sequence[
 
 
 def seat_lines(view: Any, names: DisplayNames, asked: Sequence[int]) -> list[str]:
-    """A line for each seat: what it holds, and what the view says about it."""
+    """A line for each seat: its territories and pieces, and the facts about it in the view."""
     owners: Sequence[Any] = getattr(view, "owners", ())
     pieces: Sequence[Any] = getattr(view, "pieces", ())
     told: Sequence[Any] = getattr(view, "seats", ())
@@ -115,7 +115,7 @@ def _seat_facts(told: Any, names: DisplayNames) -> Iterator[str]:
 
 
 def phase_text(view: Any, names: DisplayNames) -> str:
-    """What the game waits for, with those of its data that have words: `Reinforcing, 5 armies`."""
+    """The phase and those of its fields that have a text: `Reinforcing, 5 armies`."""
     waiting = getattr(view, "phase", None)
     if not isinstance(waiting, msgspec.Struct):
         return ""
@@ -131,7 +131,7 @@ def phase_text(view: Any, names: DisplayNames) -> str:
 
 
 def secret_lines(view: Any, public: Any, names: DisplayNames) -> list[str]:
-    """What this viewer knows and not everybody: the fields in which the two views differ, unless they are empty."""
+    """What this viewer alone knows: the fields in which the view and the public view differ, without empty ones."""
     lines = []
     territories = len(names.table.board.map.territories)
     known_as = names.fields(view) if isinstance(view, msgspec.Struct) else {}
@@ -155,7 +155,7 @@ def secret_lines(view: Any, public: Any, names: DisplayNames) -> list[str]:
     return lines
 
 
-# The board as a rough map: each territory stands where the drawing has its pieces, as `Brazil A5`.
+# The board as a rough map. Each label, such as `Brazil A5`, is placed where the drawing has the pieces.
 
 
 MAX_LABEL_CHARS = 9
@@ -163,7 +163,7 @@ MAX_ROWS = 60
 
 
 class MapLabel(NamedTuple):
-    """`colour` is the number of whatever shares it: a seat, a continent."""
+    """`colour` is the number of a seat or continent; labels of the same number share a colour."""
 
     text: str
     colour: int | None
@@ -176,7 +176,7 @@ class LabelPosition(NamedTuple):
 
 
 def drawing_of(table: Table) -> Drawing | None:
-    """A saved game has none, so it is taken from the built-in board of that name, if the map is the same."""
+    """The drawing of the board. Saves have none, so it is that of the built-in board with the same id and map."""
     if table.board.drawing is not None:
         return table.board.drawing
     try:
@@ -198,7 +198,7 @@ def map_lines(view: Any, names: DisplayNames, drawing: Drawing, columns: int) ->
 
 
 def place_labels(labels: Mapping[int, MapLabel], drawing: Drawing, columns: int, style: TextStyle) -> list[str]:
-    """Each label where the drawing has its territory, or as near as there is room."""
+    """Place each label where the drawing has its territory, or in the nearest row with room."""
     left, top, wide, high = drawing.view_box
     columns = min(columns, 150)
     rows = round(min(MAX_ROWS, max(12, columns * high / wide * 0.55)))
@@ -221,12 +221,12 @@ def place_labels(labels: Mapping[int, MapLabel], drawing: Drawing, columns: int,
 
 
 def _fraction(at: float, start: float, size: float) -> float:
-    """How far along the drawing; what lies outside of it stands at its edge."""
+    """The position within the drawing, from 0 to 1; positions outside are moved to the edge."""
     return min(1.0, max(0.0, (at - start) / size))
 
 
 def _free_row(placed: Mapping[int, Sequence[LabelPosition]], row: int, column: int, size: int) -> int:
-    """The nearest row, downwards and then upwards, where the label touches no other."""
+    """The nearest row, first below and then above, where the label touches no other."""
     for away in range(100):
         for near in (row + away, row - away):
             if all(column + size < at or at + len(text) < column for at, text, _ in placed.get(near, [])):
@@ -235,7 +235,7 @@ def _free_row(placed: Mapping[int, Sequence[LabelPosition]], row: int, column: i
 
 
 def short_name(name: str) -> str:
-    """`N.Africa` for North Africa: the last word whole, the others by their letter."""
+    """`N.Africa` for North Africa: the last word in full, initials of the others."""
     if len(name) <= MAX_LABEL_CHARS:
         return name
     *first, last = name.replace("-", " ").split() or [name]

@@ -1,4 +1,4 @@
-"""Files that people name: read whole, unpacked if need be, and written so that a full disk costs nothing."""
+"""Files on this machine: those that people name, saves, and the journal of the game in progress."""
 
 from __future__ import annotations
 
@@ -18,12 +18,18 @@ from ..core.game import Game
 from ..core.save import Saved, SeedCommitment, record_lines, save, write
 from ..errors import Malformed
 
+try:
+    import fcntl
+except ImportError:  # on Windows, where a game in another window looks like an interrupted one
+    fcntl = None  # type: ignore[assignment]
+
 MAX_FILE_BYTES = 256 * 1024 * 1024
-"""More than any game takes: a small file may unpack to something endless."""
+"""Larger than any save. A small compressed file could expand without end."""
+JOURNAL_SUFFIX = ".playing"
 
 
 def read_file(file: str) -> bytes:
-    """The bytes of a file, unpacked if need be. Raises Malformed with what is the matter with it."""
+    """The contents of a file, decompressed if it is gzip. Raises Malformed if it cannot be read."""
     try:
         if os.path.isdir(file):
             raise Malformed("file.folder", file=file)
@@ -44,7 +50,7 @@ def read_file(file: str) -> bytes:
 
 
 def write_stdout(data: bytes) -> None:
-    """To standard output, byte for byte: what is to be a file does not hang on the language of a terminal."""
+    """Write bytes to standard output, whatever the encoding of the terminal."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
@@ -54,7 +60,7 @@ def write_stdout(data: bytes) -> None:
 
 
 def write_file(file: Path, data: bytes) -> None:
-    """Writes beside the old file first, so that a full disk costs neither. Raises Malformed if it cannot."""
+    """Replace a file atomically, so that a full disk loses nothing. Raises Malformed if it cannot be written."""
     new = file.with_name(f"{file.name}.new")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -65,27 +71,14 @@ def write_file(file: Path, data: bytes) -> None:
         raise Malformed("file.unwritable", file=str(file), problem=problem) from None
 
 
-# Files of games that are played here: saves, the committed luck in them, and the journal of the game in progress.
-#
-# The journal is a save that lacks its end, written line by line, so that a killed process loses no move. It never holds
-# the secret of luck that is still to be drawn from: a reader learns the dice that were rolled, and none that will
-# be. That secret is lost with a killed process, so its last draws cannot be proved, and the
-# game continues with a new promise.
-
-
-try:
-    import fcntl
-except ImportError:  # on Windows: there a game in another window looks as if it had broken off
-    fcntl = None  # type: ignore[assignment]
-
-JOURNAL_SUFFIX = ".playing"
+# Saves of local games.
 
 
 class SeedCommitments:
-    """The stretches of luck of one game. Their secrets are made here, or all follow from a seed that a person gave.
+    """The seed commitments of one game, with their secrets: random ones, or derived from a seed that a person gave.
 
-    A save of a game that is not over would tell its reader the next dice. So it closes the stretch and tells its
-    secret, and the game continues with a new one: there is nothing to peep at, and every draw can be proved.
+    A save contains the secret, which would tell the next dice of an unfinished game. So each save ends the current
+    commitment, and the game continues with a new one: nobody can look ahead, and every draw can be proved.
     """
 
     def __init__(self, seats: int, seed: str | None = None, before: Saved | None = None) -> None:
@@ -97,7 +90,7 @@ class SeedCommitments:
             self.secrets = [None if secret is None else bytes.fromhex(secret) for secret in before.secrets]
 
     def begin(self, game: Game) -> str:
-        """Gives the game new luck from here on. Returns the commitment, to be shown."""
+        """Give the game a new random source from here on. Return the commitment, to be shown."""
         start = len(game.records)
         if self.stretches and self.stretches[-1].start == start:  # nothing was drawn from it
             self.stretches.pop()
@@ -112,19 +105,19 @@ class SeedCommitments:
         return stretch.commitment
 
     def saved(self, game: Game, by: str, telling: bool = True) -> Saved:
-        """The game as a save. Without telling, the last secret is left out, from which more may be drawn."""
+        """The game as a save. With `telling=False` it lacks the current secret, from which more may be drawn."""
         used = [stretch.start < len(game.records) for stretch in self.stretches].count(True)
         secrets = self.secrets if telling else [*self.secrets[:-1], None]
         return save(game, self.stretches[:used], secrets[:used], by=by)
 
 
 def write_save(file: Path, promise: SeedCommitments, game: Game, by: str) -> None:
-    """Writes a save. Raises Malformed if it cannot."""
+    """Write a save. Raises Malformed if it cannot be written."""
     write_file(file, write(promise.saved(game, by)))
 
 
 def state_folder() -> Path:
-    """Where games are kept that nobody saved elsewhere."""
+    """The folder of games that were not saved elsewhere."""
     state = os.environ.get("XDG_STATE_HOME")
     return (Path(state) if state else Path.home() / ".local/state") / "rubicon"
 
@@ -134,17 +127,22 @@ def last_save() -> Path:
 
 
 class Journal:
-    """Holds its file locked, for as long as the process lives: so others see that the game has not broken off."""
+    """The game in progress as a file, written record by record, so that a killed process loses no move.
+
+    It is a save without an end and without the current secret: its readers learn the dice that were rolled, and none
+    of the next. A killed process loses that secret, so its last draws cannot be proved, and the game continues with
+    a new commitment. The file is locked while the process lives, so other processes know that it is in use.
+    """
 
     def __init__(self, folder: Path, by: str) -> None:
-        self.file = folder / f"{time.time_ns()}-{os.getpid()}{JOURNAL_SUFFIX}"  # no two games share one
+        self.file = folder / f"{time.time_ns()}-{os.getpid()}{JOURNAL_SUFFIX}"  # unique for each game
         self.by = by
         self._opened: IO[bytes] | None = None
         self._luck: list[SeedCommitment] = []
         self._records = 0
 
     def note(self, game: Game, promise: SeedCommitments) -> None:
-        """Writes what was played since. A disk that is full ends the keeping, never the game."""
+        """Append the last record. If the disk is full, the journal ends, and the game continues."""
         try:
             if self._opened is None or self._luck != promise.stretches or len(game.records) != self._records + 1:
                 self._begin(game, promise)
@@ -155,13 +153,13 @@ class Journal:
             self.end()
 
     def secure(self) -> None:
-        """Whatever was noted shall survive a power failure, too."""
+        """Flush to disk, so that the records survive a power failure."""
         if self._opened is not None:
             with suppress(OSError):
                 os.fsync(self._opened.fileno())
 
     def end(self) -> None:
-        """The game is kept elsewhere, or shall not be kept."""
+        """Delete the file: the game is saved elsewhere, or not wanted."""
         if self._opened is not None:
             self._opened.close()
             self._opened = None
@@ -169,7 +167,7 @@ class Journal:
                 self.file.unlink()
 
     def _begin(self, game: Game, promise: SeedCommitments) -> None:
-        """The whole game so far, beside the old file first."""
+        """Write the whole game so far, atomically."""
         self.file.parent.mkdir(parents=True, exist_ok=True)
         new = self.file.with_name(f"{self.file.name}.new")
         new.write_bytes(write(promise.saved(game, self.by, telling=False)))
@@ -182,13 +180,13 @@ class Journal:
 
 
 def interrupted_games(folder: Path) -> list[Path]:
-    """The games whose process has gone, the last one first."""
+    """The journals whose process has ended, the newest first."""
     files = [file for file in folder.glob(f"*{JOURNAL_SUFFIX}") if not _in_use(file)]
     return sorted(files, key=lambda file: file.stat().st_mtime, reverse=True)
 
 
 def set_aside(file: Path) -> Path:
-    """Keeps a game that nobody wants to go on with now, where it can be loaded from."""
+    """Turn a journal into a save, which is not offered again but can be loaded."""
     return file.replace(file.with_suffix(".save"))
 
 

@@ -1,4 +1,4 @@
-"""What happened, as people read it: a line for each event, under headings where much comes at once; and every die."""
+"""What happened in a game, as text: its events, dice and reasons, and the figures after the end."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .style import padded, visible, width, wrapped
 
 
 def event_lines(events: Sequence[Event], names: DisplayNames, columns: int) -> list[str]:
-    """An event that has a heading in the texts is told below it, and without its dice: the word `dice` shows those."""
+    """A line for each event. Events with a heading are listed below it without dice, which `dice` shows."""
     told, above = [], ""
     for event in events:
         heading = texts()["heading"].get(str(event.__struct_config__.tag), "")
@@ -24,7 +24,7 @@ def event_lines(events: Sequence[Event], names: DisplayNames, columns: int) -> l
 
 
 def dice_lines(fights: Sequence[Event], names: DisplayNames, columns: int) -> Iterator[str]:
-    """Each fight, and below it every roll."""
+    """Each fight with all its rolls."""
     yield names.style.bold(say("play", "dice" if fights else "no_dice"))
     for fight in fights:
         rolls: Sequence[object] = getattr(fight, "rolls", ())
@@ -34,7 +34,7 @@ def dice_lines(fights: Sequence[Event], names: DisplayNames, columns: int) -> It
 
 
 def reason_lines(told: Sequence[Sequence[str]], only: Seat | None, names: DisplayNames, columns: int) -> Iterator[str]:
-    """What each computer said, or what one did, the newest last. Whoever wrote it may have written anything."""
+    """What the computer players, or only one, said about their moves, the newest last. The text is not trusted."""
     heard = {seat: lines for seat, lines in enumerate(told) if lines and only in (None, seat)}
     if not heard:
         yield say("play", "no_reasons")
@@ -48,18 +48,18 @@ def _indented(sentence: str, columns: int) -> str:
     return "   " + wrapped(sentence.split(" "), columns, 6)
 
 
-# A game that is over, in figures: a line for each seat, who was lucky, and a picture of who owned how much.
+# The figures of a finished game.
 
 
 MAX_CHART_LINES = 12
-"""If there are as many territories."""
+"""Boards with fewer territories get fewer lines."""
 MAX_CHART_CHARS = 72
 MIN_SHOWN_LUCK = 0.05
-"""Less is shown as 0.0."""
+"""Smaller amounts are shown as 0.0."""
 
 
 def figures_table(figures: Figures, outcome: Outcome, names: DisplayNames) -> Iterator[str]:
-    """Best first. A column in which nobody has anything is left out."""
+    """A line for each seat, the best first. Columns of zeros are left out."""
     columns = {name: cells for name, cells in _columns(figures, outcome).items() if any(cell for cell, _ in cells)}
     ranked = [(place, seat) for place, seats in _places(outcome) for seat in seats]
     longest = max(width(names.seat(seat)) for _, seat in ranked)
@@ -72,10 +72,10 @@ def figures_table(figures: Figures, outcome: Outcome, names: DisplayNames) -> It
 
 
 def _columns(figures: Figures, outcome: Outcome) -> dict[str, list[tuple[float, str]]]:
-    """What each seat has of everything, as a number and as it is shown."""
+    """For each column the value of each seat and how it is shown."""
     last, moments = figures.chapters[-1].seats, _all_holdings(figures)
     of_kinds = any(holdings.kinds for holdings in last)
-    # Between the chapters that are told of a long game there may have been more.
+    # Figures of long games leave turns out, in which the maximum may have been higher.
     told = not figures.left_out
     most = [max(moment[seat].territories for moment in moments) * told for seat in range(len(last))]
     counted = {
@@ -96,7 +96,7 @@ def _columns(figures: Figures, outcome: Outcome) -> dict[str, list[tuple[float, 
 
 
 def _places(outcome: Outcome) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Who share a place have the same number, and the next one is as much higher."""
+    """The seats of each place. Seats that share a place have the same number; the next numbers are skipped."""
     number = 1
     for place in outcome.places:
         yield number, place
@@ -108,7 +108,7 @@ def _luck_text(pieces: float) -> str:
 
 
 def luck_lines(figures: Figures, names: DisplayNames) -> Iterator[str]:
-    """Who was lucky and who was not, where dice fell."""
+    """Who was luckiest and unluckiest, if dice were rolled."""
     rolled = [fortune for fortune in figures.fortunes if fortune.dice]
     if not rolled:
         return
@@ -119,7 +119,7 @@ def luck_lines(figures: Figures, names: DisplayNames) -> Iterator[str]:
 
 
 def territory_chart(figures: Figures, names: DisplayNames, columns: int) -> Iterator[str]:
-    """Who owned how much: from left to right the chapters, in each of them the seats one upon the other."""
+    """Territories over time: a column for each turn, with the seats stacked in it."""
     land = len(names.table.board.map.territories) - len(names.table.disabled)
     wide = max(2, min(MAX_CHART_CHARS, columns - 8))
     moments = evenly_spaced(_all_holdings(figures), wide)
@@ -134,7 +134,7 @@ def territory_chart(figures: Figures, names: DisplayNames, columns: int) -> Iter
 
 
 def _chart_column(moment: Sequence[Holdings], land: int, lines: int) -> list[int | None]:
-    """Whose each line is, from below: of whom the territory in its middle would be."""
+    """The owner of each line of a column, from the bottom: the owner of the territory at its middle."""
     owners = [seat for seat, holdings in enumerate(moment) for _ in range(holdings.territories)]
     middles = [(2 * line + 1) * land // (2 * lines) for line in range(lines)]
     return [owners[middle] if middle < len(owners) else None for middle in middles]

@@ -1,4 +1,4 @@
-"""The person's side of the screen: lines out, lines in. On a terminal with completion; in a pipe plainly."""
+"""Input and output on a terminal or in a pipe: lines, prompts with completion, progress bars and notices."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from ..texts import say
 from .style import TextStyle, folded
 
 Complete: TypeAlias = Callable[[str], tuple[str, Sequence[str]]]
-"""The word that is being typed at the end of a line, and how it may go on."""
+"""Maps the text before the cursor to the unfinished word at its end and the possible completions."""
 
 ENDING_SIGNALS = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
-"""The window is closed, or the machine goes down."""
-CLEAR_SEQUENCE = "\x1b[H\x1b[2J\x1b[3J"  # the lines that have scrolled away too
+"""Sent when the window is closed or the machine shuts down."""
+CLEAR_SEQUENCE = "\x1b[H\x1b[2J\x1b[3J"  # the scroll-back too
 
 
 class Screen:
-    """`seen`: a person looks at it and types, so it may ask, pause and be cleared."""
+    """Standard input and output. `seen` means a person at a terminal, so it may ask, pause and clear the screen."""
 
     def __init__(self) -> None:
         self.seen = sys.stdin.isatty() and sys.stdout.isatty()
@@ -33,9 +33,9 @@ class Screen:
             sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
         )
         self.waiting = False
-        """For a line: an interrupt is answered at once."""
+        """A line is being read, so an interrupt is handled at once."""
         self.interrupted = False
-        """Somebody did while nothing was asked; the next question is answered so."""
+        """Ctrl-C was pressed while no line was read; the next question raises KeyboardInterrupt."""
         self._sessions: dict[str, Any] = {}
 
     @property
@@ -47,13 +47,13 @@ class Screen:
         return shutil.get_terminal_size((100, 40)).lines
 
     def say(self, *lines: str) -> None:
-        """At a terminal, lines that are too long are broken between words; whoever reads a pipe gets them whole."""
+        """Print lines. At a terminal, long lines are wrapped between words."""
         for line in lines:
             print("\n".join(folded(each, self.columns) for each in line.split("\n")) if self.seen else line)
         sys.stdout.flush()
 
     def ask(self, prompt: str, complete: Complete | None = None, who: str = "") -> str:
-        """A line, without blanks around it. `who` keeps a history of their own, so that no secret is found in it."""
+        """Read a line and strip it. Each `who` has a history of their own, so that it tells nobody else's secrets."""
         self.waiting = True
         try:
             if self.interrupted:
@@ -80,7 +80,7 @@ class Screen:
         return line
 
     def echo(self, line: str) -> None:
-        """In a pipe nobody sees what was typed."""
+        """Print the line that was read in a pipe, where it is not visible otherwise."""
         if not self.seen and line:
             self.say(f"> {line}")
 
@@ -90,7 +90,7 @@ class Screen:
 
 
 def completion_options(complete: Complete | None) -> dict[str, Any]:
-    """The arguments of a prompt of prompt_toolkit that completes what is being typed."""
+    """Arguments for a prompt of prompt_toolkit with this completion."""
     from prompt_toolkit.completion import Completer, Completion
 
     class Words(Completer):
@@ -102,7 +102,7 @@ def completion_options(complete: Complete | None) -> dict[str, Any]:
     return {"completer": Words() if complete else None, "reserve_space_for_menu": 5 if complete else 0}
 
 
-# What a person is shown who waits: a bar on a terminal for long work, or a line if something is slow.
+# Waiting.
 
 
 BAR_CHARS = 30
@@ -111,7 +111,7 @@ NOTICE_SECONDS = 1.0
 
 
 class ProgressBar:
-    """A bar that tells how much is done and when the rest may be done. Nothing is shown where nobody looks."""
+    """A progress bar with the remaining time on standard error, if that is a terminal."""
 
     def __init__(self, all: int) -> None:
         self.all = all
@@ -123,7 +123,7 @@ class ProgressBar:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """Makes place for what is told after it."""
+        """Clear the line of the bar."""
         if self.seen:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
