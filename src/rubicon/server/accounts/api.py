@@ -1,4 +1,4 @@
-"""Accounts over REST: who is here, coming and going, and what one may do with one's account."""
+"""Accounts over REST: the session, logging in and out, and changes of an account."""
 
 from __future__ import annotations
 

@@ -1,11 +1,16 @@
-"""What people may be called: accounts by names that nobody can mistake, guests by almost anything."""
+"""Which names people may have, and which names look alike.
+
+Accounts have names that nobody can mistake for another; guests may take almost any name. Names are compared by their
+skeleton, after Unicode Technical Standard #39.
+"""
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
-from unicodedata import category, decimal, name, normalize
+from unicodedata import category, decimal, normalize
 
 from ... import bots
 from ...errors import Illegal, Malformed
@@ -14,7 +19,7 @@ from .models import MAX_NAME_CHARS, MAX_SKELETON_CHARS
 MIN_NAME_CHARS = 3
 MAX_KEY_CHARS = 60
 
-# Signs that count as letters or marks and yet show nothing, so that two names would look the same.
+# Characters that count as letters or marks but are invisible, so that two names would look the same.
 INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0") | frozenset(
     map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
 )
@@ -23,11 +28,19 @@ RESERVED_BEGINNINGS = ("guest-", "guest_", "rubicon")
 STAFF = frozenset(
     {"admin", "administrator", "ai", "bot", "host", "mod", "moderator", "official", "owner", "root", "server", "staff"}
 ) | {"support", "system"}
-"""Also with digits and signs around the letters: nobody should take a player for somebody who runs the server."""
+"""Reserved also with digits and signs around the letters: a player must not look like somebody who runs the server."""
+NOT_SCRIPTS = frozenset({"COMBINING", "KATAKANA-HIRAGANA", "MODIFIER"})
+"""First words of the Unicode names of letters that belong to several scripts."""
+ALLOWED_TOGETHER = (
+    frozenset({"LATIN", "CJK", "HIRAGANA", "KATAKANA"}),
+    frozenset({"LATIN", "CJK", "BOPOMOFO"}),
+    frozenset({"LATIN", "CJK", "HANGUL"}),
+)
+"""Scripts that people mix within one word: the level "highly restrictive"."""
 
 
 def key(name: str) -> str:
-    """What is left of a name when case and other ways to write the same letters do not matter."""
+    """The name regardless of case and of other ways to write the same letters."""
     return normalize("NFKC", normalize("NFKC", name).casefold())
 
 
@@ -77,17 +90,7 @@ def _not_reserved(name: str) -> None:
         raise Illegal("account.name_reserved", name=name)
 
 
-# What a name looks like: its skeleton, its scripts and its digits, after Unicode Technical Standard #39.
-
-
-NOT_SCRIPTS = frozenset({"COMBINING", "KATAKANA-HIRAGANA", "MODIFIER"})
-"""First words in the names of letters that belong to several scripts."""
-ALLOWED_TOGETHER = (
-    frozenset({"LATIN", "CJK", "HIRAGANA", "KATAKANA"}),
-    frozenset({"LATIN", "CJK", "BOPOMOFO"}),
-    frozenset({"LATIN", "CJK", "HANGUL"}),
-)
-"""Scripts that people mix within one word: the level "highly restrictive"."""
+# What a name looks like: its skeleton, its scripts and its digits.
 
 
 def skeleton(text: str) -> str:
@@ -118,7 +121,7 @@ def letters(text: str) -> str:
 
 def _script(sign: str) -> str:
     """The first word of a letter's name is its script, for all that matters here: LATIN SMALL LETTER A."""
-    first = name(sign, "").partition(" ")[0]
+    first = unicodedata.name(sign, "").partition(" ")[0]
     return "CJK" if first == "IDEOGRAPHIC" else first
 
 

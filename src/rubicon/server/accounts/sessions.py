@@ -1,4 +1,4 @@
-"""Coming and going: what a request may do with the session behind it."""
+"""Sessions: who sent a request, logging in and out, and how sessions are stored and renewed."""
 
 from __future__ import annotations
 
@@ -22,9 +22,30 @@ from .models import User
 from .names import key
 from .signals import SessionEnded, SessionKeyChanged, UserChanged, session_changed, session_digest
 
+RENEWED = "renewed"
+"""The key in a session for the day on which it last got its full age."""
+DAY_SECONDS = 24 * 3600
+
+Answer = Callable[[HttpRequest], HttpResponseBase]
+
+
+def visitor(request: HttpRequest) -> User | None:
+    """Who sent the request, guest or account."""
+    return request.user if isinstance(request.user, User) else None
+
+
+def logged_in(request: HttpRequest) -> User:
+    """Who sent a request that `django_auth` has let in."""
+    user = visitor(request)
+    assert user, "django_auth lets nobody else in"
+    return user
+
+
+# Logging in and out.
+
 
 def come_as_guest(request: HttpRequest, name: str) -> None:
-    _nobody_yet(request)
+    _check_logged_out(request)
     hold("guests_per_address", address_of(request))
     login(request, services.new_guest(name))
 
@@ -44,7 +65,7 @@ def log_in(request: HttpRequest, username: str, password: str) -> None:
     if before and before.guest:
         services.merge(before, account)
     elif before:
-        _ended(key_before)
+        _end_session(key_before)
 
 
 def sign_up(request: HttpRequest, username: str, password: str, again: str) -> None:
@@ -57,14 +78,14 @@ def sign_up(request: HttpRequest, username: str, password: str, again: str) -> N
         user = services.sign_up(before, username, password, again)
     login(request, user)
     if before:
-        _moved(request, user, key_before)
+        _change_key(request, user, key_before)
 
 
 def log_out(request: HttpRequest) -> None:
-    """A guest who goes cannot come back, so their seats are free for others."""
+    """A guest who logs out cannot come back, so their seats become free for others."""
     before, key_before = visitor(request), request.session.session_key
     logout(request)
-    _ended(key_before)
+    _end_session(key_before)
     if before and before.guest:
         services.delete(before)
 
@@ -76,7 +97,7 @@ def change_password(request: HttpRequest, user: User, old: str, new: str, again:
     with password_hash(address_of(request)):
         services.change_password(user, old, new, again)
     update_session_auth_hash(request, user)
-    _moved(request, user, key_before)
+    _change_key(request, user, key_before)
 
 
 def delete_account(request: HttpRequest, user: User, password: str) -> None:
@@ -85,19 +106,19 @@ def delete_account(request: HttpRequest, user: User, password: str) -> None:
         services.check(user, password)
     key_before = request.session.session_key
     logout(request)
-    _ended(key_before)
+    _end_session(key_before)
     services.delete(user)
 
 
-# What becomes of the sockets.
+# What happens to the open sockets.
 
 
-def _ended(key_before: str | None) -> None:
+def _end_session(key_before: str | None) -> None:
     if key_before:
         session_changed(SessionEnded(session_digest(key_before)))
 
 
-def _moved(request: HttpRequest, user: User, key_before: str | None) -> None:
+def _change_key(request: HttpRequest, user: User, key_before: str | None) -> None:
     """The sockets of this device stay. Others of this person end, if their session is no longer valid."""
     request.session.save()  # now: other processes look for it at once
     key = request.session.session_key
@@ -106,47 +127,26 @@ def _moved(request: HttpRequest, user: User, key_before: str | None) -> None:
     session_changed(UserChanged(user.pk))
 
 
-def _nobody_yet(request: HttpRequest) -> None:
+def _check_logged_out(request: HttpRequest) -> None:
     before = visitor(request)
     if before:
         raise Illegal("account.already", name=before.name)
 
 
-# What is read of accounts.
-
-
-def visitor(request: HttpRequest) -> User | None:
-    """Who sent the request, guest or account."""
-    return request.user if isinstance(request.user, User) else None
-
-
-def logged_in(request: HttpRequest) -> User:
-    """Who sent a request that `django_auth` has let in."""
-    user = visitor(request)
-    assert user, "django_auth lets nobody else in"
-    return user
-
-
-# Django's sessions in the database, whose keys are letters and digits: a cookie may hold anything, even a NUL.
+# How sessions are stored, and renewed with every request.
 
 
 class SessionStore(db.SessionStore):
+    """Django's sessions in the database, with keys of letters and digits: a cookie may hold anything, even a NUL."""
+
     def _validate_session_key(self, key: str | None) -> bool:
-        """Any other key counts as none, and is not asked for in the database."""
+        """Any other key counts as no key, and is not looked up in the database."""
         return bool(key and 8 <= len(key) <= 40 and key.isascii() and key.isalnum())
 
 
-# What happens with every request of a person: it is counted, and once a day their session is renewed.
-
-
-RENEWED = "renewed"
-"""The day on which a session was last given its full age, in the session itself."""
-DAY_SECONDS = 24 * 3600
-
-Answer = Callable[[HttpRequest], HttpResponseBase]
-
-
 def count_and_renew(answer: Answer) -> Answer:
+    """Middleware that counts the requests of a person, and renews their session once a day."""
+
     def answer_person(request: HttpRequest) -> HttpResponseBase:
         # Pictures are the same for everyone and kept by caches: no session is looked at, no cookie sent with them.
         if not request.path.startswith("/api/") or request.path.endswith(".svg"):

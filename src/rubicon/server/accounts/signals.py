@@ -1,4 +1,9 @@
-"""What other packages do when a user goes: they store data about users, and `accounts` knows none of them."""
+"""Signals to packages that store data about users or hold their sockets; `accounts` knows none of them.
+
+A session signal goes to every process, which then checks its open sockets. A digest names the session, so that no key
+travels between processes. The truth is in the database: each process also looks there from time to time, in case a
+signal was lost.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +12,8 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
 from django.dispatch import Signal
+
+DIGEST_CHARS = 32
 
 user_leaves = Signal()
 """Sent with `user` before a user is deleted, and again in the transaction that deletes the user.
@@ -18,23 +25,14 @@ user_merges = Signal()
 A receiver makes what the guest has the account's."""
 
 
-# The signal that a session has ended or changed: every process then checks its open sockets.
-#
-# A digest names the session, so that no key travels between processes. The truth is in the database: each process also
-# looks there from time to time, in case a signal was lost.
-
-
-DIGEST_CHARS = 32
-
-
 class SessionEnded(NamedTuple):
-    """A session is over: somebody has logged out."""
+    """Somebody has logged out."""
 
     session: str
 
 
 class SessionKeyChanged(NamedTuple):
-    """A session goes on under another key, with the same person."""
+    """A session of the same person continues under another key."""
 
     before: str
     after: str
@@ -43,7 +41,7 @@ class SessionKeyChanged(NamedTuple):
 
 
 class UserChanged(NamedTuple):
-    """A person has another password or name, or is no more."""
+    """A person has a new password or name, or was deleted."""
 
     user: int
 
@@ -69,7 +67,7 @@ def session_changed(change: SessionChange) -> None:
         listener(change)
 
 
-# Between processes.
+# As text, between processes.
 
 
 def encode_change(change: SessionChange) -> str:
@@ -83,7 +81,7 @@ def encode_change(change: SessionChange) -> str:
 
 
 def decode_change(word: str) -> SessionChange | None:
-    """None for what another version may say."""
+    """None for a text of another version."""
     match word.split(":"):
         case ["ended", session]:
             return SessionEnded(session)

@@ -17,10 +17,10 @@ from ... import bots  # noqa: E402
 from ..limiting.concurrency import RequestThreads  # noqa: E402
 from ..limiting.middleware import RequestLimits  # noqa: E402
 from ..pages.spa import BUILT  # noqa: E402
-from ..play import hall as halls  # noqa: E402
-from ..play.computers import Computers  # noqa: E402
-from ..play.door import SocketDoor  # noqa: E402
-from ..play.hall import Hall  # noqa: E402
+from ..play import room_registry as halls  # noqa: E402
+from ..play.bot_pool import BotPool  # noqa: E402
+from ..play.handshake import SocketHandshake  # noqa: E402
+from ..play.room_registry import RoomRegistry  # noqa: E402
 from ..privacy.retention import DataRetention  # noqa: E402
 from ..scores.services import conclude  # noqa: E402
 from ..tasks import runner  # noqa: E402
@@ -39,8 +39,8 @@ async def lifespan(scope: Any, receive: Any, send: Any) -> None:
         if message["type"] == "lifespan.startup":
             here = environment()
             bots.names()  # if one that was added cannot be loaded, this is the time to say so
-            computers = Computers(here.bots, here.patience, think=here.think)
-            halls.begin(Hall(computers, here.redis, conclude, DataRetention()))
+            computers = BotPool(here.bots, here.patience, think=here.think)
+            halls.begin(RoomRegistry(computers, here.redis, conclude, DataRetention()))
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":
             await asyncio.to_thread(runner.close)
@@ -63,7 +63,7 @@ static = ServeStaticASGI(
 application = ProtocolTypeRouter(
     {
         "http": RequestLimits(static),
-        "websocket": RequestLimits(SocketDoor()),
+        "websocket": RequestLimits(SocketHandshake()),
         "lifespan": lifespan,
     }
 )

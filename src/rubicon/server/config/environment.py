@@ -1,4 +1,4 @@
-"""What the environment says about this server, read once and strictly. Every variable and its default stands here."""
+"""Settings from environment variables, read once and strictly. Every variable and its default is here."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def _number(name: str, usual: N, least: int, most: int) -> int | N:
     return int(value)
 
 
-# A database address, such as mysql://me:secret@host/games, as Django wants to be told it.
+# The database.
 
 
 ENGINES = {
@@ -187,7 +187,7 @@ SQLITE = {
 MYSQL: dict[str, object] = {"charset": "utf8mb4", "isolation_level": "read committed"}
 POSTGRESQL: dict[str, object] = {"connect_timeout": 10}
 
-# What may stand behind the question mark of an address: where the server is, and how to trust it.
+# Options behind the question mark of an address: where the server is, and how to trust it.
 OPTIONS: dict[str, tuple[str, ...]] = {
     "django.db.backends.sqlite3": (),
     "django.db.backends.mysql": ("ssl_ca", "ssl_cert", "ssl_key", "unix_socket"),
@@ -199,7 +199,7 @@ COLLATION = "utf8mb4_bin"  # MariaDB would else take "a" for "A" in codes and no
 
 
 def database_settings(url: str) -> dict[str, object]:
-    """Raises Malformed for what is no address of a database that we know."""
+    """Django's settings for an address such as mysql://me:secret@host/games. Raises Malformed for any other text."""
     try:
         parts = urlsplit(url)
         port = parts.port

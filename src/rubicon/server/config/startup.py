@@ -1,4 +1,4 @@
-"""What must be there before a server starts, made if it is missing: its folder, its key, the tables of its database."""
+"""What happens before the server serves: it makes its folder, key and tables if they are missing, and listens."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from .environment import (
 )
 
 MIGRATION_WAIT_SECONDS = 60
-"""Seconds that are given to another process which is preparing the same database."""
+"""How long to wait for another process that is preparing the same database."""
 PRIVATE_MODE = 0o600
 OTHERS_MODE = 0o077
 SQLITE_MAGIC = b"SQLite format 3\0"
@@ -152,7 +152,7 @@ def _missing() -> bool:
     return bool(executor.migration_plan(known.graph.leaf_nodes()))
 
 
-# Where the server listens, and by which addresses people reach it.
+# Listening.
 
 
 TRIED_PORTS = 100

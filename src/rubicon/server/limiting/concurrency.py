@@ -1,4 +1,6 @@
-"""The threads that answer requests: few, each with its own connection to the database, shared fairly among addresses.
+"""How much one process does at once: a few threads that answer requests, and a few password hashes.
+
+Each thread has its own connection to the database. Addresses share them fairly.
 
 Django runs all synchronous code of a request in one thread. Without this module that is a new thread with a new
 connection for each request, and there are as many of both as requests at once. Here a request borrows a thread, and
@@ -25,7 +27,7 @@ from ..config.limits import limits
 from .addresses import address_of
 
 REQUEST_THREADS = 8
-"""Requests that are worked on at the same time, and so connections to the database, in one process."""
+"""Requests in progress at the same time, and so connections to the database, of one process."""
 THREADS_PER_ADDRESS = REQUEST_THREADS // 2
 MAX_THREADS = 128
 """Working or aside. The limits per address and per person end far below."""
@@ -188,7 +190,7 @@ def aside() -> Iterator[None]:
         lease.come_back()
 
 
-# At most a few passwords are hashed at the same time: each takes 100 MB and all processors for a moment.
+# Passwords. One hash takes 100 MB and all processors for a moment.
 
 
 MAX_WAITING_PER_ADDRESS = 16
@@ -198,7 +200,7 @@ RETRY_SECONDS = 5
 
 
 class PasswordGate:
-    """Lets one request of an address in at a time, and `password_hashes_at_once` of all, in the order they came."""
+    """Admits one request per address and `password_hashes_at_once` in total, in order of arrival."""
 
     def __init__(self) -> None:
         self._changed = threading.Condition()

@@ -1,4 +1,4 @@
-"""uvicorn's protocol for HTTP, for clients that are slow, silent, or too many.
+"""uvicorn's HTTP protocol with limits for clients that are slow, silent or too many.
 
 A request must have arrived within `request_seconds`, and a client must read its answer in pieces within the same time.
 """
@@ -22,7 +22,7 @@ from .addresses import counted, is_trusted
 from .middleware import headers_too_large, whole_answer
 
 RETRY_SECONDS = 10
-AT_ONCE = struct.pack("ii", 1, 0)
+LINGER_NOT = struct.pack("ii", 1, 0)
 """SO_LINGER: on, for 0 seconds."""
 
 _connections: Counter[str] = Counter()
@@ -134,7 +134,7 @@ class LimitedHttpProtocol(H11Protocol):
         connection = self.transport.get_extra_info("socket")
         if connection is not None:
             with suppress(OSError):
-                connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, LINGER_NOT)
         self.transport.abort()
 
     # An answer.

@@ -1,7 +1,7 @@
-"""What every request passes before anything else looks at it, Host, session and CSRF token included.
+"""ASGI middleware that every request passes first, before its Host, session and CSRF token are checked.
 
 It holds the limits on the size of requests, and on their number from one address. Bodies are read here, in memory, up
-to their limit. How long a client may take to send or to read is watched by `protocol.py`.
+to their limit. How long a client may take to send or to read is watched by `http_protocol.py`.
 """
 
 from __future__ import annotations
@@ -211,7 +211,7 @@ async def _discard(receive: Receive) -> None:
         return
 
 
-# Refusals that are given before Django has seen a request, in the form that the REST interface uses.
+# Refusals before Django sees a request, in the form of the REST interface.
 
 
 Headers = list[tuple[bytes, bytes]]
@@ -235,7 +235,7 @@ def headers_of(refused: Refused, body: bytes) -> Headers:
 
 
 def whole_answer(status: int, refused: Refused) -> bytes:
-    """As bytes, for a connection that is then closed."""
+    """A whole response, for a connection that is then closed."""
     body = body_of(refused)
     headers = [*headers_of(refused, body), (b"connection", b"close")]
     lines = [f"HTTP/1.1 {status} {HTTPStatus(status).phrase}".encode(), *(b": ".join(each) for each in headers)]
@@ -245,7 +245,7 @@ def whole_answer(status: int, refused: Refused) -> bytes:
 async def begin_answer(
     send: Callable[[Any], Awaitable[None]], status: int, refused: Refused, *, close: bool = False
 ) -> None:
-    """Sends all of it, but does not say that this was all."""
+    """Sends the response, but leaves it open until `end_answer`."""
     body = body_of(refused)
     headers = headers_of(refused, body) + ([(b"connection", b"close")] if close else [])
     await send({"type": "http.response.start", "status": status, "headers": headers})

@@ -1,4 +1,9 @@
-"""A rate that one process counts by itself: cheap, exact in its memory, without a thread."""
+"""Counts events against the rates of the table of limits (`config/limits.py`): `hold`.
+
+They are counted in Redis for all processes (`shared_rates.py`), or else by this process in a `LocalRate`. The storage
+in memory of the library `limits` is not used: it starts a thread for each event, which looks at every key, and it
+never drops the keys of moving windows.
+"""
 
 from __future__ import annotations
 
@@ -82,10 +87,7 @@ class LocalRate:
         self._sweep_at = max(FIRST_SWEEP_KEYS, 2 * len(self._full))
 
 
-# `hold`: counts against the rates of the table of limits, in Redis for all processes, or else in this one.
-#
-# The storage in memory of the library `limits` is not used: it starts a thread for each event, which looks at every key,
-# and it never drops the keys of moving windows.
+# The rates of the table of limits.
 
 
 _local: dict[tuple[str, Rate], LocalRate] = {}
@@ -123,6 +125,6 @@ def forget() -> None:
 
 @cache
 def _shared(url: str) -> SharedRates:
-    from .shared_rates import SharedRates  # which loads a good deal that one process does not need
+    from .shared_rates import SharedRates  # here, because it loads Redis, which one process does not need
 
     return SharedRates(url)

@@ -1,6 +1,6 @@
-"""Everything that is stored about a person, as one JSON file.
+"""The download of everything that is stored about a person, as one JSON file.
 
-It names what belongs to them: the moves and the board of a game are in its own file, whose address stands here.
+Moves and boards of games are in files of their own; this one has their addresses.
 """
 
 from __future__ import annotations
@@ -24,9 +24,22 @@ from ..reports.models import Report
 from ..scores.models import Rating, Result
 from ..tables.models import Remark, Save, Seat, Table
 
+router = Router(tags=["accounts"])
+
 EXPORT_BATCH_ROWS = 1_000
 
 _encoder = msgspec.json.Encoder(order="deterministic")
+
+
+@router.get("accounts/data", auth=django_auth)
+def download_data(request: HttpRequest) -> HttpResponse:
+    """Everything that is stored about a person, guest or account, as a JSON file."""
+    user = logged_in(request)
+    hold("downloads_per_person", user.pk)
+    response = HttpResponse(export(user, request.session.get_expiry_date()), content_type="application/json")
+    response["Content-Disposition"] = 'attachment; filename="rubicon-data.json"'
+    response["Cache-Control"] = "no-store"
+    return response
 
 
 def export(user: User, session_expires: datetime) -> bytes:
@@ -99,20 +112,3 @@ def _seats(user: User) -> Iterator[Mapping[str, Any]]:
 
 def _rows(query: QuerySet[Any], *columns: str, **renamed: F) -> Iterator[Mapping[str, Any]]:
     yield from query.order_by("pk").values(*columns, **renamed).iterator(chunk_size=EXPORT_BATCH_ROWS)
-
-
-# The download of everything that is stored about a person, over REST.
-
-
-router = Router(tags=["accounts"])
-
-
-@router.get("accounts/data", auth=django_auth)
-def download_data(request: HttpRequest) -> HttpResponse:
-    """Everything that is stored about a person, guest or account, as a JSON file."""
-    user = logged_in(request)
-    hold("downloads_per_person", user.pk)
-    response = HttpResponse(export(user, request.session.get_expiry_date()), content_type="application/json")
-    response["Content-Disposition"] = 'attachment; filename="rubicon-data.json"'
-    response["Cache-Control"] = "no-store"
-    return response

@@ -1,4 +1,6 @@
-"""Takes a person's name out of everything that others see, before the person is deleted.
+"""What happens to the data of a person who is deleted, and of a guest who logs in.
+
+The name of a deleted person is taken out of everything that others see, before the person is deleted.
 
 Tables are changed a few at a time, each in a short transaction, so that nobody who plays elsewhere waits. The rules and
 the proof of the luck never look at names: the header of a game is written anew without one, and still proves its dice.
@@ -132,11 +134,11 @@ def _erase_reports(user: User, somebody: str) -> None:
         report.save(update_fields=REPORT_TEXTS)
 
 
-# A guest who logs in brings along seats, results and remarks: they become the account's.
-
-
 def merge_data(*, guest: User, account: User, **_: object) -> None:
-    """Receives `user_merges`. The account keeps its own rating of an edition."""
+    """Receives `user_merges`: seats, results and remarks of a guest become those of the account they log in to.
+
+    The account keeps its own rating of an edition.
+    """
     hand_over_all(guest, account)
     Result.objects.filter(user=guest).update(user=account)
     Remark.objects.filter(user=guest).update(user=account)

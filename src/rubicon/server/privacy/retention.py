@@ -22,7 +22,7 @@ from ..config.limits import limits
 from ..play.models import Record
 from ..scores.models import Result
 from ..tables.models import Remark, Save, Seat, Table, UploadedDrawing
-from ..tables.removal import remove
+from ..tables.quotas import remove_table
 from ..tables.services import sweep
 from ..tables.table_signal import table_changed
 
@@ -65,7 +65,7 @@ def remove_closed_tables(now: float) -> int:
     before = _moment(now) - timedelta(hours=limits().closed_table_hours)
     old = Q(ended__lt=before) | Q(ended=None, created__lt=before)
     until = time.monotonic() + MAX_STEP_SECONDS
-    return _each(Table.objects.filter(old, status=Table.Status.CLOSED), lambda pk: remove(pk, until))
+    return _each(Table.objects.filter(old, status=Table.Status.CLOSED), lambda pk: remove_table(pk, until))
 
 
 def remove_games_of_guests(now: float) -> int:

@@ -1,4 +1,4 @@
-"""Reports over REST: anybody sends them, and nobody reads them here."""
+"""Error reports of clients over REST. They are stored with the position of the game, and logged; nothing reads them."""
 
 from __future__ import annotations
 
@@ -19,6 +19,10 @@ from ..tables.selectors import code_of
 from .models import Report
 
 router = Router(tags=["reports"])
+logger = logging.getLogger(__name__)
+
+MAX_REPORTS = 1_000
+"""The newest reports that are kept."""
 
 ShortText = Annotated[str, Field(max_length=500)]
 
@@ -34,23 +38,14 @@ class ReportBody(Schema):
 
 @router.post("reports", response={204: None})
 def send_report(request: HttpRequest, body: ReportBody) -> Status[None]:
-    """An error in a client; with the code of a table, the position of its game is kept beside it."""
+    """An error in a client. With the code of a table, the position of its game is stored too."""
     hold("reports_per_address", address_of(request))
     store_report(visitor(request), body.code, body.model_dump(exclude={"code"}))
     return Status(204, None)
 
 
-# Keeps a report, with the position of the game in which it happened, and says so in the log.
-
-
-MAX_REPORTS = 1_000
-"""So many are kept, the newest."""
-
-logger = logging.getLogger(__name__)
-
-
 def store_report(user: User | None, code: str, told: Mapping[str, str]) -> Report:
-    """`told` are the texts of a report. A table that is not there, or no longer, does not matter."""
+    """`told` has the texts of the report. The table need not exist."""
     table = Table.objects.filter(code=code_of(code)).first() if code else None
     records = Record.objects.filter(table=table).count() if table else None
     texts = {name: _plain(text) for name, text in told.items()}
@@ -62,10 +57,10 @@ def store_report(user: User | None, code: str, told: Mapping[str, str]) -> Repor
 
 
 def _plain(text: str) -> str:
-    """PostgreSQL takes no zeros."""
+    """PostgreSQL stores no NUL characters."""
     return text.replace("\0", "")
 
 
 def _line(text: str) -> str:
-    """Nobody writes lines of their own into the log."""
+    """One line: a client cannot write lines of its own into the log."""
     return "".join(sign if sign.isprintable() else " " for sign in text)[:200]

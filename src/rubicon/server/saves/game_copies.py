@@ -1,4 +1,4 @@
-"""A new table for a game that was begun elsewhere: a file that somebody brings, or an earlier point of a game here."""
+"""A new table for a game that began elsewhere: an imported file, or an earlier point of a game on this server."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from ...core.save import SaveHeader, line
 from ...world import atlas
 from ...world.board import Board
 from ..accounts.models import MAX_NAME_CHARS
-from ..play.log import COLUMNS
 from ..play.models import Record
-from ..tables import luck, plan
-from ..tables.luck import Past
+from ..play.record_log import COLUMNS
+from ..tables import luck, setup_rules
+from ..tables.luck import PastLuck
 from ..tables.models import Seat, Table
-from ..tables.plan import Plan
 from ..tables.quotas import ROW_BYTES, table_bytes
+from ..tables.setup_rules import TablePlan
 
 MAX_COLOUR_CHARS = 20
 MAX_KIND_CHARS = 40
 MAX_BOARD_CHARS = 60
 AVATAR_COUNT = 1_000
 MAX_BATCH_ROWS = 1_000
-"""So many rows are written with one statement."""
+"""Rows that one statement writes."""
 
 
 class SeatClaim(NamedTuple):
-    """Who gets a seat: the player as the save has it, and the people of this server who have a right to it."""
+    """Who gets a seat: the player as in the save, and the person of this server who has it or for whom it is kept."""
 
     player: Player
     user: int | None = None
@@ -42,17 +42,17 @@ class SeatClaim(NamedTuple):
 
 
 class LoadedGame(NamedTuple):
-    """A game that was played again by a worker."""
+    """A game as a worker has replayed it."""
 
     header: SaveHeader
     """With each of the settings."""
     rows: Sequence[Sequence[Any]]
-    """The seat, the action and the draws of each record, as columns hold them."""
-    past: Sequence[Past]
+    """Seat, action and draws of each record, as in the columns of the database."""
+    past: Sequence[PastLuck]
     outcome: Outcome | None
 
 
-def reopen(game: LoadedGame, chairs: Sequence[SeatClaim], **columns: Any) -> Table:
+def reopen(game: LoadedGame, claims: Sequence[SeatClaim], **columns: Any) -> Table:
     """An open table where the game goes on with new luck, unrated; or, if it has ended, one where it is over.
 
     Call it in a transaction. What a stranger's file says is only taken where a column can hold it.
@@ -68,13 +68,13 @@ def reopen(game: LoadedGame, chairs: Sequence[SeatClaim], **columns: Any) -> Tab
         rated=False,
         secret=new_secret().hex(),
         luck_start=len(game.rows),
-        earlier_luck=luck.written(game.past),
+        earlier_luck=luck.write_luck(game.past),
         header=line(header).decode().rstrip() if over else "",
         outcome=encode(game.outcome).decode() if over else "",
         ended=timezone.now() if over else None,
         **columns,
     )
-    Seat.objects.bulk_create(_seat(table, number, chair, over) for number, chair in enumerate(chairs))
+    Seat.objects.bulk_create(_seat(table, number, claim, over) for number, claim in enumerate(claims))
     _store(table.pk, game.rows)
     return table
 
@@ -86,8 +86,8 @@ def size_of(game: LoadedGame) -> int:
 
 
 def _plan(header: SaveHeader) -> str:
-    settled = Plan(header.edition, header.board, header.settings, header.disabled, header.undo, header.revision)
-    return plan.written(settled)
+    settled = TablePlan(header.edition, header.board, header.settings, header.disabled, header.undo, header.revision)
+    return setup_rules.write_plan(settled)
 
 
 def _store(table: int, rows: Sequence[Sequence[Any]]) -> None:
@@ -102,8 +102,8 @@ def _store(table: int, rows: Sequence[Sequence[Any]]) -> None:
             cursor.executemany(statement, [(table, seq, *row, None, now, None) for seq, row in part])
 
 
-def _seat(table: Table, number: int, chair: SeatClaim, over: bool) -> Seat:
-    player, user, kept_for = chair
+def _seat(table: Table, number: int, claim: SeatClaim, over: bool) -> Seat:
+    player, user, kept_for = claim
     kind = player.played_by
     if not over and kind not in bots.names():
         kind = PERSON if user is not None else Seat.OPEN

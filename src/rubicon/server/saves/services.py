@@ -1,4 +1,4 @@
-"""What people do with saves: name a game, forget the name, go on, and bring a game from elsewhere."""
+"""Saves, which are names for a point of a game; downloads of games as files, and imports of such files."""
 
 from __future__ import annotations
 
@@ -18,9 +18,8 @@ from ...errors import Illegal, Malformed
 from ...texts import say
 from ..accounts.models import User
 from ..config.limits import limits
-from ..play.log import GAME_TASKS, rows_of
 from ..play.models import Record
-from ..play.stored import header_of
+from ..play.record_log import GAME_TASKS, header_of, rows_of
 from ..scores.services import keep_figures
 from ..tables import luck, quotas
 from ..tables.boards import check_size
@@ -30,13 +29,15 @@ from ..tasks.runner import SERVER_CLIENT, Client, run
 from .game_copies import LoadedGame, SeatClaim, readable, reopen, size_of
 
 MAX_NAME_CHARS = 60
-"""So many signs a name has at most: of a save, or of a table."""
+"""Of a save, or of a table."""
 MAX_FILE_BYTES = 8 * 1024 * 1024
-"""So many bytes a file may have that is brought here."""
+
+_headers = json_decoder(SaveHeader)
+_outcomes = json_decoder(Outcome)
 
 
 def save_game(user: User, table: Table, name: str) -> Save:
-    """Names the game as it stands now. A name that this game has already is moved on."""
+    """Names the current point of a game. A name that this game already has is moved to it."""
     name = name.strip()
     if not (0 < len(name) <= MAX_NAME_CHARS and name.isprintable()):
         raise Malformed("save.name", longest=MAX_NAME_CHARS)
@@ -46,10 +47,10 @@ def save_game(user: User, table: Table, name: str) -> Save:
         raise Illegal("game.not_yours")
     with transaction.atomic():
         quotas.lock(user)
-        return _keep(user, table, name)
+        return _save(user, table, name)
 
 
-def _keep(user: User, table: Table, name: str) -> Save:
+def _save(user: User, table: Table, name: str) -> Save:
     most = limits().saves_per_person
     if user.saves.count() >= most and not user.saves.filter(name=name).exists():
         raise Illegal("save.too_many", most=most)
@@ -68,10 +69,10 @@ def delete_save(user: User, number: int) -> None:
 
 
 def continue_game(user: User, number: int, earlier: bool = False, client: Client = SERVER_CLIENT) -> Table:
-    """The same table while its game goes on; else, or if the earlier point is asked for, a new one from the save.
+    """The same table while its game is in progress; otherwise, or with `earlier`, a new table from the save.
 
-    What a copy shows of the hands, missions and orders of others they still hold at the first table. So while that game
-    goes on, only somebody who is the only person in it gets one.
+    A copy shows hands, missions and orders that others still hold at the first table. So while that game is in
+    progress, only a person who plays alone against computers gets one.
     """
     save = own_save(user, number)
     table = save.table
@@ -81,17 +82,17 @@ def continue_game(user: User, number: int, earlier: bool = False, client: Client
     if playing and not holds_all(user.pk, table):
         raise Illegal("save.others_play")
     quotas.count(user, opens=table.status != Table.Status.OVER)
-    _known(table)
-    game = _opened(table, save.records, client)
+    _unrate(table)
+    game = _loaded_game(table, save.records, client)
     sat = dict(table.seats.filter(kind=PERSON).values_list("number", "user_id"))
-    chairs = [_again(player, sat.get(seat), user) for seat, player in enumerate(game.header.seats)]
+    claims = [_claim(player, sat.get(seat), user) for seat, player in enumerate(game.header.seats)]
     drawing, size = table.drawing, size_of(game)
     quotas.make_room(user, size, drawing)
     with transaction.atomic():
         quotas.admit(user, size, drawing, opens=game.outcome is None)
         return reopen(
             game,
-            chairs,
+            claims,
             bytes=size,
             name=name_for(table, user),
             host=user,
@@ -104,8 +105,8 @@ def continue_game(user: User, number: int, earlier: bool = False, client: Client
         )
 
 
-def _opened(table: Table, records: int, client: Client) -> LoadedGame:
-    """The first records of a stored game, as they become the beginning of another."""
+def _loaded_game(table: Table, records: int, client: Client) -> LoadedGame:
+    """The first records of a stored game, as the beginning of another one."""
     rows = rows_of(table, records)
     past = luck.told_luck(table, header_of(table))
     header, outcome = run(client, f"{GAME_TASKS}:gone_on", table.header, rows)
@@ -120,32 +121,32 @@ def _opened(table: Table, records: int, client: Client) -> LoadedGame:
 def download_game(table: Table, user: int | None, client: Client = SERVER_CLIENT) -> bytes:
     """The file of a game."""
     data = file_of(table, user, client)
-    _known(table)
+    _unrate(table)
     return data
 
 
-def _known(table: Table) -> None:
-    """Whoever has a copy of a game that goes on may see in it what the computers hold: so it counts for no ranking."""
+def _unrate(table: Table) -> None:
+    """Who has a copy of a game in progress may see there what the computers hold, so the game counts for no ranking."""
     Table.objects.filter(pk=table.pk, status=Table.Status.PLAYING).update(rated=False)
 
 
-def _again(player: Player, sat: int | None, user: User) -> SeatClaim:
-    """Whoever goes on sits down at once; for the others their seats are kept."""
+def _claim(player: Player, sat: int | None, user: User) -> SeatClaim:
+    """The person who continues sits down at once; seats of other people are kept for them."""
     return SeatClaim(player, user=user.pk) if sat == user.pk else SeatClaim(player, kept_for=sat)
 
 
 class ImportedGame(NamedTuple):
     table: Table
     notes: tuple[LoadNote, ...]
-    """What whoever brought the file should know of it."""
+    """For the person who has imported the file."""
 
 
 def import_game(
     user: User, data: bytes, reach: Literal["private", "screen"] = "private", client: Client = SERVER_CLIENT
 ) -> ImportedGame:
-    """A table of their own for a game in a file: computers as they were, the first person's seat for whoever brings it.
+    """A table for the game in a file, hosted by the user, who gets the first person's seat; on one screen, all of them.
 
-    On one screen all people's seats are theirs. Raises Malformed or Corrupt, with the line, for what is no game.
+    Computer players stay. Raises Malformed or Corrupt, with the line, for a file that is not a game.
     """
     if len(data) > MAX_FILE_BYTES:
         raise too_large()
@@ -153,14 +154,14 @@ def import_game(
     line, rows, past, outcome, notes, figures = run(client, f"{GAME_TASKS}:opened", data, limits().replay_seconds)
     header = decode(_headers, line, "save.header")
     check_size(header.board)
-    game = LoadedGame(header, rows, luck.read(past), _outcome(outcome))
+    game = LoadedGame(header, rows, luck.read_luck(past), _outcome(outcome))
     board = readable(header.board.name)
     name = say("table", "brought", {"edition": header.edition, "board": board})[:MAX_NAME_CHARS]
     size = size_of(game) + len(figures or "")
     quotas.make_room(user, size)
     with transaction.atomic():
         quotas.admit(user, size, opens=game.outcome is None)
-        table = reopen(game, _chairs(user, game, reach), bytes=size, name=name, host=user, reach=reach)
+        table = reopen(game, _claims(user, game, reach), bytes=size, name=name, host=user, reach=reach)
         if figures:
             keep_figures(table.pk, figures)
     return ImportedGame(table, tuple(LoadNote(code, facts) for code, facts in notes))
@@ -170,34 +171,30 @@ def _outcome(told: Any) -> Outcome | None:
     return None if told is None else decode(_outcomes, told, "table.outcome")
 
 
-_headers = json_decoder(SaveHeader)
-_outcomes = json_decoder(Outcome)
-
-
 def too_large() -> Malformed:
     return Malformed("game.too_large", megabytes=MAX_FILE_BYTES // 1024 // 1024)
 
 
-def _chairs(user: User, saved: LoadedGame, reach: str) -> list[SeatClaim]:
-    chairs = [SeatClaim(player) for player in saved.header.seats]
-    people = [seat for seat, chair in enumerate(chairs) if chair.player.played_by not in bots.names()]
+def _claims(user: User, saved: LoadedGame, reach: str) -> list[SeatClaim]:
+    claims = [SeatClaim(player) for player in saved.header.seats]
+    people = [seat for seat, claim in enumerate(claims) if claim.player.played_by not in bots.names()]
     if saved.outcome is None and reach == Table.Reach.SCREEN:
-        return [chair._replace(user=user.pk) if seat in people else chair for seat, chair in enumerate(chairs)]
+        return [claim._replace(user=user.pk) if seat in people else claim for seat, claim in enumerate(claims)]
     if saved.outcome is None and people:
-        chairs[people[0]] = SeatClaim(replace(chairs[people[0]].player, name=user.name), user.pk)
-    return chairs
+        claims[people[0]] = SeatClaim(replace(claims[people[0]].player, name=user.name), user.pk)
+    return claims
 
 
-# What is read of saves: one's own, and games as files.
+# What is read.
 
 
 def saves_of(user: User) -> QuerySet[Save]:
-    """The newest first."""
+    """Newest first."""
     return user.saves.select_related("table").order_by("-created", "-pk")
 
 
 def own_save(user: User, number: int) -> Save:
-    """Raises Illegal; somebody else's is as good as none."""
+    """Raises Illegal if there is none, or if it is somebody else's."""
     save = user.saves.select_related("table").filter(pk=number).first()
     if save is None:
         raise Illegal("not_found")
@@ -205,15 +202,15 @@ def own_save(user: User, number: int) -> Save:
 
 
 def file_of(table: Table, user: int | None, client: Client = SERVER_CLIENT) -> bytes:
-    """A game as a file: of one that is over for anybody, with its secrets; else for who holds all people's seats."""
+    """A game as a file: for anybody if it is over, with its secrets; otherwise for who holds all seats of people."""
     if table.status != Table.Status.OVER and table.header and not holds_all(user, table):
         raise Illegal("game.others_play")
     past = luck.told_luck(table, header_of(table))
-    data: bytes = run(client, f"{GAME_TASKS}:written", table.header, rows_of(table), luck.written(past))
+    data: bytes = run(client, f"{GAME_TASKS}:written", table.header, rows_of(table), luck.write_luck(past))
     return data
 
 
 def holds_all(user: int | None, table: Table) -> bool:
-    """Whether this is the only person who plays here: then there are no secrets of other people."""
+    """Whether this is the only person who plays at the table: then it holds no secrets of other people."""
     people = table.seats.filter(kind=PERSON).values_list("user_id", "left")
     return user is not None and bool(people) and all(each == (user, False) for each in people)

@@ -16,7 +16,7 @@ from ..accounts.sessions import logged_in
 from ..tables.models import Table
 from ..tables.selectors import find
 from ..tasks.runner import Client
-from . import selectors, services
+from . import selectors
 from .models import Result
 
 router = Router(tags=["scores"])
@@ -133,7 +133,9 @@ def high_scores(
     request: HttpRequest, edition: str = "", ranking: Literal["people", "computers"] = "people", page: PageNumber = 1
 ) -> HighScoresOut:
     found = selectors.high_scores(ranking, edition, page)
-    ratings = services.points([row["user_id"] for row in found.rows], edition) if ranking == Result.PEOPLE else {}
+    ratings = (
+        selectors.rating_points([row["user_id"] for row in found.rows], edition) if ranking == Result.PEOPLE else {}
+    )
     rows = [
         RankOut(
             rank=row["rank"],
@@ -151,7 +153,7 @@ def high_scores(
 @router.get("players/{name}", response=PlayerOut)
 def player(request: HttpRequest, name: str) -> PlayerOut:
     user = selectors.player(name)
-    ratings = services.points_of(user.pk)
+    ratings = selectors.rating_points_of(user.pk)
     record = [
         RecordOut(
             edition=row["edition"],

@@ -1,8 +1,8 @@
-"""What is read of finished games: results, figures, high scores, a player's page."""
+"""Queries about finished games: results, figures, high scores, ratings, a player's page, replays."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from django.db.models import Count, F, Q, QuerySet, Sum, Window
@@ -15,16 +15,16 @@ from ...decoders import json_decoder
 from ...errors import Illegal
 from ..accounts.models import User
 from ..accounts.names import key
-from ..play.log import GAME_TASKS, rows_of
 from ..play.models import Record
+from ..play.record_log import GAME_TASKS, rows_of
 from ..tables.models import Seat, Table
 from ..tasks.runner import Client, key_of, result_cache, run
-from .models import Figures, Result
+from .models import Figures, Rating, Result
 from .services import seat_results
 
 PAGE_ROWS = 50
 MAX_PLAYER_GAMES = 20
-"""So many games a player's page shows."""
+"""Games on a player's page."""
 
 T = TypeVar("T")
 TOTALS = {"total": Sum("score"), "wins": Count("pk", filter=Q(won=True)), "games": Count("pk")}
@@ -35,7 +35,7 @@ class ResultPage(NamedTuple, Generic[T]):
     number: int
     rows: Sequence[T]
     more: bool
-    """There is a next one."""
+    """Whether there is a next page."""
 
 
 def page_of(query: QuerySet[Any, T], number: int) -> ResultPage[T]:
@@ -113,16 +113,26 @@ def _with_results(tables: QuerySet[Table]) -> QuerySet[Table]:
     return tables.prefetch_related("results", "seats").order_by("-ended", "-pk")
 
 
-# Replays: a chapter of a game as one viewer saw it. A worker plays the game again, and keeps a few for leafing.
+def rating_points(users: Iterable[int], edition: str) -> Mapping[int, int]:
+    """By user, of those who have played this edition with other people."""
+    return {each.user_id: each.points for each in Rating.objects.filter(user__in=users, edition=edition)}
+
+
+def rating_points_of(user: int) -> Mapping[str, int]:
+    """By edition."""
+    return {each.edition: each.points for each in Rating.objects.filter(user=user)}
+
+
+# Replays. A worker replays the game, and keeps the last few in memory.
 
 
 def replay_of(table: Table, user: int | None, seat: int | None, chapter: int | None, client: Client) -> bytes:
-    """A `Retelling` as JSON, as a seat saw it, or as anybody did. Seats of others are shown when the game is over."""
+    """One chapter as JSON, as a seat or a watcher saw it. Other people's seats are shown once the game is over."""
     if not table.header:
         raise Illegal("game.not_begun")
     if seat is not None:
         _may_look(table, user, seat)
-    # A log is only appended to: as long as it is no longer, it is the same.
+    # A log is only appended to, so its length says whether it has changed.
     name = f"{table.code}:{Record.objects.filter(table=table).count()}"
     key = key_of("retold", name, seat, chapter)
     told: bytes | None = result_cache.get(key)

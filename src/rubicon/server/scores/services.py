@@ -1,8 +1,8 @@
-"""What is written when a game ends: how it ended, how each seat did, who is how strong, and the game in figures."""
+"""What is stored when a game ends: its outcome, the result of each seat, the ratings, and the game in figures."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from django.db import transaction
 from django.utils import timezone
@@ -14,14 +14,14 @@ from ...core.figures import figures, scores
 from ...core.game import replay
 from ...core.load import SpentSource
 from ..play import models as play
-from ..play.stored import Stored, game_of
+from ..play.record_log import StoredGame, game_of
 from ..tables.models import Seat, Table
 from ..tables.table_signal import table_changed
 from .models import Figures, Rating, Result
 
 
 def conclude(table: int) -> None:
-    """Called when a game has ended, and again after a crash. Whoever comes second finds it done."""
+    """Stores the end of a game. Called when it has ended, and again after a crash: the second call changes nothing."""
     while True:
         found = Table.objects.get(pk=table)
         if found.status != Table.Status.PLAYING:
@@ -34,8 +34,8 @@ def conclude(table: int) -> None:
             return
 
 
-def _conclude(stored: Stored, outcome: Outcome, standing: Sequence[int]) -> bool:
-    """Whether it is done; not, if the log has grown since it was read."""
+def _conclude(stored: StoredGame, outcome: Outcome, standing: Sequence[int]) -> bool:
+    """False if the log has grown since it was read."""
     number, counted = stored.table.pk, encode(figures(stored.edition, stored.records)).decode()
     with transaction.atomic():
         table = Table.objects.select_for_update().get(pk=number)
@@ -60,17 +60,17 @@ def _conclude(stored: Stored, outcome: Outcome, standing: Sequence[int]) -> bool
 
 
 def keep_figures(table: int, text: str) -> None:
-    """Of a game that ended elsewhere, as a worker has counted them."""
+    """For a game that ended elsewhere; a worker has counted them."""
     Figures.objects.create(table_id=table, text=text)
 
 
-# How each seat of a finished game did, and which high scores that counts for.
+# Results.
 
 
 def seat_results(
     table: Table, seats: Sequence[Seat], outcome: Outcome, ranking: str = Result.UNRATED, standing: Sequence[int] = ()
 ) -> list[Result]:
-    """The results, not stored yet. Whoever has given up a seat that stands to the end wins nothing by it."""
+    """The results, not stored yet. A person who has given up a seat gets nothing for its survival."""
     assert table.ended, "there are no results before the end"
     points, places = scores(outcome), dict(_places(outcome))
     return [
@@ -92,7 +92,10 @@ def seat_results(
 
 
 def ranking_of(table: Table, people: Sequence[Seat]) -> str:
-    """By the people who began it. One account for several of them, on one screen, could win against itself."""
+    """The high scores that a game counts for, by the people who began it.
+
+    A game with one account in several seats counts for none: it could win against itself.
+    """
     users = [seat.user_id for seat in people if seat.user_id is not None]
     if not table.rated or not people or len(users) != len(set(users)):
         return Result.UNRATED
@@ -100,41 +103,31 @@ def ranking_of(table: Table, people: Sequence[Seat]) -> str:
 
 
 def _places(outcome: Outcome) -> Iterator[tuple[int, int]]:
-    """Each seat with the number of its place: after two who share the first comes the third."""
+    """Each seat with the number of its place; two seats that share the first are followed by the third."""
     above = 0
     for seats in outcome.places:
         yield from ((seat, above + 1) for seat in seats)
         above += len(seats)
 
 
-# How strong people are at each edition, learnt from the games that they play with each other.
+# Ratings.
 
 
 def update_ratings(results: Sequence[Result], left: Container[int]) -> None:
-    """After a game, of the people who began it. Those who have given up come after all who have not.
+    """Updates the ratings of the people who began a game. Those who have left rank below all others.
 
-    Called within a transaction. Computers count for nothing here: each server has its own, and they can be changed.
+    Call it in a transaction. Computer players have no rating: each server has its own, and they can be changed.
     """
     people = [each for each in results if each.ranking == Result.PEOPLE and each.user_id is not None]
     if len(people) < 2:
         return
-    # In one order, so that two games that end at once wait for each other, and not crosswise.
+    # In one order, so that two games that end at once cannot deadlock.
     people.sort(key=lambda each: each.user_id or 0)
     edition = people[0].edition
     stored = Rating.objects.select_for_update().filter(user__in=[each.user_id for each in people], edition=edition)
-    known = {each.user_id: strength.Rating(each.mean, each.deviation) for each in stored.order_by("user")}
-    before = [known.get(each.user_id or 0, strength.Rating()) for each in people]
+    known = {each.user_id: strength.SkillRating(each.mean, each.deviation) for each in stored.order_by("user")}
+    before = [known.get(each.user_id or 0, strength.SkillRating()) for each in people]
     ranks = [each.place + 1000 * (each.seat in left) for each in people]
     for each, after in zip(people, strength.rate(before, ranks), strict=True):
         now = {"mean": after.mean, "deviation": after.deviation}
         Rating.objects.update_or_create(user_id=each.user_id, edition=edition, defaults=now)
-
-
-def points(users: Iterable[int], edition: str) -> Mapping[int, int]:
-    """Of those who have played it with others."""
-    return {each.user_id: each.points for each in Rating.objects.filter(user__in=users, edition=edition)}
-
-
-def points_of(user: int) -> Mapping[str, int]:
-    """By edition."""
-    return {each.edition: each.points for each in Rating.objects.filter(user=user)}

@@ -1,4 +1,6 @@
-"""A worker process: it reads requests from its input, answers one after the other, and is gone when the input ends.
+"""The program of a worker process, and the protocol between it and the server.
+
+It reads requests from its input, answers them one after the other, and ends when its input ends.
 
 The server may kill it at any moment. It ends by itself when it has used up the processor time or the memory that it was
 given; how it ended tells the server which.
@@ -9,7 +11,6 @@ from __future__ import annotations
 import logging
 import os
 import signal
-import sys
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
@@ -24,6 +25,13 @@ from ...bots.process import OUT_OF_MEMORY_EXIT_CODE, keep_apart, leave
 from ...decoders import msgpack_decoder
 from ...errors import Corrupt, Illegal, Malformed, Refused
 
+SIZE_BYTES = 4
+"""Bytes of the length in front of each frame."""
+REFUSED = 1
+"""The extension type of a refusal."""
+
+REFUSAL_KINDS: dict[str, type[Refused]] = {kind.__name__: kind for kind in (Refused, Malformed, Illegal, Corrupt)}
+
 WORN_FRACTION = 0.25
 """A process that holds more than this part of its memory after a task is replaced."""
 NICENESS = 5
@@ -32,6 +40,71 @@ OUT_OF_MEMORY = ("bad_alloc", "Unable to allocate", "Cannot allocate memory")
 """How libraries report it that do not raise MemoryError."""
 
 logger = logging.getLogger(__name__)
+
+
+# The protocol: frames of MessagePack. Refusals are encoded too.
+
+
+class TaskRequest(msgspec.Struct, frozen=True, array_like=True):
+    name: str
+    """The function, as `module:function`."""
+    arguments: tuple[Any, ...]
+    seconds: int
+    """Limit of processor time."""
+
+
+class TaskReply(msgspec.Struct, frozen=True, array_like=True):
+    value: Any = None
+    """What the function returned, or a refusal."""
+    failed: bool = False
+    """It raised an error that is not a refusal."""
+    worn: bool = False
+    """The process holds much memory and should be replaced."""
+
+
+def _encode_unknown(value: Any) -> Any:
+    if isinstance(value, Refused):
+        kind = type(value).__name__
+        body = _encoder.encode((kind if kind in REFUSAL_KINDS else Refused.__name__, value.code, value.facts))
+        return msgspec.msgpack.Ext(REFUSED, body)
+    return str(value)
+
+
+def _decode_extension(code: int, data: memoryview) -> Any:
+    kind, refusal, facts = msgspec.msgpack.decode(data, ext_hook=_decode_extension)
+    return REFUSAL_KINDS[kind](refusal, **facts)
+
+
+_encoder = msgspec.msgpack.Encoder(enc_hook=_encode_unknown)
+_requests = msgpack_decoder(TaskRequest, ext_hook=_decode_extension)
+_replies = msgpack_decoder(TaskReply, ext_hook=_decode_extension)
+
+
+def frame(message: TaskRequest | TaskReply) -> bytes:
+    body = _encoder.encode(message)
+    return len(body).to_bytes(SIZE_BYTES) + body
+
+
+def read_request(pipe: IO[bytes]) -> TaskRequest | None:
+    """The next one; None at the end of the input."""
+    body = _read(pipe)
+    return None if body is None else _requests.decode(body)
+
+
+def read_reply(pipe: IO[bytes]) -> TaskReply | None:
+    body = _read(pipe)
+    return None if body is None else _replies.decode(body)
+
+
+def _read(pipe: IO[bytes]) -> bytes | None:
+    size = pipe.read(SIZE_BYTES)
+    if len(size) < SIZE_BYTES:
+        return None
+    body = pipe.read(int.from_bytes(size))
+    return body if len(body) == int.from_bytes(size) else None
+
+
+# The program.
 
 
 def main(memory_mib: int) -> NoReturn:
@@ -102,7 +175,7 @@ def _send(replies: BinaryIO, reply: TaskReply) -> None:
 
 
 def _listen(requests: BinaryIO, queue: SimpleQueue[Any]) -> None:
-    """Reads on while a task runs, so that not even an endless one outlives the server."""
+    """Runs in a thread of its own, so that the process ends with the server even during an endless task."""
     try:
         while (request := read_request(requests)) is not None:
             queue.put(request)
@@ -110,83 +183,6 @@ def _listen(requests: BinaryIO, queue: SimpleQueue[Any]) -> None:
         os._exit(OUT_OF_MEMORY_EXIT_CODE)
     finally:
         leave()
-
-
-if __name__ == "__main__":
-    main(int(sys.argv[1]))
-
-
-# What the server and its workers say to each other: frames of MessagePack, in which refusals survive.
-
-
-SIZE_BYTES = 4
-"""The length of a frame stands before it, in this many bytes."""
-REFUSED = 1
-"""The extension type of a refusal."""
-
-REFUSAL_KINDS: dict[str, type[Refused]] = {kind.__name__: kind for kind in (Refused, Malformed, Illegal, Corrupt)}
-
-
-class TaskRequest(msgspec.Struct, frozen=True, array_like=True):
-    name: str
-    """Of a function, as `module:function`."""
-    arguments: tuple[Any, ...]
-    seconds: int
-    """Of processor time."""
-
-
-class TaskReply(msgspec.Struct, frozen=True, array_like=True):
-    value: Any = None
-    """What the function returned, or a refusal."""
-    failed: bool = False
-    """It raised something that is no refusal."""
-    worn: bool = False
-    """The process holds much memory and should be replaced."""
-
-
-def _encode_unknown(value: Any) -> Any:
-    if isinstance(value, Refused):
-        kind = type(value).__name__
-        body = _encoder.encode((kind if kind in REFUSAL_KINDS else Refused.__name__, value.code, value.facts))
-        return msgspec.msgpack.Ext(REFUSED, body)
-    return str(value)
-
-
-def _decode_extension(code: int, data: memoryview) -> Any:
-    kind, refusal, facts = msgspec.msgpack.decode(data, ext_hook=_decode_extension)
-    return REFUSAL_KINDS[kind](refusal, **facts)
-
-
-_encoder = msgspec.msgpack.Encoder(enc_hook=_encode_unknown)
-_requests = msgpack_decoder(TaskRequest, ext_hook=_decode_extension)
-_replies = msgpack_decoder(TaskReply, ext_hook=_decode_extension)
-
-
-def frame(message: TaskRequest | TaskReply) -> bytes:
-    body = _encoder.encode(message)
-    return len(body).to_bytes(SIZE_BYTES) + body
-
-
-def read_request(pipe: IO[bytes]) -> TaskRequest | None:
-    """The next one; None at the end of the input."""
-    body = _read(pipe)
-    return None if body is None else _requests.decode(body)
-
-
-def read_reply(pipe: IO[bytes]) -> TaskReply | None:
-    body = _read(pipe)
-    return None if body is None else _replies.decode(body)
-
-
-def _read(pipe: IO[bytes]) -> bytes | None:
-    size = pipe.read(SIZE_BYTES)
-    if len(size) < SIZE_BYTES:
-        return None
-    body = pipe.read(int.from_bytes(size))
-    return body if len(body) == int.from_bytes(size) else None
-
-
-# Finds the function that a worker calls; its module is loaded when it is first needed.
 
 
 @cache
