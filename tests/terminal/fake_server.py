@@ -21,7 +21,7 @@ from rubicon.core.save import SeedCommitment, header, line
 from rubicon.errors import Illegal, Refused
 from rubicon.texts import word
 from rubicon.wire.match import Match
-from rubicon.wire.messages import Because, Chair, Look, Said, Say, Sitting, Submit, Why, encode, read, refusal
+from rubicon.wire.messages import Because, Look, Said, Say, SeatStatus, Submit, TableStatus, Why, encode, read, refusal
 from rubicon.world import atlas
 from tests import pace
 
@@ -227,10 +227,10 @@ class Peer:
     def _tell_sitting(self) -> None:
         here = {user for user, _ in self.sockets.values()}
         chairs = tuple(
-            Chair(Player(str(seat["name"]), "", str(seat["kind"])), seat["user"] in here) for seat in self.seats
+            SeatStatus(Player(str(seat["name"]), "", str(seat["kind"])), seat["user"] in here) for seat in self.seats
         )
         for outbox, (user, _) in self.sockets.items():
-            told = Sitting(
+            told = TableStatus(
                 status="open" if self.match is None else "playing",
                 chairs=chairs,
                 yours=tuple(self._yours(user)),

@@ -1,4 +1,4 @@
-"""What a typed line consists of, words and numbers as Domination's Java takes them; and what a command is."""
+"""Lines of text: commands and numbers as Domination reads them, outcome lines, and command lists (facts b.1, d)."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ T = TypeVar("T")
 
 
 class CommandRefused(Exception):
-    """The command cannot be done now; its own reply says so."""
+    """The command is not possible now; its own reply says so."""
 
 
 class CommandSyntax(NamedTuple, Generic[T]):
-    """What may be typed: with how many words after it, what it does (and replies), and the reply if that is refused."""
+    """A command: its usage, the allowed numbers of arguments, its function, and the reply if it is refused."""
 
     syntax: str
     arguments: Container[int]
@@ -51,21 +51,20 @@ class CommandSyntax(NamedTuple, Generic[T]):
 
 
 def read_number(word: str) -> int:
-    """Anything that is no number counts as −1 (facts b.1), so that a −1 that was typed is as wrong."""
+    """Read a number as Domination does: anything else counts as −1 (facts b.1)."""
     try:
         return parse_int(word)
     except Malformed:
         return -1
 
 
-# Outcome lines: what luck decided, in Domination's words, from draws and back to draws (facts d).
-
+# Outcome lines: what luck decided, written from draws and read back as draws (facts d).
 
 OUTCOME_WORDS = ("PLAYER", "MISSION", "PLACEALL", "PLACE", "DICE", "CARD")
 
 
 class RecordedLuck:
-    """Luck that hands out the draws of one step, to whichever record asks for them."""
+    """A random source that returns the given draws of one step to the record that asks for them."""
 
     def __init__(self) -> None:
         self._left: Sequence[int] = ()
@@ -81,7 +80,7 @@ class RecordedLuck:
 
 
 def start_lines(context: Context, draws: Sequence[int]) -> list[str]:
-    """The lines of a game that began with these draws: first seat, missions, deal."""
+    """The outcome lines of a start with these draws: first seat, missions, deal."""
     lines = [f"PLAYER {draws[0]}"]
     missions, dealt = 1 + context.seats * (context.settings.goal == "missions"), draws[1:]
     if missions > 1:
@@ -101,7 +100,7 @@ def place_line(events: Sequence[Event]) -> str:
 
 
 def placed_territory(events: Sequence[Event]) -> int:
-    """Where luck has put an army."""
+    """The territory where an army was placed at random."""
     return next(event.territory for event in events if isinstance(event, Claimed | Placed))
 
 
@@ -120,7 +119,7 @@ def drawn_card(events: Sequence[Event]) -> int | None:
 
 
 def start_draws(lines: Sequence[str]) -> list[int]:
-    """The draws behind the lines that follow `startgame`."""
+    """The draws of the outcome lines after `startgame`."""
     draws: list[int] = []
     for line in lines:
         match split_words(line):
@@ -137,7 +136,7 @@ def start_draws(lines: Sequence[str]) -> list[int]:
 
 
 def outcome_draws(line: str, state: State, labels: Sequence[int | str]) -> list[int]:
-    """The draws behind a line that follows a command in this state."""
+    """The draws of an outcome line after a command in this state."""
     match split_words(line):
         case ["PLACE", territory] if isinstance(state.phase, Claiming):
             return [read_number(territory) - 1]
@@ -161,21 +160,21 @@ def _position(among: Sequence[int | str], wanted: int | str, line: str) -> int:
         raise Malformed("outcome.impossible", line=line) from None
 
 
-# Command lists: a game written down line by line, what was typed and what luck decided (facts d). Read and written.
+# Command lists: the commands and outcome lines of a game (facts d).
 #
-# A line is an address and a command, or an outcome without an address. Blank lines say nothing.
+# A line is an address and a command, or an outcome line without an address. Blank lines are ignored.
 
 
 ADDRESS = "rubicon"
 NETWORK_WORDS = ("LEAVE", "RENAME", "ERROR")
 MAX_LIST_LINE_CHARS = 20_000
-"""More characters than any command or deal of a game takes."""
+"""Longer than any command or deal of a game."""
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 class ListEntry(NamedTuple):
-    """A command, and the outcomes that it had. `line`: where it stands, from 1."""
+    """A command and its outcome lines. `line` counts from 1."""
 
     command: str
     outcomes: tuple[str, ...] = ()
@@ -183,7 +182,7 @@ class ListEntry(NamedTuple):
 
 
 def parse_list(data: bytes, known: Container[str] = ()) -> list[ListEntry]:
-    """Raises Malformed, with the line, for what no command list can say. `known` commands may not lack an address."""
+    """Read a command list. Raises Malformed with the line. `known` commands must have an address."""
     told: list[tuple[str, list[str], int]] = []
     for number, line in enumerate(_LINE_END.split(_text(data)), 1):
         said = split_words(line)

@@ -1,4 +1,4 @@
-"""Computer players at Domination's command line: which of ours plays for which of its words, and what they type."""
+"""Computer players at Domination's command line: their levels, their decisions, and actions as commands."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LEVELS = {
     "ai crap": "random",
     "ai test": "random",
 }
-"""Domination's levels, and of ours the nearest that there is."""
+"""Domination's levels and the nearest of Rubicon's computer players."""
 
 
 def played_by(kind: str) -> str:
@@ -33,14 +33,14 @@ def played_by(kind: str) -> str:
 
 
 def kind_of(player: str) -> str:
-    """How Domination calls who plays; a player of ours that it has no word for is called after the strongest."""
+    """Domination's word for a player; the strongest level for computer players that have no equivalent."""
     if player == PERSON:
         return "human"
     return next((kind for kind, level in LEVELS.items() if level == player), "ai hard")
 
 
 class SeatBot:
-    """Who plays one seat, and how much of the game it has heard of."""
+    """A computer player of one seat, and how many events it has seen."""
 
     def __init__(self, level: str, play: DominationGame, seat: int, seed: int, think: int | None = None) -> None:
         self.seat = seat
@@ -54,7 +54,7 @@ class SeatBot:
 
 
 class ComputerPlayers:
-    """Those who play one game, and the commands that will be typed next."""
+    """The computer players of a game, and the commands that they type next."""
 
     def __init__(self, play: DominationGame, seed: int) -> None:
         self.computers = {
@@ -65,7 +65,7 @@ class ComputerPlayers:
         self.queue: list[str] = []
 
     def command(self, play: DominationGame) -> str | None:
-        """What is typed next by whoever is asked, if a computer plays for them."""
+        """The next command, if a computer player is asked."""
         (seat,) = play.game.edition.awaited(play.state) or (None,)
         if seat not in self.computers:
             self.queue.clear()
@@ -80,11 +80,11 @@ class ComputerPlayers:
             self.queue.clear()
 
 
-# An action as the commands that a person would type for it: what computers type, and how a saved game is told.
+# Actions as commands.
 
 
 def commands_for(play: DominationGame, action: Action) -> list[str]:
-    """Where trading or an announced attack must be ended first, that is said first."""
+    """The commands that a person would type for an action, first those that end trading or an announced attack."""
     match action:
         case Claim(territory):
             return [_place_command(territory, 1)]

@@ -1,4 +1,4 @@
-"""`rubicon export SAVE`: a saved game by Domination's rules as a command list, which Domination and we play again."""
+"""`rubicon export` and `rubicon import`: saves as Domination's command lists, and command lists as saves."""
 
 from __future__ import annotations
 
@@ -42,12 +42,10 @@ def run_export(args: Namespace) -> int:
 
     from .. import editions
     from ..core.load import load
-    from ..errors import Malformed
     from ..terminal.files import read_file, write_file, write_stdout
     from ..terminal.style import visible_lines
     from ..texts import say, word
-    from ..world.map_conversion import from_board
-    from . import command_lines, map_library
+    from . import map_library
 
     loaded = load(read_file(args.save), editions.find)
     for note in loaded.saved.notes:
@@ -75,11 +73,11 @@ def run_export(args: Namespace) -> int:
     return 0
 
 
-# A saved game told again as the commands and outcomes that lead to it: to be exported, or gone on with by command.
+# A save as commands and outcome lines, to export it or to continue it at the command line.
 
 
 def replay_save(saved: Saved, scene: ShellConfig) -> ReplayShell:
-    """A shell in which the game has been typed. Raises Malformed if it is no game that Domination could play."""
+    """A shell in which the commands of the game were typed. Raises Malformed if Domination cannot play such a game."""
     table = saved.table
     if saved.header.edition != Classic.name or table.disabled or len(table.seats) not in PLAYER_COUNTS:
         raise Malformed("domination.other_game", edition=saved.header.edition)
@@ -105,7 +103,7 @@ def replay_save(saved: Saved, scene: ShellConfig) -> ReplayShell:
 
 
 def startgame_words(settings: Settings) -> list[str]:
-    """The words of `startgame` that settle just this. Raises Malformed if there are none."""
+    """The arguments of `startgame` for these settings. Raises Malformed if there are none."""
     goals = ("domination", "capital", "mission")
     cards = ("increasing", "fixed", "italianlike", "italianlike increasing", "italianlike fixed")
     for goal, kind, deal, recycle in product(goals, cards, (False, True), (False, True)):
@@ -122,14 +120,14 @@ def map_file_name(table: Table) -> str:
 
 
 def config_for_table(table: Table, scene: ShellConfig) -> ShellConfig:
-    """A scene where the files of this table's board are found, whatever others there are."""
+    """A configuration with the board of this table as map and cards files, besides all others."""
     map_file, cards_file = from_board(table.board)
     own = {map_file_name(table): map_file.write(), map_file.files()["crd"]: cards_file.write()}
     return replace(scene, files=lambda name: own[name] if name in own else scene.files(name))
 
 
 def _newplayer_commands(table: Table) -> Iterator[str]:
-    """Whoever has no colour, or one that is taken, gets the next of Domination's."""
+    """The `newplayer` commands. A missing or repeated colour is replaced by the next of Domination's."""
     named = {code: name for name, code in NAMED_COLOURS.items()}
     taken: set[int | None] = set()
     for player in table.seats:
@@ -141,7 +139,7 @@ def _newplayer_commands(table: Table) -> Iterator[str]:
 
 
 def _typed_records(saved: Saved) -> list[Record]:
-    """All that was done, undone as Domination undoes; it knows no other talk."""
+    """The actions and undos of a game with Domination's undo, without other table talk."""
     return [
         record
         for record in saved.records
@@ -150,7 +148,7 @@ def _typed_records(saved: Saved) -> list[Record]:
 
 
 def _records_of_final_path(saved: Saved) -> list[Record]:
-    """The records that led to the end, where undo may go back to any of them: Domination knows no such undo."""
+    """The records that were not undone, for games whose undo may go back to any record, which Domination lacks."""
     game = Game(Classic(saved.table), SpentSource())
     path: list[tuple[int, Record]] = []
     for number, record in enumerate(saved.records):
@@ -183,7 +181,7 @@ def _type_records(reader: ReplayShell, game: Game, records: Sequence[Record]) ->
 
 
 def _fold(game: Game, record: Record) -> list[str]:
-    """Takes a record in, and gives its outcome lines."""
+    """Apply a record and return its outcome lines."""
     before: State = game.state
     step: Step[State] = game.fold(record)
     match record.action:
@@ -202,7 +200,7 @@ def _snapshot(context: Context, state: State, table: Table) -> Snapshot:
     return snapshot_of(context, state, None, False, card_labels(table.board))
 
 
-# `rubicon import FILE.log`: a command list of Domination becomes a saved game, if the rules can give what it tells.
+# `rubicon import FILE.log`.
 
 
 def add_import_arguments(parser: ArgumentParser) -> None:
@@ -216,12 +214,10 @@ def run_import(args: Namespace) -> int:
     from pathlib import Path
 
     from ..core.save import save, write
-    from ..errors import Malformed
     from ..terminal.files import read_file, write_file
     from ..terminal.style import visible_lines
     from ..texts import say
     from . import map_library
-    from .shell import ReplayShell
 
     file = Path(args.save) if args.save else Path(args.file).with_suffix(".save")
     scene = map_library.shell_config(args.maps)

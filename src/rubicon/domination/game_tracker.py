@@ -1,4 +1,4 @@
-"""A game of Domination as somebody tells it while it goes on, from its beginning or from the middle."""
+"""A game in Domination's own engine, followed line by line or rebuilt from a snapshot."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from .shell import ReplayShell
 class TrackedGame(NamedTuple):
     play: DominationGame
     followed: bool
-    """All that led here was told, and the rules give it. Else the game was rebuilt from what is shown."""
+    """Every step was received and agrees with the rules. Otherwise the game was rebuilt from the snapshot."""
 
 
 class GameTracker:
-    """Raises Malformed where a game cannot be played here at all."""
+    """Follows a game by its commands and outcome lines. Raises Malformed if the game cannot be played here at all."""
 
     def __init__(self, setup: SetupLine, find: FindFile) -> None:
         if setup.format != FORMAT:
@@ -41,7 +41,7 @@ class GameTracker:
         self.outcomes: list[str] = []
 
     def hear(self, command: str) -> None:
-        """A command was typed, whoever it was; what luck decided will be told next."""
+        """A player typed a command; its outcome lines come next."""
         self._take_in()
         self.command = command
 
@@ -52,11 +52,11 @@ class GameTracker:
         command, outcomes = self.command, self.outcomes
         self.command, self.outcomes = None, []
         if command is not None:
-            with suppress(Refused):  # whether anything was missed is seen when the game is shown
+            with suppress(Refused):  # a missed step is noticed at the next snapshot
                 self.reader.tell(command, outcomes)
 
     def at(self, told: Snapshot, seat: int) -> TrackedGame:
-        """The game, which looks like this by now to a seat. Raises Malformed if it cannot."""
+        """The game with this snapshot, as a seat sees it. Raises Malformed if it is impossible."""
         self._take_in()
         play = self.reader.begun() or self._begin()
         followed = play.picture == told
@@ -67,7 +67,7 @@ class GameTracker:
         return TrackedGame(play, followed)
 
     def _begin(self) -> DominationGame:
-        """A game whose beginning was not told: with the right players and rules, and any deal."""
+        """Start a game whose beginning was not received, with its players and rules and any deal."""
         setup, scene = self.setup, self.reader.scene
         made = Setup(replace(scene, luck=lambda _: Fast(0)))
         for line in (f"choosecards {setup.cards}", *scene.suggested, f"startgame {setup.startgame}"):
@@ -81,7 +81,7 @@ class GameTracker:
         return play
 
     def _give_missions(self, play: DominationGame) -> None:
-        """Where they were not told, everybody plays for everything."""
+        """Set the missions. If they are unknown, play for conquest."""
         if play.state.goal != "missions":
             return
         number = {mission_text(play, each): each for each in play.context.usable_missions}
@@ -92,19 +92,18 @@ class GameTracker:
             play.bend(replace(play.state, goal="conquest"))
 
 
-# A game as Domination shows it becomes one of ours: the state behind a picture, as far as the picture tells.
+# A state from a snapshot.
 
 
 MAX_TRADED_SETS = 1000
-"""More sets than are traded in any game."""
+"""More sets than any game trades."""
 
 
 def rebuild(play: DominationGame, told: Snapshot, seat: int) -> None:
-    """Lets a game go on as this seat sees it in a picture. Raises Malformed, and then nothing has changed.
+    """Set the state of a game to a snapshot, as a seat sees it. If it raises Malformed, nothing has changed.
 
-    A picture shows all hands, but no seat may look into those of others: they are dealt anew. What no picture tells
-    stays as it was: missions, who felled whom, the number of the go. Of the used cards only so many are known as were
-    seen; the others are guessed.
+    A snapshot contains all hands, but a seat may not know those of others, so they are dealt again. What it lacks stays
+    as it was: missions, who eliminated whom, the turn number. Unknown used cards are guessed.
     """
     state = _state(play, told, seat)
     play.bend(state)
@@ -113,7 +112,7 @@ def rebuild(play: DominationGame, told: Snapshot, seat: int) -> None:
 
 
 def close_trade(play: DominationGame) -> None:
-    """Who has ended trading may not trade, even before anything is placed; to our rules it is all one until then."""
+    """Forbid trading after `endtrade`. In classic it would be possible until armies are placed."""
     state = play.state
     if isinstance(state.phase, Reinforcing) and not state.phase.captured:
         play.bend(replace(state, phase=replace(state.phase, begun=True)))
@@ -157,7 +156,7 @@ def _state(play: DominationGame, told: Snapshot, seat: int) -> State:
 def _cards(
     play: DominationGame, told: Snapshot, seat: int, capitals: Sequence[int | None]
 ) -> tuple[tuple[Hand, ...], Hand, Hand]:
-    """All hands, the deck and the used cards: as far as this seat knows them, and the rest by luck."""
+    """All hands, the deck and the used cards: what this seat does not know is random."""
     context, before = play.context, play.state
     mine = _hand(play.labels, told.hand[seat])
     gone = {card for card in context.deck if context.shown[card] is not None and context.shown[card] in capitals}
@@ -181,7 +180,7 @@ def _hand(labels: Sequence[int | str], told: Sequence[int | str]) -> Hand:
 
 
 def _phase(told: Snapshot, free: bool) -> AnyPhase:
-    """As Domination names it, the other way round than `picture.phase_of`."""
+    """The phase of classic; the inverse of `record.phase_of`."""
     armies = told.left[told.cur]
     source, target = (told.att or 1) - 1, (told.def_ or 1) - 1
     match told.phase:
@@ -208,7 +207,7 @@ def _phase(told: Snapshot, free: bool) -> AnyPhase:
 
 
 def _traded(play: DominationGame, told: Snapshot) -> int:
-    """How many sets: where their worth rises, it tells."""
+    """The number of traded sets, derived from the value of the next set where values rise."""
     scheme = play.context.scheme
     if not isinstance(scheme, RisingScheme) or told.next is None:
         return play.state.traded
@@ -217,7 +216,7 @@ def _traded(play: DominationGame, told: Snapshot) -> int:
 
 
 def _fallen(before: State, own: Sequence[int]) -> tuple[Fallen, ...]:
-    """In the order in which they fell; of one who fell unseen it is not known to whom."""
+    """The eliminated seats in order. It is unknown who eliminated those that were not seen."""
     seen = tuple(fall for fall in before.fallen if fall.seat not in own)
     known = {fall.seat for fall in seen}
     unseen = (Fallen(seat, seat) for seat in range(len(before.hands)) if seat not in own and seat not in known)

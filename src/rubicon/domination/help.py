@@ -1,4 +1,4 @@
-"""What `help`, `about` and `manual` say: each command by the phase it belongs to, what it does, and what to type."""
+"""Help and completion at the command line: all commands by phase, one command in detail, completions of a line."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ GROUPS: dict[str, tuple[str, ...]] = {
 }
 COMMAND_WORDS = tuple(dict.fromkeys(word for words in GROUPS.values() for word in words))
 MAX_WIDTH_CHARS = 100
-"""At most; a narrow screen has less."""
+"""The width on a wide screen."""
 
 
 def all_commands(maps: Sequence[str], width: int = MAX_WIDTH_CHARS) -> str:
-    """All of them, a line each, in the order of a game."""
+    """All commands, a line each, in the order of a game."""
     lines = [say("domination", "commands")]
     for group, words in GROUPS.items():
         lines.append(say("domination", f"group.{group}"))
@@ -38,7 +38,7 @@ def all_commands(maps: Sequence[str], width: int = MAX_WIDTH_CHARS) -> str:
 
 
 def command_help(word: str, maps: Sequence[str], width: int = MAX_WIDTH_CHARS) -> str:
-    """What one command does, in every phase that has it."""
+    """What a command does, in each phase that has it."""
     if word not in COMMAND_WORDS:
         return fill(say("domination", "no_help", {"word": word, "known": COMMAND_WORDS}), width)
     groups = [group for group, words in GROUPS.items() if word in words]
@@ -63,15 +63,15 @@ def _map_list(maps: Sequence[str], width: int) -> str:
     return fill(told, width, subsequent_indent="      ", break_on_hyphens=False)
 
 
-# How a line that is being typed at Domination's command line may go on.
+# Completion.
 
 
 VERBS = {"capital": "choose_capital", "movearmies": "fortify", "move": "advance"}
-"""Commands whose answers are those of a verb of ours."""
+"""Commands whose arguments are those of a verb of classic."""
 
 
 def completions(text: str, shell: Shell) -> tuple[str, list[str]]:
-    """The word that is being typed, and how it may go on."""
+    """The unfinished word at the end of the line, and its completions."""
     *before, last = [*text.split(), ""] if not text or text[-1].isspace() else text.split()
     words = _commands_now(shell) if not before else _arguments(before, shell)
     return last, [word for word in words if word.startswith(last)]
@@ -106,7 +106,7 @@ def _arguments(before: Sequence[str], shell: Shell) -> Iterable[str]:
 
 
 def _answers(play: DominationGame, before: Sequence[str]) -> list[str]:
-    """Territories by number, and numbers of armies or dice, as the rules allow them after what is typed already."""
+    """Numbers of territories, armies or dice that the rules allow after what is typed already."""
     word, *typed = before
     if word == "roll" and play.aim is not None and play.phase == "roll":
         typed = [*(str(end + 1) for end in play.aim), *typed]

@@ -1,4 +1,4 @@
-"""The map and cards files that can be played on: those in folders, or our own boards written as such files."""
+"""The map and cards files to play on: those in folders, or the built-in boards in Domination's format."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from ..world.map_conversion import from_board
 from .setup import ShellConfig
 
 MAX_MAP_BYTES = 16 * 1024 * 1024
-"""More than any map takes."""
+"""Larger than any map."""
 FIRST_MAPS = ("luca.map", "classic-world.map")
-"""Where a new game is set up: on Domination's own first map, or else on ours."""
+"""The map of a new game: Domination's own first map, or else a built-in one."""
 
 
 def shell_config(folders: Sequence[str] | None) -> ShellConfig:
-    """What there is to play on, without luck. Raises Malformed if there is nothing."""
+    """A configuration with the maps of these folders, or the built-in ones. Raises Malformed if there are none."""
     files = built_in_files() if folders is None else {name: data[0] for name, data in files_in_folders(folders).items()}
     maps = map_names(files)
     if not maps:
@@ -34,7 +34,7 @@ def map_names(files: Mapping[str, object]) -> list[str]:
 
 @cache
 def built_in_files() -> dict[str, bytes]:
-    """Our own boards as pairs of files; one that no pair can hold is left out."""
+    """The built-in boards as pairs of files, without those that do not fit the format."""
     files = {}
     for name in atlas.names():
         try:
@@ -46,7 +46,7 @@ def built_in_files() -> dict[str, bytes]:
 
 
 def files_in_folders(folders: Sequence[str]) -> Mapping[str, Sequence[bytes]]:
-    """Every map and cards file in these folders and below: its versions by its name, in the order of their paths."""
+    """All map and cards files in these folders and below: for each name its versions, in the order of their paths."""
     found: dict[str, list[bytes]] = {}
     for folder in map(Path, folders):
         if not folder.is_dir():

@@ -1,4 +1,4 @@
-"""A game as Domination sees it: its phases, and the state that a recorded game keeps after every command."""
+"""Recorded games of Domination: a snapshot of the state after each command, and the file format of JSON lines."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from ..world.board import Board
 from .replies import PhaseName
 
 AnnouncedAttack: TypeAlias = tuple[int, int]
-"""Source and target of an attack that was announced, before any die is rolled."""
+"""Source and target of an attack that was announced before the dice are rolled."""
 
 WILDCARD = "wildcard"
 
 
 class Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
-    """Territories count from 1, seats from 0, −1 is nobody. What a phase or mode does not have is absent."""
+    """The state after a command. Territories count from 1, seats from 0; −1 is nobody. Unused fields are absent."""
 
     phase: str
     cur: int
@@ -48,7 +48,7 @@ class Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
 
 def card_labels(board: Board) -> tuple[int | str, ...]:
-    """Each card as Domination names it: the number of its territory, or `wildcard`."""
+    """Domination's name of each card: the number of its territory, or `wildcard`."""
     return tuple(WILDCARD if card.territory is None else card.territory + 1 for card in board.cards)
 
 
@@ -57,7 +57,7 @@ def setup_snapshot(players: int) -> Snapshot:
 
 
 def phase_of(context: Context, state: State, aim: AnnouncedAttack | None, trade_ended: bool) -> PhaseName:
-    """Trading and placing are one phase of ours and two of Domination's; with attacking and rolling it is likewise."""
+    """The phase. Domination separates trading and placing, and attacking and rolling; classic does not."""
     match state.phase:
         case Claiming() | Stationing():
             return "place"
@@ -81,13 +81,13 @@ def phase_of(context: Context, state: State, aim: AnnouncedAttack | None, trade_
 
 
 def current_seat(state: State) -> int:
-    """Domination's current player: who defends, while they do; else whose go it is."""
+    """Domination's current player: the defender while they choose dice, else the seat whose turn it is."""
     phase = state.phase
     return defender(state.owners, phase.target) if isinstance(phase, Defending) else state.seat
 
 
 def armies_in_hand(state: State) -> tuple[int, ...]:
-    """The armies that each seat has in hand."""
+    """The armies that each seat has still to place."""
     phase = state.phase
     if isinstance(phase, Over) and phase.then is not None:
         phase = phase.then
@@ -98,7 +98,7 @@ def armies_in_hand(state: State) -> tuple[int, ...]:
 
 
 def trade_forced(context: Context, state: State) -> bool:
-    """Whether the cards of a fallen seat are still to be traded."""
+    """Whether cards of an eliminated seat must be traded."""
     match state.phase:
         case Advancing(captured=captured):
             return captured
@@ -149,7 +149,7 @@ def snapshot_of(
     )
 
 
-# A recorded game of Domination as a file: JSON lines of three types (`domination/conformance-format.md`).
+# The file: JSON lines of three types (`domination/conformance-format.md`).
 
 
 FORMAT = 1
@@ -171,10 +171,10 @@ class SetupLine(msgspec.Struct, frozen=True, tag_field="t", tag="setup"):
     cards: str
     players: tuple[RecordedPlayer, ...]
     map_sha256: str = ""
-    """Without it any file of that name will do."""
+    """If empty, any file of that name is used."""
     cards_sha256: str = ""
     first_player: int = -1
-    """−1 while it has not been drawn."""
+    """−1 until it is drawn."""
     startgame: str = ""
     after_placement: Snapshot | None = None
     missions: tuple[RecordedMission, ...] = ()
@@ -186,7 +186,7 @@ class RecordedDice(msgspec.Struct, frozen=True, gc=False):
 
 
 class CommandLine(msgspec.Struct, frozen=True, tag_field="t", tag="cmd", gc=False):
-    """`by` the player: typed; by the engine: an outcome line. With `mid`, another line belongs to the same step."""
+    """A typed command (`by` the player) or an outcome line (by the engine). `mid`: the step has another line."""
 
     n: int
     by: Literal["player", "engine"]
@@ -212,7 +212,7 @@ _DECODER = json_decoder(RecordLine)
 
 
 class RecordedMove(msgspec.Struct, frozen=True, gc=False):
-    """A typed command and the outcome lines after it; `line` counts from 1."""
+    """A typed command with its outcome lines; `line` counts from 1."""
 
     line: int
     typed: CommandLine
@@ -232,7 +232,7 @@ class RecordedMove(msgspec.Struct, frozen=True, gc=False):
 
 
 def read_record(lines: Iterable[bytes]) -> tuple[SetupLine, Iterator[RecordedMove | EndLine]]:
-    """The first line of a record, and what follows, read as it is asked for. Raises Malformed where it is no record."""
+    """The first line of a record, and an iterator over the rest. Raises Malformed if it is no record."""
     numbered = _decoded(lines)
     _, setup = next(numbered, (0, None))
     if not isinstance(setup, SetupLine):

@@ -1,4 +1,4 @@
-"""Where the games of a command line lie: their luck, promised before the first draw, saves and command lists."""
+"""A session at Domination's command line: the files of its games, and the dialogue with a person or a script."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ from .shell import Shell
 
 
 class GameFiles:
-    """One command line has one; its promise belongs to the game that is played last."""
+    """The saves and command lists of a session. Its seed commitments are those of the current game."""
 
     def __init__(self, by: str = "", seed: str | None = None) -> None:
         self.by = by
         self.seed = seed
         self.promise = SeedCommitments(0, seed)
         self.kept = 0
-        """How many records of the game have been saved, or were loaded."""
+        """The number of records of the game that are saved."""
 
     def luck(self, game: Game) -> RandomSource:
-        """For a new game."""
+        """The random source of a new game."""
         self.resume(game, None)
         self.kept = 0
         return game.luck
@@ -60,7 +60,7 @@ class GameFiles:
         return read_file(str(_expanded(name)))
 
     def leave(self, shell: Shell) -> str | None:
-        """Keeps a game that would be lost, and says where; None if nothing would be."""
+        """Keep an unsaved game, and return a sentence that says where; None if there is none."""
         play, file = shell.game, files.last_save()
         if not isinstance(play, DominationGame) or len(play.game.records) == self.kept:
             return None
@@ -78,17 +78,16 @@ class GameFiles:
 def _expanded(name: str) -> Path:
     try:
         return Path(name).expanduser()
-    except RuntimeError:  # a home that nobody has
+    except RuntimeError:  # an unknown home folder
         return Path(name)
-
-
-# A person or a script at Domination's command line: prompts, lines, what types itself, Ctrl-C, and how it ends.
 
 
 EXIT_OK, EXIT_INTERRUPTED = 0, 130
 
 
 class Session:
+    """Reads lines, prints replies, types automatic commands, and handles Ctrl-C and the end of input."""
+
     def __init__(self, shell: Shell, desk: GameFiles, screen: Screen, fast: bool = False) -> None:
         self.shell = shell
         self.desk = desk
@@ -105,7 +104,7 @@ class Session:
             self.screen.say("")
             return self._leave(EXIT_OK)
         except Exception:
-            self._keep()  # a fault of ours shall not cost a game
+            self._keep()  # a bug may not lose a game
             raise
         finally:
             for number, handler in before.items():
@@ -139,7 +138,7 @@ class Session:
         return line.removesuffix("\n").removesuffix("\r")
 
     def obey(self, line: str) -> None:
-        """Does what a line says, and then all that types itself."""
+        """Run a line, and then all automatic commands."""
         word, _, rest = line.partition(" ")
         maps = self.shell.scene.maps
         match word:
@@ -161,18 +160,18 @@ class Session:
                 time.sleep(PAUSE_SECONDS)
 
     def _reply(self, said: Sequence[str]) -> None:
-        """In Domination's own words and lines, for scripts that wait for them even at a terminal."""
+        """Print replies unchanged: scripts wait for them, even at a terminal."""
         print(*map(visible_lines, said), sep="\n", end="\n" if said else "", flush=True)
 
     def _pause(self) -> None:
-        """Between two commands of computer players, who would else play on for ever if nobody but them is left."""
+        """Pause between commands of computer players, which could otherwise play on for ever."""
         if not self.screen.seen:
             raise KeyboardInterrupt
         if self.screen.ask(say("domination", "paused") + " ") == "exit":
             raise EOFError
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
-        """Never in the middle of a command, unless it is asked for again."""
+        """The first Ctrl-C waits for the end of the command, a second one does not."""
         if self.screen.waiting or self.screen.interrupted:
             raise KeyboardInterrupt
         self.screen.interrupted = True

@@ -1,6 +1,6 @@
-"""`rubicon odds ATTACKERS DEFENDERS`: the chance to win a battle, what it costs, and a picture of who survives it.
+"""`rubicon odds ATTACKERS DEFENDERS`: the chance to win a battle, its losses, and a chart of the survivors.
 
-Of several battles in one turn `campaign.py` tells.
+`--path` and `--tree` do the same for attacks on several territories in one turn.
 """
 
 from __future__ import annotations
@@ -10,18 +10,12 @@ import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, compress
-from textwrap import wrap
 from typing import TYPE_CHECKING, Any
-
-from msgspec.structs import replace
-
-from ..errors import Illegal, Malformed
-from ..odds.campaign import Campaign, CampaignTarget, path_campaign, tree_campaign
-from ..rules.dice import Dice
-from ..texts import say
 
 if TYPE_CHECKING:
     from ..odds.battle import BattleEnds, BattleOdds
+    from ..odds.campaign import Campaign, CampaignTarget
+    from ..rules.dice import Dice
 
 MAX_LINE_CHARS = 79
 MAX_BAR_CHARS = 50
@@ -29,9 +23,11 @@ BLOCKS = " ▏▎▍▌▋▊▉█"
 PLAIN_BLOCKS = str.maketrans(BLOCKS, "     ####")
 MIN_SHOWN_CHANCE = 0.0005
 """Smaller chances would be shown as 0.0 %."""
-MAX_PICTURE_LINES = 20
-"""Where more numbers can be left, several share a line."""
-
+MAX_CHART_LINES = 20
+"""If more numbers of survivors are possible, several share a line."""
+MAX_TERRITORIES = 50
+PATH_PATTERN = re.compile(r"\s*\d+\s*(,\s*\d+\s*)*", re.ASCII)
+TOKEN_PATTERN = re.compile(r"\s*(\d{1,3}\s*%\s*:|\d{1,9}|[(),|])\s*", re.ASCII)
 
 EXAMPLES = """\
 examples:
@@ -140,7 +136,7 @@ def average_text(number: float) -> str:
 
 
 def chance_chart(kinds: Mapping[str, Sequence[tuple[int, float]]]) -> list[str]:
-    """A picture of how it can end: for each number that can be left the chance and a bar."""
+    """The chance of each number of survivors, with a bar."""
     from ..texts import say
 
     parts = {key: grouped_chances(chances) for key, chances in kinds.items()}
@@ -154,19 +150,19 @@ def chance_chart(kinds: Mapping[str, Sequence[tuple[int, float]]]) -> list[str]:
 
 
 def grouped_chances(chances: Sequence[tuple[int, float]]) -> list[tuple[str, float]]:
-    """The ends that can be, with their chances; where they are too many or too rare, several together."""
+    """The possible numbers of survivors with their chances. Many numbers are grouped, very rare ones left out."""
     possible = [(count, chance) for count, chance in chances if chance]
     total = sum(chance for _, chance in possible)
     if total < MIN_SHOWN_CHANCE:
         return []
-    if len(possible) > MAX_PICTURE_LINES:
+    if len(possible) > MAX_CHART_LINES:
         reached = list(accumulate(chance / total for _, chance in possible))
         before = [0.0, *reached[:-1]]
         kept = [
             low < 1 - MIN_SHOWN_CHANCE and high > MIN_SHOWN_CHANCE for low, high in zip(before, reached, strict=True)
         ]
         possible = list(compress(possible, kept))
-    lines = MAX_PICTURE_LINES if total > MAX_PICTURE_LINES * MIN_SHOWN_CHANCE else 1
+    lines = MAX_CHART_LINES if total > MAX_CHART_LINES * MIN_SHOWN_CHANCE else 1
     size = -(-len(possible) // lines)
     groups = [possible[start : start + size] for start in range(0, len(possible), size)]
     return [(range_label(group[0][0], group[-1][0]), sum(chance for _, chance in group)) for group in groups]
@@ -177,7 +173,7 @@ def range_label(first: int, last: int) -> str:
 
 
 def percent(chance: float) -> str:
-    """In one decimal. Of a battle nothing is certain, even if a float has no room for the difference."""
+    """With one decimal. No battle is certain, even if the chance is rounded to 0 or 1 in floating point."""
     if chance < MIN_SHOWN_CHANCE:
         return "<0.1 %"
     if chance > 1 - MIN_SHOWN_CHANCE:
@@ -191,7 +187,7 @@ def bar(part: float, width: int = MAX_BAR_CHARS) -> str:
 
 
 def print_lines(lines: Sequence[str]) -> None:
-    """Prints, in plainer signs where the output does not know a block or a letter."""
+    """Print, with plain characters where the encoding of the output lacks block characters."""
     text = "\n".join(lines)
     encoding = sys.stdout.encoding or "utf-8"
     try:
@@ -201,15 +197,13 @@ def print_lines(lines: Sequence[str]) -> None:
     print(text)
 
 
-# `rubicon odds --path` and `--tree`: several territories in one turn, read as they are typed, told in a picture.
-
-
-MAX_TERRITORIES = 50
-PATH_PATTERN = re.compile(r"\s*\d+\s*(,\s*\d+\s*)*", re.ASCII)
-TOKEN_PATTERN = re.compile(r"\s*(\d{1,3}\s*%\s*:|\d{1,9}|[(),|])\s*", re.ASCII)
+# `--path` and `--tree`.
 
 
 def run_campaign(args: Namespace, dice: Dice) -> int:
+    from ..errors import Illegal, Malformed
+    from ..odds.campaign import path_campaign, tree_campaign
+
     if args.left is not None:
         raise Malformed("odds.left_on_the_way")
     attackers = read_number(args.attackers)
@@ -235,7 +229,9 @@ def run_campaign(args: Namespace, dice: Dice) -> int:
 
 
 def read_targets(text: str, keep: int) -> tuple[CampaignTarget, ...]:
-    """4,2,5 for one after the other; 4,(2,3|5) for a fork; 4,(60%:2,3|5) for one where the split is given."""
+    """`4,2,5` is a path, `4,(2,3|5)` has a fork, and `4,(60%:2,3|5)` a fork with a given split."""
+    from ..errors import Illegal, Malformed
+
     tokens = TOKEN_PATTERN.findall(text)
     if sum(token.isdecimal() for token in tokens) > MAX_TERRITORIES:
         raise Illegal("odds.far", most=MAX_TERRITORIES)
@@ -246,7 +242,9 @@ def read_targets(text: str, keep: int) -> tuple[CampaignTarget, ...]:
 
 
 def _read_path(tokens: list[str], keep: int) -> tuple[CampaignTarget, ...] | None:
-    """Takes from the tokens what follows from one territory; None if they make no sense."""
+    """Take the targets behind one territory from the tokens; None if the syntax is wrong."""
+    from ..odds.campaign import CampaignTarget
+
     if not tokens:
         return None
     first = tokens.pop(0)
@@ -262,6 +260,8 @@ def _read_path(tokens: list[str], keep: int) -> tuple[CampaignTarget, ...] | Non
 
 
 def _read_fork(tokens: list[str], keep: int) -> tuple[CampaignTarget, ...] | None:
+    from msgspec.structs import replace
+
     branches: list[CampaignTarget] = []
     while True:
         share = int(tokens.pop(0).split("%")[0]) / 100 if tokens and "%" in tokens[0] else None
@@ -274,7 +274,7 @@ def _read_fork(tokens: list[str], keep: int) -> tuple[CampaignTarget, ...] | Non
 
 
 def walk_targets(targets: Sequence[CampaignTarget], depth: int = 0) -> Iterator[tuple[int, bool, CampaignTarget]]:
-    """Every territory in the order of the attacks: after how many forks, and whether a branch begins with it."""
+    """The territories in the order of attack, with the number of forks before each and whether it starts a branch."""
     forked = len(targets) > 1
     for target in targets:
         yield depth + forked, forked, target
@@ -295,6 +295,10 @@ def campaign_figures(asked: dict[str, Any], campaign: Campaign) -> dict[str, Any
 def campaign_report(
     asked: dict[str, Any], way: Sequence[tuple[int, bool, CampaignTarget]], campaign: Campaign
 ) -> list[str]:
+    from textwrap import wrap
+
+    from ..texts import say
+
     figures = {
         "all_taken": percent(campaign.chance),
         "left": average_text(campaign.left),

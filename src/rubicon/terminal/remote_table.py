@@ -26,8 +26,8 @@ from ..wire.messages import (
     Notice,
     Refusal,
     Said,
-    Sitting,
     Submit,
+    TableStatus,
     Update,
     Why,
     encode,
@@ -75,7 +75,7 @@ class RemoteTable(TableClient):
         self.start_when_full = start_when_full
         self.kind = editions.find(edition)
         self.viewpoint = viewpoint
-        self.status: Sitting | None = None
+        self.status: TableStatus | None = None
         self.fresh: list[Event] = []
         """What was seen since somebody asked for it: for a computer player."""
         self._heard_at = 0.0
@@ -152,7 +152,7 @@ class RemoteTable(TableClient):
 
     def _hear(self, message: Any) -> None:
         match message:
-            case Sitting():
+            case TableStatus():
                 before, self.status = self.status, message
                 self.people = message.yours
                 self.screen.say(*table_status.status_changes(before, message))

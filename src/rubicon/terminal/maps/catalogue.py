@@ -1,4 +1,4 @@
-"""`rubicon maps list [FOLDER]`: every board with its size, and the editions that can be played on it."""
+"""`rubicon maps list [FOLDER]`: boards with their sizes and the editions that can be played on them."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _row(id: str, board: Board) -> CatalogueRow:
 
 
 def playable_seats(board: Board) -> dict[str, list[int]]:
-    """For each edition, with how many seats its usual rules can be played on this board."""
+    """For each edition the numbers of seats that its default settings allow on this board."""
     from ... import editions
     from ...core.edition import Table
     from ..seat_setup import players

@@ -1,4 +1,4 @@
-"""`rubicon maps check FILE…`: a verdict for each file, and each of its faults with line and remedy."""
+"""`rubicon maps check FILE…`: a verdict for each file, and its faults with lines and remedies."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def run_check(args: Namespace) -> int:
 
 
 def describe(file: str, data: bytes) -> str:
-    """Something by which a person sees that the right file was read."""
+    """A short description, so that a person sees that the right file was read."""
     import os
 
     from ...texts import say

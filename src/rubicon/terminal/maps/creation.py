@@ -1,4 +1,4 @@
-"""`rubicon maps new --territories N`: a board of a land that never was, drawn for you alone."""
+"""Commands that write a map: `rubicon maps new` invents one, `cut` takes a part, `convert` changes the format."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from ...world.board import Board
 
 MAX_SEED = 1_000_000
-"""A seed that is chosen for somebody is short enough to be told over the table."""
+"""A random seed is short enough to be told to other people."""
 
 
 def add_new_arguments(parser: ArgumentParser) -> None:
@@ -34,7 +34,7 @@ def run_new(args: Namespace) -> int:
     from ..screen import Screen, slow_notice
 
     if args.out is not None:
-        output_files(args.out, force=args.force)  # before anybody waits for the land
+        output_files(args.out, force=args.force)  # refuse before the slow part
     seed = _random_seed() if args.seed is None else args.seed
     make = duel if args.duel else fantasy
     with slow_notice(say("maps", "inventing")):
@@ -55,7 +55,7 @@ def _random_seed() -> int:
 
 
 def new_board_lines(board: Board, seed: int, file: str | None = None) -> list[str]:
-    """What was made, how to have it again, and what to do with it."""
+    """What was made, with which seed, and what to do with it."""
     from ...texts import say
     from .catalogue import number_ranges, playable_seats
     from .show import counted
@@ -75,7 +75,7 @@ def new_board_lines(board: Board, seed: int, file: str | None = None) -> list[st
     return [*lines, say("maps", "new_next", {"file": file, "editions": fit, "edition": next(iter(playable))})]
 
 
-# `rubicon maps cut FILE TERRITORY…`: a connected part of a map as a map of its own.
+# `rubicon maps cut FILE TERRITORY…`.
 
 
 def add_cut_arguments(parser: ArgumentParser) -> None:
@@ -107,7 +107,7 @@ def run_cut(args: Namespace) -> int:
     return 0
 
 
-# `rubicon maps convert FILE OUT`: Domination's pair of files becomes a board file, or a board such a pair.
+# `rubicon maps convert FILE OUT`.
 
 
 def add_convert_arguments(parser: ArgumentParser) -> None:
@@ -127,7 +127,7 @@ def run_convert(args: Namespace) -> int:
 
 
 def output_files(out: str, *, force: bool) -> list[Path]:
-    """The files that OUT stands for: of a known kind, and not there yet unless they may be replaced."""
+    """The files that OUT stands for. Raises Refused for an unknown ending, and for existing files without `force`."""
     import os
 
     from ...errors import Illegal, Malformed
@@ -147,7 +147,7 @@ def output_files(out: str, *, force: bool) -> list[Path]:
 
 
 def write_board(board: Board, out: str, *, force: bool, notes: Sequence[str] = ()) -> int:
-    """Writes a board in the form that the file's ending says, and tells what that form cannot hold."""
+    """Write a board in the format of the file's ending, and say what that format cannot hold."""
     from ...texts import say
     from ...world.check import check_graph
     from ..files import write_file

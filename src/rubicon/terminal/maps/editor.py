@@ -35,7 +35,7 @@ def run_edit(args: Namespace) -> int:
 
 
 class LeftEditor(Exception):
-    """The person has gone, and what was to be kept is kept."""
+    """The person has left, and unsaved work is kept."""
 
     def __init__(self, code: int) -> None:
         self.code = code
@@ -46,13 +46,13 @@ class Editor:
         self.screen = screen
         self.draft = MapDraft.blank()
         self.saved = self.draft
-        """As it stands in the file."""
+        """The draft as it is in the file."""
         self.past: list[MapDraft] = []
         self.file: Path | None = None
         self.own: set[Path] = set()
-        """Files that were read or written here: they are replaced without keeping what stood there."""
+        """Files that were read or written here; they are replaced without a backup."""
         self.new = True
-        """It has never been saved, so it is called as its file will be."""
+        """It was never saved, so it gets its name from the file."""
         self.recovered: Path | None = None
         self.refused = False
         self.interrupts = 0
@@ -93,7 +93,7 @@ class Editor:
             self.keep()
             return self._code()
         except (Exception, KeyboardInterrupt):
-            self.keep()  # neither a fault of ours nor an interrupt shall cost a map
+            self.keep()  # neither a bug nor an interrupt may lose a map
             raise
         finally:
             for number, handler in before.items():
@@ -131,7 +131,7 @@ class Editor:
         return line
 
     def obey(self, line: str) -> None:
-        """Does what a line says. Raises Refused, and then nothing has changed."""
+        """Run a line. If it raises Refused, nothing has changed."""
         if not line or line.startswith("#"):
             return
         command, *words = split_command(line)
@@ -161,13 +161,13 @@ class Editor:
         continents, countries = len(self.draft.map.continents()), len(self.draft.map.countries())
         return say("edit", key, counted(continent=continents, country=countries, border=len(pairs)))
 
-    # The commands that change no map.
+    # The commands that do not change the map.
 
     def edit_map(self, words: list[CommandToken]) -> None:
         self.open(_one_file(words, "editmap"))
 
     def open(self, file: str) -> None:
-        """Goes on with a file, or begins it. What was in work before is kept."""
+        """Open a file, or start a new one. Unsaved work is kept first."""
         path = editor_files.map_path(file)
         loaded = editor_files.load_map(path) if os.path.exists(path) else None
         if loaded is not None:
@@ -251,10 +251,10 @@ class Editor:
         self.keep()
         raise LeftEditor(self._code())
 
-    # Nothing is lost.
+    # Unsaved work.
 
     def keep(self) -> None:
-        """Keeps unsaved work where it is offered next time, and says where; if that fails, says that."""
+        """Keep unsaved work for the next start of the editor, and say where or why not."""
         if not self.unsaved:
             return
         try:
@@ -275,7 +275,7 @@ class Editor:
         self.screen.say("", say("edit", "interrupted"))
 
     def _ended(self, number: int, frame: FrameType | None) -> None:
-        """The window is closed, or the machine goes down."""
+        """The window was closed, or the machine shuts down."""
         self.keep()
         sys.exit(128 + number)
 
@@ -291,7 +291,7 @@ def _no_words(words: list[CommandToken], command: str) -> None:
         raise Malformed("edit.usage", usage=command)
 
 
-# What may come next on a line of the editor: a command, -add or -remove, a name, or a file.
+# Completion.
 
 
 EDITOR_COMMANDS = ("editmap", "savemap", "showmap", "validatemap", "undo", "help", "exit", "quit")
@@ -299,7 +299,7 @@ FILE_COMMANDS = ("editmap", "savemap")
 
 
 def complete_line(text: str, draft: MapDraft) -> tuple[str, list[str]]:
-    """The word that is being typed at the end of a line, and how it may go on."""
+    """The unfinished word at the end of the line and its completions: a command, -add or -remove, a name, or a file."""
     pieces = re.findall(r'"[^"]*"?|[^\s"]+', text)
     last = pieces.pop() if pieces and not text[-1:].isspace() else ""
     if not pieces:
@@ -316,7 +316,7 @@ def complete_line(text: str, draft: MapDraft) -> tuple[str, list[str]]:
 
 
 def _names(command: str, option: str, place: int, draft: MapDraft) -> list[str]:
-    """Names that are there already; a new one nobody can guess."""
+    """Existing names that fit here."""
     match command, option, place:
         case ("editcontinent", "-remove", 0) | ("editcountry", "-add", 1):
             names = draft.continents()

@@ -1,7 +1,7 @@
-"""Where the editor's files lie: a map and its cards go together, and unsaved work is kept and found again.
+"""The files of the map editor: a map with its cards, backups, and unsaved work.
 
-Cards may belong to several maps. So changed cards are written under the map's own name, never into a file that another
-map may share; and what stood in a file that is not ours is kept beside it.
+Several maps may share a cards file. So changed cards are written under the map's own name, never into a shared file. A
+file that the editor did not write gets a backup before it is replaced.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class OpenedMap(NamedTuple):
     cards_name: str
     has_cards: bool
     files: tuple[Path, ...]
-    """That belong to this map alone."""
+    """The files that belong to this map alone."""
 
 
 class WrittenMap(NamedTuple):
@@ -34,7 +34,7 @@ class WrittenMap(NamedTuple):
 
 
 def map_path(file: str) -> Path:
-    """The file that a person names. Raises Malformed, for the editor knows map files only."""
+    """The path that a person typed. Raises Malformed if it is no map file."""
     path = Path(os.path.expanduser(file))
     if path.suffix.casefold() != ".map":
         raise Malformed("edit.ending", file=file)
@@ -55,7 +55,7 @@ def load_map(file: Path) -> OpenedMap:
 def save_map(
     draft: MapDraft, file: Path, cards_changed: bool, before: Path | None, own: Collection[Path], title: str = ""
 ) -> WrittenMap:
-    """`before` is the file that the draft came from, where its unchanged cards still lie. Raises Malformed."""
+    """Write a draft. `before` is the file that it came from, beside which unchanged cards stay. Raises Malformed."""
     named = draft.map.files().get("crd", "")
     lies = before is not None and before.parent.absolute() == file.parent.absolute()
     shared = lies and bool(named) and os.path.isfile(file.parent / named) and not cards_changed
@@ -82,7 +82,7 @@ def _folder() -> Path:
 
 
 def keep_unsaved(draft: MapDraft, file: Path | None, before: Path | None) -> Path:
-    """Where it was kept before, or under a name that no other unsaved map has. Raises Malformed."""
+    """Keep a draft where it was kept before, or under an unused name. Raises Malformed."""
     stem = file.stem if file else "unnamed"
     names = (_folder() / (f"{stem}.map" if number == 1 else f"{stem}-{number}.map") for number in count(1))
     path = before or next(name for name in names if not os.path.exists(name))
@@ -91,7 +91,7 @@ def keep_unsaved(draft: MapDraft, file: Path | None, before: Path | None) -> Pat
 
 
 def unsaved_map() -> Path | None:
-    """The unsaved map that was kept last."""
+    """The unsaved map that was kept most recently."""
     with suppress(OSError):
         kept = sorted(_folder().glob("*.map"), key=lambda path: (path.stat().st_mtime, path.name))
         return kept[-1] if kept else None

@@ -1,7 +1,4 @@
-"""`rubicon maps show`: a map on a sheet of text: a rough drawing, then its continents, territories and neighbours.
-
-As a picture it is the task of `picture.py`.
-"""
+"""`rubicon maps show`: a map as text or, with `--svg` and `--png`, as a picture, perhaps with the pieces of a save."""
 
 from __future__ import annotations
 
@@ -20,9 +17,13 @@ if TYPE_CHECKING:
 
     from ...core.save import Saved
     from ...picture.sheet import BoardPosition
-    from ...world.board import Board
 
 SEA_MARK, ONE_WAY_MARK = "~", "→"
+
+DEFAULT_WIDTH_PIXELS = 1600
+PICTURE_OPTIONS = {"svg": "--svg", "png": "--png", "width": "--width", "game": "--game", "seat": "--as", "to": "--to"}
+REQUIRED_OPTIONS = {"game": ("svg", "png"), "width": ("png",), "seat": ("game",), "to": ("game",)}
+"""For each option those of which one must be given too."""
 
 
 def add_show_arguments(parser: ArgumentParser) -> None:
@@ -52,7 +53,7 @@ def run_show(args: Namespace) -> int:
 
 
 def counted(**numbers: int) -> dict[str, object]:
-    """`1 card`, `2 cards`: facts for a sentence, each under the name of the thing."""
+    """Facts for a sentence, such as `1 card` or `2 cards`, by the name of the thing."""
     return {
         thing: say("maps", f"one.{thing}" if number == 1 else f"many.{thing}", {"number": number})
         for thing, number in numbers.items()
@@ -114,17 +115,11 @@ def _one_way_links(board: Board) -> Iterator[tuple[int, int]]:
         yield from ((source, target) for target in targets if source not in links[target])
 
 
-# What `rubicon maps show` does with `--svg` and `--png`: a board, and perhaps a saved game on it, as a picture.
-
-
-DEFAULT_WIDTH_PIXELS = 1600
-PICTURE_OPTIONS = {"svg": "--svg", "png": "--png", "width": "--width", "game": "--game", "seat": "--as", "to": "--to"}
-REQUIRED_OPTIONS = {"game": ("svg", "png"), "width": ("png",), "seat": ("game",), "to": ("game",)}
-"""What a word means nothing without."""
+# As a picture.
 
 
 class PictureSubject(NamedTuple):
-    """What is drawn, and what whoever named it should be told."""
+    """What is drawn, and notes for the person who asked for it."""
 
     board: Board
     pieces: BoardPosition | None = None
@@ -147,7 +142,7 @@ def add_picture_arguments(parser: ArgumentParser) -> None:
 
 
 def wants_picture(args: Namespace) -> bool:
-    """Whether a picture is wanted. Raises Malformed for a word that means nothing without another."""
+    """Whether a picture is wanted. Raises Malformed for an option that lacks another one."""
     from ...errors import Malformed
 
     given = [name for name in PICTURE_OPTIONS if getattr(args, name) is not None]
@@ -164,10 +159,8 @@ def wants_picture(args: Namespace) -> bool:
 
 def write_pictures(args: Namespace) -> int:
     from ...picture.render import png, svg
-    from ...texts import say
     from ..files import write_file
     from ..screen import Screen
-    from ..style import visible
 
     width, files = _read_width(args.width), _picture_files(args)
     subject = _subject_of_game(args) if args.game is not None else _subject_of_map(args)
@@ -191,7 +184,7 @@ def _read_width(word: str | None) -> int:
 
 
 def _picture_files(args: Namespace) -> list[Path]:
-    """Where the pictures go: files that are not there yet, or may be replaced."""
+    """The files to write. Raises Illegal if one exists, unless `--force` is given."""
     import os
 
     from ...errors import Illegal, Malformed
@@ -217,7 +210,7 @@ def _subject_of_map(args: Namespace) -> PictureSubject:
 
 
 def _subject_of_game(args: Namespace) -> PictureSubject:
-    """A save holds no drawing: it is that of the built-in board, of the file that is named, or one made for it."""
+    """A save has no drawing: use that of the built-in board or of the named file, or make one."""
     from msgspec.structs import replace
 
     from ... import editions
@@ -246,7 +239,7 @@ def _subject_of_game(args: Namespace) -> PictureSubject:
 
 
 def _pieces_at(saved: Saved, last: int | None, viewer: int | None) -> BoardPosition:
-    """What stands where after the last step of a chapter, or at the end."""
+    """The pieces after the last step of a turn, or at the end."""
     from ... import editions
     from ...core.game import Game
     from ...core.load import SpentSource, edition_of, steps

@@ -1,4 +1,4 @@
-"""The maps that people name: which kind of file, the board and the territories in it, and what is wrong with it."""
+"""The maps that people name: kinds of files, the boards in them, and their faults."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ Kind: TypeAlias = Literal["map", "cards", "board"]
 KINDS: dict[str, Kind] = {".map": "map", ".cards": "cards", ".json": "board"}
 
 NEEDS_MAP_CODES = frozenset({"cards.country_unknown", "cards.continent_unknown"})
-"""What can be said of cards only beside their map."""
+"""Findings about cards that need the map."""
 
 
 class MapSource(NamedTuple):
-    """A board, and what whoever named it should be told."""
+    """A board, and notes for the person who named it."""
 
     board: Board
     notes: Sequence[str] = ()
 
 
 def file_kind(file: str, data: bytes) -> Kind:
-    """By its ending; where that says nothing, by what stands in it."""
+    """The kind of a file by its ending, or else by its contents."""
     known = KINDS.get(os.path.splitext(file)[1].casefold())
     if known is not None:
         return known
@@ -44,7 +44,7 @@ def file_kind(file: str, data: bytes) -> Kind:
 
 
 def cards_lookup(file: str) -> LookUp:
-    """Looks cards files up in the folder of a map."""
+    """A function that finds cards files in the folder of a map."""
 
     def look_up(name: str) -> bytes | None:
         try:
@@ -56,7 +56,7 @@ def cards_lookup(file: str) -> LookUp:
 
 
 def board_id(file: str) -> str:
-    """A file's name as the id of a board, which has no sign that a file name could stumble over."""
+    """The id of a board, made of the characters of a file name that are safe everywhere."""
     stem = os.path.splitext(os.path.basename(file))[0]
     return re.sub(r"^[^A-Za-z0-9]+|[^A-Za-z0-9 ._-]", "", stem)[:100].rstrip() or "board"
 
@@ -79,7 +79,7 @@ def read_board(file: str, data: bytes) -> MapSource:
     match file_kind(file, data):
         case "board":
             for finding in check_board_strict(data, file=file):
-                if finding.stage is not None:  # a poor map can be shown; one that is not understood cannot
+                if finding.stage is not None:  # a poor map can still be shown
                     raise Malformed("maps.faulty", fault=located(finding), file=file)
             return MapSource(board_file.parse_board(data))
         case "cards":
@@ -103,7 +103,7 @@ def read_board(file: str, data: bytes) -> MapSource:
 
 
 def findings(file: str, data: bytes, *, as_domination: bool) -> tuple[Finding, ...]:
-    """What is wrong with a file of any kind."""
+    """The faults of a file of any kind."""
     match file_kind(file, data):
         case "board" if as_domination:
             return check_board_lenient(data, file=file)
@@ -118,14 +118,14 @@ def findings(file: str, data: bytes, *, as_domination: bool) -> tuple[Finding, .
 
 
 def _board_findings(file: str, data: bytes) -> tuple[Finding, ...]:
-    """What is wrong with the map, then what is wrong with its drawing."""
+    """The faults of the map, then those of its drawing."""
     found = check_board_strict(data, file=file)
     if any(finding.stage for finding in found):
         return found
     board = board_file.parse_board(data)
     if board.drawing is None:
         return found
-    from ...cartography.inspection import inspect  # brings shapely along
+    from ...cartography.inspection import inspect  # imports shapely
 
     return (*found, *with_lines(inspect(board), data, file=file))
 
@@ -153,7 +153,7 @@ def maps_naming(file: str) -> list[str]:
 
 
 def _cards_findings(file: str, cards_file: CardsFile) -> tuple[Finding, ...]:
-    """Beside each map that it belongs to; alone, as far as that goes."""
+    """The faults of cards, checked against each map that names them, or alone as far as possible."""
     maps = [MapFile.parse(read_file(path)) for path in maps_naming(file)]
     if not maps:
         alone = cards_faults(cards_file, MapFile.parse(b""), file=file)
@@ -165,7 +165,7 @@ def _cards_findings(file: str, cards_file: CardsFile) -> tuple[Finding, ...]:
 
 
 def located(finding: Finding) -> str:
-    """Where it stands, what is wrong and what to do."""
+    """The file and line, the fault and the remedy."""
     return _located_text(finding.file, finding.line, word(finding))
 
 
@@ -175,7 +175,7 @@ def _located_text(file: object, line: object, sentence: str) -> str:
 
 
 def with_land(source: MapSource) -> MapSource:
-    """A board that has only points, or not even those, gets land, and a note about it."""
+    """Draw land for a board that has at most points, and add a note about it."""
     from ...cartography.auto_drawing import MAX_TERRITORIES, lacks_areas, with_areas
     from ...texts import say
     from ..screen import slow_notice

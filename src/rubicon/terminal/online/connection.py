@@ -1,4 +1,4 @@
-"""What is asked of a server over HTTP, as one person: their cookie is kept, so that they come back to their seats."""
+"""Connections to a server: requests over HTTP as one person, and a socket to a table that reconnects by itself."""
 
 from __future__ import annotations
 
@@ -20,16 +20,19 @@ from websockets.typing import Origin
 
 from ...errors import Corrupt, Illegal, Malformed, Refused
 from ...texts import texts
-from ...wire import closing
+from ...wire import protocol
 from .. import files
 
 ANSWER_SECONDS = 60.0
-"""Time limit of a server for an answer."""
+"""Time limit for an answer of the server."""
 CSRF_COOKIE = "rubicon_csrf"
 
 
 class ServerClient:
-    """`who` tells apart several people who play from this machine (`--name Ann`); each has a cookie of their own."""
+    """The HTTP API as one person. Their cookie is stored, so that they keep their seats.
+
+    `who` distinguishes people who play from this machine (`--name Ann`); each has a cookie file.
+    """
 
     def __init__(self, url: str, who: str) -> None:
         self.url = server_url(url)
@@ -43,7 +46,7 @@ class ServerClient:
             try:
                 self.cookies.load(ignore_discard=True)
             except (LoadError, OSError):
-                self.cookies.clear()  # then one is a new guest
+                self.cookies.clear()  # continue as a new guest
         self._opener = build_opener(HTTPCookieProcessor(self.cookies))
 
     def get(self, path: str) -> Any:
@@ -60,7 +63,7 @@ class ServerClient:
         return json.loads(answer) if answer else None
 
     def fetch(self, method: str, path: str, body: bytes | None = None) -> bytes:
-        """Raises Refused as the server does, and Malformed if it cannot be reached or is no server of ours."""
+        """Raises the refusal of the server, and Malformed if it cannot be reached or is no Rubicon server."""
         headers = {"Accept": "application/json", "Content-Type": "application/json", "Referer": f"{self.url}/"}
         token = next((cookie.value for cookie in self.cookies if cookie.name == CSRF_COOKIE), None)
         if token:
@@ -81,7 +84,7 @@ class ServerClient:
         return Request(f"{self.url}/api/{path}", data=body, method=method, headers=dict(headers))
 
     def _refusal(self, status: int, body: bytes) -> Refused:
-        """A code that these texts do not know is of a newer server: then its own sentence is told."""
+        """The refusal in an answer. For a code that has no text here, of a newer server, its own sentence is used."""
         kind = {400: Malformed, 422: Corrupt}.get(status, Illegal)
         try:
             told = json.loads(body)
@@ -91,7 +94,7 @@ class ServerClient:
         return kind(code, **facts) if code in texts()["refused"] else Illegal("online.told", sentence=sentence)
 
     def _keep(self) -> None:
-        """Whoever reads the cookie sits on the seats, so nobody else may."""
+        """Store the cookie, readable only by this user, because it gives access to the seats."""
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             os.close(os.open(self.file, os.O_WRONLY | os.O_CREAT, 0o600))
@@ -111,7 +114,7 @@ class ServerClient:
 
 
 def server_url(url: str) -> str:
-    """`https://host:port` of what somebody typed; without a scheme it is http, as `rubicon serve` speaks."""
+    """`https://host:port` of what a person typed; without a scheme it is http, as `rubicon serve` speaks."""
     whole = url if "://" in url else f"http://{url}"
     try:
         parts = urlsplit(whole)
@@ -123,30 +126,30 @@ def server_url(url: str) -> str:
     return f"{parts.scheme}://{parts.netloc}"
 
 
-# A socket to a table that comes back by itself: what it hears is posted, and what was not answered is sent again.
+# The socket.
 
 
 FIRST_RETRY_SECONDS = 0.5
 MAX_RETRY_SECONDS = 15.0
-"""Between two tries; each time twice as long."""
+"""Maximum time between two tries; it doubles from the first."""
 CLOSING_SECONDS = 1.0
 MAX_MESSAGE_BYTES = 16 * 1024 * 1024
-HTTP_STATUS_BY_CLOSE_CODE = {closing.GONE: 404, closing.LOGGED_OUT: 401}
-"""Codes after which there is nothing to come back to, as the status of HTTP that says the same."""
+HTTP_STATUS_BY_CLOSE_CODE = {protocol.GONE: 404, protocol.LOGGED_OUT: 401}
+"""Close codes after which the socket does not reconnect, with the HTTP status of the same meaning."""
 
 
 class ConnectionLost(msgspec.Struct, frozen=True):
-    """The connection broke; the next try is in `seconds`."""
+    """The connection was lost; the next try is in `seconds`."""
 
     seconds: float
 
 
 class ConnectionRestored(msgspec.Struct, frozen=True):
-    """The connection stands again."""
+    """The connection is back."""
 
 
 class ConnectionEnded(msgspec.Struct, frozen=True):
-    """There is nothing to come back to."""
+    """The server has ended the connection for good."""
 
     status: int
 
@@ -155,7 +158,10 @@ SocketEvent: TypeAlias = bytes | ConnectionLost | ConnectionRestored | Connectio
 
 
 class TableSocket:
-    """`greeting` gives what is said first, each time: from where one looks, and what was not answered yet."""
+    """A socket to a table, in a thread that reconnects and posts what it receives.
+
+    `greeting` returns the first messages of each connection: the viewpoint, and a message that was not answered yet.
+    """
 
     def __init__(
         self,
@@ -174,11 +180,11 @@ class TableSocket:
         self._thread.start()
 
     @property
-    def stands(self) -> bool:
+    def connected(self) -> bool:
         return self._socket is not None
 
     def send(self, message: bytes) -> bool:
-        """Whether it went out. If not, the greeting of the next connection says what still must be said."""
+        """Send a message if connected; return whether it was sent. Else the next greeting repeats what is needed."""
         socket = self._socket
         if socket is None:
             return False
@@ -221,7 +227,7 @@ class TableSocket:
                 return
             if self._over.is_set():
                 return
-            if code == closing.TOO_FAST:
+            if code == protocol.TOO_FAST:
                 delay = MAX_RETRY_SECONDS
             self.post(ConnectionLost(delay))
             self._over.wait(delay)

@@ -54,7 +54,7 @@ class ServerCommands:
         if not rest:
             raise Malformed("online.say_what")
         while not self.table.connection.send(encode(Say(rest[:MAX_CHAT_CHARS]))):
-            self.table.wait(lambda: self.table.connection.stands)
+            self.table.wait(lambda: self.table.connection.connected)
 
     def start(self, viewer: Viewer, rest: str) -> None:
         self.table.link.post(f"tables/{self.table.code}/start")

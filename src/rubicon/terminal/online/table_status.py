@@ -1,4 +1,4 @@
-"""Who is at a table on a server: who comes and goes, what they say, and how long they have."""
+"""The status of a table on a server as text: its seats, who comes and goes, chat, and clocks."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from ...core.edition import PERSON
 from ...texts import say
-from ...wire.messages import Chair, Said, Sitting
+from ...wire.messages import Said, SeatStatus, TableStatus
 from ..style import TextStyle, visible
 
 OPEN = "open"
 
 
-def status_changes(before: Sitting | None, now: Sitting) -> Iterator[str]:
-    """What has changed since one was told last; nothing the first time."""
+def status_changes(before: TableStatus | None, now: TableStatus) -> Iterator[str]:
+    """What has changed since the last status; nothing for the first one."""
     if before is None:
         return
     for number, (was, chair) in enumerate(zip(before.chairs, now.chairs, strict=False), 1):
@@ -29,8 +29,8 @@ def status_changes(before: Sitting | None, now: Sitting) -> Iterator[str]:
         yield say("online", "next", {"code": now.next})
 
 
-def _change(was: Chair, chair: Chair) -> str:
-    """Of all that may have changed at a seat, what matters most."""
+def _change(was: SeatStatus, chair: SeatStatus) -> str:
+    """The most important change at a seat."""
     if was.player.played_by != chair.player.played_by:
         if chair.player.played_by == OPEN:
             return "opened"
@@ -44,8 +44,8 @@ def _change(was: Chair, chair: Chair) -> str:
     return ""
 
 
-def is_present(chair: Chair) -> bool:
-    """A computer always is."""
+def is_present(chair: SeatStatus) -> bool:
+    """Whether the player of a seat is connected. Computer players always are."""
     return chair.player.played_by != OPEN and (chair.here or chair.player.played_by != PERSON)
 
 
@@ -54,14 +54,15 @@ def chat_line(said: Said, style: TextStyle) -> str:
     return f"{style.seat(said.seat, name) if said.seat is not None else style.dim(name)}: “{visible(said.text)}”"
 
 
-def open_seat_lines(sitting: Sitting, style: TextStyle) -> Iterator[str]:
-    """A line for each seat of a table where nobody plays yet."""
+def open_seat_lines(sitting: TableStatus, style: TextStyle) -> Iterator[str]:
+    """A line for each seat, before the game starts."""
     for number, chair in enumerate(sitting.chairs):
         name = style.seat(number, visible(chair.player.name)) if chair.player.name else ""
-        yield f"   {number + 1}  {name or style.dim(say('online', 'free'))}{_seat_facts(chair, number in sitting.yours)}"
+        facts = _seat_facts(chair, number in sitting.yours)
+        yield f"   {number + 1}  {name or style.dim(say('online', 'free'))}{facts}"
 
 
-def _seat_facts(chair: Chair, yours: bool) -> str:
+def _seat_facts(chair: SeatStatus, yours: bool) -> str:
     facts = []
     if chair.player.played_by not in (PERSON, OPEN):
         facts.append(chair.player.played_by)
@@ -74,8 +75,8 @@ def _seat_facts(chair: Chair, yours: bool) -> str:
     return f"  ({', '.join(facts)})" if facts else ""
 
 
-def seat_details(chair: Chair, yours: bool, seconds: float | None) -> str:
-    """What else there is to say of a seat while the game is played."""
+def seat_details(chair: SeatStatus, yours: bool, seconds: float | None) -> str:
+    """Text after the line of a seat during the game: presence and remaining time."""
     return _seat_facts(chair, yours) + (f"  {duration_text(seconds)}" if seconds is not None else "")
 
 
