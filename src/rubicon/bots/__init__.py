@@ -1,7 +1,7 @@
-"""Computer players. A module put here that holds one is found by being here, under the player's name.
+"""Computer players. Every class in a module here that has a name, a character and `choose` is found by its name.
 
-So are those of other people: the environment variable RUBICON_BOTS names their modules, which Python must find, and
-programs in any language, as `name=command`, with commas between them.
+The environment variable RUBICON_BOTS lists the bots of other people, separated by commas: modules that Python can
+import, and programs in any language as `name=command`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .program import program
 
 BOT_ATTRIBUTES = ("name", "character", "choose")
 DEFAULT_BOT = "medium"
-"""The opponent whom one meets where nobody says otherwise."""
+"""The opponent where nobody chooses one."""
 
 
 @cache
@@ -63,7 +63,7 @@ def _of_module(module: str) -> dict[str, Any]:
 
 
 def names() -> tuple[str, ...]:
-    """The weakest first; those of whom it is not known after all others, by name."""
+    """The weakest first; bots without a strength come last, by name."""
     found = _found()
     return tuple(sorted(found, key=lambda name: (getattr(found[name], "strength", inf), name)))
 
@@ -82,9 +82,9 @@ def find(name: str, frozen: bool = False) -> type[Bot]:
 
 
 def warm_up(name: str, edition: str) -> None:
-    """Loads what these players need to decide in an edition, so that their first decision takes no longer than others.
+    """Loads what a bot needs to decide in an edition, so that its first decision takes no longer than others.
 
-    What goes wrong is told with the first decision. Raises MemoryError.
+    Failures are reported with the first decision. Raises MemoryError.
     """
     with suppress(Refused):
         load = getattr(find(name), "warm_up", None)

@@ -1,4 +1,4 @@
-"""What a computer player is: view, options and events in, an action out. One that fails loses that decision only."""
+"""The protocol of computer players: view, options and events in, an action out. A failure costs that decision only."""
 
 from __future__ import annotations
 
@@ -21,40 +21,40 @@ class Chooser(Protocol):
 
 
 class Brief(NamedTuple):
-    """What a bot is told when it sits down."""
+    """What a bot gets when it sits down."""
 
     edition: AnyEdition
     """The rules at this table, to look ahead with; `edition.table` has board, settings and seats."""
     seat: Seat
     chance: Chance
-    """The bot's own luck; that of the game is out of its reach."""
+    """The bot's own random numbers. It has no access to those of the game."""
     think: int | None = None
-    """So many milliseconds a decision may take on an ordinary machine; None for as many as it takes by itself.
+    """Milliseconds of work for a decision on an ordinary machine; None leaves the amount to the bot.
 
-    A bot that keeps to the same games for the same luck turns them into so many steps of work, and asks no clock.
+    To play the same game for the same seed, a bot turns this into a number of steps and reads no clock.
     """
 
 
 class Bot(Chooser, Protocol):
     """An instance plays one seat at one table. It sees what a person at that seat would see, and nothing else.
 
-    It may have an attribute `reason`: a line for people, why it did what it did last. It is told to everybody who asks,
-    so nothing belongs into it that others may not know.
+    It may have an attribute `reason`: one line that explains its last action to people. Everybody who asks can read it,
+    so it must not reveal anything hidden.
 
-    Its class may have a number `strength`: where opponents are chosen, those who have one are listed first, the weakest
-    before the others. It may have a class method `warm_up(edition)`, which loads what takes long, given the
-    name of the edition, before a decision is timed.
+    Its class may have a number `strength`, which orders the list of opponents: the weakest first, bots without it last.
+    It may have a class method `warm_up(edition)`. It gets the name of an edition and loads whatever takes long, before
+    decisions are timed.
     """
 
     name: ClassVar[str]
     character: ClassVar[str]
-    """One line for whoever chooses an opponent."""
+    """One line that describes the bot in the list of opponents."""
 
     def __init__(self, brief: Brief) -> None: ...
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """What is played for a seat, why, and what went wrong if it is not what the bot wanted."""
+    """The action played for a seat, the reason for it, and the failure if the bot did not choose it."""
 
     action: Action
     failure: str = ""
@@ -62,23 +62,23 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 MAX_REASON_CHARS = 300
-"""More of a reason nobody wants to read."""
+"""Longer reasons are cut off."""
 
 
 class Failed(Exception):
-    """A bot did not do what it was asked for; the message says what it did instead."""
+    """A bot did not give an allowed action; the message says what it did instead."""
 
 
 def ask(bot: Chooser, view: Any, options: Sequence[Option], events: Sequence[Event]) -> Action:
-    """What a bot wants to do. Raises Failed if it raises, or answers with what is not allowed."""
+    """The action that a bot chooses. Raises Failed if the bot raises or its action is not allowed."""
     try:
         action = bot.choose(view, options, events)
         if any(option.allows(action) for option in options):
             return action
         failure = f"answered {action!r}, which is not allowed"
-    except Failed:  # of a bot that knows how to say it
+    except Failed:  # the bot describes its failure itself
         raise
-    except TimeoutError as error:  # of a bot that is watched
+    except TimeoutError as error:  # from TimeLimited
         raise Failed(str(error)) from error
     except Exception as error:  # whatever a stranger's code may raise, `allows` included when the answer is nonsense
         raise Failed(f"raised {error!r}") from error
@@ -95,7 +95,7 @@ def one_line(reason: str) -> str:
 
 
 def encode_checked(action: Action, known: msgspec.json.Decoder[Any]) -> bytes:
-    """Its bytes, if they can be read again: True is as good as 1 to Python, but not to others. Else raises Failed."""
+    """The action as JSON. Raises Failed unless it can be decoded again: True equals 1 in Python, but not in JSON."""
     try:
         told = encode(action)
         known.decode(told)
@@ -105,7 +105,7 @@ def encode_checked(action: Action, known: msgspec.json.Decoder[Any]) -> bytes:
 
 
 def decide(bot: Chooser, game: Game, seat: Seat, events: Sequence[Event]) -> Decision:
-    """Asks a bot. If it fails, the edition's idle action is played instead."""
+    """Asks a bot. If it fails, the decision is the edition's default action."""
     edition = game.edition
     try:
         action = ask(bot, edition.view(game.state, seat), game.options(seat), events)
@@ -114,15 +114,13 @@ def decide(bot: Chooser, game: Game, seat: Seat, events: Sequence[Event]) -> Dec
         return Decision(edition.default_action(game.state, seat), str(failed))
 
 
-# A bot against the clock: whoever has not answered in time loses that decision, never the match.
-#
-# It thinks in a thread of its own, which Python cannot end. One that hangs is left behind and asked no more until it
-# comes back; it ends with the program. That is enough for bots that came with the house. A stranger's bot, which might
-# eat all memory too, belongs into a process of its own that talks to a match over the wire, and that can be ended.
-
-
 class TimeLimited:
-    """Chooses as its bot does. Raises TimeoutError where that takes longer than so many seconds."""
+    """Chooses as its bot does, and raises TimeoutError if that takes longer than `seconds`.
+
+    The bot runs in a thread, which Python cannot stop. A bot that hangs is not asked again until its thread returns.
+    This is enough for the bots of this package. Run other people's bots in a process, which can be killed: see
+    `process.py`.
+    """
 
     def __init__(self, bot: Chooser, seconds: float) -> None:
         self.bot = bot
@@ -141,7 +139,7 @@ class TimeLimited:
         def think() -> None:
             try:
                 answers.append(self.bot.choose(view, options, events))
-            except BaseException as error:  # it is raised again where somebody listens
+            except BaseException as error:  # raised again in the thread that asked
                 answers.append(error)
 
         self.thinking = Thread(target=think, daemon=True)

@@ -1,4 +1,4 @@
-"""`random`: anything that is allowed, each kind of action equally likely."""
+"""The computer players `random`, `medium` and `hard`. `easy` has a module of its own."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from .bot import Brief
 
 
 class RandomBot:
+    """Each kind of action is equally likely."""
+
     name: ClassVar[str] = "random"
     character: ClassVar[str] = "does anything that is allowed, without an aim"
     strength: ClassVar[int] = 1
@@ -23,16 +25,13 @@ class RandomBot:
         return options[self.chance.below(len(options))].sample(self.chance)
 
 
-# `medium`: plans its turn by the odds, and looks no further.
+class _StrategyBot:
+    """Plays the strategy of the edition at a level of skill. It has no name, so it is not found as a bot itself."""
 
-
-class Medium:
-    name: ClassVar[str] = "medium"
-    character: ClassVar[str] = "plans its turn by the odds, and looks no further"
-    strength: ClassVar[int] = 3
+    skill: ClassVar[strategies.Skill]
 
     def __init__(self, brief: Brief) -> None:
-        self.strategy = strategies.find(brief, strategies.MEDIUM)
+        self.strategy = strategies.find(brief, self.skill)
 
     @property
     def reason(self) -> str:
@@ -42,24 +41,19 @@ class Medium:
         return self.strategy.choose(view, options, events)
 
 
-# `hard`: plans whole campaigns, and looks ahead.
+class Medium(_StrategyBot):
+    name: ClassVar[str] = "medium"
+    character: ClassVar[str] = "plans its turn by the odds, and looks no further"
+    strength: ClassVar[int] = 3
+    skill = strategies.MEDIUM
 
 
-class Hard:
+class Hard(_StrategyBot):
     name: ClassVar[str] = "hard"
     character: ClassVar[str] = "plans whole campaigns, and looks ahead"
     strength: ClassVar[int] = 4
-
-    def __init__(self, brief: Brief) -> None:
-        self.strategy = strategies.find(brief, strategies.HARD)
+    skill = strategies.HARD
 
     @classmethod
     def warm_up(cls, edition: str) -> None:
         sim.warm_up(edition)
-
-    @property
-    def reason(self) -> str:
-        return self.strategy.reason
-
-    def choose(self, view: Any, options: Sequence[Option], events: Sequence[Event]) -> Action:
-        return self.strategy.choose(view, options, events)

@@ -1,4 +1,4 @@
-"""What computer players know of an edition, or of the edition that it is a variant of."""
+"""Finds the module for an edition, or for the edition that it is a variant of."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from ..core.edition import AnyEdition
 class Known(NamedTuple):
     module: str
     edition: type[AnyEdition]
-    """The edition that the module is named after."""
+    """The edition with the name of the module."""
 
     def load(self) -> ModuleType:
         return importlib.import_module(self.module)
 
 
 def nearest(package: str, edition: type[AnyEdition]) -> Known | None:
-    """The module of a package that is named after this edition, or after the nearest one that it is a variant of."""
+    """The module with the name of the edition, or of its nearest ancestor that has one."""
     for name in editions.lineage(edition):
         module = f"{package}.{name}"
         if find_spec(module) is not None:
@@ -30,9 +30,9 @@ def nearest(package: str, edition: type[AnyEdition]) -> Known | None:
 
 
 def changes_numbers_only(variant: Any, parent: Any) -> bool:
-    """Whether a variant is played by the moves of its parent, and its context answers by the same methods.
+    """Whether a variant has the moves of its parent, and the same methods in its context.
 
-    Whatever reads its numbers from the context, as the compiled model does, then knows the variant too.
+    Then code that reads its numbers from the context, such as the compiled model, works for the variant too.
     """
     if variant.name == parent.name:
         return True

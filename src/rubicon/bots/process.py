@@ -1,7 +1,7 @@
-"""A process that thinks for computer players: it reads questions from its input, and is gone when that ends.
+"""A process for computer players. It reads questions from standard input, and ends with it.
 
-Whoever starts it may end it at any moment. It is no prison for bots that mean harm; it keeps those that fail apart
-from the games, in time and in memory.
+It may be killed at any moment. It protects games from bots that hang or use up memory; it is no sandbox for malicious
+code.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from ..errors import Refused
 from .worker import Answer, BotQuestion, BotWarmUp, BotWorker, Forget, Unknown
 
 LENGTH_BYTES = 4
-"""Before each message stands its length, in so many bytes."""
+"""Each message has a prefix of this size with its length."""
 OUT_OF_MEMORY_EXIT_CODE = 77
-"""The exit code of a process that has used up what it was given."""
+"""The exit code of a process that has reached its memory limit."""
 
 
 class Ready(msgspec.Struct, frozen=True, tag=True):
-    """Said when everything is loaded, and after each warm-up: from now on it is the bots that take time."""
+    """Sent when everything is loaded, and after each warm-up: from now on, time is spent by bots only."""
 
 
 _encoder = msgspec.msgpack.Encoder()
@@ -43,16 +43,16 @@ def frame(message: BotQuestion | BotWarmUp | Forget | Ready | Answer | Unknown) 
 
 
 def read_answer(body: bytes) -> Ready | Answer | Unknown:
-    """Raises ValueError for what is none: a bot may have written it."""
+    """Raises ValueError for anything else, which a bot may have written."""
     return _answered.decode(body)
 
 
 def main(memory_mb: int, niceness: int = 0, think: int | None = None) -> NoReturn:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server; it ends this process in its own time
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server handles Ctrl-C and ends this process
     lower_priority(niceness)
     asked, answered = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     keep_apart()
-    with suppress(Refused):  # it is told with every answer
+    with suppress(Refused):  # reported with every answer
         bots.names()
     editions.names()
     limit_memory(memory_mb)
@@ -89,18 +89,18 @@ def _say(answered: BinaryIO, message: Ready | Answer | Unknown) -> None:
     try:
         answered.write(frame(message))
         answered.flush()
-    except BrokenPipeError:  # the server was killed, and nobody is left to tell
+    except BrokenPipeError:  # the server was killed
         leave()
 
 
 def keep_apart() -> None:
-    """What a bot prints is for people to read, and what it reads is nothing."""
+    """Redirects the output of bots to standard error, and gives them no input."""
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)
 
 
 def lower_priority(niceness: int) -> None:
-    """Gives way to the other processes of this machine; on Windows it does nothing."""
+    """Gives way to other processes; does nothing on Windows."""
     if niceness and hasattr(os, "nice"):
         os.nice(niceness)
         # Linux may schedule each session as a group. Then only the niceness of the group counts among sessions.
@@ -118,7 +118,7 @@ def limit_memory(megabytes: int) -> None:
 
 
 def _read(asked: BinaryIO, questions: SimpleQueue[BotQuestion | BotWarmUp | Forget]) -> None:
-    """Reads on while a bot thinks, so that even one that thinks for ever does not outlive the server."""
+    """Reads in a thread while bots think, so that a bot that hangs does not outlive the server."""
     try:
         while size := asked.read(LENGTH_BYTES):
             questions.put(_asked.decode(asked.read(int.from_bytes(size))))
@@ -127,7 +127,7 @@ def _read(asked: BinaryIO, questions: SimpleQueue[BotQuestion | BotWarmUp | Forg
 
 
 def leave() -> None:
-    """With all that a bot may have started."""
+    """Ends this process, with everything that bots have started."""
     if hasattr(os, "killpg") and os.getpgrp() == os.getpid():
         os.killpg(0, signal.SIGKILL)
     os._exit(0)

@@ -1,7 +1,7 @@
-"""A computer player that is another program, in whatever language: a line of JSON in, a line of JSON out.
+"""A computer player that is another program, in any language: a line of JSON in, a line of JSON out.
 
-It is told once where it sits, and then, for every decision, what a client at that seat is sent. It answers with an
-action. It is started when it sits down and ended with its game; whoever asks it keeps an eye on the time.
+The program gets its seat and table once, then for every decision what a client at that seat is sent, and answers with
+an action. It is started for each seat of a game and ends with the game. Its caller limits the time of an answer.
 """
 
 from __future__ import annotations
@@ -28,28 +28,28 @@ from ..wire.messages import Message, Update, encode
 from .bot import Bot, Brief, Failed
 
 MAX_LINE_BYTES = 65_536
-"""Bytes of a line: as much as a client may say to a server."""
+"""The longest answer; the same limit as for a client of a server."""
 MAX_STARTS = 3
-"""One that has ended is started anew for its next decision; so often in a game."""
+"""A program that has ended is started again for its next decision, up to this many starts a game."""
 EXIT_GRACE_SECONDS = 1.0
-"""So many seconds it has to end by itself when the game is over."""
+"""Seconds a program has to exit when the game is over, before it is killed."""
 SEED_LIMIT = 1 << 31
 
 
 class Welcome(Message, frozen=True):
-    """Said first, once: who you are, and where."""
+    """The first message: the seat and the table."""
 
     seat: Seat
     seed: int
-    """For your own luck: with the same seed, play the same again."""
+    """Seed for random numbers; with the same seed, play the same game again."""
     think: int | None
-    """How many milliseconds to think about a decision; null for as many as you like."""
+    """Milliseconds to think about a decision; null for no preference."""
     table: SaveHeader
-    """As a save begins: edition, settings, seats and the whole board."""
+    """The first line of a save: edition, settings, seats and the whole board."""
 
 
 def program(name: str, command: str) -> type[Bot]:
-    """A kind of computer player that is this command. Raises Malformed where there is no such command."""
+    """A bot class that runs this command. Raises Malformed if there is no such command."""
     problem = "" if name.replace("-", "_").isidentifier() else "that is no name"
     words = []
     try:
@@ -63,7 +63,7 @@ def program(name: str, command: str) -> type[Bot]:
 
 
 class Program:
-    """One process for one seat of one game. A subclass says which; see `program`."""
+    """One process for one seat of one game. `program` makes subclasses with a command."""
 
     command: ClassVar[Sequence[str]]
 
@@ -74,11 +74,11 @@ class Program:
         self.actions: msgspec.json.Decoder[Action] = json_decoder(edition.Action)
         self.asked = self.starts = 0
         self.running: ProgramChannel | None = None
-        with suppress(Failed):  # it is told when it is asked
+        with suppress(Failed):  # reported with the first decision
             self._start()
 
     def choose(self, view: Any, options: Sequence[Option], events: Sequence[Event]) -> Action:
-        """Raises Failed for whatever is no action."""
+        """Raises Failed if the answer is not an action."""
         self.asked += 1
         update = Update(
             version=self.asked,
@@ -118,16 +118,16 @@ class Program:
 
 
 class ProgramChannel(Protocol):
-    """What a program is asked through."""
+    """Asks a program: through its own process, or through one that it shares."""
 
     def ask(self, line: bytes) -> bytes:
-        """The line that it answers. Raises Failed, and then the connection is of no more use."""
+        """The answer. Raises Failed, after which the channel is unusable."""
 
     def end(self) -> None: ...
 
 
 class ProgramProcess:
-    """A process, and the two lines to it."""
+    """A process with pipes to its input and output."""
 
     def __init__(self, command: Sequence[str], environment: Mapping[str, str] | None = None) -> None:
         pipe = subprocess.PIPE
@@ -139,7 +139,7 @@ class ProgramProcess:
         self.said = BufferedReader(cast(RawIOBase, self.process.stdout))
 
     def ask(self, line: bytes) -> bytes:
-        """The line that it answers. Raises Failed, and then it has ended."""
+        """The answer. Raises Failed, after which the process has ended."""
         try:
             self._write(line)
             said = self.said.readline(MAX_LINE_BYTES + 1)
@@ -153,7 +153,7 @@ class ProgramProcess:
         raise Failed(f"ended (code {self.process.returncode})")
 
     def tell(self, line: bytes) -> None:
-        """Says something that is not answered."""
+        """Sends a line that has no answer."""
         with suppress(BrokenPipeError):  # it has already ended; the first question reports that
             self._write(line)
 
@@ -164,7 +164,7 @@ class ProgramProcess:
             left = left[self.process.stdin.write(left) :]
 
     def end(self) -> None:
-        """Its input ends, and if that is not enough, it does."""
+        """Closes the input, and kills the process if it does not exit."""
         assert self.process.stdin is not None
         with suppress(OSError):
             self.process.stdin.close()
@@ -178,7 +178,7 @@ class ProgramProcess:
 
 @contextmanager
 def _ignoring_interrupts() -> Iterator[None]:
-    """Ctrl-C is for us. A process is born with what its parent ignores, which only the main thread can change."""
+    """A child inherits the ignored signals of its parent, so Ctrl-C does not reach it. Only the main thread may do this."""
     if current_thread() is not main_thread():
         yield
         return

@@ -1,7 +1,7 @@
-"""Why the computers of one game have done what they did last, kept until it may be told.
+"""The latest reasons of the computer players of one game, kept until they may be shown.
 
-What was seen by all is explained at once. What a seat does in secret is explained when the chapter is over in which it
-does that, and until then nothing that it says in that chapter: it might be about the same.
+Reasons for public actions are shown at once. If a seat acted in secret, all its reasons of that turn are shown when the
+turn is over, because they may be about the secret.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from ..core.edition import AnyEdition, Event, Seat
 from .bot import one_line
 
 SHOWN_REASONS = 3
-"""So many of the last reasons of a seat are told."""
+"""Latest reasons shown of each seat."""
 KEPT_REASONS = 100
-"""So many are kept of each, for there may be some of which nothing is told yet."""
+"""Reasons kept of each seat, including those not shown yet."""
 
 
 class ReasonLog:
     def __init__(self) -> None:
         self._said: dict[Seat, deque[tuple[int, str]]] = {}
         self._secret: dict[Seat, int] = {}
-        """The last chapter in which a seat did something that others did not see."""
+        """The last turn in which a seat did something that others did not see."""
 
     def note(self, seat: Seat, reason: str, chapter: int, events: Sequence[Event]) -> None:
-        """What a computer says about what it did in this chapter, and what came of that."""
+        """Keeps the reason for an action in this turn, which caused these events."""
         if not events or any(event.seen_by(None) != event for event in events):
             self._secret[seat] = chapter
         said = self._said.setdefault(seat, deque(maxlen=KEPT_REASONS))
@@ -35,7 +35,7 @@ class ReasonLog:
             said.append((chapter, line))
 
     def told(self, edition: AnyEdition, state: Any) -> tuple[tuple[str, ...], ...]:
-        """For each seat what may be known by now, the newest last."""
+        """The reasons of each seat that may be shown now, the newest last."""
         now, over = edition.turn(state), edition.outcome(state) is not None
 
         def of(seat: Seat) -> list[str]:

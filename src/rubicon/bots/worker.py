@@ -1,6 +1,6 @@
-"""Answers questions for computer players, each made of what a client at that seat is sent, and of nothing else.
+"""Answers questions to computer players. A question contains what a client at that seat is sent, and nothing else.
 
-It keeps tables and bots between questions, and knows no process and no pipe: those are in `process.py`.
+Tables and bots are kept between questions. Processes and pipes are in `process.py`.
 """
 
 from __future__ import annotations
@@ -24,27 +24,27 @@ from ..wire.messages import Update, server_messages
 from .bot import Bot, Brief, Failed, ask, encode_checked, reason_of
 
 KEPT_MATCHES = 1000
-"""So many matches are remembered; those that were asked about least lately are told anew when they are needed."""
+"""Matches kept in memory; the least recently used are dropped and sent again when they are needed."""
 MAX_FAILURE_CHARS = 500
-"""More of what went wrong nobody wants to read."""
+"""Longer failures are cut off."""
 
 
 class BotQuestion(msgspec.Struct, frozen=True, tag=True):
-    """What shall this seat do?"""
+    """Asks for the action of a seat."""
 
     match: str
-    """Whatever tells this match from all others; its bots remember it by that."""
+    """A unique id, by which the bots of a match are kept."""
     bot: str
     seat: Seat
     seed: int
-    """The luck of the bot, of at most 63 bits, if it must be made for this question: for the first of a match, or
-    because its process was replaced."""
+    """The seed of the bot, of at most 63 bits. It is used if the bot must be made for this question: for the first one of
+    a match, or after its process was replaced."""
     update: bytes
-    """The message `update` for this seat, with the events since it was asked last. Its options are not needed."""
+    """The message `update` for this seat, with the events since the last question. Its options are not needed."""
     table: bytes
-    """The header of a save, without luck; nothing where it was told before."""
+    """The header of a save, without luck; empty if it was sent before."""
     edition: str = ""
-    """Its name, if the bot shall be warmed up for it."""
+    """The edition to warm the bot up for, if any."""
 
 
 class Forget(msgspec.Struct, frozen=True, tag=True):
@@ -54,35 +54,35 @@ class Forget(msgspec.Struct, frozen=True, tag=True):
 
 
 class BotWarmUp(msgspec.Struct, frozen=True, tag=True):
-    """Load what these computer players need in this edition, before the time of their decisions counts."""
+    """Loads what a bot needs in an edition, before its decisions are timed."""
 
     bot: str
     edition: str
 
 
 class Answer(msgspec.Struct, frozen=True, tag=True):
-    """An action as JSON that the edition understands and that seat may do; or none, and what went wrong."""
+    """An allowed action as JSON; or None and the failure."""
 
     action: bytes | None
     failure: str = ""
     reason: str = ""
     cpu_seconds: float = 0.0
-    """Which the process used for it."""
+    """Processor time of the answer."""
 
 
 class Unknown(msgspec.Struct, frozen=True, tag=True):
-    """The table of this match is not known here: ask again, and tell it."""
+    """The table of this match is not in memory: ask again, with the table."""
 
 
 class BotWorker:
     def __init__(self, kept: int = KEPT_MATCHES, think: int | None = None) -> None:
         self.kept = kept
         self.think = think
-        """How many milliseconds a bot is told to think."""
+        """Milliseconds of work for a decision, as in `Brief`."""
         self.matches: OrderedDict[str, _BotMatch] = OrderedDict()
 
     def answer(self, question: BotQuestion) -> Answer | Unknown:
-        """Raises MemoryError; what it still can do then is doubtful."""
+        """Raises MemoryError; do not use the process afterwards."""
         try:
             if question.match not in self.matches:
                 if not question.table:
@@ -104,7 +104,7 @@ class BotWorker:
 
 
 class _BotMatch:
-    """One table, and the bots that play at it."""
+    """One table, and its bots."""
 
     def __init__(self, line: bytes, think: int | None) -> None:
         header, found = read_header(line, editions.find)
@@ -113,7 +113,7 @@ class _BotMatch:
         self.think = think
         self.updates = _updates(found)
         self.actions = _actions(found)
-        self.dreams = Fast(0)
+        self.samples = Fast(0)
         self.bots: dict[tuple[Seat, str], Bot] = {}
 
     def choose(self, question: BotQuestion) -> Answer:
@@ -123,8 +123,8 @@ class _BotMatch:
         return Answer(encode_checked(action, self.actions), reason=reason_of(bot))
 
     def options(self, view: Any, seat: Seat) -> tuple[Option, ...]:
-        """What a seat may do hangs on nothing that it cannot see, so any state that looks like this will tell."""
-        state = self.edition.sample_state(view, seat, self.dreams.at(0))
+        """Options do not depend on hidden information, so any state with this view gives them."""
+        state = self.edition.sample_state(view, seat, self.samples.at(0))
         return tuple([option for option in self.edition.options(state).get(seat, ()) if option.open])
 
     def _bot(self, question: BotQuestion) -> Bot:

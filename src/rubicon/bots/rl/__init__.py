@@ -1,5 +1,5 @@
-"""How a computer player is trained: the games as what learning programs know, numbers to see and numbers to choose.
+"""Training computer players: an environment of PettingZoo, and bots made of trained policies.
 
-An action is spelt token by token (`codec.py`), what a seat sees is a row of numbers (`sight.py`), `school.py` is a
-PettingZoo environment of them, and `pupil.py` lets what was learnt play as a computer player. None knows an edition.
+`encoding` turns actions and views into numbers, `environment` is the environment, and `policy_bot` plays a policy at a
+table. None of them knows an edition.
 """

@@ -1,7 +1,12 @@
-"""Actions in tokens of a fixed codec: first the verb, then one token for the answer to each of its slots.
+"""Actions and views as numbers, for reinforcement learning.
 
-There may be too many actions to list, but never too many tokens: a verb, a territory, or one of some places in the
-range of any other slot. Where more than these may be answered they are spread over the range, both ends included.
+`ActionCodec` encodes an action as tokens: first the verb, then one token for the answer to each slot. There may be too
+many actions to list, but there are few tokens: a verb, a territory, or one of 32 places in the range of any other slot.
+A larger range is sampled evenly, with both ends.
+
+`ObservationEncoder` encodes a view as a row of numbers, which has the same length all through a game. It is made of the
+view alone, so it contains nothing hidden. Seats are counted from the viewer in playing order, so a policy that was
+learned at one seat works at every seat.
 """
 
 from __future__ import annotations
@@ -17,12 +22,15 @@ from ...core.edition import AnyEdition, Seat
 from ...core.option import Action, Option, PiecesRange, Slot, TerritorySlot, verb_of
 
 RANGE_TOKENS = 32
-"""So many answers can be told apart in a slot that names no territory."""
+"""Tokens for the answers to a slot that names no territory."""
 Mask = npt.NDArray[np.int8]
+MAX_SLOTS = 4
+"""The most slots of a verb in any edition."""
+Observation = npt.NDArray[np.float32]
 
 
 class ActionCodec:
-    """Of an edition at one table. Its tokens are numbers from 0."""
+    """The action tokens of an edition at one table, numbered from 0."""
 
     def __init__(self, edition: AnyEdition) -> None:
         self.verbs = tuple(sorted(verb_of(action) for action in get_args(edition.Action) or (edition.Action,)))
@@ -30,7 +38,7 @@ class ActionCodec:
         self.size = len(self.verbs) + self.lands + RANGE_TOKENS
 
     def tokens(self, slot: Slot, among: Any) -> dict[int, Any]:
-        """Those that may answer a slot, with what they mean there."""
+        """The tokens that may answer a slot, and their meaning."""
         start = len(self.verbs)
         if isinstance(slot, TerritorySlot):
             return {start + territory: territory for territory in among}
@@ -38,14 +46,14 @@ class ActionCodec:
 
 
 class PartialAction:
-    """An action that is being spelt."""
+    """An action of which some tokens are chosen."""
 
     def __init__(self, codec: ActionCodec, options: Sequence[Option]) -> None:
         self.codec = codec
         self.option: Option | None = None
         self.answers: dict[str, Any] = {}
         self.tokens: Mapping[int, Any] = {codec.verbs.index(option.verb): option for option in options if option.open}
-        """What may be said next, and what it means."""
+        """The allowed next tokens, and their meaning."""
 
     def mask(self) -> Mask:
         mask = np.zeros(self.codec.size, np.int8)
@@ -53,7 +61,7 @@ class PartialAction:
         return mask
 
     def add(self, token: int) -> Action | None:
-        """The next token; the action, if it was the last. Raises ValueError for one that means nothing here."""
+        """Adds a token. Returns the action after the last one. Raises ValueError if the token is not allowed."""
         if token not in self.tokens:
             raise ValueError(f"token {token} means nothing here; the mask shows which do: {sorted(self.tokens)}")
         meant = self.tokens[token]
@@ -84,19 +92,8 @@ def _spread(some: Sequence[Any]) -> Sequence[Any]:
     return [some[place * (len(some) - 1) // (RANGE_TOKENS - 1)] for place in range(RANGE_TOKENS)]
 
 
-# What a seat sees, as a row of numbers that is equally long all through a game.
-#
-# All of it comes from the seat's view, so that nothing hidden is in it. Seats are told from the one who looks on, in the
-# order of play, so that what is learnt at one seat serves at every other.
-
-
-MAX_SLOTS = 4
-"""No verb has more."""
-Observation = npt.NDArray[np.float32]
-
-
 class ObservationEncoder:
-    """Of one edition at one table."""
+    """Encodes the views of an edition at one table."""
 
     def __init__(self, edition: AnyEdition, codec: ActionCodec) -> None:
         self.seats = len(edition.table.seats)
@@ -105,11 +102,11 @@ class ObservationEncoder:
         self.phases = [kind.__name__ for kind in get_args(phase) or (phase,)]
 
     def encode(self, view: Any, seat: Seat, partial: PartialAction | None = None) -> Observation:
-        """What the seat sees, and what it has said of its action so far."""
+        """The view of a seat, and the tokens of its action so far."""
         return np.array([*self._lands(view, seat, partial), *self._rest(view, seat, partial)], np.float32)
 
     def _lands(self, view: Any, seat: Seat, partial: PartialAction | None) -> Iterator[float]:
-        """For each territory: whose it is, how many of each kind stand there, and whether it was named."""
+        """For each territory: owner, pieces by kind, and whether the action names it already."""
         answers = partial.answers if partial else {}
         slots = partial.option.slots if partial and partial.option else ()
         named = {answers[slot.name] for slot in slots if slot.name in answers and isinstance(slot, TerritorySlot)}
@@ -120,7 +117,7 @@ class ObservationEncoder:
             yield float(territory in named)
 
     def _rest(self, view: Any, seat: Seat, partial: PartialAction | None) -> Iterator[float]:
-        """What everybody knows of each seat; the phase; the verb, and how many slots are answered."""
+        """Public facts of each seat, the phase, the verb, and how many slots are answered."""
         for place in range(self.seats):
             other = (seat + place) % self.seats
             yield _small(view.owners.count(other))
@@ -135,11 +132,11 @@ class ObservationEncoder:
 
 
 def _numbers(told: Any) -> list[int]:
-    """What is told of a seat, if it is a number; 0 where there is none now, so that none changes its place."""
+    """The numbers among the facts of a seat. Others are 0, so that the row keeps its length."""
     fields = [getattr(told, name) for name in told.__struct_fields__] if isinstance(told, msgspec.Struct) else [told]
     return [each if isinstance(each, int) else 0 for each in fields]
 
 
 def _small(number: int) -> float:
-    """Armies grow without end, and what learns likes small numbers."""
+    """Scaled by a logarithm: armies grow without limit, and learning works best with small numbers."""
     return float(np.log1p(max(0, number)))

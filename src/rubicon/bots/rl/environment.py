@@ -1,8 +1,8 @@
-"""A PettingZoo environment of any edition: some seats learn, computer players sit at the others.
+"""A PettingZoo environment of any edition: some seats learn, computer players have the others.
 
-A step is a token (`codec.py`), so an action takes some. In games where all decide at once the seats are asked one
-after the other, and none sees what the others have said. At the end the first gets 1, the last -1, the others what lies
-between; before it nobody gets anything, and whoever wants to reward more finds it in `view`.
+A step is a token (see `encoding.py`), so an action takes several steps. In games where all decide at once the seats are
+asked one after the other, and none sees the choices of the others. Rewards come at the end: 1 for the first, -1 for the
+last, evenly spaced between them. `view` has everything for other rewards.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from .encoding import ActionCodec, ObservationEncoder, PartialAction
 
 LEARNER = "learner"
 DEFAULT_ROUND_LIMIT = 30
-"""A game of whoever still learns would not end by itself, so it is ranked as it stands after so many."""
+"""Untrained policies rarely finish a game, so it is ranked after this many rounds."""
 MAX_TOKENS = 20_000
-"""More are spelt in no game: then it is cut off."""
+"""A game is truncated after this many tokens."""
 
 
 class RubiconEnv(AECEnv[str, Any, Any]):
@@ -47,9 +47,9 @@ class RubiconEnv(AECEnv[str, Any, Any]):
         render_mode: str | None = None,
         **settings: Any,
     ) -> None:
-        """Seats are "learner", or names of computer players. The board is a built-in one; settings are the edition's.
+        """Seats are "learner" or names of computer players. The board is a built-in one; settings are the edition's.
 
-        Raises Refused, in words, where that makes no table; TypeError or ValueError for settings that there are not.
+        Raises Refused if no table can be made of these, and TypeError or ValueError for unknown settings.
         """
         super().__init__()
         self.render_mode = render_mode
@@ -87,7 +87,7 @@ class RubiconEnv(AECEnv[str, Any, Any]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """The same seed is the same luck, for the game and for the computer players."""
+        """The same seed gives the same luck to the game and to the computer players."""
         self._begin(int(np.random.default_rng().integers(1 << 30)) if seed is None else seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -108,7 +108,7 @@ class RubiconEnv(AECEnv[str, Any, Any]):
         self._tell(step.events)
 
     def view(self, agent: str) -> Any:
-        """What the seat of this agent sees, as the edition tells it."""
+        """The edition's view for the seat of this agent."""
         return self.edition.view(self.game.state, self.seat_of[agent])
 
     def observe(self, agent: str) -> dict[str, Any]:
@@ -118,7 +118,7 @@ class RubiconEnv(AECEnv[str, Any, Any]):
         return {"observation": self.encoder.encode(self.view(agent), seat, own), "action_mask": mask}
 
     def step(self, action: Any) -> None:
-        """One token of the agent whose turn it is. Raises ValueError for one that its mask does not show."""
+        """Adds a token of the selected agent. Raises ValueError if its mask does not allow the token."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -142,7 +142,7 @@ class RubiconEnv(AECEnv[str, Any, Any]):
             unread += [told for event in events if (told := event.seen_by(seat)) is not None]
 
     def _go_on(self) -> None:
-        """Until it is for somebody to say who learns, or the game is over."""
+        """Plays until a learner is asked, or the game is over."""
         while awaited := self.edition.awaited(self.game.state):
             seat = awaited[0]
             if self.said >= MAX_TOKENS:
@@ -161,7 +161,7 @@ class RubiconEnv(AECEnv[str, Any, Any]):
         self.agent_selection = self.agents[0]
 
     def render(self) -> str | None:
-        """The board in lines of text: each territory with its owner and what stands there."""
+        """The board as text: each territory with its owner and pieces."""
         if self.render_mode != "ansi":
             return None
         state, territories = self.game.state, self.edition.table.board.map.territories
@@ -176,7 +176,7 @@ class RubiconEnv(AECEnv[str, Any, Any]):
 
 
 def reward(outcome: Outcome, seat: Seat) -> float:
-    """From 1 for the first to -1 for the last; those who share places have the middle of them."""
+    """From 1 for the first to -1 for the last. Seats that share places get the mean of them."""
     seats, above = sum(map(len, outcome.places)), 0
     for place in outcome.places:
         if seat in place:

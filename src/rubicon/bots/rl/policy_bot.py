@@ -1,4 +1,4 @@
-"""What was learnt, at a table: a computer player made of a policy, which chooses a token by what it sees."""
+"""A computer player made of a policy, which chooses action tokens from observations."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .encoding import ActionCodec, Mask, Observation, ObservationEncoder, Partia
 
 
 class PolicyBot(ABC):
-    """To be inherited from, with a name, a character and a policy of its own."""
+    """A base class. A subclass has a name, a character and a policy."""
 
     def __init__(self, brief: Brief) -> None:
         self.seat, self.chance = brief.seat, brief.chance
@@ -22,7 +22,7 @@ class PolicyBot(ABC):
 
     @abstractmethod
     def policy(self, row: Observation, mask: Mask) -> int:
-        """One of the tokens that the mask shows."""
+        """One of the tokens that the mask allows."""
 
     def choose(self, view: Any, options: Sequence[Option], events: Sequence[Event]) -> Action:
         partial = PartialAction(self.codec, options)

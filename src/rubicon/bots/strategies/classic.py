@@ -1,4 +1,4 @@
-"""How `classic` is conquered: what its view shows, and how its verbs are spoken."""
+"""Strategies for classic: the strategy for conquest, with an adapter for its views, goals and actions."""
 
 from __future__ import annotations
 

@@ -169,9 +169,6 @@ def create(brief: Brief, skill: Skill) -> RolloutTrials:
     return RolloutTrials(brief, skill.think if brief.think is None else brief.think)
 
 
-# A variant that changes moves, played as its parent is played as far as its rules allow.
-
-
 class VariantStrategy:
     """What the parent's strategy chooses and no option allows is chosen by a search of the variant's own rules."""
 

@@ -1,8 +1,8 @@
-"""Strategies for conkueror. They score every action by what it gains, counted in infantry.
+"""Strategies for conkueror. They score every action by its gain, counted in infantry.
 
-`stack` knows what pieces can do, `evaluation` what things are worth, `attacks` which conquests pay, `defence` how to
-hold a front, `cards` and `chance_cards` what to do with cards. `greedy` plays a turn by these (`medium`), `expert` also
-uses piece exchanges, and `plan_search` simulates several plans before it acts (`hard`).
+`stack` knows what pieces can do, `evaluation` what things are worth, `combat` which conquests pay and how to hold a
+front, `cards` what to do with army and chance cards. `greedy` plays a turn by these (`medium`). `plan_search` also
+exchanges pieces, and simulates several plans before it acts (`hard`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""When to turn in which cards."""
+"""When to turn in which army cards, and how to play chance cards.
+
+The function of a chance card in `CARD_ANSWERS` gives the answers to its slots, or None to skip the card. A card without
+a function is played by its slots, unless its `appeal` is 0.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +22,15 @@ from .evaluation import Evaluation
 from .stack import worth
 
 GOOD_SET_INFANTRY = 10
-"""Three infantry bring 5, but each of them helps to bring more beside a cavalry or an artillery."""
+"""A patient player keeps a poorer set: three infantry bring 5, but each brings more beside cavalry or artillery."""
 MANY_ARMY_CARDS = 6
-"""With so many army cards there is nothing to wait for."""
+"""With this many army cards there is no reason to wait."""
+DIE_FACES = range(1, SIDES + 1)
+Answers: TypeAlias = dict[str, Any]
 
 
 def turn_in(evaluation: Evaluation, *, patient: bool) -> Action | None:
-    """A continent, or the best set; whoever is patient keeps a poor set until there is a better one."""
+    """Annexes a continent or trades the best set. A patient player keeps a poor set and waits for a better one."""
     context, state = evaluation.context, evaluation.state
     continents = annexable(context, state, evaluation.seat)
     if continents:
@@ -36,17 +42,8 @@ def turn_in(evaluation: Evaluation, *, patient: bool) -> Action | None:
     return Trade(best) if brings and not waits else None
 
 
-# What to do with a chance card: its function in `WAYS` gives the answers to its slots, or None to skip it.
-#
-# A card without a function is played by its slots, unless its `appeal` is 0.
-
-
-DIE_FACES = range(1, SIDES + 1)
-Answers: TypeAlias = dict[str, Any]
-
-
 def play_chance_card(offer: str, attacks: AttackFinder) -> tuple[Action, int | None]:
-    """What is done, and the territory it is done to."""
+    """The action, and the territory that it is about."""
     card, evaluation = CARDS[offer], attacks.evaluation
     option = card.offer(evaluation.context, evaluation.state)
     if not option.open:
@@ -66,7 +63,7 @@ def revolution(attacks: AttackFinder) -> Answers:
 
 
 def nuclear_strike(attacks: AttackFinder) -> Answers | None:
-    """Only if that hurts others more than an own territory that luck chooses."""
+    """Only if it hurts others more than the random own territory that is hit too."""
     evaluation = attacks.evaluation
     territory = evaluation.weights.territory
     target = max(evaluation.theirs, key=lambda t: worth(evaluation.pieces[t]))
@@ -76,7 +73,7 @@ def nuclear_strike(attacks: AttackFinder) -> Answers | None:
 
 
 def sabotage(attacks: AttackFinder) -> Answers:
-    """Where a die takes most; where it may take all, a neighbour only has to walk in."""
+    """Where a die takes most. If it may take all, an own neighbour can occupy the territory."""
     evaluation = attacks.evaluation
 
     def damage(territory: int) -> float:
@@ -95,7 +92,7 @@ def immunity(attacks: AttackFinder) -> Answers:
 
 
 def helpers(attacks: AttackFinder) -> Answers:
-    """Mercenaries and reinforcements: about half a die comes."""
+    """Mercenaries and reinforcements: about half a die of pieces arrives."""
     return {"territory": attacks.base(infantry(len(DIE_FACES) // 2))}
 
 
@@ -105,7 +102,7 @@ def espionage(attacks: AttackFinder) -> Answers:
 
 
 def revolt(attacks: AttackFinder) -> Answers | None:
-    """A trick: one piece joins its neighbours, and they walk back in, which counts as a conquest."""
+    """A trick: one piece joins its neighbours, which occupy the territory again. That counts as a conquest."""
     evaluation = attacks.evaluation
     if not attacks.exchanges_pieces:
         return None
@@ -120,7 +117,7 @@ def revolt(attacks: AttackFinder) -> Answers | None:
 
 
 def at_once(attacks: AttackFinder) -> Answers:
-    """What costs nothing is always played."""
+    """Always played: the card costs nothing."""
     return {}
 
 
@@ -159,4 +156,4 @@ CARD_ANSWERS: Mapping[str, Callable[[AttackFinder], Answers | None]] = {
     "revolution": revolution,
     "sabotage": sabotage,
 }
-"""What a player knows better than the slots tell."""
+"""Cards for which the slots do not tell enough."""

@@ -1,4 +1,8 @@
-"""Which conquest is worth its price, by what it brings and what the dice will cost."""
+"""Which conquests are worth their price, and how to hold a front by the army match.
+
+A force cannot attack a stack with a kind of piece that it lacks itself, so one artillery keeps off any number of
+infantry. It costs ten infantry, but only while the others play: on its own turn the seat changes it back.
+"""
 
 from __future__ import annotations
 
@@ -11,40 +15,45 @@ from ....odds.battle import BattleOdds
 from .evaluation import Evaluation
 from .stack import loosened, made_of, odds, suited, worth
 
+SAFE_CHANCE = 0.05
+"""A territory that is less likely to fall than this needs no better guard."""
+GUARD_FORMS = ((1, 0), (0, 1), (2, 0), (1, 1), (0, 2))
+"""Numbers of cavalry and artillery to try as a guard."""
+
 
 class ScoredAttack(NamedTuple):
     gain: float
-    """What it brings on average, in infantry; below 0 it costs more."""
+    """Average gain in infantry; negative if the attack costs more than it brings."""
     source: int
     target: int
     force: Force
-    """What the pieces in the source are changed into for it."""
+    """The pieces of the source after the exchanges that the attack needs."""
     win: float
 
 
 def attack_value(evaluation: Evaluation, target: int, fight: BattleOdds, taken: tuple[int, ...] = ()) -> float:
-    """The prize if it falls, and what both sides lose on the way to it."""
+    """The expected prize, less the own losses, plus the losses of the defender weighted by spite."""
     prize = fight.win * evaluation.prize(target, taken)
     return prize - fight.attackers_lost + evaluation.spite * fight.defenders_lost
 
 
 class AttackFinder:
-    """All that one seat can attack or occupy now."""
+    """Finds what one seat can attack or occupy now."""
 
     def __init__(self, evaluation: Evaluation, *, exchanges_pieces: bool, steps: int) -> None:
         self.evaluation = evaluation
         self.exchanges_pieces = exchanges_pieces
-        """Whether pieces are changed so that they match the defenders."""
+        """Whether to exchange pieces so that they match the defenders."""
         self.steps = steps
-        """How many conquests ahead a campaign is thought through."""
+        """How many conquests ahead to search."""
 
     def best(self, sources: Iterable[int], more: Force = NOTHING) -> ScoredAttack | None:
-        """The best from any of these, if so many more stood there; None where none is worth it."""
+        """The best attack from any of these with `more` pieces added, or None if none gains anything."""
         found = max((attack for source in sources for attack in self.of(source, more)), default=None)
         return found if found is not None and found.gain > 0 else None
 
     def base(self, more: Force) -> int:
-        """Where more pieces do most: where the best attack begins, or else at the strongest front."""
+        """Where additional pieces help most: the source of the best attack, or else the strongest front."""
         evaluation = self.evaluation
         best = self.best(evaluation.mine, more)
         if best is not None:
@@ -79,7 +88,7 @@ class AttackFinder:
         yield ScoredAttack(gain, source, target, changed, fight.win)
 
     def _onward(self, source: int, number: int, taken: tuple[int, ...]) -> float:
-        """The best that those who are left on average can do from there."""
+        """The best gain that the average survivors can make from there."""
         evaluation, best = self.evaluation, 0.0
         if number < MIN_ATTACKING_PIECES:
             return best
@@ -96,20 +105,8 @@ class AttackFinder:
         return best
 
 
-# How a front is held by the army match: whoever has no piece of a kind cannot attack those who have one.
-#
-# One artillery keeps off any number of infantry. It costs ten of them, but only while others are at play: when the turn
-# comes round it is changed back.
-
-
-SAFE_CHANCE = 0.05
-"""What is less likely to fall than this needs no other guard."""
-GUARD_FORMS = ((1, 0), (0, 1), (2, 0), (1, 1), (0, 2))
-"""Cavalry and artillery."""
-
-
 def best_defence(evaluation: Evaluation, territory: int) -> Force:
-    """What the pieces there had better be until the next turn: what is least likely to fall, and the most of that."""
+    """The best exchange of the pieces until the next turn: the least likely to fall, then the most pieces."""
     force = loosened(evaluation.pieces[territory])
     foes = [evaluation.pieces[t] for t in evaluation.hostile(territory)]
     if danger(force, foes) <= SAFE_CHANCE:
@@ -119,6 +116,6 @@ def best_defence(evaluation: Evaluation, territory: int) -> Force:
 
 
 def danger(force: Force, foes: Sequence[Force]) -> float:
-    """The chance of the strongest of those who can attack it as they stand."""
+    """The winning chance of the strongest neighbour that can attack without an exchange."""
     able = [foe for foe in foes if sum(foe) >= MIN_ATTACKING_PIECES and matches(foe, force)]
     return max((odds(sum(foe) - 1, sum(force)).win for foe in able), default=0.0)

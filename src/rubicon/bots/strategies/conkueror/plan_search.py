@@ -1,8 +1,8 @@
-"""`hard`: thinks of a few plans for its turn, tries them out in games that could be this one, and follows the best.
+"""`hard`: simulates a few plans for its turn in sampled states, and follows the best.
 
-A plan is what the strategist holds dear for a turn: land, its own pieces, or the fall of somebody. How a turn is played
-by it, the strategist knows; so there are few plans to compare. The strategist's own is followed unless another has
-proved better: with few tries, what looks better is mostly luck.
+A plan is a set of weights for one turn: more for land, for its own pieces, or for the fall of a rival. The expert
+strategy plays a turn by them, so there are few plans to compare. The usual plan is followed unless another one is
+significantly better: after few tries a difference is mostly luck.
 """
 
 from __future__ import annotations
@@ -25,25 +25,49 @@ from .greedy import ExplainedAction, GreedyStrategy
 from .stack import next_change
 
 DECISIONS_PER_MS = 5
-"""So many decisions of a strategist an ordinary machine plays in a millisecond."""
+"""Decisions of the expert strategy that an ordinary machine plays in a millisecond."""
 MAX_DECISIONS = 5000
-"""More are never tried out for one decision: that is well below two seconds."""
+"""Limit of simulated decisions for one decision; well below two seconds."""
 MAX_SAVED_SHARES = 5
-"""A decision may take so many times as long as another if there was less to think about before."""
+"""A decision may use the unspent work of earlier decisions, up to this many times its own."""
 GAIN_MARGIN = 0.01
-"""So much more chance another plan must promise than the usual one, which is seldom wrong."""
+"""Winning chance by which another plan must exceed the usual one, which is seldom wrong."""
 POWER_EXPONENT = 3
-"""The chance to win goes with this power of what one has; judged so, short tries told best how whole games went on."""
+"""The winning chance is estimated from this power of a seat's strength; 3 predicted whole games best."""
 MIN_PROOF = 2.1
-"""So many times its own uncertainty a gain must be to be believed; so nothing is, before the fifth try."""
+"""How many standard errors a gain must be. It cannot be reached before the fifth try."""
 MIN_TRIES = 4
-"""After so many tries it is given up what has shown no gain."""
+"""A plan without gain is dropped after this many tries."""
 MAX_TRIAL_DECISIONS = 60
-"""After so many decisions a try is judged as it stands."""
+"""A try is evaluated after this many decisions at the latest."""
 SEED_LIMIT = 1 << 30
 
 
+class ExpertStrategy(GreedyStrategy):
+    """The greedy strategy with larger weights, longer campaigns and exchanges of pieces; `PlanSearch` simulates it."""
+
+    exchanges_pieces = True
+    steps = 3
+    weights = ConkuerorWeights(territory=3.0, cover=0.7, fall=20.0, envy=3.0)
+
+    def station(self, evaluation: Evaluation) -> ExplainedAction:
+        """Two on every front first: whoever attacks takes what stands alone, so the second piece guards best."""
+        if not evaluation.bare:
+            return super().station(evaluation)
+        where = max(evaluation.bare, key=lambda t: (len(evaluation.hostile(t)), -t))
+        return ExplainedAction(Place(where, 1), "cover", where)
+
+    def guard(self, evaluation: Evaluation) -> ExplainedAction | None:
+        for territory in evaluation.fronts:
+            change = next_change(evaluation.pieces[territory], best_defence(evaluation, territory))
+            if change is not None:
+                return ExplainedAction(Exchange(territory, change), "guard", territory)
+        return None
+
+
 class WeightedPlan(NamedTuple):
+    """The weights to play a turn by. The name is part of the key of its text."""
+
     name: str
     weights: ConkuerorWeights
 
@@ -75,18 +99,18 @@ class PlanSearch(ExpertStrategy):
     def __init__(self, brief: Brief, think: int) -> None:
         super().__init__(brief)
         self.work = min(MAX_DECISIONS, DECISIONS_PER_MS * think)
-        self.purse = 0
-        """What is left of the work of all decisions up to now; below 0 if they took more."""
+        self.budget = 0
+        """Unspent work in simulated decisions; negative if too many were played."""
         self.usual = self.plan = WeightedPlan("usual", self.weights)
         self.chapter = -1
         self.rivals: list[RivalPlan] = []
-        """Of the turn that was played last."""
-        self.dreamer = ExpertStrategy(brief)
+        """The other plans for the current turn."""
+        self.simulated = ExpertStrategy(brief)
         self.preparing = False
-        """Pieces were changed for something, which is done first."""
+        """Pieces were exchanged for an action that comes first."""
 
     def decide(self, state: State) -> ExplainedAction:
-        self.purse = min(MAX_DECISIONS, MAX_SAVED_SHARES * self.work, self.purse + self.work)
+        self.budget = min(MAX_DECISIONS, MAX_SAVED_SHARES * self.work, self.budget + self.work)
         if isinstance(state.phase, Reinforcing | Attacking) and not self.preparing:
             self.plan = self.best_plan(state)
             self.weights = self.plan.weights
@@ -103,7 +127,7 @@ class PlanSearch(ExpertStrategy):
         return " ".join([say("why", f"conkueror.plan.{self.plan.name}", {"seat": name}), why])
 
     def plans(self, state: State) -> Iterator[WeightedPlan]:
-        """Others than the usual one."""
+        """The plans other than the usual one."""
         usual = self.usual.weights
         yield WeightedPlan("hold", usual._replace(territory=usual.territory / 4))
         yield WeightedPlan("sweep", usual._replace(territory=usual.territory * 2))
@@ -111,37 +135,37 @@ class PlanSearch(ExpertStrategy):
             yield WeightedPlan("hunt", usual._replace(hunted=seat))
 
     def best_plan(self, state: State) -> WeightedPlan:
-        """Of those that now do something else than the usual one; what was tried before in this turn counts, too."""
+        """The best of the plans that now act differently from the usual one. Earlier tries of this turn count too."""
         if state.chapter != self.chapter:
             self.chapter, self.rivals = state.chapter, [RivalPlan(plan) for plan in self.plans(state)]
-        usual = self.dream(state, self.usual)
-        rivals = [rival for rival in self.rivals if self.dream(state, rival.plan).action != usual.action]
+        usual = self.planned_action(state, self.usual)
+        rivals = [rival for rival in self.rivals if self.planned_action(state, rival.plan).action != usual.action]
         self.compare(state, rivals)
         best = max(rivals, key=lambda rival: rival.proof, default=None)
         return best.plan if best is not None and best.proof >= MIN_PROOF else self.usual
 
     def compare(self, state: State, rivals: Sequence[RivalPlan]) -> None:
-        """All that are hopeful are tried with the same luck, and again as long as there is work left for it."""
+        """Tries all hopeful plans with the same luck, again and again while there is work left."""
         edition, seat, view = self.edition, self.seat, self.edition.view(state, self.seat)
-        while self.purse > 0 and (hopeful := [rival for rival in rivals if rival.hopeful]):
+        while self.budget > 0 and (hopeful := [rival for rival in rivals if rival.hopeful]):
             seed, promises = self.chance.below(SEED_LIMIT), []
             for plan in (self.usual, *(rival.plan for rival in hopeful)):
                 luck = Fast(seed).at(0)
                 promise, decisions = self.try_out(edition.sample_state(view, seat, luck), plan, luck)
                 promises.append(promise)
-                self.purse -= decisions
+                self.budget -= decisions
             for rival, promise in zip(hopeful, promises[1:], strict=True):
                 rival.note(promise - promises[0] - GAIN_MARGIN)
 
-    def dream(self, state: State, plan: WeightedPlan) -> ExplainedAction:
-        """What whoever's turn it is would do by a plan."""
-        self.dreamer.weights = plan.weights
-        return self.dreamer.decide(state)
+    def planned_action(self, state: State, plan: WeightedPlan) -> ExplainedAction:
+        """The action of the seat whose turn it is, if it followed this plan."""
+        self.simulated.weights = plan.weights
+        return self.simulated.decide(state)
 
     def try_out(self, state: State, plan: WeightedPlan, chance: Chance) -> tuple[float, int]:
-        """What it promises when the others have had their turns, too; and how many decisions that took.
+        """The estimated winning chance after everybody else's turn, and the number of decisions played.
 
-        They are thought to play as well as the strategist does.
+        The others are expected to play the expert strategy.
         """
         chapter, decisions = state.chapter, 0
         while decisions < MAX_TRIAL_DECISIONS and not isinstance(state.phase, Over):
@@ -149,37 +173,14 @@ class PlanSearch(ExpertStrategy):
                 if state.seat == self.seat:
                     break
                 plan = self.usual
-            choice = self.dream(state, plan)
+            choice = self.planned_action(state, plan)
             state = self.edition.apply(state, state.seat, choice.action, chance).state
             decisions += 1
         return self.promise(state), decisions
 
     def promise(self, state: State) -> float:
-        """The chance to win, by what everybody has: one strong rival is worse than two who have as much together."""
+        """The winning chance by the strength of all: one strong rival is worse than two half as strong."""
         if isinstance(state.phase, Over):
             return float(state.phase.outcome.winner == self.seat)
         powers = Evaluation(self.context, state, self.seat, self.usual.weights).powers
         return powers[self.seat] ** POWER_EXPONENT / max(1.0, sum(power**POWER_EXPONENT for power in powers))
-
-
-# A planner who knows all the tricks of the game: what makes `hard` strong before it looks ahead.
-
-
-class ExpertStrategy(GreedyStrategy):
-    exchanges_pieces = True
-    steps = 3
-    weights = ConkuerorWeights(territory=3.0, cover=0.7, fall=20.0, envy=3.0)
-
-    def station(self, evaluation: Evaluation) -> ExplainedAction:
-        """Two on every front first: whoever attacks takes what stands alone, so the second piece guards best."""
-        if not evaluation.bare:
-            return super().station(evaluation)
-        where = max(evaluation.bare, key=lambda t: (len(evaluation.hostile(t)), -t))
-        return ExplainedAction(Place(where, 1), "cover", where)
-
-    def guard(self, evaluation: Evaluation) -> ExplainedAction | None:
-        for territory in evaluation.fronts:
-            change = next_change(evaluation.pieces[territory], best_defence(evaluation, territory))
-            if change is not None:
-                return ExplainedAction(Exchange(territory, change), "guard", territory)
-        return None

@@ -1,5 +1,6 @@
-"""How to conquer with dice and cards: what `classic` and `tabletop` have in common.
+"""Strategies for conquest with dice and cards: what `classic` and `tabletop` have in common.
 
-A position is what lies on the board. `plans.py` thinks of things to do in a turn, `march.py` finds the ways and their
-odds, `worth.py` judges where they lead, and `strategy.py` does the best of them step by step.
+`strategy` makes a plan for its turn and follows it. `plans` lists what a turn may be for, `campaigns` finds the ways
+and their odds, `evaluation` judges the results, and `lookahead` plays on from them in the compiled model. `placement`
+puts armies on the board. Each edition implements `adapter`. `rollout_strategy` simulates every candidate action.
 """

@@ -1,4 +1,8 @@
-"""What an edition shows and how its verbs are spoken: all that a conqueror must know of the edition it plays."""
+"""What differs between the editions of conquest: their views, actions, cards and goals.
+
+An edition implements `EditionAdapter`, with `sets_in` and `best_set` for its cards, and with a `Goal` where something
+else than holding everything wins.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +16,9 @@ from ....rules.played_map import PlayedContinent
 from ....world.board import Mission
 from .position import ConquestPosition, Terrain
 
+WILD_CARD_COST = 0.5
+"""Cost in armies of trading a wild card, which fits every set."""
+
 
 class EditionAdapter(Protocol):
     terrain: Terrain
@@ -19,25 +26,21 @@ class EditionAdapter(Protocol):
     def position(self, view: Any) -> ConquestPosition: ...
 
     def goal(self, view: Any) -> Goal | None:
-        """What wins besides holding everything."""
+        """What else wins than holding everything."""
 
     def best_set(self, view: Any, option: Option) -> tuple[tuple[int, ...], int]:
-        """The cards to trade, and what they bring."""
+        """The cards to trade, and the armies for them."""
 
     def attack(self, option: Option, source: int, target: int, pieces: Sequence[int]) -> Action: ...
 
     def defend(self, view: Any, option: Option) -> Action: ...
 
 
-# Which cards to trade.
-
-
-WILD_CARD_COST = 0.5
-"""What it costs to give away a card that fits everywhere."""
+# Cards
 
 
 def sets_in(hand: Sequence[int], worth: Callable[[Sequence[int]], int]) -> int:
-    """How many sets a hand holds; those of six and more cards are guessed."""
+    """How many sets a hand holds; an estimate from six cards on."""
     if len(hand) < CARDS_OF_A_SET or not any(worth(cards) for cards in combinations(hand, CARDS_OF_A_SET)):
         return 0
     return 1 if len(hand) < 6 else 2 if len(hand) < 9 else len(hand) // 3 - 1
@@ -46,7 +49,7 @@ def sets_in(hand: Sequence[int], worth: Callable[[Sequence[int]], int]) -> int:
 def best_set(
     seat: int, option: Option, owners: Sequence[int | None], land: Any, worth: Callable[[Sequence[int]], int]
 ) -> tuple[tuple[int, ...], int]:
-    """The most valuable set, and of equal ones one that shows an own territory and needs no wild card."""
+    """The most valuable set. Of equal sets, prefers an own territory on a card and no wild cards."""
 
     def gain(cards: Sequence[int]) -> float:
         bonus = bonus_territory(cards, land.shown, tuple(owners), seat) is not None
@@ -60,17 +63,17 @@ def best_set(
     return tuple(cards), worth(cards)
 
 
-# Other ways to win than to hold everything: all capitals, a mission of one's own, or enough territories.
+# Goals
 
 
 class Goal(Protocol):
     def targets(self, position: ConquestPosition) -> tuple[int, ...]:
-        """What must be taken for it; empty where that is not the way."""
+        """The territories to take for it; empty if that does not help."""
 
     def reached(self, position: ConquestPosition) -> bool: ...
 
     def lacking(self, position: ConquestPosition) -> list[int]:
-        """Own territories that need an army more for it."""
+        """Own territories that need another army for it."""
 
 
 class CapitalsGoal:
@@ -87,7 +90,7 @@ class CapitalsGoal:
 
 
 class TerritoriesGoal:
-    """To hold this many territories, whichever they are."""
+    """Holding any this many territories."""
 
     def __init__(self, terrain: Terrain, number: int) -> None:
         self.terrain = terrain
@@ -104,7 +107,7 @@ class TerritoriesGoal:
 
 
 class MissionGoal:
-    """A mission. To throw somebody out is an aim in itself; where that is no longer to be had, its territories are."""
+    """A mission. If the seat to eliminate cannot be eliminated any more, the mission's territories count."""
 
     def __init__(self, terrain: Terrain, mission: Mission, me: int, realms: Sequence[PlayedContinent]) -> None:
         self.terrain = terrain
@@ -122,7 +125,7 @@ class MissionGoal:
         return tuple(t for realm in self._realms(position) for t in realm if owners[t] != self.me)
 
     def _realms(self, position: ConquestPosition) -> list[tuple[int, ...]]:
-        """The continents of the mission; for one of free choice, that of which least is lacking."""
+        """The continents of the mission. A free choice is the continent with the fewest armies left to beat."""
         named = [number for number in self.mission.continents if isinstance(number, int)]
         free = sum(number == "*" for number in self.mission.continents)
         others = [number for number, realm in enumerate(self.realms) if realm.territories and number not in named]
@@ -148,7 +151,7 @@ class MissionGoal:
 
 
 def nearest(terrain: Terrain, position: ConquestPosition, number: int) -> tuple[int, ...]:
-    """Up to `number` territories next to mine, the weakest first."""
+    """Up to `number` territories beside own ones, the weakest first."""
     owners, pieces = position.owners, position.pieces
     near = {t for mine in position.mine() for t in terrain.links[mine] if owners[t] not in (position.me, None)}
     return tuple(sorted(near, key=lambda t: (pieces[t], t))[: max(0, number)])

@@ -1,4 +1,4 @@
-"""Before the first turn: which territories to claim, where the first armies go, which one is the capital."""
+"""Where armies go: claims, first armies and the capital, then reinforcements, conquerors and the move at the end."""
 
 from __future__ import annotations
 
@@ -7,6 +7,11 @@ from collections.abc import Callable, Iterable, Sequence
 from .evaluation import Evaluator
 from .position import ConquestPosition, Terrain
 
+MAX_SOURCES = 6
+"""Territories from which moves at the end of a turn are considered, the strongest first."""
+MIN_GAIN_FACTOR = 1.0005
+"""By which a move must improve the position."""
+
 
 class Opening:
     def __init__(self, terrain: Terrain, evaluator: Evaluator) -> None:
@@ -14,7 +19,7 @@ class Opening:
         self.evaluator = evaluator
 
     def claim(self, position: ConquestPosition) -> int:
-        """Where a good continent is still to be had, beside what is mine already."""
+        """A free territory in a good continent, preferably beside own ones."""
         free = [t for t in self.terrain.enabled if position.owners[t] is None]
         return max(free, key=lambda t: (self._appeal(position, t), -t))
 
@@ -29,12 +34,12 @@ class Opening:
             appeal += continent.merit * (1 + 2 * mine / size) * (1 - others / size) ** 2
             most = max(sum(owners[t] == seat for t in continent.territories) for seat in range(self.terrain.seats))
             if mine < most >= size - 1 - size // 4:
-                appeal += continent.merit  # somebody else is about to have it
+                appeal += continent.merit  # somebody else is about to complete it
         near = sum(owners[t] == me for t in self.terrain.links[territory])
         return appeal + 0.15 * near
 
     def station(self, position: ConquestPosition) -> int:
-        """An army more where it makes the position better."""
+        """The territory where another army improves the position most."""
         fronts = [t for t in position.mine() if any(position.owners[n] != position.me for n in self.terrain.links[t])]
         best, most = position.mine()[0], -1.0
         for territory in fronts:
@@ -46,7 +51,7 @@ class Opening:
         return best
 
     def capital(self, position: ConquestPosition) -> int:
-        """Where most of mine and fewest others stand around."""
+        """The territory with the most own and the fewest other armies around it."""
         owners, pieces, me = position.owners, position.pieces, position.me
 
         def safety(territory: int) -> int:
@@ -56,22 +61,14 @@ class Opening:
         return max(position.mine(), key=lambda t: (safety(t), -t))
 
 
-# Where armies stand best: fresh ones, those who moved in, and those who go elsewhere at the end of a turn.
-
-
-MAX_SOURCES = 6
-"""From so many territories armies may go elsewhere."""
-MIN_GAIN_FACTOR = 1.0005
-
-
 def fronts(terrain: Terrain, position: ConquestPosition) -> list[int]:
-    """Where an enemy stands beside."""
+    """Own territories beside others."""
     owners, me = position.owners, position.me
     return [t for t in position.mine() if any(owners[near] != me for near in terrain.links[t])]
 
 
 def settled(terrain: Terrain, position: ConquestPosition) -> ConquestPosition:
-    """With the armies still in hand beside the strongest enemy, roughly where they will be needed."""
+    """The position with the armies in hand placed beside the strongest enemy, where they are roughly needed."""
     if not position.fresh:
         return position
     position = position.copy()
@@ -91,7 +88,7 @@ def settled(terrain: Terrain, position: ConquestPosition) -> ConquestPosition:
 def spread_armies(
     evaluator: Evaluator, position: ConquestPosition, after: ConquestPosition, armies: int
 ) -> list[tuple[int, int]]:
-    """Where armies are worth most that no plan calls for, as it will look after the plans: half of them at a time."""
+    """Where the armies that no plan needs are worth most, in the position after the plans: half of them at a time."""
     mine = position.mine()
     among = [t for t in fronts(evaluator.terrain, after) if position.owners[t] == position.me]
     among = among or fronts(evaluator.terrain, position) or mine
@@ -115,7 +112,7 @@ def _with(evaluator: Evaluator, position: ConquestPosition, territory: int, armi
 def split_conquerors(
     evaluator: Evaluator, position: ConquestPosition, source: int, target: int, least: int, most: int
 ) -> int:
-    """How many go where they have conquered and nothing else is planned; most of them if it is all the same."""
+    """How many armies move into a conquest when nothing else is planned; the most if there is no difference."""
     total = position.pieces[source]
     position.owners[target] = position.me
 
@@ -129,7 +126,7 @@ def split_conquerors(
 def best_move(
     evaluator: Evaluator, position: ConquestPosition, sources: Iterable[int], targets: Callable[[int], Sequence[int]]
 ) -> tuple[int, int, int] | None:
-    """The move at the end of a turn that makes the position better: from, to, how many."""
+    """The move at the end of a turn that improves the position most: source, target and armies."""
     pieces, ahead = position.pieces, set(fronts(evaluator.terrain, position))
     best, highest = None, MIN_GAIN_FACTOR * evaluator.worth(position)
     for source in sorted(sources, key=lambda t: -pieces[t])[:MAX_SOURCES]:

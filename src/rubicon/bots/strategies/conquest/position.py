@@ -1,4 +1,4 @@
-"""What a player sees on the board, in a form that can be thought further: who holds what, and who holds cards."""
+"""The board as a conquest strategy sees it: a terrain that never changes, and a position to look ahead from."""
 
 from __future__ import annotations
 
@@ -12,85 +12,26 @@ from ....rules.attack import MIN_ARMIES
 from ....rules.dice import Dice
 from ....rules.played_map import PlayedContinent, PlayedMap
 
-
-class ConquestPosition:
-    """Of one player, `me`. It is changed in place; whoever thinks ahead takes a copy."""
-
-    __slots__ = ("capitals", "cards", "deck", "fresh", "me", "owners", "pieces", "rise", "sets", "worths")
-
-    def __init__(
-        self,
-        me: int,
-        owners: Sequence[int | None],
-        pieces: Sequence[int],
-        cards: Sequence[int],
-        worths: Sequence[float],
-        fresh: int = 0,
-        sets: int = 0,
-        capitals: Sequence[int | None] = (),
-        deck: float = 1e9,
-        rise: float = 0.0,
-    ) -> None:
-        self.me = me
-        self.owners = list(owners)
-        self.pieces = list(pieces)
-        self.cards = list(cards)
-        """How many each seat holds."""
-        self.worths = worths
-        """What the next set would bring each seat."""
-        self.fresh = fresh
-        """Armies that I may still place."""
-        self.sets = sets
-        """How many sets I hold."""
-        self.capitals = capitals
-        self.deck = deck
-        """How many cards the board has still to give in this turn; those of the fallen come on top."""
-        self.rise = rise
-        """By how much each set is worth more than the one before."""
-
-    def copy(self) -> ConquestPosition:
-        return ConquestPosition(
-            self.me,
-            self.owners,
-            self.pieces,
-            self.cards,
-            self.worths,
-            self.fresh,
-            self.sets,
-            self.capitals,
-            self.deck,
-            self.rise,
-        )
-
-    def mine(self) -> list[int]:
-        me = self.me
-        return [territory for territory, owner in enumerate(self.owners) if owner == me]
-
-    def rivals(self) -> list[int]:
-        """Those who are still in the game, but for me."""
-        return sorted({owner for owner in self.owners if owner is not None and owner != self.me})
-
-
-# What a conqueror knows of a table before the game: ways, continents and what battles cost.
-
-
 MAX_BATTLE_ARMIES = 60
-"""Battles of larger armies are taken for battles of smaller ones with the same balance."""
+"""Larger battles are looked up as smaller ones with the same ratio."""
 AMPLE_ARMIES = 10
+"""Armies of an ample attack, besides two for each defender."""
 
 
 class ContinentFacts(NamedTuple):
     number: int
-    """Its place on the board."""
+    """Its index on the board."""
     territories: tuple[int, ...]
     bonus: int
     doors: tuple[int, ...]
-    """Those of its territories that can be attacked from outside."""
+    """Its territories that can be attacked from outside."""
     merit: float
-    """What it is worth to a planner before anybody stands on it: income, against the doors that must be guarded."""
+    """What it is worth before the game: income in relation to the doors to guard."""
 
 
 class Terrain:
+    """Links, continents and the cost of battles at one table."""
+
     def __init__(self, land: PlayedMap, dice: Dice) -> None:
         self.links = land.links
         self.seats = land.seats
@@ -102,12 +43,12 @@ class Terrain:
             for target in near:
                 into[target].append(source)
         self.into = tuple(map(tuple, into))
-        """From where each territory can be attacked."""
+        """The territories from which each one can be attacked."""
         self.continents = tuple(
             self._continent(number, realm) for number, realm in enumerate(land.realms) if realm.territories
         )
         self.within: list[list[int]] = [[] for _ in range(land.size)]
-        """The continents of each territory that bring something."""
+        """The continents of each territory."""
         for number, continent in enumerate(self.continents):
             for territory in continent.territories:
                 self.within[territory].append(number)
@@ -122,7 +63,7 @@ class Terrain:
         return ContinentFacts(number, realm.territories, realm.bonus, doors, (realm.bonus + len(inside) / 3) / guard)
 
     def chance(self, attackers: int, defenders: int) -> float:
-        """That so many armies, one of whom stays behind, beat so many."""
+        """The chance that these attackers, one of which stays behind, beat these defenders."""
         if attackers < MIN_ARMIES:
             return 0.0
         larger = max(attackers, defenders)
@@ -134,7 +75,7 @@ class Terrain:
         return self.wins[attackers][defenders]
 
     def price(self, defenders: int) -> float:
-        """How many armies an ample attack loses against so many."""
+        """The average losses of an ample attack on these defenders."""
         return (
             self.toll[defenders]
             if defenders <= MAX_BATTLE_ARMIES
@@ -159,5 +100,63 @@ def _toll(dice: Dice) -> Sequence[float]:
 
 
 def loss_spread(armies: float) -> float:
-    """By how much the losses of so many armies differ from what is expected, as a rule."""
+    """The usual deviation of the losses against this many armies."""
     return 0.9 * sqrt(armies)
+
+
+class ConquestPosition:
+    """Of one player, `me`. It is changed in place; take a copy before looking ahead."""
+
+    __slots__ = ("capitals", "cards", "deck", "fresh", "me", "owners", "pieces", "rise", "sets", "worths")
+
+    def __init__(
+        self,
+        me: int,
+        owners: Sequence[int | None],
+        pieces: Sequence[int],
+        cards: Sequence[int],
+        worths: Sequence[float],
+        fresh: int = 0,
+        sets: int = 0,
+        capitals: Sequence[int | None] = (),
+        deck: float = 1e9,
+        rise: float = 0.0,
+    ) -> None:
+        self.me = me
+        self.owners = list(owners)
+        self.pieces = list(pieces)
+        self.cards = list(cards)
+        """The number of cards of each seat."""
+        self.worths = worths
+        """The armies for the next set of each seat."""
+        self.fresh = fresh
+        """Armies still to place."""
+        self.sets = sets
+        """Sets in the own hand."""
+        self.capitals = capitals
+        self.deck = deck
+        """Cards that can still be drawn in this turn; the cards of eliminated seats come on top."""
+        self.rise = rise
+        """The additional armies of each further set."""
+
+    def copy(self) -> ConquestPosition:
+        return ConquestPosition(
+            self.me,
+            self.owners,
+            self.pieces,
+            self.cards,
+            self.worths,
+            self.fresh,
+            self.sets,
+            self.capitals,
+            self.deck,
+            self.rise,
+        )
+
+    def mine(self) -> list[int]:
+        me = self.me
+        return [territory for territory, owner in enumerate(self.owners) if owner == me]
+
+    def rivals(self) -> list[int]:
+        """The other seats that are still in the game."""
+        return sorted({owner for owner in self.owners if owner is not None and owner != self.me})

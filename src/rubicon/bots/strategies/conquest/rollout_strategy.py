@@ -1,4 +1,4 @@
-"""A conqueror who sweeps: each thing to do is tried in the model, and the best is done."""
+"""Simulates each candidate action in the compiled model, where all seats sweep the board, and plays the best one."""
 
 from __future__ import annotations
 
@@ -19,10 +19,43 @@ from .placement import fronts
 from .position import ConquestPosition
 from .strategy import ConquestStrategy, Offers
 
+TRIES_PER_MS = 20
+"""Rollouts for a millisecond of work. They take two or three, but most decisions continue an earlier one."""
+STAGES = 3
+"""Stages of a search; after each the worse half of the actions is dropped."""
+ROLLOUT_ROUNDS = 2
+"""Length of a rollout; few wars last longer."""
+SURVIVAL_WEIGHT = 0.7
+"""Before the first turn, the weight of surviving until it."""
 MAX_CANDIDATES = 10
-"""So many attacks are weighed, and so many moves at the end of a go."""
+"""Attacks to simulate, or moves at the end of a turn."""
 MAX_SOURCES = 2
-"""From so many territories armies may go elsewhere then."""
+"""Territories from which moves at the end of a turn are considered."""
+
+
+class RolloutSearch:
+    def __init__(self, edition: AnyEdition, seat: int, chance: Chance, think: int) -> None:
+        self.edition = edition
+        self.seat = seat
+        self.chance = chance
+        self.model = model_of(edition)
+        self.goes = ROLLOUT_ROUNDS * self.model.context.rules.seats
+        self.tries = affordable(self.model, think, TRIES_PER_MS)
+
+    def best(self, view: Any, actions: Sequence[ActionCode], standing: float = 0.0) -> int:
+        """The index of the best action. Hidden information is sampled again at each stage."""
+        left = list(range(len(actions)))
+        values = [0.0] * len(actions)
+        while len(left) > 1:
+            here = self.model.position(self.edition.sample_state(view, self.seat, self.chance))
+            rollouts = max(1, self.tries // STAGES // len(left))
+            some = [actions[number] for number in left]
+            seed = self.chance.below(1 << 30)
+            found = self.model.weigh(here, some, rollouts, self.goes, standing, seed)
+            for number, value in zip(left, found, strict=True):
+                values[number] += rollouts * (float(value) - max(found))
+            left = sorted(left, key=lambda number: -values[number])[: len(left) // 2 if len(left) > 3 else 1]
+        return left[0]
 
 
 class RolloutStrategy(ConquestStrategy):
@@ -30,10 +63,10 @@ class RolloutStrategy(ConquestStrategy):
         super().__init__(table, adapter, ConquestWeights(), lambda: None, depth=1)
         self.search = search
         self.under_way: AttackStep | None = None
-        """The attack that goes on while more attack than defend."""
+        """The attack that continues while more attack than defend."""
 
     def claim(self, view: Any, position: ConquestPosition, offers: Offers) -> Action:
-        """Corners: whoever sweeps comes there last, and from few sides. Of equal ones what lies beside my own."""
+        """A corner, which is attacked late and from few sides; of equal ones, one beside own territories."""
         links, owners = self.terrain.links, position.owners
         free = [t for t in self.terrain.enabled if owners[t] is None]
 
@@ -46,13 +79,13 @@ class RolloutStrategy(ConquestStrategy):
         return offers["claim"].action(territory=territory)
 
     def trade(self, view: Any, position: ConquestPosition, offers: Offers) -> Action:
-        """At once: a sweep lives on its armies."""
+        """Trades at once: a sweep needs the armies."""
         cards, _ = self.adapter.best_set(view, offers["trade"])
         self.reason = self.reasons.of("trade")
         return offers["trade"].action(cards=cards)
 
     def place(self, view: Any, position: ConquestPosition, offers: Offers) -> Action:
-        """All in one place; of the first armies, one where all that are left had better go."""
+        """All armies in one place. Of the first armies, one where all the others had better go too."""
         among = fronts(self.terrain, position) or position.mine()
         if "spread" in offers:
             armies, standing = position.fresh, 0.0
@@ -86,7 +119,7 @@ class RolloutStrategy(ConquestStrategy):
         return own and foe and pieces[step.source] - 1 > pieces[step.target]
 
     def _lure(self, position: ConquestPosition, step: AttackStep) -> float:
-        """The strongest that can be beaten, dead ends, and whoever is nearly out come first."""
+        """Prefers the strongest that can be beaten, dead ends, and seats that are nearly eliminated."""
         owners, pieces, me = position.owners, position.pieces, position.me
         weak = pieces[step.target]
         beyond = sum(owners[near] not in (me, None) for near in self.terrain.links[step.target])
@@ -94,7 +127,7 @@ class RolloutStrategy(ConquestStrategy):
         return float((1 + min(pieces[step.source] - 1 - weak, weak)) ** 3 * nearly_out / (1 + beyond) ** 3)
 
     def advance(self, view: Any, position: ConquestPosition, offers: Offers) -> Action:
-        """As few or as many as may; what they are for is weighed when they go on."""
+        """The fewest or the most."""
         ends = [offers["advance"].slots[0].among[end] for end in (0, -1)]
         best = self.search.best(view, [ActionCode(actions.ADVANCE, armies) for armies in ends])
         return offers["advance"].action(armies=ends[best])
@@ -115,41 +148,3 @@ class RolloutStrategy(ConquestStrategy):
         source, target, armies = moves[best]
         self.reason = self.reasons.of("fortify", target)
         return option.action(source=source, target=target, armies=armies)
-
-
-# What may come of the things to do: each is done many times in the compiled model, where all sweep the board.
-
-
-TRIES_PER_MS = 20
-"""So many times a deed is tried for one. That takes two or three, but most decisions only go on with what was begun."""
-STAGES = 3
-"""After each the worse half is looked at no more."""
-ROLLOUT_ROUNDS = 2
-"""So far it is looked: few wars last longer."""
-SURVIVAL_WEIGHT = 0.7
-"""Before the first go, so much of all that counts is to be there when it comes."""
-
-
-class RolloutSearch:
-    def __init__(self, edition: AnyEdition, seat: int, chance: Chance, think: int) -> None:
-        self.edition = edition
-        self.seat = seat
-        self.chance = chance
-        self.model = model_of(edition)
-        self.goes = ROLLOUT_ROUNDS * self.model.context.rules.seats
-        self.tries = affordable(self.model, think, TRIES_PER_MS)
-
-    def best(self, view: Any, actions: Sequence[ActionCode], standing: float = 0.0) -> int:
-        """The number of the best of them. What is hidden is imagined anew at each stage."""
-        left = list(range(len(actions)))
-        values = [0.0] * len(actions)
-        while len(left) > 1:
-            here = self.model.position(self.edition.sample_state(view, self.seat, self.chance))
-            rollouts = max(1, self.tries // STAGES // len(left))
-            some = [actions[number] for number in left]
-            seed = self.chance.below(1 << 30)
-            found = self.model.weigh(here, some, rollouts, self.goes, standing, seed)
-            for number, value in zip(left, found, strict=True):
-                values[number] += rollouts * (float(value) - max(found))
-            left = sorted(left, key=lambda number: -values[number])[: len(left) // 2 if len(left) > 3 else 1]
-        return left[0]

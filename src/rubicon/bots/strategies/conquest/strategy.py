@@ -1,4 +1,4 @@
-"""A conqueror at work: makes a plan for its turn, follows it step by step, and makes another when it is surprised."""
+"""Plans a turn, follows the plan step by step, and makes another when the dice surprise it. Explains what it does."""
 
 from __future__ import annotations
 
@@ -20,18 +20,31 @@ from .plans import Planner, TurnPlan
 from .position import ConquestPosition, Terrain
 
 ALL_OUT_CHANCE = 0.93
-"""A battle that is as good as won is fought in one go."""
+"""With this chance a battle is fought to the end in one action."""
 REPLAN_RATIO = 0.7
-"""When the chance of what is left of a march falls below this part of what it was, there is a new plan."""
+"""Plan again when the chance of the remaining attacks falls below this part of the planned chance."""
 Offers = Mapping[str, Option]
+PLAIN_WEIGHTS = ConquestWeights(hopes=0.0, raids=0.0, dread=0.0, credit=0.0)
+"""Weights of `medium`, which counts what is on the board and not what may come of it."""
+
+
+def make_strategy(brief: Brief, skill: Skill, adapter: EditionAdapter, rests: bool = False) -> ConquestStrategy:
+    table = brief.edition.table
+    if skill.level != HARD.level:
+        return ConquestStrategy(table, adapter, PLAIN_WEIGHTS, lambda: None, depth=1, rests=rests)
+    think = skill.think if brief.think is None else brief.think
+
+    def lookahead() -> Lookahead | None:
+        return Lookahead(brief.edition, brief.seat, brief.chance, think) if covers(brief.edition) else None
+
+    return ConquestStrategy(table, adapter, ConquestWeights(), lookahead, depth=3)
 
 
 class ConquestStrategy:
-    """`depth`: so many plans are made one after the other, each for when the one before has gone well.
+    """`depth` is the number of plans in a turn; each one assumes that those before it succeed.
 
-    `rests`: when they are done, no others are looked for in this go.
-
-    `lookahead` is asked for until there is one, for what it needs may be compiled while the game is played.
+    With `rests`, it makes no further plans in a turn after these. It calls `lookahead` until that returns something,
+    because the compiled model may become available during the game.
     """
 
     def __init__(
@@ -54,13 +67,13 @@ class ConquestStrategy:
         self.reasons = ReasonTexts(table, self.terrain)
         self.reason = ""
         self.placing: dict[int, int] = {}
-        """How many fresh armies go where, of those still in hand."""
+        """Fresh armies to place, by territory."""
         self.steps: list[AttackStep] = []
-        """The attacks to come."""
+        """The planned attacks."""
         self.hope = 0.0
-        """The chance that they all succeed, when they were planned."""
+        """The chance that all planned attacks succeed, at the time of planning."""
         self.planned = False
-        """Whether there was a plan in this go."""
+        """Whether there was a plan in this turn."""
         self.verbs: Mapping[str, Callable[[Any, ConquestPosition, Offers], Action | None]] = {
             "claim": self.claim,
             "choose_capital": self.choose_capital,
@@ -71,8 +84,8 @@ class ConquestStrategy:
             "attack": self.attack,
             "fortify": self.fortify,
         }
-        self.plain = ("roll", "go_on", "skip", "end_attack", "end_turn")
-        """Verbs that say all there is to say."""
+        self.final_verbs = ("roll", "go_on", "skip", "end_attack", "end_turn")
+        """Verbs without slots, by priority."""
 
     def choose(self, view: Any, options: Sequence[Option], events: Sequence[Event]) -> Action:
         offers = {option.verb: option for option in options}
@@ -85,7 +98,7 @@ class ConquestStrategy:
             if verb in offers and (action := decide(view, position, offers)) is not None:
                 return action
         self.placing, self.steps, self.planned = {}, [], False
-        verb = next(verb for verb in self.plain if verb in offers)
+        verb = next(verb for verb in self.final_verbs if verb in offers)
         self.reason = self.reasons.of(verb)
         return offers[verb].action()
 
@@ -104,7 +117,7 @@ class ConquestStrategy:
         return self.adapter.defend(view, offers["defend"])
 
     def trade(self, view: Any, position: ConquestPosition, offers: Offers) -> Action | None:
-        """A set is kept until its armies are of use, or until it must go."""
+        """Keeps a set until its armies improve the best plan, or until it must be traded."""
         option = offers["trade"]
         cards, worth = self.adapter.best_set(view, option)
         if len(offers) > 1:
@@ -131,7 +144,7 @@ class ConquestStrategy:
         return option.action(territory=territory, armies=self.placing.pop(territory))
 
     def _prepare(self, position: ConquestPosition) -> None:
-        """Makes plans, and puts the fresh armies where they begin; what is left guards what will be held then."""
+        """Plans, and puts fresh armies where the plans begin. The rest guards the position after them."""
         plans = self._plans(position)
         fresh, shares = position.fresh, []
         for territory in self.planner.goal.lacking(position)[:fresh] if self.planner.goal else ():
@@ -187,7 +200,7 @@ class ConquestStrategy:
         return self.adapter.attack(offers["attack"], source, target, position.pieces)
 
     def _next(self, position: ConquestPosition) -> AttackStep | None:
-        """The first of the attacks to come that can be made now; what is taken, or has failed, is struck off."""
+        """The first planned attack that is possible now. Removes those that are done or have failed."""
         owners, pieces, me = position.owners, position.pieces, position.me
         self.steps = [
             step
@@ -213,7 +226,7 @@ class ConquestStrategy:
     def _share(
         self, position: ConquestPosition, onward: list[AttackStep], staying: list[AttackStep], least: int, most: int
     ) -> int:
-        """Those who go on and those who turn elsewhere get what they need, and the rest goes with the greater need."""
+        """Armies to advance, by the needs of the attacks from both places; the rest goes where more are needed."""
         here, there = needed(self.terrain, position, staying), needed(self.terrain, position, onward)
         over = most - here - there
         if over < 0:
@@ -233,7 +246,7 @@ class ConquestStrategy:
 
 
 def _from(root: int, steps: Sequence[AttackStep]) -> list[AttackStep]:
-    """Those of the steps that begin there, or where one of them leads."""
+    """The steps that begin at `root`, or where another of them ends."""
     reached, found = {root}, []
     for step in steps:
         if step.source in reached:
@@ -242,29 +255,9 @@ def _from(root: int, steps: Sequence[AttackStep]) -> list[AttackStep]:
     return found
 
 
-# Who sits down at a table of conquest: a planner that looks ahead, or one that does not.
-
-
-PLAIN_WEIGHTS = ConquestWeights(hopes=0.0, raids=0.0, dread=0.0, credit=0.0)
-"""Of somebody who sees what is there, and not what may come of it."""
-
-
-def make_strategy(brief: Brief, skill: Skill, adapter: EditionAdapter, rests: bool = False) -> ConquestStrategy:
-    table = brief.edition.table
-    if skill.level != HARD.level:
-        return ConquestStrategy(table, adapter, PLAIN_WEIGHTS, lambda: None, depth=1, rests=rests)
-    think = skill.think if brief.think is None else brief.think
-
-    def lookahead() -> Lookahead | None:
-        return Lookahead(brief.edition, brief.seat, brief.chance, think) if covers(brief.edition) else None
-
-    return ConquestStrategy(table, adapter, ConquestWeights(), lookahead, depth=3)
-
-
-# What people are told about a plan: what it is for, and nothing that they may not know.
-
-
 class ReasonTexts:
+    """Explains plans without revealing hidden information."""
+
     def __init__(self, table: Table, terrain: Terrain) -> None:
         world = table.board.map
         self.seats = [player.name for player in table.seats]

@@ -1,4 +1,8 @@
-"""A plan: how many units stay where, and how many attack what. The best one, for what is expected everywhere."""
+"""Shares the units of a seat out among its borders and targets, and turns the result into orders.
+
+`best_plan` finds the exact optimum for an expectation of what happens at each territory; `as_orders` lists the moves
+that bring the units there, then the attacks.
+"""
 
 from __future__ import annotations
 
@@ -15,23 +19,25 @@ from .battles import MAX_UNITS, Curve, Fate
 from .position import LandMass, RiscPosition
 
 Allocation: TypeAlias = Sequence[Mapping[int, int]]
-"""For each land of a seat: how many lots stay on each of its borders and go to each of its targets.
+"""For each land of a seat: the lots that stay on each of its borders and go to each of its targets.
 
-All others are kept inside.
+All others stay inside.
 """
 Expectation: TypeAlias = Callable[[int], Fate]
-"""What is expected to become of a seat's units at a territory: on a border of its own, or beside its land."""
+"""The expected fate of a seat's units at a territory: on its own border, or at a target beside its land."""
 
 TERRITORY_UNITS = 3.0
-"""A territory is worth so many units, for it brings one each turn."""
+"""The worth of a territory in units; it brings one unit each turn."""
 TERRITORY_SHARE = 0.5
-"""It is worth so many more for each unit of an average territory, or nobody would go where large armies stand."""
+"""Added worth for each unit on an average territory, so that territories with large armies are attacked too."""
 LAST_TERRITORY_BONUS = 1.0
-"""The last territory of a seat is worth so many times more, and one of several a part of that."""
+"""Relative bonus for the last territory of a seat; with more territories each has an equal part of it."""
+
+_COUNTS = np.arange(MAX_UNITS + 1)
 
 
 def best_plan(position: RiscPosition, seat: int, expectation: Expectation) -> Allocation:
-    """Units of others count against one's own, the less the more rivals share the harm."""
+    """The best allocation. Losses of rivals count as a gain, which is smaller the more rivals there are."""
     spite = 1 / max(1, len(position.seats) - 1)
     land_worth = (TERRITORY_UNITS / position.lot + TERRITORY_SHARE * position.average) * (1 + spite)
     sent: Counter[int] = Counter()
@@ -42,9 +48,8 @@ def best_plan(position: RiscPosition, seat: int, expectation: Expectation) -> Al
             owned, left, killed = expectation(territory)
             rarity = 1 + LAST_TERRITORY_BONUS / position.owners.count(position.owners[territory])
             worth = rarity * land_worth * owned + left + spite * killed
-            worths[territory] = worth[
-                np.minimum(_COUNTS + sent[territory], MAX_UNITS)
-            ]  # who come from two lands fight as one
+            lots = np.minimum(_COUNTS + sent[territory], MAX_UNITS)  # attackers from two lands fight as one force
+            worths[territory] = worth[lots]
         shares = _shares(land, worths, land.units // position.lot)
         sent.update({target: shares[target] for target in land.targets})
         plan.append(shares)
@@ -52,14 +57,11 @@ def best_plan(position: RiscPosition, seat: int, expectation: Expectation) -> Al
 
 
 def arrivals(plan: Allocation) -> Mapping[int, int]:
-    """How many lots are at each territory when all have arrived, of those that are not kept inside."""
+    """Lots at each border and target after all have arrived."""
     there: Counter[int] = Counter()
     for shares in plan:
         there.update(shares)
     return there
-
-
-_COUNTS = np.arange(MAX_UNITS + 1)
 
 
 def _shares(land: LandMass, worths: Mapping[int, Curve], lots: int) -> Mapping[int, int]:
@@ -68,19 +70,16 @@ def _shares(land: LandMass, worths: Mapping[int, Curve], lots: int) -> Mapping[i
     return dict(zip(worths, shares[len(kept) :], strict=True))
 
 
-# Shares a stock out among places so that it is worth the most in all. The result is exact: nothing is tried out.
-
-
 def allocate(worths: Sequence[Curve], stock: int) -> list[int]:
-    """How much each place gets. `worths[i][n]` is what n are worth at place i.
+    """Splits a stock among places; `worths[i][n]` is the worth of n at place i.
 
-    Place after place, for every stock at once: what is best for the places before it is known by then. Where it makes
-    no difference, the first place gets what is left.
+    Exact dynamic programming, place by place, for every size of the stock at once. Ties leave the rest to the first
+    place.
     """
     rest = _rest(stock + 1)
     best, choices = worths[0][: stock + 1], []
     for worth in worths[1:]:
-        ways = np.append(best, -np.inf)[rest] + worth[: stock + 1]  # by stock, and by how much of it this place gets
+        ways = np.append(best, -np.inf)[rest] + worth[: stock + 1]  # by stock, and by the share of this place
         choices.append(ways.argmax(axis=1))
         best = ways.max(axis=1)
     shares = []
@@ -92,15 +91,13 @@ def allocate(worths: Sequence[Curve], stock: int) -> list[int]:
 
 @cache
 def _rest(size: int) -> NDArray[np.int64]:
-    """What is left of each stock, when so much of it goes; an index beyond all stocks, where it is not enough."""
+    """The rest of each stock after each share; an index beyond all stocks if the share is too large."""
     rest = np.subtract.outer(np.arange(size), np.arange(size))
     return np.where(rest < 0, size, rest)
 
 
-# A plan as orders: the moves that bring units to where they stay or set out from, then the attacks.
-
-
 def as_orders(position: RiscPosition, seat: int, plan: Allocation) -> tuple[Order, ...]:
+    """The moves that bring units to where they stay or attack from, then the attacks."""
     moves: list[Order] = []
     attacks: list[Order] = []
     for land, shares in zip(position.lands[seat], plan, strict=True):
@@ -114,7 +111,7 @@ def as_orders(position: RiscPosition, seat: int, plan: Allocation) -> tuple[Orde
 def _attacks(
     position: RiscPosition, land: LandMass, units: Mapping[int, int], spare: dict[int, int]
 ) -> Iterator[AttackOrder]:
-    """From wherever units are to spare. Those who are missing come to one place, which lacks them until then."""
+    """Attacks with spare units. If they are too few, one territory attacks with units that are moved there first."""
     for target in land.targets:
         gates = sorted((t for t in position.ways.back[target] if t in spare), key=lambda t: -spare[t])
         missing, forces = units[target], Counter[int]()

@@ -1,4 +1,7 @@
-"""The player itself: plans when a turn begins, and enters the orders one by one."""
+"""Plans when a turn begins, and enters the orders one by one.
+
+Its reasons explain the orders of the last turn, because those of this turn are secret.
+"""
 
 from __future__ import annotations
 
@@ -25,9 +28,17 @@ from .plan import Allocation, Expectation, arrivals, as_orders, best_plan
 from .position import DirectedLinks, RiscPosition
 
 PLACES_PER_MS = 20
-"""So many places are weighed in a millisecond, on an ordinary machine."""
+"""Borders and targets that an ordinary machine evaluates in a millisecond."""
 MAX_DEPTH = 20
-"""More ideas of everybody make the plan no better."""
+"""Further ideas of each seat do not improve the plan."""
+
+
+class MainAttack(NamedTuple):
+    """The largest attack of a turn, and the expected chance to own the territory after it."""
+
+    territory: int
+    units: int
+    chance: float
 
 
 class RiscStrategy:
@@ -76,18 +87,15 @@ class RiscStrategy:
         return opponents.expectation(self.brief.seat)
 
     def _next(self, entered: Orders) -> Action:
-        """The next order of the plan. What else was entered at this seat is withdrawn before it, the last first."""
+        """The next order of the plan. Other orders of this seat are withdrawn first, from the last one."""
         count = len(entered)
         if entered != self.orders[:count]:
             return Withdraw(count)
         return self.orders[count] if count < len(self.orders) else Done()
 
 
-# Where to begin: in a corner, for whoever has few borders has few to guard.
-
-
 def best_start(links: Links, groups: Sequence[int | None], owners: Owners) -> int:
-    """A territory of the free group with the fewest borders, and of those alike with the fewest ways across."""
+    """A territory of the free group with the fewest borders, then with the fewest links to other groups."""
     ways: Counter[int] = Counter()
     for source, targets in enumerate(links):
         ways[source] = sum(groups[target] not in (groups[source], None) for target in targets)
@@ -98,17 +106,6 @@ def best_start(links: Links, groups: Sequence[int | None], owners: Owners) -> in
         return sum(way > 0 for way in across), sum(across)
 
     return min(free, key=openness)
-
-
-# What a player tells of its orders: why it gave those of the last turn. Those of this turn are secret.
-
-
-class MainAttack(NamedTuple):
-    """The largest attack of a turn, and the chance to own the territory that its seat saw in it."""
-
-    territory: int
-    units: int
-    chance: float
 
 
 def main_attack(position: RiscPosition, seat: int, plan: Allocation, expectation: Expectation) -> MainAttack | None:

@@ -1,43 +1,26 @@
 """Strategies for tabletop. Each conquest brings a card, so a seat that survives until its turn may take everything.
 
-`strategy.py` decides, `rollout_search.py` simulates each candidate action, and `adapter.py` reads the edition's views.
+`medium` uses the strategy for conquest. `hard` simulates each candidate action with the compiled model, if it can.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....core.option import Action, Option
-from ....editions.tabletop import Tabletop
-from ....editions.tabletop.state import Defending, Reinforcing, View
-from ....odds.forecast import forecast_defence_against
-from ....rules.cards import CARD_BONUS_ARMIES
-from ...bot import Brief
-from ...sim import covers
-from .. import HARD, Skill
-from ..conquest.adapter import best_set, sets_in
-from ..conquest.position import ConquestPosition, Terrain
-from ..conquest.strategy import ConquestStrategy, make_strategy
-
-
-def create(brief: Brief, skill: Skill) -> ConquestStrategy:
-    adapter = TabletopAdapter(brief)
-    if skill.level != HARD.level or not covers(brief.edition):
-        return make_strategy(brief, skill, adapter, rests=True)  # or others would often be out before their first go
-    from ..conquest.rollout_strategy import (
-        RolloutSearch,  # these need the compiled model
-        RolloutStrategy,
-    )
-
-    think = skill.think if brief.think is None else brief.think
-    return RolloutStrategy(brief.edition.table, adapter, RolloutSearch(brief.edition, brief.seat, brief.chance, think))
-
-
-# What the view of `tabletop` shows, and how its verbs are spoken.
-
+from ...core.option import Action, Option
+from ...editions.tabletop import Tabletop
+from ...editions.tabletop.state import Defending, Reinforcing, View
+from ...odds.forecast import forecast_defence_against
+from ...rules.cards import CARD_BONUS_ARMIES
+from ..bot import Brief
+from ..sim import covers
+from . import HARD, Skill
+from .conquest.adapter import best_set, sets_in
+from .conquest.position import ConquestPosition, Terrain
+from .conquest.strategy import ConquestStrategy, make_strategy
 
 SET_RISE_ARMIES = 4
-"""By how much each set is worth more than the one before, about."""
+"""About how many armies each set brings more than the one before."""
 
 
 class TabletopAdapter:
@@ -73,7 +56,7 @@ class TabletopAdapter:
         return option.action(source=source, target=target, armies=pieces[source] - 1)
 
     def defend(self, view: View, option: Option) -> Action:
-        """The attacker's dice lie on the table: as many as cost least."""
+        """The number of dice that costs least against the dice of the attacker, which are known."""
         phase = view.phase
         assert isinstance(phase, Defending)
 
@@ -82,3 +65,15 @@ class TabletopAdapter:
             return told.killed - told.lost
 
         return option.action(dice=max(option.slots[0].among, key=gain))
+
+
+def create(brief: Brief, skill: Skill) -> ConquestStrategy:
+    adapter = TabletopAdapter(brief)
+    if skill.level != HARD.level or not covers(brief.edition):
+        return make_strategy(
+            brief, skill, adapter, rests=True
+        )  # or other seats would often be out before their first turn
+    from .conquest.rollout_strategy import RolloutSearch, RolloutStrategy  # these need the compiled model
+
+    think = skill.think if brief.think is None else brief.think
+    return RolloutStrategy(brief.edition.table, adapter, RolloutSearch(brief.edition, brief.seat, brief.chance, think))
