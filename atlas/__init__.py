@@ -1,6 +1,6 @@
-"""Makes the built-in boards from open data: `./rubicon atlas`. It ships with the source, never with the package.
+"""Builds the built-in boards from open data: `./rubicon atlas`. It is part of the source, but not of the package.
 
-A board begins as a plan (`regions/`). On its way to the board file the land goes through `dissolve` (provinces become
-territories), `sheet` (the globe becomes a sheet of paper) and `coverage` (outlines that a pen can follow); then
-`rubicon.cartography` draws it. Sentences stand where they are said: whoever reads them builds boards and does not play.
+A board begins as a plan (`regions/`). `naturalearth` selects its provinces, `areas` dissolves them into territories,
+`sheet` projects them onto paper, and `build` turns all of it into a board, with the drawings of `rubicon.cartography`.
+Messages are written where they are used: they are for people who build boards, not for players.
 """

@@ -1,4 +1,7 @@
-"""Units become territories: what lies within one is melted together, and neighbours are made to share their border."""
+"""From provinces to outlines: provinces are dissolved into territories, far islands are left out, outlines are cleaned.
+
+Neighbours share their border point for point at every step.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +17,9 @@ from .naturalearth import Unit, polygons
 from .plan import Box, BuildError, Composition
 
 GRID_DEGREES = 1e-5
-"""Degrees to which places are rounded; a metre."""
+"""Precision of coordinates: about a metre."""
 CRACK_DEGREES = 2e-4
-"""Half as wide are the cracks between units that should touch, as along the 180th meridian."""
+"""Half the width of cracks between provinces that should touch, as along the 180th meridian."""
 
 
 def dissolve(chosen: Mapping[str, Sequence[Unit]]) -> dict[str, MultiPolygon]:
@@ -32,11 +35,10 @@ def _melt(areas: Sequence[MultiPolygon]) -> shapely.Geometry:
     return whole.buffer(CRACK_DEGREES, join_style="mitre").buffer(-CRACK_DEGREES, join_style="mitre")
 
 
-# The land of a board: pieces of territories, in degrees, without the islands that the plan leaves out.
-
+# Pieces of land, in degrees.
 
 MAX_STEP_DEGREES = 0.8
-"""Degrees: no straight line is longer, so that a parallel bends with the projection."""
+"""Longer lines are divided, so that a parallel bends with the projection."""
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -66,9 +68,7 @@ def inside(place: Point, box: Box) -> bool:
     return bool(west <= place.x <= east and south <= place.y <= north)
 
 
-# Land on paper becomes outlines that a pen can follow: crumbs go, straits open, cracks close, bends are smoothed, and
-# neighbours keep one border between them, point for point.
-
+# Outlines on paper: tiny islands go, straits open, cracks close, bends are smoothed.
 
 GRID_UNITS = 1e-3
 

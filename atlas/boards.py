@@ -1,6 +1,7 @@
-"""The built-in boards of lands that never were: how many territories, and the seed that was liked best.
+"""Every board that can be built, with the function that makes its file.
 
-Together they have an even share of territories for 2, 3, 4, 5 and 6 seats.
+Boards of real land come from plans and open data, invented ones from seeds. Together the invented boards divide evenly
+among 2, 3, 4, 5 and 6 seats.
 """
 
 from __future__ import annotations
@@ -52,10 +53,7 @@ INVENTED_BOARDS: Mapping[str, Callable[[], bytes]] = {
 }
 
 
-# Every board that is built, and what makes it: a function that says how far it is and gives the bytes of the file.
-#
-# Boards of real land come from plans and open data, those of lands that never were from seeds.
-
+# All boards.
 
 Maker = Callable[[Say], bytes]
 

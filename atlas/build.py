@@ -1,4 +1,4 @@
-"""The map of a plan: its territories and continents, borders where land touches, and the sea-lines that are planned."""
+"""Builds a board from a plan and the data: its map, its decoration and its drawing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .plan import BuildError, Passage, Place, Plan
 from .sheet import Sheet, compose
 
 MIN_CONTACT = 3.0
-"""Territories whose border is shorter on the paper are no neighbours: nobody would see that they touch."""
+"""Territories with a shorter border on paper are not neighbours, because nobody would see that they touch."""
 
 
 def checked_map(plan: Plan, outlines: Mapping[str, MultiPolygon]) -> WorldMap:
@@ -60,11 +60,10 @@ def world_map(plan: Plan, by_land: Sequence[tuple[str, str]]) -> WorldMap:
     )
 
 
-# What a board of real land has for the eye alone: its lakes, and land around it that is not played on.
-
+# Decoration: lakes, and land around the board that is not part of the game.
 
 SHORE_TOLERANCE = 0.5
-"""How much of a lake's shore is smoothed away: less than of a coast, for lakes are small."""
+"""Tolerance when shores of lakes are smoothed; less than for coasts, because lakes are small."""
 
 
 def lakes_path(shores: Iterable[Polygon], areas: Mapping[str, MultiPolygon], sheet: Sheet, plan: Plan) -> str:
@@ -90,12 +89,11 @@ def outline_path(areas: Sequence[MultiPolygon]) -> str:
     return "".join(outlines.path(number) for number in range(len(areas)))
 
 
-# From a plan and the data to a board: every step, in order.
-
+# The board.
 
 CREDIT = "Drawn for Rubicon from Natural Earth, public domain"
 BLEED_UNITS = 40
-"""How far the backdrop goes on beyond the edge of the sheet."""
+"""How far the backdrop extends beyond the edge of the sheet."""
 
 Say = Callable[[str], None]
 Areas = Mapping[str, MultiPolygon]

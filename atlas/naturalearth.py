@@ -1,4 +1,4 @@
-"""Natural Earth as it is packed: provinces with their codes, and lakes, in degrees east and north."""
+"""The data of Natural Earth: provinces with their codes, and lakes; and which provinces make a territory."""
 
 from __future__ import annotations
 
@@ -79,10 +79,8 @@ def lakes(data: bytes) -> tuple[Polygon, ...]:
     return tuple(found)
 
 
-# Which units of land make a territory: the words of a plan, understood.
-#
-# `FRA` is a whole country, `US-AK` a province, and `-US-HI` leaves one out. A province that some territory names belongs
-# to that one, and not to the territory that names its country.
+# Selection. In a plan, `FRA` is a whole country, `US-AK` a province, and `-US-HI` leaves one out. A province that some
+# territory names belongs to that one, and not to the territory that names its country.
 
 
 def select(wanted: Mapping[str, str], units: Sequence[Unit]) -> dict[str, list[Unit]]:

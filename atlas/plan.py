@@ -126,8 +126,5 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(territory for continent in self.continents for territory in continent.territories)
 
 
-# The one way in which a build ends before its time: with a sentence that says what is wrong and what to do.
-
-
 class BuildError(Exception):
-    """What whoever builds a board can mend: the network, a plan, a package that is not the one that was pinned."""
+    """A build failed for a reason that its author can correct: the network, a plan, or a package other than the pinned one."""

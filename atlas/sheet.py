@@ -1,6 +1,6 @@
-"""The globe as this board sees it: squashed towards the poles, laid on a plane, and magnified where it is crowded.
+"""From the globe to the sheet of paper: projection, squashes and lenses, moved landmasses, and the fit to the frame.
 
-All of it is smooth and one-to-one, so neighbours stay neighbours.
+Every step is smooth and one-to-one, so neighbours stay neighbours.
 """
 
 from __future__ import annotations
@@ -53,13 +53,12 @@ class Warp:
         return np.column_stack([east, north])
 
 
-# The sheet of paper: where each place of the globe comes to lie on it.
-
+# The sheet.
 
 G = TypeVar("G", bound=Geometry)
 
 MIN_PIECE_AREA = 6.0
-"""Smaller pieces have no say in how the land is fitted to the frame."""
+"""Smaller pieces are ignored when the land is fitted to the frame."""
 
 
 class Sheet(msgspec.Struct, frozen=True):

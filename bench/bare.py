@@ -10,9 +10,9 @@ import django
 
 django.setup()
 
-from rubicon.server.play.log import Row  # noqa: E402
 from rubicon.server.play.models import Record  # noqa: E402
-from rubicon.server.play.store import Store  # noqa: E402
+from rubicon.server.play.record_log import RecordRow  # noqa: E402
+from rubicon.server.play.store import RecordStore  # noqa: E402
 from rubicon.server.tables.models import Table  # noqa: E402
 
 ANSWER = "y" * 40
@@ -21,7 +21,7 @@ UPDATE = "y" * 950
 rooms: dict[str, list[Any]] = defaultdict(list)
 numbers: dict[str, int] = {}
 ids: dict[str, int] = {}
-store: list[Store] = []
+store: list[RecordStore] = []
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
@@ -29,7 +29,7 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
         Record.objects.all()
         while (await receive())["type"] != "lifespan.startup":
             pass
-        store.append(Store())
+        store.append(RecordStore())
         ids.update(await _ids())
         await send({"type": "lifespan.startup.complete"})
         await receive()
@@ -43,7 +43,7 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
     room.append(send)
     while (event := await receive())["type"] == "websocket.receive":
         numbers[code] = number = numbers.get(code, 1_000_000) + 1
-        await store[0].append(Row(ids[code], number, 0, event["text"], "", None, time.time(), None))
+        await store[0].append(RecordRow(ids[code], number, 0, event["text"], "", None, time.time(), None))
         await send({"type": "websocket.send", "text": ANSWER})
         for other in room:
             await other({"type": "websocket.send", "text": UPDATE})

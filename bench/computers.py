@@ -18,7 +18,7 @@ from rubicon.core.chance import Fast
 from rubicon.core.edition import Player, Table
 from rubicon.core.game import Game
 from rubicon.core.save import header, line
-from rubicon.server.play.computers import Computers
+from rubicon.server.play.bot_pool import BotPool
 from rubicon.wire import messages
 from rubicon.wire.match import Match
 from rubicon.world import atlas
@@ -68,11 +68,11 @@ def in_processes(
     """Seconds that this many simultaneous matches take."""
     named = [[replace(question, match=str(number)) for question in asked] for number in range(matches)]
 
-    async def play(computers: Computers, some: slice) -> None:
+    async def play(computers: BotPool, some: slice) -> None:
         await asyncio.gather(*(one_after_the_other(computers.decide, each[some]) for each in named))
 
     with asyncio.Runner() as runner:
-        computers = Computers(workers, seconds=60)
+        computers = BotPool(workers, seconds=60)
         runner.run(play(computers, slice(1)))
         took = best_seconds(lambda: runner.run(play(computers, slice(None))), tries, clock)
         runner.run(computers.close())

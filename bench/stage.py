@@ -76,9 +76,9 @@ def _table(code: str, users: list[Any], edition: str, records: int, bots: tuple[
     from rubicon.core.chance import Fast, new_secret
     from rubicon.core.edition import Player, Table
     from rubicon.core.game import Game
-    from rubicon.server.play import log
+    from rubicon.server.play import record_log
     from rubicon.server.play.models import Record
-    from rubicon.server.tables import models, plan
+    from rubicon.server.tables import models, setup_rules
     from rubicon.world import atlas
 
     kind = editions.find(edition)
@@ -101,7 +101,7 @@ def _table(code: str, users: list[Any], edition: str, records: int, bots: tuple[
         name=code,
         edition=edition,
         board=kind.default_board,
-        plan=plan.written(plan.Plan(edition, header.board, header.settings)),
+        plan=setup_rules.write_plan(setup_rules.TablePlan(edition, header.board, header.settings)),
         secret=secret.hex(),
         header=save.line(header).decode(),
         status=models.Table.Status.PLAYING,
@@ -111,6 +111,6 @@ def _table(code: str, users: list[Any], edition: str, records: int, bots: tuple[
         models.Seat.objects.create(table=table, number=number, user=user, kind="person", name=user.name)
     for number, bot in enumerate(bots, len(users)):
         models.Seat.objects.create(table=table, number=number, kind=bot, name=players[number].name)
-    rows = (log.row(table.pk, number, record, time.time()) for number, record in enumerate(game.records))
-    Record.objects.bulk_create(Record(**dict(zip(log.COLUMNS, row, strict=True))) for row in rows)
+    rows = (record_log.row(table.pk, number, record, time.time()) for number, record in enumerate(game.records))
+    Record.objects.bulk_create(Record(**dict(zip(record_log.COLUMNS, row, strict=True))) for row in rows)
     return code

@@ -20,7 +20,7 @@ from rubicon.odds.campaign import campaign_on_board
 from rubicon.rules.attack import AttackWith, Defend
 from rubicon.rules.dice import CLASSIC_THREE
 from rubicon.rules.turn import Attacking
-from rubicon.server.tables.form import described
+from rubicon.server.tables.settings_form import described
 from rubicon.world import atlas
 
 Tabletop = editions.find("tabletop")

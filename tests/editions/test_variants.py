@@ -21,7 +21,7 @@ from rubicon.editions.tabletop import Tabletop
 from rubicon.editions.trench import Trench
 from rubicon.rules.attack import AllOut, Attack, EndAttack
 from rubicon.rules.turn import Attacking
-from rubicon.server.tables.form import described
+from rubicon.server.tables.settings_form import edition_info
 from rubicon.terminal.guide import rule_paragraphs, rulebook
 from rubicon.texts import rules
 from rubicon.world import atlas
@@ -40,9 +40,9 @@ def test_a_variant_follows_its_parent():
 
 
 def test_its_settings_are_worded_as_those_of_its_parent_or_by_itself():
-    assert described(Blitz).based_on == "classic"
+    assert edition_info(Blitz).based_on == "classic"
     own, of_classic = (
-        {choice.value: choice.title for choice in described(kind).settings[0].choices} for kind in (Blitz, Classic)
+        {choice.value: choice.title for choice in edition_info(kind).settings[0].choices} for kind in (Blitz, Classic)
     )
     assert own == {**of_classic, "conquest": "Hold 60 % of the territories"}
     assert own != of_classic

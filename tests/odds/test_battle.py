@@ -221,7 +221,6 @@ def test_numbers_without_a_meaning_are_refused(answer, attackers, defenders, lef
 # One roll of every dice system, against dice thrown one by one and against the rules that play with them.
 
 
-EACH_SYSTEM = pytest.mark.parametrize("dice", DICE_SYSTEMS.values(), ids=DICE_SYSTEMS)
 
 
 @pytest.mark.parametrize("attack", [1, 2, 3])

@@ -15,13 +15,12 @@ from rubicon.core.codec import encode
 from rubicon.core.edition import PERSON
 from rubicon.server.accounts.models import User
 from rubicon.server.play import game_tasks
-from rubicon.server.play.log import COLUMNS, opening, records, row, rows, rows_of
 from rubicon.server.play.models import Record
-from rubicon.server.play.start import start as start_table
-from rubicon.server.play.stored import header_of
-from rubicon.server.tables import luck, plan
+from rubicon.server.play.record_log import COLUMNS, header_of, open_match, records, row, rows, rows_of
+from rubicon.server.play.services import start as start_table
+from rubicon.server.tables import luck, setup_rules
 from rubicon.server.tables.models import Seat, Table
-from rubicon.server.tables.plan import Plan
+from rubicon.server.tables.setup_rules import TablePlan
 from rubicon.world import atlas
 from tests.toy import play_on
 
@@ -53,7 +52,7 @@ def a_table(*sitters: Sitter, edition: str = "classic", rounds: int = 2, **colum
     table = Table.objects.create(
         code=new_code(),
         edition=edition,
-        plan=plan.written(Plan(edition, board, settings)),
+        plan=setup_rules.write_plan(TablePlan(edition, board, settings)),
         secret=SECRET.hex(),
         **columns,
     )
@@ -79,7 +78,7 @@ def start(table: Table) -> Table:
 
 def play(table: Table, most: int = 1_000_000, seed: int = 1) -> Table:
     """Plays on at random, to the end or until so many records are stored."""
-    game = opening(table).game
+    game = open_match(table).game
     for record in records(type(game.edition), rows(table.pk)):
         game.fold(record)
     known = len(game.records)
@@ -100,5 +99,5 @@ def a_game(*sitters: Sitter, most: int = 1_000_000, **about: Any) -> Table:
 
 def file_of(table: Table) -> bytes:
     """The game as a file, whoever may have it."""
-    told = luck.written(luck.told_luck(table, header_of(table)))
+    told = luck.write_luck(luck.told_luck(table, header_of(table)))
     return game_tasks.written(table.header, rows_of(table), told)

@@ -27,13 +27,13 @@ from rubicon.errors import Refused  # noqa: E402
 from rubicon.server.accounts.services import new_guest  # noqa: E402
 from rubicon.server.config.limits import limits  # noqa: E402
 from rubicon.server.play.models import Record  # noqa: E402
-from rubicon.server.play.start import start  # noqa: E402
+from rubicon.server.play.services import start  # noqa: E402
 from rubicon.server.privacy import retention  # noqa: E402
 from rubicon.server.scores.models import Figures  # noqa: E402
 from rubicon.server.scores.services import conclude  # noqa: E402
-from rubicon.server.tables import rematch, seating, services  # noqa: E402
+from rubicon.server.tables import rematch, seats, services  # noqa: E402
 from rubicon.server.tables.models import Table, UploadedDrawing  # noqa: E402
-from rubicon.server.tables.planning import Wish  # noqa: E402
+from rubicon.server.tables.setup_rules import SetupRequest  # noqa: E402
 from tests.server.games import a_game  # noqa: E402
 from tests.server.test_own_boards import own_board  # noqa: E402
 
@@ -64,18 +64,20 @@ def main() -> None:
     host, *others = [new_guest(f"Person {number}") for number in range(PEOPLE)]
 
     def table(*kinds: str) -> Table:
-        return services.create(host, Wish(edition="classic"), services.Frame(), [*map(services.Chair, kinds)])
+        return services.create(
+            host, SetupRequest(edition="classic"), services.TableSettings(), [*map(services.SeatRequest, kinds)]
+        )
 
     one = table("me", "open", "open")
-    same_seat = at_once([partial(seating.take, one.code, 1, user) for user in others])
+    same_seat = at_once([partial(seats.take, one.code, 1, user) for user in others])
     same_colour = table("me", *["open"] * 5)
     for number, user in enumerate(others[:5], 1):
-        seating.take(same_colour.code, number, user)
-    seating.leave(same_colour.code, 5, others[4])
+        seats.take(same_colour.code, number, user)
+    seats.leave(same_colour.code, 5, others[4])
     colour = same_colour.seats.get(number=5).colour
     recoloured = at_once(
         [
-            partial(seating.change, same_colour.code, number, user, colour=colour)
+            partial(seats.change, same_colour.code, number, user, colour=colour)
             for number, user in enumerate(others[:4], 1)
         ]
     )
@@ -86,7 +88,7 @@ def main() -> None:
     asked = at_once([lambda: again.add(rematch.rematch(alone.code, host).code)] * PEOPLE)
     closing = table("me", "open")
     left = at_once(
-        [partial(services.close, closing.code, host), partial(seating.take, closing.code, 1, others[0])],
+        [partial(services.close, closing.code, host), partial(seats.take, closing.code, 1, others[0])],
     )
     then = Table.objects.get(pk=closing.pk).status
     ended = a_game(host, others[0], "easy", rounds=10)
@@ -94,15 +96,16 @@ def main() -> None:
     limits.cache_clear()
     os.environ["RUBICON_LIMIT_OPEN_TABLES_PER_PERSON"] = "3"
     greedy, frugal = new_guest("Greedy"), new_guest("Frugal")
-    wish = Wish(edition="risc", file=own_board())
-    created = at_once([partial(services.create, greedy, wish, services.Frame())] * PEOPLE)
+    wish = SetupRequest(edition="risc", file=own_board())
+    created = at_once([partial(services.create, greedy, wish, services.TableSettings())] * PEOPLE)
     drawings = [UploadedDrawing.objects.count()]
     Table.objects.filter(host=greedy).update(status=Table.Status.CLOSED, ended=None)
     later = time.time() + 30 * 86_400
     removed = at_once([partial(retention.remove_closed_tables, later)] * PEOPLE)
     Table.objects.filter(host=greedy).delete()
     at_once(
-        [partial(retention.remove_drawings, later)] * 2 + [partial(services.create, frugal, wish, services.Frame())]
+        [partial(retention.remove_drawings, later)] * 2
+        + [partial(services.create, frugal, wish, services.TableSettings())]
     )
     drawings.append(UploadedDrawing.objects.filter(tables__host=frugal).count())
     json.dump(

@@ -20,8 +20,8 @@ def main() -> None:
     from django.core.management import call_command
 
     from rubicon.server.play import store
-    from rubicon.server.play.log import Row
     from rubicon.server.play.models import Record
+    from rubicon.server.play.record_log import RecordRow
     from rubicon.server.tables.models import Table
 
     call_command("migrate", verbosity=0)
@@ -30,14 +30,14 @@ def main() -> None:
     store.time = type("Time", (), {"sleep": slept.append})  # type: ignore[assignment, attr-defined]
 
     async def write(*rows: Any) -> list[str]:
-        writer = store.Store()
+        writer = store.RecordStore()
         answers = [writer.append(row) for row in rows]
         outcomes = await asyncio.gather(*answers, return_exceptions=True)
         await writer.close()
         return [type(outcome).__name__ for outcome in outcomes]
 
-    def row(seq: int, nonce: str) -> Row:
-        return Row(table.pk, seq, 0, '{"verb":"next"}', "1,2", nonce, 0.5 + seq, None)
+    def row(seq: int, nonce: str) -> RecordRow:
+        return RecordRow(table.pk, seq, 0, '{"verb":"next"}', "1,2", nonce, 0.5 + seq, None)
 
     told = []
     for bad in BAD_NONCES:

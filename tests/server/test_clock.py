@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rubicon.server.play.clock import Clock
+from rubicon.server.play.clocks import GameClock
 
 
-def a_clock(turn: float = 60, bank: float = 30) -> Clock:
-    clock = Clock(turn, bank, 3)
+def a_clock(turn: float = 60, bank: float = 30) -> GameClock:
+    clock = GameClock(turn, bank, 3)
     clock.step(1000, (0,), 1)
     return clock
 
@@ -50,7 +50,7 @@ def test_whoever_is_overdue_stays_so_until_the_next_chapter():
 
 
 def test_all_who_are_awaited_at_once_use_their_own_time():
-    clock = Clock(60, 0, 3)
+    clock = GameClock(60, 0, 3)
     clock.step(0, (0, 1, 2), 1)
     clock.step(10, (0, 2), 1)
     clock.step(20, (0,), 1)

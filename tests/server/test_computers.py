@@ -19,7 +19,7 @@ import pytest
 
 from rubicon import bots, editions
 from rubicon.bots.worker import Answer
-from rubicon.server.play.computers import Closed, Computers
+from rubicon.server.play.bot_pool import BotPool, Closed
 from tests import pace
 from tests.conftest import ROOT
 from tests.server.asking import Beside, a_match, play, question
@@ -48,7 +48,7 @@ def short_time() -> float:
 
 
 def run(
-    scene: Callable[[Computers], Awaitable[T]],
+    scene: Callable[[BotPool], Awaitable[T]],
     workers: int = 1,
     seconds: float = PATIENT,
     memory_mb: int = 1024,
@@ -60,9 +60,9 @@ def run(
 
 
 async def whole(
-    scene: Callable[[Computers], Awaitable[T]], workers: int = 1, seconds: float = PATIENT, memory_mb: int = 1024
+    scene: Callable[[BotPool], Awaitable[T]], workers: int = 1, seconds: float = PATIENT, memory_mb: int = 1024
 ) -> T:
-    computers = Computers(workers, seconds, memory_mb)
+    computers = BotPool(workers, seconds, memory_mb)
     try:
         return await scene(computers)
     finally:
@@ -86,7 +86,7 @@ def test_a_whole_game_in_other_processes_is_that_of_bots_beside_it(edition, bot)
 def test_many_matches_are_played_at_once():
     matches = {str(number): a_match(rounds=1, seed=number) for number in range(12)}
 
-    async def scene(computers: Computers) -> list[list[str]]:
+    async def scene(computers: BotPool) -> list[list[str]]:
         games = [play(match, computers.decide, ["random", "easy"], name) for name, match in matches.items()]
         failures = await asyncio.gather(*games)
         assert len(computers.pids()) == 2
@@ -97,7 +97,7 @@ def test_many_matches_are_played_at_once():
 
 
 def test_no_process_is_started_before_there_is_a_question():
-    async def scene(computers: Computers) -> list[int]:
+    async def scene(computers: BotPool) -> list[int]:
         counts = [len(computers.pids())]
         for name in ("a", "b", "c"):
             await computers.decide(question(a_match(), name=name))
@@ -108,7 +108,7 @@ def test_no_process_is_started_before_there_is_a_question():
 
 
 def test_a_bot_remembers_its_match_until_that_is_forgotten():
-    async def scene(computers: Computers) -> list[str]:
+    async def scene(computers: BotPool) -> list[str]:
         asked = [question(a_match(), "counts", name=name) for name in "ab"]
         answers = [await computers.decide(asked[match]) for match in (0, 1, 0, 1)]
         computers.forget("a")
@@ -121,7 +121,7 @@ def test_a_bot_remembers_its_match_until_that_is_forgotten():
 # Bots that do their worst.
 
 
-async def before_and_after(computers: Computers, bot: str) -> tuple[Answer, Answer, Answer]:
+async def before_and_after(computers: BotPool, bot: str) -> tuple[Answer, Answer, Answer]:
     """What is answered to three matches at one process, the second of which has this bot."""
     players = {"before": "stranger", "it": bot, "after": "stranger"}
     asked = [computers.decide(question(a_match(), player, name=name)) for name, player in players.items()]
@@ -165,7 +165,7 @@ def test_one_that_takes_too_long_loses_that_decision_and_those_behind_it_are_ans
 
 
 def test_one_that_hoards_memory_harms_no_other_match():
-    async def scene(computers: Computers) -> list[str]:
+    async def scene(computers: BotPool) -> list[str]:
         await computers.decide(question(a_match(), "hoards", name="fat"))
         answers = [await computers.decide(question(a_match(), "stranger", name=name)) for name in "ab"]
         return [answer.failure for answer in answers]
@@ -196,7 +196,7 @@ def test_it_is_the_same_in_the_event_loop_of_a_server(bot):
 def test_an_answer_that_came_while_the_server_was_busy_is_taken():
     seconds = short_time()
 
-    async def scene(computers: Computers) -> Answer:
+    async def scene(computers: BotPool) -> Answer:
         await computers.decide(question(a_match()))
         asked = asyncio.create_task(computers.decide(question(a_match())))
         await asyncio.sleep(0)
@@ -223,7 +223,7 @@ def test_what_a_bot_prints_goes_where_people_read_it(capfd):
 @pytest.mark.parametrize("think", [None, 40])
 def test_a_bot_is_told_how_long_to_think(think):
     async def scene() -> str:
-        computers = Computers(1, PATIENT, think=think)
+        computers = BotPool(1, PATIENT, think=think)
         try:
             return (await computers.decide(question(a_match(), "explains"))).reason
         finally:
@@ -239,7 +239,7 @@ def test_a_bot_does_not_find_the_keys_of_the_server_in_its_environment(monkeypat
 
 
 def test_a_process_that_was_killed_meanwhile_is_replaced_unnoticed():
-    async def scene(computers: Computers) -> list[str]:
+    async def scene(computers: BotPool) -> list[str]:
         failures = []
         for _ in range(3):
             failures.append((await computers.decide(question(a_match(), "stranger"))).failure)
@@ -258,7 +258,7 @@ def test_a_module_of_bots_that_cannot_be_loaded_is_told_with_each_answer(monkeyp
 
 
 def test_who_asked_no_longer_waits_and_the_next_gets_an_answer_of_their_own(capfd):
-    async def scene(computers: Computers) -> Answer:
+    async def scene(computers: BotPool) -> Answer:
         await computers.decide(question(a_match()))
         asked = asyncio.create_task(computers.decide(question(a_match(), "hangs")))
         await pace.until(lambda: "at it" in capfd.readouterr().err, "a bot that thinks")
@@ -272,7 +272,7 @@ def test_who_asked_no_longer_waits_and_the_next_gets_an_answer_of_their_own(capf
 
 @pytest.mark.parametrize("moment", ["at once", "while a process starts", "while a bot thinks"])
 def test_those_who_wait_when_it_is_closed_are_told_so(moment, capfd):
-    async def scene(computers: Computers) -> list[object]:
+    async def scene(computers: BotPool) -> list[object]:
         asked = [asyncio.create_task(computers.decide(question(a_match(), "hangs"))) for _ in range(3)]
         match moment:
             case "at once":
@@ -290,7 +290,7 @@ def test_those_who_wait_when_it_is_closed_are_told_so(moment, capfd):
 
 SERVER = """
 import asyncio, sys
-from rubicon.server.play.computers import Computers
+from rubicon.server.play.bot_pool import Computers
 from tests.server.asking import a_match, question
 
 async def serve(bot, seconds):

@@ -11,7 +11,7 @@ from rubicon.core.codec import encode
 from rubicon.core.figures import figures, scores
 from rubicon.core.game import replay
 from rubicon.core.load import SpentSource
-from rubicon.server.play.stored import game_of
+from rubicon.server.play.record_log import game_of
 from rubicon.server.scores.models import Figures, Result
 from rubicon.server.scores.selectors import outcome_of
 from rubicon.server.scores.services import conclude

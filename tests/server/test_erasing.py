@@ -15,14 +15,14 @@ from rubicon.core.load import load
 from rubicon.core.verify import verify
 from rubicon.server.accounts import services
 from rubicon.server.accounts.models import User
-from rubicon.server.play.start import start
+from rubicon.server.play.services import start
 from rubicon.server.reports.models import Report
 from rubicon.server.saves.services import continue_game, import_game
 from rubicon.server.scores.services import conclude
-from rubicon.server.tables import rematch, seating
+from rubicon.server.tables import rematch, seats
 from rubicon.server.tables import services as tables
 from rubicon.server.tables.models import Remark, Save, Table
-from rubicon.server.tables.planning import Wish
+from rubicon.server.tables.setup_rules import SetupRequest
 from tests import pace
 from tests.server.games import as_, file_of, play
 from tests.server.people import PASSWORD
@@ -63,13 +63,16 @@ def ben() -> User:
 
 
 def a_table(host: User, *others: User, name: str | None = None) -> Table:
-    chairs = [tables.Chair("me"), *[tables.Chair("open")] * len(others), tables.Chair("easy")]
+    chairs = [tables.SeatRequest("me"), *[tables.SeatRequest("open")] * len(others), tables.SeatRequest("easy")]
     settings = {"round_limit": 2}
     table = tables.create(
-        host, Wish(edition="classic", settings=settings), tables.Frame(reach="public", name=name), chairs
+        host,
+        SetupRequest(edition="classic", settings=settings),
+        tables.TableSettings(reach="public", name=name),
+        chairs,
     )
     for number, user in enumerate(others, 1):
-        seating.take(table.code, number, user)
+        seats.take(table.code, number, user)
     return table
 
 
@@ -106,10 +109,10 @@ def test_nothing_of_a_name_is_left(zeb, ben):
     copied = continue_game(ben, save.pk, earlier=True)
     named = a_table(zeb, ben, name=f"Evening with {NAME.lower()}")
     handed = a_table(zeb, ben)
-    seating.leave(handed.code, 0, zeb)
+    seats.leave(handed.code, 0, zeb)
     given_up = a_game(zeb, ben)
-    seating.leave(given_up.code, 0, zeb)
-    seating.take(given_up.code, 0, cem := services.new_guest("Cem"))
+    seats.leave(given_up.code, 0, zeb)
+    seats.take(given_up.code, 0, cem := services.new_guest("Cem"))
     brought = import_game(zeb, file_of(hosted)).table
     Report.objects.create(user=zeb, message="x", stack="", address=f"/players/{NAME}", version="", agent="")
     services.delete(zeb)
@@ -156,7 +159,7 @@ def test_the_names_of_others_stay(zeb, ben):
 def test_a_table_is_called_after_its_new_host(ben):
     zeb = services.new_guest(NAME)
     shared = a_table(zeb, ben)
-    seating.leave(shared.code, 0, zeb)
+    seats.leave(shared.code, 0, zeb)
     assert Table.objects.get(pk=shared.pk).name == "Benedict’s table"
     assert rematch.rematch(a_game(zeb, ben, over=True).code, ben).name == "Benedict’s table"
 

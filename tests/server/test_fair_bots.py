@@ -15,8 +15,8 @@ import pytest
 
 from rubicon import bots
 from rubicon.bots.worker import Answer
-from rubicon.server.play.computers import FRONT_TABLES, Closed, Computers, Withdrawn
-from rubicon.server.play.shares import Ledger, Owner, Shares, Turns
+from rubicon.server.play.bot_pool import FRONT_TABLES, BotPool, Closed, QuestionWithdrawn
+from rubicon.server.play.fair_shares import FairLock, FairShares, Owner, VirtualTimes
 from tests import pace
 from tests.server.asking import a_match, question
 
@@ -35,8 +35,8 @@ class Clock:
     """Questions that take a known time, and the order in which they are answered at one process."""
 
     def __init__(self) -> None:
-        self.shares = Shares()
-        self.turns = Turns(self.shares)
+        self.shares = FairShares()
+        self.turns = FairLock(self.shares)
         self.order: list[str] = []
 
     async def ask(self, owner: Owner, seconds: float = 1.0) -> None:
@@ -111,7 +111,7 @@ def test_who_left_is_skipped_and_nobody_waits_for_them():
 
 
 def test_owners_who_have_gone_are_forgotten():
-    ledger = Ledger()
+    ledger = VirtualTimes()
     ledger.open("stays")
     for number in range(1000):
         ledger.open(str(number))
@@ -136,9 +136,9 @@ def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return tmp_path
 
 
-def run(scene: Callable[[Computers], Awaitable[T]], workers: int = 1) -> T:
+def run(scene: Callable[[BotPool], Awaitable[T]], workers: int = 1) -> T:
     async def whole() -> T:
-        computers = Computers(workers, PATIENT)
+        computers = BotPool(workers, PATIENT)
         try:
             async with pace.limit("the scene"):
                 return await scene(computers)
@@ -149,18 +149,18 @@ def run(scene: Callable[[Computers], Awaitable[T]], workers: int = 1) -> T:
     return asyncio.run(whole())
 
 
-def ask(computers: Computers, name: str, *people: int, bot: str = "stranger") -> asyncio.Task[Answer]:
+def ask(computers: BotPool, name: str, *people: int, bot: str = "stranger") -> asyncio.Task[Answer]:
     return asyncio.create_task(computers.decide(question(a_match(), bot, name=name), people))
 
 
-def lane_of(computers: Computers, match: str) -> int:
+def lane_of(computers: BotPool, match: str) -> int:
     desk = computers._tables[match].desk
     return next(number for number, lane in enumerate(computers._lanes) if desk in lane)
 
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_nobody_waits_for_the_decisions_of_somebody_with_many_tables(folder, workers, capfd):
-    async def scene(computers: Computers) -> None:
+    async def scene(computers: BotPool) -> None:
         await asyncio.gather(*(ask(computers, f"g{number}", GREEDY) for number in range(MANY)))
         greedy = [ask(computers, f"g{number}", GREEDY, bot="waits") for number in range(MANY)]
         said: list[str] = []
@@ -180,7 +180,7 @@ def test_nobody_waits_for_the_decisions_of_somebody_with_many_tables(folder, wor
 
 
 def test_at_one_process_the_person_who_used_less_is_next(folder, capfd):
-    async def scene(computers: Computers) -> list[str]:
+    async def scene(computers: BotPool) -> list[str]:
         order: list[str] = []
         tasks = [ask(computers, f"g{number}", GREEDY, bot="waits") for number in range(FRONT_TABLES)]
         await pace.until(lambda: "at it" in capfd.readouterr().err, "a bot that thinks")
@@ -199,7 +199,7 @@ def test_at_one_process_the_person_who_used_less_is_next(folder, capfd):
 def test_questions_that_wait_move_to_the_second_lane_with_their_owner(folder, capfd):
     """Only the one that has begun stays."""
 
-    async def scene(computers: Computers) -> None:
+    async def scene(computers: BotPool) -> None:
         begun = ask(computers, "0", GREEDY, bot="waits")
         await pace.until(lambda: "at it" in capfd.readouterr().err, "a bot that thinks")
         names = [str(number) for number in range(1, FRONT_TABLES + 1)]
@@ -213,7 +213,7 @@ def test_questions_that_wait_move_to_the_second_lane_with_their_owner(folder, ca
 
 
 def test_tables_move_to_the_second_lane_and_back_with_their_number():
-    async def scene(computers: Computers) -> list[int]:
+    async def scene(computers: BotPool) -> list[int]:
         lanes = []
         names = [str(number) for number in range(FRONT_TABLES + 1)]
         for name in names:
@@ -231,7 +231,7 @@ def test_tables_move_to_the_second_lane_and_back_with_their_number():
 
 
 def test_a_table_belongs_to_the_one_of_its_people_who_uses_less():
-    async def scene(computers: Computers) -> int:
+    async def scene(computers: BotPool) -> int:
         for number in range(FRONT_TABLES + 1):
             assert (await ask(computers, str(number), GREEDY)).action
         assert (await ask(computers, "both", GREEDY, BYSTANDER)).action
@@ -241,7 +241,7 @@ def test_a_table_belongs_to_the_one_of_its_people_who_uses_less():
 
 
 def test_who_breaks_a_process_goes_to_the_second_lane_and_another_process_is_ready():
-    async def scene(computers: Computers) -> None:
+    async def scene(computers: BotPool) -> None:
         broken = ask(computers, "g", GREEDY, bot="exits")
         innocent = ask(computers, "b", BYSTANDER)
         assert (await broken).failure == "ended its process (code 5)"
@@ -263,7 +263,7 @@ def test_who_breaks_a_process_goes_to_the_second_lane_and_another_process_is_rea
 def test_what_was_left_behind_by_one_costs_another_no_decision():
     """The process is killed while nobody looks, as the system does where memory runs out."""
 
-    async def scene(computers: Computers) -> list[str]:
+    async def scene(computers: BotPool) -> list[str]:
         await ask(computers, "g", GREEDY)
         process = computers._desks[0].process
         assert process is not None
@@ -274,14 +274,14 @@ def test_what_was_left_behind_by_one_costs_another_no_decision():
 
 
 def test_a_question_that_nobody_waits_for_is_withdrawn_and_what_has_begun_is_finished(folder, capfd):
-    async def scene(computers: Computers) -> None:
+    async def scene(computers: BotPool) -> None:
         begun = ask(computers, "a", GREEDY, bot="waits")
         await pace.until(lambda: "at it" in capfd.readouterr().err, "a bot that thinks")
         queued = ask(computers, "b", GREEDY, bot="waits")
         await asyncio.sleep(0)
         computers.withdraw("a")
         computers.withdraw("b")
-        with pytest.raises(Withdrawn):
+        with pytest.raises(QuestionWithdrawn):
             await queued
         (folder / "go").touch()
         assert (await begun).action
@@ -291,7 +291,7 @@ def test_a_question_that_nobody_waits_for_is_withdrawn_and_what_has_begun_is_fin
 
 
 def test_all_who_wait_are_told_at_once_when_it_is_closed(capfd):
-    async def scene(computers: Computers) -> list[type]:
+    async def scene(computers: BotPool) -> list[type]:
         tasks = [ask(computers, f"g{number}", GREEDY, bot="waits") for number in range(MANY)]
         tasks += [ask(computers, "b", BYSTANDER, bot="waits")]
         await pace.until(lambda: "at it" in capfd.readouterr().err, "a bot that thinks")
@@ -302,7 +302,7 @@ def test_all_who_wait_are_told_at_once_when_it_is_closed(capfd):
 
 
 def test_a_bot_is_warmed_up_once_in_each_process_before_its_first_decision():
-    async def scene(computers: Computers) -> list[str]:
+    async def scene(computers: BotPool) -> list[str]:
         return [(await ask(computers, name, BYSTANDER, bot="warm")).reason for name in "ab"]
 
     assert run(scene) == ["warmed up 1 times"] * 2

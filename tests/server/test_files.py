@@ -13,8 +13,8 @@ from django.test import Client
 from rubicon import editions
 from rubicon.core.load import load
 from rubicon.errors import Refused
-from rubicon.server.play.log import rows
 from rubicon.server.play.models import Record
+from rubicon.server.play.record_log import rows
 from rubicon.server.saves.services import MAX_FILE_BYTES, import_game
 from rubicon.server.scores.services import conclude
 from rubicon.server.tables.models import Table

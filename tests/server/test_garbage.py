@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from rubicon.server.play import garbage
-from rubicon.server.play.garbage import Garbage
+from rubicon.server.play import gc_tuning
+from rubicon.server.play.gc_tuning import GcSchedule
 from tests import pace
 
 
@@ -48,11 +48,11 @@ class Clock:
 
 @pytest.mark.timing
 def test_what_is_new_is_freed_in_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(garbage, "YOUNG_SECONDS", 0.001)
+    monkeypatch.setattr(gc_tuning, "YOUNG_SECONDS", 0.001)
     ring = weakref.ref(Ring())
 
     async def play() -> None:
-        collecting = asyncio.create_task(Garbage().collect())
+        collecting = asyncio.create_task(GcSchedule().collect())
         fresh.append(weakref.ref(Ring()))
         await pace.until(lambda: fresh[0]() is None, "the collector")
         collecting.cancel()
@@ -68,11 +68,11 @@ def test_what_is_new_is_freed_in_a_moment(monkeypatch: pytest.MonkeyPatch) -> No
 def test_what_a_request_leaves_behind_after_a_while_is_freed_without_a_look_at_everything(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(garbage, "YOUNG_SECONDS", 0.001)
-    monkeypatch.setattr(Garbage, "look", lambda self: None)
+    monkeypatch.setattr(gc_tuning, "YOUNG_SECONDS", 0.001)
+    monkeypatch.setattr(GcSchedule, "look", lambda self: None)
 
     async def play() -> None:
-        collecting = asyncio.create_task(Garbage().collect())
+        collecting = asyncio.create_task(GcSchedule().collect())
         ring = Ring()
         weak = weakref.ref(ring)
         await asyncio.sleep(0.01)  # it lives through some looks at what is new
@@ -87,20 +87,20 @@ def test_what_a_request_leaves_behind_after_a_while_is_freed_without_a_look_at_e
 def test_what_has_lived_long_is_freed_while_games_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
     monkeypatch.setattr(time, "monotonic", clock.monotonic)
-    here = Garbage()
+    here = GcSchedule()
     ring = Ring()
     weak = weakref.ref(ring)
     gc.collect()  # as old as anything
     del ring
     here.look()
     assert weak() is not None, "not at every look"
-    clock.now += garbage.FULL_SECONDS
+    clock.now += gc_tuning.FULL_SECONDS
     here.look()
     assert weak() is None
 
 
 def test_what_existed_at_the_start_is_never_looked_at_again() -> None:
-    here = Garbage()
+    here = GcSchedule()
     assert gc.get_freeze_count() > 10_000
     before = gc.get_freeze_count()
     here.look()
@@ -109,13 +109,13 @@ def test_what_existed_at_the_start_is_never_looked_at_again() -> None:
 
 def test_the_longer_a_look_takes_the_less_often_it_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
-    here = Garbage()
+    here = GcSchedule()
     monkeypatch.setattr(time, "monotonic", clock.monotonic)
     monkeypatch.setattr(time, "thread_time", clock.thread_time)
     monkeypatch.setattr(gc, "collect", clock.collect)
     clock.pause, here._due = 0.4, clock.now
     here.look()
-    assert here._due - clock.now == pytest.approx(0.4 / garbage.FULL_SHARE)
+    assert here._due - clock.now == pytest.approx(0.4 / gc_tuning.FULL_SHARE)
     clock.pause, here._due = 0.001, clock.now
     here.look()
-    assert here._due - clock.now == pytest.approx(garbage.FULL_SECONDS)
+    assert here._due - clock.now == pytest.approx(gc_tuning.FULL_SECONDS)

@@ -15,17 +15,17 @@ from rubicon.bots.worker import Answer, BotQuestion
 from rubicon.core.option import Offer, Option, offers
 from rubicon.server.play import broadcaster
 from rubicon.server.play import connection as connections
-from rubicon.server.play import hall as halls
-from rubicon.server.play.computers import Computers, Withdrawn
+from rubicon.server.play import room_registry as halls
+from rubicon.server.play.bot_pool import BotPool, QuestionWithdrawn
 from rubicon.server.play.connection import Connection
-from rubicon.server.play.hall import Hall
 from rubicon.server.play.room import Room
-from rubicon.server.play.threads import in_thread
+from rubicon.server.play.room_registry import RoomRegistry
+from rubicon.server.play.store import in_thread
 from rubicon.server.scores.services import conclude
 from rubicon.server.tables.models import Table
 from rubicon.wire import match as matches
-from rubicon.wire.closing import TOO_SLOW
 from rubicon.wire.messages import Said
+from rubicon.wire.protocol import TOO_SLOW
 from tests import pace
 
 from .games import a_game, somebody
@@ -33,9 +33,9 @@ from .games import a_game, somebody
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timing]
 
 
-def in_hall(do: Callable[[Hall], Awaitable[None]]) -> None:
+def in_hall(do: Callable[[RoomRegistry], Awaitable[None]]) -> None:
     async def run() -> None:
-        hall = Hall(Computers(1), "", conclude)
+        hall = RoomRegistry(BotPool(1), "", conclude)
         try:
             async with pace.limit("the end of the scene"):
                 await do(hall)
@@ -59,7 +59,7 @@ class Ear:
     def drop_soon(self) -> None: ...
 
 
-async def looking(hall: Hall, code: str) -> tuple[Room, Connection, Ear]:
+async def looking(hall: RoomRegistry, code: str) -> tuple[Room, Connection, Ear]:
     """Somebody who watches, and what is sent to them."""
     room = await hall.find(code)
     assert room is not None
@@ -77,19 +77,21 @@ def game():
 def test_a_room_leaves_memory_when_nobody_looks_any_more(game, monkeypatch):
     monkeypatch.setattr(halls, "EMPTY", 0.05)
     monkeypatch.setattr(halls, "ROUND", 0.02)
-    rounds: list[Hall] = []
-    tidy = Hall._tidy
+    rounds: list[RoomRegistry] = []
+    tidy = RoomRegistry._tidy
 
-    def counted(hall: Hall) -> None:
+    def counted(hall: RoomRegistry) -> None:
         tidy(hall)
         rounds.append(hall)
 
-    monkeypatch.setattr(Hall, "_tidy", counted)
+    monkeypatch.setattr(RoomRegistry, "_tidy", counted)
 
-    async def come_and_go(hall: Hall) -> None:
+    async def come_and_go(hall: RoomRegistry) -> None:
         room, connection, _ = await looking(hall, game.code)
         before, began = len(rounds), time.monotonic()
-        await pace.until(lambda: len(rounds) >= before + 5 and time.monotonic() > began + 2 * halls.EMPTY, "5 rounds")
+        await pace.until(
+            lambda: len(rounds) >= before + 5 and time.monotonic() > began + 2 * halls.EMPTY_ROOM_SECONDS, "5 rounds"
+        )
         assert hall.rooms == {game.pk: room}
         room.leave(connection)
         await pace.until(lambda: not hall.rooms, "the room to leave memory")
@@ -101,7 +103,7 @@ def test_who_comes_back_to_a_room_that_has_gone_finds_the_game_as_it_was(game, m
     monkeypatch.setattr(halls, "EMPTY", 0.0)
     monkeypatch.setattr(halls, "ROUND", 0.02)
 
-    async def come_back(hall: Hall) -> None:
+    async def come_back(hall: RoomRegistry) -> None:
         room, connection, _ = await looking(hall, game.code)
         length = room.live.length
         room.leave(connection)
@@ -116,12 +118,12 @@ def test_who_comes_back_to_a_room_that_has_gone_finds_the_game_as_it_was(game, m
 def test_a_room_that_leaves_memory_keeps_the_moment_that_another_process_has_set(game, monkeypatch):
     """Otherwise nobody would look soon after the process that plays for a computer here, if that one died."""
 
-    async def nobody_waits(hall: Hall, until: float) -> None: ...
+    async def nobody_waits(hall: RoomRegistry, until: float) -> None: ...
 
-    monkeypatch.setattr(Hall, "_attend", nobody_waits)
+    monkeypatch.setattr(RoomRegistry, "_attend", nobody_waits)
     Table.objects.filter(pk=game.pk).update(turn_seconds=600)
 
-    async def leave(hall: Hall) -> None:
+    async def leave(hall: RoomRegistry) -> None:
         room, connection, _ = await looking(hall, game.code)
         soon = time.time() + 30
         assert room.live.clock is not None
@@ -146,13 +148,13 @@ def test_a_room_that_leaves_memory_is_freed_at_once(no_collector):
     """Without the collector of reference cycles, which holds all games up when it runs."""
     game = a_game("easy", "easy", host=somebody("Ann"), most=1, rounds=20)
 
-    async def leave(hall: Hall) -> None:
+    async def leave(hall: RoomRegistry) -> None:
         answers: list[Answer] = []
 
         async def decide(question: BotQuestion, people: set[int]) -> Answer:
             if len(answers) == 3:
                 await asyncio.sleep(pace.POLL_SECONDS)
-                raise Withdrawn
+                raise QuestionWithdrawn
             answers.append(Answer(None, "would rather not"))
             return answers[-1]
 
@@ -177,7 +179,7 @@ def test_a_room_that_leaves_memory_is_freed_at_once(no_collector):
 
 
 def test_many_who_come_at_once_share_one_room(game):
-    async def come(hall: Hall) -> None:
+    async def come(hall: RoomRegistry) -> None:
         rooms = await asyncio.gather(*(hall.find(game.code) for _ in range(20)))
         assert len(set(map(id, rooms))) == 1
 
@@ -185,7 +187,7 @@ def test_many_who_come_at_once_share_one_room(game):
 
 
 def test_there_is_no_room_for_a_table_that_is_not_there(game):
-    async def come(hall: Hall) -> None:
+    async def come(hall: RoomRegistry) -> None:
         assert await hall.find("NOSUCHTABLE") is None
 
     in_hall(come)
@@ -194,7 +196,7 @@ def test_there_is_no_room_for_a_table_that_is_not_there(game):
 def test_a_game_that_ended_when_the_process_died_is_concluded_by_the_next(game):
     ended = a_game(somebody("Cem"), somebody("Dot"), rounds=1)
 
-    async def wait(hall: Hall) -> None:
+    async def wait(hall: RoomRegistry) -> None:
         while ended.status != "over":
             await asyncio.to_thread(ended.refresh_from_db)
             await asyncio.sleep(pace.POLL_SECONDS)
@@ -211,13 +213,13 @@ def test_what_a_slow_client_is_told_waits_in_order_and_goes_out_when_it_reads_ag
         ear = Ear()
         connection = Connection(ear, None, "")
         ear.free = False
-        for number in range(connections.OUTBOX):
+        for number in range(connections.MAX_OUTBOX_MESSAGES):
             connection.tell_text(b"%d" % number)
         assert ear.heard == []
         ear.free = True
         assert ear.when_free is not None
         ear.when_free()
-        assert ear.heard == [b"%d" % number for number in range(connections.OUTBOX)]
+        assert ear.heard == [b"%d" % number for number in range(connections.MAX_OUTBOX_MESSAGES)]
         assert not connection.closed.is_set()
 
     asyncio.run(be_slow())
@@ -228,7 +230,7 @@ def test_a_client_that_does_not_read_is_dropped_and_keeps_no_memory():
         ear = Ear()
         connection = Connection(ear, None, "")
         ear.free = False
-        for _ in range(connections.OUTBOX + 1):
+        for _ in range(connections.MAX_OUTBOX_MESSAGES + 1):
             connection.tell_text(b"a word")
         assert connection.code == TOO_SLOW
         assert connection.closed.is_set()
@@ -243,7 +245,7 @@ def test_what_waits_for_a_client_is_bounded_in_bytes_and_one_large_message_may_w
     async def read_nothing() -> None:
         connection = Connection(ear := Ear(), None, "")
         ear.free = False
-        connection.tell_text(b"x" * 2 * connections.OUTBOX_BYTES)
+        connection.tell_text(b"x" * 2 * connections.MAX_OUTBOX_BYTES)
         assert not connection.closed.is_set()
         connection.tell_text(b"x")
         assert connection.code == TOO_SLOW
@@ -269,11 +271,11 @@ def test_a_computer_thinks_for_the_people_at_its_table_and_no_longer_when_nobody
     withdrawn: list[str] = []
     asked: list[set[int]] = []
 
-    async def come_and_go(hall: Hall) -> None:
+    async def come_and_go(hall: RoomRegistry) -> None:
         async def decide(question: BotQuestion, people: set[int]) -> Answer:
             asked.append(people)
             await pace.until(lambda: withdrawn, "a question that is withdrawn")
-            raise Withdrawn
+            raise QuestionWithdrawn
 
         hall.computers.decide = decide  # type: ignore[method-assign, assignment]
         hall.computers.withdraw = withdrawn.append  # type: ignore[method-assign, assignment]
@@ -298,11 +300,11 @@ def test_nothing_lists_options_for_a_computer(monkeypatch):
         listed.append(options)
         return offers(options)
 
-    async def watch(hall: Hall) -> None:
+    async def watch(hall: RoomRegistry) -> None:
         async def decide(question: BotQuestion, people: set[int]) -> Answer:
             if len(questions) == 5:
                 await asyncio.sleep(pace.POLL_SECONDS)
-                raise Withdrawn
+                raise QuestionWithdrawn
             questions.append(question)
             return Answer(None, "would rather not")
 

@@ -11,9 +11,9 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 
-from rubicon.server.play import line as lines
-from rubicon.server.play.line import BURST_FRAMES, SLICE_BYTES, WAITING, Line
-from rubicon.wire.closing import TOO_FAST
+from rubicon.server.play import fast_socket as lines
+from rubicon.server.play.fast_socket import BURST_FRAMES, MAX_QUEUED_MESSAGES, SLICE_BYTES, FastSocket
+from rubicon.wire.protocol import TOO_FAST
 
 
 class Wire:
@@ -43,7 +43,7 @@ def line() -> Any:
 
     config = Config(nothing, lifespan="off", log_config=None)
     config.load()
-    line: Any = Line(config, ServerState(), {}, _loop=object())
+    line: Any = FastSocket(config, ServerState(), {}, _loop=object())
     line.transport = Wire()
     return line
 
@@ -80,12 +80,12 @@ def test_when_a_slow_client_has_read_it_is_said(line):
 
 def test_a_few_messages_may_wait_and_of_who_says_more_nothing_is_read_until_all_are_heard(line):
     frame = Frame(Opcode.TEXT, b"{}")
-    for _ in range(WAITING - 1):
+    for _ in range(MAX_QUEUED_MESSAGES - 1):
         line.handle_text(frame)
         assert line.transport.reading
     line.handle_text(frame)
     assert not line.transport.reading
-    for left in reversed(range(WAITING)):
+    for left in reversed(range(MAX_QUEUED_MESSAGES)):
         assert asyncio.run(line.receive())["text"] == "{}"
         assert line.transport.reading == (left == 0)
 

@@ -14,7 +14,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
-from rubicon.wire.closing import SILENT
+from rubicon.wire.protocol import SILENT
 from tests import pace
 
 from .harness import Person, Server, sit_down

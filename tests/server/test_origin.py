@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from rubicon.server.config.environment import environment
 from rubicon.server.limiting import addresses
-from rubicon.server.play import origin
+from rubicon.server.play import handshake
 
 
 def scope(host: str, told: str | None, proto: str = "", scheme: str = "ws") -> dict[str, Any]:
@@ -27,7 +27,7 @@ def scope(host: str, told: str | None, proto: str = "", scheme: str = "ws") -> d
 def hosted(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[None]:
     """Behind a proxy that speaks HTTPS, as games.example.org."""
     here = replace(environment(), https=True, hosts=("games.example.org",), proxies=(ip_network("127.0.0.0/8"),))
-    monkeypatch.setattr(origin, "environment", lambda: here)
+    monkeypatch.setattr(handshake, "environment", lambda: here)
     monkeypatch.setattr(addresses, "environment", lambda: here)
     addresses.is_trusted.cache_clear()
     settings.ALLOWED_HOSTS = ["127.0.0.1", "games.example.org"]
@@ -63,7 +63,7 @@ def hosted(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[None]:
 )
 def test_a_page_of_the_same_scheme_host_and_port_may(host, told, allowed, settings):
     settings.ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]"]
-    assert origin.is_allowed(scope(host, told)) == allowed
+    assert handshake.is_allowed_origin(scope(host, told)) == allowed
 
 
 @pytest.mark.parametrize(
@@ -81,10 +81,10 @@ def test_a_page_of_the_same_scheme_host_and_port_may(host, told, allowed, settin
 )
 @pytest.mark.usefixtures("hosted")
 def test_behind_a_proxy_the_scheme_is_the_one_that_it_reports(host, told, proto, allowed):
-    assert origin.is_allowed(scope(host, told, proto)) == allowed
+    assert handshake.is_allowed_origin(scope(host, told, proto)) == allowed
 
 
 def test_two_origins_are_none():
     twice = scope("127.0.0.1:8000", "http://127.0.0.1:8000")
     twice["headers"].append((b"origin", b"http://127.0.0.1:8000"))
-    assert not origin.is_allowed(twice)
+    assert not handshake.is_allowed_origin(twice)

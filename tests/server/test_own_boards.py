@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from rubicon.server.tables.boards import LARGEST, LARGEST_MAP
+from rubicon.server.tables.boards import MAX_BOARD_BYTES, MAX_MAP_BYTES
 from rubicon.server.tables.models import Table
 from rubicon.world import atlas, board_file
 from rubicon.world.map_conversion import from_board
@@ -78,9 +78,9 @@ def ring(size: int, links: int = 1) -> str:
         ({"file": own_board().replace("my-own", "x" * 61, 1)}, "table.board_id"),
         ({"file": "name \ud800"}, "table.board_signs"),
         ({"file": "name \0"}, "table.board_signs"),
-        ({"file": "é" * (LARGEST_MAP // 2 + 1)}, "table.board_large"),
-        ({"file": "{" + " " * LARGEST}, "table.board_large"),
-        ({"file": "name x", "cards": "x" * (LARGEST_MAP + 1)}, "table.board_large"),
+        ({"file": "é" * (MAX_MAP_BYTES // 2 + 1)}, "table.board_large"),
+        ({"file": "{" + " " * MAX_BOARD_BYTES}, "table.board_large"),
+        ({"file": "name x", "cards": "x" * (MAX_MAP_BYTES + 1)}, "table.board_large"),
         ({"file": "name nowhere"}, "table.board_nothing"),
         ({"file": "Dear server, here is my map."}, "table.board_nothing"),
         ({"file": ring(501)}, "table.board_territories"),

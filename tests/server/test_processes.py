@@ -11,7 +11,7 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from rubicon.core.codec import encode
-from rubicon.wire.closing import LOGGED_OUT
+from rubicon.wire.protocol import LOGGED_OUT
 from tests import pace
 from tests.conftest import require
 

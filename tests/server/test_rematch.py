@@ -89,7 +89,7 @@ def test_pages_sockets_and_requests_name_the_same_of_two_rematches(ann, over):
     made = Table.objects.get(code=first)
     made.pk, made.code = None, "SECONDREMATCH"[:12]
     made.save(force_insert=True)
-    room = room_selectors.look(table.pk)
+    room = room_selectors.read_table(table.pk)
     assert room is not None
     assert (room.next, ann.look(over)["next"], told(ann.post(f"tables/{over}/rematch"))["code"]) == (first,) * 3
 

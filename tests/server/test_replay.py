@@ -17,9 +17,9 @@ from rubicon.core.save import SeedCommitment
 from rubicon.errors import Malformed
 from rubicon.rules.ranking import Fell
 from rubicon.server.play import game_tasks
-from rubicon.server.play.log import rows_of
+from rubicon.server.play.record_log import rows_of
 from rubicon.server.scores.services import conclude
-from rubicon.wire import retelling
+from rubicon.wire import narration
 from rubicon.wire.messages import encode
 from rubicon.world import atlas
 from tests.server.games import a_game, a_table, play, somebody
@@ -28,7 +28,7 @@ from tests.toy import a_game as a_toy_game
 
 
 def retell(game, viewer, chapter=None):
-    return retelling.retell(game.edition, retelling.steps(game.edition, game.records), viewer, chapter)
+    return narration.narrate(game.edition, narration.steps(game.edition, game.records), viewer, chapter)
 
 
 def played(name: str, most: int = 200) -> Game:
@@ -45,10 +45,10 @@ def played(name: str, most: int = 200) -> Game:
 @pytest.mark.parametrize("viewer", [None, 0, 2])
 def test_all_chapters_together_tell_every_event_that_the_viewer_saw(name, viewer):
     game = played(name)
-    steps = list(retelling.steps(game.edition, game.records))
-    numbers = retelling.retell(game.edition, steps, viewer).chapters
+    steps = list(narration.steps(game.edition, game.records))
+    numbers = narration.narrate(game.edition, steps, viewer).chapters
     assert list(numbers) == sorted(set(numbers))
-    chapters = [retelling.retell(game.edition, steps, viewer, number) for number in numbers]
+    chapters = [narration.narrate(game.edition, steps, viewer, number) for number in numbers]
     events = [event for chapter in chapters for scene in chapter.scenes for event in scene.events]
     again = Game(game.edition, game.luck)
     seen = [event.seen_by(viewer) for record in game.records for event in again.fold(record).events]
@@ -59,10 +59,10 @@ def test_all_chapters_together_tell_every_event_that_the_viewer_saw(name, viewer
 @pytest.mark.parametrize("name", editions.names())
 def test_a_chapter_is_marked_by_the_land_that_changed_hands_and_by_who_fell(name):
     game = played(name, 2_000)
-    steps = list(retelling.steps(game.edition, game.records))
-    marks = retelling.retell(game.edition, steps, None).marks
-    numbers = retelling.retell(game.edition, steps, None).chapters
-    chapters = [retelling.retell(game.edition, steps, None, number).scenes for number in numbers]
+    steps = list(narration.steps(game.edition, game.records))
+    marks = narration.narrate(game.edition, steps, None).marks
+    numbers = narration.narrate(game.edition, steps, None).chapters
+    chapters = [narration.narrate(game.edition, steps, None, number).scenes for number in numbers]
     ends = pairwise(scenes[-1].view.owners for scenes in chapters)
     taken = [sum(old not in (None, new) for old, new in zip(*each, strict=True)) for each in ends]
     assert [mark.taken for mark in marks] == [0, *taken]

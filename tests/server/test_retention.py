@@ -14,7 +14,7 @@ from rubicon.server.accounts.services import new_guest
 from rubicon.server.play.models import Record
 from rubicon.server.privacy import retention
 from rubicon.server.scores.services import conclude
-from rubicon.server.tables import removal
+from rubicon.server.tables import quotas
 from rubicon.server.tables.models import Remark, Save, Table, UploadedDrawing
 from tests.server.games import a_game, a_table, somebody
 from tests.server.people import EASY, ME, Visitor, told
@@ -161,17 +161,17 @@ def test_a_step_is_small(monkeypatch, django_assert_max_num_queries):
 
 
 def test_a_long_game_is_removed_in_short_transactions(monkeypatch):
-    monkeypatch.setattr(removal, "MAX_ROWS", 10)
+    monkeypatch.setattr(quotas, "MAX_ROWS", 10)
     table = game(new_guest("Ben"), over=True)
     Table.objects.filter(pk=table.pk).update(status="closed")
     before = Record.objects.count()
-    assert not removal.remove(table.pk, until=0.0)
+    assert not quotas.remove_table(table.pk, until=0.0)
     assert Record.objects.count() == before - 10
-    assert removal.remove(table.pk)
+    assert quotas.remove_table(table.pk)
     assert not Record.objects.exists()
 
 
 def test_only_a_closed_table_is_removed():
     table = game(new_guest("Ben"), over=True)
-    assert not removal.remove(table.pk)
+    assert not quotas.remove_table(table.pk)
     assert Table.objects.get() == table

@@ -7,8 +7,7 @@ from django.test import Client
 
 from rubicon import editions
 from rubicon.core.load import read
-from rubicon.server.play.log import rows
-from rubicon.server.play.stored import game_of
+from rubicon.server.play.record_log import game_of, rows
 from rubicon.server.saves import services
 from rubicon.server.scores.services import conclude
 from rubicon.server.tables.models import Save, Table

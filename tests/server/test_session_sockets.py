@@ -10,12 +10,17 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import ClientConnection
 
-from rubicon.wire.closing import LOGGED_OUT
+from rubicon.server.accounts.signals import SessionKeyChanged, session_digest
+from rubicon.server.play import socket_sessions
+from rubicon.server.play.connection import Connection
+from rubicon.wire.protocol import LOGGED_OUT
 
+from .games import as_, somebody
 from .harness import Person, sit_down
 from .people import PASSWORD
 from .sockets import open_socket
 from .talking import closed, hear, look, tell
+from .test_hall import Ear
 
 pytestmark = pytest.mark.timing
 
@@ -153,3 +158,31 @@ def test_a_guest_who_logs_in_comes_back_as_the_account(server):
             await look(link, 0)
 
     asyncio.run(scene())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_check_between_a_change_and_its_signal_logs_nobody_out(monkeypatch):
+    monkeypatch.setattr(socket_sessions, "CONFIRM_SECONDS", 0.2)
+    user = somebody("Between")
+    user.set_password(PASSWORD)
+    user.save()
+    phone, desk = as_(user), as_(user)
+    before = {client: str(client.session.session_key) for client in (phone, desk)}
+    visits = {client: socket_sessions.socket_session(key, user) for client, key in before.items()}
+    connections = {client: Connection(Ear(), user.pk, user.name, visit=visit) for client, visit in visits.items()}
+    new = {"old": PASSWORD, "new": "another long password", "again": "another long password"}
+    assert phone.post("/api/accounts/password", new, "application/json").status_code == 200
+
+    async def scene() -> None:
+        tasks: list[asyncio.Future[None]] = []
+        open_sessions = socket_sessions.SocketSessions(lambda task: tasks.append(asyncio.ensure_future(task)))
+        for connection in connections.values():
+            open_sessions.enter(connection)
+        await open_sessions.check()
+        key = await asyncio.to_thread(lambda: str(phone.session.session_key))
+        open_sessions.changed(SessionKeyChanged(session_digest(before[phone]), session_digest(key), key))
+        await asyncio.gather(*tasks)
+
+    asyncio.run(scene())
+    assert not connections[phone].closed.is_set()
+    assert connections[desk].code == LOGGED_OUT

@@ -10,7 +10,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
-from rubicon.wire.closing import TOO_FAST
+from rubicon.wire.protocol import TOO_FAST
 
 from .harness import Person, serving, sit_down
 from .sockets import open_socket

@@ -9,8 +9,8 @@ from rubicon import editions
 from rubicon.core.chance import seed_of
 from rubicon.core.load import read_header
 from rubicon.core.save import SeedCommitment
-from rubicon.server.play.log import opening, rows
 from rubicon.server.play.models import Record
+from rubicon.server.play.record_log import open_match, rows
 from rubicon.server.tables import luck
 from rubicon.server.tables.models import Table
 from rubicon.world import board_file
@@ -36,7 +36,7 @@ def test_people_and_a_computer_sit_down_and_begin(ann, edition):
     ben.put(f"tables/{code}/seats/1/nonce", nonce="Ben's")
     assert told(ann.post(f"tables/{code}/start"))["refusals"] == []
     table = Table.objects.get(code=code)
-    match = opening(table)
+    match = open_match(table)
     (row,) = rows(table.pk)
     assert (row.seq, row.seat, row.action, row.nonce, row.by) == (0, None, "", None, None)
     assert ",".join(map(str, match.game.judge_setup()[1].draws)) == row.draws
@@ -67,7 +67,7 @@ def test_a_game_that_goes_on_keeps_its_records_and_gets_new_luck(ann):
     first = SeedCommitment.of(secret, ["", ""])
     table = Table.objects.get(code=code)
     Record.objects.create(table=table, seq=0, draws="0", at=1.0)
-    table.luck_start, table.earlier_luck = 1, luck.written([luck.Past(first, secret.hex())])
+    table.luck_start, table.earlier_luck = 1, luck.write_luck([luck.PastLuck(first, secret.hex())])
     table.save()
     assert told(ann.post(f"tables/{code}/start"))["status"] == "playing"
     table.refresh_from_db()

@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from rubicon.server.play.computers import Computers
-from rubicon.server.play.hall import Hall
-from rubicon.server.play.steady import Steady
+from rubicon.server.play.bot_pool import BotPool
+from rubicon.server.play.clocks import SteadyClock
+from rubicon.server.play.room_registry import RoomRegistry
 from rubicon.server.scores.services import conclude
 from tests import pace
 
@@ -28,8 +28,8 @@ class Clocks:
         self.wall += seconds
         self.monotonic += seconds
 
-    def steady(self) -> Steady:
-        return Steady(lambda: self.wall, lambda: self.monotonic)
+    def steady(self) -> SteadyClock:
+        return SteadyClock(lambda: self.wall, lambda: self.monotonic)
 
 
 def test_time_passes_as_on_the_wall_until_the_clock_is_set():
@@ -73,7 +73,7 @@ def test_a_jump_of_the_clock_costs_no_turn_and_gives_no_time(jump):
     clocks.wall = game.records.latest("seq").at + 1
 
     async def scene() -> None:
-        hall = Hall(Computers(1), "", conclude, steady=clocks.steady())
+        hall = RoomRegistry(BotPool(1), "", conclude, steady=clocks.steady())
         try:
             async with pace.limit("the end of the scene"):
                 room = await hall.find(game.code)

@@ -263,7 +263,7 @@ def test_a_board_that_takes_too_long_to_draw_is_sketched_and_not_tried_again(ann
             raise Illegal("tasks.too_long", seconds=20)
         return run(client, name, *words, key=key)
 
-    monkeypatch.setattr("rubicon.server.tables.drawings.run", too_long)
+    monkeypatch.setattr("rubicon.server.tables.board_images.run", too_long)
     drawing = told(ann.get(f"tables/{code}/material"))["board"]["drawing"]
     assert len({tuple(shape["anchor"]) for shape in drawing["shapes"]}) == 40
     layer = visitor.client.get(visitor.get(f"tables/{code}/under.svg")["Location"])

@@ -14,7 +14,7 @@ from rubicon.core.option import Action
 from rubicon.rules.attack import Attack
 from rubicon.wire import messages
 from rubicon.wire.match import Match
-from rubicon.wire.messages import Accepted, Forecast, Forecasted, Refusal, Submit, encode
+from rubicon.wire.messages import Accepted, Forecasted, ForecastRequest, Refusal, Submit, encode
 from tests.toy import Commit, Pick
 from tests.wire.talk import a_match, code
 from tests.wire.test_match_door import a_classic_match
@@ -22,7 +22,7 @@ from tests.wire.test_match_door import a_classic_match
 
 def ask(match: Match, seat: int, action: Action, nonce: str = "n", prompt: int | None = None) -> object:
     prompt = match.update_for(seat).prompt if prompt is None else prompt
-    return match.submit(seat, encode(Forecast(nonce, prompt, action)))
+    return match.submit(seat, encode(ForecastRequest(nonce, prompt, action)))
 
 
 def attacking() -> tuple[Match, int, Attack]:

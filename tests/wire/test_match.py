@@ -20,7 +20,7 @@ from rubicon.core.table_talk import Agreed, Decline, Finish, UndoTo
 from rubicon.editions.risc import setup as risc_setup
 from rubicon.errors import Illegal, Malformed
 from rubicon.wire import messages
-from rubicon.wire.match import BACKLOG, NONCES, Match
+from rubicon.wire.match import MAX_BACKLOG_STEPS, MAX_REMEMBERED_ANSWERS, Match
 from rubicon.wire.messages import Accepted, Submit, encode
 from rubicon.world import atlas
 from tests.toy import Commit, Committed, Dealt, Pass, Pick, Picked, Place, Toy, a_table
@@ -78,11 +78,11 @@ def test_whoever_is_new_or_mistaken_gets_only_the_view(since):
 
 def test_what_is_forgotten_is_left_out_as_a_whole():
     match = a_turn()
-    for _ in range(BACKLOG + 5):
+    for _ in range(MAX_BACKLOG_STEPS + 5):
         do(match, 0, Pick(1))
     version = match.version(0)
-    assert len(match.update_for(0, version - BACKLOG).events) == BACKLOG
-    assert match.update_for(0, version - BACKLOG - 1).events == ()
+    assert len(match.update_for(0, version - MAX_BACKLOG_STEPS).events) == MAX_BACKLOG_STEPS
+    assert match.update_for(0, version - MAX_BACKLOG_STEPS - 1).events == ()
     assert match.update_for(0, 0).events == ()
 
 
@@ -264,7 +264,7 @@ def test_what_is_sent_again_after_it_was_forgotten_is_stale():
     match = a_turn()
     prompt = match.update_for(0).prompt
     send(match, 0, Place(0, 1), "first", prompt)
-    for number in range(NONCES):
+    for number in range(MAX_REMEMBERED_ANSWERS):
         send(match, 0, Pick(1), f"n{number}")
     assert match.answered(0, "first") is None
     assert match.answered(0, "n0") is not None

@@ -13,7 +13,7 @@ from rubicon.core.edition import Player, Table
 from rubicon.core.table_talk import Allow, Decline, Deny, Finish
 from rubicon.wire import messages
 from rubicon.wire.match import Match
-from rubicon.wire.messages import Accepted, Forecast, Forecasted, Submit, encode
+from rubicon.wire.messages import Accepted, Forecasted, ForecastRequest, Submit, encode
 from rubicon.world import atlas
 from tests.fuzz import corpus, spoiled
 from tests.toy import Commit, Pass, Pick, Place, Roll, Show
@@ -44,7 +44,7 @@ def fuzz(make: Callable[[], Match], good: list[bytes], count: int, seed: int) ->
 TALK = (messages.Undo(), Allow(), Deny(), Finish(), Decline())
 TOY_MESSAGES = [
     encode(Submit("n", 0, action)) for action in (Pick(3), Commit(), Place(0, 1), Roll(), Show(), Pass(), *TALK)
-] + [encode(Forecast("n", 0, action)) for action in (Pick(3), Commit(), Place(0, 1))]
+] + [encode(ForecastRequest("n", 0, action)) for action in (Pick(3), Commit(), Place(0, 1))]
 
 
 def test_ten_thousand_spoiled_messages_do_no_harm():
@@ -78,7 +78,7 @@ def classic_messages() -> list[bytes]:
         (seat,) = game.edition.awaited(game.state)
         options = game.options(seat)
         action = options[chance.below(len(options))].sample(chance)
-        good += [encode(Submit("n", 0, action)), encode(Forecast("n", 0, action))]
+        good += [encode(Submit("n", 0, action)), encode(ForecastRequest("n", 0, action))]
         game.play(seat, action)
     return good
 

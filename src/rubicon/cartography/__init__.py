@@ -1,1 +1,1 @@
-"""How a board is drawn: from areas and links to outlines, labels and sea-lines. Needs shapely; no rules are here."""
+"""Drawings of boards: outlines, sea-lines, labels, invented lands, and the check that a drawing agrees with its map."""

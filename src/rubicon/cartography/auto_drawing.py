@@ -1,7 +1,7 @@
-"""Any board without areas gets a drawing: land round the points of its territories, or round where links put them.
+"""Draws a board that has no areas: land grows around the points of its territories, or around points found by links.
 
-The drawing tells the truth. Two areas share a border only if a link leads both ways between them; every other link is
-drawn as a sea-line, and water parts all others. The map itself stays as it is, so every game on it plays alike.
+The drawing agrees with the map. Two areas share a border only if a link leads both ways between them; every other link
+is drawn as a sea-line, and water separates all others. The map itself does not change, so games play alike.
 """
 
 from __future__ import annotations
@@ -26,34 +26,34 @@ from .sea_lines import Route, route_around_land
 from .territory_growth import TerritoryGrowth
 
 MAX_TERRITORIES = 600
-"""Territories; a board of more keeps its points."""
+"""A board with more keeps its points."""
 CELLS_ON_SHEET, CELLS_PER_TERRITORY, MIN_CELLS_PER_TERRITORY = (6_000, 16_000), 380, 100
-"""On the whole sheet at least, and at most if there are plenty for each territory; but never too few for each."""
+"""Minimum and maximum of cells on a sheet; the number wanted and the minimum for each territory."""
 CORE_RADIUS = 1.5
-"""How much land there is round each point at least, in discs."""
+"""Radius of the land that every point has at least, in discs."""
 SMOOTHING = 0.2
-"""How much of the outlines of cells is smoothed away, in distances between them."""
+"""Tolerance when outlines are smoothed, in distances between cells."""
 MAX_LAND_LINK, MAX_LAND_LINK_ABROAD = 1.9, 1.2
-"""How long a link by land may be, in distances to the next territories: within a continent, and to another."""
+"""Maximum length of a link by land, in distances to the next territories: within a continent, and between two."""
 MIN_CHANNEL_WIDTH = 6.0
-"""The least width of the water between two that are not linked."""
+"""Between two territories that are not linked."""
 PARTING_ROUNDS = 6
-"""Of parting; what smoothing brings together again is parted in the next."""
+"""Rounds of separating areas that are not linked; smoothing may bring them together again."""
 MAX_WRAP_SHARE = 0.3
-"""A link leaves the sheet at one side and comes back at the other if that way is at most this part of its width."""
+"""A link wraps around the sheet if that is at most this part of the width."""
 MIN_BORDER_LENGTH = 11.0
-"""A shorter border would be taken for none, so there is none."""
+"""A shorter border would not be noticed, so areas are separated instead."""
 
 
 def with_areas(board: Board) -> Board:
-    """The same board with a full drawing; one that has areas, or none or too many to draw, comes back as it is."""
+    """The board with a full drawing. A board that has areas, no territories or too many is returned unchanged."""
     if not lacks_areas(board) or not 1 <= len(board.map.territories) <= MAX_TERRITORIES:
         return board
     return replace(board, drawing=_drawing(board))
 
 
 def with_points(board: Board) -> Board:
-    """The same board with a point for each territory: far less work than `charted`, and bounded whatever its links."""
+    """The board with a point for each territory: far less work than `with_areas`, and bounded for any links."""
     if board.drawing is not None or not board.map.territories:
         return board
     count = len(board.map.territories)
@@ -92,7 +92,7 @@ def _drawing(board: Board) -> Drawing:
 
 
 def _pairs(world: WorldMap) -> list[tuple[int, int]]:
-    """Each two that are linked, once."""
+    """Each pair of linked territories once."""
     links = world.links()
     return [(a, b) for a, targets in enumerate(links) for b in targets if a != b and (a < b or a not in links[b])]
 
@@ -113,7 +113,7 @@ def _grow_land(world: WorldMap, places: Floats, style: SheetStyle, chance: Chanc
 
 
 def _smooth_areas(growth: TerritoryGrowth) -> list[BaseGeometry]:
-    """Smooth areas that touch along a border worth the name, or not at all."""
+    """Smooth areas that touch along a visible border, or not at all."""
     linked, areas = growth.linked, growth.areas()
     for _ in range(PARTING_ROUNDS):
         areas = clean_coverage(_parted(areas, linked), tolerance=SMOOTHING * growth.grain, smallest=growth.grain**2)
@@ -127,7 +127,7 @@ def _smooth_areas(growth: TerritoryGrowth) -> list[BaseGeometry]:
 
 
 def _linked(world: WorldMap) -> list[frozenset[int]]:
-    """With whom each is linked both ways."""
+    """The territories with which each is linked both ways."""
     links = [frozenset(targets) for targets in world.links()]
     return [frozenset(b for b in near if b != a and a in links[b]) for a, near in enumerate(links)]
 
@@ -146,7 +146,7 @@ def _bridges(world: WorldMap, places: Floats, room: Floats, linked: Sequence[fro
 
 
 def _parted(areas: Sequence[BaseGeometry], linked: Sequence[frozenset[int]]) -> list[BaseGeometry]:
-    """Water between all that are not linked: where they come too close, the larger gives way."""
+    """Separates areas that are not linked: where they come too close, the larger one gives way."""
     parted = list(areas)
     one, other = shapely.STRtree(parted).query(parted, predicate="dwithin", distance=MIN_CHANNEL_WIDTH)
     for small, large in sorted(zip(one.tolist(), other.tolist(), strict=True)):

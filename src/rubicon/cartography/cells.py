@@ -1,4 +1,4 @@
-"""Smooth noise for coasts and hills: waves of many lengths and directions on top of each other."""
+"""Smooth random noise, and a sheet of small irregular cells, of which land is made."""
 
 from __future__ import annotations
 
@@ -45,11 +45,10 @@ class Noise:
         return np.round(total * self._scale, 6)
 
 
-# A sheet of small irregular cells, of which land is made: like a honeycomb that somebody has shaken.
-
+# Cells.
 
 JITTER = 0.36
-"""How far a cell may stray from its place in the honeycomb, as a part of the distance to the next."""
+"""How far a cell may lie from its place in a regular honeycomb, as a part of the distance to the next."""
 
 
 class Cells(NamedTuple):

@@ -1,4 +1,4 @@
-"""A map and the area of each territory become a drawing: outlines, sea-lines, discs, names, and room for a legend."""
+"""Makes a drawing from a map and the areas of its territories: outlines, sea-lines, discs, names, room for a legend."""
 
 from __future__ import annotations
 

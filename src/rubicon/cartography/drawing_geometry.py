@@ -1,4 +1,4 @@
-"""A drawing read back as geometry, from its paths alone: the land of each territory, the sea-lines, discs and names."""
+"""A drawing read back as geometry from its paths alone: land, sea-lines, discs and names."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from ..world.map_text import excerpt
 from .svgpath import Point, Polyline, parse_path
 from .text_metrics import LINE_HEIGHT, text_width
 
-# All in parts of the longer side of the sheet; in brackets on a sheet of 1600.
+# As parts of the longer side of the sheet; in brackets, the length on a sheet of 1600.
 HAIR = 1 / 4000
-"""What is nearer or narrower (0.4) is not seen: rounding, and curves that two programs draw a little apart."""
+"""Smaller distances (0.4) are invisible: rounding, and curves that two programs draw slightly differently."""
 CORNER = 1 / 800
-"""Two that share less (2) meet at a point. A patch of that size is no land, and no overlap."""
+"""Areas that share less (2) meet at a point. A patch of this size is neither land nor an overlap."""
 BORDER = 1 / 400
-"""Along less than this (4) nobody sees that two are neighbours."""
+"""A shorter border (4) does not show that two areas are neighbours."""
 
-# More would be no map but an attempt to keep a program busy.
+# More would not be a map but an attack on the program.
 MAX_ISLANDS = 300
 """Of one territory."""
 MAX_OUTLINE_POINTS = 20_000
@@ -172,7 +172,7 @@ class DrawingGeometry:
 def pairs_within(
     ones: Sequence[BaseGeometry], others: Sequence[BaseGeometry], within: float = 0.0
 ) -> list[tuple[int, int]]:
-    """Which of the one meet which of the others, or come so near to them."""
+    """The pairs of geometries that meet, or come within this distance of each other."""
     if not ones or not others:
         return []
     found = shapely.STRtree(others).query(ones, predicate="dwithin", distance=within)
@@ -180,7 +180,7 @@ def pairs_within(
 
 
 def _within_limits(outline: Outline) -> Outline:
-    """As it is, unless there is far too much of it."""
+    """The outline, or a problem if it exceeds the limits."""
     islands, points = len(outline.traces), sum(len(trace.points) for trace in outline.traces)
     if islands > MAX_ISLANDS:
         return Outline(problem=Malformed("path.islands", found=islands, most=MAX_ISLANDS))

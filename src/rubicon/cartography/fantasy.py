@@ -1,4 +1,8 @@
-"""The continents of a land that never was: how many, how large, on which landmass, what each is worth, which colour."""
+"""Boards of invented lands: as many territories as asked for, and the same board for the same seed.
+
+Land is made of small cells; then borders are repaired, sea-lines chosen, names invented, and everything is drawn. An
+attempt that gives no good board is repeated with the next random numbers.
+"""
 
 from __future__ import annotations
 
@@ -21,34 +25,18 @@ from .draw import draw_board, label_box
 from .landmasses import Box, InventedLand, Neighbours, Scale, both_ways, invent_land
 from .name_generator import NameGenerator
 from .outlines import GRID_SIZE
+from .palette import INVENTED_COLOURS, choose_colours
 from .sea_lines import choose_sea_lines
 from .terrain import draw_terrain
 
 Links = Sequence[Sequence[int]]
 
-COLOURS = (
-    "#ecd08a",
-    "#dd8f7c",
-    "#93abda",
-    "#9cbf88",
-    "#bd97c8",
-    "#d9a66c",
-    "#8fc5c0",
-    "#d99bb5",
-    "#b9b77a",
-    "#a59a8c",
-    "#7fa7b8",
-    "#cdbfe0",
-)
-FIRST_COLOURS = 6
-"""Of so many colours those of fewer continents are chosen: the first are the clearest."""
-MAX_CONTINENTS = len(COLOURS)
-"""Continents on one board; each has a colour of its own."""
+MAX_CONTINENTS = len(INVENTED_COLOURS)
+"""Each continent has a colour of its own."""
 MIN_CONTINENT_SIZE = 2
-"""Territories in a continent."""
 
 SINGLE_LANDMASS_BELOW = 8
-"""Fewer territories make one landmass: on two, every one of them would be an end."""
+"""Boards with fewer territories have a single landmass; on two, every territory would be an end."""
 
 
 def usual_continents(territories: int) -> int:
@@ -62,7 +50,7 @@ def even_sizes(territories: int, continents: int) -> list[int]:
 
 
 def varied_sizes(territories: int, continents: int, chance: Chance) -> list[int]:
-    """Sizes of which some are small and some are large, as a game wants them."""
+    """Sizes of continents, some small and some large, as suits a game."""
     sizes = even_sizes(territories, continents)
     mean = territories / continents
     for _ in range(2 * continents):
@@ -74,7 +62,7 @@ def varied_sizes(territories: int, continents: int, chance: Chance) -> list[int]
 
 
 def share_out(sizes: Sequence[int], chance: Chance) -> list[list[int]]:
-    """The continents, by their sizes, shared out over one landmass or several."""
+    """Distributes continents, given by their sizes, over one landmass or several."""
     most = min(len(sizes), 2 if len(sizes) < 4 else 3 if len(sizes) < 6 else 4 if len(sizes) < 9 else 5)
     number = 1 if sum(sizes) < SINGLE_LANDMASS_BELOW else 1 + chance.below(2) if most == 2 else most - chance.below(2)
     order = [sizes[place] for place in shuffled(range(len(sizes)), chance)]
@@ -83,55 +71,29 @@ def share_out(sizes: Sequence[int], chance: Chance) -> list[list[int]]:
 
 
 def continent_bonus(members: Sequence[int], links: Links) -> int:
-    """A third of its territories, those from which there is a way out counted three times, rounded down.
+    """A third of the territories, with those on the continent's border counted three times, rounded down.
 
-    That is what the classic world has, Africa alone excepted, which gets one less there.
+    The classic world follows this rule, except for Africa, which has one less.
     """
     inside = set(members)
     gates = sum(any(target not in inside for target in links[member]) for member in members)
     return max(1, (len(members) + 2 * gates) // 3)
 
 
-def choose_colours(world: WorldMap, chance: Chance) -> tuple[str, ...]:
-    """A colour for each continent, as unlike its neighbours' as can be."""
-    home = [territory.continent for territory in world.territories]
-    near = {(home[one], home[other]) for one, targets in enumerate(world.links()) for other in targets}
-    usable = [COLOURS[place] for place in shuffled(range(max(len(world.continents), FIRST_COLOURS)), chance)]
-    taken: list[str] = []
-    for continent in range(len(world.continents)):
-        around = [taken[other] for other in range(continent) if (continent, other) in near]
-
-        def unlike(colour: str, around: list[str] = around) -> int:
-            return min((_colour_distance(colour, other) for other in around), default=0)
-
-        best = max(usable, key=unlike)
-        usable.remove(best)
-        taken.append(best)
-    return tuple(taken)
-
-
-def _colour_distance(one: str, other: str) -> int:
-    return sum(abs(int(one[at : at + 2], 16) - int(other[at : at + 2], 16)) ** 2 for at in (1, 3, 5))
-
-
-# Boards of lands that never were: as many territories as wanted, and the same board for the same seed.
-#
-# The sheet is strewn with small cells, of which land is made; borders are mended, sea-lines chosen, names invented, and
-# everything is drawn. What did not become a good board is tried again, with the luck that follows.
-
+# Boards.
 
 MIN_TERRITORIES, MAX_TERRITORIES = 4, 100
-"""Territories of a board; more would be too small to be told apart."""
+"""Of a board. More territories would be too small to tell apart."""
 MIN_DUEL_TERRITORIES = 8
 MAX_SEED = 10**12
 DUEL_OVERLAP = 18
-"""The half sheet of an island for two reaches past the middle, because the coast keeps from its edge."""
+"""Half a sheet for two reaches this far past the middle, because coasts keep away from its edge."""
 MAX_ATTEMPTS = 100
-"""More than every second one is good, so nobody will ever see the last."""
+"""More than half of all attempts succeed, so this is never reached."""
 
 
 def fantasy(territories: int, seed: int, *, continents: int | None = None, name: str = "", id: str = "") -> Board:
-    """Continents whose number is asked for are as equal as can be; else chance takes their sizes too."""
+    """A board. If `continents` is given, they are as equal as possible; otherwise their sizes vary."""
     _check_seed(seed)
     if not MIN_TERRITORIES <= territories <= MAX_TERRITORIES:
         raise Malformed("fantasy.territories", number=territories, fewest=MIN_TERRITORIES, most=MAX_TERRITORIES)
@@ -154,7 +116,7 @@ def fantasy(territories: int, seed: int, *, continents: int | None = None, name:
 
 
 def duel(territories: int, seed: int, *, continents: int | None = None, name: str = "", id: str = "") -> Board:
-    """A board for two: an island and the same island turned round, so that nobody has the better half."""
+    """A board for two: an island, and the same island rotated, so that both halves are equal."""
     _check_seed(seed)
     if territories % 2 or not MIN_DUEL_TERRITORIES <= territories <= MAX_TERRITORIES:
         raise Malformed(
@@ -183,7 +145,7 @@ def _check_seed(seed: int) -> None:
 
 
 def _mirrored(island: InventedLand, scale: Scale) -> InventedLand:
-    """The island, and beyond the middle of the sheet the same turned by half a circle."""
+    """The island, and beyond the middle of the sheet the same island rotated by 180°."""
     corner = np.array([scale.style.width, scale.style.height])
 
     def turned(places: Floats) -> Floats:
@@ -203,7 +165,7 @@ def _accept_any(world: WorldMap) -> bool:
 
 
 def _is_symmetric(world: WorldMap) -> bool:
-    """Whether each territory has the same links as its twin."""
+    """Whether each territory has the same links as its counterpart."""
     links, half = world.links(), len(world.territories) // 2
     other = [sorted((target + half) % (2 * half) for target in targets) for targets in links]
     return all(sorted(links[place]) == other[(place + half) % (2 * half)] for place in range(2 * half))
@@ -224,7 +186,7 @@ def _board(
 
 
 def _world(made: InventedLand, names: NameGenerator) -> WorldMap | None:
-    """None if a landmass hangs on one port, or somewhere is a dead end."""
+    """None if one territory could cut off a landmass, or if there is a dead end."""
     borders = made.borders()
     lines = choose_sea_lines(made.areas, made.landmass, borders)
     if lines is None:
@@ -247,7 +209,7 @@ def _with_names(continent: Sequence[int], borders: Neighbours, sea_lines: Neighb
 
 
 def furnish(world: WorldMap, made: InventedLand, scale: Scale, chance: Chance) -> Drawing:
-    """The drawing of such a land, with mountains, trees and colours."""
+    """The drawing of an invented land, with mountains, trees and colours."""
     drawing = draw_board(world, made.areas, scale.style)
     discs = [shapely.Point(shape.anchor).buffer(drawing.disc) for shape in drawing.shapes]
     labels = [label_box(shape.label, scale.style) for shape in drawing.shapes if shape.label]

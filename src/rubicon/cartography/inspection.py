@@ -1,8 +1,8 @@
-"""The separate check of drawings: what is drawn, read back from the paths, against what the map says.
+"""Checks a drawing independently of the code that made it: it reads the paths back and compares them with the map.
 
-A *fault* makes the drawing say something untrue, or nothing at all, as a border where there is none; its code begins
-with `drawing.`. A *blemish* is true but hard to read, as two names that overlap; its code begins with `blemish.`. What
-is wrong with the map itself is found in `world/check.py`.
+A *fault* (`drawing.…`) makes the drawing say something untrue, or nothing at all, such as a border that is not on the
+map. A *blemish* (`blemish.…`) is true but hard to read, such as two names that overlap. Faults of the map itself are
+found by `world/check.py`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ..world.map_text import excerpt
 from .drawing_geometry import DrawingGeometry, pairs_within
 
 MAX_FAULTS_PER_CHECK = 100
-"""So many are told by one check: whoever has more mends these first, and no drawing takes for ever to judge."""
+"""Bounds the time for a bad drawing; correct these first."""
 
 
 def inspect(board: Board) -> tuple[BoardFault, ...]:

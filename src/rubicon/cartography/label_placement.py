@@ -1,7 +1,7 @@
-"""Where the pieces of each territory stand and where its name goes: inside its land, clear of everything else.
+"""Places the disc and the name of each territory: inside its land, clear of everything else.
 
-Every place on a fine raster is tried for the disc, and for each the name above, below and at both sides, in one line or
-more. The best is taken, small territories first, because they have the least choice.
+Every point of a fine raster is tried for the disc, and for each the name above, below and at both sides, in one line or
+more. The best wins. Small territories come first, because they have the least choice.
 """
 
 from __future__ import annotations
@@ -22,14 +22,12 @@ from .text_metrics import LINE_HEIGHT, line_breaks, text_width
 
 LABEL_GAP = 2.0
 """Between a disc and its name."""
-
-
 SHEET_MARGIN = 6
-"""How far names and discs stay from the edge of the sheet."""
+"""Between names or discs and the edge of the sheet."""
 
 
 class SheetStyle(NamedTuple):
-    """How a sheet is lettered; `disc` is a radius. The language decides how wide letters are."""
+    """Size and lettering of a sheet. `disc` is a radius; the width of letters depends on the language."""
 
     width: float = 1600
     height: float = 900
@@ -39,7 +37,7 @@ class SheetStyle(NamedTuple):
 
 
 class LabelRequest(NamedTuple):
-    """What the maker of a board has decided by hand; None is left to the search."""
+    """Places that the author of a board has chosen; None is left to the search."""
 
     anchor: tuple[float, float] | None = None
     side: str | None = None
@@ -58,7 +56,7 @@ Boxes = Floats
 
 
 class _Occupancy:
-    """What is taken already: boxes round discs and names, and points along the sea-lines."""
+    """Room that is taken: boxes around discs and names, and points along the sea-lines."""
 
     def __init__(self, style: SheetStyle, lines: Sequence[BaseGeometry]) -> None:
         self.style = style

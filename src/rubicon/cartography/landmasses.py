@@ -1,4 +1,7 @@
-"""Where there is land: one landmass or several, each of the size it should have, with bays, headlands and straits."""
+"""Invented land: the coasts of one landmass or several, divided into continents, and these into territories.
+
+Each landmass has the size that its territories need, with bays, headlands and straits.
+"""
 
 from __future__ import annotations
 
@@ -17,19 +20,19 @@ from .region_growth import TravelTimes, grow, travel_times
 from .topology_repair import SEA, repair_borders
 
 MARGIN = 34
-"""Sea that is left at the edge of the sheet."""
+"""Width of the sea along the edge of the sheet."""
 HALF_STRAIT = 24
-"""Half the width of the sea between two landmasses, at the least."""
+"""Half the minimum width of the sea between two landmasses."""
 MAX_ASPECT = 1.5
-"""How much longer than high a landmass may be."""
+"""Maximum ratio of the width of a landmass to its height."""
 BOX_DISTORTION = 60
-"""How far everything is pushed about, so that nobody sees the rectangles that the landmasses were cut from."""
+"""How far points are displaced, to hide the rectangles from which landmasses are made."""
 COAST_ROUGHNESS = 0.42
-"""How much chance has in a coast; without it a landmass is round."""
+"""Weight of the noise in a coast; without it a landmass is round."""
 SEA_LEVEL = -9.0
-"""The height of what must stay sea."""
+"""The height of cells that must stay sea."""
 MIN_LAKE_CELLS = 40
-"""Inland waters of fewer cells are drained."""
+"""Smaller inland waters become land."""
 
 
 class Box(NamedTuple):
@@ -42,7 +45,7 @@ class Box(NamedTuple):
 def place_landmasses(
     cells: Cells, sheet: Box, sizes: Sequence[int], share: float, kept_free: Sequence[Box], chance: Chance
 ) -> list[list[int]] | None:
-    """The cells of each landmass; they cover `share` of the sheet together, and are as `sizes` to each other.
+    """The cells of each landmass. Together they cover `share` of the sheet, in the proportions of `sizes`.
 
     None if there is no room for one of them.
     """
@@ -170,25 +173,24 @@ def _edge(cells: Cells, land: set[int]) -> list[int]:
     return sorted(coast | {near for cell in coast for near in cells.near[cell] if near not in land})
 
 
-# Land that never was, divided: over each landmass its continents grow, over each continent its territories.
-
+# Continents and territories.
 
 SHEET_AREA = 1600 * 900
 STRAIT_SHARE = 0.03
-"""How much of the land the sea around one landmass more takes away."""
+"""Share of the land that each additional landmass costs, because of the sea around it."""
 MAX_AREA_DEVIATION = 0.1
-"""How much the areas of territories may differ: their standard deviation, as a part of the mean."""
+"""Maximum standard deviation of the areas of territories, as a part of their mean."""
 MIN_BORDER = 1.2
-"""A border must be longer, in spacings of the cells."""
+"""Minimum length of a border, in spacings of the cells."""
 SMOOTHING = 0.18
-"""How much of the cells' corners is smoothed away, in their spacings."""
+"""Tolerance when outlines are smoothed, in spacings of the cells."""
 MIN_ISLAND_AREA = 60.0
 COMPASS_ROOM = Box(1430, 0, 1600, 180)
-"""Room for a compass; the legend has the lower left corner."""
+"""Kept free for a compass; the legend has the lower left corner."""
 
 
 class Scale(NamedTuple):
-    """What hangs on the number of territories: few are large, and are lettered generously."""
+    """Sizes that depend on the number of territories."""
 
     share: float
     """Of the sheet that is land."""
@@ -232,9 +234,9 @@ def both_ways(pairs: Sequence[tuple[int, int]], number: int) -> Neighbours:
 def invent_land(
     cells: Cells, sheet: Box, masses: Sequence[Sequence[int]], scale: Scale, legend: int, chance: Chance
 ) -> InventedLand | None:
-    """Landmasses, each given by the sizes of its continents; beside them is room for a legend of so many lines.
+    """Land for landmasses that are given by the sizes of their continents, with room for a legend of `legend` lines.
 
-    None if there is no room for all, or if it is no good: too uneven, or with borders that nobody would see.
+    None if there is no room for all, if areas are too uneven, or if a border is too short to be seen.
     """
     high = EDGE_DISTANCE + LEGEND_HEAD_HEIGHT + LEGEND_LINE_HEIGHT * legend + 14
     free = [Box(0, sheet.bottom - high, EDGE_DISTANCE + LEGEND_WIDTH + 14, sheet.bottom), COMPASS_ROOM]

@@ -1,4 +1,4 @@
-"""Where the territories of a map stand on a sheet: where its maker put them, or else where their links draw them."""
+"""The points of territories on a sheet: as given, or laid out by their links."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names that nobody has heard yet, but anybody can say and type: of territories, of continents, of a whole land."""
+"""Invented names that are easy to say and to type: of territories, of continents, of a whole land."""
 
 from __future__ import annotations
 
@@ -17,21 +17,20 @@ from ..decoders import json_decoder
 T = TypeVar("T")
 
 MAX_NAME_LETTERS = 10
-"""Letters in the name of a territory."""
 UNPRONOUNCEABLE = re.compile(r"[bcdfghjklmnpqrstvwxz]{4}|(.)\1\1|(..)\2", re.IGNORECASE)
-"""Four consonants in a row, a letter three times, a stammer: not to be said, or not to be spelt."""
+"""Four consonants in a row, a letter three times, or a repeated pair: hard to say or to spell."""
 
 
 class NameParts(msgspec.Struct, frozen=True):
-    """What names are made of; it stands in `names.json`."""
+    """The parts of names, read from `names.json`."""
 
     roots: list[str]
-    """How a territory's name begins."""
+    """Beginnings of territory names."""
     tongues: list[list[str]]
-    """How it ends; each continent speaks a tongue of its own."""
+    """Sets of endings; each continent has its own set."""
     wild: list[str]
     country: list[str]
-    """Continents are called in plain words, two each, so that nobody takes them for territories."""
+    """A continent is named by two plain words, one of each list, so that it is not mistaken for a territory."""
     lands: list[str]
 
 
@@ -41,7 +40,7 @@ def name_parts() -> NameParts:
 
 
 class NameGenerator:
-    """Gives names of which no two begin alike while there are other beginnings: people type the first letters."""
+    """Generates names that begin differently as long as possible, because people type the first letters."""
 
     def __init__(self, chance: Chance) -> None:
         self._chance = chance
@@ -74,7 +73,7 @@ def _shuffled(things: Sequence[T], chance: Chance) -> list[T]:
 
 
 def _roots_by_letter(chance: Chance) -> list[str]:
-    """All roots, like cards to players: one of each letter, then a second of each, and so on."""
+    """All roots in random order: one of each initial letter, then a second of each, and so on."""
     letters: dict[str, list[str]] = defaultdict(list)
     for root in _shuffled(name_parts().roots, chance):
         letters[root[0]].append(root)

@@ -1,18 +1,21 @@
-"""The colours of continents, softened until they suit a printed map, and still told apart."""
+"""The colours of continents: those of a map, softened but still distinct, and those of invented lands."""
 
 from __future__ import annotations
 
 import colorsys
 from collections.abc import Iterator, Sequence
 
+from ..core.chance import Chance, shuffled
+from ..world.map import WorldMap
+
 DEFAULT_COLOURS = ("#ecd08a", "#dd8f7c", "#93abda", "#9cbf88", "#bd97c8", "#d9a66c", "#8fc5c0", "#d8b4a0")
-"""What a continent gets that brings no colour, in turn."""
+"""For continents without a colour, in turn."""
 LIGHTNESS, SATURATION = 0.69, 0.4
-"""What every colour is drawn to, as its lightness and its saturation; greys stay grey."""
+"""Every colour is drawn towards these; greys stay grey."""
 PAPER, PAPER_SHARE = "#e2c79a", 0.22
-"""What shines through every colour, and how much."""
+"""The colour that shines through every other, and its share."""
 MIN_DISTANCE = 0.11
-"""How far apart two colours must be to be told apart."""
+"""Two colours must be this far apart to look different."""
 HUE_SHIFTS = (0.0, 0.035, -0.035, 0.07, -0.07, 0.11, -0.11, 0.16, -0.16, 0.25, -0.25, 0.4)
 LIGHTNESS_SHIFTS = (0.0, 0.08, -0.1)
 
@@ -20,7 +23,7 @@ Rgb = tuple[float, float, float]
 
 
 def softened(colours: Sequence[str | None], continents: int) -> tuple[str, ...]:
-    """One for each continent, near the map maker's; whoever comes later gives way to those alike."""
+    """A colour for each continent, near the one given. A continent gives way to an earlier one that is similar."""
     taken: list[Rgb] = []
     for number in range(continents):
         own = colours[number] if number < len(colours) else None
@@ -50,7 +53,7 @@ def _softened(colour: str) -> Rgb:
 
 
 def _variations(colour: Rgb) -> Iterator[Rgb]:
-    """The colour, then others, ever less like it."""
+    """The colour, then others that differ from it more and more."""
     hue, light, vivid = colorsys.rgb_to_hls(*colour)
     for turn in HUE_SHIFTS:
         for shade in LIGHTNESS_SHIFTS:
@@ -58,7 +61,49 @@ def _variations(colour: Rgb) -> Iterator[Rgb]:
 
 
 def _distance(one: Rgb, other: Rgb) -> float:
-    """The eye is best at green and worst at blue (the redmean of two colours, from 0 to about 1)."""
+    """The redmean distance of two colours, from 0 to about 1: the eye sees differences best in green, worst in blue."""
     red, green, blue = ((a - b) ** 2 for a, b in zip(one, other, strict=True))
     mean = (one[0] + other[0]) / 2
     return float(((2 + mean) * red + 4 * green + (3 - mean) * blue) ** 0.5) / 3
+
+
+# Colours of invented lands.
+
+INVENTED_COLOURS = (
+    "#ecd08a",
+    "#dd8f7c",
+    "#93abda",
+    "#9cbf88",
+    "#bd97c8",
+    "#d9a66c",
+    "#8fc5c0",
+    "#d99bb5",
+    "#b9b77a",
+    "#a59a8c",
+    "#7fa7b8",
+    "#cdbfe0",
+)
+FIRST_COLOURS = 6
+"""Boards with fewer continents choose among the first colours, which are the most distinct."""
+
+
+def choose_colours(world: WorldMap, chance: Chance) -> tuple[str, ...]:
+    """A colour for each continent, as different from those of its neighbours as possible."""
+    home = [territory.continent for territory in world.territories]
+    near = {(home[one], home[other]) for one, targets in enumerate(world.links()) for other in targets}
+    usable = [INVENTED_COLOURS[place] for place in shuffled(range(max(len(world.continents), FIRST_COLOURS)), chance)]
+    taken: list[str] = []
+    for continent in range(len(world.continents)):
+        around = [taken[other] for other in range(continent) if (continent, other) in near]
+
+        def unlike(colour: str, around: list[str] = around) -> int:
+            return min((_colour_distance(colour, other) for other in around), default=0)
+
+        best = max(usable, key=unlike)
+        usable.remove(best)
+        taken.append(best)
+    return tuple(taken)
+
+
+def _colour_distance(one: str, other: str) -> int:
+    return sum(abs(int(one[at : at + 2], 16) - int(other[at : at + 2], 16)) ** 2 for at in (1, 3, 5))

@@ -1,4 +1,4 @@
-"""Areas that grow over cells until they meet: each as large as it should be, with borders that wind like rivers."""
+"""Divides cells into connected areas of given sizes, whose borders wind like rivers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Which coasts are joined by sea-lines: near ones, over open water, and enough that no landmass hangs on one port."""
+"""Sea-lines: which coasts they join, how they get around the land of others, and how they are drawn.
+
+`choose_sea_lines` is for invented lands, `route_around_land` for boards whose land grows around points. `draw_sea_line`
+draws any of them as a smooth curve from coast to coast.
+"""
 
 from __future__ import annotations
 
@@ -20,21 +24,21 @@ from .territory_growth import WATER, trace_back
 Link = tuple[int, int]
 
 LINES_BETWEEN_LANDMASSES = 2
-"""So many lines join two landmasses, from different territories on both sides."""
+"""Between two landmasses, from different territories on both sides."""
 USUAL_LENGTH, MAX_LENGTH = 230.0, 520.0
-"""How long a line may be; a longer one only where a landmass would else be cut off."""
+"""The longest line, and the longest where a landmass would otherwise be cut off."""
 CLEARANCE = 7.0
-"""How far a line keeps from all other land."""
+"""Distance between a line and all other land."""
 MAX_LINES_PER_TERRITORY = 2
-"""So many lines may end in one territory."""
 
 
 def choose_sea_lines(
     shapes: Sequence[BaseGeometry], landmass: Sequence[int], borders: Sequence[Sequence[int]]
 ) -> list[Link] | None:
-    """Sea-lines as (source, target), the lower first; None if a landmass would hang on one port.
+    """Sea-lines as (source, target), the lower number first; None if one territory could cut off a landmass.
 
-    `landmass` and `borders` are of each shape.
+    They are short, cross open water, and leave every territory at least two ways out. `landmass` and `borders` are
+    given for each shape.
     """
     sea = _Crossings(shapes, landmass)
     sea.join(USUAL_LENGTH)
@@ -43,7 +47,7 @@ def choose_sea_lines(
         if not sea.safe():
             return None
     for lonely in [place for place, near in enumerate(borders) if len(near) + sea.ports[place] < 2]:
-        sea.help(lonely, borders[lonely])
+        sea.connect(lonely, borders[lonely])
     return sorted(sea.lines)
 
 
@@ -66,15 +70,15 @@ class _Crossings:
             ):
                 self._try(one, other)
 
-    def help(self, lonely: int, near: Sequence[int]) -> None:
-        """A line for a territory from which there is but one way, to the nearest that it does not touch."""
+    def connect(self, lonely: int, near: Sequence[int]) -> None:
+        """Adds a line from a territory with a single way out to the nearest one that it does not touch."""
         others = [other for other in range(len(self.shapes)) if other != lonely and other not in near]
         for other in sorted(others, key=lambda other: self.shapes[lonely].distance(self.shapes[other])):
             if self._try(*sorted((lonely, other))):
                 return
 
     def safe(self) -> bool:
-        """Whether all landmasses hang together, whichever port is closed: nobody holds them all by holding one."""
+        """Whether all landmasses stay connected when any one territory is closed."""
         number = max(self.landmass) + 1
         for closed in (-1, *self.ports):
             links: list[list[int]] = [[] for _ in range(number)]
@@ -102,17 +106,16 @@ class _Crossings:
         return True
 
 
-# The way of a line over the sea, round the land of others where that can be done.
-
+# Routes around land.
 
 LAND_COST = 7.0
-"""How much longer a way over land of others seems than one over the sea."""
+"""Cost of a step over the land of others; a step over the sea costs 1."""
 SIMPLIFIED = 0.7
-"""How much of the way from cell to cell is smoothed away, in distances between cells."""
+"""Tolerance when a route from cell to cell is simplified, in distances between cells."""
 
 
 def route_around_land(cells: Cells, owner: Sequence[int], source: int, target: int, grain: float) -> Route:
-    """From the land of the source to that of the target."""
+    """The route from the land of the source to that of the target, around the land of others if possible."""
     points = cells.points.tolist()
     before: dict[int, int] = {}
     heap = [(0.0, cell, cell) for cell, held_by in enumerate(owner) if held_by == source]
@@ -139,24 +142,23 @@ def _route(way: list[list[float]], grain: float) -> Route:
     return Route(start=(start[0], start[1]), end=(end[0], end[1]), via=tuple((x, y) for x, y in via))
 
 
-# Lines over the sea, from coast to coast, bent so that they look sailed and not ruled.
-
+# Drawing.
 
 Place = tuple[float, float]
 
 LANDING = 1.5
 """How far a line runs onto the land at both ends, so that no gap shows."""
 BENDS = (0.14, -0.14, 0.28, -0.28, 0.45, -0.45, 0.0)
-"""How far the middle of a line may lie beside the straight one, as a part of its length; the first free one is it."""
+"""Sideways offsets of the middle of a line, as a part of its length; the first that is free is taken."""
 OVERRUN = 4.0
 """How far a line that leaves the sheet runs past its edge."""
 
 
 class Route(NamedTuple):
-    """What the maker of a board says of a line; what is None is found."""
+    """The course of a line, as far as the author of a board gives it; None is decided here."""
 
     start: Place | None = None
-    """Near which point of the first coast it begins; `end` likewise."""
+    """A point near which it leaves the first coast; `end` likewise."""
     end: Place | None = None
     via: tuple[Place, ...] = ()
     bend: float | None = None
@@ -172,7 +174,7 @@ class DrawnLine(NamedTuple):
 def draw_sea_line(
     source: BaseGeometry, target: BaseGeometry, route: Route, others: BaseGeometry, width: float
 ) -> DrawnLine:
-    """From the first shape to the second, past the `others` if it can be done, on a sheet so wide."""
+    """Draws a line from the first shape to the second, clear of the `others` if possible, on a sheet of this width."""
     if route.wraps:
         sides = (0.0, width) if source.centroid.x <= target.centroid.x else (width, 0.0)
         start, end = (
@@ -195,7 +197,7 @@ def draw_sea_line(
 
 
 def _ends(source: BaseGeometry, target: BaseGeometry, route: Route) -> tuple[Floats, Floats]:
-    """A little ashore at both sides."""
+    """The ends of the line, slightly ashore at both sides."""
     nearest = shapely.get_coordinates(shapely.shortest_line(source, target))
     start = nearest[0] if route.start is None else _nearest_coast(source, route.start)
     end = nearest[1] if route.end is None else _nearest_coast(target, route.end)

@@ -1,6 +1,6 @@
-"""The text of an SVG path, read as lines of points. It shares no code with what writes paths, so that it proves them.
+"""Parses an SVG path into polylines. It shares no code with what writes paths, so that it can verify them.
 
-The grammar is that of SVG 2, strictly: where a browser would stop drawing, the path is refused with the place.
+The grammar is that of SVG 2, strictly: where a browser would stop drawing, the path is refused with the position.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Mountains and trees, drawn for the eye alone: chains and woods that keep clear of discs, names and borders."""
+"""Mountains and trees, which are only decoration: ranges and woods that keep clear of discs, names and borders."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Land spreads round points: each territory over small cells, towards those it is linked with, never up to a stranger.
+"""Grows land around the points of territories, over small cells, towards linked neighbours and never up to others.
 
-Where two that are not linked would meet, a strip of cells between them stays water, so two territories touch only if
-they are linked. Whether they do touch is for whoever draws them to measure.
+Where two territories that are not linked would meet, a strip of cells stays water. So two territories can touch only if
+they are linked; whether they do is measured on the outlines later.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How a name is lettered on a board: how wide it is, in the faces that the pictures use, and where it may be broken."""
+"""How wide a name is in the typefaces of the pictures, and where it may be broken into lines."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from importlib.resources import files
 
 SMALL_CAPS, PLAIN = "sc", "plain"
 UNKNOWN_WIDTH = 0.7
-"""Of a letter that the face lacks, in sizes of the face: rather too wide than too narrow."""
+"""Width of a letter that the typeface lacks, in font sizes; rather too wide than too narrow."""
 
 LINE_HEIGHT = 0.92
-"""From one line of a label to the next, in sizes of the face."""
+"""From one line of a label to the next, in font sizes."""
 
 CASE_MATTERS = ("tr", "az")
-"""Languages that small capitals would misspell: their i and ı are two letters."""
+"""Languages that small capitals would misspell, because i and ı are different letters."""
 
 
 def text_width(text: str, size: float, language: str = "") -> float:
@@ -28,7 +28,7 @@ def face_of(language: str) -> str:
 
 
 def line_breaks(name: str) -> list[tuple[str, ...]]:
-    """A name in one line, in two and in three, each as even as its words allow."""
+    """The name in one, two and three lines, as even as its words allow."""
     words = name.split()
     ways: list[tuple[str, ...]] = [(name,)]
     if len(words) > 1:

@@ -1,4 +1,4 @@
-"""Borders that can be seen: where two areas meet by a hair their border is made wider, or they are drawn apart."""
+"""Repairs borders that are too short to be seen: they are widened, or the two areas are drawn apart."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game that is being played: the state, and the log of records that led to it; all else in the engine is frozen."""
+"""A game in progress: the state, and the log of records that led to it. Everything else in the engine is immutable."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from .undo_history import Checkpoint, UndoHistory
 
 
 class Record(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One line of the log: who did what, and what luck decided. Record 0 is the setup, which nobody does."""
+    """One line of the log: who did what, and the random draws. Record 0 is the setup, which has no seat."""
 
     seat: Seat | None = None
     action: Action | None = None
@@ -40,7 +40,7 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Game:
-    """`judge` decides and changes nothing; `fold` takes a record in. Between the two a server stores it."""
+    """`judge` decides and changes nothing; `fold` applies a record. Between the two, a server stores it."""
 
     def __init__(self, edition: AnyEdition, luck: RandomSource) -> None:
         self.edition = edition
@@ -48,10 +48,10 @@ class Game:
         self.state: Any = None
         self.records: list[Record] = []
         self.agreed: tuple[Seat, ...] = ()
-        """Who wants to end the game as it stands, sorted."""
+        """The seats that agree to end the game now, sorted."""
         self.request: UndoRequest | None = None
-        """What the others are asked to allow. It lapses with whatever is done next in the game."""
-        self._trail = UndoHistory(edition)
+        """The undo that the others are asked to allow. It lapses with the next action in the game."""
+        self._history = UndoHistory(edition)
         self._asked: tuple[Any, Mapping[Seat, Sequence[Option]]] | None = None
 
     @classmethod
@@ -67,14 +67,14 @@ class Game:
         return step, Record(None, None, tuple(chance.drawn))
 
     def judge(self, seat: Seat, action: Action) -> tuple[Step[Any], Record]:
-        """What this action would do, and the record of it. Raises Illegal, and then nothing has changed."""
+        """What this action would do, and its record. Raises Illegal; nothing has changed then."""
         chance = self.luck.at(len(self.records))
         step = self._decide(seat, action, chance)
         return step, Record(seat, action, tuple(chance.drawn))
 
     def _decide(self, seat: Seat, action: Action, chance: Chance) -> Step[Any]:
         if type(action) in TABLE_TALK_ACTIONS:
-            return self._talk(seat, action)
+            return self._judge_table_talk(seat, action)
         edition, state = self.edition, self.state
         for option in self.asked().get(seat, ()):
             if option.allows(action):
@@ -85,16 +85,16 @@ class Game:
         raise edition.explain(state, seat, action)
 
     def fold(self, record: Record, step: Step[Any] | None = None) -> Step[Any]:
-        """Take a record into the log. Without the step that was judged, it is judged anew with its own draws."""
+        """Append a record and apply it. Without its judged step, it is judged again with its own draws."""
         if step is None:
             step = self._rejudge(record)
         self.records.append(record)
         if type(record.action) in TABLE_TALK_ACTIONS:
-            self._hear(record, step)
+            self._apply_table_talk(record, step)
         else:
-            # Whoever is told of a later undo is told for what was taken back, not for the request that lapsed.
+            # A later undo is told to those who saw the events it takes back; the lapsed request is none of them.
             events = step.events if self.request is None else step.events[1:]
-            self._trail.add(Checkpoint(len(self.records) - 1, record.seat, step.state, events), record.draws)
+            self._history.add(Checkpoint(len(self.records) - 1, record.seat, step.state, events), record.draws)
             self.request = None
         self.state = step.state
         return step
@@ -104,28 +104,28 @@ class Game:
         return self.fold(record, step)
 
     def asked(self) -> Mapping[Seat, Sequence[Option]]:
-        """The options of the state as it is now: looked up once, for whoever asks first and for the referee after."""
+        """The options of the current state, computed once for players and referee."""
         if self._asked is None or self._asked[0] is not self.state:
             self._asked = (self.state, self.edition.options(self.state))
         return self._asked[1]
 
     def options(self, seat: Seat) -> tuple[Option, ...]:
-        """The menu: what this seat can really do now."""
+        """The menu: the options of this seat that have a legal answer."""
         return tuple(option for option in self.asked().get(seat, ()) if option.open)
 
-    # Taking back.
+    # Undo
 
     def undo(self) -> tuple[Seat, UndoTo | Retract] | None:
-        """Who may take back now, and how. Nobody while another seat is asked: whether that has acted may be its secret.
+        """Who may undo now, and how. Nobody while another seat is asked: whether that has acted may be its secret.
 
-        One record (`free`, `agreed`), to the chapter's start (`go`), or by asking for that (`agreed`).
+        One record (`free`, `agreed`), to the start of the turn (`go`), or by asking for that (`agreed`).
         """
         if self.request is not None:
             return None
-        trail, asked = self._trail, self.edition.awaited(self.state)
-        if last := trail.last(asked):
+        history, asked = self._history, self.edition.awaited(self.state)
+        if last := history.last_harmless(asked):
             return last[0], UndoTo(last[1])
-        start = trail.start(asked)
+        start = history.turn_restart(asked)
         if start is None:
             return None
         if self.edition.table.undo == "go":
@@ -133,14 +133,14 @@ class Game:
         return (start[0], Retract()) if asked else None  # over, the dice may have been revealed
 
     def undo_to(self, seat: Seat) -> int | None:
-        """How far this seat may go back with one undo, without asking."""
+        """The record that this seat may return to with one undo, without asking."""
         match self.undo():
             case (undoer, UndoTo(to)) if undoer == seat:
                 return to
         return None
 
     def undo_by(self, seat: Seat) -> UndoTo | Retract:
-        """The undo that this seat may do or ask for now. Raises Illegal if there is none."""
+        """The undo that this seat may make or ask for now. Raises Illegal if there is none."""
         undo = self.undo()
         if undo and undo[0] == seat:
             return undo[1]
@@ -149,16 +149,16 @@ class Game:
         raise Illegal("undo.off" if self.edition.table.undo == "off" else "undo.nothing")
 
     def unheard(self) -> tuple[Seat, ...]:
-        """Who has not yet said whether what is asked is allowed; nobody while nothing is."""
+        """The seats that have not yet answered the request; empty if there is none."""
         request = self.request
         return () if request is None else tuple(s for s in self._others(request.seat) if s not in request.allowed)
 
     def _others(self, asker: Seat) -> tuple[Seat, ...]:
-        """Who must allow what a seat asks: all other people who are still in the game."""
-        standing = self.edition.survivors(self.state)
-        return tuple(seat for seat in self.people() if seat != asker and seat in standing)
+        """The seats that must allow a request: all other people still in the game."""
+        survivors = self.edition.survivors(self.state)
+        return tuple(seat for seat in self.people() if seat != asker and seat in survivors)
 
-    def _talk(self, seat: Seat, action: Action) -> Step[Any]:
+    def _judge_table_talk(self, seat: Seat, action: Action) -> Step[Any]:
         if not 0 <= seat < len(self.edition.table.seats):
             raise Illegal("no_such_seat", seat=seat)
         match action:
@@ -171,20 +171,20 @@ class Game:
             case Finish() | Decline():
                 return self._finish(seat, action)
             case _:
-                raise TypeError(f"{action!r} is no talk")
+                raise TypeError(f"{action!r} is no table talk")
 
     def _undo(self, seat: Seat, to: int) -> Step[Any]:
         if type(self.undo_by(seat)) is not UndoTo:
             raise Illegal("undo.asks")
-        marks = self._trail.alone()
-        if all(mark.number != to for mark in marks):
-            raise Illegal("undo.too_far", to=to, least=marks[0].number)
+        checkpoints = self._history.undo_targets()
+        if all(checkpoint.number != to for checkpoint in checkpoints):
+            raise Illegal("undo.too_far", to=to, least=checkpoints[0].number)
         return self._go_back(seat, to)
 
     def _retract(self, seat: Seat) -> Step[Any]:
         if type(self.undo_by(seat)) is not Retract:
             raise Illegal("retract.harmless")
-        return Step(self.state, (Asked(seat),)) if self._others(seat) else self._go_back(seat, self._trail.beginning)
+        return Step(self.state, (Asked(seat),)) if self._others(seat) else self._go_back(seat, self._history.turn_start)
 
     def _answer(self, seat: Seat, action: Allow | Deny) -> Step[Any]:
         request = self.request
@@ -200,20 +200,20 @@ class Game:
             raise Illegal("allow.already", seats=self.unheard())
         if self.unheard() != (seat,):
             return Step(self.state, (Allowed(seat),))
-        done = self._go_back(request.seat, self._trail.beginning)
+        done = self._go_back(request.seat, self._history.turn_start)
         return Step(done.state, (Allowed(seat), *done.events))
 
     def _go_back(self, seat: Seat, to: int) -> Step[Any]:
-        state, taken_back = self._trail.back(to)
+        state, taken_back = self._history.restore(to)
         return Step(state, (Undoing(seat, to, taken_back),))
 
-    # Finishing.
+    # Ending the game by agreement
 
     def people(self) -> tuple[Seat, ...]:
-        """Who must agree to end the game: the people who are still in it; if none is, all who were."""
-        seats, standing = self.edition.table.seats, self.edition.survivors(self.state)
+        """The seats that must agree to end the game: the people still in it, or if there are none, all people."""
+        seats, survivors = self.edition.table.seats, self.edition.survivors(self.state)
         people = [seat for seat, player in enumerate(seats) if player.played_by == PERSON]
-        return tuple(seat for seat in people if seat in standing) or tuple(people)
+        return tuple(seat for seat in people if seat in survivors) or tuple(people)
 
     def _finish(self, seat: Seat, action: Finish | Decline) -> Step[Any]:
         if self.edition.outcome(self.state) is not None:
@@ -233,8 +233,8 @@ class Game:
         ended = self.edition.end_by_agreement(self.state)
         return Step(ended.state, (Agreed(seat), *ended.events))
 
-    def _hear(self, record: Record, step: Step[Any]) -> None:
-        """The trail passes over talk, unless it went back; or ended the game, for that nobody takes back alone."""
+    def _apply_table_talk(self, record: Record, step: Step[Any]) -> None:
+        """Updates agreements, requests and the undo history, which only an undo or the end of the game changes."""
         seat, request = record.seat or 0, self.request
         match record.action:
             case Finish():
@@ -251,11 +251,11 @@ class Game:
                 pass  # an undo, as told below
         for event in step.events:
             if type(event) is Undoing:
-                self._trail.go_back(event.to)
+                self._history.rewind(event.to)
                 self.request = None
                 return
         if step.state is not self.state:
-            self._trail = UndoHistory(self.edition)
+            self._history = UndoHistory(self.edition)
             self.request = None
 
     def _rejudge(self, record: Record) -> Step[Any]:
@@ -277,12 +277,12 @@ class Game:
 
 
 def _lapsing(request: UndoRequest, step: Step[Any]) -> Step[Any]:
-    """What is done in the game while somebody asks to go back answers for them: all are told, even if it is secret."""
+    """An action in the game ends a pending request. All are told, even if the action itself is secret."""
     return Step(step.state, (Lapsed(request.seat), *step.events))
 
 
 def replay(edition: AnyEdition, luck: RandomSource, records: Sequence[Record]) -> Game:
-    """The game that these records make. Raises Corrupt, naming the first record that the rules cannot give."""
+    """The game of these records. Raises Corrupt for the first record that the rules cannot give."""
     game = Game(edition, luck)
     for record in records:
         game.fold(record)

@@ -1,4 +1,4 @@
-"""Talk: what is done to a game rather than in it, in any edition, and what is told of it."""
+"""Table talk: undo and agreements between players. It acts on the game as a whole, in any edition."""
 
 from __future__ import annotations
 
@@ -11,33 +11,33 @@ from .option import Action
 
 
 class UndoTo(Action, frozen=True, tag="undo"):
-    """Back to the state after record `to`. Known to the game, not to editions; nothing is deleted, numbers go on."""
+    """Return to the state after record `to`. Nothing is deleted, and record numbers continue."""
 
     to: int
 
 
 class Retract(Action, frozen=True, tag="retract"):
-    """Asks to go back to the start of the chapter. It is done when the last of the other people allows it."""
+    """Asks to return to the start of the turn. It happens when the last of the other people allows it."""
 
 
 class Allow(Action, frozen=True, tag="allow"):
-    """Agrees to what is asked; the last one does it."""
+    """Allows what is asked. The last one to allow it makes it happen."""
 
 
 class Deny(Action, frozen=True, tag="deny"):
-    """Nobody asks any more. So the seat that did takes back its word, too."""
+    """Ends the request. The seat that asked may use it to withdraw."""
 
 
 class Finish(Action, frozen=True, tag="finish"):
-    """Agrees to end the game as it stands. It is over when the last of the people does; until then the word holds."""
+    """Agrees to end the game now. It ends when the last of the people agrees; until then the agreement holds."""
 
 
 class Decline(Action, frozen=True, tag="decline"):
-    """The game goes on, and nobody has agreed any more. So one takes back one's own word, too."""
+    """The game continues, and all agreements to end it are void. A seat may also use it to withdraw its own."""
 
 
 TableTalk: TypeAlias = UndoTo | Retract | Allow | Deny | Finish | Decline
-"""What is done to a game rather than in it: records like any other, but no edition knows them."""
+"""Actions on the game as a whole. They are records like any other, but editions do not know them."""
 
 TABLE_TALK_ACTIONS = frozenset(get_args(TableTalk))
 
@@ -49,7 +49,7 @@ class Undone(Event, frozen=True, tag="undone"):
 
 
 class Undoing(Event, frozen=True, tag="undoing"):
-    """An undo as the game knows it. Only who saw some of what is taken back is told, and sees it as `Undone`."""
+    """An undo as the game knows it. Viewers who saw some of the undone events see it as `Undone`."""
 
     seat: Seat
     to: int
@@ -72,7 +72,7 @@ class Denied(Event, frozen=True, tag="denied"):
 
 
 class Lapsed(Event, frozen=True, tag="lapsed"):
-    """Whoever asked has gone on, or thought better of it: which of the two may be their secret."""
+    """The seat that asked has continued or withdrawn; which of the two may be its secret."""
 
     seat: Seat
 
@@ -86,11 +86,11 @@ class Declined(Event, frozen=True, tag="declined"):
 
 
 TableTalkEvent: TypeAlias = Undone | Asked | Allowed | Denied | Lapsed | Agreed | Declined
-"""What viewers are told of talk, in any edition."""
+"""What viewers are told of table talk, in any edition."""
 
 
 class UndoRequest(msgspec.Struct, frozen=True):
-    """A seat asks to go back to the start of the chapter, and these others have allowed it, sorted."""
+    """A seat asks to return to the start of the turn, and these others have allowed it, sorted."""
 
     seat: Seat
     allowed: tuple[Seat, ...] = ()

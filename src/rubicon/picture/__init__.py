@@ -1,1 +1,1 @@
-"""A board as a picture, SVG or PNG, bare or with the pieces of a game on it."""
+"""A board as a picture, bare or with pieces: SVG, the layers of the browser's board, thumbnails and PNG."""

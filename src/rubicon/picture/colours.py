@@ -1,4 +1,4 @@
-"""The colours: of the sea, the paper and the ink, of continents and seats; and how one is made of another."""
+"""The colours of the sea, paper, ink, continents and seats, and the hatching that tells seats apart without colour."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ UNOWNED, DISABLED = "#e6dcc3", "#b9b4a6"
 
 CONTINENTS = ("#ecd08a", "#dd8f7c", "#93abda", "#d9a66c", "#9cbf88", "#bd97c8", "#8fc5c0", "#d8b4a0")
 TONES = ((0.0, 0.0), (0.045, 0.008), (-0.042, -0.008), (0.022, 0.014), (-0.022, -0.014), (0.06, 0.0))
-"""How much lighter, and how far round the colour wheel: what lies side by side in a continent differs a little."""
+"""Changes of lightness and hue, by which neighbours in a continent differ a little."""
 
 
 class SeatColours(NamedTuple):
-    """The colour of a seat, and that of a number on it."""
+    """The colour of a seat, and that of numbers on it."""
 
     colour: str
     number: str
@@ -49,12 +49,12 @@ def seat_colours(number: int) -> SeatColours:
 
 
 def owned_land(number: int) -> str:
-    """The land of a seat: its colour on paper."""
+    """The colour of a seat's land: its own, mixed with paper."""
     return mixed("#efe4cb", seat_colours(number).colour, 0.58)
 
 
 def mixed(one: str, other: str, part: float) -> str:
-    """So much of the other colour in the one."""
+    """A mixture with this share of the other colour."""
     return _hex([x + (y - x) * part for x, y in zip(_rgb(one), _rgb(other), strict=True)])
 
 
@@ -64,19 +64,19 @@ def shaded(colour: str, lighter: float, fuller: float = 0.0, turned: float = 0.0
 
 
 def softened(colour: str) -> str:
-    """As a colour looks on paper: names stand on it in dark ink, and the purer it is, the more it is toned down."""
+    """The colour as on paper, light enough for dark names; the more saturated, the more it is toned down."""
     hue, light, full = rgb_to_hls(*_rgb(colour))
     return _hex(hls_to_rgb(hue, min(0.8, max(0.62, light)), full if full < 0.75 else 1.3 - 0.75 * full))
 
 
 def continents(colours: Sequence[str | None], count: int) -> tuple[str, ...]:
-    """One for each, whether the drawing says so or not."""
+    """A colour for each continent, from the drawing or by default."""
     told = [colours[number] if number < len(colours) else None for number in range(count)]
     return tuple(softened(colour or CONTINENTS[number % len(CONTINENTS)]) for number, colour in enumerate(told))
 
 
 def tones(near: Sequence[Sequence[int]], of: Sequence[int]) -> tuple[int, ...]:
-    """For each territory a tone that none of its neighbours in the same continent has, as far as there are enough."""
+    """For each territory a tone that no neighbour in its continent has, as long as there are enough."""
     chosen: list[int] = []
     for territory, around in enumerate(near):
         taken = {chosen[other] for other in around if other < territory and of[other] == of[territory]}
@@ -101,14 +101,11 @@ def _within(part: float) -> float:
     return min(1.0, max(0.0, part))
 
 
-# How the land of a seat is hatched, so that nothing is told by colour alone.
-#
-# The first are those by which heralds print colours in black: red upright, blue level, green and purple aslant, gold
-# dotted, black crossed.
-
+# Hatching, so that seats can be told apart without colour. The first patterns are those of heraldry: red vertical, blue
+# horizontal, green and purple diagonal, gold dotted, black crossed.
 
 TILE_SIZE, TILE_SCALE = 8, 1.5
-"""Of a tile, and how much larger it is drawn: finer lines would run together on a phone."""
+"""Size of a tile, and its magnification: finer lines would merge on a phone."""
 HATCH_PATHS = (
     "M2 0V8M6 0V8",
     "M0 2H8M0 6H8",
@@ -126,7 +123,7 @@ HATCH_PATHS = (
 
 
 def hatch_id(owner: int) -> str:
-    """The name under which the hatching of a seat is defined."""
+    """The id of the pattern of a seat."""
     return f"h{owner}"
 
 

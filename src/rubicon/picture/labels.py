@@ -1,4 +1,4 @@
-"""The words on the board: names of territories on their land, of continents across it, notes beside it."""
+"""The labels of a board: names of territories, titles of continents, notes, and the discs that show the pieces."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def notes(sheet: Sheet) -> str:
 
 
 def names(sheet: Sheet) -> str:
-    """Dark, with a halo of the land's own colour, so that they can be read across borders and hatching."""
+    """Names are dark with a halo in the colour of the land, so that they can be read across borders and hatching."""
     drawn = [line for territory in range(len(sheet.labels)) for line in _name(sheet, territory)]
     look = {"stroke_width": 2.6 * sheet.unit, "stroke_opacity": 0.8, "stroke_linejoin": "round"}
     face = typefaces.names_typeface(sheet.drawing.language).at(sheet.font_size)
@@ -57,8 +57,7 @@ def _name(sheet: Sheet, territory: int) -> Iterator[str]:
         yield tag("text", escaped(line), x=label.x, y=y, stroke=halo, fill_opacity=0.5 if off else None)
 
 
-# The discs on which it stands how many pieces are where, and the marks of their kinds.
-
+# Discs.
 
 KIND_MARKS = {
     "infantry": "M0 0L10 7M0 7L10 0",
@@ -66,7 +65,7 @@ KIND_MARKS = {
     "artillery": "M5 2.2a1.3 1.3 0 1 0 .01 0Z",
     "mercenaries": "M5 .8V6.2M2 3.5H8",
 }
-"""A box each, crossed, halved, with a ball or with a plus, as on the maps of a staff."""
+"""Marks inside a box, as on military maps."""
 
 
 def disc_gradient() -> str:
@@ -85,7 +84,7 @@ def discs(sheet: Sheet) -> str:
 
 
 def _empty_disc(sheet: Sheet, territory: int) -> str:
-    """Where pieces will stand on a bare board; a territory that has a bonus of its own says so."""
+    """The place for pieces on a bare board, with the bonus of the territory, if it has one."""
     x, y = sheet.drawing.shapes[territory].anchor
     radius, bonus = sheet.drawing.disc, sheet.board.map.territories[territory].bonus
     ring = tag("circle", r=radius, fill=colours.PAPER, fill_opacity=0.45, stroke=colours.LINE, stroke_opacity=0.55)
@@ -106,7 +105,7 @@ def _occupied_disc(sheet: Sheet, pieces: BoardPosition, territory: int) -> str:
 
 
 def token(owner: int | None, count: int, radius: float, unit: float) -> str:
-    """The disc of a seat with a number on it. Nothing that can be seen is no number; nobody's disc is of paper."""
+    """The disc of a seat with a number. Zero shows no number; the disc of no owner has the colour of paper."""
     colour, on_it = colours.seat_colours(owner) if owner is not None else ("#d8ccb0", colours.INK)
     inner = radius - min(2.2 * unit, 0.2 * radius)
     return "".join(
@@ -121,13 +120,13 @@ def token(owner: int | None, count: int, radius: float, unit: float) -> str:
 
 
 def figure(text: str, radius: float, colour: str) -> str:
-    """A number in a disc; the more digits, the smaller."""
+    """A number in a disc; more digits make it smaller."""
     size = 1.16 * radius * min(1.0, 2.4 / len(text))
     return tag("text", escaped(text), y=0.31 * size, font_size=size, fill=colour, stroke="none")
 
 
 def _kind_tag(pile: Sequence[int], kinds: Sequence[str], disc: float, below: bool) -> str:
-    """A tag at the disc, away from the name: the kinds that there are, each with its number."""
+    """A tag beside the disc, on the side away from the name: each kind that is present, with its number."""
     there = [(kind, count) for kind, count in zip(kinds, pile, strict=False) if count]
     unit = disc / 13
     wide = [(14 + 6 * len(str(count))) * unit for _, count in there]
@@ -156,7 +155,7 @@ def _kind_tag(pile: Sequence[int], kinds: Sequence[str], disc: float, below: boo
 
 
 def kind_mark(kind: str) -> str:
-    """The sign of a kind of pieces, ten wide and seven high; one that has none shows its letter."""
+    """The mark of a kind of pieces, ten wide and seven high; a kind without a mark shows its first letter."""
     box = tag("rect", width=10, height=7, fill="#ffffff", stroke=colours.INK, stroke_width=0.9)
     if kind in KIND_MARKS:
         fill = colours.INK if kind == "artillery" else "none"

@@ -1,4 +1,4 @@
-"""The land: its shadow on the sea, the colours of its territories, paper, borders, and what grows on it."""
+"""The land: its shadow on the sea, the colours of its territories, paper, borders and terrain."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from .markup import escaped, number, tag
 from .sheet import Sheet
 
 PAPER_TILE = 320
-"""Of paper, how wide and high."""
+"""Width and height of a tile of paper."""
 
 
 def outlines(sheet: Sheet) -> str:
-    """Each territory once, under the name `t` and its number; everything else that is drawn of it refers to that."""
+    """Each territory once, with the id `t` and its number, to which everything else refers."""
     return tag("g", *(tag("path", id=f"t{t}", d=path) for t, path in enumerate(sheet.paths)), id="land")
 
 
 def clip_paths(sheet: Sheet) -> str:
-    """The inside of each outline, and of all of them."""
+    """Clip paths of each outline, and of all together."""
     uses = [tag("use", href=f"#t{t}") for t in range(len(sheet.paths))]
     inside = [tag("clipPath", use, id=f"c{t}") for t, use in enumerate(uses)]
     return "".join(inside) + tag("clipPath", *uses, id="everywhere")
@@ -34,7 +34,7 @@ def filters(sheet: Sheet) -> str:
 
 
 def _paper(sheet: Sheet) -> str:
-    """The grain of paper, as a tile that is repeated: a whole sheet of it takes a renderer a second."""
+    """The grain of paper, as a repeated tile: a whole sheet of it takes a renderer a second."""
     rough, size = f"{number(0.035 / sheet.unit)} {number(0.05 / sheet.unit)}", PAPER_TILE * sheet.unit
     noise = {"type": "fractalNoise", "numOctaves": "4", "seed": "7", "stitchTiles": "stitch"}
     grain = tag(
@@ -49,12 +49,12 @@ def _paper(sheet: Sheet) -> str:
 
 
 def _around(more: float) -> dict[str, object]:
-    """The region of a filter: so much more on every side."""
+    """The region of a filter, larger by `more` on every side."""
     return {"x": -more, "y": -more, "width": 1 + 2 * more, "height": 1 + 2 * more}
 
 
 def backdrop(sheet: Sheet) -> str:
-    """Land that is no part of the game."""
+    """Land that is not part of the game."""
     path = sheet.drawing.decor.backdrop
     if not path:
         return ""
@@ -64,13 +64,13 @@ def backdrop(sheet: Sheet) -> str:
 
 
 def ground(sheet: Sheet) -> str:
-    """From the line of the coast up to the borders."""
+    """Everything from the coastline up to the borders."""
     coast = tag("use", href="#land", stroke="#3d3326", stroke_width=2.6 * sheet.unit, stroke_linejoin="round")
     return coast + _territories(sheet) + surface(sheet)
 
 
 def surface(sheet: Sheet) -> str:
-    """What lies on the colours of the territories: a glow along their borders, paper, and the borders themselves."""
+    """The layers above the colours of territories: a glow along their borders, paper, and the borders."""
     unit = sheet.unit
     area = {"x": sheet.left, "y": sheet.top, "width": sheet.wide, "height": sheet.high, "clip_path": "url(#everywhere)"}
     paper = tag("rect", fill="url(#paper)", opacity=0.3, pointer_events="none", **area)
@@ -79,7 +79,7 @@ def surface(sheet: Sheet) -> str:
 
 
 def _territories(sheet: Sheet) -> str:
-    """Whoever points at one is told what it is."""
+    """Each territory in its colour, with a tooltip."""
     drawn = []
     for territory, fill in enumerate(sheet.fills):
         title = tag("title", escaped(tooltip(sheet, territory)))
@@ -104,7 +104,7 @@ def tooltip(sheet: Sheet, territory: int) -> str:
 
 
 def _hatches(sheet: Sheet) -> str:
-    """The hatching of its owner on each territory, for whoever cannot tell the colours apart."""
+    """The hatching of the owner on each territory, for people who cannot tell the colours apart."""
     if sheet.pieces is None:
         return ""
     owned = [
@@ -116,8 +116,7 @@ def _hatches(sheet: Sheet) -> str:
 
 
 def _glow(sheet: Sheet) -> str:
-    """Along the inside of each border: darker of its own colour, or in the colour of the continent where owners are
-    shown."""
+    """A glow inside each border, in a darker shade; where owners are shown, in the colour of the continent."""
     unit, with_owners = sheet.unit, sheet.pieces is not None
     strength, wide = (0.95, 10) if with_owners else (0.62, 9)
     lighter, fuller = (-0.02, 0.1) if with_owners else (-0.24, 0.05)

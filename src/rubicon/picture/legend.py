@@ -1,4 +1,4 @@
-"""The legend: a table of the continents on a card, where the drawing has room for it."""
+"""The legend, a table of the continents on the board; and the strip below, which explains seats and kinds of pieces."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .markup import escaped, number, tag, translate
 from .sheet import BoardPosition, Sheet
 
 LEGEND_WIDTH, LEGEND_HEAD_HEIGHT, LEGEND_LINE_HEIGHT = 218, 74, 23
-"""No larger than the room that `cartography.draw` looks for."""
+"""At most the room that `cartography.draw` keeps free."""
 NAME_SIZE, TITLE_SIZE = 14.5, 19
 
 
@@ -45,7 +45,7 @@ def legend(sheet: Sheet) -> str:
 
 
 def card(wide: float, high: float) -> str:
-    """A piece of stout paper with a double edge."""
+    """A card with a double edge and a shadow."""
     shadow = tag("rect", x=3, y=4, width=wide, height=high, rx=7, fill="#14303a", opacity=0.35, filter="url(#shadow)")
     paper = tag("rect", width=wide, height=high, rx=6, fill=colours.PAPER, stroke=colours.LINE, stroke_width=1.4)
     edge = tag(
@@ -77,24 +77,23 @@ def _row(sheet: Sheet, continent: int, y: float) -> str:
 
 
 def fitting_size(text: str, size: float, room: float, language: str = "") -> float:
-    """The size of a text that must not be wider than the room."""
+    """The font size at which a text fits into the room, at most `size`."""
     return size * min(1.0, room / max(1.0, text_width(text, size, language)))
 
 
 def _title_size(title: str) -> float:
-    """Its face is broader than that of the names."""
+    """The typeface of titles is wider than that of names."""
     return fitting_size(title, TITLE_SIZE, (LEGEND_WIDTH - 32) / 1.2)
 
 
-# The strip under the board: who plays, with what, and what the signs mean; and the continents where no legend is.
-
+# The strip below the board.
 
 ENTRY_WIDTH, ENTRY_HEIGHT, STRIP_MARGIN, STRIP_HEAD_HEIGHT = 222, 46, 14, 34
-"""What an entry takes, how far it stays from the edge, and what the name of the board takes."""
+"""Size of an entry, distance from the edge, and height of the name of the board."""
 
 
 class LegendEntry(NamedTuple):
-    """A sign, forty wide and thirty high; a name, and what is said of it."""
+    """A sign, forty wide and thirty high, with a name and a description."""
 
     sign: str
     name: str
@@ -107,7 +106,7 @@ class LegendStrip(NamedTuple):
 
 
 def legend_strip(sheet: Sheet) -> LegendStrip:
-    """As high as it must be, which may be nothing."""
+    """The strip with seats, kinds of pieces, and the continents if the board has no legend. It may be empty."""
     groups = [] if sheet.pieces is None else [_seat_entries(sheet.pieces), _kind_entries(sheet.pieces)]
     headed = sheet.drawing.legend is None
     groups = [group for group in [*groups, *([_continent_entries(sheet)] if headed else [])] if group]
@@ -192,7 +191,7 @@ def _territories(number: int) -> str:
 
 
 def _kind_entries(pieces: BoardPosition) -> list[LegendEntry]:
-    """What the marks of the kinds mean that are on the board, and how many of each there are."""
+    """The marks of the kinds of pieces on the board, with the number of each."""
     entries = []
     for kind, name in enumerate(pieces.kinds):
         count = sum(pile[kind] for pile in pieces.piles if kind < len(pile))

@@ -1,4 +1,4 @@
-"""A board as SVG: the layers of the picture, from the sea up to the frame."""
+"""Renders a board: as SVG, as the packed layers that a server sends, and as PNG."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SVG_NAMESPACE = "http://www.w3.org/2000/svg"
 
 
 def svg(board: Board, pieces: BoardPosition | None = None) -> str:
-    """The whole picture, its faces included. The same board with the same pieces is the same text."""
+    """The whole picture, with its fonts. The same board and position give the same text."""
     sheet = Sheet(board, pieces)
     below = legend_strip(sheet)
     seats = range(len(pieces.seats)) if pieces is not None else range(0)
@@ -41,13 +41,13 @@ def svg(board: Board, pieces: BoardPosition | None = None) -> str:
 
 
 def under(board: Board) -> str:
-    """The layer of a game's board that lies under the colours of its owners, and never changes."""
+    """The layer below the colours of the owners. It does not change during a game."""
     sheet = _without_owners(board)
     return _document(sheet, tag("defs", sea.sea_gradient(), land.filters(sheet)), *_waters(sheet))
 
 
 def over(board: Board) -> str:
-    """The layer that lies over them, and under the pieces."""
+    """The layer above the colours of the owners and below the pieces. It does not change during a game."""
     sheet = _without_owners(board)
     return _document(
         sheet,
@@ -60,13 +60,13 @@ def over(board: Board) -> str:
 
 
 def _without_owners(board: Board) -> Sheet:
-    """Where owners will be shown, and nobody owns anything."""
+    """A sheet that shows owners, with a position in which nobody owns anything."""
     count = len(board.map.territories)
     return Sheet(board, BoardPosition(seats=(), owners=(None,) * count, piles=((),) * count))
 
 
 def _document(sheet: Sheet, *inside: str, more: float = 0) -> str:
-    """A document of what is inside, so much higher than the sheet, with the faces that stand in it."""
+    """A document with this content and the fonts it uses, `more` higher than the sheet."""
     markup = "".join(inside)
     wide, high = sheet.wide, sheet.high + more
     box = f"{number(sheet.left)} {number(sheet.top)} {number(wide)} {number(high)}"
@@ -86,7 +86,7 @@ def _document(sheet: Sheet, *inside: str, more: float = 0) -> str:
 
 
 def layers(sheet: Sheet) -> tuple[str, ...]:
-    """Pieces stand on the names, a bare board has its names on the places for them."""
+    """All layers in order. Pieces cover names; on a bare board names cover the places for pieces."""
     names, pieces = labels.names(sheet), labels.discs(sheet)
     return (
         *_waters(sheet),
@@ -132,8 +132,7 @@ def frame(sheet: Sheet) -> str:
     return tag("g", *lines, fill="none", stroke=colours.PAPER, pointer_events="none")
 
 
-# The layers of a board that never change, packed as a server sends them.
-
+# Packed layers.
 
 LayerName: TypeAlias = Literal["under", "over", "small"]
 
@@ -141,18 +140,17 @@ LAYERS: dict[LayerName, Callable[[Board], str]] = {"under": under, "over": over,
 
 
 def packed_layer(board: Board, name: LayerName) -> bytes:
-    """An SVG, compressed by gzip: the same bytes for the same board."""
+    """An SVG, compressed with gzip; the same board gives the same bytes."""
     return gzip.compress(LAYERS[name](board).encode(), 9, mtime=0)
 
 
-# A picture as PNG, drawn by resvg with the faces that come with it.
-
+# PNG.
 
 MIN_PNG_WIDTH, MAX_PNG_WIDTH = 100, 4000
 
 
 def png(svg: str, width: int) -> bytes:
-    """So many pixels wide. Our own faces alone draw it, alike on every machine, unless letters need another."""
+    """A PNG of this width in pixels. It looks the same on every machine, unless a letter needs a system font."""
     import resvg_py
 
     with ExitStack() as stack:

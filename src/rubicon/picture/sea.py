@@ -1,7 +1,4 @@
-"""The land as a whole, as it is seen from the sea: coarse, and in one piece where territories touch.
-
-What is drawn round it is filled, for to draw a broad line along every bay takes a browser long.
-"""
+"""The sea: its colour, rhumb lines and compass rose, the foam around the land, and the lines across it."""
 
 from __future__ import annotations
 
@@ -20,19 +17,22 @@ from .colours import FOAM
 from .markup import number, points, tag, translate
 from .sheet import Sheet
 
+# The coast as a whole: coarse, and in one piece where territories touch. The foam around it is made of filled shapes,
+# because browsers are slow to draw a broad line along every bay.
+
 COAST_TOLERANCE = 1.6
-"""How far a coast may be from the true one, in units."""
+"""How far a simplified coast may be from the true one, in units."""
 
 
 def path_around(land: BaseGeometry, away: float, unit: float) -> str:
-    """A path so far round the land."""
+    """A path at this distance around the land."""
     shape = land.buffer(away, quad_segs=3).simplify(COAST_TOLERANCE * unit) if away else land
     rings = (ring for part in polygons(shape) for ring in (part.exterior, *part.interiors))
     return "".join(_ring_path(ring.coords[:-1], unit) for ring in rings)
 
 
 def _ring_path(ring: Sequence[Sequence[float]], unit: float) -> str:
-    """In steps from point to point, which are short to write; small stones in the sea are left out."""
+    """In relative coordinates, which are short; tiny islands are left out."""
     if len(ring) < 3:
         return ""
     digits = max(0, round(-math.log10(unit)))
@@ -45,7 +45,7 @@ def _ring_path(ring: Sequence[Sequence[float]], unit: float) -> str:
 
 
 def coastline(sheet: Sheet) -> BaseGeometry:
-    """Without its lakes."""
+    """The land of all territories without their lakes, simplified."""
     areas = [area for path in sheet.paths for area in _areas(path, sheet.unit)]
     return shapely.union_all(areas).simplify(COAST_TOLERANCE * sheet.unit)
 
@@ -60,11 +60,10 @@ def _areas(path: str, unit: float) -> Iterator[BaseGeometry]:
             yield shapely.make_valid(Polygon(line.points)).buffer(COAST_TOLERANCE * unit / 2, quad_segs=1)
 
 
-# The sea and what is on it: its light, the lines of the winds, the foam round the land, and the ways over it.
-
+# The sea.
 
 FOAM_LINES = ((46, 0.10), (30, 0.14), (17, 0.20), (8, 0.30))
-"""The water-lines along the coast, from the outermost: how wide, and how white."""
+"""Lines of foam along the coast, from the outermost: width and opacity."""
 
 
 def sea_gradient() -> str:
@@ -78,7 +77,7 @@ def water(sheet: Sheet) -> str:
 
 
 def rhumb_lines(sheet: Sheet) -> str:
-    """Rhumb lines: from the compass in all directions, as on an old chart."""
+    """Lines from the compass in all directions, as on an old chart."""
     if sheet.drawing.compass is None:
         return ""
     x, y, _ = sheet.drawing.compass
@@ -89,7 +88,7 @@ def rhumb_lines(sheet: Sheet) -> str:
 
 
 def foam(sheet: Sheet) -> str:
-    """And the shadow of the land on it."""
+    """The foam around the land, and the shadow of the land on the sea."""
     land, unit = coastline(sheet), sheet.unit
     rings = [tag("path", d=path_around(land, wide * unit / 2, unit), fill_opacity=white) for wide, white in FOAM_LINES]
     shadow = tag(
@@ -158,11 +157,10 @@ def _way(sheet: Sheet, one: tuple[float, float], other: tuple[float, float]) -> 
     return points((west, south), (sheet.left, middle)) + points((east, north), (sheet.right, middle))
 
 
-# A compass rose on the sea.
-
+# The compass rose.
 
 LONG_POINT, SHORT_POINT = (1.22, 0.17), (0.72, 0.12)
-"""The points of the rose: how long and how broad, in radii of its ring."""
+"""Length and width of the points of the rose, in radii of its ring."""
 
 
 def compass_rose(sheet: Sheet) -> str:
@@ -185,7 +183,7 @@ def compass_rose(sheet: Sheet) -> str:
 
 
 def _rose_point(turn: int, radius: float, long: float, broad: float, unit: float) -> str:
-    """Half of it light and half dark, as if the light came from one side."""
+    """One half is light and one dark, as if lit from one side."""
     tip, foot = _polar(long * radius, turn), 1.4 * broad * radius
     sides = ((_polar(foot, turn - 4), "#f4ecd8"), (_polar(foot, turn + 4), colours.SEA_INK))
     halves = [tag("path", d=points((0, 0), side, tip) + "Z", fill=colour) for side, colour in sides]
@@ -193,6 +191,6 @@ def _rose_point(turn: int, radius: float, long: float, broad: float, unit: float
 
 
 def _polar(away: float, turn: int) -> tuple[float, float]:
-    """So far from the middle, in 32nds of a full turn from the north."""
+    """The point at this distance from the middle, `turn` in 32nds of a full turn from north."""
     angle = turn * math.pi / 16
     return away * math.sin(angle), -away * math.cos(angle)

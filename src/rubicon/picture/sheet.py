@@ -1,4 +1,7 @@
-"""What stands on the board: who owns each territory and what is there, as far as a viewer may see it."""
+"""The sheet on which a board is drawn, and the position that it shows.
+
+The sheet decides size, colours and labels, and outlines where the drawing has none.
+"""
 
 from __future__ import annotations
 
@@ -18,24 +21,24 @@ from .markup import circle
 
 
 class BoardPosition(msgspec.Struct, frozen=True):
-    """`owners` says a seat or None for each territory, `piles` how many pieces of each kind."""
+    """What is on the board: for each territory its owner, a seat or None, and the number of pieces of each kind."""
 
     seats: tuple[str, ...]
     """The names, in order."""
     owners: tuple[int | None, ...]
     piles: tuple[tuple[int, ...], ...]
     kinds: tuple[str, ...] = ()
-    """What the numbers of a pile count, where pieces are of several kinds."""
+    """The kinds that the numbers of a pile count, if there are several."""
     off: frozenset[int] = frozenset()
-    """Territories that are no part of this game."""
+    """Territories that are not part of this game."""
 
     def held(self, seat: int | None) -> list[int]:
-        """The territories of a seat, or those that are nobody's."""
+        """The territories of a seat; None for those without an owner."""
         return [t for t, owner in enumerate(self.owners) if owner == seat and t not in self.off]
 
 
 def visible_position(edition: AnyEdition, view: Any) -> BoardPosition:
-    """What a view shows, of any edition: it is drawn from nothing else, so a picture cannot tell a secret."""
+    """The position that a view of any edition shows. Pictures are drawn from this alone, so they reveal no secret."""
     table = edition.table
     count = len(table.board.map.territories)
     piles = [pile if isinstance(pile, list | tuple) else (pile,) for pile in getattr(view, "pieces", (0,) * count)]
@@ -48,21 +51,18 @@ def visible_position(edition: AnyEdition, view: Any) -> BoardPosition:
     )
 
 
-# The sheet on which a board is drawn: its size, the colours of its land, and outlines where the drawing has none.
-
-
 USUAL_AREA = 1600 * 900
-"""The area of a sheet that has lines as they are given in the code; another has finer or coarser ones."""
+"""The area of a sheet on which line widths are as in the code; they scale with other sheets."""
 MAX_FONT_SIZE = 13.5
 MAX_ONE_LINE_CHARS = 10
-"""A name of so many letters stands in one line."""
+"""Longer names are broken into two lines."""
 MIN_SIDE, MAX_SIDE = 10, 100_000
 MAX_ASPECT = 2
-"""A sheet may be so many times as wide as it is high, or as high as it is wide; else sea is added."""
+"""Maximum ratio of the sides of a sheet; beyond it, sea is added."""
 
 
 class Sheet:
-    """A board to be drawn, bare or with pieces. `unit` is the measure of every line, so that all sheets look alike."""
+    """A board to be drawn, bare or with pieces. Line widths are multiples of `unit`, so that all sheets look alike."""
 
     def __init__(self, board: Board, pieces: BoardPosition | None = None) -> None:
         if board.drawing is None:
@@ -148,8 +148,10 @@ class Sheet:
 
 
 def laid_out(board: Board) -> Board:
-    """The board with everything in its drawing that a sheet decides, for whoever draws between our layers. One that
-    cannot be drawn stays as it is."""
+    """The board with all decisions of its sheet in its drawing, for clients that draw between our layers.
+
+    A board that cannot be drawn is returned unchanged.
+    """
     try:
         sheet = Sheet(board)
     except Malformed:

@@ -11,7 +11,7 @@ from .markup import escaped, number, tag
 from .sheet import Sheet
 
 MIN_STEP = 4.0
-"""So far apart, in parts of a thousandth of the width, are the corners that are kept."""
+"""Minimum distance of the corners that are kept, in thousandths of the width."""
 SEA, INK = "#2f6c86", "#1b1410"
 
 
@@ -32,7 +32,7 @@ def thumbnail(board: Board) -> str:
 
 
 def _path(path: str, fine: float) -> str:
-    """Islands that would be a dot are left out, as long as something is left."""
+    """Islands that would be dots are left out, unless nothing else remains."""
     lines = [_simplified(trace.points, fine) for trace in parse_path(path, fine)]
     large = [line for line in lines if len(line) > 2]
     return "".join(_closed(line) for line in large or [max(lines, key=len)])

@@ -1,4 +1,4 @@
-"""The faces of the lettering: which is for what, and their files, which travel inside every picture."""
+"""The typefaces of a picture, and their fonts, which are embedded in it as subsets of the letters it uses."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ..cartography.text_metrics import face_of
 
 
 class Typeface(NamedTuple):
-    """`other` is what a reader takes for letters that the face lacks."""
+    """`other` is the fallback family for letters that the typeface lacks."""
 
     family: str
     weight: int
@@ -33,7 +33,7 @@ class Typeface(NamedTuple):
         return f"{self.family}, {self.other}"
 
     def at(self, size: float | None = None) -> dict[str, object]:
-        """The attributes of a text in this face, or of several of different sizes."""
+        """The SVG attributes of a text in this typeface; without a size, of a group of texts."""
         return {"font_family": self.stack, "font_weight": self.weight, "font_size": size}
 
 
@@ -45,35 +45,35 @@ TYPEFACES = (TITLES, SMALL_CAPS, PLAIN, FIGURES)
 
 TEXT_CONTENT = re.compile(r">([^<]+)<")
 UNCOVERED_LETTER = re.compile(r"[^\n -~\xa0-ňŊ-žȘșȚțẞ–—‘’‚“”„•…‹›−]")
-"""A letter that none of our faces has."""
+"""A letter that none of our typefaces has."""
 
 
 def names_typeface(language: str) -> Typeface:
-    """For the names on the land."""
+    """The typeface of names on the land."""
     return PLAIN if face_of(language) == PLAIN_FACE else SMALL_CAPS
 
 
 def upper_case(text: str, language: str) -> str:
-    """Upper case, as the language has it."""
+    """Upper case by the rules of the language."""
     if face_of(language) == PLAIN_FACE:
         text = text.replace("i", "İ")
     return text.upper()
 
 
 def title_case(text: str, language: str) -> str:
-    """For the face of titles, whose small letters are capitals too, and would misspell some languages."""
+    """A text for the typeface of titles, whose lower case letters are capitals too and misspell some languages."""
     return upper_case(text, language) if face_of(language) == PLAIN_FACE else text
 
 
 def style_sheet(markup: str) -> str:
-    """The style sheet of the faces in which something is written there, with the letters that are."""
+    """The style sheet of the typefaces that the markup uses, reduced to its letters."""
     letters = "".join(sorted(set(unescape("".join(TEXT_CONTENT.findall(markup))))))
     used = [face for face in TYPEFACES if f'font-family="{face.stack}" font-weight="{face.weight}"' in markup]
     return font_face_rules(used, letters)
 
 
 def font_face_rules(faces: Iterable[Typeface], letters: str) -> str:
-    """A style sheet that brings the faces along, so that a picture looks alike everywhere: only these letters."""
+    """`@font-face` rules with embedded fonts of these letters, so that a picture looks the same everywhere."""
     return "".join(_font_face_rule(face, letters) for face in faces)
 
 
@@ -88,17 +88,16 @@ def _font_bytes(face: Typeface) -> bytes:
     return face.file.read_bytes()
 
 
-# A font cut down to the letters that a picture shows: the outlines of all others are left out, their places stay.
-
+# Font subsets: the outlines of unused letters are removed, their glyph ids stay.
 
 KEPT_TABLES = (b"OS/2", b"cmap", b"glyf", b"head", b"hhea", b"hmtx", b"loca", b"maxp", b"name", b"post")
-"""Not the tables of kerning: they are large, and names are measured without it."""
+"""Without kerning: its tables are large, and names are measured without it."""
 COMPOUND, MORE, WORDS, SCALED, SCALED_TWICE, TURNED = -1, 0x20, 0x01, 0x08, 0x40, 0x80
 CHECKSUM_MAGIC = 0xB1B0AFBA
 
 
 def subset_font(font: bytes, letters: Iterable[str]) -> bytes:
-    """A TrueType font in which only these letters can be seen. One whose places are short, as all of ours are."""
+    """A TrueType font with only these letters. The font must have short `loca` offsets, as all of ours have."""
     tables = _tables(font)
     places = struct.unpack(f">{len(tables[b'loca']) // 2}H", tables[b"loca"])
     outlines = [tables[b"glyf"][2 * at : 2 * to] for at, to in pairwise(places)]

@@ -90,7 +90,7 @@ def build(here: Environment, started: Callable[[], None]) -> Server:
     from .config.asgi import application
     from .config.limits import limits
     from .limiting.http_protocol import LimitedHttpProtocol
-    from .play.line import Line
+    from .play.fast_socket import FastSocket
 
     class Announced(uvicorn.Server):
         async def startup(self, sockets: list[socket] | None = None) -> None:
@@ -103,7 +103,7 @@ def build(here: Environment, started: Callable[[], None]) -> Server:
             application,
             http=LimitedHttpProtocol,
             h11_max_incomplete_event_size=limits().header_bytes,
-            ws=Line,
+            ws=FastSocket,
             ws_max_size=LARGEST_MESSAGE,
             ws_per_message_deflate=False,  # an update is a kilobyte; to compress it would cost as much as to make it
             ws_ping_interval=20,

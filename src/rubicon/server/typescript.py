@@ -24,12 +24,14 @@ def rest() -> str:
 
 def _rest() -> Iterator[str]:
     from .config.urls import api
-    from .tables import form
+    from .tables import settings_form
 
     parts = api.get_openapi_schema()["components"]["schemas"]
     bodies = frozenset(name for name in parts if not name.endswith(("Out", "Shown", "Listed")))
     yield from declarations(parts, loose=bodies)
-    _, values = msgspec.json.schema_components([form.Described, form.Offered, form.BoardListed])
+    _, values = msgspec.json.schema_components(
+        [settings_form.EditionInfo, settings_form.TableChoices, settings_form.BoardInfo]
+    )
     yield from declarations({name: schema for name, schema in values.items() if name not in parts})
 
 

@@ -25,8 +25,8 @@ from .messages import (
     Accepted,
     Answer,
     Clock,
-    Forecast,
     Forecasted,
+    ForecastRequest,
     Look,
     Pause,
     Refusal,
@@ -42,9 +42,9 @@ from .messages import (
     refusal,
 )
 
-BACKLOG = 100
+MAX_BACKLOG_STEPS = 100
 """So many steps are remembered for those who come back."""
-NONCES = 100
+MAX_REMEMBERED_ANSWERS = 100
 """So many answers are remembered for each seat. Whatever is sent again later is stale."""
 
 UNDO = Offer("undo", ())
@@ -70,7 +70,7 @@ class _Sight:
     def __init__(self) -> None:
         self.version = 0
         self.prompt = 0
-        self.backlog: deque[tuple[int, tuple[Event, ...]]] = deque(maxlen=BACKLOG)
+        self.backlog: deque[tuple[int, tuple[Event, ...]]] = deque(maxlen=MAX_BACKLOG_STEPS)
 
     def since(self, version: int | None) -> tuple[Event, ...]:
         """The events after a version; none at all if some of them are forgotten."""
@@ -131,7 +131,7 @@ class Match:
             return refusal("", refused)
         if isinstance(submit, Why | Look | Say | Pause):
             return refusal("", Malformed("message.not_submit"))
-        if isinstance(submit, Forecast):
+        if isinstance(submit, ForecastRequest):
             return self.forecast(seat, submit)
         if isinstance(submit, Weigh):
             return self.weigh(seat, submit)
@@ -176,7 +176,7 @@ class Match:
             self._accept(record.seat, nonce)
         return step
 
-    def forecast(self, seat: Seat, asked: Forecast[msgspec.Raw]) -> Forecasted | Refusal:
+    def forecast(self, seat: Seat, asked: ForecastRequest[msgspec.Raw]) -> Forecasted | Refusal:
         """How an action would end, from what this seat sees. Nothing is remembered of it, not even the nonce."""
         game = self.game
         try:
@@ -209,7 +209,7 @@ class Match:
         answers = self._answers[seat]
         if nonce:
             answers[nonce] = answer
-            if len(answers) > NONCES:
+            if len(answers) > MAX_REMEMBERED_ANSWERS:
                 del answers[next(iter(answers))]
         return answer
 

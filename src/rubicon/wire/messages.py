@@ -54,7 +54,7 @@ Talk: TypeAlias = Undo | Allow | Deny | Finish | Decline
 """What is done to a game rather than in it, in any edition."""
 
 
-class Forecast(Message, Generic[A], frozen=True, tag="forecast"):
+class ForecastRequest(Message, Generic[A], frozen=True, tag="forecast"):
     """How would this end? Only what the seat is offered is weighed, and nothing is done."""
 
     nonce: Nonce
@@ -178,7 +178,7 @@ class Refusal(Message, frozen=True):
 Answer: TypeAlias = Accepted | Forecasted | Weighed | Because | Refusal
 
 
-class Chair(msgspec.Struct, frozen=True):
+class SeatStatus(msgspec.Struct, frozen=True):
     """A seat, and whether its person is there."""
 
     player: edition.Player
@@ -188,11 +188,11 @@ class Chair(msgspec.Struct, frozen=True):
     """Its person has given it up; it may be taken."""
 
 
-class Sitting(Message, frozen=True, tag="sitting"):
+class TableStatus(Message, frozen=True, tag="sitting"):
     """Who is at the table and how it stands; told when you come, and whenever something of it has changed."""
 
     status: Literal["open", "playing", "over", "closed"]
-    chairs: tuple[Chair, ...]
+    chairs: tuple[SeatStatus, ...]
     yours: tuple[Seat, ...]
     """The seats that you may look from and act for."""
     watchers: int
@@ -245,7 +245,7 @@ def _plain(fact: Any) -> Any:
 def client_messages(of: type[AnyEdition]) -> Any:
     """The type of all that clients of an edition may say, for a schema."""
     submit: Any = Submit
-    forecast: Any = Forecast
+    forecast: Any = ForecastRequest
     return submit[of.Action | Talk] | forecast[of.Action] | Weigh | Why | Look | Say | Pause
 
 
@@ -253,10 +253,10 @@ def server_messages(of: type[AnyEdition]) -> Any:
     """The type of all that clients of an edition are told, for a schema and for decoding."""
     update: Any = Update
     told = update[of.View, of.Event | TableTalkEvent]
-    return told | Accepted | Forecasted | Weighed | Because | Refusal | Sitting | Said | Notice
+    return told | Accepted | Forecasted | Weighed | Because | Refusal | TableStatus | Said | Notice
 
 
-Sent: TypeAlias = Submit[msgspec.Raw] | Forecast[msgspec.Raw] | Weigh | Why | Look | Say | Pause
+Sent: TypeAlias = Submit[msgspec.Raw] | ForecastRequest[msgspec.Raw] | Weigh | Why | Look | Say | Pause
 
 _encoder = msgspec.json.Encoder()
 _from_client: msgspec.json.Decoder[Sent] = json_decoder(Sent)
@@ -275,7 +275,7 @@ def read(data: bytes) -> Sent:
     match said:
         case Say():
             check_plain(said.text, "text", MAX_CHAT_CHARS)
-        case Submit() | Forecast() | Weigh() | Why():
+        case Submit() | ForecastRequest() | Weigh() | Why():
             check_plain(said.nonce, "nonce", MAX_NONCE_CHARS)
         case _:
             pass

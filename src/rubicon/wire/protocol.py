@@ -22,7 +22,6 @@ from ..core.ids import MEANING_KEY, Meaning, struct_meanings
 from ..core.option import verb_of
 from ..texts import fact_meanings, texts
 from . import messages
-from .closing import close_codes
 
 HEAD = """# What clients and servers say to each other
 
@@ -56,17 +55,25 @@ under the slots' names.
 """
 
 CLIENT: tuple[Any, ...] = (
-    *(messages.Look, messages.Submit, messages.Forecast, messages.Weigh, messages.Why, messages.Say, messages.Pause),
+    *(
+        messages.Look,
+        messages.Submit,
+        messages.ForecastRequest,
+        messages.Weigh,
+        messages.Why,
+        messages.Say,
+        messages.Pause,
+    ),
 )
 SERVER: tuple[Any, ...] = (
-    *(messages.Sitting, messages.Update, messages.Accepted, messages.Refusal, messages.Forecasted),
+    *(messages.TableStatus, messages.Update, messages.Accepted, messages.Refusal, messages.Forecasted),
     *(messages.Weighed, messages.Because, messages.Said, messages.Notice),
 )
 VALUES: tuple[Any, ...] = (
     *(
         option.Offer,
         option.Listing,
-        messages.Chair,
+        messages.SeatStatus,
         messages.Clock,
         edition.Player,
         edition.Forecast,
@@ -253,3 +260,25 @@ def _sentences_below(body: Sequence[ast.stmt]) -> dict[str, str]:
 
 def _sentence(value: Any) -> str:
     return " ".join((inspect.getdoc(value) or "").split())
+
+
+# Why a server ends a connection, as the code of the closing frame says; beside those that all sockets have.
+
+
+LOGGED_OUT = 4401
+"""The session is over: somebody has logged out, or changed the password elsewhere. Ask over REST who you are now."""
+GONE = 4404
+"""There is no such table. Coming back is of no use."""
+SILENT = 4408
+"""Nothing was said for too long: a `look` must come first."""
+TOO_SLOW = 4413
+"""What was sent was not read. Come back, and look since the last version."""
+TOO_FAST = 4429
+"""Too many messages, or too many connections. Come back later."""
+FAULT = 4500
+"""The server has failed, and it is its own fault. Come back, and look since the last version."""
+
+
+def close_codes() -> dict[str, int]:
+    """Each of these codes by its name."""
+    return {name: code for name, code in globals().items() if name.isupper() and type(code) is int}

@@ -12,10 +12,9 @@ from .. import editions
 from ..core.figures import Figures, Holdings
 from ..core.option import Listing, verb_of
 from ..core.table_talk import TableTalkEvent
-from . import material
-from .closing import close_codes
-from .protocol import CLIENT, SERVER, TALK, VALUES
-from .retelling import Retelling, Scene
+from . import field_types
+from .narration import Narration, NarrationStep
+from .protocol import CLIENT, SERVER, TALK, VALUES, close_codes
 
 Schema = Mapping[str, Any]
 
@@ -61,7 +60,16 @@ def _editions() -> Iterator[str]:
 
 
 def _messages() -> Iterator[str]:
-    every = [*CLIENT, *SERVER, *VALUES, material.Material, Figures, Retelling, Scene, *get_args(TableTalkEvent)]
+    every = [
+        *CLIENT,
+        *SERVER,
+        *VALUES,
+        field_types.Material,
+        Figures,
+        Narration,
+        NarrationStep,
+        *get_args(TableTalkEvent),
+    ]
     _, parts = msgspec.json.schema_components([_bare(each) for each in every])
     names = {part: _name(part, parts) for part in parts}
     yield from declarations({names[part]: schema for part, schema in parts.items()}, OPEN, LOOSE)

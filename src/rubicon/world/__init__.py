@@ -1,1 +1,1 @@
-"""The board that is played on: maps, their files and their checks. Bytes in, values out; no file is opened here."""
+"""Maps and boards, their files and their checks. Functions take and return bytes; no file is opened here."""

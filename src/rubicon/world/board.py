@@ -1,4 +1,4 @@
-"""A board is what lies on the table: the map, its cards and missions, and perhaps a drawing."""
+"""A board: the map, its cards and missions, and perhaps a drawing; and the default cards and missions."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from .map import WorldMap
 
 Symbol = Literal["infantry", "cavalry", "artillery", "wild"]
 
-# A path goes into a page as it is, so it may hold nothing but what SVG paths are made of; and no number in it may be so
-# large (ten digits, or an exponent above zero) that what draws it could stumble.
+# A path is written into pages unescaped, so only the characters of SVG paths are allowed. Numbers of ten digits or with
+# a positive exponent are refused, because they could overwhelm a renderer.
 PATH_SIGNS = r"(?:[MmLlHhVvCcSsQqTtAaZz+\-, ]|\d{1,9}(?!\d)|\.\d{0,30}(?!\d)|[eE]-\d{1,2}(?!\d))*+"
 Path = Annotated[str, Meta(pattern=rf"^{PATH_SIGNS}\Z", max_length=200_000)]
 Colour = Annotated[str, Meta(pattern=r"^#[0-9a-f]{6}\Z")]
@@ -33,10 +33,10 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class Mission(msgspec.Struct, frozen=True):
-    """What a seat must reach: destroy a seat, hold `territories` with `armies` on each, or hold continents.
+    """What a seat must achieve: destroy a seat, hold `territories` with `armies` on each, or hold continents.
 
-    "*" in place k (from 1) of `continents` asks for at least k continents in all; None asks for nothing. In the text
-    PLAYER1 stands for whoever sits on seat 0, and so on.
+    "*" at position k (from 1) of `continents` requires at least k continents in all; None requires nothing. PLAYER1 in
+    the text stands for the player at seat 0, and so on.
     """
 
     text: str
@@ -46,7 +46,7 @@ class Mission(msgspec.Struct, frozen=True):
     continents: tuple[int | Literal["*"] | None, ...] = (None, None, None)
 
     def against(self, name: str) -> str:
-        """Its text, with the name of whoever is to be destroyed."""
+        """The text, with the name of the player to destroy."""
         if self.destroy is None:
             return self.text
         word = f"PLAYER{self.destroy + 1}"
@@ -149,27 +149,26 @@ def tuple_if_any(each: Iterable[T | None]) -> tuple[T | None, ...]:
 
 
 def default_cards(territories: int) -> tuple[Card, ...]:
-    """The deck of a board that brings none: the three symbols in turn, and two wild cards."""
+    """The deck of a board that defines none: the three symbols in turn, and two wild cards."""
     symbols: tuple[Symbol, ...] = ("infantry", "cavalry", "artillery")
     shown = tuple(Card(symbols[territory % 3], territory) for territory in range(territories))
     return (*shown, Card("wild"), Card("wild"))
 
 
-# The missions of a board that brings none: two continents, many territories, or the end of a rival.
-#
-# The list of a board never changes once a version with it is out: see docs/compatibility.md.
-
+# The default missions: hold two continents, hold many territories, or destroy a rival. The list of a board must not
+# change once a version with it is released: see docs/compatibility.md.
 
 MISSION_SEATS = 6
-"""Against so many seats there is a mission each; those against seats that nobody takes are left out of the draw."""
+"""Seats that have a mission against them. Missions against empty seats are left out of the draw."""
 
-# Parts of the whole map. A mission is worth about as much as any other: two continents together are between `TWO` and
-# `MOST` of it, and where they are less, a third of one's choice is asked for.
+# Shares of the whole map, chosen so that all missions are about equally hard. Two continents together must be between
+# TWO_CONTINENTS_SHARE and MAX_CONTINENTS_SHARE; two smaller ones come with a third of the player's choice.
 MIN_CONTINENTS_SHARE, TWO_CONTINENTS_SHARE, MAX_CONTINENTS_SHARE = 0.18, 0.28, 0.5
 MANY_TERRITORIES_SHARE, FORTIFIED_SHARE = 4 / 7, 3 / 7
 
 
 def default_missions(world: WorldMap) -> tuple[Mission, ...]:
+    """The missions of a board that defines none."""
     if not world.territories:
         return ()
     return (*_continent_missions(world), *_territory_missions(world), *_rival_missions(world))
@@ -206,5 +205,5 @@ def _territory_count(world: WorldMap, part: float) -> int:
 
 
 def _mission_text(key: str, **facts: object) -> str:
-    """One line, its words apart by one blank, as a `.cards` file keeps it."""
+    """One line with single spaces, as a `.cards` file keeps it."""
     return " ".join(say("mission", key, facts).split())

@@ -1,4 +1,4 @@
-"""The two checks of a board file, each finding with the line where that stands which it is about."""
+"""The lenient and the strict check of a board file; each finding has the line of what it concerns."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .map_conversion import from_board
 
 
 def check_board_strict(data: bytes, *, file: str = "board") -> tuple[Finding, ...]:
-    """What the strict check refuses. A file that is not understood has one finding: nothing behind it is known."""
+    """What the strict check reports. A file that cannot be read has a single finding."""
     try:
         world = parse_board(data).map
     except Malformed as refused:
@@ -24,7 +24,7 @@ def check_board_strict(data: bytes, *, file: str = "board") -> tuple[Finding, ..
 
 
 def check_board_lenient(data: bytes, *, file: str = "board") -> tuple[Finding, ...]:
-    """What Domination would refuse of the two files that the board becomes."""
+    """What Domination would refuse of the two files that the board converts to."""
     try:
         from_board(parse_board(data))
     except Malformed as refused:
@@ -33,7 +33,7 @@ def check_board_lenient(data: bytes, *, file: str = "board") -> tuple[Finding, .
 
 
 def with_lines(faults: Iterable[BoardFault], data: bytes, *, file: str = "board") -> tuple[Finding, ...]:
-    """The faults of the board in a file, in the order of their lines."""
+    """The faults of a board as findings in its file, in the order of lines."""
     found = tuple(faults)
     lines = _lines(data) if found else {}
     findings = [Finding(fault.code, fault.facts, file, lines.get(_part(fault.place))) for fault in found]
@@ -46,7 +46,7 @@ def _finding(refused: Malformed, file: str) -> Finding:
 
 
 def _part(place: Place | None) -> Place | None:
-    """A way from one territory to another stands where the one does."""
+    """A link is reported at the line of its source."""
     return ("territory", place[1]) if place and place[0] == "border" else place
 
 

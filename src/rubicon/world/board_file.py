@@ -1,7 +1,7 @@
-"""The board file: a board as JSON that a person can write; read strictly at the door, written one thing a line.
+"""The board file: a board as JSON that a person can write. Reading is strict; writing puts one entry on each line.
 
-In the file a territory and a continent go by their slugs, in a `Board` by their indices. Whether the map is a good one
-is for `check.py` to say.
+The file refers to territories and continents by slug, a `Board` by index. Whether the map is a good one is for
+`check.py` to say.
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ from .map import Continent, Territory, WorldMap
 from .map_text import BOM, excerpt
 
 FORMAT: Final = 1
-"""Written into every file. A change that older programs would misread takes the next number."""
+"""Written into every file. Increase it for a change that older programs would misread."""
 
 MAX_FILE_BYTES = 4 * 1024 * 1024
-"""Bytes of a file: forty times the largest board of ours."""
+"""Forty times the size of the largest built-in board."""
 
 _DECODER = json_decoder(BoardEntry)
 
 
 def parse_board(data: bytes) -> Board:
-    """The board in a file. What is refused is told with its line, as far as it has one."""
+    """The board in a file. Raises Malformed with the line, if there is one."""
     if len(data) > MAX_FILE_BYTES:
         raise Malformed("board.too_large", megabytes=MAX_FILE_BYTES // 1024 // 1024)
     data = data.removeprefix(BOM)
@@ -72,7 +72,7 @@ def parse_board(data: bytes) -> Board:
 
 
 def _format(data: bytes) -> Malformed | None:
-    """What is wrong with the number of the format; a file of another one is not to be judged by the rest of it."""
+    """What is wrong with the format number. The rest of a file in another format means nothing."""
     try:
         entries = entries_of(data)
     except (msgspec.DecodeError, RecursionError):
@@ -89,7 +89,7 @@ def _format(data: bytes) -> Malformed | None:
 
 
 def _has_unique_keys(data: bytes) -> bool:
-    """Whether no key stands twice in one place; a reader of JSON keeps the last and drops the others without a word."""
+    """Whether no key is repeated in an object; JSON readers keep the last value and silently drop the others."""
     clear = True
 
     def look(pairs: list[tuple[str, Any]]) -> None:
@@ -101,7 +101,7 @@ def _has_unique_keys(data: bytes) -> bool:
 
 
 def _board(entry: BoardEntry) -> Board:
-    """Raises Malformed with the path of what does not fit the rest."""
+    """Raises Malformed with the path of the entry that does not fit."""
     continents = _indices("continent", "$.continents", entry.continents)
     territories = _indices("territory", "$.territories", entry.territories)
     inside: list[Territory] = []
@@ -219,7 +219,7 @@ def _indices(kind: Literal["continent", "territory"], path: str, entries: Sequen
 
 
 def _by_index(indices: dict[str, int], path: str, entries: Sequence[Drawn]) -> dict[int, Drawn]:
-    """What is drawn of each territory or continent."""
+    """The drawing entry of each territory or continent, by index."""
     drawn: dict[int, Drawn] = {}
     for number, entry in enumerate(entries):
         index = _index(indices, entry.slug, f"{path}[{number}].slug")
@@ -245,7 +245,7 @@ def _index(indices: dict[str, int], slug: str, path: str, *, of: str = "") -> in
 
 
 def write_board(board: Board) -> bytes:
-    """The file of a board; what cannot be read again is refused."""
+    """The file of a board. Raises Malformed if it could not be read back."""
     slugs = [territory.slug for territory in board.map.territories]
     continents = [continent.slug for continent in board.map.continents]
     cards = tuple(
@@ -320,7 +320,7 @@ def _drawing_entry(drawing: Drawing, continents: list[str], territories: list[st
 
 
 def _whole_numbers(value: Any) -> Any:
-    """13 for 13.0: a person would not write the point."""
+    """13 for 13.0, as a person would write it."""
     match value:
         case float() if value.is_integer():
             return int(value)
@@ -333,7 +333,7 @@ def _whole_numbers(value: Any) -> Any:
 
 
 def _formatted(entry: dict[str, Any], indent: str) -> str:
-    """An entry a line, so that a change is seen where it is."""
+    """One entry on each line, so that diffs are readable."""
     inner = indent + "  "
     lines = []
     for key, value in entry.items():

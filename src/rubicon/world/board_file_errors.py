@@ -1,7 +1,7 @@
-"""What is wrong with a board file that cannot be read, in the words of somebody who draws maps.
+"""Explains what is wrong with a board file that cannot be read, in the words of somebody who draws maps.
 
 The strict reader says "Expected `array`, got `int` - at `$.drawing.territories[3].anchor`". Here that becomes a refusal
-with the territory, the line, what stands there and what should.
+with the territory, the line, what was found and what was expected.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ STRING_CODES = {
     "colour": "colour",
     "language": "language",
 }
-"""What kind of word each key wants; all others that want one are paths."""
+"""The message code for a string of each key that does not match its pattern; all other keys hold paths."""
 
 CHOICES = {"symbol": get_args(Symbol), "align": ("start", "middle", "end")}
 
@@ -75,11 +75,11 @@ JSON_ERROR_CODES = {
     "escape": "escape",
     "truncated": "truncated",
 }
-"""How the reader speaks of JSON that is none, and how we do."""
+"""Parts of msgspec's messages about invalid JSON, and our codes for them."""
 
 
 def explain_bad_json(data: bytes, error: msgspec.DecodeError) -> Malformed:
-    """No JSON at all."""
+    """Why the file is not JSON."""
     said = str(error)
     byte = re.search(r" \(byte (\d+)\)$", said)
     line = data.count(b"\n", 0, int(byte[1]) if byte else len(data)) + 1
@@ -88,7 +88,7 @@ def explain_bad_json(data: bytes, error: msgspec.DecodeError) -> Malformed:
 
 
 def explain_mismatch(data: bytes, error: msgspec.ValidationError) -> Malformed:
-    """JSON, but no board."""
+    """Why JSON is not a board."""
     said, _, rest = str(error).partition(" - at `")
     path = rest.rstrip("`") or "$"
     try:
@@ -101,7 +101,7 @@ def explain_mismatch(data: bytes, error: msgspec.ValidationError) -> Malformed:
 
 
 def entries_of(data: bytes) -> Any:
-    """Whatever the file says, also where a number in it is too large for the strict reader; None if it is past help."""
+    """The decoded file, even if a number in it is too large for msgspec; None if it cannot be decoded."""
     try:
         return msgspec.json.decode(data)
     except msgspec.DecodeError as error:
@@ -114,13 +114,13 @@ def entries_of(data: bytes) -> Any:
 
 
 def explain_duplicate_key(data: bytes) -> Malformed:
-    """A board, but some key stands twice in one place."""
+    """A refusal for a board in which a key is repeated."""
     path, line = first_duplicate(data) or ("$", None)
     return _with_place(msgspec.json.decode(data), path, line, Malformed("misfit.twice", key=path.rpartition(".")[2]))
 
 
 def _with_place(entries: Any, path: str, line: int | None, problem: Malformed) -> Malformed:
-    """With the territory or the continent, the keys that lead there, and the line."""
+    """The problem with its place: the territory or continent, the path and the line."""
     entry = re.match(r"\$(?:\.drawing)?\.(?:territories|continents)\[\d+\]", path)
     slug = _value(entries, f"{entry[0]}.slug") if entry else None
     if entry and isinstance(slug, str) and slug:
@@ -132,7 +132,7 @@ def _with_place(entries: Any, path: str, line: int | None, problem: Malformed) -
 
 
 def display_value(value: Any) -> str:
-    """A value as the file has it, short enough for a sentence."""
+    """A value as in the file, shortened for a message."""
     match value:
         case dict():
             return "{…}"
@@ -144,13 +144,13 @@ def display_value(value: Any) -> str:
 
 
 def display_path(path: str) -> str:
-    """`$.cards[0].symbol` as people count: cards › 1 › symbol."""
+    """`$.cards[0].symbol` for people, who count from 1: cards › 1 › symbol."""
     steps = re.findall(r"\.([^.\[]+)|\[(\d+)\]", path)
     return excerpt(" › ".join(key or str(int(index) + 1) for key, index in steps))
 
 
 def _value(entries: Any, path: str) -> Any:
-    """What stands at a path; None where there is no such place."""
+    """The value at a path, or None."""
     for key, index in re.findall(r"\.([^.\[]+)|\[(\d+)\]", path):
         try:
             entries = entries[key or int(index)]
@@ -186,16 +186,15 @@ def _problem(said: str, path: str, value: Any) -> Malformed:
     return Malformed("misfit.range")
 
 
-# In which line of a JSON file each value stands. What is no JSON is passed over as well as can be.
-
+# The lines of values in a JSON file. Whatever is not JSON is skipped as far as possible.
 
 JSON_TOKEN = re.compile(rb'"(?:[^"\\]|\\.)*"|[{}\[\],]|[^\s{}\[\],:"]+')
 MAX_DEPTH = 12
-"""Deeper than any file of ours; what lies below is not told."""
+"""Deeper than any valid file; paths below this depth are not reported."""
 
 
 class _Container:
-    """A list or an object that is being read, and which of its values comes next."""
+    """A list or an object that is being read, and the position in it."""
 
     def __init__(self, path: str, opened: bytes) -> None:
         self.path = path
@@ -208,7 +207,7 @@ class _Container:
 
 
 def value_lines(data: bytes) -> Iterator[tuple[str, int]]:
-    """The path of each value, such as `$.territories[0].slug`, and its line; one that is named twice comes twice."""
+    """The path of each value, such as `$.territories[0].slug`, and its line. A repeated key yields its path again."""
     line, before = 1, 0
     inside: list[_Container] = []
     for token in JSON_TOKEN.finditer(data):
@@ -235,7 +234,7 @@ def line_of(data: bytes, path: str) -> int | None:
 
 
 def first_duplicate(data: bytes) -> tuple[str, int] | None:
-    """The first value that has the key of another beside it, which readers of JSON silently drop."""
+    """The first value whose key is a repetition; JSON readers silently drop one of the two."""
     seen: set[str] = set()
     for path, line in value_lines(data):
         if path in seen and "…" not in path:

@@ -1,4 +1,4 @@
-"""What a board file may say, entry by entry, and the bounds of each word and number in it."""
+"""The schema of a board file: its entries, with the bounds of each string and number."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Int32 = Annotated[int, Meta(ge=-(2**31), lt=2**31)]
 
 
 class FileEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What the file says about one thing."""
+    """Base class of the entries of a board file."""
 
 
 class ContinentEntry(FileEntry, frozen=True):
@@ -94,7 +94,7 @@ class DrawingEntry(FileEntry, frozen=True, kw_only=True):
 
 
 class BoardEntry(FileEntry, frozen=True):
-    """Without `cards` or `missions` the board has the usual ones; with an empty list it has none."""
+    """Without `cards` or `missions` the board has the default ones; with an empty list it has none."""
 
     format: Literal[1]
     id: BoardId

@@ -1,4 +1,10 @@
-"""What is wrong with a map as a graph, without any file: each fault, and the part of the map where it stands."""
+"""Checks of a map. They return what is wrong; they never raise and never repair.
+
+A `BoardFault` is a fault of the map as a graph, with the part of the map that it concerns. A `Finding` is a fault in a
+file, with its line. There are two levels. The *lenient* check reports what Domination refuses: it follows Domination's
+loader (facts a.2, a.3), which reads a map lightly when it is chosen and completely when the game starts. The *strict*
+check also reports what makes a poor map.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +14,8 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from .map import WorldMap, connected
-from .map_file import CARDS_SECTIONS as CARDS_SECTIONS
 from .map_file import (
+    CARDS_SECTIONS,
     MAP_SECTIONS,
     BorderLine,
     CardLine,
@@ -23,9 +29,11 @@ from .map_file import (
 )
 from .map_text import HeadingLine, UnreadableLine, excerpt
 
+# Faults of the graph.
+
 Kind: TypeAlias = Literal["continent", "territory"]
 Place: TypeAlias = tuple[Kind, int] | tuple[Literal["border"], int, int] | tuple[Literal["shape", "sea_line"], int]
-"""Part of a map: a continent, a territory, a way from one to another. Of a drawing: a territory's shape, a sea-line."""
+"""The part of a board that a fault concerns: a continent, territory or link, or a shape or sea-line of the drawing."""
 
 
 class BoardFault(msgspec.Struct, frozen=True):
@@ -119,15 +127,10 @@ def _names(world: WorldMap, territories: Sequence[int]) -> tuple[str, ...]:
     return (*few, "…") if len(territories) > 8 else few
 
 
-# Two checks of a map. *Lenient* says what Domination refuses; *strict* says also what makes a poor map.
-#
-# A check gives findings; it never raises and never repairs. Lenient obeys Domination's loader (facts a.2, a.3), which
-# reads a map twice: lightly when it is chosen, wholly when the game starts. It says nothing about files that Domination
-# accepts. Strict works on files, with the lines, and on a bare map.
-
+# The checks of files.
 
 LookUp: TypeAlias = Callable[[str], bytes | None]
-"""Gives the bytes of the cards file that a map names; None where there is no such file."""
+"""Returns the bytes of the cards file that a map names, or None if there is no such file."""
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -144,7 +147,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 def check_lenient(map_file: MapFile, look_up: LookUp, *, file: str = "map") -> tuple[Finding, ...]:
-    """What Domination refuses of a map and of the cards file that it names: first what it refuses on choosing it."""
+    """What Domination refuses of a map and its cards file. Faults that it notices when the map is chosen come first."""
     findings = [*_choice_faults(map_file, file), *map_faults(map_file, file=file)]
     named = [
         (line, says.name)
@@ -167,7 +170,7 @@ def check_lenient(map_file: MapFile, look_up: LookUp, *, file: str = "map") -> t
 
 
 def check_strict(map_file: MapFile, look_up: LookUp, *, file: str = "map") -> tuple[Finding, ...]:
-    """What the strict check refuses of a map and the cards file that it names: all that lenient refuses, and more."""
+    """What the strict check reports of a map and its cards file; this includes all that the lenient check reports."""
     findings = list(check_lenient(map_file, look_up, file=file))
     known = {(finding.code, finding.line) for finding in findings}
     world = map_file.graph()
@@ -188,7 +191,7 @@ def check_strict(map_file: MapFile, look_up: LookUp, *, file: str = "map") -> tu
 
 
 def check_graph(world: WorldMap) -> tuple[Finding, ...]:
-    """What the strict check refuses of a map that stands in no file."""
+    """What the strict check reports of a map that is in no file."""
     faults = [*index_faults(world), *name_faults(world), *border_faults(world), *shape_faults(world)]
     return tuple(Finding(found.code, found.facts) for found in faults)
 

@@ -1,4 +1,4 @@
-"""A part of a board as a board of its own: its territories, the links between, the cards and missions that remain."""
+"""Part of a board as a board of its own: some territories, their links, and the cards and missions that remain."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .map_text import excerpt
 
 
 def clip_board(board: Board, territories: Collection[int], *, id: str, name: str) -> Board:
-    """A continent of which nothing is left is no more; one of which something is left keeps its bonus."""
+    """A continent without territories is dropped; one that keeps some also keeps its bonus."""
     world = board.map
     kept = [territory for territory in range(len(world.territories)) if territory in territories]
     _require_connected(world, kept)
@@ -70,7 +70,7 @@ def _missions(board: Board, part: WorldMap, continents: Mapping[int, int]) -> tu
 
 
 def _mission(mission: Mission, continents: Mapping[int, int], territories: int) -> Mission | None:
-    """None if it asks for a continent that is gone, or for more continents or territories than are left."""
+    """None if it needs a continent that is gone, or more continents or territories than remain."""
     wanted = mission.continents
     gone = any(isinstance(goal, int) and goal not in continents for goal in wanted)
     least = max((place for place, goal in enumerate(wanted, 1) if goal == "*"), default=0)
@@ -80,9 +80,9 @@ def _mission(mission: Mission, continents: Mapping[int, int], territories: int) 
 
 
 def _drawing(drawing: Drawing, kept: Sequence[int], places: Mapping[int, int], left: Sequence[int]) -> Drawing:
-    """What is gone lies behind as land that is no part of the game, and nothing else is drawn of it.
+    """Removed territories become backdrop, land that is not part of the game.
 
-    So what is drawn across the whole board is left out: borders of continents, notes, mountains, trees and lakes.
+    What spans the whole board is dropped: borders of continents, notes, mountains, trees and lakes.
     """
     gone = (shape.path for old, shape in enumerate(drawing.shapes) if old not in places)
     return replace(

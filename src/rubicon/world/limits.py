@@ -1,8 +1,7 @@
-"""How large a board may be. Each number bounds the work and the memory of playing on a board, drawing it or storing it.
+"""How large a board may be. Each limit bounds the work and the memory of playing on a board, drawing it or storing it.
 
-They are checked where a board is read that somebody else made: in a board file, in Domination's files and in a saved
-game. Games that a server has stored are not checked again: they were read before, and no action takes long on any
-board.
+They are checked where a board comes from outside: in a board file, in Domination's files and in a saved game. Games
+that a server has stored are not checked again: they were checked before, and no action takes long on any board.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from .board import Board
 from .map import Continent, Territory
 from .map_text import excerpt
 
-# In brackets stands the largest number of all our boards and Domination's maps. Boards of 300 territories were played.
+# In brackets: the maximum among our boards and Domination's maps. Boards of 300 territories were played.
 
 MAX_TERRITORIES = 1_024
 """(75)"""
@@ -35,7 +34,7 @@ MAX_MISSION_CHARS = 500
 
 
 def limit_faults(board: Board) -> Iterator[Malformed]:
-    """What is larger than it may be, with its size and the limit. The counts come first: they bound the rest."""
+    """Each limit that the board exceeds, with its size. Counts come first, because they bound the remaining work."""
     world = board.map
     links = sum(map(len, world.borders)) + sum(map(len, world.sea_lines))
     for what, count, most in (
@@ -52,15 +51,15 @@ def limit_faults(board: Board) -> Iterator[Malformed]:
         if abs(place.bonus) > MAX_BONUS:
             yield Malformed("limit.bonus", of=excerpt(place.name), bonus=place.bonus, most=MAX_BONUS)
         for word in (place.name, place.slug):
-            yield from _long(word, MAX_NAME_CHARS)
+            yield from _too_long(word, MAX_NAME_CHARS)
     for word in (board.name, board.id):
-        yield from _long(word, MAX_NAME_CHARS)
+        yield from _too_long(word, MAX_NAME_CHARS)
     for mission in board.missions:
-        yield from _long(mission.text, MAX_MISSION_CHARS)
+        yield from _too_long(mission.text, MAX_MISSION_CHARS)
         if len(mission.continents) > MAX_CONTINENTS:
             yield Malformed("limit.continents", count=len(mission.continents), most=MAX_CONTINENTS)
 
 
-def _long(text: str, most: int) -> Iterator[Malformed]:
+def _too_long(text: str, most: int) -> Iterator[Malformed]:
     if len(text) > most:
         yield Malformed("limit.text", text=excerpt(text), count=len(text), most=most)

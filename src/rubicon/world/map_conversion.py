@@ -1,8 +1,8 @@
-"""A board from a `.map` and a `.cards` file, and such a pair from a board.
+"""Converts a `.map` and a `.cards` file to a board, and a board to such a pair of files.
 
-A pair has one word for a territory where a board has a slug and a name; it knows no sea-lines, no bonus of a single
-territory, and of the drawing only the colours and where the pieces stand. So a board that came from a pair is written
-and read again as it was; any other keeps its links, names, continents, cards and missions.
+A pair has one word for a territory where a board has a slug and a name. It has no sea-lines and no bonus of a single
+territory, and of the drawing it keeps only the colours and the places of the pieces. A board that was read from a pair
+survives the round trip unchanged; any other keeps its links, names, continents, cards and missions.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ SPARE_COLOURS = ("yellow", "red", "blue", "orange", "green", "magenta", "cyan", 
 
 
 def to_board(map_file: MapFile, cards_file: CardsFile, *, id: str) -> Board:
-    """The board that Domination starts a game on. What it would not start is refused; `lenient` lists all reasons.
+    """The board on which Domination starts a game.
 
-    What is larger than `limits.py` allows is refused as well.
+    Refuses what Domination would refuse (`check_lenient` lists all reasons), and what exceeds `limits.py`.
     """
     for finding in (*map_faults(map_file), *cards_faults(cards_file, map_file)):
         raise Malformed(finding.code, file=finding.file, line=finding.line, **finding.facts)
@@ -65,7 +65,7 @@ def to_board(map_file: MapFile, cards_file: CardsFile, *, id: str) -> Board:
 
 
 def to_board_without_cards(map_file: MapFile, *, id: str) -> Board:
-    """The board of a map alone: it gets the cards and missions of a board that brings none."""
+    """The board of a map without a cards file: it gets the default cards and missions."""
     board = to_board(map_file, CardsFile.parse(EMPTY_CARDS_FILE), id=id)
     return replace(board, cards=default_cards(len(board.map.territories)), missions=default_missions(board.map))
 
@@ -84,7 +84,7 @@ def _mission(line: MissionLine) -> Mission:
 
 
 def points_drawing(map_file: MapFile) -> Drawing:
-    """Where the pieces stand: the picture belongs to Domination's own clients, and we are not told its size."""
+    """A drawing of points. The picture belongs to Domination's own clients, and the file does not tell its size."""
     try:
         circle = abs(parse_int(map_file.headers().get("circle") or "20")) or 20
     except Malformed:
@@ -109,7 +109,7 @@ def _colour(word: str) -> str | None:
 
 
 def from_board(board: Board) -> tuple[MapFile, CardsFile]:
-    """A pair that Domination accepts; its files are called as `board.id` is. What no pair can say is refused."""
+    """A pair that Domination accepts, named after `board.id`. Refuses what the format cannot express."""
     map_file = MapFile.parse(_encoded(_map_lines(board)))
     cards_file = CardsFile.parse(_encoded(_cards_lines(board)))
     for finding in check_lenient(map_file, lambda _name: cards_file.write()):
@@ -175,7 +175,7 @@ def _mission_line(mission: Mission) -> str:
 
 
 def _id(place: Territory | Continent) -> str:
-    """The slug, if the name can be read from it; else the name, made one word; else the slug, made one word."""
+    """The slug if the name can be derived from it; else the name, else the slug, as one word."""
     named = place.name.replace(" ", "_")
     for id_ in (place.slug, named):
         if is_word(id_) and display_name(id_) == place.name:
@@ -188,7 +188,7 @@ def _one_line(text: str) -> str:
 
 
 def _encoded(lines: list[str]) -> bytes:
-    """In Latin-1 if that can hold it, so that the oldest programs read it; else in UTF-8 with its mark."""
+    """In Latin-1 if possible, which the oldest programs read; else in UTF-8 with a byte order mark."""
     text = "".join(line + "\n" for line in lines)
     try:
         return text.encode("latin-1")

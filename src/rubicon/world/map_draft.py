@@ -1,7 +1,8 @@
-"""A map in the making: a `.map` and its `.cards` file, changed by the names of continents and countries.
+"""A map that is being edited: a `.map` and its `.cards` file, changed by the names of continents and countries.
 
-Every change gives a new draft and leaves what it does not concern byte for byte. A draft is always clear: each line of
-the graph is understood and each number leads somewhere, so that a change means what it says.
+Every change returns a new draft and keeps the lines that it does not concern byte for byte. Each line of the graph is
+readable and each number refers to something that exists, so that a change is never ambiguous. Below are the command
+lines that change a draft, such as `editcontinent -add "Far North" 3 -remove West`.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from .map_edits import (
 from .map_file import SYMBOLS, CardLine, CardsFile, MapFile, display_name
 from .map_text import TextFile, excerpt, is_word, parse_int
 
-# Findings of a draft that can be mended by its own commands.
+# Findings that the commands of a draft can correct.
 EDITABLE_FAULTS = {"map.one_way", "map.self_border"}
 
 BLANK_MAP = b"[files]\n\n[continents]\n\n[countries]\n\n[borders]\n"
@@ -49,7 +50,7 @@ class MapDraft(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, map_data: bytes, cards_data: bytes | None) -> MapDraft:
-        """The draft of two files; without cards it gets a deck. See `obstacles` for what cannot be one."""
+        """The draft of two files; without a cards file it gets a deck. See `obstacles`."""
         draft = cls(MapFile.parse(map_data), CardsFile.parse(BLANK_CARDS if cards_data is None else cards_data))
         if cards_data is None:
             for number in range(1, len(draft.map.countries()) + 1):
@@ -57,7 +58,7 @@ class MapDraft(msgspec.Struct, frozen=True):
         return draft
 
     def obstacles(self, map_name: str, cards_name: str) -> list[Finding]:
-        """What must be mended by hand before the files can be changed by name."""
+        """What must be corrected by hand before the files can be edited by name."""
         findings = [*map_faults(self.map, file=map_name), *cards_faults(self.cards, self.map, file=cards_name)]
         return [finding for finding in findings if finding.code not in EDITABLE_FAULTS]
 
@@ -67,11 +68,11 @@ class MapDraft(msgspec.Struct, frozen=True):
         return check_strict(saved.map, lambda name: saved.cards.write(), file=map_name)
 
     def board(self, id: str) -> Board:
-        """To be shown; whether it can be played is for a check to say."""
+        """For display; the checks say whether it can be played."""
         return Board(id, self.map.headers().get("name") or id, self.map.graph(), (), drawing=points_drawing(self.map))
 
     def named(self, cards_name: str, title: str = "") -> MapDraft:
-        """Belongs to this cards file, and has a title if it had none."""
+        """The draft with this cards file, and with the title if it had none."""
         new = self.map
         if title and "name" not in new.headers():
             new = set_header(new, "name", title)
@@ -93,10 +94,10 @@ class MapDraft(msgspec.Struct, frozen=True):
     def country(self, name: str) -> int:
         return _find(name, [line.id for line in self.map.countries()], "country")
 
-    # Changes. Each refuses what would change nothing, so that nobody believes it did.
+    # Changes. Each refuses a change without effect, so that a mistake does not pass unnoticed.
 
     def add_continent(self, name: str, bonus: int) -> MapDraft:
-        """Or gives a continent that is there another bonus."""
+        """Adds a continent, or changes the bonus of an existing one."""
         known = _find_exact(name, self.continents())
         if known is None:
             colour = SPARE_COLOURS[len(self.map.continents()) % len(SPARE_COLOURS)]
@@ -109,7 +110,7 @@ class MapDraft(msgspec.Struct, frozen=True):
         return MapDraft(*remove_continent(self.map, self.cards, self.continent(name)))
 
     def add_country(self, name: str, continent: str) -> MapDraft:
-        """Or moves a country that is there to another continent. A new one gets a card if all others have one."""
+        """Adds a country, or moves an existing one. A new country gets a card if all others have one."""
         inside = self.continent(continent)
         known = _find_exact(name, self.countries())
         if known is not None:
@@ -142,14 +143,14 @@ class MapDraft(msgspec.Struct, frozen=True):
         return MapDraft(new, self.cards)
 
     def _spot(self, continent: int) -> tuple[int, int]:
-        """Somewhere free to stand: each continent has a field of its own, three to a row."""
+        """A free place on the map: each continent has a rectangle of its own, three in a row."""
         taken = {(line.x, line.y) for line in self.map.countries()}
         left, top = 60 + 340 * ((continent - 1) % 3), 40 + 240 * ((continent - 1) // 3)
         spots = ((left + 110 * (place % 3), top + 45 * (place // 3)) for place in range(len(taken) + 1))
         return next(spot for spot in spots if spot not in taken)
 
     def _with_card(self, number: int) -> MapDraft:
-        """A card of the symbol that is rarest so far, after the last card that shows a country."""
+        """Adds a card with the rarest symbol after the last card that shows a country."""
         counts = [sum(line.symbol == symbol for line in self.cards.cards()) for symbol in SYMBOLS.values()]
         word = list(SYMBOLS)[counts.index(min(counts))]
         says = self.cards.says
@@ -163,7 +164,7 @@ def _heading(text: TextFile) -> int:
 
 
 def _to_id(name: str) -> str:
-    """A name as a map file writes it, in one word."""
+    """The name as a map file writes it, in one word."""
     word = "_".join(name.split())
     if not is_word(word) or word[0] in ";[":
         raise Malformed("edit.name", name=excerpt(name))
@@ -171,13 +172,13 @@ def _to_id(name: str) -> str:
 
 
 def _find_exact(name: str, names: Sequence[str]) -> int | None:
-    """The number of what is called so, if anything is; people do not tell apart what differs in case or blanks."""
+    """The number of the entry with this name, ignoring case and spaces, or None."""
     wanted = _normalized(name)
     return next((number for number, each in enumerate(names, 1) if _normalized(each) == wanted), None)
 
 
 def _find(name: str, ids: Sequence[str], kind: str) -> int:
-    """The number of what a person means by a name; or the number itself, where two have one name."""
+    """The number of the entry that a person means. They may give the number itself where names are ambiguous."""
     names = [display_name(id) for id in ids]
     fits = [number for number, each in enumerate(ids, 1) if each == name]
     fits = fits or [number for number, each in enumerate(names, 1) if _normalized(each) == _normalized(name)]
@@ -198,21 +199,20 @@ def _normalized(name: str) -> str:
     return " ".join(name.replace("_", " ").casefold().split())
 
 
-# The command lines that change a map, such as `editcontinent -add "Far North" 3 -remove West`: all or nothing.
-
+# Command lines.
 
 COMMAND_TOKEN = re.compile(r'"([^"]*)"(?=\s|$)|([^\s"]+)(?=\s|$)')
 
 
 class CommandToken(NamedTuple):
-    """What stands in quotes is a name, whatever it looks like."""
+    """A quoted token is always a name, even if it looks like an option."""
 
     text: str
     quoted: bool = False
 
 
 class EditOption(NamedTuple):
-    """`wants` names the words that follow, as the usage shows them."""
+    """`wants` names the arguments, as the usage shows them."""
 
     wants: tuple[str, ...]
     make: Callable[..., MapDraft]
@@ -260,7 +260,7 @@ def split_command(line: str) -> list[CommandToken]:
 
 
 def apply_command(draft: MapDraft, command: str, words: Sequence[CommandToken]) -> MapDraft:
-    """The draft after all changes of a line. Raises Refused, and then none of them is made."""
+    """The draft after all changes of a line. Raises Refused if one of them fails; then none is made."""
     changes, rest = EDIT_COMMANDS[command], list(words)
     if not rest:
         raise Malformed("edit.usage", usage=command_usage(command))
@@ -279,7 +279,7 @@ def apply_command(draft: MapDraft, command: str, words: Sequence[CommandToken]) 
 
 
 def apply_line(draft: MapDraft, line: str) -> MapDraft:
-    """As `edit`, for a whole line."""
+    """Like `apply_command`, for a whole line."""
     words = split_command(line)
     if not words or words[0].text not in EDIT_COMMANDS:
         raise Malformed("edit.command", word=excerpt(words[0].text) if words else "", known=list(EDIT_COMMANDS))

@@ -1,7 +1,7 @@
-"""Changes of a `.map` file. Each touches only the lines that it concerns; all others stay byte for byte.
+"""Changes to `.map` and `.cards` files. Each touches only the lines that it concerns; all others stay byte for byte.
 
-Numbers are those of the file, from 1. Nothing is renumbered here, so nothing is taken away but borders; what else goes
-is in `dotremove.py`.
+Numbers are those of the file, from 1. When a country or a continent is removed, the numbers of all others follow, in
+both files. Every line must be readable for that: an unreadable line cannot be renumbered (see `map_draft.py`).
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def change_country(
 
 
 def add_border(map_file: MapFile, source: int, target: int) -> MapFile:
-    """One direction; a border that is there already stays as it is."""
+    """One direction; an existing border is not added again."""
     lines = [(index, says) for index, says in enumerate(map_file.says) if isinstance(says, BorderLine)]
     own = [(index, says) for index, says in lines if says.source == source]
     if any(target in says.targets for _, says in own):
@@ -99,7 +99,7 @@ def add_border(map_file: MapFile, source: int, target: int) -> MapFile:
 
 
 def remove_border(map_file: MapFile, source: int, target: int) -> MapFile:
-    """One direction, however often it stands there; the line stays, if only with its number."""
+    """One direction, however often the file repeats it. The line stays, even if only its number is left."""
     text = map_file.text
     for index, says in enumerate(map_file.says):
         if isinstance(says, BorderLine) and says.source == source:
@@ -118,7 +118,7 @@ def _replace_words(map_file: MapFile, index: int, words: tuple[str | int | None,
 
 
 def _add_line(map_file: MapFile, section: str, line: str) -> MapFile:
-    """After the last line of the section; else in a new section, before those that must come later (facts a.2)."""
+    """After the last line of the section, or in a new section before those that must follow it (facts a.2)."""
     text, says = map_file.text, map_file.says
     headings = [(index, meaning.section) for index, meaning in enumerate(says) if isinstance(meaning, HeadingLine)]
     own = [index for index, name in headings if name == section]
@@ -144,23 +144,19 @@ def _is_version(says: MapLine, key: str) -> bool:
 
 
 def _must_be_word(word: str) -> None:
-    """At the front of a line `;` would begin a comment and `[` a heading, so no word begins with either."""
+    """At the start of a line `;` begins a comment and `[` a heading, so no word may begin with either."""
     if not is_word(word) or word[0] in ";[":
         raise Malformed("map.word", word=excerpt(word))
 
 
-# Countries and continents are taken out of a `.map` and its `.cards` file, and the numbers of all others follow.
-#
-# Only lines that name what is gone, or a number that moved, are touched; all others stay byte for byte. The files must be
-# clear: what a line that is not understood was to say cannot follow (see `draft.py`).
-
+# Removing countries and continents.
 
 Renumbering = Callable[[int], int]
 T = TypeVar("T")
 
 
 def remove_country(map_file: MapFile, cards_file: CardsFile, number: int) -> tuple[MapFile, CardsFile]:
-    """Its borders and cards go too; so does a mission to hold more countries than are left."""
+    """Removes its borders and cards too, and missions to hold more countries than remain."""
     countries = len(map_file.countries())
     if not 1 <= number <= countries:
         raise Malformed("map.country_unknown", number=number, countries=countries)
@@ -197,7 +193,7 @@ def _cards_without_country(cards_file: CardsFile, number: int, left: int) -> Car
 
 
 def remove_continent(map_file: MapFile, cards_file: CardsFile, number: int) -> tuple[MapFile, CardsFile]:
-    """With all its countries, and every mission that asks for it or for more continents than are left."""
+    """Removes its countries too, and missions that need it or more continents than remain."""
     continents = len(map_file.continents())
     if not 1 <= number <= continents:
         raise Malformed("map.continent_number", number=number, continents=continents)
@@ -238,7 +234,7 @@ def _closing_gap(gone: int) -> Renumbering:
 
 
 def _renumber(text: TextFile, index: int, numbers: list[int], follow: Renumbering, first: int = 0) -> TextFile:
-    """The words of a line from place `first` on are these numbers; those that moved are written anew."""
+    """The words of a line from position `first` on are these numbers; those that changed are rewritten."""
     for place, number in enumerate(numbers, first):
         if follow(number) != number:
             text = text.replace_word(index, place, str(follow(number)))
@@ -246,5 +242,5 @@ def _renumber(text: TextFile, index: int, numbers: list[int], follow: Renumberin
 
 
 def _backwards(says: tuple[T, ...]) -> list[tuple[int, T]]:
-    """From the last line to the first, so that a line that goes moves none that is still to come."""
+    """From the last line to the first, so that removing a line does not shift those still to be visited."""
     return list(enumerate(says))[::-1]

@@ -1,7 +1,7 @@
-"""Domination's `.map` file: what each of its lines says, and the map that they describe together (facts a.2).
+"""Domination's `.map` and `.cards` files: what each line says, and the map that they describe (facts a.2, a.3).
 
-Any bytes are a `MapFile`: a line that is not understood says so (`Unclear`) and is kept. Whether a file may be played
-is asked in `check.py`; how a file is changed stands in `dotedit.py`.
+Any bytes are a `MapFile` or a `CardsFile`: a line that cannot be understood becomes an `UnreadableLine` and is kept.
+Whether a file can be played is for `check.py`; how a file is changed is in `map_edits.py`.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ from .map_text import (
     split_fields,
     split_words,
 )
+
+# The `.map` file.
 
 
 class HeaderLine(msgspec.Struct, frozen=True):
@@ -66,7 +68,7 @@ MAP_SECTIONS = ("files", "continents", "countries", "borders")
 
 
 class MapFile(msgspec.Struct, frozen=True):
-    """`says[i]` is what line i of `text` means; people count lines from 1."""
+    """`says[i]` is the meaning of line i of `text`. Messages count lines from 1."""
 
     text: TextFile
     says: tuple[MapLine, ...]
@@ -83,7 +85,7 @@ class MapFile(msgspec.Struct, frozen=True):
         return self.text.write()
 
     def headers(self) -> dict[str, str | None]:
-        """A key that stands there twice has its last value, as in Domination."""
+        """A repeated key has its last value, as in Domination."""
         return {line.key: line.value for line in self.says if isinstance(line, HeaderLine)}
 
     def files(self) -> dict[str, str]:
@@ -96,7 +98,7 @@ class MapFile(msgspec.Struct, frozen=True):
         return tuple(line for line in self.says if isinstance(line, CountryLine))
 
     def graph(self) -> WorldMap:
-        """The map as far as the lines are understood; an index may point at nothing, which is for a check to say."""
+        """The map, as far as the lines can be read. An index may be out of range; the checks report that."""
         countries, continents = self.countries(), self.continents()
         borders: list[dict[int, None]] = [{} for _ in countries]
         for line in self.says:
@@ -153,14 +155,11 @@ _WITHOUT_HYPHENS = frozenset(_SHOWN_WITHOUT_HYPHENS.split())
 
 
 def display_name(id: str) -> str:
-    """What people read for an id of a `.map` file."""
+    """The name that is shown for an id of a `.map` file."""
     return (id.replace("-", " ") if id in _WITHOUT_HYPHENS else id).replace("_", " ")
 
 
-# Domination's `.cards` file: what each of its lines says (facts a.3).
-#
-# Any bytes are a `CardsFile`: a line that is not understood says so (`Unclear`) and is kept.
-
+# The `.cards` file.
 
 SYMBOLS: dict[str, Symbol] = {"Infantry": "infantry", "Cavalry": "cavalry", "Cannon": "artillery"}
 WILD = "wildcard"
@@ -175,7 +174,7 @@ class CardLine(msgspec.Struct, frozen=True):
 
 
 class MissionLine(msgspec.Struct, frozen=True):
-    """0 means none, of the players as of the continents; `*` is any further continent."""
+    """0 means no player, or no continent; `*` is any further continent."""
 
     player: int
     countries: int
@@ -188,7 +187,7 @@ CardsLine: TypeAlias = IgnoredLine | HeadingLine | UnreadableLine | CardLine | M
 
 
 class CardsFile(msgspec.Struct, frozen=True):
-    """`says[i]` is what line i of `text` means."""
+    """`says[i]` is the meaning of line i of `text`."""
 
     text: TextFile
     says: tuple[CardsLine, ...]

@@ -1,8 +1,7 @@
-"""The text under Domination's `.map` and `.cards` files: raw lines, and words and numbers as Java reads them.
+"""Raw lines of Domination's `.map` and `.cards` files, and words and numbers as Java reads them.
 
-Nothing here knows what a line says. A line is kept as bytes, its ending included, so a file that nobody touched comes
-back byte for byte, whatever it holds; what is understood is worked out beside it. "Domination" is version 1.2.0; what
-is cited as "facts a.1" stands in `docs/domination.md`.
+Nothing here knows what a line means. A line is kept as bytes with its ending, so that an unchanged file is written back
+byte for byte. "Domination" is version 1.2.0; citations such as "facts a.1" refer to `docs/domination.md`.
 """
 
 from __future__ import annotations
@@ -44,28 +43,28 @@ class TextFile(msgspec.Struct, frozen=True):
         return raw.decode("utf-8", "replace") if self.bom else raw.decode("latin-1")
 
     def replace(self, index: int, line: str) -> TextFile:
-        """Another text for one line; its ending stays."""
+        """Replaces one line; its ending stays."""
         old = self.lines[index]
         ending = old[len(old.rstrip(b"\r\n")) :]
         text = self._able_to_hold(line)
         return text._splice(index, index + 1, text._raw(line) + ending)
 
     def replace_word(self, index: int, place: int, word: str) -> TextFile:
-        """Another word in one line; all white space stays."""
+        """Replaces a word of one line; all white space stays."""
         text = self._able_to_hold(word)
         raw = text.lines[index]
         old = list(_RAW_WORD.finditer(raw))[place]
         return text._splice(index, index + 1, raw[: old.start()] + text._raw(word) + raw[old.end() :])
 
     def remove_word(self, index: int, place: int) -> TextFile:
-        """One word less in one line, and the white space before it."""
+        """Removes a word from one line, with the white space before it."""
         raw = self.lines[index]
         words = list(_RAW_WORD.finditer(raw))
         start = words[place - 1].end() if place else words[place].start()
         return self._splice(index, index + 1, raw[:start] + raw[words[place].end() :])
 
     def insert(self, index: int, line: str) -> TextFile:
-        """A new line before line `index`, with the ending that the file uses."""
+        """Inserts a line before line `index`, with the ending that the file uses."""
         text = self._able_to_hold(line)
         used = (raw[len(raw.rstrip(b"\r\n")) :] for raw in text.lines)
         ending = next(filter(None, used), b"\n")
@@ -74,7 +73,7 @@ class TextFile(msgspec.Struct, frozen=True):
         return text._splice(index, index, text._raw(line) + ending)
 
     def remove(self, index: int) -> TextFile:
-        """One line less, with its ending."""
+        """Removes one line, with its ending."""
         return self._splice(index, index + 1)
 
     def _splice(self, start: int, end: int, *lines: bytes) -> TextFile:
@@ -98,7 +97,7 @@ class TextFile(msgspec.Struct, frozen=True):
 
 
 class IgnoredLine(msgspec.Struct, frozen=True):
-    """Says nothing: an empty line, a comment, or a line below a heading that nobody knows."""
+    """An empty line, a comment, or a line in an unknown section."""
 
 
 class HeadingLine(msgspec.Struct, frozen=True):
@@ -106,7 +105,7 @@ class HeadingLine(msgspec.Struct, frozen=True):
 
 
 class UnreadableLine(msgspec.Struct, frozen=True):
-    """A line that was not understood, and why: the code and the facts of a refusal."""
+    """A line that cannot be understood, with the code and the facts of the refusal."""
 
     section: str | None
     code: str
@@ -116,7 +115,7 @@ class UnreadableLine(msgspec.Struct, frozen=True):
 def parse_lines(
     text: TextFile, section_line: Callable[[str | None, str], T]
 ) -> tuple[IgnoredLine | HeadingLine | UnreadableLine | T, ...]:
-    """What each line says. `section_line` gets the section (None: before the first) and the text, and may refuse it."""
+    """The meaning of each line. `section_line` gets the section (None before the first) and the text; it may refuse."""
     says: list[IgnoredLine | HeadingLine | UnreadableLine | T] = []
     section: str | None = None
     for index in range(len(text.lines)):
@@ -135,7 +134,7 @@ def parse_lines(
 
 
 def _stray_whitespace(section: str | None, line: str) -> UnreadableLine | None:
-    """White space where none may be (facts a.1): named as such, since one cannot see it."""
+    """Reports white space where none is allowed (facts a.1), because it is invisible."""
     bare = line.strip(" \t\f")
     if not bare:
         return UnreadableLine(section, "file.only_blanks", {})
@@ -156,7 +155,7 @@ def is_word(text: str) -> bool:
 
 
 def split_fields(line: str, form: str) -> list[str]:
-    """The words of a line: as many as the form has, or if its last one ends in "…", any number in its place."""
+    """The words of a line: as many as the form has. If the form ends in "…", its last word may repeat or be absent."""
     found = split_words(line)
     wanted = form.split()
     if len(found) < len(wanted) - form.endswith("…"):
@@ -167,7 +166,7 @@ def split_fields(line: str, form: str) -> list[str]:
 
 
 def parse_int(word: str) -> int:
-    """As Java's Integer.parseInt has it: a sign, then decimal digits of any script (not beyond U+FFFF), 32 bits."""
+    """Like Java's Integer.parseInt: a sign, then decimal digits of any script (up to U+FFFF), 32 bits."""
     body = word[1:] if word.startswith(("+", "-")) else word
     if body.isdecimal() and max(body) <= "\uffff":
         digits = body if body.isascii() else "".join(str(unicodedata.decimal(digit)) for digit in body)
@@ -180,5 +179,5 @@ def parse_int(word: str) -> int:
 
 
 def excerpt(text: str) -> str:
-    """Short enough for a sentence: a broken file may be one line of a megabyte."""
+    """Shortens a text for a message: a broken file may be one line of a megabyte."""
     return text if len(text) <= 60 else text[:59] + "…"

@@ -17,14 +17,14 @@ from ..config.limits import limits
 from ..limiting import LocalRate
 from .connection import Connection
 
-SHARE = 0.25
+COMPUTING_SHARE = 0.25
 """Which part of its time the server computes for one person, in the long run,"""
 BURST_SECONDS = 0.5
 """and so many seconds at once."""
 MAX_KEYS = 10_000
 
 
-class Allowance:
+class SocketLimits:
     def __init__(self) -> None:
         of = limits()
         self._messages_of_person = LocalRate(of.messages_per_person)
@@ -33,7 +33,7 @@ class Allowance:
         self._questions = LocalRate(of.questions_per_person)
         self._actions = LocalRate(of.actions_per_person)
         self._actions_of_computers = LocalRate(of.actions_per_person)
-        self._work = Work()
+        self._work = ComputingTime()
         self._sockets: dict[Hashable, int] = {}
         self._turns: dict[Hashable, asyncio.Lock] = {}
         self._max_sockets = of.sockets_per_person
@@ -89,7 +89,7 @@ class Allowance:
         return self._work.debt(connection.who)
 
 
-class Work:
+class ComputingTime:
     """Computing time of each person, as a bucket that fills up again."""
 
     def __init__(self) -> None:
@@ -100,10 +100,10 @@ class Work:
         now = time.monotonic()
         if len(self._paid) >= MAX_KEYS:
             self._paid = {each: paid for each, paid in self._paid.items() if paid > now}
-        self._paid[who] = max(self._paid.get(who, 0.0), now) + seconds / SHARE
+        self._paid[who] = max(self._paid.get(who, 0.0), now) + seconds / COMPUTING_SHARE
 
     def debt(self, who: Hashable) -> float:
-        return max(0.0, self._paid.get(who, 0.0) - time.monotonic() - BURST_SECONDS / SHARE)
+        return max(0.0, self._paid.get(who, 0.0) - time.monotonic() - BURST_SECONDS / COMPUTING_SHARE)
 
 
 def _hold(rate: LocalRate, who: Hashable) -> None:

@@ -9,7 +9,7 @@ from ninja.security import django_auth
 from ..accounts.sessions import logged_in
 from ..tables.api import show
 from ..tables.schemas import TableShown
-from .start import start
+from .services import start
 
 router = Router(tags=["tables"])
 

@@ -10,7 +10,7 @@ class Config(AppConfig):
     label = "play"
 
     def ready(self) -> None:
-        from ..tables.removal import remove_in_steps
+        from ..tables.quotas import remove_in_steps
         from .models import Record
 
         remove_in_steps(Record)

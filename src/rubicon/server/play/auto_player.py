@@ -25,13 +25,13 @@ from ...decoders import json_decoder
 from ...wire.match import Pending
 from ...wire.messages import Notice, encode
 from . import services
+from .bot_pool import Closed, QuestionWithdrawn
 from .broadcaster import Broadcaster
-from .computers import Closed, Withdrawn
 from .live_table import LiveTable
-from .threads import in_thread
+from .store import in_thread
 
 if TYPE_CHECKING:
-    from .hall import Hall
+    from .room_registry import RoomRegistry
 
 CLAIM_SECONDS = 30.0
 """How long a process is in charge of a game before others check whether it still is."""
@@ -56,7 +56,7 @@ logger = logging.getLogger(__name__)
 
 
 class AutoPlayer:
-    def __init__(self, live: LiveTable, broadcaster: Broadcaster, registry: Hall) -> None:
+    def __init__(self, live: LiveTable, broadcaster: Broadcaster, registry: RoomRegistry) -> None:
         self.wake: float | None = None
         """What the table says, as far as we know, by the wall clock."""
         self.in_charge = registry.alone
@@ -207,7 +207,7 @@ class AutoPlayer:
                 failures = 0 if done or live.length != length else failures + 1
         except Closed:
             return
-        except Withdrawn:
+        except QuestionWithdrawn:
             pass
         except Exception:
             logger.exception("table %s: playing for a seat failed", live.table.code)

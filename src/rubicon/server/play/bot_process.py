@@ -21,11 +21,11 @@ ENVIRONMENT |= {"NUMBA_CACHE_DIR", "NUMBA_DISABLE_JIT"}  # where the model is ke
 ENVIRONMENT |= {"LOCALAPPDATA", "SYSTEMROOT", "TEMP", "TMP", "USERPROFILE"}  # of Windows
 
 
-class Gone(Exception):
+class ProcessEnded(Exception):
     """The process that was to answer has ended; the message says how."""
 
 
-class Closed(Exception):
+class BotPoolClosed(Exception):
     """The computer players were sent away before they had decided. Nothing shall be played for them."""
 
 
@@ -49,18 +49,18 @@ class BotProcess(asyncio.SubprocessProtocol):
     async def ready(self) -> None:
         """Raises Gone."""
         if self._ended.is_set():
-            raise Gone(self._how())
+            raise ProcessEnded(self._how())
         try:
             if not isinstance(await self.reply(START_TIMEOUT_SECONDS), Ready):
-                raise Gone("said something that is no answer")
+                raise ProcessEnded("said something that is no answer")
         except TimeoutError:
-            raise Gone(f"was not ready within {START_TIMEOUT_SECONDS} seconds") from None
+            raise ProcessEnded(f"was not ready within {START_TIMEOUT_SECONDS} seconds") from None
 
     async def ask(self, question: BotQuestion, seconds: float) -> Ready | Answer | Unknown:
         """Raises TimeoutError, or Gone."""
         self._reply = asyncio.get_running_loop().create_future()
         if self._ended.is_set():
-            raise Gone(self._how())
+            raise ProcessEnded(self._how())
         self.tell(question)
         return await self.reply(seconds)
 
@@ -70,7 +70,7 @@ class BotProcess(asyncio.SubprocessProtocol):
         if not done:
             raise TimeoutError
         if self._reply.cancelled():
-            raise Gone("was sent away")
+            raise ProcessEnded("was sent away")
         return self._reply.result()
 
     def tell(self, message: BotQuestion | BotWarmUp | Forget) -> None:
@@ -108,12 +108,12 @@ class BotProcess(asyncio.SubprocessProtocol):
         try:
             self._reply.set_result(read_answer(body))
         except ValueError:
-            self._reply.set_exception(Gone("said something that nobody understands"))
+            self._reply.set_exception(ProcessEnded("said something that nobody understands"))
 
     def process_exited(self) -> None:
         self._ended.set()
         if not self._reply.done():
-            self._reply.set_exception(Gone(self._how()))
+            self._reply.set_exception(ProcessEnded(self._how()))
 
     def _how(self) -> str:
         code = self._transport.get_returncode()
@@ -134,7 +134,7 @@ async def _start(memory_mb: int, niceness: int, think: int | None) -> BotProcess
     return process
 
 
-class Supply:
+class ProcessSupply:
     """Starts processes. With `spare`, once one had to be ended another is kept ready to take its place."""
 
     def __init__(self, memory_mb: int, think: int | None, niceness: int = 0, spare: bool = False) -> None:
@@ -153,14 +153,14 @@ class Supply:
         spare = self._spares.pop()
         try:
             process = await asyncio.shield(spare)
-        except Gone:
+        except ProcessEnded:
             process = await self._begin()
         except asyncio.CancelledError:
             self._spares.append(spare)
             raise
         if self._closed:
             await process.end()
-            raise Closed
+            raise BotPoolClosed
         self.prepare_spare()
         return process
 
@@ -193,7 +193,7 @@ class Supply:
         self._starting.add(process)
         try:
             if self._closed:  # while it was started
-                raise Closed
+                raise BotPoolClosed
             await process.ready()
             for wanted in tuple(self._wanted):
                 await process.warm_up(wanted)
@@ -204,5 +204,5 @@ class Supply:
             self._starting.discard(process)
         if self._closed:
             await process.end()
-            raise Closed
+            raise BotPoolClosed
         return process

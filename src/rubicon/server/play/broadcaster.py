@@ -16,18 +16,18 @@ from ...core.edition import Player, Seat, Viewer
 from ...errors import Illegal
 from ...wire import messages
 from ...wire.match import Match
-from ...wire.messages import Chair, Look, Sitting, encode
+from ...wire.messages import Look, Notice, SeatStatus, TableStatus, encode
 from ..tables.models import Table
+from .clocks import SteadyClock
 from .connection import Connection
 from .live_table import LiveTable
-from .steady import Steady
 
 STATUS_DELAY_SECONDS = 0.05
 """Pause before everybody is told who has come or gone. Many may come and go at once."""
 
 
 class Broadcaster:
-    def __init__(self, live: LiveTable, steady: Steady) -> None:
+    def __init__(self, live: LiveTable, steady: SteadyClock) -> None:
         self.connections: dict[Connection, None] = {}
         """In the order in which they came."""
         self.missing: frozenset[Seat] = frozenset()
@@ -134,7 +134,7 @@ class Broadcaster:
         for connection in self.connections:
             yours = live.yours(connection.user)
             if yours not in texts:
-                sitting = Sitting(
+                sitting = TableStatus(
                     status=table.status,  # type: ignore[arg-type]
                     chairs=chairs,
                     yours=yours,
@@ -147,8 +147,31 @@ class Broadcaster:
                 texts[yours] = encode(sitting)
             connection.tell_text(texts[yours])
 
-    def _chairs(self) -> Iterator[Chair]:
+    def _chairs(self) -> Iterator[SeatStatus]:
         here = self._users()
         for seat in self._live.seats:
             player = Player(seat.name, seat.colour, seat.kind, seat.avatar)
-            yield Chair(player, seat.user_id is not None and seat.user_id in here, seat.left)
+            yield SeatStatus(player, seat.user_id is not None and seat.user_id in here, seat.left)
+
+
+# Who wants to know where they are awaited, whatever page they look at.
+
+
+class TurnNotices:
+    def __init__(self) -> None:
+        self._connections: dict[int, set[Connection]] = {}
+
+    def enter(self, connection: Connection) -> None:
+        if connection.user is not None:
+            self._connections.setdefault(connection.user, set()).add(connection)
+
+    def leave(self, connection: Connection) -> None:
+        if connection.user is not None:
+            others = self._connections.get(connection.user, set())
+            others.discard(connection)
+            if not others:
+                self._connections.pop(connection.user, None)
+
+    def tell(self, user: int | None, notice: Notice) -> None:
+        for connection in self._connections.get(user, ()) if user is not None else ():
+            connection.tell(notice)

@@ -11,22 +11,22 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Protocol
 
 from ...core.edition import Seat, Viewer
-from ...wire.closing import TOO_SLOW
 from ...wire.messages import encode
+from ...wire.protocol import TOO_SLOW
 
 if TYPE_CHECKING:
-    from .sessions import Visit
+    from .socket_sessions import SocketSession
 
-OUTBOX = 200
+MAX_OUTBOX_MESSAGES = 200
 """So many messages may wait,"""
-OUTBOX_BYTES = 1024 * 1024
+MAX_OUTBOX_BYTES = 1024 * 1024
 """of so many bytes together; a single one may be larger."""
 
-LOST = 1006
+CONNECTION_LOST = 1006
 """As sockets say of a connection that has ended without a word."""
 
 
-class Line(Protocol):
+class ClientSocket(Protocol):
     """What a connection needs of the way to its client."""
 
     when_free: Callable[[], None] | None
@@ -41,7 +41,7 @@ class Line(Protocol):
 
 class Connection:
     def __init__(
-        self, line: Line, user: int | None, name: str, *, address: str = "", visit: Visit | None = None
+        self, line: ClientSocket, user: int | None, name: str, *, address: str = "", visit: SocketSession | None = None
     ) -> None:
         self.user = user
         self.name = name
@@ -85,7 +85,9 @@ class Connection:
         if self._line.free and not self.closed.is_set():
             self._line.tell(self._outbox)
             self._empty()
-        elif len(self._outbox) > OUTBOX or (self._outbox_bytes > OUTBOX_BYTES and len(self._outbox) > 1):
+        elif len(self._outbox) > MAX_OUTBOX_MESSAGES or (
+            self._outbox_bytes > MAX_OUTBOX_BYTES and len(self._outbox) > 1
+        ):
             self.close(TOO_SLOW)
 
     def _empty(self) -> None:

@@ -22,9 +22,9 @@ from ...core.table_talk import TableTalk
 from ...decoders import json_decoder
 from ...errors import Malformed
 from ...wire.messages import encode as encode_message
-from ...wire.retelling import retell, steps
+from ...wire.narration import narrate, steps
 from ..tables import luck
-from ..tables.luck import Past
+from ..tables.luck import PastLuck
 
 Row: TypeAlias = Sequence[Any]
 """The seat, the action and the draws of a record, as the database has them."""
@@ -49,12 +49,12 @@ def opened(data: bytes, max_seconds: int) -> tuple[Any, ...]:
         raise Malformed("game.too_long", seconds=round(seconds, 1), most=max_seconds)
     outcome = game.edition.outcome(game.state)
     # A file may break off just before it tells the outcome, and luck from which nothing was drawn gives way to ours.
-    pasts = [Past(*each) for each in zip(saved.stretches, saved.secrets, strict=True)]
+    pasts = [PastLuck(*each) for each in zip(saved.stretches, saved.secrets, strict=True)]
     pasts = [past for past in pasts if past.stretch.start < len(saved.records)]
     return (
         save.line(_settled(saved.header, saved.table.settings)),
         [_row(record) for record in saved.records],
-        luck.written(pasts),
+        luck.write_luck(pasts),
         None if outcome is None else encode(outcome),
         [(note.code, note.facts) for note in saved.notes],
         "" if outcome is None else encode(figures(game.edition, saved.records)).decode(),
@@ -80,7 +80,7 @@ def written(header: str, rows: Sequence[Row], pasts: str) -> bytes:
         game.fold(record)
         if count % RECORDS_PER_DIGEST == 0:
             digests.append(digest(game.state))
-    used = [each for each in luck.read(pasts) if each.stretch.start < len(log)]
+    used = [each for each in luck.read_luck(pasts) if each.stretch.start < len(log)]
     return save.write(
         Saved(
             header=told,
@@ -109,7 +109,7 @@ def retold(name: str, game: Sequence[Any] | None, seat: int | None, chapter: int
         _kept.move_to_end(name)
     while len(_kept) > MAX_GAMES:
         _kept.popitem(last=False)
-    return encode_message(retell(*told, seat, chapter))
+    return encode_message(narrate(*told, seat, chapter))
 
 
 def _table(header: str) -> tuple[SaveHeader, AnyEdition]:

@@ -7,9 +7,9 @@ from ...wire.match import Match
 from ..config.limits import limits
 from ..tables.models import Seat as SeatRow
 from ..tables.models import Table
-from .clock import Clock
-from .log import Reader
-from .selectors import Course, Seen
+from .clocks import GameClock
+from .record_log import RecordReader
+from .selectors import LoadedGame, TableSnapshot
 
 
 class LiveTable:
@@ -21,8 +21,8 @@ class LiveTable:
     def __init__(self, number: int) -> None:
         self.id = number
         self.match: Match | None = None
-        self.reader: Reader | None = None
-        self.clock: Clock | None = None
+        self.reader: RecordReader | None = None
+        self.clock: GameClock | None = None
         self.paused = False
         self.rematch = ""
         """The code of the table where these people play again."""
@@ -33,7 +33,7 @@ class LiveTable:
         self._yours: dict[int, tuple[Seat, ...]] = {}
         self._started = False
 
-    def refresh(self, seen: Seen) -> None:
+    def refresh(self, seen: TableSnapshot) -> None:
         """Takes over the rows of the table and of its seats."""
         self.table, self.seats, self.rematch = seen.table, seen.seats, seen.next
         self.people = frozenset(seat.number for seat in seen.seats if seat.kind == PERSON and not seat.left)
@@ -44,7 +44,7 @@ class LiveTable:
                 self._yours[seat.user_id] = (*self._yours.get(seat.user_id, ()), seat.number)
         self._started = seen.table.status == Table.Status.PLAYING
 
-    def begin(self, game: Course) -> None:
+    def begin(self, game: LoadedGame) -> None:
         """The game has begun, or has been loaded."""
         self.match, self.reader, self.clock = game
         if self.clock is not None:

@@ -19,22 +19,21 @@ from ...bots.reason_log import ReasonLog
 from ...core.edition import Seat
 from ...core.option import Action
 from ...errors import Illegal, Refused
-from ...wire.closing import GONE
 from ...wire.match import Match, Pending
 from ...wire.messages import Said, Say, Submit, refusal
+from ...wire.protocol import GONE
 from ..config.limits import limits
 from . import selectors, services
 from .auto_player import AutoPlayer
 from .broadcaster import Broadcaster
 from .connection import Connection
 from .live_table import LiveTable
-from .log import row
-from .selectors import Seen
-from .store import Taken, Unstorable, Unstored
-from .threads import in_thread
+from .record_log import row
+from .selectors import TableSnapshot
+from .store import DatabaseUnavailable, DuplicateRecord, UnstorableRecord, in_thread
 
 if TYPE_CHECKING:
-    from .hall import Hall
+    from .room_registry import RoomRegistry
 
 MAX_TRIES = 20
 """How often an action is judged again because others were quicker."""
@@ -48,7 +47,7 @@ logger = logging.getLogger(__name__)
 
 
 class Room:
-    def __init__(self, registry: Hall, number: int) -> None:
+    def __init__(self, registry: RoomRegistry, number: int) -> None:
         self.registry = registry
         self.live = LiveTable(number)
         self.broadcaster = Broadcaster(self.live, registry.steady)
@@ -74,7 +73,7 @@ class Room:
 
     async def open(self) -> bool:
         """Whether there is such a table."""
-        seen = await in_thread(selectors.look, self.live.id)
+        seen = await in_thread(selectors.read_table, self.live.id)
         if seen is None:
             return False
         self._last_remark = await in_thread(selectors.last_remark, self.live.id)
@@ -83,13 +82,13 @@ class Room:
             await self._begin(seen)
         return True
 
-    def _refresh(self, seen: Seen) -> None:
+    def _refresh(self, seen: TableSnapshot) -> None:
         self.live.refresh(seen)
         self.auto_player.wake = seen.table.wake
         self.broadcaster.find_missing()
 
-    async def _begin(self, seen: Seen) -> None:
-        game = await in_thread(selectors.course, seen, self.registry.steady.from_wall)
+    async def _begin(self, seen: TableSnapshot) -> None:
+        game = await in_thread(selectors.load_game, seen, self.registry.steady.from_wall)
         self.live.begin(game)
         self.broadcaster.begin(game.match)
 
@@ -97,7 +96,7 @@ class Room:
         """The table has changed in the database: reads it again, and sends what is new."""
         live = self.live
         async with self.in_flight:
-            seen = await in_thread(selectors.look, live.id, live.length - 1, self._last_remark)
+            seen = await in_thread(selectors.read_table, live.id, live.length - 1, self._last_remark)
             if seen is None:
                 for connection in self.broadcaster.connections:
                     connection.close(GONE)
@@ -123,7 +122,7 @@ class Room:
             self._refreshed_at = now
             await self.changed()
 
-    def _take_in(self, seen: Seen) -> None:
+    def _take_in(self, seen: TableSnapshot) -> None:
         """Records that others have stored."""
         live = self.live
         if live.match is None or live.reader is None:
@@ -164,7 +163,7 @@ class Room:
                 try:
                     pending = self._judge(match, connection, seat, submit)
                     at = await self._store(pending, connection.user)
-                except Unstored:
+                except DatabaseUnavailable:
                     connection.tell(refusal(submit.nonce, Illegal("submit.unstored")))
                     return
                 except Refused as refused:
@@ -195,7 +194,7 @@ class Room:
             try:
                 pending = match.decide(seat, action)
                 at = await self._store(pending, None)
-            except (Refused, Unstored) as error:
+            except (Refused, DatabaseUnavailable) as error:
                 logger.warning("table %s, seat %s: %r was not done: %s", self.live.table.code, seat, action, error)
                 return False
             if at is not None:
@@ -239,14 +238,14 @@ class Room:
         stored = row(live.id, pending.number, pending.record, at, pending.nonce, by)
         try:
             await self.registry.store.append(stored, wake)
-        except Taken:
+        except DuplicateRecord:
             await self._catch_up()
             if pending.number == live.length:  # then it is the nonce that was used before
                 raise Illegal("submit.nonce") from None
             return None
-        except Unstorable:
+        except UnstorableRecord:
             raise Illegal("submit.unstorable") from None
-        except Unstored:
+        except DatabaseUnavailable:
             self._stale = True
             self.registry.spawn(self._recover())
             raise
@@ -263,7 +262,7 @@ class Room:
                 await self.changed()
 
     async def _catch_up(self) -> None:
-        seen = await in_thread(selectors.look, self.live.id, self.live.length - 1)
+        seen = await in_thread(selectors.read_table, self.live.id, self.live.length - 1)
         if seen is not None:
             self._take_in(seen)
 

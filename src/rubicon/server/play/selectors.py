@@ -10,17 +10,17 @@ from django.db.models import Max
 from ...wire.match import Match
 from ..tables.models import Remark, Seat, Table
 from ..tables.selectors import rematches_of
-from .clock import Clock
-from .log import Reader, Row, opening, rows
+from .clocks import GameClock
 from .models import Record
+from .record_log import RecordReader, RecordRow, open_match, rows
 
 
-class Seen(NamedTuple):
+class TableSnapshot(NamedTuple):
     """A table as it stands in the database, with what is new of its log and its talk."""
 
     table: Table
     seats: tuple[Seat, ...]
-    rows: list[Row]
+    rows: list[RecordRow]
     remarks: list[Remark]
     next: str
     """The code of the table where these people play again."""
@@ -30,7 +30,7 @@ def table_id(code: str) -> int | None:
     return Table.objects.filter(code=code).values_list("id", flat=True).first()
 
 
-def look(table: int, after: int = -1, remark: int | None = None) -> Seen | None:
+def read_table(table: int, after: int = -1, remark: int | None = None) -> TableSnapshot | None:
     """The table, the rows beyond number `after`, and what was said since `remark`; none of the talk without it."""
     found = Table.objects.filter(pk=table).first()
     if found is None:
@@ -38,7 +38,7 @@ def look(table: int, after: int = -1, remark: int | None = None) -> Seen | None:
     seats = tuple(Seat.objects.filter(table=table).order_by("number"))
     remarks = [] if remark is None else list(Remark.objects.filter(table=table, pk__gt=remark).order_by("pk"))
     rematch = rematches_of(table).values_list("code", flat=True).first() or ""
-    return Seen(found, seats, rows(table, after) if found.header else [], remarks, rematch)
+    return TableSnapshot(found, seats, rows(table, after) if found.header else [], remarks, rematch)
 
 
 def last_remark(table: int) -> int:
@@ -57,28 +57,28 @@ def lengths(tables: Sequence[int]) -> list[tuple[int, int]]:
     return [(table, last + 1) for table, last in counted]
 
 
-class Course(NamedTuple):
+class LoadedGame(NamedTuple):
     """A game that was loaded."""
 
     match: Match
-    reader: Reader
-    clock: Clock | None
+    reader: RecordReader
+    clock: GameClock | None
 
 
-def course(seen: Seen, from_wall: Callable[[float], float] = float) -> Course:
+def load_game(seen: TableSnapshot, from_wall: Callable[[float], float] = float) -> LoadedGame:
     """The match of a table that has begun, as its log tells it, and what everybody has used of their time.
 
     `from_wall` makes a moment of this process of a stored one.
     """
-    match = opening(seen.table)
+    match = open_match(seen.table)
     edition = match.game.edition
-    reader = Reader(type(edition))
+    reader = RecordReader(type(edition))
     clock = None
     if seen.table.turn_seconds is not None:
-        clock = Clock(seen.table.turn_seconds, seen.table.bank_seconds, len(seen.seats))
+        clock = GameClock(seen.table.turn_seconds, seen.table.bank_seconds, len(seen.seats))
     for row in seen.rows:
         match.take(reader.record(row), row.nonce or "")
         if clock is not None:
             state = match.game.state
             clock.step(from_wall(row.at), edition.awaited(state), edition.turn(state))
-    return Course(match, reader, clock)
+    return LoadedGame(match, reader, clock)

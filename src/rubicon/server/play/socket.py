@@ -7,27 +7,31 @@ import logging
 import math
 import time
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
-from ...errors import Illegal, Malformed, Refused
-from ...wire.closing import FAULT, GONE, SILENT, TOO_FAST
-from ...wire.messages import Forecast, Look, Pause, Say, Sent, Submit, Weigh, Why, read, refusal
-from . import hall as halls
-from . import questions, services
-from .connection import LOST, Connection
-from .hall import Hall
-from .room import Room
-from .threads import in_thread
+import msgspec
 
-FIRST_WORD = 20.0
+from ...errors import Illegal, Malformed, Refused
+from ...wire.messages import Answer, Because, ForecastRequest, Look, Pause, Say, Sent, Submit, Weigh, Why, read, refusal
+from ...wire.protocol import FAULT, GONE, SILENT, TOO_FAST
+from . import room_registry as halls
+from . import services
+from .connection import CONNECTION_LOST, Connection
+from .room import Room
+from .room_registry import RoomRegistry
+from .store import in_thread
+
+FIRST_MESSAGE_SECONDS = 20.0
 """So many seconds a client has to say from where it looks."""
-LAST_WORD = 1.0
-BREATH = 0.02
+CLOSE_SECONDS = 1.0
+MIN_PAUSE_SECONDS = 0.02
 """So many seconds nothing is read, at least, of what comes too fast,"""
-LONGEST_BREATH = 1.0
+MAX_PAUSE_SECONDS = 1.0
 """and at most."""
-PATIENCE = 50
+MAX_EXCESS_MESSAGES = 50
 """After so many messages that came too fast, the connection is closed,"""
 FORGIVEN_PER_SECOND = 10.0
 """of which so many are forgiven each second: whoever waits when told to is not cut off."""
@@ -103,10 +107,10 @@ async def _hear(room: Room, connection: Connection, said: Sent) -> None:
                 await room.look_again()  # they may have taken it just now
             with allowance.work(connection):
                 room.broadcaster.look(connection, said)
-        case Forecast() | Weigh():
-            connection.tell(await questions.odds(room, connection, said))
+        case ForecastRequest() | Weigh():
+            connection.tell(await odds(room, connection, said))
         case Why():
-            connection.tell(questions.why(room, said))
+            connection.tell(why(room, said))
         case Say():
             allowance.chat(connection)
             await room.say(connection, said)
@@ -121,7 +125,9 @@ async def _nothing_to_say(said: Sent) -> None:
 # What all connections have in common.
 
 
-async def _counted(hall: Hall, connection: Connection, send: Send, be_there: Callable[[], Awaitable[None]]) -> None:
+async def _counted(
+    hall: RoomRegistry, connection: Connection, send: Send, be_there: Callable[[], Awaitable[None]]
+) -> None:
     """While it is open, it counts for its person and ends with their session."""
     try:
         with hall.allowance.socket(connection):
@@ -150,10 +156,10 @@ async def _refuse(connection: Connection, send: Send, refused: Refused, code: in
     await _end(connection, send)
 
 
-async def _serve(hall: Hall, connection: Connection, receive: Receive, send: Send, hear: Hear) -> None:
+async def _serve(hall: RoomRegistry, connection: Connection, receive: Receive, send: Send, hear: Hear) -> None:
     """Until one side has had enough. What is being done for the client is done to its end all the same."""
     reader = asyncio.create_task(_read(hall, connection, receive, hear))
-    timer = asyncio.get_running_loop().call_later(FIRST_WORD, _silent, connection)
+    timer = asyncio.get_running_loop().call_later(FIRST_MESSAGE_SECONDS, _silent, connection)
     await connection.closed.wait()
     timer.cancel()
     if not connection.busy:
@@ -168,13 +174,13 @@ def _silent(connection: Connection) -> None:
         connection.close(SILENT)
 
 
-async def _read(hall: Hall, connection: Connection, receive: Receive, hear: Hear) -> None:
-    excess = Excess()
+async def _read(hall: RoomRegistry, connection: Connection, receive: Receive, hear: Hear) -> None:
+    excess = ExcessCounter()
     try:
         while not connection.closed.is_set():
             event = await receive()
             if event["type"] == "websocket.disconnect":
-                connection.close(LOST)
+                connection.close(CONNECTION_LOST)
                 return
             text = event.get("text")
             data = text.encode("utf-8", "surrogatepass") if text is not None else event["bytes"]
@@ -184,7 +190,7 @@ async def _read(hall: Hall, connection: Connection, receive: Receive, hear: Hear
                 continue
             debt = hall.allowance.debt(connection)
             if debt:
-                await asyncio.sleep(min(debt, LONGEST_BREATH))
+                await asyncio.sleep(min(debt, MAX_PAUSE_SECONDS))
             connection.busy = True
             await _answer(connection, data, hear)
             connection.busy = False
@@ -206,7 +212,7 @@ async def _answer(connection: Connection, data: bytes, hear: Hear) -> None:
         connection.tell(refusal(nonce, refused))
 
 
-class Excess:
+class ExcessCounter:
     """How many messages of a connection came too fast, and are not forgiven yet."""
 
     def __init__(self) -> None:
@@ -220,20 +226,55 @@ class Excess:
         return self._count
 
 
-async def _slow_down(connection: Connection, data: bytes, wait: float, excess: Excess) -> None:
+async def _slow_down(connection: Connection, data: bytes, wait: float, excess: ExcessCounter) -> None:
     nonce = ""
     with suppress(Malformed):
         nonce = getattr(read(data), "nonce", "")
-    await asyncio.sleep(min(max(wait, BREATH), LONGEST_BREATH))
+    await asyncio.sleep(min(max(wait, MIN_PAUSE_SECONDS), MAX_PAUSE_SECONDS))
     connection.tell(refusal(nonce, Illegal("too_fast", seconds=math.ceil(wait))))
-    if excess.count() > PATIENCE:
+    if excess.count() > MAX_EXCESS_MESSAGES:
         connection.close(TOO_FAST)
 
 
 async def _end(connection: Connection, send: Send) -> None:
     """A last word, if the client is there to hear it. A client that does not read is dropped."""
-    if connection.code != LOST:
+    if connection.code != CONNECTION_LOST:
         with suppress(Exception):
-            async with asyncio.timeout(LAST_WORD):
+            async with asyncio.timeout(CLOSE_SECONDS):
                 await send({"type": "websocket.close", "code": connection.code})
     connection.drop_soon()
+
+
+# What is asked about a game and changes nothing: how something would end, and why computers did what they did.
+
+
+_thread = ThreadPoolExecutor(1, "odds")
+
+
+async def odds(room: Room, connection: Connection, asked: ForecastRequest[msgspec.Raw] | Weigh) -> Answer:
+    """In a thread of its own, for with the largest armies it takes a while; of each person one at a time."""
+    match, viewer = room.live.match, connection.viewer
+    if match is None:
+        return refusal(asked.nonce, Illegal("submit.not_begun"))
+    if isinstance(asked, ForecastRequest):
+        if viewer is None:
+            return refusal(asked.nonce, Illegal("submit.watching"))
+        work: Callable[[], Answer] = partial(match.forecast, viewer, asked)
+    else:
+        work = partial(match.weigh, viewer, asked)
+    allowance = room.registry.allowance
+    allowance.question(connection)
+
+    def measured() -> Answer:
+        with allowance.work(connection):
+            return work()
+
+    async with allowance.turn(connection):
+        return await asyncio.get_running_loop().run_in_executor(_thread, measured)
+
+
+def why(room: Room, asked: Why) -> Answer:
+    if room.live.match is None:
+        return refusal(asked.nonce, Illegal("submit.not_begun"))
+    game = room.live.match.game
+    return Because(asked.nonce, room.reasons.told(game.edition, game.state))

@@ -12,28 +12,37 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from itertools import chain
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import NamedTuple
+from typing import NamedTuple, ParamSpec, TypeVar
 
-from django.db import IntegrityError, InterfaceError, InternalError, OperationalError, connection, transaction
+from django.db import (
+    IntegrityError,
+    InterfaceError,
+    InternalError,
+    OperationalError,
+    close_old_connections,
+    connection,
+    transaction,
+)
 
 from ..tables.models import Table
-from .log import COLUMNS, Row
 from .models import Record
+from .record_log import COLUMNS, RecordRow
 
-MOST = 1_000
+MAX_BATCH_ROWS = 1_000
 """So many rows are written at once."""
-STATEMENT = 100
+MAX_STATEMENT_ROWS = 100
 """So many in one statement,"""
-STATEMENT_CHARS = 1_000_000
+MAX_STATEMENT_CHARS = 1_000_000
 """unless they are longer than this together: databases refuse statements of many megabytes."""
-TRIES = 5
+MAX_TRIES = 5
 """How often a database is asked that does not answer, before those who wait are told."""
-PAUSE = 0.2
+RETRY_PAUSE_SECONDS = 0.2
 OUTAGES = (OperationalError, InterfaceError, InternalError)
 """What a database that is away, full or locked raises. All other errors come again however often one tries."""
 
@@ -42,33 +51,33 @@ WRITER_CACHE_KIB = 20_000
 logger = logging.getLogger(__name__)
 
 
-class Taken(Exception):
+class DuplicateRecord(Exception):
     """There is a row with this number, or with this nonce of this seat."""
 
 
-class Unstored(Exception):
+class DatabaseUnavailable(Exception):
     """The database does not answer. Whether the row was written is not known."""
 
 
-class Unstorable(Exception):
+class UnstorableRecord(Exception):
     """The database refuses this row, and always will."""
 
 
 class _Waiting(NamedTuple):
-    row: Row
+    row: RecordRow
     wake: float | None
     """Changes the table's, too; null leaves it."""
     written: asyncio.Future[None]
 
 
-class Store:
+class RecordStore:
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
         self._queue: SimpleQueue[_Waiting | None] = SimpleQueue()
         self._thread = Thread(target=self._write, name="store", daemon=True)
         self._thread.start()
 
-    def append(self, row: Row, wake: float | None = None) -> asyncio.Future[None]:
+    def append(self, row: RecordRow, wake: float | None = None) -> asyncio.Future[None]:
         """Done when the row has been committed. Raises Taken, Unstored or Unstorable."""
         written: asyncio.Future[None] = self._loop.create_future()
         self._queue.put(_Waiting(row, wake, written))
@@ -95,7 +104,7 @@ class Store:
         waiting = self._queue.get()
         while waiting is not None:
             batch.append(waiting)
-            if len(batch) == MOST:
+            if len(batch) == MAX_BATCH_ROWS:
                 return batch, True
             try:
                 waiting = self._queue.get_nowait()
@@ -107,7 +116,7 @@ class Store:
         """What became of each row. Rows keep their order, so that of two with one number the first is stored."""
         try:
             self._insert(batch)
-        except Unstored as unstored:
+        except DatabaseUnavailable as unstored:
             return [unstored] * len(batch)
         except Exception as error:
             if len(batch) == 1:
@@ -118,7 +127,7 @@ class Store:
 
     def _insert(self, batch: Sequence[_Waiting]) -> None:
         """Raises Unstored after an outage, and what the database or its driver says about rows that it refuses."""
-        for left in reversed(range(TRIES)):
+        for left in reversed(range(MAX_TRIES)):
             try:
                 if connection.connection is None:
                     _open()
@@ -128,8 +137,8 @@ class Store:
                 logger.warning("the database did not store %d records: %s", len(batch), error)
                 connection.close()
                 if left:
-                    time.sleep(PAUSE * (TRIES - left))
-        raise Unstored
+                    time.sleep(RETRY_PAUSE_SECONDS * (MAX_TRIES - left))
+        raise DatabaseUnavailable
 
 
 def _open() -> None:
@@ -158,18 +167,18 @@ def _statements(batch: Sequence[_Waiting]) -> Iterator[Sequence[_Waiting]]:
     start, chars = 0, 0
     for number, waiting in enumerate(batch):
         size = len(waiting.row.action) + len(waiting.row.draws)
-        if number > start and (number - start == STATEMENT or chars + size > STATEMENT_CHARS):
+        if number > start and (number - start == MAX_STATEMENT_ROWS or chars + size > MAX_STATEMENT_CHARS):
             yield batch[start:number]
             start, chars = number, 0
         chars += size
     yield batch[start:]
 
 
-def _refused(row: Row, error: Exception) -> Exception:
+def _refused(row: RecordRow, error: Exception) -> Exception:
     if isinstance(error, IntegrityError):
-        return Taken()
+        return DuplicateRecord()
     logger.warning("table %d: record %d cannot be stored: %s", row.table, row.seq, type(error).__name__)
-    return Unstorable()
+    return UnstorableRecord()
 
 
 def _execute(batch: Sequence[_Waiting]) -> None:
@@ -194,3 +203,20 @@ def _answer(batch: Sequence[_Waiting], outcomes: Sequence[Exception | None]) -> 
             waiting.written.set_result(None)
         else:
             waiting.written.set_exception(outcome)
+
+
+# Work that waits for the database, or that takes long, is done in threads: the event loop never waits.
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_threads = ThreadPoolExecutor(4, "database")
+
+
+async def in_thread(do: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+    def done() -> T:
+        close_old_connections()  # one that the database has given up is made anew
+        return do(*args, **kwargs)
+
+    return await asyncio.get_running_loop().run_in_executor(_threads, done)

@@ -18,8 +18,7 @@ from ..accounts.sessions import logged_in
 from ..config.environment import EVERYWHERE, environment, network_address
 from ..limiting import address_of, hold
 from ..tasks.runner import Client
-from . import boards, drawings, form, layers, rematch, seating, selectors, services, showing
-from .planning import Wish
+from . import board_images, boards, rematch, seats, selectors, serializers, services, settings_form
 from .schemas import (
     ChangeBody,
     CreateBody,
@@ -31,7 +30,8 @@ from .schemas import (
     TableShown,
     TakeBody,
 )
-from .seats import AVATARS
+from .seats import MAX_AVATAR
+from .setup_rules import SetupRequest
 
 router = Router(tags=["tables"])
 
@@ -43,12 +43,12 @@ router = Router(tags=["tables"])
 def list_editions(request: HttpRequest) -> HttpResponse:
     """Each edition with its seats, presets and settings; the computer players, colours and avatars of every table."""
     return _json(
-        form.Offered(
-            tuple(form.described(editions.find(name)) for name in editions.names()),
-            tuple(form.Computer(name, bots.find(name).character) for name in bots.names()),
+        settings_form.TableChoices(
+            tuple(settings_form.edition_info(editions.find(name)) for name in editions.names()),
+            tuple(settings_form.ComputerInfo(name, bots.find(name).character) for name in bots.names()),
             bots.DEFAULT_BOT,
             tuple(COLOURS),
-            AVATARS,
+            MAX_AVATAR,
         )
     )
 
@@ -67,7 +67,7 @@ def show_rules(request: HttpRequest, edition: str) -> HttpResponse:
 def list_boards(request: HttpRequest) -> HttpResponse:
     found = [atlas.load(id) for id in atlas.names()]
     return _json(
-        [form.BoardListed(each.id, each.name, len(each.map.territories), len(each.missions)) for each in found]
+        [settings_form.BoardInfo(each.id, each.name, len(each.map.territories), len(each.missions)) for each in found]
     )
 
 
@@ -77,9 +77,9 @@ def show_board(request: HttpRequest, id: str) -> HttpResponse:
 
 
 @router.get("boards/{id}/{layer}.svg", auth=None)
-def show_layer(request: HttpRequest, id: str, layer: layers.Name) -> HttpResponse:
+def show_layer(request: HttpRequest, id: str, layer: board_images.PublicLayerName) -> HttpResponse:
     """What of its picture lies under the colours of the owners, or over them; or all of it, small, for a list."""
-    return layers.of_board(request, id, layer)
+    return board_images.layer_response(request, id, layer)
 
 
 # Tables.
@@ -88,12 +88,12 @@ def show_layer(request: HttpRequest, id: str, layer: layers.Name) -> HttpRespons
 @router.get("tables", response=list[TableListed])
 def list_tables(request: HttpRequest) -> list[TableListed]:
     """The lobby: public tables, those that wait first."""
-    return [showing.listed(table) for table in selectors.lobby()]
+    return [serializers.table_listed(table) for table in selectors.lobby()]
 
 
 @router.get("tables/mine", response=list[OwnTable], auth=django_auth)
 def list_own_tables(request: HttpRequest) -> list[OwnTable]:
-    return [showing.own(table, logged_in(request)) for table in selectors.mine(logged_in(request))]
+    return [serializers.own_table(table, logged_in(request)) for table in selectors.mine(logged_in(request))]
 
 
 @router.post("tables", response=TableShown, auth=django_auth)
@@ -150,12 +150,14 @@ def show_header(request: HttpRequest, code: str) -> HttpResponse:
 @router.get("tables/{code}/material")
 def show_material(request: HttpRequest, code: str) -> HttpResponse:
     """What lies on the table all through the game: the board with its drawing, the cards, the kinds of pieces."""
-    return HttpResponse(drawings.material_of(selectors.find(code), Client.of(request)), content_type="application/json")
+    return HttpResponse(
+        board_images.material_of(selectors.find(code), Client.of(request)), content_type="application/json"
+    )
 
 
 @router.get("tables/{code}/{layer}.svg", auth=None)
-def show_layer_of_table(request: HttpRequest, code: str, layer: layers.Name) -> HttpResponse:
-    return layers.of_table(request, selectors.find(code), layer)
+def show_layer_of_table(request: HttpRequest, code: str, layer: board_images.PublicLayerName) -> HttpResponse:
+    return board_images.table_layer_response(request, selectors.find(code), layer)
 
 
 # Seats.
@@ -164,37 +166,37 @@ def show_layer_of_table(request: HttpRequest, code: str, layer: layers.Name) -> 
 @router.put("tables/{code}/seats/{number}", response=TableShown, auth=django_auth)
 def change_seat(request: HttpRequest, code: str, number: int, body: SeatBody) -> TableShown:
     """The number behind the last adds a seat."""
-    seating.change(code, number, logged_in(request), **body.model_dump())
+    seats.change(code, number, logged_in(request), **body.model_dump())
     return show(request, code)
 
 
 @router.post("tables/{code}/seats/{number}/take", response=TableShown, auth=django_auth)
 def take_seat(request: HttpRequest, code: str, number: int, body: TakeBody) -> TableShown:
-    seating.take(code, number, logged_in(request), **body.model_dump())
+    seats.take(code, number, logged_in(request), **body.model_dump())
     return show(request, code)
 
 
 @router.post("tables/{code}/seats/{number}/leave", response=TableShown, auth=django_auth)
 def leave_seat(request: HttpRequest, code: str, number: int) -> TableShown:
-    seating.leave(code, number, logged_in(request))
+    seats.leave(code, number, logged_in(request))
     return show(request, code)
 
 
 @router.post("tables/{code}/seats/{number}/remove", response=TableShown, auth=django_auth)
 def remove_seat(request: HttpRequest, code: str, number: int) -> TableShown:
-    seating.remove(code, number, logged_in(request))
+    seats.remove(code, number, logged_in(request))
     return show(request, code)
 
 
 @router.put("tables/{code}/seats/{number}/nonce", response=TableShown, auth=django_auth)
 def choose_nonce(request: HttpRequest, code: str, number: int, body: NonceBody) -> TableShown:
-    seating.choose_nonce(code, number, logged_in(request), body.nonce)
+    seats.choose_nonce(code, number, logged_in(request), body.nonce)
     return show(request, code)
 
 
 def show(request: HttpRequest, code: str) -> TableShown:
     table = selectors.find(code)
-    return showing.whole(table, selectors.seats_of(table), request.user, link(request, code))
+    return serializers.table_shown(table, selectors.seats_of(table), request.user, link(request, code))
 
 
 def link(request: HttpRequest, code: str) -> str:
@@ -207,13 +209,13 @@ def link(request: HttpRequest, code: str) -> str:
     return f"{called.scheme}://{place}/t/{code}"
 
 
-def _wish(request: HttpRequest, body: ChangeBody) -> Wish:
+def _wish(request: HttpRequest, body: ChangeBody) -> SetupRequest:
     """With the board of the file, if there is one: it is read before any transaction begins."""
     wish = body.wish()
     if wish.file:
         hold("uploads_per_address", address_of(request))
         hold("uploads_per_person", logged_in(request).pk)
-    return drawings.with_board(wish, Client.of(request))
+    return board_images.with_board(wish, Client.of(request))
 
 
 def _json(value: object) -> HttpResponse:

@@ -13,9 +13,9 @@ from ...core.edition import Player
 from ...decoders import json_decoder
 from ...picture.render import LayerName, packed_layer
 from ...picture.sheet import laid_out
-from ...wire.material import material as material_on
+from ...wire.field_types import material as material_on
 from ...world.board import Board, Drawing
-from . import boards, plan
+from . import boards, setup_rules
 
 _boards = json_decoder(Board)
 _drawings: msgspec.json.Decoder[Drawing | None] = json_decoder(Drawing | None)
@@ -43,7 +43,7 @@ def layer(board: bytes, drawing: bytes, name: LayerName) -> bytes:
 
 
 def material(settled: str, drawing: bytes, players: bytes) -> bytes:
-    planned = plan.read(settled)
+    planned = setup_rules.read_plan(settled)
     table = planned.table(decode(_players, players, "table.plan"))
     told = material_on(planned.kind, table)
     return encode(replace(told, board=laid_out(_whole(table.board, drawing))))

@@ -14,12 +14,12 @@ from ...world.map_text import BOM
 
 # More than any board that people have drawn, and so little that nobody can hold up a server by it: what a start costs
 # (a second at most) grows with the links, and what a map of Domination costs with its lines.
-LARGEST = 1024 * 1024
-LARGEST_MAP = 128 * 1024
-MOST_TERRITORIES = 500
-MOST_LINKS = 5_000
-LONGEST_ID = 60
-OWN = "own-map"
+MAX_BOARD_BYTES = 1024 * 1024
+MAX_MAP_BYTES = 128 * 1024
+MAX_TERRITORIES = 500
+MAX_LINKS = 5_000
+MAX_ID_CHARS = 60
+OWN_MAP_ID = "own-map"
 """The id of a map of Domination, which has none."""
 
 
@@ -28,32 +28,32 @@ def brought(file: str, cards: str) -> Board:
     if file.lstrip("\ufeff \t\r\n").startswith("{"):
         if cards:
             raise Malformed("table.cards_twice")
-        board = board_file.parse_board(_encoded(file, LARGEST))
+        board = board_file.parse_board(_encoded(file, MAX_BOARD_BYTES))
     else:
         board = _pair(file, cards)
     if not board.map.territories:
         raise Malformed("table.board_nothing")
     check_size(board)
-    if board.id in atlas.names() or len(board.id) > LONGEST_ID:
-        raise Malformed("table.board_id", id=board.id, most=LONGEST_ID)
+    if board.id in atlas.names() or len(board.id) > MAX_ID_CHARS:
+        raise Malformed("table.board_id", id=board.id, most=MAX_ID_CHARS)
     return board
 
 
 def check_size(board: Board) -> None:
     """Raises Malformed for a board that is too large for a server, in a file of its own or in a saved game."""
-    if len(board.map.territories) > MOST_TERRITORIES:
-        raise Malformed("table.board_territories", territories=len(board.map.territories), most=MOST_TERRITORIES)
+    if len(board.map.territories) > MAX_TERRITORIES:
+        raise Malformed("table.board_territories", territories=len(board.map.territories), most=MAX_TERRITORIES)
     links = sum(map(len, board.map.links()))
-    if links > MOST_LINKS:
-        raise Malformed("table.board_links", links=links, most=MOST_LINKS)
+    if links > MAX_LINKS:
+        raise Malformed("table.board_links", links=links, most=MAX_LINKS)
 
 
 def _pair(file: str, cards: str) -> Board:
     """Text that came as JSON is no longer Latin-1, whatever the files were."""
-    map_file = MapFile.parse(BOM + _encoded(file, LARGEST_MAP))
+    map_file = MapFile.parse(BOM + _encoded(file, MAX_MAP_BYTES))
     if not cards:
-        return to_board_without_cards(map_file, id=OWN)
-    return to_board(map_file, CardsFile.parse(BOM + _encoded(cards, LARGEST_MAP)), id=OWN)
+        return to_board_without_cards(map_file, id=OWN_MAP_ID)
+    return to_board(map_file, CardsFile.parse(BOM + _encoded(cards, MAX_MAP_BYTES)), id=OWN_MAP_ID)
 
 
 def must_be_text(*texts: str) -> None:

@@ -15,21 +15,21 @@ if TYPE_CHECKING:  # Django's models are not loaded in worker processes
     from .models import Seat, Table
 
 
-class Past(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PastLuck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stretch: SeedCommitment
     secret: Sha256Hex | None = None
     """Told when the server that promised it needs it no longer."""
 
 
-_pasts = json_decoder(tuple[Past, ...])
+_pasts = json_decoder(tuple[PastLuck, ...])
 
 
-def written(luck: Sequence[Past]) -> str:
+def write_luck(luck: Sequence[PastLuck]) -> str:
     """As `Table.earlier_luck` holds it."""
     return encode(luck).decode()
 
 
-def read(text: str) -> tuple[Past, ...]:
+def read_luck(text: str) -> tuple[PastLuck, ...]:
     return decode(_pasts, text.encode(), "table.luck")
 
 
@@ -43,7 +43,10 @@ def running_luck(table: Table, seats: Iterable[Seat], header: SaveHeader | None 
     return SeedCommitment.of(bytes.fromhex(table.secret), [seat.nonce for seat in seats], table.luck_start)
 
 
-def told_luck(table: Table, header: SaveHeader) -> list[Past]:
+def told_luck(table: Table, header: SaveHeader) -> list[PastLuck]:
     """All luck of a game so far, with each secret that may be told. That of a game in progress may not."""
     running = running_luck(table, table.seats.order_by("number"), header)
-    return [*read(table.earlier_luck), Past(running, table.secret if table.status == table.Status.OVER else None)]
+    return [
+        *read_luck(table.earlier_luck),
+        PastLuck(running, table.secret if table.status == table.Status.OVER else None),
+    ]

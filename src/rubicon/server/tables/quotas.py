@@ -6,9 +6,10 @@ The checks lock the row of the person until the end of the transaction, so two r
 from __future__ import annotations
 
 import hashlib
+import time
 from collections.abc import Iterator
 
-from django.db import connection
+from django.db import connection, models, transaction
 from django.db.models import Sum
 
 from ...errors import Illegal
@@ -16,8 +17,8 @@ from ...world import atlas
 from ..accounts.models import User
 from ..config.limits import MIB, limits
 from ..limiting import hold
-from .models import Table, UploadedDrawing
-from .removal import remove
+from .models import Remark, Table, UploadedDrawing
+from .table_signal import table_changed
 
 ROW_BYTES = 100
 """What a copied record costs beside its texts."""
@@ -45,7 +46,7 @@ def make_room(user: User, new_bytes: int, drawing: str = "") -> None:
         return
     closed = user.hosted.filter(status=Table.Status.CLOSED).order_by("pk").values_list("pk", flat=True)
     for pk in list(closed[:MAX_REMOVED]):
-        remove(pk)
+        remove_table(pk)
 
 
 def admit(user: User, new_bytes: int, drawing: str = "", *, opens: bool = True) -> None:
@@ -140,3 +141,42 @@ def _most_bytes(user: User) -> int:
 
 def _megabytes(number: int) -> float:
     return round(number / MIB, 1)
+
+
+# How a closed table is removed: in small transactions, so that nobody who plays elsewhere waits for it.
+
+
+MAX_ROWS = 500
+"""Rows that one transaction deletes."""
+
+_numerous: list[type[models.Model]] = [Remark]
+
+
+def remove_in_steps(model: type[models.Model]) -> None:
+    """Registers a model with a foreign key `table`, of which one table may have very many rows."""
+    _numerous.append(model)
+
+
+def remove_table(pk: int, until: float | None = None) -> bool:
+    """Whether a closed table was removed. Of two who remove the same one, one does it.
+
+    After the moment `until` (monotonic) it leaves the rest of a long game for the next time.
+    """
+    closed = Table.objects.filter(pk=pk, status=Table.Status.CLOSED)
+    if not closed.exists():
+        return False
+    for model in _numerous:
+        while rows := list(
+            model._default_manager.filter(table=pk).order_by("pk").values_list("pk", flat=True)[:MAX_ROWS]
+        ):
+            model._default_manager.filter(pk__in=rows).delete()
+            if until is not None and time.monotonic() > until:
+                return False
+    with transaction.atomic():
+        skip = connection.features.has_select_for_update_skip_locked
+        table = closed.select_for_update(skip_locked=skip).only("pk").first()
+        if table is None:
+            return False
+        table.delete()
+    table_changed(pk)
+    return True

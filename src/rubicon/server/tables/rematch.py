@@ -11,11 +11,10 @@ from ...core.chance import new_code, new_secret
 from ...core.edition import PERSON
 from ...errors import Illegal
 from ..accounts.models import User
-from . import plan, quotas
-from .locking import locked
+from . import quotas, setup_rules
 from .models import Seat, Table
 from .seats import free_colour, name_for
-from .selectors import find, rematches_of, seats_of
+from .selectors import find, locked, rematches_of, seats_of
 from .table_signal import table_changed
 
 
@@ -63,7 +62,7 @@ def _rematch(code: str, user: User) -> Table:
         turn_seconds=table.turn_seconds,
         bank_seconds=table.bank_seconds,
         stand_in=table.stand_in,
-        rated=plan.is_fair(plan.read(table.plan)),
+        rated=setup_rules.is_fair(setup_rules.read_plan(table.plan)),
     )
     Seat.objects.bulk_create(_again(again, moved_on(seats), user))
     for each in (table, again):

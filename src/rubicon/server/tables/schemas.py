@@ -11,9 +11,9 @@ from pydantic_core import PydanticCustomError
 from ...bots import DEFAULT_BOT
 from ...core.codec import is_plain
 from ...core.edition import UndoMode
-from . import clock
-from .planning import Wish
-from .services import Chair, Frame
+from . import selectors
+from .services import SeatRequest, TableSettings
+from .setup_rules import SetupRequest
 
 
 def plain(text: str) -> str:
@@ -25,9 +25,9 @@ def plain(text: str) -> str:
 
 
 # Only so that nobody sends a book; what a name must be, the services say.
-Word = Annotated[str, Field(max_length=200), AfterValidator(plain)]
-Seconds = Annotated[int, Field(ge=clock.SHORTEST, le=clock.LONGEST)]
-Bank = Annotated[int, Field(ge=0, le=clock.LONGEST)]
+ShortText = Annotated[str, Field(max_length=200), AfterValidator(plain)]
+TurnSeconds = Annotated[int, Field(ge=selectors.MIN_TURN_SECONDS, le=selectors.MAX_TURN_SECONDS)]
+BankSeconds = Annotated[int, Field(ge=0, le=selectors.MAX_TURN_SECONDS)]
 Avatar = Annotated[int, Field(ge=0, le=1_000)]
 
 
@@ -38,67 +38,67 @@ class Body(Schema):
 
 
 class SeatBody(Body):
-    kind: Word | None = None
-    name: Word = ""
-    colour: Word = ""
+    kind: ShortText | None = None
+    name: ShortText = ""
+    colour: ShortText = ""
     avatar: Avatar | None = None
 
 
 class ChairBody(Body):
-    kind: Word
-    name: Word = ""
-    colour: Word = ""
+    kind: ShortText
+    name: ShortText = ""
+    colour: ShortText = ""
     avatar: Avatar = 0
 
 
 class TakeBody(Body):
-    name: Word = ""
-    colour: Word = ""
+    name: ShortText = ""
+    colour: ShortText = ""
     avatar: Avatar | None = None
 
 
 class NonceBody(Body):
-    nonce: Word
+    nonce: ShortText
 
 
 class ChangeBody(Body):
     """Whatever is left out stays as it is; `turn_seconds` null is as usual."""
 
-    edition: Word | None = None
-    board: Word | None = None
+    edition: ShortText | None = None
+    board: ShortText | None = None
     """The id of a built-in board."""
     file: str | None = None
     """Instead: the text of a board file, or of a `.map` of Domination."""
     cards: str | None = None
     """The text of the `.cards` that belongs to that `.map`."""
-    preset: Word | None = None
+    preset: ShortText | None = None
     settings: dict[str, Any] | None = None
-    disabled: Annotated[list[int | Word], Field(max_length=10_000)] | None = None
+    disabled: Annotated[list[int | ShortText], Field(max_length=10_000)] | None = None
     undo: UndoMode | None = None
-    name: Word | None = None
+    name: ShortText | None = None
     reach: Literal["public", "private", "screen"] | None = None
-    turn_seconds: Seconds | None = None
-    bank_seconds: Bank | None = None
-    stand_in: Word | None = None
+    turn_seconds: TurnSeconds | None = None
+    bank_seconds: BankSeconds | None = None
+    stand_in: ShortText | None = None
 
-    def wish(self) -> Wish:
-        return Wish(**{name: getattr(self, name) for name in Wish.__struct_fields__ if name != "own"})
+    def wish(self) -> SetupRequest:
+        return SetupRequest(**{name: getattr(self, name) for name in SetupRequest.__struct_fields__ if name != "own"})
 
-    def frame(self) -> Frame:
-        said = {name: getattr(self, name) for name in Frame.__struct_fields__ if name in self.model_fields_set}
-        return Frame(**said)
+    def frame(self) -> TableSettings:
+        said = {name: getattr(self, name) for name in TableSettings.__struct_fields__ if name in self.model_fields_set}
+        return TableSettings(**said)
 
 
 class CreateBody(ChangeBody):
     """Only the edition must be named; without seats, the host plays against two computers."""
 
-    edition: Word
+    edition: ShortText
     seats: Annotated[list[ChairBody], Field(min_length=1, max_length=100)] | None = None
-    opponents: Word = DEFAULT_BOT
+    opponents: ShortText = DEFAULT_BOT
     """Which computer player they are, where no seats are named."""
 
-    def chairs(self) -> list[Chair] | None:
-        return None if self.seats is None else [Chair(**chair.model_dump()) for chair in self.seats]
+    def chairs(self) -> list[SeatRequest] | None:
+        return None if self.seats is None else [SeatRequest(**chair.model_dump()) for chair in self.seats]
 
 
 class SeatShown(Schema):

@@ -13,12 +13,12 @@ from ...core.save import SaveHeader, SeedCommitment, header_of
 from ...errors import Illegal, Refused
 from ...texts import say
 from ..accounts.models import User
-from . import luck, plan
+from . import luck, setup_rules
 from .models import Remark, Seat, Table
 
 Visitor = User | AnonymousUser
 
-SHOWN = 100
+MAX_LISTED = 100
 """So many tables or remarks at most."""
 
 RUNNING = (Table.Status.OPEN, Table.Status.PLAYING)
@@ -80,7 +80,7 @@ def refusals(table: Table, seats: Sequence[Seat]) -> list[Refused]:
     """Why the game cannot begin yet, and what would help."""
     if table.status != Table.Status.OPEN:
         return []
-    settled = plan.read(table.plan)
+    settled = setup_rules.read_plan(table.plan)
     found = list(settled.kind.validate(settled.table(players(seats))))
     free = [seat.number + 1 for seat in seats if seat.kind == Seat.OPEN]
     return [*found, Illegal("table.open_seats", seats=free)] if free else found
@@ -90,13 +90,13 @@ def header(table: Table, seats: Sequence[Seat]) -> SaveHeader | str:
     """The first line of the save; before the game, as it would be now."""
     if table.header:
         return table.header
-    settled = plan.read(table.plan)
+    settled = setup_rules.read_plan(table.plan)
     return header_of(settled.kind, settled.table(players(seats)), first_luck(table, seats))
 
 
 def first_luck(table: Table, seats: Sequence[Seat]) -> SeedCommitment | None:
     """What stands in the header: the luck of record 0, if it was promised."""
-    stretches = [past.stretch for past in luck.read(table.earlier_luck)] or [luck.running_luck(table, seats)]
+    stretches = [past.stretch for past in luck.read_luck(table.earlier_luck)] or [luck.running_luck(table, seats)]
     return stretches[0] if stretches[0].start == 0 else None
 
 
@@ -110,7 +110,7 @@ def lobby() -> QuerySet[Table]:
             free=Count("seats", filter=Q(seats__kind=Seat.OPEN, seats__kept_for=None) | Q(seats__left=True)),
             people=Count("seats", filter=Q(seats__kind__in=(PERSON, Seat.OPEN))),
         )
-        .order_by("status", "-created")[:SHOWN]
+        .order_by("status", "-created")[:MAX_LISTED]
     )
 
 
@@ -121,10 +121,61 @@ def mine(user: User) -> list[Table]:
         Table.objects.filter(Q(pk__in=seated) | Q(host=user), status__in=RUNNING)
         .select_related("host")
         .prefetch_related("seats")
-        .order_by("-created")[:SHOWN]
+        .order_by("-created")[:MAX_LISTED]
     )
 
 
 def remarks(table: Table) -> list[Remark]:
     """The last, in the order in which they were said."""
-    return list(table.remarks.order_by("-id")[:SHOWN])[::-1]
+    return list(table.remarks.order_by("-id")[:MAX_LISTED])[::-1]
+
+
+# A table and its seats, locked until the end of the transaction, for those who change them.
+#
+# SQLite locks the whole database when a transaction begins (`config/environment.py`), other databases lock the row of the
+# table. Nobody changes a seat without a lock on its table, so two people at one seat take turns.
+
+
+def locked(code: str) -> tuple[Table, list[Seat]]:
+    table = Table.objects.select_for_update().filter(code=code_of(code)).first()
+    if table is None:
+        raise Illegal("table.not_found", code=code)
+    return table, seats_of(table)
+
+
+def hosted(code: str, user: User) -> tuple[Table, list[Seat]]:
+    """For what only the host may do, and only before the start."""
+    table, seats = locked(code)
+    if table.host_id != user.pk:
+        raise Illegal("table.not_yours")
+    must_be_open(table)
+    return table, seats
+
+
+def must_be_open(table: Table) -> None:
+    match table.status:
+        case Table.Status.OPEN:
+            return
+        case Table.Status.CLOSED:
+            raise Illegal("table.closed")
+        case _:
+            raise Illegal("table.begun")
+
+
+# How long people may think: what a host may say, and what holds where nothing is said.
+
+
+MIN_TURN_SECONDS = 5
+MAX_TURN_SECONDS = 30 * 24 * 3600
+USUAL_TURN_SECONDS = 600
+"""Ten minutes."""
+
+
+def turn_seconds(table: Table, seats: Sequence[Seat]) -> int | None:
+    """Several people at several devices always have a clock, so that nobody can hold up the others for ever.
+
+    Whoever plays against computers alone, or on one screen, may think as long as they like, unless they say otherwise.
+    """
+    if table.turn_seconds is None and table.reach != Table.Reach.SCREEN and for_people(seats) > 1:
+        return USUAL_TURN_SECONDS
+    return table.turn_seconds

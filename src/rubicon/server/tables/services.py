@@ -1,4 +1,4 @@
-"""Makes, changes and closes tables. Seats are in `seating.py`, the start in `play/start.py`."""
+"""Makes, changes and closes tables. Seats are in `seating.py`, the start in `play/services.py`."""
 
 from __future__ import annotations
 
@@ -18,23 +18,34 @@ from ...core.table_defaults import usual_opponents
 from ...errors import Illegal
 from ..accounts.models import User
 from ..config.limits import limits
-from . import plan, quotas
-from .locking import hosted
+from . import quotas, setup_rules
 from .models import Save, Seat, Table
-from .planning import Settled, Wish, kind_of, settle
-from .seating import COLUMNS, hand_on, must_be_new, must_fit
-from .seats import free_colour, line, open_up, picture, recolour, seat_computer, seat_person, usual_name
-from .selectors import players
+from .seats import (
+    SEAT_COLUMNS,
+    free_colour,
+    line,
+    must_be_new,
+    must_fit,
+    open_up,
+    pass_on_host,
+    recolour,
+    seat_computer,
+    seat_person,
+    set_avatar,
+    usual_name,
+)
+from .selectors import hosted, players
+from .setup_rules import SetupRequest, TableSetup, kind_of, plan_setup
 from .table_signal import table_changed
 
-LONGEST_TABLE_NAME = 60
+MAX_TABLE_NAME_CHARS = 60
 MAX_CLOSED_AT_ONCE = 50
 """Tables that `sweep` closes at once."""
-BEGINNER = "easy"
+DEFAULT_STAND_IN = "easy"
 """The computer player who stands in for somebody who has gone, where nobody says otherwise."""
 
 
-class Chair(msgspec.Struct, frozen=True):
+class SeatRequest(msgspec.Struct, frozen=True):
     """A seat as the host wishes it: "me", "person" (on one screen, somebody beside the host), "open", or a computer."""
 
     kind: str
@@ -43,7 +54,7 @@ class Chair(msgspec.Struct, frozen=True):
     avatar: int = 0
 
 
-class Frame(msgspec.Struct, frozen=True, kw_only=True):
+class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     """What the host settles beside the rules; None for what was not said."""
 
     name: str | None = None
@@ -57,18 +68,22 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def create(
-    user: User, wish: Wish, frame: Frame, chairs: Sequence[Chair] | None = None, opponents: str = bots.DEFAULT_BOT
+    user: User,
+    wish: SetupRequest,
+    frame: TableSettings,
+    chairs: Sequence[SeatRequest] | None = None,
+    opponents: str = bots.DEFAULT_BOT,
 ) -> Table:
     """Without chairs, the host plays against as many opponents as usual."""
     kind = kind_of(wish)
     if chairs is None:
-        chairs = [Chair(Seat.ME), *[Chair(opponents)] * usual_opponents(kind)]
+        chairs = [SeatRequest(Seat.ME), *[SeatRequest(opponents)] * usual_opponents(kind)]
     must_fit(kind.name, len(chairs))
-    table = Table(host=user, code=new_code(), secret=new_secret().hex(), stand_in=BEGINNER)
+    table = Table(host=user, code=new_code(), secret=new_secret().hex(), stand_in=DEFAULT_STAND_IN)
     table.name = usual_name(user)
     _frame(table, frame)
     seats = _seated(table, user, chairs)
-    settled = settle(wish, players(seats))
+    settled = plan_setup(wish, players(seats))
     _settle(table, settled)
     quotas.count(user)
     quotas.make_room(user, table.bytes, settled.drawing)
@@ -81,7 +96,7 @@ def create(
     return table
 
 
-def _seated(table: Table, host: User, chairs: Sequence[Chair]) -> list[Seat]:
+def _seated(table: Table, host: User, chairs: Sequence[SeatRequest]) -> list[Seat]:
     seats: list[Seat] = []
     for number, chair in enumerate(chairs):
         seat = Seat(table=table, number=number, colour=free_colour(seats))
@@ -93,7 +108,7 @@ def _seated(table: Table, host: User, chairs: Sequence[Chair]) -> list[Seat]:
     return seats
 
 
-def _sit(table: Table, seats: Sequence[Seat], seat: Seat, host: User, chair: Chair) -> None:
+def _sit(table: Table, seats: Sequence[Seat], seat: Seat, host: User, chair: SeatRequest) -> None:
     on_screen = table.reach == Table.Reach.SCREEN
     match chair.kind:
         case Seat.OPEN:
@@ -107,17 +122,17 @@ def _sit(table: Table, seats: Sequence[Seat], seat: Seat, host: User, chair: Cha
             seat_person(seats, seat, host, chair.name)
         case _:
             seat_computer(seats, seat, chair.kind, chair.name)
-    picture(seat, chair.avatar)
+    set_avatar(seat, chair.avatar)
 
 
 @transaction.atomic
-def change(code: str, user: User, wish: Wish, frame: Frame) -> Table:
+def change(code: str, user: User, wish: SetupRequest, frame: TableSettings) -> Table:
     """By the host, before the start. It may leave a table that cannot start so; its refusals say why."""
     table, seats = hosted(code, user)
     if not wish.empty:
         must_be_new(table)
         drawing = table.drawing
-        settled = settle(wish, players(seats), Settled(plan.read(table.plan), drawing))
+        settled = plan_setup(wish, players(seats), TableSetup(setup_rules.read_plan(table.plan), drawing))
         before_bytes = table.bytes
         _settle(table, settled)
         if table.bytes > before_bytes or settled.drawing != drawing:
@@ -129,7 +144,7 @@ def change(code: str, user: User, wish: Wish, frame: Frame) -> Table:
     _frame(table, frame)
     if table.reach != before and Table.Reach.SCREEN in (table.reach, before):
         _move(table, seats, user)
-        Seat.objects.bulk_update(seats, COLUMNS)
+        Seat.objects.bulk_update(seats, SEAT_COLUMNS)
     table.save()
     transaction.on_commit(partial(table_changed, table.pk))
     return table
@@ -148,9 +163,9 @@ def _move(table: Table, seats: Sequence[Seat], host: User) -> None:
             open_up(seat)
 
 
-def _frame(table: Table, frame: Frame) -> None:
+def _frame(table: Table, frame: TableSettings) -> None:
     if frame.name is not None:
-        table.name = line(frame.name, LONGEST_TABLE_NAME)
+        table.name = line(frame.name, MAX_TABLE_NAME_CHARS)
     if frame.reach is not None:
         table.reach = frame.reach
     if frame.turn_seconds is not msgspec.UNSET:
@@ -163,12 +178,12 @@ def _frame(table: Table, frame: Frame) -> None:
         table.stand_in = frame.stand_in
 
 
-def _settle(table: Table, settled: Settled) -> None:
+def _settle(table: Table, settled: TableSetup) -> None:
     table.edition = settled.plan.edition
     table.board = settled.plan.board.id
-    table.plan = plan.written(settled.plan)
+    table.plan = setup_rules.write_plan(settled.plan)
     table.bytes = quotas.table_bytes(table.board, table.plan)
-    table.rated = plan.is_fair(settled.plan)
+    table.rated = setup_rules.is_fair(settled.plan)
 
 
 @transaction.atomic
@@ -204,9 +219,9 @@ def give_up(table: Table, seats: Sequence[Seat], user: User) -> None:
     elif table.status == Table.Status.OPEN:
         for seat in own:
             open_up(seat)
-        Seat.objects.bulk_update(own, COLUMNS)
+        Seat.objects.bulk_update(own, SEAT_COLUMNS)
         if table.host_id == user.pk:
-            hand_on(table, seats, own[0].number if own else 0)
+            pass_on_host(table, seats, own[0].number if own else 0)
 
 
 @transaction.atomic

@@ -24,7 +24,7 @@ FULL_SHARE = 0.002
 they would otherwise come ever more seldom, and what they free would pile up meanwhile."""
 
 
-class Garbage:
+class GcSchedule:
     """The collector of this process."""
 
     def __init__(self) -> None:

@@ -10,15 +10,17 @@ from ...core.codec import decode, encode
 from ...core.edition import AnyEdition, Seat
 from ...core.game import Game, Record
 from ...core.load import read_header, read_table
+from ...core.save import SaveHeader
 from ...core.table_talk import TableTalk
 from ...decoders import json_decoder
+from ...errors import Illegal
 from ...wire.match import Match
 from ..tables.luck import running_luck
 from ..tables.models import Table
 from .models import Record as Stored
 
 
-class Row(NamedTuple):
+class RecordRow(NamedTuple):
     """A record as it is stored, in the order of `COLUMNS`."""
 
     table: int
@@ -36,9 +38,9 @@ GAME_TASKS = "rubicon.server.play.game_tasks"
 COLUMNS = ("table_id", "seq", "seat", "action", "draws", "nonce", "at", "by")
 
 
-def row(table: int, seq: int, record: Record, at: float, nonce: str = "", by: int | None = None) -> Row:
+def row(table: int, seq: int, record: Record, at: float, nonce: str = "", by: int | None = None) -> RecordRow:
     action, draws = written(record)
-    return Row(table, seq, record.seat, action, draws, nonce or None, at, by)
+    return RecordRow(table, seq, record.seat, action, draws, nonce or None, at, by)
 
 
 def written(record: Record) -> tuple[str, str]:
@@ -47,21 +49,21 @@ def written(record: Record) -> tuple[str, str]:
     return action, ",".join(map(str, record.draws))
 
 
-class Reader:
+class RecordReader:
     """Reads the rows of one edition's games."""
 
     def __init__(self, edition: type[AnyEdition]) -> None:
         self._actions = json_decoder(edition.Action | TableTalk)
 
-    def record(self, row: Row) -> Record:
+    def record(self, row: RecordRow) -> Record:
         action = decode(self._actions, row.action.encode(), "record.malformed") if row.action else None
         return Record(row.seat, action, tuple(map(int, row.draws.split(","))) if row.draws else ())
 
 
-def rows(table: int, after: int = -1) -> list[Row]:
+def rows(table: int, after: int = -1) -> list[RecordRow]:
     """What is stored of a table beyond number `after`."""
     stored = Stored.objects.filter(table=table, seq__gt=after).order_by("seq").values_list(*COLUMNS)
-    return [Row(*columns) for columns in stored]
+    return [RecordRow(*columns) for columns in stored]
 
 
 def rows_of(table: Table, most: int | None = None) -> list[tuple[int | None, str, str]]:
@@ -69,14 +71,39 @@ def rows_of(table: Table, most: int | None = None) -> list[tuple[int | None, str
     return list(Stored.objects.filter(table=table).order_by("seq").values_list("seat", "action", "draws")[:most])
 
 
-def records(edition: type[AnyEdition], found: Iterable[Row]) -> Iterator[Record]:
-    reader = Reader(edition)
+def records(edition: type[AnyEdition], found: Iterable[RecordRow]) -> Iterator[Record]:
+    reader = RecordReader(edition)
     return (reader.record(row) for row in found)
 
 
-def opening(table: Table) -> Match:
+def open_match(table: Table) -> Match:
     """The match of a table that has begun, before its first record."""
     header, kind = read_header(table.header.encode(), editions.find)
     settled, _ = read_table(header, kind)
     promised = running_luck(table, table.seats.order_by("number"), header)
     return Match(Game(kind(settled), promised.luck(bytes.fromhex(table.secret))))
+
+
+# A game as its rows tell it: what scores are made from.
+
+
+class StoredGame(NamedTuple):
+    table: Table
+    header: SaveHeader
+    edition: AnyEdition
+    records: tuple[Record, ...]
+
+
+def game_of(table: Table) -> StoredGame:
+    """Raises Illegal for a game that has not begun."""
+    header_of(table)
+    header, kind = read_header(table.header.encode(), editions.find)
+    settled, _ = read_table(header, kind)
+    return StoredGame(table, header, kind(settled), tuple(records(kind, rows(table.pk))))
+
+
+def header_of(table: Table) -> SaveHeader:
+    """Raises Illegal for a game that has not begun."""
+    if not table.header:
+        raise Illegal("game.not_begun")
+    return read_header(table.header.encode(), editions.find)[0]

@@ -14,39 +14,38 @@ from ..accounts.signals import SessionChange
 from ..tables import table_signal
 from ..tables.selectors import code_of
 from . import selectors, services
-from .allowance import Allowance
+from .allowance import SocketLimits
 from .auto_player import CLAIM_SECONDS
-from .computers import Computers
-from .garbage import Garbage
-from .notices import Notices
+from .bot_pool import BotPool
+from .broadcaster import TurnNotices
+from .clocks import SteadyClock
+from .gc_tuning import GcSchedule
 from .room import Room
-from .sessions import Sessions
-from .steady import Steady
-from .store import Store
-from .threads import in_thread
+from .socket_sessions import SocketSessions
+from .store import RecordStore, in_thread
 
 if TYPE_CHECKING:
-    from .pokes import Pokes
+    from .pubsub import PubSub
 
-ROUND = 1.0
+ROUND_SECONDS = 1.0
 """So many seconds after each other the round is made."""
-BEAT = 5
+CATCH_UP_ROUNDS = 5
 """Every so many rounds it is seen whether another process has gone on with a game that is watched here."""
-FOR_EVER = 1e12
+FAR_FUTURE_SECONDS = 1e12
 """A moment after all others; infinity is nothing that every database knows."""
-SESSIONS = 10
+SESSION_CHECK_ROUNDS = 10
 """Every so many rounds it is seen whether the sessions of open sockets still exist, in case a call was lost."""
 MAX_CODE_CHARS = 12
-EMPTY = 60.0
+EMPTY_ROOM_SECONDS = 60.0
 """A room leaves memory so many seconds after the last who looked."""
 
 logger = logging.getLogger(__name__)
 
 
-def _pokes(redis: str, changed: Callable[[int], None], session_changed: Callable[[str], None]) -> Pokes:
-    from .pokes import Pokes  # which loads a good deal that one process does not need
+def _pokes(redis: str, changed: Callable[[int], None], session_changed: Callable[[str], None]) -> PubSub:
+    from .pubsub import PubSub  # which loads a good deal that one process does not need
 
-    return Pokes(redis, changed, session_changed)
+    return PubSub(redis, changed, session_changed)
 
 
 class PeriodicJob(Protocol):
@@ -57,23 +56,23 @@ class PeriodicJob(Protocol):
     def step(self, now: float) -> int: ...
 
 
-class Hall:
+class RoomRegistry:
     """Made when the process begins; `alone`: no other process serves the same database."""
 
     def __init__(
         self,
-        computers: Computers,
+        computers: BotPool,
         redis: str,
         conclude: Callable[[int], None],
         retention: PeriodicJob | None = None,
-        steady: Steady | None = None,
+        steady: SteadyClock | None = None,
     ) -> None:
         self.alone = not redis
-        self.steady = steady or Steady()
+        self.steady = steady or SteadyClock()
         self.began = self.steady.now()
-        self.store = Store()
+        self.store = RecordStore()
         self.computers = computers
-        self.notices = Notices()
+        self.notices = TurnNotices()
         self.conclude = conclude
         self.rooms: dict[int, Room] = {}
         self._opening: dict[int, asyncio.Task[Room | None]] = {}
@@ -82,14 +81,14 @@ class Hall:
         self._codes: dict[str, int] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._loop = asyncio.get_running_loop()
-        self.allowance = Allowance()
-        self.sessions = Sessions(self.spawn)
+        self.allowance = SocketLimits()
+        self.sessions = SocketSessions(self.spawn)
         self._pokes = _pokes(redis, self.changed, self._session_poked) if redis else None
         self._deaf = table_signal.listen(self._rung)
         self._deaf_to_sessions = signals.on_session_change(self._session_rung)
         self._round = asyncio.create_task(self._go_round())
         self._retention = asyncio.create_task(self._retain(retention)) if retention is not None else None
-        self._garbage = asyncio.create_task(Garbage().collect())
+        self._garbage = asyncio.create_task(GcSchedule().collect())
 
     async def close(self) -> None:
         self._deaf()
@@ -193,26 +192,26 @@ class Hall:
 
     async def _go_round(self) -> None:
         """Finds the tables that wait for somebody, at the beginning all that this process may have left so."""
-        latest = FOR_EVER if self.alone else 0.0
+        latest = FAR_FUTURE_SECONDS if self.alone else 0.0
         for number in count():
             try:
                 if self.steady.notice() < 0 and self.alone:  # what is due stands in the table as a later moment
-                    latest = FOR_EVER
+                    latest = FAR_FUTURE_SECONDS
                 await self._attend(max(latest, self.steady.wall()))
                 self._tidy()
-                if number % BEAT == 0 and not self.alone:
+                if number % CATCH_UP_ROUNDS == 0 and not self.alone:
                     await self._catch_up()
-                if number % SESSIONS == SESSIONS - 1:
+                if number % SESSION_CHECK_ROUNDS == SESSION_CHECK_ROUNDS - 1:
                     await self.sessions.check()
                 latest = 0.0
             except Exception:
                 logger.exception("the round failed")
-            await asyncio.sleep(ROUND)
+            await asyncio.sleep(ROUND_SECONDS)
 
     async def _retain(self, retention: PeriodicJob) -> None:
         """Removes what is too old, beside the round, which must not wait for it."""
         while True:
-            await asyncio.sleep(ROUND)
+            await asyncio.sleep(ROUND_SECONDS)
             try:
                 if retention.is_due(time.time()):
                     await in_thread(retention.step, time.time())
@@ -242,7 +241,7 @@ class Hall:
         """Rooms where nobody looks leave memory; what they wait for stands in their table."""
         now = time.monotonic()
         for room in tuple(self.rooms.values()):
-            if room.is_idle and now - room.broadcaster.empty_since > EMPTY:
+            if room.is_idle and now - room.broadcaster.empty_since > EMPTY_ROOM_SECONDS:
                 self.spawn(self._forget(room))
 
     async def _forget(self, room: Room) -> None:
@@ -256,15 +255,15 @@ class Hall:
                 self._codes.pop(room.live.table.code, None)
 
 
-_halls: list[Hall] = []
+_halls: list[RoomRegistry] = []
 
 
-def begin(hall: Hall) -> None:
+def begin(hall: RoomRegistry) -> None:
     """Makes it the one of this process."""
     _halls.append(hall)
 
 
-def current() -> Hall:
+def current() -> RoomRegistry:
     """The one of this process."""
     return _halls[0]
 

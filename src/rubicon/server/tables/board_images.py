@@ -6,26 +6,31 @@ it gets a sketch, so that it can be played on. Either is stored: all processes s
 
 from __future__ import annotations
 
+import gzip
+import hashlib
 import zlib
+from functools import lru_cache
 
 import msgspec
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.cache import patch_vary_headers
 from msgspec.structs import replace
 
 from ...cartography.auto_drawing import has_areas
 from ...core.codec import decode, encode
 from ...decoders import json_decoder
 from ...errors import Illegal
-from ...picture.render import LayerName
+from ...picture.render import LayerName, packed_layer
 from ...picture.sheet import laid_out
-from ...wire.material import material
+from ...wire.field_types import material
 from ...world import atlas
 from ...world.board import Board, Drawing
 from ..tasks.models import StoredDrawing
 from ..tasks.runner import Client, key_of, result_cache, run
-from . import boards, plan
+from . import boards, setup_rules
 from .models import Table
-from .planning import Wish
 from .selectors import players, seats_of
+from .setup_rules import SetupRequest
 
 TASKS = "rubicon.server.tables.board_tasks"
 MAX_INLINE_CHARS = 16 * 1024
@@ -40,7 +45,7 @@ _boards = json_decoder(Board)
 _drawings: msgspec.json.Decoder[Drawing | None] = json_decoder(Drawing | None)
 
 
-def with_board(wish: Wish, client: Client) -> Wish:
+def with_board(wish: SetupRequest, client: Client) -> SetupRequest:
     """With the board of the uploaded file. A worker reads a large one. Raises Malformed for what is no board file."""
     if not wish.file or wish.board:
         return wish
@@ -56,7 +61,7 @@ def is_built_in(table: Table) -> bool:
     return (
         not table.drawing
         and table.board in atlas.names()
-        and plan.read(table.plan).board.map == atlas.load(table.board).map
+        and setup_rules.read_plan(table.plan).board.map == atlas.load(table.board).map
     )
 
 
@@ -67,7 +72,7 @@ def material_of(table: Table, client: Client) -> bytes:
     found: bytes | None = result_cache.get(key)
     if found is None:
         if is_built_in(table):
-            settled = plan.read(table.plan)
+            settled = setup_rules.read_plan(table.plan)
             told = material(settled.kind, settled.table(seated))
             found = encode(replace(told, board=laid_out(replace(told.board, drawing=_home(table)))))
         else:
@@ -115,8 +120,52 @@ def _store(key: str, made: bytes) -> None:
 
 
 def _board(table: Table) -> bytes:
-    return encode(plan.read(table.plan).board)
+    return encode(setup_rules.read_plan(table.plan).board)
 
 
 def _home(table: Table) -> Drawing | None:
     return atlas.load(table.board).drawing
+
+
+# The layers of a board that never change, as pictures: made once, packed once, and kept by the browser for good.
+#
+# Their address names what is in them, so that it can be kept: without that, or with an older one, it leads to the newest.
+# A board may come from a stranger; its pictures can load and run nothing, and a worker draws them.
+
+
+PublicLayerName = LayerName
+
+LAYER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; sandbox"
+YEAR_SECONDS = 365 * 24 * 3600
+
+
+def layer_response(request: HttpRequest, board: str, name: PublicLayerName) -> HttpResponse:
+    """Of the built-in board with this id."""
+    return _answer(request, _built_in(atlas.load(board).id, name), f"/api/boards/{board}/{name}.svg")
+
+
+def table_layer_response(request: HttpRequest, table: Table, name: PublicLayerName) -> HttpResponse:
+    if is_built_in(table):
+        return layer_response(request, table.board, name)
+    return _answer(request, layer_of(table, name, Client.of(request)), request.path)
+
+
+def _answer(request: HttpRequest, layer: bytes, at: str) -> HttpResponse:
+    version = hashlib.sha256(layer).hexdigest()[:12]
+    if request.path != at or request.GET.get("v") != version:
+        moved = HttpResponseRedirect(f"{at}?v={version}")
+        moved["Cache-Control"] = "no-cache"
+        return moved
+    packed = "gzip" in request.headers.get("Accept-Encoding", "")
+    response = HttpResponse(layer if packed else gzip.decompress(layer), content_type="image/svg+xml")
+    if packed:
+        response["Content-Encoding"] = "gzip"
+    patch_vary_headers(response, ["Accept-Encoding"])
+    response["Cache-Control"] = f"public, max-age={YEAR_SECONDS}, immutable"
+    response["Content-Security-Policy"] = LAYER_POLICY
+    return response
+
+
+@lru_cache(64)
+def _built_in(board: str, name: PublicLayerName) -> bytes:
+    return packed_layer(atlas.load(board), name)

@@ -6,6 +6,7 @@ Every few seconds the database is asked as well: whoever's session is gone or ha
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -14,20 +15,22 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from ...errors import Illegal
-from ...wire.closing import LOGGED_OUT
 from ...wire.messages import refusal
+from ...wire.protocol import LOGGED_OUT
 from ..accounts.models import User
 from ..accounts.signals import SessionChange, SessionEnded, SessionKeyChanged, UserChanged, session_digest
 from .connection import Connection
-from .threads import in_thread
+from .store import in_thread
 
-BATCH = 500
+MAX_QUERY_ROWS = 500
 """So many sessions or people are asked for in one query."""
 REMEMBERED_SECONDS = 60.0
 """How long an ended session is remembered: a socket may have been on its way in when it ended."""
+CONFIRM_SECONDS = 1.0
+"""A regular check may fall between a change in the database and the signal that explains it."""
 
 
-class Visit(NamedTuple):
+class SocketSession(NamedTuple):
     """By which session a socket was opened."""
 
     key: str
@@ -38,7 +41,7 @@ class Visit(NamedTuple):
     """What `User.get_session_auth_hash` said then: it changes with the password. Empty: to be asked for."""
 
 
-class Sessions:
+class SocketSessions:
     def __init__(self, spawn: Callable[[Coroutine[Any, Any, Any]], None]) -> None:
         self._spawn = spawn
         self._open: dict[int, dict[Connection, None]] = {}
@@ -69,31 +72,52 @@ class Sessions:
             case SessionKeyChanged(before, after, key):
                 for connection in self._all(self._open):
                     if connection.visit is not None and connection.visit.session == before:
-                        connection.visit = Visit(key, after, "")
+                        connection.visit = SocketSession(key, after, "")
             case UserChanged(user):
                 if user in self._open:
                     self._spawn(self.check([user]))
 
     async def check(self, users: Collection[int] | None = None) -> None:
-        """Closes the sockets of these people, or of all, whose session is over."""
+        """Closes the sockets of these people whose session is over.
+
+        Without people it checks everybody, and looks again a moment later before it closes anything.
+        """
         now = time.monotonic()
         self._ended = {key: at for key, at in self._ended.items() if now - at < REMEMBERED_SECONDS}
-        asked = [(each, each.visit) for each in self._all(self._open if users is None else users)]
-        if not asked:
+        over = await self._over(self._open if users is None else users)
+        if users is None and over:
+            self._spawn(self._confirm(over))
             return
+        for connection in over:
+            _end(connection)
+
+    async def _confirm(self, suspects: Mapping[Connection, SocketSession]) -> None:
+        await asyncio.sleep(CONFIRM_SECONDS)
+        users = {each.user for each in suspects if each.user is not None}
+        for connection, visit in (await self._over(users)).items():
+            if suspects.get(connection) is visit:
+                _end(connection)
+
+    async def _over(self, users: Iterable[int]) -> Mapping[Connection, SocketSession]:
+        """The sockets of these people whose session is over. What is known of the others is brought up to date."""
+        asked = [(each, each.visit) for each in self._all(users)]
+        if not asked:
+            return {}
         keys = {visit.key for _, visit in asked if visit is not None and visit.key}
         people = {each.user for each, _ in asked if each.user is not None}
         known, there = await in_thread(_look, sorted(people), sorted(keys))
+        over: dict[Connection, SocketSession] = {}
         for connection, visit in asked:
             if connection.visit is not visit or visit is None or connection.user is None:
-                continue  # it has been moved meanwhile
+                continue  # the session has got another key meanwhile
             person = known.get(connection.user)
             lost = bool(visit.key) and visit.key not in there
             if person is None or lost or visit.auth not in ("", person.auth):
-                _end(connection)
+                over[connection] = visit
             else:
                 connection.visit = visit._replace(auth=person.auth)
                 connection.name = person.name
+        return over
 
     def _all(self, users: Iterable[int]) -> list[Connection]:
         return [connection for user in users for connection in self._open.get(user, ())]
@@ -107,18 +131,18 @@ class _Person(NamedTuple):
 def _look(users: Sequence[int], keys: Sequence[str]) -> tuple[Mapping[int, _Person], Collection[str]]:
     """The people who are still there, and the sessions that still hold."""
     known: dict[int, _Person] = {}
-    for start in range(0, len(users), BATCH):
-        for user in User.objects.filter(pk__in=users[start : start + BATCH]).only("name", "password"):
+    for start in range(0, len(users), MAX_QUERY_ROWS):
+        for user in User.objects.filter(pk__in=users[start : start + MAX_QUERY_ROWS]).only("name", "password"):
             known[user.pk] = _Person(user.name, user.get_session_auth_hash())
     there: set[str] = set()
-    for start in range(0, len(keys), BATCH):
-        some = Session.objects.filter(session_key__in=keys[start : start + BATCH])
+    for start in range(0, len(keys), MAX_QUERY_ROWS):
+        some = Session.objects.filter(session_key__in=keys[start : start + MAX_QUERY_ROWS])
         there.update(some.filter(expire_date__gt=timezone.now()).values_list("session_key", flat=True))
     return known, there
 
 
-def visit_of(session_key: str, user: User) -> Visit:
-    return Visit(session_key, session_digest(session_key), user.get_session_auth_hash())
+def socket_session(session_key: str, user: User) -> SocketSession:
+    return SocketSession(session_key, session_digest(session_key), user.get_session_auth_hash())
 
 
 def _end(connection: Connection) -> None:

@@ -24,7 +24,7 @@ class Owner(NamedTuple):
     person: str
 
 
-class Ledger:
+class VirtualTimes:
     """The virtual times of one level: all addresses, or the people at one address."""
 
     def __init__(self) -> None:
@@ -61,12 +61,12 @@ class Ledger:
             self._used = {key: used for key, used in self._used.items() if key in self._open or used > self.now}
 
 
-class Shares:
+class FairShares:
     """The time that every owner has used, in all processes."""
 
     def __init__(self) -> None:
-        self._addresses = Ledger()
-        self._people: dict[str, Ledger] = {}
+        self._addresses = VirtualTimes()
+        self._people: dict[str, VirtualTimes] = {}
 
     def rank(self, owner: Owner) -> tuple[float, float]:
         """Smaller is served first."""
@@ -75,7 +75,7 @@ class Shares:
 
     def open(self, owner: Owner) -> None:
         self._addresses.open(owner.address)
-        self._people.setdefault(owner.address, Ledger()).open(owner.person)
+        self._people.setdefault(owner.address, VirtualTimes()).open(owner.person)
 
     def serve(self, owner: Owner) -> None:
         self._addresses.serve(owner.address)
@@ -99,13 +99,13 @@ class _Place(NamedTuple):
     turn: asyncio.Future[None]
 
 
-class Turns:
+class FairLock:
     """A lock that is given to the waiting owner who has used the least time, and not to the one who waited longest.
 
     Every match asks one question at a time, so no more wait than there are matches in memory.
     """
 
-    def __init__(self, shares: Shares) -> None:
+    def __init__(self, shares: FairShares) -> None:
         self._shares = shares
         self._held = False
         self._queue: dict[Owner, dict[int, _Place]] = {}

@@ -16,12 +16,12 @@ from redis.exceptions import RedisError
 from ...core.chance import new_secret
 
 CHANNEL = "rubicon:tables"
-PAUSE = 1.0
+RETRY_SECONDS = 1.0
 
 logger = logging.getLogger(__name__)
 
 
-class Pokes:
+class PubSub:
     def __init__(self, url: str, changed: Callable[[int], None], session_changed: Callable[[str], None]) -> None:
         self._redis = Redis.from_url(url)
         self._changed = changed
@@ -53,7 +53,7 @@ class Pokes:
                 await self._redis.publish(CHANNEL, f"{self._own} {' '.join(words)}")
             except (RedisError, OSError) as error:
                 logger.warning("Redis does not answer: %s", error)
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(RETRY_SECONDS)
 
     async def _listen(self) -> None:
         while True:
@@ -65,7 +65,7 @@ class Pokes:
                             self._heard(message["data"].decode("ascii", "replace"))
             except (RedisError, OSError) as error:
                 logger.warning("Redis does not answer: %s", error)
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(RETRY_SECONDS)
 
     def _heard(self, words: str) -> None:
         sender, *told = words.split() or [self._own]

@@ -9,25 +9,28 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.contrib.auth import get_user
 from django.db import DatabaseError, close_old_connections
 from django.http import parse_cookie
+from django.http.request import split_domain_port, validate_host
 
 from ...core.codec import is_plain
 from ...errors import Illegal
 from ..accounts.models import User
 from ..accounts.sessions import SessionStore
+from ..config.environment import environment
 from ..config.limits import limits
 from ..limiting import LocalRate, address_of
-from . import origin
-from .sessions import Visit, visit_of
+from ..limiting.addresses import is_trusted, peer_of
 from .socket import Receive, Send, notices, refuse, table
+from .socket_sessions import SocketSession, socket_session
 
 MAX_CODE_CHARS = 40
 """Of a code as people type it, with blanks and hyphens."""
@@ -39,12 +42,12 @@ logger = logging.getLogger(__name__)
 _threads = ThreadPoolExecutor(2, "door")
 
 
-class Guest(NamedTuple):
+class SocketUser(NamedTuple):
     """Who opens a socket, as far as is known."""
 
     user: int | None = None
     name: str = ""
-    visit: Visit | None = None
+    visit: SocketSession | None = None
 
 
 class _Address:
@@ -53,7 +56,7 @@ class _Address:
         self.turn = asyncio.Lock()
 
 
-class SocketDoor:
+class SocketHandshake:
     def __init__(self) -> None:
         self._addresses: dict[str, _Address] = {}
         self._rate = LocalRate(limits().new_sockets_per_address)
@@ -63,7 +66,7 @@ class SocketDoor:
         if serve is None:
             await _turn_away(scope, receive, send, NOT_FOUND)
             return
-        if not origin.is_allowed(scope):
+        if not is_allowed_origin(scope):
             await _turn_away(scope, receive, send, FORBIDDEN)
             return
         name = address_of(scope)
@@ -116,20 +119,20 @@ async def _turn_away(scope: Any, receive: Receive, send: Send, status: int) -> N
     await send({"type": "websocket.http.response.body", "body": b""})
 
 
-async def _who(scope: Any) -> Guest:
+async def _who(scope: Any) -> SocketUser:
     session = SessionStore(_session_key(scope))
     if session.session_key is None:
-        return Guest()
+        return SocketUser()
     return await asyncio.get_running_loop().run_in_executor(_threads, _look_up, session)
 
 
-def _look_up(session: SessionStore) -> Guest:
+def _look_up(session: SessionStore) -> SocketUser:
     close_old_connections()
     request: Any = SimpleNamespace(session=session)
     user = get_user(request)
     if not isinstance(user, User) or session.session_key is None:
-        return Guest()
-    return Guest(user.pk, user.name, visit_of(session.session_key, user))
+        return SocketUser()
+    return SocketUser(user.pk, user.name, socket_session(session.session_key, user))
 
 
 def _session_key(scope: Any) -> str | None:
@@ -137,3 +140,77 @@ def _session_key(scope: Any) -> str | None:
     if len(told) > MAX_COOKIE_CHARS:
         return None
     return parse_cookie(told).get(settings.SESSION_COOKIE_NAME)
+
+
+# Which web pages may open sockets: our own, from the same scheme, host and port, and those of the names we go by.
+#
+# Browsers send cookies with a socket whatever page opens it, and say in Origin which one that is. A client that says
+# nothing is no browser.
+
+
+PORTS = {"http": 80, "https": 443}
+SCHEMES = {"ws": "http", "wss": "https"}
+
+
+class Origin(NamedTuple):
+    scheme: str
+    host: str
+    """As it stands in a URL, in small letters, an IPv6 address in brackets."""
+    port: int
+
+
+def is_allowed_origin(scope: Any) -> bool:
+    """Whether the page that opens this socket, if it is one, may."""
+    told = _headers(scope, b"origin")
+    if not told:
+        return True
+    origin = parse_origin(told[0])
+    if len(told) > 1 or origin is None:
+        return False
+    return origin == _own(scope) or _is_configured(origin)
+
+
+def parse_origin(text: str) -> Origin | None:
+    """An Origin header; none for `null`, and for what is none."""
+    try:
+        parts = urlsplit(text)
+        port = parts.port
+    except ValueError:
+        return None
+    if parts.scheme not in PORTS or not parts.hostname or parts.path or parts.query or parts.fragment or "@" in text:
+        return None
+    host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+    return Origin(parts.scheme, host.lower(), PORTS[parts.scheme] if port is None else port)
+
+
+def _own(scope: Any) -> Origin | None:
+    """Where this request went to. A name that is not ours is none: some page may have had it point to us."""
+    hosts = _headers(scope, b"host")
+    if len(hosts) != 1:
+        return None
+    domain, port = split_domain_port(hosts[0].lower())
+    if not domain or not validate_host(domain, settings.ALLOWED_HOSTS):
+        return None
+    scheme = _scheme(scope)
+    try:
+        return Origin(scheme, domain, int(port) if port else PORTS[scheme])
+    except ValueError:
+        return None
+
+
+def _scheme(scope: Any) -> str:
+    """As a trusted proxy reports it, or as it came."""
+    if environment().https and is_trusted(peer_of(scope)) and _headers(scope, b"x-forwarded-proto") == ["https"]:
+        return "https"
+    return SCHEMES.get(scope.get("scheme", ""), "http")
+
+
+def _is_configured(origin: Origin) -> bool:
+    """A proxy may pass on another Host: then the names in RUBICON_HOSTS count, at the usual port."""
+    scheme = "https" if environment().https else "http"
+    names: Sequence[str] = environment().hosts
+    return origin.scheme == scheme and origin.port == PORTS[scheme] and validate_host(origin.host, list(names))
+
+
+def _headers(scope: Any, name: bytes) -> list[str]:
+    return [value.decode("latin-1").strip() for key, value in scope["headers"] if key.lower() == name]

@@ -12,12 +12,12 @@ from ...core.edition import EditionType
 from ...texts import say, texts
 
 
-class Choice(msgspec.Struct, frozen=True):
+class SettingChoice(msgspec.Struct, frozen=True):
     value: str | int
     title: str
 
 
-class Field(msgspec.Struct, frozen=True, kw_only=True):
+class SettingField(msgspec.Struct, frozen=True, kw_only=True):
     """`type` is "bool", "int", "float", "str" or "choice"; `none` tells whether it may be null."""
 
     name: str
@@ -26,10 +26,10 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     none: bool = False
     least: float | None = None
     most: float | None = None
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[SettingChoice, ...] = ()
 
 
-class Described(msgspec.Struct, frozen=True):
+class EditionInfo(msgspec.Struct, frozen=True):
     """An edition, for whoever wants to play it."""
 
     name: str
@@ -40,19 +40,19 @@ class Described(msgspec.Struct, frozen=True):
     home: str
     presets: dict[str, dict[str, Any]]
     """The value of each setting in each preset; the first is the usual one."""
-    settings: tuple[Field, ...]
+    settings: tuple[SettingField, ...]
 
 
-class Computer(msgspec.Struct, frozen=True):
+class ComputerInfo(msgspec.Struct, frozen=True):
     name: str
     character: str
 
 
-class Offered(msgspec.Struct, frozen=True):
+class TableChoices(msgspec.Struct, frozen=True):
     """All that a table can be made of, but for boards."""
 
-    editions: tuple[Described, ...]
-    computers: tuple[Computer, ...]
+    editions: tuple[EditionInfo, ...]
+    computers: tuple[ComputerInfo, ...]
     """The weakest first."""
     usual: str
     """The one of them whom one meets where nobody says otherwise."""
@@ -60,17 +60,17 @@ class Offered(msgspec.Struct, frozen=True):
     avatars: int
 
 
-class BoardListed(msgspec.Struct, frozen=True):
+class BoardInfo(msgspec.Struct, frozen=True):
     id: str
     name: str
     territories: int
     missions: int
 
 
-def described(edition: EditionType) -> Described:
+def edition_info(edition: EditionType) -> EditionInfo:
     info = inspect.type_info(edition.Settings)
     assert isinstance(info, inspect.StructType)
-    return Described(
+    return EditionInfo(
         edition.name,
         editions.based_on(edition),
         edition.seats.start,
@@ -81,23 +81,25 @@ def described(edition: EditionType) -> Described:
     )
 
 
-def _field(lineage: tuple[str, ...], name: str, kind: inspect.Type) -> Field:
+def _field(lineage: tuple[str, ...], name: str, kind: inspect.Type) -> SettingField:
     every = kind.types if isinstance(kind, inspect.UnionType) else (kind,)
     kinds = [each for each in every if not isinstance(each, inspect.NoneType)]
     none = len(kinds) < len(every)
     title = _title(lineage, name)
     match kinds:
         case [inspect.LiteralType(values=values)]:
-            choices = tuple(Choice(value, _title(lineage, f"{name}.{value}")) for value in values if value is not None)
-            return Field(name=name, title=title, type="choice", none=none, choices=choices)
+            choices = tuple(
+                SettingChoice(value, _title(lineage, f"{name}.{value}")) for value in values if value is not None
+            )
+            return SettingField(name=name, title=title, type="choice", none=none, choices=choices)
         case [inspect.BoolType()]:
-            return Field(name=name, title=title, type="bool", none=none)
+            return SettingField(name=name, title=title, type="bool", none=none)
         case [inspect.IntType(ge=least, le=most)]:
-            return Field(name=name, title=title, type="int", none=none, least=least, most=most)
+            return SettingField(name=name, title=title, type="int", none=none, least=least, most=most)
         case [inspect.FloatType(ge=least, le=most)]:
-            return Field(name=name, title=title, type="float", none=none, least=least, most=most)
+            return SettingField(name=name, title=title, type="float", none=none, least=least, most=most)
         case _:
-            return Field(name=name, title=title, type="str", none=none)
+            return SettingField(name=name, title=title, type="str", none=none)
 
 
 def _title(lineage: tuple[str, ...], key: str) -> str:

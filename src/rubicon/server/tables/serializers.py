@@ -12,15 +12,14 @@ from ...errors import Refused
 from ...texts import word
 from ...wire.messages import refusal
 from ..accounts.models import User
-from . import plan
-from .clock import USUAL, turn_seconds
+from . import setup_rules
 from .models import Seat, Table
 from .schemas import OwnTable, RefusalShown, SeatShown, TableListed, TableShown
-from .selectors import Visitor, held, refusals
+from .selectors import USUAL_TURN_SECONDS, Visitor, held, refusals, turn_seconds
 
 
-def whole(table: Table, seats: Sequence[Seat], user: Visitor, link: str) -> TableShown:
-    settled = plan.read(table.plan)
+def table_shown(table: Table, seats: Sequence[Seat], user: Visitor, link: str) -> TableShown:
+    settled = setup_rules.read_plan(table.plan)
     yours = held(seats, user)
     settings: dict[str, Any] = msgspec.json.decode(settled.settings)
     return TableShown(
@@ -72,9 +71,9 @@ def _refusal(refused: Refused) -> RefusalShown:
     return RefusalShown(code=told.code, facts=dict(told.facts), sentence=word(refused))
 
 
-def listed(table: Any) -> TableListed:
+def table_listed(table: Any) -> TableListed:
     """Of the lobby, whose query has counted its seats."""
-    usual = USUAL if table.people > 1 else None
+    usual = USUAL_TURN_SECONDS if table.people > 1 else None
     return TableListed(
         code=table.code,
         name=table.name,
@@ -89,7 +88,7 @@ def listed(table: Any) -> TableListed:
     )
 
 
-def own(table: Table, user: User) -> OwnTable:
+def own_table(table: Table, user: User) -> OwnTable:
     seats = list(table.seats.all())
     asked = [seat.asked for seat in seats if seat.user_id == user.pk and seat.asked is not None and not seat.left]
     return OwnTable(

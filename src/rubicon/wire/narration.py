@@ -16,14 +16,14 @@ V = TypeVar("V")
 E = TypeVar("E")
 
 
-class Scene(msgspec.Struct, Generic[V, E], frozen=True):
+class NarrationStep(msgspec.Struct, Generic[V, E], frozen=True):
     """What happened, and what the viewer saw after it."""
 
     view: V
     events: tuple[E, ...]
 
 
-class ChapterMark(msgspec.Struct, frozen=True):
+class TurnSummary(msgspec.Struct, frozen=True):
     """What a chapter is remembered for."""
 
     taken: int
@@ -32,16 +32,16 @@ class ChapterMark(msgspec.Struct, frozen=True):
     """Who was out at its end, and not before."""
 
 
-class Retelling(msgspec.Struct, Generic[V, E], frozen=True):
+class Narration(msgspec.Struct, Generic[V, E], frozen=True):
     chapters: tuple[int, ...]
     """All that there are, sorted."""
-    marks: tuple[ChapterMark, ...]
+    marks: tuple[TurnSummary, ...]
     """One for each of them."""
     chapter: int
     seat: Seat | None
     before: V | None
     """How it stood when the chapter began; null where the game begins with it."""
-    scenes: tuple[Scene[V, E], ...]
+    scenes: tuple[NarrationStep[V, E], ...]
 
 
 def steps(edition: AnyEdition, records: Iterable[Record]) -> Iterator[Step[Any]]:
@@ -50,12 +50,12 @@ def steps(edition: AnyEdition, records: Iterable[Record]) -> Iterator[Step[Any]]
     return (game.fold(record) for record in records)
 
 
-def retell(
+def narrate(
     edition: AnyEdition, steps: Iterable[Step[Any]], viewer: Viewer, chapter: int | None = None
-) -> Retelling[Any, Event]:
+) -> Narration[Any, Event]:
     """One chapter, the first unless told. A step of which the viewer saw nothing is no scene: it may be a secret."""
     ends: dict[int, Any] = {}
-    scenes: list[Scene[Any, Event]] = []
+    scenes: list[NarrationStep[Any, Event]] = []
     state = before = None
     for step in steps:
         # A step belongs to the chapter in which it was taken, even if it opens the next one.
@@ -66,21 +66,21 @@ def retell(
                 before = edition.view(state, viewer)
             seen = tuple([told for event in step.events if (told := event.seen_by(viewer)) is not None])
             if seen:
-                scenes.append(Scene(edition.view(step.state, viewer), seen))
+                scenes.append(NarrationStep(edition.view(step.state, viewer), seen))
         ends[number] = state = step.state
     chapters = tuple(sorted(ends))
     if chapter is None or chapter not in ends:
         raise Malformed("replay.no_chapter", chapter=chapter, first=chapters[0], last=chapters[-1])
     marks = tuple(_marks(edition, [ends[number] for number in chapters]))
-    return Retelling(chapters, marks, chapter, viewer, before, tuple(scenes))
+    return Narration(chapters, marks, chapter, viewer, before, tuple(scenes))
 
 
-def _marks(edition: AnyEdition, ends: Iterable[Any]) -> Iterator[ChapterMark]:
+def _marks(edition: AnyEdition, ends: Iterable[Any]) -> Iterator[TurnSummary]:
     """Of chapters that ended in these states. What is claimed from nobody does not change hands."""
     owners: Sequence[Seat | None] = ()
     standing: Sequence[Seat] = ()
     for state in ends:
         owned, stand = getattr(edition.view(state, None), "owners", ()), edition.survivors(state)
         taken = sum(before is not None and before != now for before, now in zip(owners, owned, strict=False))
-        yield ChapterMark(taken, tuple(seat for seat in standing if seat not in stand))
+        yield TurnSummary(taken, tuple(seat for seat in standing if seat not in stand))
         owners, standing = owned, stand

@@ -20,8 +20,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from ...bots.worker import Answer, BotQuestion, BotWarmUp, Forget, Unknown
-from .bot_process import BotProcess, Closed, Gone, Supply
-from .shares import Owner, Shares, Turns
+from .bot_process import BotPoolClosed, BotProcess, ProcessEnded, ProcessSupply
+from .fair_shares import FairLock, FairShares, Owner
 
 __all__ = ["Closed", "Computers", "Withdrawn"]
 
@@ -33,13 +33,13 @@ BACK_SECONDS = 60.0
 """for this time."""
 BACK_NICENESS = 10
 """With this niceness a process gets about a tenth of a core that an ordinary one wants, and all that is left over."""
-BACK_PATIENCE = 5
+BACK_TIME_FACTOR = 5
 """The time limit in the second lane, where others take precedence, is this many times longer."""
 MAX_ADDRESSES = 10_000
 """People whose address is remembered."""
 
 
-class Withdrawn(Exception):
+class QuestionWithdrawn(Exception):
     """The question was withdrawn before a process had begun to answer it."""
 
 
@@ -56,15 +56,15 @@ class _Table(NamedTuple):
     desk: _Desk
 
 
-class Computers:
+class BotPool:
     """A match stays with one process, because its bots remember. A process is started when it is needed."""
 
     def __init__(self, workers: int, seconds: float = 2.0, memory_mb: int = 1024, think: int | None = None) -> None:
         self._seconds = seconds
-        self._supplies = Supply(memory_mb, think, spare=True), Supply(memory_mb, think, BACK_NICENESS)
-        self._shares = Shares(), Shares()
+        self._supplies = ProcessSupply(memory_mb, think, spare=True), ProcessSupply(memory_mb, think, BACK_NICENESS)
+        self._shares = FairShares(), FairShares()
         front = [_Desk(self._supplies[0], self._shares[0], seconds) for _ in range(workers)]
-        back = [_Desk(self._supplies[1], self._shares[1], seconds * BACK_PATIENCE) for _ in range(workers)]
+        back = [_Desk(self._supplies[1], self._shares[1], seconds * BACK_TIME_FACTOR) for _ in range(workers)]
         self._lanes = front, back
         self._desks = (*front, *back)
         self._tables: dict[str, _Table] = {}
@@ -84,7 +84,7 @@ class Computers:
             table = self._place(question.match, people)
             with suppress(_Moved):
                 return await self._ask(question, table)
-        raise Closed
+        raise BotPoolClosed
 
     async def _ask(self, question: BotQuestion, table: _Table) -> Answer:
         try:
@@ -107,14 +107,14 @@ class Computers:
         """Nobody waits for this match now. What is being decided is decided; what waits raises Withdrawn."""
         table = self._tables.get(match)
         if table is not None:
-            table.desk.refuse(Withdrawn, {match})
+            table.desk.refuse(QuestionWithdrawn, {match})
 
     def forget(self, match: str) -> None:
         """To be called when a match is over, or nobody is there any more."""
         table = self._tables.pop(match, None)
         if table is not None:
             self._count(table.owner.person, -1)
-            table.desk.refuse(Withdrawn, {match})
+            table.desk.refuse(QuestionWithdrawn, {match})
             table.desk.forget(match)
 
     def pids(self) -> tuple[int, ...]:
@@ -185,14 +185,14 @@ class Computers:
 class _Desk:
     """One process at a time, and the questions that wait for it. It is asked one after the other."""
 
-    def __init__(self, supply: Supply, shares: Shares, seconds: float) -> None:
+    def __init__(self, supply: ProcessSupply, shares: FairShares, seconds: float) -> None:
         self.supply = supply
         self.shares = shares
         self.seconds = seconds
         self.matches = 0
         self.process: BotProcess | None = None
         self.closed = False
-        self._turns = Turns(shares)
+        self._turns = FairLock(shares)
 
     async def decide(self, question: BotQuestion, owner: Owner) -> Answer:
         self.shares.open(owner)
@@ -212,11 +212,11 @@ class _Desk:
                 return await self._ask(question, owner)
             except TimeoutError:
                 raise _Broke(f"gave no answer within {self.seconds:g} seconds") from None
-            except Gone as gone:
+            except ProcessEnded as gone:
                 # What another bot left behind may have ended it. In a fresh one it is this bot's own doing.
                 if fresh and not self.closed:
                     raise _Broke(str(gone)) from None
-        raise Closed
+        raise BotPoolClosed
 
     async def _ask(self, question: BotQuestion, owner: Owner) -> Answer:
         try:
@@ -232,11 +232,11 @@ class _Desk:
                 self.shares.charge(owner, time.monotonic() - began)
             if isinstance(answer, Answer):
                 return answer
-            raise Gone("said something that is no answer")
+            raise ProcessEnded("said something that is no answer")
         except BaseException as error:
             # Whatever breaks off the conversation, a late answer must not be taken for that to another question.
             await self._end()
-            if isinstance(error, Gone | TimeoutError):
+            if isinstance(error, ProcessEnded | TimeoutError):
                 self.supply.prepare_spare()
             raise
 
@@ -251,7 +251,7 @@ class _Desk:
 
     async def close(self) -> None:
         self.closed = True
-        self._turns.refuse(Closed)
+        self._turns.refuse(BotPoolClosed)
         await self._end()
         await self._turns.idle()
 

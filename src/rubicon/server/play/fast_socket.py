@@ -14,11 +14,11 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
-from ...wire.closing import TOO_FAST
+from ...wire.protocol import TOO_FAST
 
 WHOLE_TEXT = 0x81
 """The first byte of a text in one frame (RFC 6455, 5.2). A server masks nothing."""
-WAITING = 4
+MAX_QUEUED_MESSAGES = 4
 """So many messages may wait to be heard before no more are read."""
 SLICE_BYTES = 4096
 """So much is read at once. The smallest frame has six bytes, and a transport hands over up to 256 KiB."""
@@ -36,7 +36,7 @@ LINGER_SECONDS = 15.0
 """After its end a connection is dropped, even if the client does not read what is left."""
 
 
-class Line(WebSocketsSansIOProtocol):
+class FastSocket(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self.when_free: Callable[[], None] | None = None
@@ -141,7 +141,7 @@ class Line(WebSocketsSansIOProtocol):
         stopped, self.read_paused = self.read_paused, True
         super().send_receive_event_to_app()
         self.read_paused = stopped
-        if not stopped and self.queue.qsize() >= WAITING:
+        if not stopped and self.queue.qsize() >= MAX_QUEUED_MESSAGES:
             self.read_paused = True
             self.transport.pause_reading()
 
