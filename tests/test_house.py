@@ -38,7 +38,7 @@ FLOOR = {package: number for number, packages in enumerate(FLOORS) for package i
 
 # The parts of the server, from the ground up. Its configuration values are below everything, its wiring is above.
 SERVER_FLOORS = [
-    {"config.environment", "config.limits", "config.database", "config.listening", "config.preparing"},
+    {"config.environment", "config.limits", "config.startup"},
     {"limiting"},
     {"tasks", "pages"},
     {"accounts"},
@@ -215,7 +215,7 @@ def test_disorder_is_found(check, module, source):
         ("rubicon.world.map_file", "from ..errors import Malformed\nfrom ..texts import word\nimport rubicon"),
         ("rubicon.terminal.play", "import time\nfrom ..wire.match import Match\nopen('game')"),
         ("rubicon.server.play.models", "from ..tables.models import Table\nfrom ..config.limits import limits"),
-        ("rubicon.server.config.asgi", "from ..play.door import SocketDoor\nfrom .lifespan import lifespan"),
+        ("rubicon.server.config.asgi", "from ..play.door import SocketDoor\nfrom .environment import environment"),
         ("rubicon.core.chance", "import random"),
     ],
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.apps import AppConfig
 
 
-class Config(AppConfig):
+class PrivacyConfig(AppConfig):
     name = "rubicon.server.privacy"
     label = "privacy"
 
