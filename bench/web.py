@@ -62,7 +62,7 @@ def one_visit(
 ) -> tuple[float, float, float, float]:
     """Kilobytes, seconds to a usable start page, seconds from there to a game, milliseconds per click."""
     from tests.browser.guest import word
-    from tests.browser.playing import SEE
+    from tests.browser.player import SEE
 
     context = browser.new_context(
         viewport={"width": SCREENS["phone"].width, "height": SCREENS["phone"].height},
@@ -93,7 +93,7 @@ def one_visit(
 
 
 def one_click(page: Page) -> float:
-    from tests.browser.playing import POINT, SEE
+    from tests.browser.player import POINT, SEE
 
     page.wait_for_function(f"(() => {{ const s = ({SEE})(); return !s.busy && s.territories.length > 0; }})()")
     territories = [each["number"] for each in page.evaluate(SEE)["territories"]]

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from playwright.sync_api import Route, expect
 
-from tests.browser.building import come_in, new_table
 from tests.browser.guest import Guest, word
-from tests.browser.looking import faults_of_access, faults_of_layout
+from tests.browser.screen_faults import faults_of_access, faults_of_layout
+from tests.browser.table_setup import come_in, new_table
 
 PASSWORD = "many small boats"
 

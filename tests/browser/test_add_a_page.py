@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.building import come_in, edition_name, finish, hurry
 from tests.browser.guest import word
-from tests.browser.looking import faults_of_access, faults_of_layout
-from tests.browser.playing import Player
+from tests.browser.player import Player
 from tests.browser.project_copy import build_client, check_types, copy_project, make_types, serve
+from tests.browser.screen_faults import faults_of_access, faults_of_layout
+from tests.browser.table_setup import come_in, edition_name, finish, hurry
 from tests.conftest import ROOT
 from tests.examples import apply_page, blocks_of, run_in
 

@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import expect
 
 from rubicon.world import atlas
-from tests.browser.building import hurry
 from tests.browser.guest import PHONE, Guest, word
-from tests.browser.playing import POINT, Player
+from tests.browser.player import POINT, Player
+from tests.browser.table_setup import hurry
 from tests.browser.test_cards import a_game, bring
 from tests.conftest import ROOT
 from tests.server.harness import Server, serving

@@ -6,9 +6,9 @@ from playwright.sync_api import expect
 
 from rubicon.texts import say
 from rubicon.world import atlas
-from tests.browser.building import choose_board, come_in, finish, hurry, new_table, sign_up, start
 from tests.browser.guest import word
-from tests.browser.playing import Player
+from tests.browser.player import Player
+from tests.browser.table_setup import choose_board, come_in, finish, hurry, new_table, sign_up, start
 
 
 def test_whoever_signs_up_stands_in_the_high_scores_after_a_game(come):

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from rubicon.world import atlas, board_file
-from tests.browser.building import choose_board, come_in, new_table, start
 from tests.browser.guest import PHONE, Guest, word
+from tests.browser.table_setup import choose_board, come_in, new_table, start
 
 
 def seats(guest: Guest) -> list[str]:

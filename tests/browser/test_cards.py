@@ -13,9 +13,9 @@ from rubicon.core.game import Game
 from rubicon.core.option import verb_of
 from rubicon.core.save import SeedCommitment, save, write
 from rubicon.world import atlas
-from tests.browser.building import start, take_seat
 from tests.browser.guest import Guest, word
-from tests.browser.playing import Player
+from tests.browser.player import Player
+from tests.browser.table_setup import start, take_seat
 
 CHANCES = ("immunity", "mercenaries", "reinforcements", "nuclear_strike", "sabotage", "revolution")
 

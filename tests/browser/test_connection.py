@@ -7,9 +7,9 @@ from contextlib import suppress
 
 import pytest
 
-from tests.browser.building import hurry, new_table, start
 from tests.browser.guest import Guest, word
-from tests.browser.playing import Player
+from tests.browser.player import Player
+from tests.browser.table_setup import hurry, new_table, start
 from tests.server.harness import Wire, free_port
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.building import SMALL, choose_board, come_in, start
-from tests.browser.playing import Player
+from tests.browser.player import Player
 from tests.browser.project_copy import build_client, check_types, copy_project, make_types, serve
+from tests.browser.table_setup import SMALL, choose_board, come_in, start
 from tests.conftest import ROOT, edition_of_the_docs
 
 FOLDER = Path("web/src/editions/homestead")

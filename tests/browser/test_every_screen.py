@@ -8,10 +8,10 @@ import pytest
 
 from rubicon import editions
 from rubicon.server.pages.page_list import PAGES, START
-from tests.browser.building import finish, hurry, new_table, start
 from tests.browser.guest import DESKTOP, PHONE, TABLET, Guest, word
-from tests.browser.looking import MOST_BUTTONS, buttons, faults_of_access, faults_of_layout
-from tests.browser.playing import Player
+from tests.browser.player import Player
+from tests.browser.screen_faults import MOST_BUTTONS, buttons, faults_of_access, faults_of_layout
+from tests.browser.table_setup import finish, hurry, new_table, start
 
 SIZES = {"desktop": DESKTOP, "tablet": TABLET, "phone": PHONE}
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.browser.building import come_in, start
-from tests.browser.playing import Player
+from tests.browser.player import Player
+from tests.browser.table_setup import come_in, start
 from tests.conftest import ROOT
 from tests.server.harness import serving
 

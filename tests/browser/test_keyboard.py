@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rubicon import editions
 from tests.browser.guest import Guest, word
-from tests.browser.playing import Player
+from tests.browser.player import Player
 
 # What has the focus: its name, and whether it can be seen that it has.
 FOCUS = """() => {

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from rubicon.texts import say
-from tests.browser.building import new_table, start
 from tests.browser.guest import Guest, word
-from tests.browser.playing import Player, Seen
+from tests.browser.player import Player, Seen
+from tests.browser.table_setup import new_table, start
 
 TURN = re.compile(re.escape(word("handover_turn", name="")).replace(r"\ ", " ").strip())
 

@@ -8,10 +8,10 @@ import pytest
 
 from rubicon.texts import say
 from tests import pace
-from tests.browser.building import choose_board, come_in, hurry, set_rule, sign_up, start, take_seat
 from tests.browser.guest import word
-from tests.browser.playing import HASTE_SECONDS, Player
-from tests.terminal.playing import command, environment
+from tests.browser.player import HASTE_SECONDS, Player
+from tests.browser.table_setup import choose_board, come_in, hurry, set_rule, sign_up, start, take_seat
+from tests.terminal.play_process import command, environment
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rubicon import editions
-from tests.browser.building import hurry, new_table, start
-from tests.browser.playing import Player
+from tests.browser.player import Player
+from tests.browser.table_setup import hurry, new_table, start
 
 
 @pytest.mark.parametrize("edition", editions.names())

@@ -19,7 +19,7 @@ from rubicon.texts import word
 from tests import pace
 from tests.conftest import require
 from tests.server.harness import Person, prepared
-from tests.server.serving import fetch, serving
+from tests.server.serve_command import fetch, serving
 
 
 @pytest.fixture

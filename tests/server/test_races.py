@@ -22,7 +22,7 @@ def test_of_those_who_come_at_once_one_is_first(url):  # noqa: F811
         "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)]),
     }
     done = subprocess.run(
-        [sys.executable, "-m", "tests.server.racing"], cwd=ROOT, env=environment, capture_output=True, text=True
+        [sys.executable, "-m", "tests.server.race_runner"], cwd=ROOT, env=environment, capture_output=True, text=True
     )
     assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout)

@@ -19,7 +19,7 @@ from tests import pace
 from tests.conftest import require
 from tests.server.databases import POSTGRESQL, postgresql
 from tests.server.harness import Server, serving
-from tests.server.serving import fetch
+from tests.server.serve_command import fetch
 
 pytestmark = pytest.mark.timing
 

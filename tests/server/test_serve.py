@@ -27,7 +27,7 @@ from tests import pace
 from tests.conftest import ROOT
 from tests.server.databases import POSTGRESQL, postgresql, url  # noqa: F401
 from tests.server.harness import prepared
-from tests.server.serving import environment, fetch, serving
+from tests.server.serve_command import environment, fetch, serving
 
 OWN_CONNECTIONS = 10
 """To the database: those of games, sockets and the round, at most."""

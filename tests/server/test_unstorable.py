@@ -12,8 +12,8 @@ from tests import pace
 from tests.conftest import ROOT
 
 from .databases import url  # noqa: F401
-from .serving import environment
-from .storing import BAD_NONCES, GOOD
+from .row_storage import BAD_NONCES, GOOD
+from .serve_command import environment
 
 STORED, REFUSED = "NoneType", "Unstorable"
 EXPECTED = {
@@ -32,7 +32,7 @@ def test_one_bad_row_neither_delays_nor_fails_the_others(url: str, tmp_path: Pat
         DJANGO_SETTINGS_MODULE="rubicon.server.config.settings",
         PYTHONPATH=os.pathsep.join((str(ROOT), str(ROOT / "src"))),
     )
-    command = [sys.executable, "-m", "tests.server.storing"]
+    command = [sys.executable, "-m", "tests.server.row_storage"]
     done = subprocess.run(command, env=here, capture_output=True, text=True, timeout=pace.seconds(), check=False)
     assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout)
