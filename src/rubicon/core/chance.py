@@ -1,7 +1,7 @@
-"""The only source of luck: draws that are committed to before the game, recorded with it, and checked after it.
+"""The only source of randomness: draws are committed to before the game, recorded with it, and verified after it.
 
-Luck is a property of a table, a chance is the luck of one record. The i-th draw of record n depends on nothing but the
-seed, n and i, so no crash, undo or bot can shift it.
+A random source belongs to a table; a chance draws for one record. The i-th draw of record n depends only on the seed, n
+and i, so no crash, undo or bot can shift it.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from ..errors import Corrupt
 UINT64 = Struct(">Q")
 UINT64_VALUES = 1 << 64
 CODE_SIGNS = "ACDEFGHJKMNPQRTUVWXY34679"
-"""Without those that look like another: B 8, I 1 L, O 0, S 5, Z 2."""
+"""Without signs that look alike: B 8, I 1 L, O 0, S 5, Z 2."""
 
 
 class Chance(Protocol):
-    """Draws for one record. `below(n)` gives 0…n−1, each equally likely; `drawn` is what was given so far."""
+    """Draws for one record. `below(n)` gives 0…n−1, each equally likely; `drawn` holds the draws so far."""
 
     drawn: list[int]
 
     def below(self, n: int) -> int: ...
 
     def more_recorded(self) -> bool:
-        """Whether this record is replayed and has draws that nobody has asked for yet; never with fresh luck.
+        """Whether a replayed record has draws left; always false for new draws.
 
-        A rule that was given a bound asks this where the bound is reached: a record from before goes on beyond it.
+        A rule with a limit asks this when the limit is reached: a record from before the limit continues beyond it.
         """
 
 
@@ -84,7 +84,7 @@ class _Draws:
 
 
 class Fast:
-    """For simulations: quick and repeatable, but nothing that could be shown to be fair."""
+    """For simulations: fast and repeatable, but not provably fair."""
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed).random
@@ -110,7 +110,7 @@ class _Fast:
 
 
 class Recorded:
-    """Draws that are known beforehand: a record that is replayed, or a test that rigs its dice."""
+    """Draws known in advance: of a replayed record, or of a test that rigs its dice."""
 
     __slots__ = ("drawn", "draws")
 
@@ -133,13 +133,13 @@ class Recorded:
         return len(self.drawn) < len(self.draws)
 
     def finish(self) -> None:
-        """Draws that nobody asked for are as wrong as missing ones."""
+        """Raises Corrupt if draws are left over; they are as wrong as missing ones."""
         if len(self.drawn) < len(self.draws):
             raise Corrupt("draws.too_many", recorded=len(self.draws), used=len(self.drawn))
 
 
 class Retraced:
-    """Luck with which one record is played again: its draws are made anew, and how many were recorded is known."""
+    """For verification: makes the draws of a record anew, and knows how many were recorded."""
 
     def __init__(self, luck: RandomSource, recorded: int) -> None:
         self.luck = luck
@@ -171,17 +171,17 @@ def new_code() -> str:
 
 
 def commitment(secret: bytes) -> str:
-    """What is published before any player's nonce is taken; it fixes the secret without telling it."""
+    """The commitment published before any nonce is taken. It fixes the secret without revealing it."""
     return hashlib.sha256(secret).hexdigest()
 
 
 def seed_of(secret: bytes, nonces: Sequence[str]) -> bytes:
-    """The seed of a table: nobody, the server included, could choose it alone."""
+    """The seed of a table. Nobody can choose it alone, not even the server."""
     parts = [nonce.encode() for nonce in nonces]
     return hmac.digest(secret, b"".join(b"%d:%s," % (len(part), part) for part in parts), "sha256")
 
 
 def shuffled(items: Sequence[int], chance: Chance) -> list[int]:
-    """Every order equally likely; the k-th draw picks the k-th from those left, so a known order has known draws."""
+    """Every order is equally likely. The k-th draw picks from the items left, so a known order has known draws."""
     left = list(items)
     return [left.pop(chance.below(len(left))) for _ in range(len(items))]

@@ -1,7 +1,7 @@
 """What a value in a message stands for: a seat, a territory, a card, a mission, pieces by kind or a word.
 
-The marks below are part of the type, so the terminal, the generator of TypeScript and every other reader of a schema
-know how to show a value without knowing the field it came from. In a JSON Schema the mark is `x-meaning`.
+The meaning is part of the type, so the terminal, the generator of TypeScript and every other reader of a schema know
+how to show a value without knowing its field. In a JSON Schema it is `x-meaning`.
 """
 
 from __future__ import annotations

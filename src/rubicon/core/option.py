@@ -1,7 +1,7 @@
-"""What a seat may do now: a verb and its slots. Referee, menu, sampler, mask and wire form are written here, once.
+"""Options: what a seat may do now, as a verb and its slots. Referee, menu, sampler, mask and wire form are here.
 
-An option is made for one state. The range of a slot is lazy: `in` asks for one answer, iterating lists all, so the
-referee touches only what was named. A range may hang on the answer to another slot (`by`): the target on the source.
+An option is made for one state. The range of a slot is lazy: `in` checks one answer, iteration lists all, so the
+referee computes only what was named. A range may depend on the answer to another slot (`by`): the target on the source.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .chance import Chance
 
 
 def snake(name: str) -> str:
-    """`AllOut` is called `all_out` in files, on the wire and by people who type."""
+    """`AllOut` becomes `all_out`, as in files, on the wire and in typed commands."""
     return "".join("_" + letter.lower() if letter.isupper() else letter for letter in name).lstrip("_")
 
 
@@ -55,7 +55,7 @@ class Range(Protocol):
 
 
 class TerritoriesWhere(msgspec.Struct, frozen=True, gc=False):
-    """Those territories that pass a test."""
+    """The territories that pass a test."""
 
     count: int
     test: Callable[[int], bool]
@@ -68,7 +68,7 @@ class TerritoriesWhere(msgspec.Struct, frozen=True, gc=False):
 
 
 class TerritoriesOwned(msgspec.Struct, frozen=True, gc=False):
-    """The territories of one owner (None: those of nobody, less the disabled ones)."""
+    """The territories of one owner; None for free territories, without the disabled ones."""
 
     owners: Sequence[int | None]
     seat: int | None
@@ -83,7 +83,7 @@ class TerritoriesOwned(msgspec.Struct, frozen=True, gc=False):
 
 
 class CardSets(msgspec.Struct, frozen=True, gc=False):
-    """`size` different cards of a hand that pass a test, in any order; listed are only those of `listed`, if told."""
+    """`size` different cards of a hand that pass a test, in any order. With `listed`, only its cards are listed."""
 
     hand: Sequence[int]
     size: int
@@ -100,9 +100,9 @@ class CardSets(msgspec.Struct, frozen=True, gc=False):
 
 
 class PiecesRange(msgspec.Struct, frozen=True, gc=False):
-    """Pieces of several kinds, at most so many of each kind, and so many in all; never more than there are.
+    """Pieces of several kinds, with limits for each kind and for the total.
 
-    Where `some_of` names kinds, at least one piece is of these.
+    If `some_of` names kinds, at least one piece is of these.
     """
 
     most: Sequence[int]
@@ -117,11 +117,11 @@ class PiecesRange(msgspec.Struct, frozen=True, gc=False):
         )
 
     def __iter__(self) -> Iterator[Sequence[int]]:
-        """In order, the last kind counted first. Each costs the same, however many pieces there are."""
+        """In order, the last kind counting fastest. The cost of each does not depend on the number of pieces."""
         return self._from((), False)
 
     def _from(self, taken: tuple[int, ...], some: bool) -> Iterator[tuple[int, ...]]:
-        """Those that begin so; `some` tells whether one of `some_of` is among what is taken."""
+        """The choices that begin with `taken`; `some` says whether it has a piece of `some_of`."""
         kind = len(taken)
         if kind == len(self.most):
             if sum(taken) in self.total and (some or not self.some_of):
@@ -141,7 +141,7 @@ class PiecesRange(msgspec.Struct, frozen=True, gc=False):
         return not self.some_of or any(pieces[kind] for kind in self.some_of)
 
     def fullest(self) -> tuple[int, ...]:
-        """As many as may be; what must stay is taken from the first kinds."""
+        """As many pieces as possible; those that must stay are of the first kinds."""
         pieces, spare = list(self.most), sum(self.most) - self.total[-1]
         kept = max((kind for kind in self.some_of if self.most[kind]), default=None)
         for kind, number in enumerate(pieces):
@@ -151,7 +151,7 @@ class PiecesRange(msgspec.Struct, frozen=True, gc=False):
         return tuple(pieces)
 
     def sample(self, chance: Chance) -> tuple[int, ...]:
-        """Any of them, though not each equally likely: there may be far too many to list."""
+        """A random choice, not uniform: there may be too many to list."""
         left, pieces = list(self.most), [0] * len(self.most)
         number = self.total[chance.below(len(self.total))]
         some = [kind for kind in self.some_of if left[kind]]
@@ -169,7 +169,7 @@ class PiecesRange(msgspec.Struct, frozen=True, gc=False):
 
 
 class Slot(msgspec.Struct, frozen=True, tag_field="kind", tag=snake, gc=False):
-    """One thing to say: `among` is its range, or the function that gives the range for the answer to slot `by`."""
+    """One argument of a verb: `among` is its range, or a function from the answer to slot `by` to the range."""
 
     name: str
     among: Any
@@ -231,7 +231,7 @@ class Option(msgspec.Struct, frozen=True, gc=False):
         return verb_of(self.action)
 
     def allows(self, action: Action) -> bool:
-        """The referee: the only place that decides whether an action is legal."""
+        """The referee: nothing else decides whether an action is legal."""
         return type(action) is self.action and self.refused_slot(action) is None
 
     def refused_slot(self, action: Action) -> Slot | None:
@@ -244,11 +244,11 @@ class Option(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def open(self) -> bool:
-        """Whether there is any answer at all; the referee need not ask, a menu must."""
+        """Whether there is any legal answer. Menus check it; the referee need not."""
         return all(next(iter(slot.among), None) is not None for slot in self.slots if not slot.by)
 
     def sample(self, chance: Chance) -> Action:
-        """Any legal action of this option, slot by slot, each answer equally likely (but see `Pile.sample`)."""
+        """A random legal action, slot by slot, each answer equally likely (but see `Pile.sample`)."""
         answers: dict[str, Any] = {}
         for slot in self.slots:
             among = slot.among(answers[slot.by]) if slot.by else slot.among
@@ -290,7 +290,7 @@ class Option(msgspec.Struct, frozen=True, gc=False):
 
 
 def offers(options: Iterable[Option]) -> list[Offer]:
-    """Options as a client gets them. Slots that several of them share, as verbs share an aim, are listed once."""
+    """Options as a client gets them. Slots that several verbs share, such as source and target, are listed once."""
     listed: dict[tuple[int, int, bool], tuple[Listing, Sequence[Any]]] = {}
     found = []
     for option in options:
@@ -317,12 +317,12 @@ def offers(options: Iterable[Option]) -> list[Offer]:
 
 @cache
 def _plain(action: type[Action]) -> Offer:
-    """An option with nothing to say is always the same."""
+    """An option without slots is always the same."""
     return Offer(verb_of(action), ())
 
 
 def _list(slot: Slot, answers: Sequence[Any], leads: bool) -> tuple[Listing, Sequence[Any]]:
-    """What a slot is listed as, for these answers to the slot that it hangs on; and if others hang on it, its own."""
+    """The listing of a slot, given the answers to the slot it depends on; and its own answers if others depend on it."""
     listed, kind = _LISTED.get(type(slot), tuple), str(slot.__struct_config__.tag)
     if slot.by:
         among_by = slot.among
@@ -334,11 +334,11 @@ def _list(slot: Slot, answers: Sequence[Any], leads: bool) -> tuple[Listing, Seq
     among = listed(slot.among)
     if not leads:
         return Listing(slot.name, kind, "", among), ()
-    # What is listed in full need not be found once more.
+    # A full list is not computed twice.
     return Listing(slot.name, kind, "", among), among if listed is tuple else sorted(slot.among)
 
 
-# Numbers and pieces are listed by their bounds alone: written out they would grow with the armies.
+# Numbers and pieces are listed by their bounds, so that the size of a listing does not grow with the armies.
 
 
 def _bounds(among: Range) -> Sequence[Any]:
@@ -357,7 +357,7 @@ _LISTED: Mapping[type[Slot], Callable[[Any], Sequence[Any]]] = {NumberSlot: _bou
 
 
 def refusal(options: Sequence[Option], action: Action) -> Illegal:
-    """Why none of these options allows the action, in general words; an edition knows better ones."""
+    """Why no option allows the action, in general words. Editions explain it better where they can."""
     if not options:
         return Illegal("not_your_turn")
     for option in options:

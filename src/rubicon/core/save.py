@@ -1,7 +1,7 @@
-"""A saved game: its table, then its log, as lines of JSON. Here they are made and written; `load.py` reads them.
+"""Saves: the table of a game, then its log, as lines of JSON. This module writes them; `load.py` reads them.
 
 Every line can be written when it happens: the header, each record (and a digest of the state after every 50), a new
-stretch of luck, the secret of a stretch that is over, the outcome. The same game gives the same bytes.
+seed commitment, the secret of a commitment that has ended, the outcome. The same game gives the same bytes.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Sha256Hex: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 
 
 class SeedCommitment(msgspec.Struct, frozen=True, tag_field="line", tag="luck", forbid_unknown_fields=True):
-    """From record `start` on, draws come from the secret that was committed to and the nonces of the seats."""
+    """From record `start` on, draws come from the committed secret and the nonces of the seats."""
 
     start: int
     commitment: Sha256Hex
@@ -43,22 +43,22 @@ class SeedCommitment(msgspec.Struct, frozen=True, tag_field="line", tag="luck", 
 
 
 class SaveHeader(msgspec.Struct, frozen=True, tag_field="line", tag="game", forbid_unknown_fields=True):
-    """Everything that is settled before the first draw. `luck` is null where the dice were somebody else's."""
+    """Everything settled before the first draw. `luck` is null if the game was imported and brought its own dice."""
 
     format: int
     edition: str
     revision: int
     by: str
-    """The program and version that wrote it, for whoever holds a game of rules that changed since."""
+    """The program and version that wrote it, in case the rules have changed since."""
     settings: msgspec.Raw
-    """Each of them, so that a default which changes later does not change this game."""
+    """All settings, so that a later change of a default does not change this game."""
     seats: tuple[Player, ...]
     undo: UndoMode
     disabled: tuple[int, ...]
     luck: SeedCommitment | None
     map: Sha256Hex
     board: Board
-    """Without the drawing, which the rules do not know."""
+    """Without the drawing, which the rules do not use."""
 
 
 class RecordLine(
@@ -79,14 +79,14 @@ class RecordLine(
 
 
 class DigestLine(msgspec.Struct, frozen=True, tag_field="line", tag="digest", forbid_unknown_fields=True):
-    """What the state must be after so many records: names the place where a replay diverges."""
+    """The digest of the state after this number of records. It shows where a replay diverges."""
 
     records: int
     state: str
 
 
 class SecretLine(msgspec.Struct, frozen=True, tag_field="line", tag="secret", forbid_unknown_fields=True):
-    """The secret of the last stretch of luck. Nobody can go on with that stretch: its dice are known."""
+    """Reveals the secret of the last seed commitment. No game continues with it: its dice are known."""
 
     secret: Sha256Hex
 
@@ -96,14 +96,14 @@ class OutcomeLine(msgspec.Struct, frozen=True, tag_field="line", tag="end", forb
 
 
 class LoadNote(msgspec.Struct, frozen=True):
-    """Something that whoever opens a save should be told, worded like a refusal; the game was read all the same."""
+    """A notice for the person who opens a save, worded like a refusal. The game was loaded all the same."""
 
     code: str
     facts: Mapping[str, object]
 
 
 class Saved(msgspec.Struct, frozen=True, kw_only=True):
-    """A save as it was read, or is to be written. `secrets` has one place for each of `stretches`."""
+    """The contents of a save. `secrets` has one entry for each seed commitment in `stretches`."""
 
     header: SaveHeader
     table: Table
@@ -115,14 +115,14 @@ class Saved(msgspec.Struct, frozen=True, kw_only=True):
     notes: tuple[LoadNote, ...] = ()
 
     def line_of(self, record: int) -> int:
-        """The line, from 1, where a record stands."""
+        """The line number of a record, from 1."""
         return 2 + record + record // RECORDS_PER_DIGEST + sum(before <= record for before, _ in self.luck_lines())
 
     def luck_lines(self) -> Iterator[tuple[int, SeedCommitment | SecretLine]]:
-        """The lines about luck, in order, each with the number of the record that it stands before."""
+        """The lines of seed commitments and secrets, each with the number of the record that follows it."""
         ends = [*(stretch.start for stretch in self.stretches[1:]), len(self.records)]
         for index, (stretch, end, secret) in enumerate(zip(self.stretches, ends, self.secrets, strict=False)):
-            if index > 0 or self.header.luck is None:  # else it stands in the header
+            if index > 0 or self.header.luck is None:  # the first one is in the header
                 yield stretch.start, stretch
             if secret is not None:
                 yield end, SecretLine(secret)
@@ -133,7 +133,7 @@ def header(edition: AnyEdition, luck: SeedCommitment | None, by: str = "") -> Sa
 
 
 def header_of(edition: type[AnyEdition], table: Table, luck: SeedCommitment | None, by: str = "") -> SaveHeader:
-    """The header of a table at which nobody plays yet, and perhaps nobody can."""
+    """The header of a table before the game, even if no game can start there."""
     return SaveHeader(
         format=SAVE_FORMAT,
         edition=edition.name,
@@ -154,7 +154,7 @@ def line(value: SaveHeader | SeedCommitment | SecretLine | OutcomeLine | DigestL
 
 
 def record_lines(count: int, record: Record, state: Any) -> bytes:
-    """The line of a record, and the digest of the state after it when that is due; `count` includes this record."""
+    """The line of a record, followed by a digest line if one is due. `count` includes this record."""
     written = encode(RecordLine(record.seat, record.action, record.draws)) + b"\n"
     return written if count % RECORDS_PER_DIGEST else written + line(DigestLine(count, digest(state)))
 
@@ -162,7 +162,7 @@ def record_lines(count: int, record: Record, state: Any) -> bytes:
 def save(
     game: Game, stretches: Sequence[SeedCommitment] = (), secrets: Sequence[bytes | None] = (), *, by: str = ""
 ) -> Saved:
-    """The save of a game as it stands; its secrets, as far as they may be known to whoever gets it."""
+    """The save of a game in its current state, with the secrets that may be revealed."""
     known = [None if secret is None else secret.hex() for secret in secrets]
     first = stretches[0] if stretches and stretches[0].start == 0 else None
     return Saved(
@@ -177,7 +177,7 @@ def save(
 
 
 def _digests(game: Game) -> Iterator[str]:
-    """A game keeps no old states, so they are played again."""
+    """A game keeps no old states, so it is replayed."""
     again = Game(game.edition, game.luck)
     for count, record in enumerate(game.records[: len(game.records) // RECORDS_PER_DIGEST * RECORDS_PER_DIGEST], 1):
         again.fold(record)

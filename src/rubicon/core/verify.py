@@ -1,4 +1,4 @@
-"""Whether the dice of a finished game were fair: every draw is computed anew from secret and nonces."""
+"""Verifies that the dice of a finished game were fair: every draw is recomputed from secret and nonces."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .save import RECORDS_PER_DIGEST, Saved, SeedCommitment
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """One stretch of luck: the records from `start` up to `end`, and whether its secret is there to prove them."""
+    """One seed commitment: its records from `start` up to `end`, and the secret that proves them, if it is known."""
 
     start: int
     end: int
@@ -34,11 +34,11 @@ class Proof(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """How far a game was checked, and the first thing wrong with it, if any."""
+    """How far a game was checked, and the first fault, if any."""
 
     records: int
     draws: int
-    """Those that were computed anew."""
+    """The draws that were recomputed."""
     proofs: tuple[Proof, ...]
     wrong: Refused | None = None
 
@@ -48,7 +48,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def verify(saved: Saved, found: EditionType) -> Verdict:
-    """Plays the actions alone, with draws of its own, and compares. Raises Illegal when nothing can be proved yet."""
+    """Replays the actions with recomputed draws and compares. Raises Illegal if nothing can be proved yet."""
     if not saved.stretches:
         raise Illegal("verify.no_luck")
     if saved.outcome is None:
@@ -77,7 +77,7 @@ def verify(saved: Saved, found: EditionType) -> Verdict:
 
 def _proofs(saved: Saved) -> Iterator[Proof]:
     first = saved.stretches[0].start
-    if first > 0:  # the game was brought from somewhere else
+    if first > 0:  # the game was imported
         yield Proof(0, first, None, None)
     ends = [*(stretch.start for stretch in saved.stretches[1:]), len(saved.records)]
     for stretch, end, secret in zip(saved.stretches, ends, saved.secrets, strict=True):
@@ -85,7 +85,7 @@ def _proofs(saved: Saved) -> Iterator[Proof]:
 
 
 def _follow(game: Game, record: Record, luck: Seeded | None, saved: Saved) -> None:
-    """One record further: with the draws of the luck, or where its secret is unknown with those that were recorded."""
+    """Replays one record: with recomputed draws, or with the recorded ones if the secret is unknown."""
     number = len(game.records)
     line = saved.line_of(number)
     try:
