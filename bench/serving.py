@@ -147,7 +147,7 @@ class Echo(Player):
 
 
 @contextmanager
-def server(program: str, data: Path, ws: str = "rubicon.server.play.fast_socket:Line") -> Iterator[tuple[int, int]]:
+def server(program: str, data: Path, ws: str = "rubicon.server.play.fast_socket:FastSocket") -> Iterator[tuple[int, int]]:
     """Its port and its process."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))

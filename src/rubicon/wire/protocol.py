@@ -23,6 +23,26 @@ from ..core.option import verb_of
 from ..texts import fact_meanings, texts
 from . import messages
 
+# Why a server closes a connection: its own close codes, beside the standard ones.
+LOGGED_OUT = 4401
+"""The session is over: somebody has logged out, or changed the password elsewhere. Ask over REST who you are now."""
+GONE = 4404
+"""There is no such table. Coming back is of no use."""
+SILENT = 4408
+"""Nothing was said for too long: a `look` must come first."""
+TOO_SLOW = 4413
+"""What was sent was not read. Come back, and look since the last version."""
+TOO_FAST = 4429
+"""Too many messages, or too many connections. Come back later."""
+FAULT = 4500
+"""The server has failed, and it is its own fault. Come back, and look since the last version."""
+
+
+def close_codes() -> dict[str, int]:
+    """Each of these codes by its name."""
+    return {name: code for name, code in globals().items() if name.isupper() and type(code) is int}
+
+
 HEAD = """# What clients and servers say to each other
 
 *This page is made from `src/rubicon/wire/`; `rubicon protocol --page` prints it. What it says is what the code
@@ -260,25 +280,3 @@ def _sentences_below(body: Sequence[ast.stmt]) -> dict[str, str]:
 
 def _sentence(value: Any) -> str:
     return " ".join((inspect.getdoc(value) or "").split())
-
-
-# Why a server ends a connection, as the code of the closing frame says; beside those that all sockets have.
-
-
-LOGGED_OUT = 4401
-"""The session is over: somebody has logged out, or changed the password elsewhere. Ask over REST who you are now."""
-GONE = 4404
-"""There is no such table. Coming back is of no use."""
-SILENT = 4408
-"""Nothing was said for too long: a `look` must come first."""
-TOO_SLOW = 4413
-"""What was sent was not read. Come back, and look since the last version."""
-TOO_FAST = 4429
-"""Too many messages, or too many connections. Come back later."""
-FAULT = 4500
-"""The server has failed, and it is its own fault. Come back, and look since the last version."""
-
-
-def close_codes() -> dict[str, int]:
-    """Each of these codes by its name."""
-    return {name: code for name, code in globals().items() if name.isupper() and type(code) is int}

@@ -2,7 +2,7 @@
 import { createApi, fetchBaseQuery } from "@reduxjs/toolkit/query/react";
 
 import type {
-  BoardListed,
+  BoardInfo,
   BroughtOut,
   ChangeBody,
   Code,
@@ -11,7 +11,6 @@ import type {
   HighScoresOut,
   LogIn,
   NewPassword,
-  Offered,
   OwnTable,
   PlayerOut,
   RefusalShown,
@@ -21,11 +20,12 @@ import type {
   SeatBody,
   Session,
   SignUp,
+  TableChoices,
   TableListed,
   TableShown,
   TakeBody,
 } from "../wire/rest";
-import type { Board, Figures, Material, Retelling } from "../wire/wire";
+import type { Board, Figures, Material, Narration } from "../wire/wire";
 
 export function cookie(name: string): string {
   return new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1] ?? "";
@@ -82,7 +82,7 @@ export const rest = createApi({
       },
     }),
 
-    offered: make.query<Offered, void>({ query: () => "editions", keepUnusedDataFor: 3600 }),
+    offered: make.query<TableChoices, void>({ query: () => "editions", keepUnusedDataFor: 3600 }),
     rules: make.query<string, string>({
       query: (edition) => ({
         url: `rules/${edition}`,
@@ -90,7 +90,7 @@ export const rest = createApi({
       }),
       keepUnusedDataFor: 3600,
     }),
-    boards: make.query<readonly BoardListed[], void>({ query: () => "boards", keepUnusedDataFor: 3600 }),
+    boards: make.query<readonly BoardInfo[], void>({ query: () => "boards", keepUnusedDataFor: 3600 }),
     board: make.query<Board, string>({ query: (id) => `boards/${id}`, keepUnusedDataFor: 3600 }),
 
     lobby: make.query<readonly TableListed[], void>({ query: () => "tables", providesTags: ["lobby"] }),
@@ -164,7 +164,7 @@ export const rest = createApi({
 
     result: make.query<ResultOut, string>({ query: (code) => `tables/${code}/result` }),
     figures: make.query<Figures, string>({ query: (code) => `tables/${code}/figures` }),
-    retelling: make.query<Retelling, { code: string; chapter?: number; seat?: number }>({
+    retelling: make.query<Narration, { code: string; chapter?: number; seat?: number }>({
       query: ({ code, ...which }) => ({ url: `tables/${code}/replay`, params: which }),
     }),
     scores: make.query<HighScoresOut, { edition: string; ranking: "people" | "computers"; page: number }>({

@@ -6,7 +6,7 @@ import { store } from "../../src/app/store";
 import { match } from "../../src/features/match/slice";
 import { Director } from "../../src/features/playback/director";
 import { settings } from "../../src/features/playback/settings";
-import type { Event, Sitting } from "../../src/wire/wire";
+import type { Event, TableStatus } from "../../src/wire/wire";
 import { conquered, fought, material, updateOf } from "./small";
 
 const { came, laid, looked, seated, updated } = match.actions;
@@ -57,7 +57,7 @@ describe("the director", () => {
   });
 
   it("keeps nobody waiting who places pieces, and shows them arrive all the same", () => {
-    store.dispatch(seated({ yours: [0] } as unknown as Sitting));
+    store.dispatch(seated({ yours: [0] } as unknown as TableStatus));
     happens(2, { event: "placed", seat: 0, territory: 0, armies: 2 });
     expect(state().match.shown?.version).toBe(2);
     expect(state().stage.shown?.motions).toMatchObject([{ kind: "arrival", target: 0, count: 2 }]);
@@ -69,7 +69,7 @@ describe("the director", () => {
   });
 
   it("tells of a card after the fight for it, while one may go on already", () => {
-    store.dispatch(seated({ yours: [0] } as unknown as Sitting));
+    store.dispatch(seated({ yours: [0] } as unknown as TableStatus));
     happens(2, fought, { event: "drew", seat: 0, card: 1 }, { event: "go_began", seat: 0, armies: 3 });
     expect(state().stage.shown?.spot?.kind).toBe("dice");
     vi.advanceTimersByTime(state().stage.shown?.milliseconds ?? 0);

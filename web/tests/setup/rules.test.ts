@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
 import { inFront, presetOf, valueOf, valueText } from "../../src/features/setup/rules";
-import type { Described, Field } from "../../src/wire/rest";
+import type { EditionInfo, SettingField } from "../../src/wire/rest";
 
-function field(name: string, type: string, more: Partial<Field> = {}): Field {
+function field(name: string, type: string, more: Partial<SettingField> = {}): SettingField {
   return { name, type, title: name, none: false, least: null, most: null, choices: [], ...more };
 }
 
@@ -11,7 +11,7 @@ const limit = field("limit", "int", { none: true, least: 1 });
 const goal = field("goal", "choice", { choices: [{ value: "all", title: "Everything" }, { value: 2, title: "Two" }] });
 const rate = field("rate", "float", { least: 0, most: 1 });
 
-const edition: Described = {
+const edition: EditionInfo = {
   based_on: "",
   name: "any",
   least: 2,

@@ -5,7 +5,7 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 
 import type { Link } from "../../net/connection";
-import type { Accepted, Event, Material, Refusal, Said, Sitting, Update } from "../../wire/wire";
+import type { Accepted, Event, Material, Refusal, Said, TableStatus, Update } from "../../wire/wire";
 
 export interface Told {
   readonly id: number;
@@ -22,7 +22,7 @@ export interface Match {
   readonly code: string;
   readonly link: Link;
   readonly material: Material | null;
-  readonly sitting: Sitting | null;
+  readonly sitting: TableStatus | null;
   /** The seat from which we look; null as anybody may. */
   readonly viewpoint: number | null;
   readonly shown: Update | null;
@@ -76,7 +76,7 @@ export const match = createSlice({
     came: (_, { payload }: PayloadAction<string>): Match => ({ ...nothing, code: payload }),
     laid: (state, { payload }: PayloadAction<Material>): Match => ({ ...state, material: payload }),
     linked: (state, { payload }: PayloadAction<Link>): Match => ({ ...state, link: payload }),
-    seated: (state, { payload }: PayloadAction<Sitting>): Match => ({ ...state, sitting: payload }),
+    seated: (state, { payload }: PayloadAction<TableStatus>): Match => ({ ...state, sitting: payload }),
     /** We look from another seat: what the last one alone may know goes at once, the board stays until it is replaced. */
     looked: (state, { payload }: PayloadAction<number | null>): Match => ({
       ...state,

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
 import { useAppSelector } from "../../app/store";
-import type { Sitting } from "../../wire/wire";
+import type { TableStatus } from "../../wire/wire";
 import { usePlay } from "../match/context";
 
 export interface Pausing {
@@ -13,7 +13,7 @@ export interface Pausing {
 }
 
 /** Clocks and computers wait only for whoever keeps nobody else waiting: all people of the game sit at this device. */
-export function keepsNobodyWaiting({ chairs, yours }: Pick<Sitting, "chairs" | "yours">): boolean {
+export function keepsNobodyWaiting({ chairs, yours }: Pick<TableStatus, "chairs" | "yours">): boolean {
   const people = chairs.flatMap(({ player, left }, seat) => (player.played_by === "person" && !left ? [seat] : []));
   return yours.length > 0 && people.every((seat) => yours.includes(seat));
 }

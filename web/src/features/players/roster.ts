@@ -1,6 +1,6 @@
 // Who plays, in turn order, and how they stand: counted from what is shown, for the players' bar and the leaderboard.
 import { commonView } from "../../editions";
-import type { Material, Sitting, Update } from "../../wire/wire";
+import type { Material, TableStatus, Update } from "../../wire/wire";
 import type { CommonView, Effect } from "../game/commonView";
 
 /** A continent that one seat owns: its name, the few letters of it for which there is room, and its colour on the board. */
@@ -49,7 +49,7 @@ export function turnOrder({ first }: CommonView, seats: number): readonly number
   return Array.from({ length: seats }, (_, place) => (first + place) % seats);
 }
 
-export function standings(material: Material, sitting: Sitting | null, update: Update): readonly Standing[] {
+export function standings(material: Material, sitting: TableStatus | null, update: Update): readonly Standing[] {
   const known = commonView(material, update.view);
   const land = landOf(material, known);
   const whole = continentsHeld(material, known.owners);

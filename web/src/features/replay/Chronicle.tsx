@@ -3,11 +3,11 @@ import { useEffect, useRef } from "react";
 
 import { eventText } from "../../texts/names";
 import { word } from "../../texts/say";
-import type { Material, Scene } from "../../wire/wire";
+import type { Material, NarrationStep } from "../../wire/wire";
 
 interface Props {
   readonly material: Material;
-  readonly scenes: readonly Scene[];
+  readonly scenes: readonly NarrationStep[];
   /** So many have been told. */
   readonly told: number;
 }

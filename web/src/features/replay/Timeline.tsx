@@ -2,14 +2,14 @@
 import { useEffect, useMemo, useState } from "react";
 
 import { word } from "../../texts/say";
-import type { ChapterMark } from "../../wire/wire";
+import type { TurnSummary } from "../../wire/wire";
 
 /** While the thumb is dragged, chapters that are only passed are not asked for. */
 const SETTLING = 120;
 
 interface Props {
   readonly chapters: readonly number[];
-  readonly marks: readonly ChapterMark[];
+  readonly marks: readonly TurnSummary[];
   readonly chapter: number;
   /** The name of a seat. */
   readonly nameOf: (seat: number) => string;
@@ -52,7 +52,7 @@ export function Timeline({ chapters, marks, chapter, nameOf, onChoose }: Props) 
   );
 }
 
-function Marks({ marks, last }: { marks: readonly ChapterMark[]; last: number }) {
+function Marks({ marks, last }: { marks: readonly TurnSummary[]; last: number }) {
   const most = useMemo(() => Math.max(1, ...marks.map((mark) => mark.taken)), [marks]);
   // Of a short game they would be as wide as bricks.
   const wide = Math.min(0.8, (last + 1) / 60);

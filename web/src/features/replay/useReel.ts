@@ -2,13 +2,13 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 
 import { rest } from "../../net/rest";
-import type { Material, Retelling, View } from "../../wire/wire";
+import type { Material, Narration, View } from "../../wire/wire";
 import { atTheBeginning, atTheEnd, back, beside, FIRST, jumped, openedAt, settled, started, stepped, toggled, told, type Known, type Place } from "./reel";
 import { useStage } from "./useStage";
 
 export interface Projector {
   /** The chapter that is here, or the last one while another is on its way. */
-  readonly retelling: Retelling | undefined;
+  readonly retelling: Narration | undefined;
   readonly error: unknown;
   readonly view: View | null;
   readonly place: Place;

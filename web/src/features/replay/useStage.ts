@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from "react";
 
 import { useAppDispatch } from "../../app/store";
-import type { Material, Scene, View } from "../../wire/wire";
+import type { Material, NarrationStep, View } from "../../wire/wire";
 import type { Scene as Act } from "../playback/scene";
 import { scenesOf } from "../playback/scenes";
 import { stage } from "../playback/slice";
@@ -21,11 +21,11 @@ interface Pace {
 }
 
 /** Plays the scene, if there is one, over what was seen before it; then says so. */
-export function useStage(scene: Scene | undefined, material: Material, before: View | null, pace: Pace, onTold: () => void): void {
+export function useStage(scene: NarrationStep | undefined, material: Material, before: View | null, pace: Pace, onTold: () => void): void {
   const { speed, pause } = pace;
   const dispatch = useAppDispatch();
   const tell = useEffectEvent(onTold);
-  const acts = useEffectEvent((told: Scene): readonly Act[] =>
+  const acts = useEffectEvent((told: NarrationStep): readonly Act[] =>
     before ? scenesOf(told.events, { material, before, after: told.view, yours: [] }) : [],
   );
   useEffect(() => {

@@ -2,11 +2,11 @@
 import { Panel } from "../../ui/Panel";
 import { editionName } from "../../texts/names";
 import { say, word } from "../../texts/say";
-import type { Described, TableShown } from "../../wire/rest";
+import type { EditionInfo, TableShown } from "../../wire/rest";
 import { timeText } from "./clock";
 import { inFront, valueText } from "./rules";
 
-export function Facts({ table, edition }: { readonly table: TableShown; readonly edition: Described }) {
+export function Facts({ table, edition }: { readonly table: TableShown; readonly edition: EditionInfo }) {
   const [front, more] = inFront(edition.settings);
   const rows = (fields: typeof front) => fields.map((field) => [field.title, valueText(field, table.settings[field.name])] as const);
   return (

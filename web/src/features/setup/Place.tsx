@@ -3,7 +3,7 @@ import { Choice } from "../../ui/Choice";
 import { Panel } from "../../ui/Panel";
 import { Twice } from "../../ui/Twice";
 import { word } from "../../texts/say";
-import type { Offered } from "../../wire/rest";
+import type { TableChoices } from "../../wire/rest";
 import { BANKS, TURNS, timeText, withCurrent } from "./clock";
 import { kindName } from "./kinds";
 import { OneOf } from "./OneOf";
@@ -17,7 +17,7 @@ const REACHES = [
   { value: "screen", icon: "screen" },
 ] as const;
 
-export function Place({ building, offered }: { readonly building: Building; readonly offered: Offered }) {
+export function Place({ building, offered }: { readonly building: Building; readonly offered: TableChoices }) {
   const { table, change, close, busy } = building;
   const reach = REACHES.find(({ value }) => value === table.reach)?.value ?? "private";
   return (

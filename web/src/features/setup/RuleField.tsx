@@ -3,13 +3,13 @@ import { useEffect, useState } from "react";
 
 import { Check, Field as Input } from "../../ui/Field";
 import { word } from "../../texts/say";
-import type { Field } from "../../wire/rest";
+import type { SettingField } from "../../wire/rest";
 import { OneOf } from "./OneOf";
 import { isShare, percent, valueOf } from "./rules";
 import { Written } from "./Written";
 
 interface Props {
-  readonly field: Field;
+  readonly field: SettingField;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
 }

@@ -2,7 +2,7 @@
 import { Panel } from "../../ui/Panel";
 import { editionName } from "../../texts/names";
 import { has, say, word } from "../../texts/say";
-import type { Described, Field, Offered } from "../../wire/rest";
+import type { EditionInfo, SettingField, TableChoices } from "../../wire/rest";
 import { Facts } from "./Facts";
 import { OneOf } from "./OneOf";
 import { RuleField } from "./RuleField";
@@ -11,14 +11,14 @@ import type { Building } from "./useTable";
 
 const UNDO = ["free", "agreed", "go", "off"] as const;
 
-export function Rules({ building, offered }: { readonly building: Building; readonly offered: Offered }) {
+export function Rules({ building, offered }: { readonly building: Building; readonly offered: TableChoices }) {
   const { table, change, free } = building;
   const edition = offered.editions.find(({ name }) => name === table.edition);
   if (!edition) return null;
   if (!free) return <Facts table={table} edition={edition} />;
   const [front, more] = inFront(edition.settings);
   const preset = presetOf(edition, table.settings);
-  const rule = (field: Field) => (
+  const rule = (field: SettingField) => (
     <RuleField
       key={field.name}
       field={field}
@@ -60,7 +60,7 @@ export function Rules({ building, offered }: { readonly building: Building; read
   );
 }
 
-function presetChoices(edition: Described, preset: string): readonly (readonly [string, string])[] {
+function presetChoices(edition: EditionInfo, preset: string): readonly (readonly [string, string])[] {
   const named = Object.keys(edition.presets).map((name) => [name, presetName(name)] as const);
   return preset ? named : [...named, ["", word("building_preset_own")]];
 }

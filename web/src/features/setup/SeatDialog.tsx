@@ -4,7 +4,7 @@ import { Dialog } from "../../ui/Dialog";
 import { paintOf } from "../../ui/colours";
 import { Problem } from "../../ui/Problem";
 import { say, word } from "../../texts/say";
-import type { Offered, SeatShown } from "../../wire/rest";
+import type { SeatShown, TableChoices } from "../../wire/rest";
 import { AvatarPicker } from "./AvatarPicker";
 import { kindChoices } from "./kinds";
 import { OneOf } from "./OneOf";
@@ -16,7 +16,7 @@ const LONGEST_NAME = 40;
 interface Props {
   readonly seat: SeatShown;
   readonly building: Building;
-  readonly offered: Offered;
+  readonly offered: TableChoices;
   readonly onClose: () => void;
 }
 

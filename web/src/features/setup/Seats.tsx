@@ -6,12 +6,12 @@ import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { Panel } from "../../ui/Panel";
 import { word } from "../../texts/say";
-import type { Offered } from "../../wire/rest";
+import type { TableChoices } from "../../wire/rest";
 import { SeatDialog } from "./SeatDialog";
 import { SeatRow } from "./SeatRow";
 import type { Building } from "./useTable";
 
-export function Seats({ building, offered }: { readonly building: Building; readonly offered: Offered }) {
+export function Seats({ building, offered }: { readonly building: Building; readonly offered: TableChoices }) {
   const { table, seat, free, busy } = building;
   const [edited, edit] = useState<number | null>(null);
   const watchers = useAppSelector((state) => state.match.sitting?.watchers ?? 0);

@@ -1,6 +1,6 @@
 // Who may sit at a seat, in words.
 import { has, word } from "../../texts/say";
-import type { Offered, TableShown } from "../../wire/rest";
+import type { TableChoices, TableShown } from "../../wire/rest";
 
 export function kindName(kind: string): string {
   if (kind === "open") return word("building_open");
@@ -10,7 +10,7 @@ export function kindName(kind: string): string {
 }
 
 /** What the host may put on a seat here. A table that goes on has no seats for strangers. */
-export function kindChoices(table: TableShown, offered: Offered): readonly (readonly [kind: string, title: string])[] {
+export function kindChoices(table: TableShown, offered: TableChoices): readonly (readonly [kind: string, title: string])[] {
   const people = table.reach === "screen" ? ["person"] : ["open", "me"];
   return [...people, ...offered.computers.map(({ name }) => name)].map((kind) => [kind, kindName(kind)] as const);
 }

@@ -1,11 +1,11 @@
 // How strong the computers are whom one plays against, each level with its character in a line.
 import { Choice } from "../../ui/Choice";
 import { word } from "../../texts/say";
-import type { Offered } from "../../wire/rest";
+import type { TableChoices } from "../../wire/rest";
 import { kindName } from "../setup/kinds";
 
 interface Props {
-  readonly computers: Offered["computers"];
+  readonly computers: TableChoices["computers"];
   readonly chosen: string;
   readonly onChoose: (name: string) => void;
 }
