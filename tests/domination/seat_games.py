@@ -75,17 +75,17 @@ class Host:
         self.typist(line)
         shell = self.typist.shell
         if self.tell:
-            self.guest.hear({"t": "cmd", "by": "player", "cmd": line, "state": plainly(self.typist.picture)})
+            self.guest.hear({"t": "cmd", "by": "player", "cmd": line, "state": plainly(self.typist.snapshot)})
             for outcome in shell.outcomes:
                 self.guest.hear({"t": "cmd", "by": "engine", "cmd": outcome})
 
     def play(self, most: int) -> int:
         """How many commands it takes until somebody has won."""
         for count in range(most):
-            before = self.typist.picture
+            before = self.typist.snapshot
             if before.phase == "gameover":
                 return count
             line = self.typist.shell.automatic() or self.guest.need(before.cur, before)
             self.type(line)
-            assert self.typist.picture != before, f"{line} was refused in {before}"
+            assert self.typist.snapshot != before, f"{line} was refused in {before}"
         return most

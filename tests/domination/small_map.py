@@ -78,7 +78,7 @@ COLOURS = ("red", "darkgray", "#102030")
 
 
 class Drawer:
-    """A desk without a disk. What goes on from it goes on with this luck."""
+    """A store without a disk. What goes on from it goes on with this luck."""
 
     def __init__(self, luck: RandomSource | None = None, **files: bytes) -> None:
         self.luck = luck or Fast(0)
@@ -102,10 +102,10 @@ class Drawer:
 class Typist:
     """Types a line, with the outcomes that it will have, and hears the replies without the echo."""
 
-    def __init__(self, luck: RandomSource | None = None, drawer: Drawer | None = None, **scene: Any) -> None:
+    def __init__(self, luck: RandomSource | None = None, drawer: Drawer | None = None, **config: Any) -> None:
         self.rigged = RecordedLuck()
         self.drawer = drawer or Drawer(luck or self.rigged)
-        self.shell = Shell(ShellConfig(FILES.get, lambda _: luck or self.rigged, "hexagon.map", **scene), self.drawer)
+        self.shell = Shell(ShellConfig(FILES.get, lambda _: luck or self.rigged, "hexagon.map", **config), self.drawer)
 
     def __call__(self, line: str, *outcomes: str) -> list[str]:
         game = self.shell.game
@@ -122,13 +122,13 @@ class Typist:
         return self.shell.game
 
     @property
-    def picture(self) -> Snapshot:
-        assert self.shell.picture is not None
-        return self.shell.picture
+    def snapshot(self) -> Snapshot:
+        assert self.shell.snapshot is not None
+        return self.shell.snapshot
 
     @property
     def phase(self) -> str:
-        return self.picture.phase
+        return self.snapshot.phase
 
     def given(self, **changes: Any) -> Typist:
         """The game goes on from another state."""
@@ -147,8 +147,8 @@ class Typist:
         return self(f"roll {defenders}", f"DICE 3 {defenders} 5 5 5" + " 0" * defenders)
 
 
-def set_up(players: int = 2, kind: str = "human", **scene: Any) -> Typist:
-    typist = Typist(**scene)
+def set_up(players: int = 2, kind: str = "human", **config: Any) -> Typist:
+    typist = Typist(**config)
     typist("newgame")
     for name, colour in zip(NAMES[:players], COLOURS, strict=False):
         typist(f"newplayer {kind} {colour} {name}")
@@ -156,31 +156,31 @@ def set_up(players: int = 2, kind: str = "human", **scene: Any) -> Typist:
 
 
 def dealt(
-    rules: str = "domination increasing", players: int = 2, *, missions: str = "", kind: str = "human", **scene: Any
+    rules: str = "domination increasing", players: int = 2, *, missions: str = "", kind: str = "human", **config: Any
 ) -> Typist:
     """Ash, Cedar Hill and Elk are Al's and the others Bo's; of three players each has two in turn. Al places first."""
-    typist = set_up(players, kind, **scene)
+    typist = set_up(players, kind, **config)
     drawn = [f"MISSION {missions}"] if missions else []
     typist(f"startgame {rules} autoplaceall", "PLAYER 0", *drawn, "PLACEALL 1 2 3 4 5 6")
     return typist
 
 
 def started(
-    rules: str = "domination increasing", players: int = 2, *, missions: str = "", kind: str = "human", **scene: Any
+    rules: str = "domination increasing", players: int = 2, *, missions: str = "", kind: str = "human", **config: Any
 ) -> Typist:
     """All first armies lie on the first territory of each, that is 6 there; it is Al's go."""
-    typist = dealt(rules, players, missions=missions, kind=kind, **scene)
-    while not typist.picture.setup:
-        typist(f"placearmies {typist.picture.cur + 1} 1")
+    typist = dealt(rules, players, missions=missions, kind=kind, **config)
+    while not typist.snapshot.setup:
+        typist(f"placearmies {typist.snapshot.cur + 1} 1")
     return typist
 
 
 def attacking(
-    rules: str = "domination increasing", players: int = 2, *, missions: str = "", kind: str = "human", **scene: Any
+    rules: str = "domination increasing", players: int = 2, *, missions: str = "", kind: str = "human", **config: Any
 ) -> Typist:
     """Al has 9 on Ash, beside 6 on Bo's Birch-Grove. In a game of capitals those are the two."""
-    typist = started(rules, players, missions=missions, kind=kind, **scene)
+    typist = started(rules, players, missions=missions, kind=kind, **config)
     while typist.phase == "capital":
-        typist(f"capital {typist.picture.cur + 1}")
+        typist(f"capital {typist.snapshot.cur + 1}")
     typist("placearmies 1 3")
     return typist

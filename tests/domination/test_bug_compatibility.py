@@ -6,20 +6,20 @@ from tests.domination.small_map import attacking, started
 
 
 def test_to_place_none_or_fewer_succeeds_with_domination():
-    typist = started(slips=True)
-    before = typist.picture
+    typist = started(bug_compatible=True)
+    before = typist.snapshot
     assert typist("placearmies 1 0") == ["0 new army(s) placed in: Ash", "You have 3 armies left to place."]
-    assert typist.picture == before
+    assert typist.snapshot == before
     assert typist("placearmies 1 -2") == ["-2 new army(s) placed in: Ash", "You have 5 armies left to place."]
     assert typist("placearmies 1 -4")[0] == "Unable to place army."
     assert typist("placearmies 2 -2")[0] == "Unable to place army."
     assert typist("placearmies 1 -1")[0] == "some thing you specified was invalid."
     assert typist("undo")[1] == "You have 3 armies left to place."
-    assert typist.picture == before
+    assert typist.snapshot == before
 
 
 def test_a_game_with_a_slip_in_it_cannot_be_saved_but_replayed():
-    typist = started(slips=True)
+    typist = started(bug_compatible=True)
     typist("placearmies 1 -2")
     typist("placearmies 1 5")
     assert typist.phase == "attack"
@@ -28,8 +28,8 @@ def test_a_game_with_a_slip_in_it_cannot_be_saved_but_replayed():
 
 
 def test_theo_gets_twice_the_armies():
-    for slips, armies in ((False, 3), (True, 6)):
-        typist = started(slips=slips)
+    for bug_compatible, armies in ((False, 3), (True, 6)):
+        typist = started(bug_compatible=bug_compatible)
         typist.play.players = (typist.play.players[0], typist.play.players[1]._replace(name="Theo"))
         for line in ("placearmies 1 3", "endattack", "nomove"):
             typist(line)
@@ -39,17 +39,17 @@ def test_theo_gets_twice_the_armies():
 
 
 def test_autodefend_says_that_it_is_on():
-    typist = started(slips=True)
+    typist = started(bug_compatible=True)
     assert typist("autodefend off")[0] == "Auto Defend is set to off"
     assert typist("autodefend")[0] == "Auto Defend is set to on"
 
 
 def test_nobody_fills_in_whose_capital_it_is():
-    assert "1 Ash - Al (9) capital of {1}\n" in attacking("capital fixed", slips=True)("showarmies")[0]
+    assert "1 Ash - Al (9) capital of {1}\n" in attacking("capital fixed", bug_compatible=True)("showarmies")[0]
 
 
 def test_the_end_of_a_go_is_misspelt():
-    typist = attacking(slips=True)
+    typist = attacking(bug_compatible=True)
     for line in ("autoendgo off", "endattack", "nomove"):
         typist(line)
     assert typist("x") == ["Incorrect command (current possible commands are: emdgo)"]

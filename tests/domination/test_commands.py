@@ -50,9 +50,9 @@ ODD_WORDS = [
 
 def likely(shell: Shell, source: random.Random) -> str:
     """A command that often makes sense in this phase, so that games go on and come to every phase."""
-    picture, game = shell.picture, shell.game
+    snapshot, game = shell.snapshot, shell.game
     some = lambda: source.randint(1, 6)  # noqa: E731
-    if picture is None:
+    if snapshot is None:
         return "newgame"
     if isinstance(game, Setup):
         if len(game.players) < source.randint(2, 4):
@@ -64,14 +64,14 @@ def likely(shell: Shell, source: random.Random) -> str:
         )
         return f"startgame {goal} {cards}{source.choice(['', ' recycle', ' autoplaceall'])}"
     assert isinstance(game, DominationGame)
-    own = [str(number) for number, owner in enumerate(game.state.owners, 1) if owner == picture.cur] or ["1"]
-    match picture.phase:
+    own = [str(number) for number, owner in enumerate(game.state.owners, 1) if owner == snapshot.cur] or ["1"]
+    match snapshot.phase:
         case "trade":
-            hand = [str(card) for card in picture.hand[picture.cur]]
+            hand = [str(card) for card in snapshot.hand[snapshot.cur]]
             return "endtrade" if source.random() < 0.1 else " ".join(["trade", *source.sample(hand, 3)])
         case "place":
-            if picture.setup:
-                return f"placearmies {source.choice(own)} {picture.left[picture.cur]}"
+            if snapshot.setup:
+                return f"placearmies {source.choice(own)} {snapshot.left[snapshot.cur]}"
             return "autoplace"
         case "attack":
             return f"attack {source.choice(own)} {some()}" if source.random() < 0.9 else "endattack"
@@ -110,7 +110,7 @@ def any_line(shell: Shell, source: random.Random) -> str:
             return likely(shell, source)
 
 
-def snapshot(shell: Shell) -> Any:
+def whole_state(shell: Shell) -> Any:
     match shell.game:
         case Setup() as setup:
             return setup.players, setup.map_name, setup.cards_name, list(setup.queue)
@@ -120,9 +120,9 @@ def snapshot(shell: Shell) -> Any:
             return None
 
 
-def check(shell: Shell, line: str, before: Any, picture: Snapshot | None) -> None:
+def check(shell: Shell, line: str, before: Any, snapshot: Snapshot | None) -> None:
     game = shell.game
-    armies = sum((*(picture.arm or ()), *picture.left)) if picture else 0
+    armies = sum((*(snapshot.arm or ()), *snapshot.left)) if snapshot else 0
     last, offered = completions(line[:-1], shell)
     assert all(word.startswith(last) for word in offered)
     replies = shell.type(line)
@@ -131,8 +131,8 @@ def check(shell: Shell, line: str, before: Any, picture: Snapshot | None) -> Non
     assert any(reply.endswith(f">{line}") or reply == ">" for reply in replies)
     assert not any(reply.startswith("error with replay") for reply in replies)
     if line.strip() != "replay" and len(replies) > 1 and replies[1].startswith(REFUSALS):
-        assert snapshot(shell) == before
-    now = shell.picture
+        assert whole_state(shell) == before
+    now = shell.snapshot
     if now is None or now.arm is None or now.own is None or not isinstance(shell.game, DominationGame):
         return
     assert 0 <= now.cur < len(now.left)
@@ -149,10 +149,10 @@ def type_all(shell: Shell, lines: Iterator[str], count: int) -> Counter[str]:
     """Types so many lines, and tells how often it was in which phase."""
     seen: Counter[str] = Counter()
     for _ in range(count):
-        picture = shell.picture
-        seen[picture.phase if picture else "no game"] += 1
+        snapshot = shell.snapshot
+        seen[snapshot.phase if snapshot else "no game"] += 1
         line = shell.automatic() or next(lines)
-        check(shell, line, snapshot(shell), picture)
+        check(shell, line, whole_state(shell), snapshot)
     return seen
 
 
@@ -170,7 +170,7 @@ def kept_lines(seed: int) -> Iterator[str]:
 
 def typed(count: int, seed: int) -> Counter[str]:
     source = random.Random(seed)
-    shell = Typist(Fast(seed), slips=seed % 2 == 1).shell
+    shell = Typist(Fast(seed), bug_compatible=seed % 2 == 1).shell
     return type_all(shell, forever(lambda: any_line(shell, source)), count)
 
 

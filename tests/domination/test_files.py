@@ -31,12 +31,12 @@ def test_a_game_is_saved_closed_and_loaded():
     typist = attacking()
     typist("attack 1 2")
     typist.defeats(2)
-    before = typist.picture
+    before = typist.snapshot
     assert typist("savegame my game") == ["Game Saved"]
     assert typist("loadgame my game")[0].startswith("Incorrect command")
     typist("closegame")
     assert typist("loadgame my game") == ["Game Loaded.", "Current player: Al"]
-    assert typist.picture == before
+    assert typist.snapshot == before
     assert typist("undo")[0] == "You can start your go from the beginning now."
     assert typist.phase == "place"
 
@@ -77,13 +77,13 @@ def test_a_replay_shows_all_that_was_typed_and_changes_nothing():
     typist = attacking()
     typist("showarmies")
     typist("hello")
-    before, game = typist.picture, typist.shell.game
+    before, game = typist.snapshot, typist.shell.game
     said = typist.shell.type("replay")
     assert said[0] == "game>newplayer human red Al"
     assert said[-2:] == ["game>replay", "replay of game finished"]
     assert "Al(Human)>hello" in said
     assert sum(line.startswith("Countries:") for line in said) == 1
-    assert typist.picture == before
+    assert typist.snapshot == before
     assert typist.shell.game is game
 
 
@@ -91,7 +91,7 @@ def test_a_loaded_game_can_be_replayed_without_its_map_file():
     typist = started()
     typist("savegame x")
     other = Typist(drawer=typist.drawer)
-    other.shell.scene = Shell(other.shell.scene).scene
+    other.shell.config = Shell(other.shell.config).config
     other("loadgame x")
     assert other("replay")[-2] == "replay of game finished"
 

@@ -169,9 +169,9 @@ def positions(game: Game) -> Iterator[Any]:
     yield wild_cards_last(snapshot_of(edition.context, again.state, None, False, labels))
 
 
-def wild_cards_last(picture: Snapshot) -> Snapshot:
-    hands = (tuple(sorted(hand, key=lambda card: card == "wildcard")) for hand in picture.hand)
-    return replace(picture, hand=tuple(hands))
+def wild_cards_last(snapshot: Snapshot) -> Snapshot:
+    hands = (tuple(sorted(hand, key=lambda card: card == "wildcard")) for hand in snapshot.hand)
+    return replace(snapshot, hand=tuple(hands))
 
 
 def check_round_trip(game: Game) -> None:
@@ -179,7 +179,7 @@ def check_round_trip(game: Game) -> None:
     saved = load(write(save(game)), editions.find).saved
     told = replay_save(saved, map_library.shell_config(None))
     text = command_lines.write_list(told.history)
-    reader = ReplayShell(told.scene)
+    reader = ReplayShell(told.config)
     reader.take(command_lines.parse_list(text.encode(), LISTED_COMMANDS))
     assert list(positions(reader.play.game)) == list(positions(game))
     again = replay_save(load(write(save(reader.play.game)), editions.find).saved, map_library.shell_config(None))
@@ -204,7 +204,7 @@ def test_recorded_games_on_our_boards_become_saves_and_lists_and_back(name):
 def check_recorded_round_trip(lines: Iterable[bytes], folders: list[str]) -> None:
     setup, moves = read_record(lines)
     entries = [ListEntry(move.typed.cmd, tuple(move.outcome_lines)) for move in moves if isinstance(move, RecordedMove)]
-    reader = ReplayShell(replace(map_library.shell_config(folders), map_name=setup.map, slips=True))
+    reader = ReplayShell(replace(map_library.shell_config(folders), map_name=setup.map, bug_compatible=True))
     reader.take(command_lines.parse_list(command_lines.write_list(entries).encode(), LISTED_COMMANDS))
     check_round_trip(reader.play.game)
 

@@ -128,9 +128,9 @@ def test_the_scenes_are_in_their_phases(phase):
 @pytest.mark.parametrize("phase", POSSIBLE)
 def test_another_word_is_answered_with_the_commands_of_the_phase(phase):
     typist = SCENES[phase]()
-    before = typist.picture
+    before = typist.snapshot
     assert typist("hello")[0] == f"Incorrect command (current possible commands are: {POSSIBLE[phase]})"
-    assert typist.picture == before
+    assert typist.snapshot == before
 
 
 def test_another_word_after_the_end_is_answered_with_the_winner():
@@ -140,9 +140,9 @@ def test_another_word_after_the_end_is_answered_with_the_winner():
 @pytest.mark.parametrize(("phase", "line", "syntax"), SYNTAX)
 def test_a_wrong_number_of_words_is_answered_with_the_syntax(phase, line, syntax):
     typist = SCENES[phase]()
-    before = typist.picture
+    before = typist.snapshot
     assert typist(line)[0] == f'The syntax of the command is "{syntax}".'
-    assert typist.picture == before
+    assert typist.snapshot == before
 
 
 REFUSED = {
@@ -207,9 +207,9 @@ REFUSED = {
 )
 def test_a_refusal_follows_the_command_typed_and_changes_nothing(phase, reply, line):
     typist = SCENES[phase]()
-    before = typist.picture
+    before = typist.snapshot
     assert typist(line)[0] == reply
-    assert typist.picture == before
+    assert typist.snapshot == before
 
 
 def test_words_may_be_set_apart_by_any_blanks_and_numbers_may_have_a_sign():
@@ -263,7 +263,7 @@ def test_the_first_armies_are_placed_one_at_a_time():
     assert typist("placearmies 1 2")[0] == "Unable to place army."
     assert typist("placearmies 2 1")[0] == "Unable to place army."
     assert typist("autoplace", "PLACE 5")[:2] == ["1 army placed in Elk", "Auto place successful."]
-    assert typist.picture.left == (4, 5)
+    assert typist.snapshot.left == (4, 5)
 
 
 def test_armies_are_placed_until_none_is_left():
@@ -277,8 +277,8 @@ def test_trading_ends_by_itself_when_no_set_is_left():
     typist = trading()
     assert typist("") == ["You have 3 new armies."]
     assert typist("trade 5 1 3") == ["Cards traded. 4 armies gained.", "You have 7 armies left to place."]
-    assert typist.picture.arm == (6, 6, 1, 1, 3, 1)  # the first card typed that shows an own territory
-    assert typist.picture.next == 6
+    assert typist.snapshot.arm == (6, 6, 1, 1, 3, 1)  # the first card typed that shows an own territory
+    assert typist.snapshot.next == 6
 
 
 def test_trading_is_over_once_it_is_ended():
@@ -293,7 +293,7 @@ def test_with_five_cards_trading_cannot_be_ended():
     assert typist("endtrade") == ["Unable to end trade.", "You have 3 new armies."]
     assert typist("hello")[0] == "Incorrect command (current possible commands are: showcards, trade)"
     assert typist("trade wildcard 1 wildcard")[0] == "Cards traded. 4 armies gained."
-    assert typist.picture.hand == ((3, 5), ())
+    assert typist.snapshot.hand == ((3, 5), ())
 
 
 def test_italians_may_keep_any_number_of_cards():
@@ -306,7 +306,7 @@ def test_an_attack_is_announced_and_may_be_given_up():
     typist = attacking()
     aimed = "Attack Birch-Grove (6) with Ash (9). (You can use up to 3 dice to attack)"
     assert typist("attack 1 2") == [aimed]
-    assert typist.picture.att == 1
+    assert typist.snapshot.att == 1
     assert typist("retreat") == ["Retreated."]
     assert typist.phase == "attack"
     assert typist("attack 1 2") == [aimed]
@@ -342,7 +342,7 @@ def test_the_conqueror_moves_in():
     assert typist.defeats()[0].endswith("\nCountry Defeated! How many armies do you wish to move? (3 to 8)")
     assert typist("move all") == ["Moved 8 armies to captured country."]
     assert typist.phase == "attack"
-    assert typist.picture.arm == (1, 8, 1, 1, 1, 1)
+    assert typist.snapshot.arm == (1, 8, 1, 1, 1, 1)
 
 
 def test_the_only_choice_is_made_at_once():
@@ -368,7 +368,7 @@ def test_fortifying_ends_the_go_and_a_conqueror_gets_a_card():
         "New player selected: Bo.",
         "You have 3 armies left to place.",
     ]
-    assert typist.picture.hand == ((4,), ())
+    assert typist.snapshot.hand == ((4,), ())
 
 
 def test_a_go_that_does_not_end_by_itself_is_ended():

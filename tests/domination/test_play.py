@@ -26,7 +26,7 @@ def test_after_the_end_the_echo_names_nobody():
 def test_a_game_can_be_closed():
     typist = started()
     assert typist.shell.type("closegame") == ["game>closegame", "Game closed"]
-    assert typist.shell.picture is None
+    assert typist.shell.snapshot is None
     assert typist.shell.type("showarmies") == [
         ">showarmies",
         'no game, type "newgame" to start a new game or "loadgame filename" to load a saved game.',
@@ -90,13 +90,13 @@ def test_the_dice_of_a_defender_roll_themselves_unless_that_is_switched_off():
 
 def test_undo_leads_back_to_the_start_of_the_go_switches_and_all():
     typist = started()
-    start = typist.picture
+    start = typist.snapshot
     typist("autoendgo off")
     typist("placearmies 1 3")
     typist("attack 1 2")
     typist.defeats(2)
     assert typist("undo") == ["You can start your go from the beginning now.", "You have 3 armies left to place."]
-    assert typist.picture == start
+    assert typist.snapshot == start
     assert typist("autoendgo")[0] == "Auto End Go is set to on"
 
 
@@ -132,12 +132,12 @@ def test_the_cards_of_a_fallen_player_are_traded_at_once():
     )
     typist("attack 1 2")
     assert typist.defeats()[0].endswith("(Player eliminated) How many armies do you wish to move? (3 to 8)")
-    assert typist.picture.must_trade
+    assert typist.snapshot.must_trade
     assert typist("move 3") == ["Moved 3 armies to captured country.", "You have 0 new armies."]
     assert typist("endtrade") == ["Unable to end trade.", "You have 0 new armies."]
     assert typist("hello")[0] == "Incorrect command (current possible commands are: showcards, trade)"
     assert typist("trade 1 3 5") == ["Cards traded. 4 armies gained.", "You have 4 armies left to place."]
-    assert not typist.picture.must_trade  # three are left, and a set among them; but now it is placing
+    assert not typist.snapshot.must_trade  # three are left, and a set among them; but now it is placing
     typist("placearmies 1 4")
     assert typist.phase == "attack"
 
@@ -162,7 +162,7 @@ def test_a_capital_is_chosen_on_the_first_go():
     assert typist("capital 1") == ["capital selected: Ash", "New player selected: Bo."]
     assert "capital of" not in typist("showarmies")[0]
     assert typist("capital 2")[-1] == "You have 3 armies left to place."
-    assert typist.picture.deck == 6
+    assert typist.snapshot.deck == 6
     assert "1 Ash - Al (6) capital of Al\n" in typist("showarmies")[0]
 
 
@@ -173,7 +173,7 @@ def test_whoever_won_by_capitals_may_go_on():
     assert typist("move 3") == ["Moved 3 armies to captured country.\nAl has won the game!"]
     assert typist("continue") == ["Continue successful!"]
     assert typist.phase == "attack"
-    assert typist.picture.capital is None
+    assert typist.snapshot.capital is None
     assert typist("showmission")[0].startswith("Mission: Conquer the world")
 
 
@@ -185,7 +185,7 @@ def test_going_on_comes_back_to_a_trade_that_was_due():
     typist.defeats()
     typist("move 3")
     assert typist.phase == "gameover"
-    assert typist.picture.must_trade
+    assert typist.snapshot.must_trade
     assert typist("continue") == ["Continue successful!", "You have 0 new armies."]
 
 

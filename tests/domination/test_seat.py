@@ -61,9 +61,9 @@ class Judge:
     def allows(self, line: str, state: dict[str, Any], player: int) -> bool:
         play = self.game.at(msgspec.convert(state, Snapshot), player).play
         play.game.luck = Fast(3)
-        before = play.picture
+        before = play.snapshot
         phases.perform(play, split_words(line))
-        return play.picture != before
+        return play.snapshot != before
 
 
 def asked(name: str, seat: int, most: int) -> Iterator[tuple[dict[str, Any], dict[str, Any] | None]]:
@@ -101,7 +101,7 @@ def test_a_game_is_rebuilt_from_what_is_shown_but_for_the_hands_of_others(name):
             here, _ = rebuilt.at(told, 0)
             shown += 1
             assert whole
-            assert seen(here.picture) == seen(told)
+            assert seen(here.snapshot) == seen(told)
             assert here.state.seat == there.state.seat
             assert {fall.seat for fall in here.state.fallen} == {fall.seat for fall in there.state.fallen}
             assert [option.verb for option in here.game.options(0)] == [option.verb for option in there.game.options(0)]
@@ -114,10 +114,10 @@ def test_a_game_is_rebuilt_from_what_is_shown_but_for_the_hands_of_others(name):
     assert shown > 20
 
 
-def seen(picture: Snapshot) -> Snapshot:
+def seen(snapshot: Snapshot) -> Snapshot:
     """As seat 0 sees it."""
-    others = [("?",) * len(hand) for hand in picture.hand[1:]]
-    return replace(picture, hand=(picture.hand[0], *others))
+    others = [("?",) * len(hand) for hand in snapshot.hand[1:]]
+    return replace(snapshot, hand=(snapshot.hand[0], *others))
 
 
 @pytest.mark.parametrize("name", ["o07", "p04"])

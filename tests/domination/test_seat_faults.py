@@ -27,7 +27,7 @@ from tests.domination.test_conform import places
 @pytest.fixture
 def asking() -> Snapshot:
     """Al has an attack before him."""
-    return attacking().picture
+    return attacking().snapshot
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_who_has_ended_trading_does_not_trade():
     typist = started().given(hands=((0, 2, 4), ()))
     guest.hear(setup_of())
     typist("endtrade")
-    assert guest.need(0, typist.picture).startswith("placearmies ")
+    assert guest.need(0, typist.snapshot).startswith("placearmies ")
 
 
 def test_nothing_that_is_shown_can_make_it_fall_silent(asking):
@@ -179,14 +179,14 @@ def test_the_least_that_can_be_done_is_legal_in_every_phase():
         typist = set_up(3, luck=Fast(7))
         typist(f"startgame {start}")
         for _ in range(150):
-            picture = typist.picture
-            if picture.phase == "gameover":
+            snapshot = typist.snapshot
+            if snapshot.phase == "gameover":
                 break
             for again in range(12):
-                typist(minimal_command(picture.cur, picture, again))
-                if typist.picture != picture:
+                typist(minimal_command(snapshot.cur, snapshot, again))
+                if typist.snapshot != snapshot:
                     break
-            assert typist.picture != picture, picture.phase
+            assert typist.snapshot != snapshot, snapshot.phase
 
 
 def test_one_of_five_cards_is_a_set_whatever_they_are():

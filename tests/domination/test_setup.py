@@ -155,7 +155,7 @@ def test_a_game_without_any_cards_can_be_played():
     typist = set_up()
     typist("choosecards plain.cards")
     typist("startgame domination fixed", "PLAYER 0")
-    assert typist.picture.deck == 0
+    assert typist.snapshot.deck == 0
 
 
 def test_names_of_files_may_hold_blanks():

@@ -34,9 +34,9 @@ BEGIN = [
 def rehearse(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
     """What a person types who plays like our beginner, saves, comes back and wins or loses; and the last reply."""
     monkeypatch.chdir(folder)
-    desk = GameFiles(seed=SEED)
-    scene = replace(map_library.shell_config(None), luck=desk.luck, bot_seed=bot_seed(SEED))
-    shell = Shell(scene, desk)
+    store = GameFiles(seed=SEED)
+    config = replace(map_library.shell_config(None), luck=store.luck, bot_seed=bot_seed(SEED))
+    shell = Shell(config, store)
     lines: list[tuple[str, str]] = []
 
     def enter(line: str) -> None:

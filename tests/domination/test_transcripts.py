@@ -82,7 +82,7 @@ def test_a_session_of_the_original_is_played_alike(name):
     folders = [str(shared("domination", folder)) for folder in ("maps/domination", "maps-extra")]
     files = {each: data[0] for each, data in files_in_folders(folders).items()}
     luck = RecordedLuck()
-    shell = Shell(ShellConfig(files.get, lambda _: luck, "luca.map", slips=True), Drawer(luck))
+    shell = Shell(ShellConfig(files.get, lambda _: luck, "luca.map", bug_compatible=True), Drawer(luck))
     names = ["tiny6.map"] if "session-1" not in name else ["sersom.map"]
     territories = [display_name(id_) for each in names for id_ in countries(files[each])]
     compared = 0

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 EXIT_OK, EXIT_DIFFERENT, EXIT_UNREADABLE = 0, 1, 2
 
 MAX_RECORD_LINE_BYTES = 16 * 1024 * 1024
-"""More than any line of a record takes: a small file may unpack to something endless."""
+"""Longer than any line of a record. A small compressed file could expand without end."""
 
-# The players that autosetup makes, as Domination has them; the first is called after whoever sits here.
-SUGGESTED = (
+# The players that autosetup makes, as in Domination; the first gets the name of the user.
+AUTOSETUP_PLAYERS = (
     "newplayer human cyan {user}",
     "newplayer ai easy green bob",
     "newplayer ai easy magenta fred",
@@ -29,8 +29,8 @@ SUGGESTED = (
 def add_domination_arguments(parser: ArgumentParser) -> None:
     maps = "a folder with .map and .cards files, in it or below it"
     parser.add_argument("--maps", metavar="DIR", action="append", help=maps)
-    slips = "with Domination’s own mistakes too, for scripts that count on them"
-    parser.add_argument("--bug-compatible", action="store_true", help=slips)
+    bugs = "with Domination’s own mistakes too, for scripts that count on them"
+    parser.add_argument("--bug-compatible", action="store_true", help=bugs)
     parser.add_argument("--seed", metavar="WORD", help="the same dice again for the same word; nothing for fair play")
     parser.add_argument("--fast", action="store_true", help="do not pause between the commands of the computers")
     tasks = parser.add_subparsers(metavar="TASK", dest="task")
@@ -65,22 +65,22 @@ def _converse(args: Namespace) -> int:
     from .shell import Shell
 
     prepare_simulator()
-    desk = GameFiles(args.by, args.seed)
-    scene = replace(
+    store = GameFiles(args.by, args.seed)
+    config = replace(
         map_library.shell_config(args.maps),
-        luck=desk.luck,
-        suggested=tuple(line.format(user=_user()) for line in SUGGESTED),
-        slips=args.bug_compatible,
+        luck=store.luck,
+        suggested=tuple(line.format(user=_user()) for line in AUTOSETUP_PLAYERS),
+        bug_compatible=args.bug_compatible,
         bot_seed=bot_seed(args.seed),
     )
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    return Session(Shell(scene, desk), desk, Screen(), args.fast).run()
+    return Session(Shell(config, store), store, Screen(), args.fast).run()
 
 
 def _user() -> str:
-    """Whoever is logged in; Domination calls its first player so."""
+    """The name of the user, which Domination gives to its first player."""
     import getpass
 
     try:
@@ -101,7 +101,7 @@ def _play_seat(args: Namespace) -> int:
     from .seat import SeatPlayer
 
     bots.find(args.level)
-    sim.prepare()  # the same answers shall come whatever this machine has done before
+    sim.prepare()  # answers must not depend on what this machine has compiled before
 
     def complain(sentence: str) -> None:
         print(f"rubicon: {visible_lines(sentence)}", file=sys.stderr, flush=True)
@@ -109,14 +109,14 @@ def _play_seat(args: Namespace) -> int:
     think = read_count("--think", args.think) if args.think else None
     guest = SeatPlayer(_finder(args.maps), args.level, bot_seed(args.seed), think, complain)
     while line := sys.stdin.buffer.readline(MAX_RECORD_LINE_BYTES):
-        with redirect_stdout(sys.stderr):  # what a bot prints is for people, and no answer
+        with redirect_stdout(sys.stderr):  # what a bot prints is no answer
             answer = guest.hear(line) if line.strip() else None
         if answer is not None:
             print(answer, flush=True)
     return EXIT_OK
 
 
-# The comparison
+# `conform`.
 
 
 def _conform(files: Sequence[Path], folders: Sequence[str] | None) -> int:
@@ -163,11 +163,11 @@ def _told(difference: Difference) -> str:
     return "\n".join(lines)
 
 
-# Files
+# Files.
 
 
 def _lines(file: Path) -> Iterator[bytes]:
-    """The lines of a record, one at a time, unpacked if need be."""
+    """The lines of a record, one at a time, decompressed if it is gzip."""
     import gzip
     import zlib
 
@@ -191,14 +191,14 @@ def _lines(file: Path) -> Iterator[bytes]:
 
 
 def _beside(file: Path) -> list[str]:
-    """Where maps are looked for if nobody says where: in folders called maps… beside the record or its folder."""
+    """The default folders of maps: those called maps… beside the record or its folder."""
     folder = file.absolute().parent
     near = [*sorted(folder.glob("maps*")), *sorted(folder.parent.glob("maps*"))]
     return [str(path) for path in near if path.is_dir()]
 
 
 def _finder(folders: Sequence[str] | None) -> FindFile:
-    """Without folders, our own boards."""
+    """Finds map and cards files in these folders, or among the built-in boards."""
     import hashlib
 
     from .map_library import built_in_files, files_in_folders

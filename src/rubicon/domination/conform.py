@@ -21,11 +21,11 @@ from .setup import ShellConfig
 from .shell import ReplayShell
 
 FindFile: TypeAlias = Callable[[str, str | None], bytes | None]
-"""Gives the map or cards file of this name, and of this SHA-256 if one is given."""
+"""Returns the map or cards file of this name, and of this SHA-256 if one is given."""
 
 
 class Difference(Exception):
-    """The first one: in which line, at which command, in what; what the record says, and what came."""
+    """The first difference: its line and command, what differs, the recorded value and the actual one."""
 
     def __init__(self, line: int, typed: CommandLine | None, what: str, expected: object, got: object) -> None:
         super().__init__(line, typed, what, expected, got)
@@ -37,7 +37,7 @@ class Difference(Exception):
 
 
 def conform(lines: Iterable[bytes], find: FindFile) -> int:
-    """How many commands the record has, all played alike. Raises Difference; or Malformed, if it is no record."""
+    """Replay a record and return its number of commands. Raises Difference, or Malformed if it is no record."""
     setup, moves = read_record(lines)
     replay = _Replay(setup, find)
     commands = 0
@@ -54,7 +54,7 @@ class _Replay:
     def __init__(self, setup: SetupLine, find: FindFile) -> None:
         self.setup = setup
         self.shell = ReplayShell(config_for_record(setup, find))
-        self.before = self.shell.picture
+        self.before = self.shell.snapshot
         self.placing = True
 
     def step(self, move: RecordedMove, number: int) -> None:
@@ -82,17 +82,17 @@ class _Replay:
             _compare_outcome(line, same)
         if replies != move.texts:
             _compare_texts(move.texts, replies, same)
-        self.before = picture = shell.picture
-        if picture != move.last.state:
-            _compare_snapshots(move.last.state, picture, same)
+        self.before = snapshot = shell.snapshot
+        if snapshot != move.last.state:
+            _compare_snapshots(move.last.state, snapshot, same)
         same("outcome", "more lines" if move.last.mid else "no more lines", "no more lines")
         if self.placing and isinstance(game, DominationGame):
-            self._compare_start(game, picture, same)
+            self._compare_start(game, snapshot, same)
 
     def _compare_start(
-        self, play: DominationGame, picture: Snapshot | None, same: Callable[[str, object, object], None]
+        self, play: DominationGame, snapshot: Snapshot | None, same: Callable[[str, object, object], None]
     ) -> None:
-        """What line 1 tells of the start, as soon as we know it ourselves."""
+        """Compare the facts about the start in line 1, as soon as they are known here."""
         state, setup = play.state, self.setup
         if state.chapter == 0:
             same("line 1, first player", setup.first_player, state.first)
@@ -101,11 +101,11 @@ class _Replay:
             if state.goal == "missions":
                 texts = [mission_of_seat(play, seat) for seat in range(len(play.players))]
                 same("line 1, missions", [mission.text for mission in setup.missions], texts)
-        if picture is not None and picture.setup and picture.phase != "endturn":
+        if snapshot is not None and snapshot.setup and snapshot.phase != "endturn":
             self.placing = False
             told = setup.after_placement
-            if told is not None and told != picture:
-                _compare_snapshots(told, picture, lambda what, *pair: same(f"line 1, after placement, {what}", *pair))
+            if told is not None and told != snapshot:
+                _compare_snapshots(told, snapshot, lambda what, *pair: same(f"line 1, after placement, {what}", *pair))
 
     def compare_end(self, end: EndLine, commands: int) -> None:
         game = self.shell.game
@@ -121,7 +121,7 @@ class _Replay:
 
 
 def config_for_record(setup: SetupLine, find: FindFile) -> ShellConfig:
-    """Where the game was played. Raises Malformed if one of its files is not there."""
+    """The configuration of a recorded game. Raises Malformed if one of its files is missing."""
     meant = {
         setup.map: _recorded_file(find, setup.map, setup.map_sha256),
         setup.cards: _recorded_file(find, setup.cards, setup.cards_sha256),
@@ -131,7 +131,7 @@ def config_for_record(setup: SetupLine, find: FindFile) -> ShellConfig:
         luck=lambda _: SpentSource(),
         map_name=setup.map,
         suggested=tuple(f"newplayer {each.type} {each.color} {each.name}" for each in setup.players),
-        slips=True,
+        bug_compatible=True,
     )
 
 
@@ -146,7 +146,7 @@ def _recorded_file(find: FindFile, name: str, sha256: str) -> bytes:
 
 
 def _reason(wrong: Malformed | Corrupt, move: RecordedMove) -> Malformed:
-    """Why the recorded outcome cannot be."""
+    """Why the recorded outcome is impossible."""
     if wrong.code == "draws.too_few":
         return Malformed("outcome.missing")
     if isinstance(wrong, Malformed):
@@ -155,7 +155,7 @@ def _reason(wrong: Malformed | Corrupt, move: RecordedMove) -> Malformed:
 
 
 def _compare_outcome(line: CommandLine, same: Callable[[str, object, object], None]) -> None:
-    """The dice and the card stand in the record twice."""
+    """Compare dice and cards, which a record contains twice."""
     if line.dice is not None:
         attack, defence = line.dice.att, line.dice.def_
         told = [len(attack), len(defence), *(value - 1 for value in attack + defence)]
@@ -165,7 +165,7 @@ def _compare_outcome(line: CommandLine, same: Callable[[str, object, object], No
 
 
 def _compare_texts(expected: Sequence[str], got: Sequence[str], same: Callable[[str, object, object], None]) -> None:
-    """Names the first text that differs, and of several lines the first one."""
+    """Find the first text that differs, and in it the first line."""
     for number, (theirs, ours) in enumerate(zip(expected, got, strict=False), 1):
         for their, our in zip(theirs.split("\n"), ours.split("\n"), strict=False):
             same(f"text {number}", their, our)
@@ -174,7 +174,7 @@ def _compare_texts(expected: Sequence[str], got: Sequence[str], same: Callable[[
 
 
 def _compare_snapshots(expected: Snapshot, got: Snapshot | None, same: Callable[[str, object, object], None]) -> None:
-    """Names the field, and in a list the place, in which two states differ."""
+    """Find the field, and in a list the index, in which two snapshots differ."""
     for field in msgspec.structs.fields(Snapshot):
         theirs, ours = getattr(expected, field.name), getattr(got, field.name, None)
         what = f"state, {field.encode_name}"

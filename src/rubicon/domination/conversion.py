@@ -76,13 +76,13 @@ def run_export(args: Namespace) -> int:
 # A save as commands and outcome lines, to export it or to continue it at the command line.
 
 
-def replay_save(saved: Saved, scene: ShellConfig) -> ReplayShell:
+def replay_save(saved: Saved, config: ShellConfig) -> ReplayShell:
     """A shell in which the commands of the game were typed. Raises Malformed if Domination cannot play such a game."""
     table = saved.table
     if saved.header.edition != Classic.name or table.disabled or len(table.seats) not in PLAYER_COUNTS:
         raise Malformed("domination.other_game", edition=saved.header.edition)
     start = startgame_words(table.settings)
-    reader = ReplayShell(config_for_table(table, replace(scene, slips=False)))
+    reader = ReplayShell(config_for_table(table, replace(config, bug_compatible=False)))
     for command in (*_newplayer_commands(table), f"choosemap {map_file_name(table)}"):
         reader.tell(command, ())
     names = [player.name for player in table.seats]
@@ -96,7 +96,7 @@ def replay_save(saved: Saved, scene: ShellConfig) -> ReplayShell:
     if not isinstance(reader.game, DominationGame):
         raise Malformed("domination.other_game", edition=saved.header.edition)
     _type_records(reader, game, records)
-    reader.play.slips = scene.slips
+    reader.play.bug_compatible = config.bug_compatible
     if _snapshot(reader.play.context, reader.play.state, table) != _snapshot(edition.context, game.state, table):
         raise Malformed("domination.told_otherwise")
     return reader
@@ -119,11 +119,11 @@ def map_file_name(table: Table) -> str:
     return id_ if id_.endswith(".map") else f"{id_}.map"
 
 
-def config_for_table(table: Table, scene: ShellConfig) -> ShellConfig:
+def config_for_table(table: Table, config: ShellConfig) -> ShellConfig:
     """A configuration with the board of this table as map and cards files, besides all others."""
     map_file, cards_file = from_board(table.board)
     own = {map_file_name(table): map_file.write(), map_file.files()["crd"]: cards_file.write()}
-    return replace(scene, files=lambda name: own[name] if name in own else scene.files(name))
+    return replace(config, files=lambda name: own[name] if name in own else config.files(name))
 
 
 def _newplayer_commands(table: Table) -> Iterator[str]:
@@ -220,12 +220,12 @@ def run_import(args: Namespace) -> int:
     from . import map_library
 
     file = Path(args.save) if args.save else Path(args.file).with_suffix(".save")
-    scene = map_library.shell_config(args.maps)
-    reader = ReplayShell(scene)
+    config = map_library.shell_config(args.maps)
+    reader = ReplayShell(config)
     said = reader.read(read_file(args.file))
     if not reader.history:
         raise Malformed("list.empty", file=args.file)
-    if scene.map_name != map_library.FIRST_MAPS[0] and not any(
+    if config.map_name != map_library.FIRST_MAPS[0] and not any(
         each.command.startswith("choosemap ") for each in reader.history
     ):
         raise Malformed("list.no_map", map=map_library.FIRST_MAPS[0])

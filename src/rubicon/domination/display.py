@@ -1,4 +1,4 @@
-"""Replies that show something of the game: territories, cards, missions, and how a battle went (facts b.6, b.7)."""
+"""Replies that show the game: territories, cards, missions, and the result of a battle (facts b.6, b.7)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def armies_text(play: DominationGame) -> str:
 
 
 def _capital_mark(play: DominationGame, seat: int) -> str:
-    return replies.IS_CAPITAL_SLIP if play.slips else replies.IS_CAPITAL.format(name=play.players[seat].name)
+    return replies.IS_CAPITAL_SLIP if play.bug_compatible else replies.IS_CAPITAL.format(name=play.players[seat].name)
 
 
 def cards_text(play: DominationGame) -> str:
@@ -77,7 +77,7 @@ def mission_of_seat(play: DominationGame, seat: int) -> str:
 
 def mission_text(play: DominationGame, number: int) -> str:
     given = play.context.missions[number]
-    worded = replies.BUILT_IN_MISSIONS if play.slips else {}
+    worded = replies.BUILT_IN_MISSIONS if play.bug_compatible else {}
     given = replace(given, text=worded.get(_key(given), given.text))
     if given.destroy is None:
         return given.text
@@ -87,14 +87,14 @@ def mission_text(play: DominationGame, number: int) -> str:
 
 
 def _key(mission: Mission) -> str:
-    """By what a table of texts knows a mission (facts a.3): its numbers, as in the cards file."""
+    """The key of a mission in the table of texts (facts a.3): its numbers in the cards file."""
     player = 0 if mission.destroy is None else mission.destroy + 1
     continents = ("0" if c is None else "*" if c == "*" else str(c + 1) for c in mission.continents)
     return "-".join([f"{player}-{mission.territories}-{mission.armies}", *continents])
 
 
 def victory_text(play: DominationGame) -> str:
-    """The lines that a win adds to a reply; none if nobody has won."""
+    """The lines that a win adds to a reply; empty if nobody has won."""
     state = play.state
     if not isinstance(state.phase, Over):
         return ""

@@ -1,4 +1,4 @@
-"""A game played by command: our game, and what Domination keeps besides (switches, aim, whether trading is over)."""
+"""A game played by commands: a game of classic, and the state that only Domination has (switches, announced attack)."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from .record import (
 from .replies import PhaseName
 
 LuckSource: TypeAlias = Callable[[Game], RandomSource]
-"""Gives a game the luck that it goes on with."""
+"""Returns the random source that a game continues with."""
 
 DOUBLED_NAME = "Theo"
 _SYMBOL_WORDS = {symbol: word for word, symbol in SYMBOLS.items()}
 
 
 class NewPlayer(NamedTuple):
-    """A player as made in the set-up: `kind` as it is typed (`human`, `ai easy`), the colour as a number."""
+    """A player made in the set-up: `kind` as it is typed (`human`, `ai easy`), the colour as a number."""
 
     kind: str
     name: str
@@ -47,22 +47,24 @@ class NewPlayer(NamedTuple):
 
 
 class AutoSwitches(msgspec.Struct, frozen=True):
-    """Per seat: end the go by itself when nothing is left to do; roll all dice by itself in defence (facts b.8)."""
+    """For each seat: end the turn automatically when nothing is left to do; defend with all dice (facts b.8)."""
 
     end: tuple[bool, ...]
     defend: tuple[bool, ...]
 
 
 class DominationGame:
-    """`slips`: with Domination's own mistakes (facts b.9), as its recorded games and old scripts have them."""
+    """With `bug_compatible` it has Domination's own bugs (facts b.9), for its recorded games and old scripts."""
 
-    def __init__(self, table: Table, players: Sequence[NewPlayer], luck: LuckSource, slips: bool = False) -> None:
+    def __init__(
+        self, table: Table, players: Sequence[NewPlayer], luck: LuckSource, bug_compatible: bool = False
+    ) -> None:
         self.players = tuple(players)
-        self.slips = slips
+        self.bug_compatible = bug_compatible
         self.bent = False
-        """A slip has led to a state that no record tells of: such a game cannot be saved."""
+        """A bug of Domination has led to a state that no record leads to. Such a game cannot be saved."""
         self.told: list[Event] = []
-        """All that has happened, for the computer players."""
+        """All events, for the computer players."""
         game = Game(Classic(table), SpentSource())
         game.luck = luck(game)
         step, record = game.judge_setup()
@@ -76,7 +78,7 @@ class DominationGame:
         self._begin_go()
 
     def sit_down(self, game: Game) -> None:
-        """Goes on with this game, which is the same but for how it was told."""
+        """Continue with another game object of the same state."""
         edition = game.edition
         assert isinstance(edition, Classic)
         self.game, self.context, board = game, edition.context, edition.table.board
@@ -101,17 +103,17 @@ class DominationGame:
         return self.players[self.current]
 
     @property
-    def picture(self) -> Snapshot:
+    def snapshot(self) -> Snapshot:
         return snapshot_of(self.context, self.state, self.aim, self.trade_ended, self.labels)
 
     @property
     def address(self) -> str:
-        """What stands before an echoed command."""
+        """The prefix of an echoed command."""
         player = self.current_player
         return "game" if self.phase == "gameover" else f"{player.name}({replies.TYPES[player.kind]})"
 
     def submit(self, action: Action) -> tuple[Event, ...]:
-        """Raises Illegal, and then nothing has changed."""
+        """Play an action of the current player. If it raises Illegal, nothing has changed."""
         events = self.game.play(self.current, action).events
         self.told += events
         return events
@@ -134,7 +136,7 @@ class DominationGame:
         return [*said, replies.ALL_PLACED, self._next_player()]
 
     def end_by_itself(self) -> list[str]:
-        """Facts b.8: with the switch on, a go whose end has come is over without a command."""
+        """Facts b.8: end the turn without a command if the switch is on and nothing is left to do."""
         state = self.state
         return self.end_go() if isinstance(state.phase, Ending) and self.switches.end[state.seat] else []
 
@@ -153,21 +155,21 @@ class DominationGame:
         self.start_over()
 
     def start_over(self) -> None:
-        """At the start of a go, for the first time or again: nothing is aimed at, trading may begin."""
+        """Reset what Domination keeps to the start of the turn, also after undo."""
         self.aim: AnnouncedAttack | None = None
         self.trade_ended = False
         self.switches = self.saved
         if self.bent:
             self.game.state = self._begun
         state = self.state
-        if self.slips and self.current_player.name == DOUBLED_NAME and isinstance(state.phase, Reinforcing):
+        if self.bug_compatible and self.current_player.name == DOUBLED_NAME and isinstance(state.phase, Reinforcing):
             self.bend(replace(state, phase=replace(state.phase, armies=2 * state.phase.armies)))
 
     def _next_player(self) -> str:
         return replies.NEXT_PLAYER.format(name=self.current_player.name)
 
     def question(self) -> list[str]:
-        """What is said whenever input is asked for, after every command (facts b.1)."""
+        """The replies before each input, after every command (facts b.1)."""
         match self.phase:
             case "trade":
                 return [replies.NEW_ARMIES.format(armies=armies_in_hand(self.state)[self.current])]

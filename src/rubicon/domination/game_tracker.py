@@ -59,7 +59,7 @@ class GameTracker:
         """The game with this snapshot, as a seat sees it. Raises Malformed if it is impossible."""
         self._take_in()
         play = self.reader.begun() or self._begin()
-        followed = play.picture == told
+        followed = play.snapshot == told
         if not followed:
             rebuild(play, told, seat)
         elif play.trade_ended:
@@ -68,9 +68,9 @@ class GameTracker:
 
     def _begin(self) -> DominationGame:
         """Start a game whose beginning was not received, with its players and rules and any deal."""
-        setup, scene = self.setup, self.reader.scene
-        made = Setup(replace(scene, luck=lambda _: Fast(0)))
-        for line in (f"choosecards {setup.cards}", *scene.suggested, f"startgame {setup.startgame}"):
+        setup, config = self.setup, self.reader.config
+        made = Setup(replace(config, luck=lambda _: Fast(0)))
+        for line in (f"choosecards {setup.cards}", *config.suggested, f"startgame {setup.startgame}"):
             said = made.perform(split_words(line))
         if made.started is None:
             raise Malformed("seat.not_started", start=setup.startgame, told=said)

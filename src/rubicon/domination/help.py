@@ -144,6 +144,6 @@ def _player_arguments(before: Sequence[str], game: Setup) -> Iterable[str]:
 SETUP_ARGUMENTS: dict[str, Callable[[Sequence[str], Setup], Iterable[str]]] = {
     "newplayer": _player_arguments,
     "delplayer": lambda _, game: [player.name for player in game.players],
-    "choosemap": lambda _, game: game.scene.maps,
+    "choosemap": lambda _, game: game.config.maps,
     "startgame": lambda before, _: [word for word in START_WORDS if word not in before] if len(before) < 5 else (),
 }

@@ -74,7 +74,9 @@ def auto_end(play: DominationGame, words: Sequence[str]) -> list[str]:
 def auto_defend(play: DominationGame, words: Sequence[str]) -> list[str]:
     match words:
         case []:
-            on = play.switches.defend[play.current] or play.slips  # b.6: Domination says so whatever it is set to
+            on = (
+                play.switches.defend[play.current] or play.bug_compatible
+            )  # b.6: Domination says so whatever it is set to
             return [replies.AUTO_DEFEND.format(switch="on" if on else "off")]
         case ["on" | "off" as switch]:
             play.switches = replace(play.switches, defend=put(play.switches.defend, play.current, switch == "on"))
@@ -115,7 +117,12 @@ def place(play: DominationGame, words: Sequence[str]) -> list[str]:
         if armies != 1:
             raise CommandRefused
         play.submit(Claim(territory))
-    elif play.slips and armies <= 0 and isinstance(state.phase, Reinforcing) and state.owners[territory] == state.seat:
+    elif (
+        play.bug_compatible
+        and armies <= 0
+        and isinstance(state.phase, Reinforcing)
+        and state.owners[territory] == state.seat
+    ):
         _take_back(play, territory, -armies)
     else:
         play.submit(Place(territory, armies))
@@ -194,7 +201,7 @@ def defend(play: DominationGame, words: Sequence[str]) -> list[str]:
 
 
 def move_in(play: DominationGame, words: Sequence[str]) -> list[str]:
-    most = play.picture.max_move
+    most = play.snapshot.max_move
     assert most is not None
     armies = most if words[0] == "all" else read_number(words[0])
     play.submit(Advance(armies))
@@ -288,7 +295,7 @@ def _incorrect(play: DominationGame) -> str:
         case "trade":
             end = "" if play.context.must_trade(play.state) else replies.END_TRADE_TOO
             return replies.INCORRECT.format(possible=replies.TRADE_WORDS + end)
-        case "endturn" if play.slips:
+        case "endturn" if play.bug_compatible:
             return replies.INCORRECT.format(possible=replies.END_SLIP)
         case phase:
             return replies.INCORRECT.format(possible=replies.POSSIBLE[phase])

@@ -1,6 +1,6 @@
-"""One of our players in a game of Domination's own engine: the game is told line by line, and what it asks is answered.
+"""`rubicon domination seat`: a computer player in a game of Domination's own engine, line by line.
 
-Whatever goes wrong here, the game there shall go on: what is answered then is the least that can be done.
+The game there must go on whatever goes wrong here, so there is a minimal command for every phase.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from .phases import IN_PHASE
 from .record import EndLine, SetupLine, Snapshot
 
 NO_COMMAND = "rem nothing to say"
-"""Changes nothing, in every phase."""
+"""Has no effect in any phase."""
 MINIMAL_COMMANDS = {
     "place": "autoplace",
     "attack": "endattack",
@@ -34,13 +34,13 @@ MINIMAL_COMMANDS = {
     "endturn": "endgo",
 }
 MIN_TRADE_CARDS = 5
-"""With so many cards they may have to be traded."""
+"""With this many cards trading may be compulsory."""
 MAX_TRIED_CARDS = 12
-"""Among so many there is a set."""
+"""Among this many cards there is always a set."""
 
 
 class ToldCommand(msgspec.Struct, frozen=True, tag_field="t", tag="cmd", gc=False):
-    """Of a command that was typed, and of what luck decided, as much as is needed here."""
+    """The needed fields of a typed command or an outcome line."""
 
     by: str
     cmd: str
@@ -48,7 +48,7 @@ class ToldCommand(msgspec.Struct, frozen=True, tag_field="t", tag="cmd", gc=Fals
 
 
 class DecisionRequest(msgspec.Struct, frozen=True, tag_field="t", tag="need", gc=False):
-    """A player is asked. Without a state the game stands as it was shown last."""
+    """A player is asked for a command. Without a state, the last one is still valid."""
 
     player: int
     state: Snapshot | None = None
@@ -59,7 +59,7 @@ _DECODER = json_decoder(SeatLine)
 
 
 class SeatPlayer:
-    """Plays for whoever is asked. What goes wrong is told to `complain`, in a sentence, once a game."""
+    """Plays for each player who is asked. Each problem is reported to `complain` once per game, as a sentence."""
 
     def __init__(
         self, find: FindFile, level: str, seed: int, think: int | None, complain: Callable[[str], None]
@@ -71,16 +71,16 @@ class SeatPlayer:
         self.game: GameTracker | None = None
         self.computers: dict[int, SeatBot] = {}
         self.queue: list[str] = []
-        """The commands that are left of an action."""
+        """The remaining commands of an action."""
         self.shown: Snapshot | None = None
         self.asked: tuple[int, Snapshot] | None = None
         self.again = 0
-        """How often the same was asked again: what had been answered was refused there."""
+        """How often the same was asked again, because the answer was refused there."""
         self.answer = ""
         self.complaints: set[str] = set()
 
     def hear(self, raw: bytes) -> str | None:
-        """What is answered to a line; None if it asks for nothing."""
+        """The answer to a line; None if it asks for nothing."""
         try:
             line: SeatLine = _DECODER.decode(raw)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as wrong:
@@ -107,7 +107,7 @@ class SeatPlayer:
 
     def _follow(self, did: ToldCommand) -> None:
         self.shown = did.state or self.shown
-        if did.by != "engine" and did.cmd != self.answer:  # then it is nothing of ours that was refused
+        if did.by != "engine" and did.cmd != self.answer:  # so it was not our answer that was refused
             self.asked = None
         if self.game is not None:
             hear = self.game.hear_outcome if did.by == "engine" else self.game.hear
@@ -129,7 +129,7 @@ class SeatPlayer:
         return self.answer
 
     def _command(self, player: int, told: Snapshot) -> str:
-        """The next of the commands that are left, or the first of a new action; if nothing else will do, the least."""
+        """The next command of the current or a new action, or the minimal command if that fails."""
         if self.game is None:
             self._complain("unknown_game")
         if self.game is None or self.again > 1:
@@ -143,7 +143,7 @@ class SeatPlayer:
             return self.queue.pop(0)
         except Malformed as refused:
             self._complain("cannot", because=refused)
-        except Exception as fault:  # ours; but the game there is nobody's fault
+        except Exception as fault:  # a bug here, which may not stop the game there
             self._complain("fault", problem=repr(fault))
         return minimal_command(player, told, self.again)
 
@@ -169,7 +169,7 @@ class SeatPlayer:
 
 
 def minimal_command(player: int, told: Snapshot, again: int) -> str:
-    """The least that can be done where nothing is known but what is shown; something else if it is asked again."""
+    """A harmless command for this snapshot; another one if it is asked again."""
     if told.phase == "trade":
         hand = told.hand[player][:MAX_TRIED_CARDS] if 0 <= player < len(told.hand) else ()
         trades = [" ".join(["trade", *map(str, cards)]) for cards in combinations(hand, 3)]

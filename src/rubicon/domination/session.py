@@ -88,9 +88,9 @@ EXIT_OK, EXIT_INTERRUPTED = 0, 130
 class Session:
     """Reads lines, prints replies, types automatic commands, and handles Ctrl-C and the end of input."""
 
-    def __init__(self, shell: Shell, desk: GameFiles, screen: Screen, fast: bool = False) -> None:
+    def __init__(self, shell: Shell, store: GameFiles, screen: Screen, fast: bool = False) -> None:
         self.shell = shell
-        self.desk = desk
+        self.store = store
         self.screen = screen
         self.fast = fast or not screen.seen
 
@@ -140,7 +140,7 @@ class Session:
     def obey(self, line: str) -> None:
         """Run a line, and then all automatic commands."""
         word, _, rest = line.partition(" ")
-        maps = self.shell.scene.maps
+        maps = self.shell.config.maps
         match word:
             case "help":
                 width = min(help.MAX_WIDTH_CHARS, self.screen.columns)
@@ -181,7 +181,7 @@ class Session:
         sys.exit(128 + number)
 
     def _keep(self) -> None:
-        kept = self.desk.leave(self.shell)
+        kept = self.store.leave(self.shell)
         if kept is not None:
             print(kept, file=sys.stderr, flush=True)
 

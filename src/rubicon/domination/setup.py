@@ -42,38 +42,38 @@ START_WORDS: dict[str, dict[str, Any]] = {
 
 
 class ShellConfig(msgspec.Struct, frozen=True):
-    """What a set-up finds: files by name, luck for each new game, the first map, what autosetup types."""
+    """The surroundings of a shell: files by name, random sources, the first map, the commands of autosetup."""
 
     files: LookUp
     luck: LuckSource
     map_name: str
     maps: tuple[str, ...] = ()
-    """Which maps there are to choose from, to be shown."""
+    """The maps to choose from."""
     suggested: tuple[str, ...] = ()
-    slips: bool = False
-    """With Domination's own mistakes."""
+    bug_compatible: bool = False
+    """With Domination's own bugs (facts b.9)."""
     bot_seed: int | None = None
-    """Of the computer players' luck; without it they wait until somebody types for them, as in a recorded game."""
+    """The seed of the computer players. If None, nobody types for them, as in a recorded game."""
 
 
 class Setup:
-    def __init__(self, scene: ShellConfig) -> None:
-        self.scene = scene
+    def __init__(self, config: ShellConfig) -> None:
+        self.config = config
         self.players: tuple[NewPlayer, ...] = ()
-        self.map_name = scene.map_name
-        self.cards_name = _cards_of(scene.files(scene.map_name))
+        self.map_name = config.map_name
+        self.cards_name = _cards_of(config.files(config.map_name))
         self.queue: list[str] = []
-        """Commands that will be typed by themselves."""
+        """Commands that are typed automatically."""
         self.started: DominationGame | None = None
 
-    def at(self, scene: ShellConfig) -> Setup:
-        """The same set-up in another scene; what is done there does not touch this one."""
-        other = Setup(scene)
+    def at(self, config: ShellConfig) -> Setup:
+        """A copy of the set-up with another configuration."""
+        other = Setup(config)
         other.players, other.map_name, other.cards_name = self.players, self.map_name, self.cards_name
         return other
 
     @property
-    def picture(self) -> Snapshot:
+    def snapshot(self) -> Snapshot:
         return setup_snapshot(len(self.players))
 
     def perform(self, words: Sequence[str]) -> list[str]:
@@ -101,7 +101,7 @@ class Setup:
 
     def choose_map(self, words: Sequence[str]) -> list[str]:
         name = " ".join(words)
-        data = self.scene.files(name)
+        data = self.config.files(name)
         reason = word(Malformed("map.missing", name=name)) if data is None else self._why_not(data)
         if reason is not None:
             return [replies.MAP_NOT_CHOSEN.format(reason=reason)]
@@ -110,13 +110,13 @@ class Setup:
         return [replies.MAP_CHOSEN.format(name=name)]
 
     def _why_not(self, data: bytes) -> str | None:
-        """What is wrong with a map that Domination will not even choose (facts a.2), in our own words."""
-        findings = check_lenient(_map_file(data), self.scene.files)
+        """Why Domination refuses to choose a map (facts a.2), as a sentence; None if it does not."""
+        findings = check_lenient(_map_file(data), self.config.files)
         return next((word(finding) for finding in findings if finding.stage == "choose"), None)
 
     def choose_cards(self, words: Sequence[str]) -> list[str]:
         name = " ".join(words)
-        data = self.scene.files(name)
+        data = self.config.files(name)
         # Domination cuts the name at its last full stop, and stumbles when there is none.
         if data is None or "." not in name or HeadingLine("cards") not in CardsFile.parse(data).says:
             raise CommandRefused
@@ -131,7 +131,7 @@ class Setup:
     def autosetup(self, _: Sequence[str]) -> list[str]:
         if self.players:
             raise CommandRefused
-        self.queue = list(self.scene.suggested)
+        self.queue = list(self.config.suggested)
         return [replies.AUTOSETUP]
 
     def start(self, words: Sequence[str]) -> list[str]:
@@ -149,11 +149,11 @@ class Setup:
             raise CommandRefused from None
         if Classic.validate(table):
             raise CommandRefused
-        self.started = DominationGame(table, self.players, self.scene.luck, self.scene.slips)
+        self.started = DominationGame(table, self.players, self.config.luck, self.config.bug_compatible)
         return self.started.opening()
 
     def _table(self, settled: dict[str, Any]) -> Table:
-        map_data, cards_data = self.scene.files(self.map_name), self.scene.files(self.cards_name)
+        map_data, cards_data = self.config.files(self.map_name), self.config.files(self.cards_name)
         if map_data is None or cards_data is None:
             raise CommandRefused
         return Table(
@@ -180,7 +180,7 @@ COMMANDS = {
 }
 
 
-# Set-ups come and go, above all in lists that are played and replayed; their files stay.
+# Lists are played and replayed with new set-ups and the same files.
 _map_file = lru_cache(maxsize=4)(MapFile.parse)
 
 

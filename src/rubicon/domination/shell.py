@@ -1,4 +1,4 @@
-"""Domination's command line as an object: a line is typed, replies come out. It opens no file and prints nothing."""
+"""Domination's command line as an object: it takes lines and returns replies. It opens no file and prints nothing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .setup import Setup, ShellConfig
 
 
 class FileStore(Protocol):
-    """Where files lie. Whatever cannot be read or written raises Refused."""
+    """Access to files. All methods raise Refused for what cannot be read or written."""
 
     def save(self, name: str, game: Game) -> None: ...
 
@@ -31,20 +31,20 @@ class FileStore(Protocol):
     def read(self, name: str) -> bytes: ...
 
     def resume(self, game: Game, saved: Saved | None) -> None:
-        """Gives a game that was begun elsewhere luck to go on with."""
+        """Give a game from elsewhere a random source to continue with."""
 
 
 class Shell:
-    def __init__(self, scene: ShellConfig, desk: FileStore | None = None) -> None:
-        self.scene = scene
-        self.desk = desk
+    def __init__(self, config: ShellConfig, store: FileStore | None = None) -> None:
+        self.config = config
+        self.store = store
         self.game: Setup | DominationGame | None = None
         self.computers: ComputerPlayers | None = None
         self.history: list[ListEntry] = []
-        """All that was typed since the game was made, whoever typed it, and what came of it: its command list."""
+        """The command list: all commands since the game was made, with their outcomes."""
 
     def type(self, line: str) -> list[str]:
-        """The replies to a line; the first is its echo, which Domination does not show to whoever typed it (b.1)."""
+        """The replies to a line. The first is its echo, which Domination shows only to other players (b.1)."""
         self._prepare(line)
         if not line.strip(BLANK_CHARS):
             return [">", *self.question()]
@@ -59,7 +59,7 @@ class Shell:
         if command is not None:
             said = command.obey(self, typed[1:])
             echo = f"{'game' if game else ''}>{line}"
-            if command is IN_GAME["replay"]:  # it is echoed when it is over: what it shows comes first
+            if command is IN_GAME["replay"]:  # its echo comes after the replayed replies
                 return [*said[:-1], echo, said[-1], *self.question()]
             return [echo, *said, *self.question()]
         match game:
@@ -93,14 +93,14 @@ class Shell:
 
     @property
     def outcomes(self) -> list[str]:
-        """What luck decided at the last command."""
+        """The outcome lines of the last command."""
         return self.game.outcomes if isinstance(self.game, DominationGame) else []
 
     def question(self) -> list[str]:
         return self.game.question() if isinstance(self.game, DominationGame) else []
 
     def automatic(self) -> str | None:
-        """The command that types itself now, if any, or that a computer types; it must be typed next."""
+        """The automatic command or that of a computer player, if any; it must be typed next."""
         match self.game:
             case Setup(queue=[first, *_]):
                 return str(first)
@@ -110,18 +110,18 @@ class Shell:
                 return None
 
     @property
-    def picture(self) -> Snapshot | None:
-        return self.game.picture if self.game else None
+    def snapshot(self) -> Snapshot | None:
+        return self.game.snapshot if self.game else None
 
     def begin(self, play: DominationGame) -> None:
         self.game = play
-        seed = self.scene.bot_seed
+        seed = self.config.bot_seed
         self.computers = None if seed is None else ComputerPlayers(play, seed)
 
     # Commands with or without a game (b.3, b.4)
 
     def new_game(self, _: Sequence[str]) -> list[str]:
-        self.game, self.computers, self.history = Setup(self.scene), None, []
+        self.game, self.computers, self.history = Setup(self.config), None, []
         return [replies.NEW_GAME]
 
     def close_game(self, _: Sequence[str]) -> list[str]:
@@ -130,11 +130,11 @@ class Shell:
 
     def save_game(self, typed: Sequence[str]) -> list[str]:
         try:
-            if self.desk is None or not isinstance(self.game, DominationGame):
+            if self.store is None or not isinstance(self.game, DominationGame):
                 raise Malformed("domination.not_begun")
             if self.game.bent:
                 raise Malformed("domination.bent")
-            self.desk.save(" ".join(typed), self.game.game)
+            self.store.save(" ".join(typed), self.game.game)
         except Refused as refused:
             return [replies.NOT_SAVED, word(refused)]
         return [replies.SAVED]
@@ -143,70 +143,70 @@ class Shell:
         from .conversion import replay_save  # which types in a shell itself
 
         try:
-            if self.desk is None:
+            if self.store is None:
                 raise Malformed("file.missing", file=" ".join(typed))
-            loaded = self.desk.load(" ".join(typed))
-            told = replay_save(loaded.saved, self.scene)
+            loaded = self.store.load(" ".join(typed))
+            told = replay_save(loaded.saved, self.config)
             if loaded.saved.table.undo != "go":
                 raise Malformed("domination.other_undo")
             if loaded.saved.outcome is not None and loaded.saved.outcome.reason == "agreed":
                 raise Malformed("domination.finished")
         except Refused as refused:
             return [replies.NOT_LOADED.format(reason=word(refused))]
-        self.desk.resume(loaded.game, loaded.saved)
+        self.store.resume(loaded.game, loaded.saved)
         told.play.sit_down(loaded.game)
         self.history = told.history
         self.begin(told.play)
         return [replies.LOADED, replies.CURRENT_PLAYER.format(name=told.play.current_player.name)]
 
     def play_list(self, typed: Sequence[str]) -> list[str]:
-        """Plays a command list from the beginning of a game. What cannot be played changes nothing."""
+        """Play a command list from the beginning of a game. If it cannot be played, nothing changes."""
         name = " ".join(typed)
         assert isinstance(self.game, Setup)
-        reader = ReplayShell(self.scene, self.game, self.history)
+        reader = ReplayShell(self.config, self.game, self.history)
         try:
-            if self.desk is None:
+            if self.store is None:
                 raise Malformed("file.missing", file=name)
-            said = reader.read(self.desk.read(name))
+            said = reader.read(self.store.read(name))
         except Refused as refused:
             return [replies.NOT_PLAYED.format(name=name, reason=word(refused))]
         self.history = reader.history
         if isinstance(reader.game, DominationGame):
-            self.desk.resume(reader.game.game, None)
+            self.store.resume(reader.game.game, None)
             self.begin(reader.game)
         elif reader.game is not None:
-            self.game = reader.game.at(self.scene)
+            self.game = reader.game.at(self.config)
         return [replies.PLAYING.format(name=name), *said]
 
     def replay(self, _: Sequence[str]) -> list[str]:
-        """Everything again from an empty game, and in the end the reply itself. The game stays the one it is."""
+        """Replay the command list in a new game and return all replies. The current game is not changed."""
         reader = ReplayShell(self._scene_of_game())
         try:
             said = reader.take(self.history)
-            if reader.picture != self.picture:
+            if reader.snapshot != self.snapshot:
                 raise Malformed("domination.replay_differs")
         except Refused as refused:
             return [replies.NOT_REPLAYED.format(reason=word(refused))]
         return [*said, replies.REPLAYED]
 
     def _scene_of_game(self) -> ShellConfig:
-        """The board that is played on may have come with a save; its files are then nowhere."""
+        """The configuration with the files of the current board, which may have come with a save."""
         from .conversion import config_for_table
 
         return (
-            config_for_table(self.game.game.edition.table, self.scene)
+            config_for_table(self.game.game.edition.table, self.config)
             if isinstance(self.game, DominationGame)
-            else self.scene
+            else self.config
         )
 
 
 class ReplayShell(Shell):
-    """A shell that is told what luck decides, with a new game or one whose set-up has begun. Nothing types itself."""
+    """A shell with given outcomes and without automatic commands, for a new game or one in set-up."""
 
-    def __init__(self, scene: ShellConfig, begun: Setup | None = None, history: Sequence[ListEntry] = ()) -> None:
+    def __init__(self, config: ShellConfig, begun: Setup | None = None, history: Sequence[ListEntry] = ()) -> None:
         self.luck = command_lines.RecordedLuck()
-        super().__init__(replace(scene, luck=lambda _: self.luck, bot_seed=None))
-        self.game = Setup(self.scene) if begun is None else begun.at(self.scene)
+        super().__init__(replace(config, luck=lambda _: self.luck, bot_seed=None))
+        self.game = Setup(self.config) if begun is None else begun.at(self.config)
         self.history = list(history)
 
     @property
@@ -218,7 +218,7 @@ class ReplayShell(Shell):
         return self.game if isinstance(self.game, DominationGame) else None
 
     def give(self, outcomes: Sequence[str]) -> None:
-        """The luck of the next command. Raises Malformed for lines that cannot stand here."""
+        """Set the outcomes of the next command. Raises Malformed for lines that are impossible here."""
         game = self.game
         if isinstance(game, DominationGame):
             draws = [draw for line in outcomes for draw in command_lines.outcome_draws(line, game.state, game.labels)]
@@ -227,7 +227,7 @@ class ReplayShell(Shell):
         self.luck.give(draws)
 
     def tell(self, command: str, outcomes: Sequence[str]) -> list[str]:
-        """Types a command with these outcomes. Raises Malformed if the rules cannot give them, or ask for others."""
+        """Type a command with these outcomes. Raises Malformed if they are impossible, too few or too many."""
         if split_words(command)[:1] and split_words(command)[0] in UNLISTED_COMMANDS:
             return []
         try:
@@ -247,17 +247,17 @@ class ReplayShell(Shell):
         return said
 
     def read(self, data: bytes) -> list[str]:
-        """Plays a list as it stands in a file. A map or cards file that it names and that is nowhere is told first."""
+        """Play the contents of a list file. Missing map and cards files are reported first."""
         entries = command_lines.parse_list(data, LISTED_COMMANDS)
         for entry in entries:
             word, _, name = entry.command.partition(" ")
             name = " ".join(split_words(name))
-            if word in ("choosemap", "choosecards") and name and self.scene.files(name) is None:
+            if word in ("choosemap", "choosecards") and name and self.config.files(name) is None:
                 raise Malformed("list.file_missing", line=entry.line, name=name)
         return self.take(entries)
 
     def take(self, entries: Sequence[ListEntry]) -> list[str]:
-        """Plays a whole list. Raises Malformed with the line of the first command whose outcomes cannot be."""
+        """Play a list. Raises Malformed with the line of the first command that fails."""
         said = []
         for entry in entries:
             try:
@@ -292,6 +292,6 @@ IN_GAME: dict[str, CommandSyntax[Shell]] = {
 }
 PLAY = CommandSyntax("play filename", _AT_LEAST_ONE, Shell.play_list)
 UNLISTED_COMMANDS = {*NO_GAME, *IN_GAME, "play"}
-"""Commands about games and files, which say nothing about the game that a list tells."""
+"""Commands about games and files, which do not belong to the game in a list."""
 LISTED_COMMANDS = {*setup.COMMANDS, *phases.ALWAYS, *(word for table in phases.IN_PHASE.values() for word in table)}
-"""What a list is made of."""
+"""The commands in lists."""
