@@ -178,7 +178,7 @@ class ProgramProcess:
 
 @contextmanager
 def _ignoring_interrupts() -> Iterator[None]:
-    """A child inherits the ignored signals of its parent, so Ctrl-C does not reach it. Only the main thread may do this."""
+    """Ctrl-C must not reach the child, which inherits ignored signals. Only the main thread can change them."""
     if current_thread() is not main_thread():
         yield
         return

@@ -37,8 +37,8 @@ class BotQuestion(msgspec.Struct, frozen=True, tag=True):
     bot: str
     seat: Seat
     seed: int
-    """The seed of the bot, of at most 63 bits. It is used if the bot must be made for this question: for the first one of
-    a match, or after its process was replaced."""
+    """The seed of the bot, of at most 63 bits. It is used if the bot must be made for this question: for the first
+    question of a match, or after its process was replaced."""
     update: bytes
     """The message `update` for this seat, with the events since the last question. Its options are not needed."""
     table: bytes

@@ -107,8 +107,8 @@ def test_rollouts_come_to_an_end_and_keep_the_books(name):
         seat = edition.awaited(state)[0]
         state = edition.apply(state, seat, edition.default_action(state, seat), chance).state
     here = model.position(state)
-    for go in range(150):
-        here = model.rollout(here, 1, go)
+    for turn in range(150):
+        here = model.rollout(here, 1, turn)
         told = model.state(here)
         if here.now[PHASE] == OVER:
             break

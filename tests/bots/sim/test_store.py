@@ -157,10 +157,10 @@ def test_the_store_is_another_when_a_source_or_its_date_has_changed(tmp_path, mo
     monkeypatch.setattr(store, "HERE", tmp_path)
     names = [store.fingerprint()]
     assert names == [store.fingerprint()]
-    os.utime(tmp_path / "dice.py", (0, 0))
+    os.utime(tmp_path / "luck.py", (0, 0))
     names.append(store.fingerprint())
-    (tmp_path / "dice.py").write_text("SIDES = 8\n")
-    os.utime(tmp_path / "dice.py", (0, 0))
+    (tmp_path / "luck.py").write_text("SIDES = 8\n")
+    os.utime(tmp_path / "luck.py", (0, 0))
     names.append(store.fingerprint())
     assert len({*names}) == 3
 

@@ -1,4 +1,4 @@
-"""A private model of `classic` and `tabletop` to think with: the same rules on small arrays, compiled.
+"""A compiled model of `classic` and `tabletop` for searching: the same rules on small arrays.
 
     if sim.covers(edition):
         model = sim.model_of(edition)
@@ -6,9 +6,9 @@
         there = model.after(here, action, seed=1)
         values = model.values(there, rollouts=100, goes=12, seed=1)
 
-The rules are those of the editions, only said again: a test plays thousands of steps in both with the same draws. A
-table that is not covered is searched with `edition.apply`, and so is every one until all is compiled. Numba is imported
-when a table is first covered.
+A test plays thousands of steps in the model and in the editions with the same draws. Tables that are not covered are
+searched with `edition.apply`, and so are all tables until the model is compiled. Numba is imported with the first
+covered table.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ __all__ = ["covers", "model_of", "prepare", "prepare_beside", "warm_up"]
 
 
 def covers(edition: AnyEdition) -> bool:
-    """Whether the model knows the rules of this table, and is compiled: nobody shall wait for that in a game."""
+    """Whether the model is compiled and knows the rules of this table."""
     known = nearest(__name__, type(edition))
     if known is None or not is_whole() or not changes_numbers_only(type(edition), known.edition):
         return False
@@ -43,7 +43,7 @@ def model_of(edition: AnyEdition) -> Model:
 
 
 def warm_up(edition: str) -> None:
-    """Loads the compiled model of an edition, if there is one: that takes as long as many decisions."""
+    """Loads the compiled model of an edition, if there is one. This takes longer than many decisions."""
     known = bool(edition) and nearest(__name__, editions.find(edition)) is not None
     if known and is_whole() and os.environ.get("NUMBA_DISABLE_JIT") != "1":
         from .compiler import compile_all

@@ -1,9 +1,9 @@
-"""What each verb does in the model. That the deed is allowed is settled before; the position is changed in place."""
+"""What each verb does in the model. It must be allowed; the position is changed in place."""
 
 from __future__ import annotations
 
 from .cards import recycle, shows_own, traded, worth
-from .flow import advance, conquer, end_go, own_by_luck, pass_on, settle
+from .flow import advance, conquer, finish_turn, next_turn, own_by_luck, settle
 from .jit import compiled, entrance
 from .luck import ModelLuck, below, fight, killed_by, roll
 from .position import (
@@ -59,7 +59,7 @@ END_TURN = 12
 
 @entrance
 def step(context: ModelContext, position: Position, luck: ModelLuck, verb: int, a: int, b: int, c: int) -> None:
-    """One deed of whoever is asked, and all that follows it by itself."""
+    """Performs an action of the active seat, and all that follows it by itself."""
     now = position.now
     if verb == PLACE:
         place(context, position, luck, a, b)
@@ -75,7 +75,7 @@ def step(context: ModelContext, position: Position, luck: ModelLuck, verb: int, 
     elif verb == FORTIFY:
         position.armies[a] -= c
         position.armies[b] += c
-        end_go(context, position, luck)
+        finish_turn(context, position, luck)
     elif verb == END_TURN:
         end_turn(context, position, luck)
     elif verb == TRADE:
@@ -103,12 +103,12 @@ def claim(context: ModelContext, position: Position, luck: ModelLuck, territory:
     position.seats[seat, LANDS] += 1
     position.seats[seat, RESERVE] -= 1
     position.held[context.realm[territory], seat] += 1
-    end_go(context, position, luck)
+    finish_turn(context, position, luck)
 
 
 @compiled
 def autoplace(context: ModelContext, position: Position, luck: ModelLuck) -> None:
-    """CL 8.2: an own territory by luck, or the first free one from a random start on, round the map."""
+    """CL 8.2: a random own territory, or the first free one from a random start on, round the map."""
     owners = position.owners
     if position.now[PHASE] != CLAIMING:
         place(context, position, luck, own_by_luck(position, luck, position.now[SEAT]), 1)
@@ -128,7 +128,7 @@ def place(context: ModelContext, position: Position, luck: ModelLuck, territory:
     position.armies[territory] += armies
     if now[PHASE] == STATIONING:
         position.seats[now[SEAT], RESERVE] -= 1
-        end_go(context, position, luck)
+        finish_turn(context, position, luck)
         return
     now[ARMIES] -= armies
     placed(context, position, luck)
@@ -136,7 +136,7 @@ def place(context: ModelContext, position: Position, luck: ModelLuck, territory:
 
 @compiled
 def placed(context: ModelContext, position: Position, luck: ModelLuck) -> None:
-    """When all armies are placed the go continues where it was."""
+    """When all armies are placed, the turn continues where it was."""
     now = position.now
     now[BEGUN] = 1
     if not now[ARMIES]:
@@ -146,7 +146,7 @@ def placed(context: ModelContext, position: Position, luck: ModelLuck) -> None:
 
 @compiled
 def spread(context: ModelContext, position: Position, luck: ModelLuck) -> None:
-    """CL 3.7: all the armies left, evenly over the own territories in map order."""
+    """CL 3.7: spreads the remaining armies evenly over the own territories, in map order."""
     now, seat = position.now, position.now[SEAT]
     lands = position.seats[seat, LANDS]
     each, more = now[ARMIES] // lands, now[ARMIES] % lands
@@ -210,7 +210,7 @@ def defend(context: ModelContext, position: Position, luck: ModelLuck, defence: 
 
 @compiled
 def all_out(context: ModelContext, position: Position, luck: ModelLuck, source: int, target: int, left: int) -> None:
-    """CL 4.5: the most dice on both sides, until it is decided, `left` attackers are left, or it stops."""
+    """CL 4.5: rolls the most dice on both sides until the battle is decided or `left` attackers remain."""
     armies, rules = position.armies, context.rules
     mine, theirs, dice, rolls = armies[source], armies[target], 0, 0
     while theirs and mine > left and rolls < rules.max_rolls:
@@ -245,13 +245,13 @@ def fought(
         settle(context, position, luck)
 
 
-# The end of the go
+# The end of the turn
 
 
 @compiled
 def end_turn(context: ModelContext, position: Position, luck: ModelLuck) -> None:
-    """Said while fortifying, or where the go is over but for that."""
+    """Ends the turn while fortifying, or confirms its end."""
     if position.now[PHASE] == FORTIFYING:
-        end_go(context, position, luck)
+        finish_turn(context, position, luck)
     else:
-        pass_on(context, position, luck)
+        next_turn(context, position, luck)

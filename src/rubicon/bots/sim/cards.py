@@ -1,4 +1,4 @@
-"""Cards in the model: what a hand holds, what a set is worth, drawing and taking."""
+"""Cards in the model: hands, the value of sets, drawing and taking."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ CARDS_OF_A_SET = 3
 
 @compiled
 def traded(context: ModelContext, position: Position, whose: int) -> int:
-    """How many sets count for the next one of a seat."""
+    """The number of traded sets that counts for the next one of a seat."""
     if context.rules.own_count:
         own: int = position.seats[whose, TRADED]
         return own
@@ -24,14 +24,14 @@ def traded(context: ModelContext, position: Position, whose: int) -> int:
 
 @compiled
 def worth(context: ModelContext, number: int, a: int, b: int, c: int) -> int:
-    """What three cards bring as the next set after so many; 0 when they are none."""
+    """Armies for three cards after this number of sets; 0 if they are no set."""
     symbols = context.symbols
     return brought(context, number, symbols[a], symbols[b], symbols[c])
 
 
 @compiled
 def brought(context: ModelContext, number: int, x: int, y: int, z: int) -> int:
-    """The same by what they show."""
+    """The same by symbols."""
     table = context.worth
     last = table.shape[0] - 1
     armies: int = table[min(number, last), x, y, z]
@@ -42,7 +42,7 @@ def brought(context: ModelContext, number: int, x: int, y: int, z: int) -> int:
 
 @compiled
 def next_set(context: ModelContext, position: Position, seat: int) -> int:
-    """What one of each kind would bring a seat."""
+    """Armies for a set with one of each kind."""
     return brought(context, traded(context, position, seat), 0, 1, 2)
 
 
@@ -58,7 +58,7 @@ def shows_own(context: ModelContext, position: Position, a: int, b: int, c: int)
 
 @compiled
 def best_set(context: ModelContext, position: Position) -> tuple[int, int, int, int]:
-    """What the best set in the hand of the seat whose go it is brings, and its cards; 0 if it holds none."""
+    """Armies for the best set of the active seat, and its cards; 0 if it holds none."""
     seat, cards = position.now[SEAT], position.cards
     best, x, y, z = 0, 0, 0, 0
     if position.seats[seat, HELD] < CARDS_OF_A_SET:
@@ -92,7 +92,7 @@ def must_trade(context: ModelContext, position: Position) -> bool:
 
 @compiled
 def draw(context: ModelContext, position: Position, luck: ModelLuck) -> None:
-    """CL 5.4, TT 5.2: a card from the deck, if there is one, for the seat whose go it is."""
+    """CL 5.4, TT 5.2: the active seat draws a card from the deck, if there is one."""
     now, cards = position.now, position.cards
     if not now[LEFT]:
         return
@@ -122,7 +122,7 @@ def recycle(context: ModelContext, position: Position) -> None:
 
 @compiled
 def take(position: Position, loser: int) -> None:
-    """CL 4.7, TT 5.3: whoever takes a seat's last territory gets its cards."""
+    """CL 4.7, TT 5.3: the active seat takes the cards of an eliminated seat."""
     seat, cards, seats = position.now[SEAT], position.cards, position.seats
     if not seats[loser, HELD]:
         return

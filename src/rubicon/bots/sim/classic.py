@@ -1,4 +1,4 @@
-"""Classic in the model: its settings as rules in numbers, its states as positions and back."""
+"""Classic in the model: converts settings to rules as numbers, and states to positions and back."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from .position import NEVER, ModelContext, Position, Rules, make_context
 from .position import covers_dice as dice_covered
 
 WEIGHTS = (0.9, 2.0, 0.17, 2.6)
-"""What counts where a rollout ends; see `value.py`."""
+"""The weights of the evaluation; see `value.py`."""
 
 
 def covers(edition: Any) -> bool:
-    """Every setting but two goals: capitals and missions are not in the model."""
+    """All settings except two goals, capitals and missions."""
     return edition.table.settings.goal == "conquest" and dice_covered(edition.context.dice)
 
 
@@ -40,7 +40,7 @@ def context(edition: Any) -> ModelContext:
         before_placing=settings.trading == "before_placing",
         own_count=False,
         on_land=True,
-        each_go=False,
+        each_turn=False,
         attack=land.dice.attack,
         defence=land.dice.defence,
         min_armies=MIN_ARMIES,
@@ -61,7 +61,7 @@ def context(edition: Any) -> ModelContext:
 def position(context: ModelContext, state: State) -> Position:
     made = conversion.position(context, state)
     now = made.now
-    made.seats[0, at.TRADED] = state.traded  # whose sets they were is not known, and does not matter
+    made.seats[0, at.TRADED] = state.traded  # the seats of the sets are unknown, and do not matter
     now[at.CONQUERED] = state.conquered
     match state.phase:
         case Claiming():

@@ -1,4 +1,4 @@
-"""Compiles the model, once for all: `python -m rubicon.bots.sim.compiler`. `preparing.py` lets it be done."""
+"""Compiles the model and stores it: `python -m rubicon.bots.sim.compiler`. `store.py` starts it as a process."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from . import model_of
 from .store import WHOLE_FILE, compile_lock, folder, is_whole
 
 BESIDE = "beside"
-"""With this word it takes only what time others leave, and does nothing where another is at it already."""
+"""With this argument it runs at the lowest priority, and exits if another process compiles already."""
 
 
 def main(words: list[str]) -> int:
@@ -28,7 +28,7 @@ def main(words: list[str]) -> int:
         os.nice(19)
     try:
         import numba  # noqa: F401
-    except ImportError:  # it is not here, or does not fit this Python
+    except ImportError:  # not installed, or not for this Python
         tell(say("model", "no_compiler"))
         return 0
     kept = folder()
@@ -49,7 +49,7 @@ def main(words: list[str]) -> int:
 
 
 def compile_all() -> None:
-    """Uses whatever Python may call once; the arrays of all tables have the same types."""
+    """Calls every entrance once; the arrays of all tables have the same types."""
     from .conversion import encode_action
     from .luck import seeded
     from .plain_games import games
@@ -60,8 +60,8 @@ def compile_all() -> None:
     model = model_of(table)
     here = model.blank()
     games(model.context, here, seeded(0), 1, 1, np.zeros(2, np.int64))
-    model.values(model.after(here, Spread()), rollouts=1, goes=1, seed=0)
-    model.weigh(here, [encode_action(EndTurn())], rollouts=0, goes=0, standing=0.0, seed=0)
+    model.values(model.after(here, Spread()), rollouts=1, turns=1, seed=0)
+    model.weigh(here, [encode_action(EndTurn())], rollouts=0, turns=0, standing=0.0, seed=0)
 
 
 def tell(sentence: str) -> None:

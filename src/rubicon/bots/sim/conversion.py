@@ -1,4 +1,4 @@
-"""What the states of all editions of the model have in common, as a position and back."""
+"""Converts what the states of all covered editions have in common to positions and back, and encodes actions."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from .position import (
 
 
 class ActionCode(NamedTuple):
-    """An action as the model understands it."""
+    """An action of the model: a verb and its numbers."""
 
     verb: int
     a: int = 0
@@ -45,7 +45,7 @@ class ActionCode(NamedTuple):
 
 
 def encode_action(action: Action) -> ActionCode:
-    """The one of an edition's action; what no search needs has none."""
+    """The code of an edition's action. Raises KeyError for actions that are not in the model."""
     match action:
         case Place(territory=territory, armies=armies):
             return ActionCode(actions.PLACE, territory, armies)
@@ -79,7 +79,7 @@ PLAIN: Mapping[type[Action], int] = {
 
 
 def position(context: ModelContext, state: Any) -> Position:
-    """All but what the phase tells, and what only one edition has."""
+    """Everything except the phase and the fields of a single edition."""
     seats = context.rules.seats
     made = blank(context.realm.size, context.shown.size, seats, context.sizes.size)
     now = made.now
@@ -103,7 +103,7 @@ def position(context: ModelContext, state: Any) -> Position:
 
 
 def fields(context: ModelContext, position: Position) -> dict[str, Any]:
-    """What every state has, by its name. A hand has no order here, so cards come sorted."""
+    """The fields of every state, by name. Hands have no order in the model, so cards are sorted."""
     now = position.now
     return {
         "owners": tuple(None if owner == NOBODY else int(owner) for owner in position.owners),
@@ -130,7 +130,7 @@ def fallen(position: Position) -> Iterator[Fallen]:
 
 
 def outcome(context: ModelContext, state: Mapping[str, Any], position: Position) -> Outcome:
-    """CL 6.3 and 7.3, BZ 1.1: how it ended, for a winner or at the limit of rounds."""
+    """CL 6.3 and 7.3, BZ 1.1: the outcome, by a winner or at the round limit."""
     winner, seats = int(position.now[WINNER]), context.rules.seats
     out: Sequence[int] = [fall.seat for fall in state["fallen"]]
     if winner == NOBODY:

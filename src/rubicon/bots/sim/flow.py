@@ -1,4 +1,4 @@
-"""The course of a game in the model: what follows a deed by itself, as the editions' own `course.py` tells it."""
+"""The flow of a game in the model: what follows an action by itself, as in the `turns.py` of the editions."""
 
 from __future__ import annotations
 
@@ -81,14 +81,14 @@ def can_fortify(context: ModelContext, position: Position) -> bool:
 
 @compiled
 def income(context: ModelContext, position: Position, seat: int) -> tuple[int, int]:
-    """CL 3.1, TT 3.1: the armies of a go, and how much of them the floor has added."""
+    """CL 3.1, TT 3.1: the armies of a turn, and how many of them the minimum has added."""
     rules, held, sizes = context.rules, position.held, context.sizes
     land = position.seats[seat, LANDS] // rules.per_army
     more = context.gifts
     for realm in range(sizes.size):
         if sizes[realm] and held[realm, seat] == sizes[realm]:
             more += context.bonuses[realm]
-    if rules.each_go:
+    if rules.each_turn:
         for t in range(position.owners.size):
             if position.owners[t] == seat:
                 more += context.single[t]
@@ -102,7 +102,7 @@ def income(context: ModelContext, position: Position, seat: int) -> tuple[int, i
 
 @compiled
 def conquer(context: ModelContext, position: Position, luck: ModelLuck, source: int, target: int, least: int) -> None:
-    """CL 4.6, TT 5.1: the territory changes hands, and where there is only one choice it is moved into at once."""
+    """CL 4.6, TT 5.1: the territory changes hands. If there is only one choice, the armies advance at once."""
     now, seats, owners, realm = position.now, position.seats, position.owners, context.realm[target]
     seat, loser = now[SEAT], owners[target]
     owners[target] = seat
@@ -120,7 +120,7 @@ def conquer(context: ModelContext, position: Position, luck: ModelLuck, source: 
 
 @compiled
 def fall(context: ModelContext, position: Position, loser: int) -> None:
-    """CL 4.7 and 4.8, TT 5.3: a seat is out; where cards come with a conquest they are taken after that."""
+    """CL 4.7 and 4.8, TT 5.3: a seat is out. If a conquest brings a card, its cards are taken after that one."""
     now, seats = position.now, position.seats
     position.falls[now[FALLEN], 0] = loser
     position.falls[now[FALLEN], 1] = now[SEAT]
@@ -145,7 +145,7 @@ def advance(context: ModelContext, position: Position, luck: ModelLuck, armies: 
         draw(context, position, luck)
         if now[FELL] != NOBODY:
             take(position, now[FELL])
-        if not rules.each_go:
+        if not rules.each_turn:
             now[ARMIES] = max(0, context.single[now[TARGET]])
         if now[ARMIES] or must_trade(context, position):
             now[PHASE] = REINFORCING
@@ -154,32 +154,32 @@ def advance(context: ModelContext, position: Position, luck: ModelLuck, armies: 
     settle(context, position, luck)
 
 
-# The go
+# The turn
 
 
 @compiled
 def settle(context: ModelContext, position: Position, luck: ModelLuck) -> None:
-    """CL 3.6, 4.9, 5.3: where the table plays it so, a phase in which nothing can be done is left by itself."""
+    """CL 3.6, 4.9, 5.3: if the settings say so, a phase without options ends by itself."""
     now = position.now
     if not context.rules.skip:
         return
     if now[PHASE] == ATTACKING and not can_attack(context, position):
         now[PHASE] = FORTIFYING
     if now[PHASE] == FORTIFYING and not can_fortify(context, position):
-        end_go(context, position, luck)
+        finish_turn(context, position, luck)
 
 
 @compiled
-def end_go(context: ModelContext, position: Position, luck: ModelLuck) -> None:
+def finish_turn(context: ModelContext, position: Position, luck: ModelLuck) -> None:
     if context.rules.ask_end:
         position.now[PHASE] = ENDING
     else:
-        pass_on(context, position, luck)
+        next_turn(context, position, luck)
 
 
 @compiled
-def pass_on(context: ModelContext, position: Position, luck: ModelLuck) -> None:
-    """CL 5.4: a card for whoever conquered, and the next seat's go."""
+def next_turn(context: ModelContext, position: Position, luck: ModelLuck) -> None:
+    """CL 5.4: a card for a conquest, and the next seat's turn."""
     now, rules = position.now, context.rules
     if now[CONQUERED] and not rules.by_conquest:
         draw(context, position, luck)
@@ -187,7 +187,7 @@ def pass_on(context: ModelContext, position: Position, luck: ModelLuck) -> None:
     if claims or waits_to_start(context, position):
         start_on(context, position, luck)
     else:
-        begin_go(context, position, next_standing(context, position, now[SEAT]))
+        begin_turn(context, position, next_standing(context, position, now[SEAT]))
 
 
 @inlined
@@ -200,8 +200,8 @@ def next_standing(context: ModelContext, position: Position, seat: int) -> int:
 
 
 @compiled
-def begin_go(context: ModelContext, position: Position, seat: int) -> None:
-    """CL 3.1, TT 3.1: armies are counted when the go begins, before any card is traded."""
+def begin_turn(context: ModelContext, position: Position, seat: int) -> None:
+    """CL 3.1, TT 3.1: armies are counted when the turn begins, before any card is traded."""
     now, rules, seats = position.now, context.rules, context.rules.seats
     if (seat - now[FIRST]) % seats <= (now[SEAT] - now[FIRST]) % seats:
         now[ROUND] += 1
@@ -218,7 +218,7 @@ def begin_go(context: ModelContext, position: Position, seat: int) -> None:
     now[PHASE] = REINFORCING
     if armies:
         return
-    # TT 3.7: only its owner knows whether three cards are a set, so whoever has three is asked.
+    # TT 3.7: only its owner knows whether three cards are a set, so a seat with three cards is asked.
     asked = position.seats[seat, HELD] >= CARDS_OF_A_SET if rules.by_conquest else must_trade(context, position)
     if not asked:
         now[PHASE] = ATTACKING
@@ -240,7 +240,7 @@ def waits_to_start(context: ModelContext, position: Position) -> bool:
 
 @compiled
 def start_on(context: ModelContext, position: Position, luck: ModelLuck) -> None:
-    """CL 2.5, TT 2.6: before everything is claimed and every first army placed, a go is one army."""
+    """CL 2.5, TT 2.6: until everything is claimed and every first army is placed, a turn is one army."""
     now, rules, seats = position.now, context.rules, context.rules.seats
     free = False
     for t in range(position.owners.size):
@@ -248,7 +248,7 @@ def start_on(context: ModelContext, position: Position, luck: ModelLuck) -> None
             free = True
             break
     if not free and not waits_to_start(context, position):
-        begin_go(context, position, now[FIRST])
+        begin_turn(context, position, now[FIRST])
         return
     now[CHAPTER] += 1
     now[PHASE] = CLAIMING if free else STATIONING
@@ -257,12 +257,12 @@ def start_on(context: ModelContext, position: Position, luck: ModelLuck) -> None
         now[SEAT] = (now[SEAT] + 1) % seats
     if not free and rules.automatic:
         station_all(context, position, luck)
-        begin_go(context, position, now[FIRST])
+        begin_turn(context, position, now[FIRST])
 
 
 @compiled
 def station_all(context: ModelContext, position: Position, luck: ModelLuck) -> None:
-    """CL 8.3: the rest of the first armies, one at a time in turn where luck decides."""
+    """CL 8.3: places the rest of the first armies at random, one at a time in turn."""
     seat = position.now[SEAT]
     while waits_to_start(context, position):
         if position.seats[seat, RESERVE]:

@@ -1,6 +1,6 @@
-"""How the model is compiled: by numba, into the folder of `store.py`.
+"""Decorators that compile the model with numba, into the folder of `store.py`.
 
-Numba itself looks only at the file of a function, and would keep a caller although what it calls has changed.
+Numba's own cache checks only the file of a function, and would keep a caller although a callee has changed.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ vars(numba.config)["CACHE_DIR"] = str(folder() or "")
 
 
 def compiled(function: F) -> F:
-    """The same function as machine code, made when it is first needed and kept. Only called from others like it."""
+    """Compiles a function on first use, and stores it. It can be called by compiled functions only."""
     return _made(function, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 
 def inlined(function: F) -> F:
-    """The same, copied to wherever it is called: to hand a position over takes longer than what a small one does."""
+    """Compiles a small function inline: passing a position takes longer than the function itself."""
     return _made(function, no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=True)
 
 
 def entrance(function: F) -> F:
-    """The same for one that Python calls. What leads there and back takes as long to compile as the function itself."""
+    """Compiles a function that Python calls. Its wrapper takes as long to compile as the function itself."""
     return _made(function, no_cfunc_wrapper=True)
 
 

@@ -1,4 +1,7 @@
-"""Luck in the model: draws that are given, for the proof that it plays as the engine does, or a quick generator."""
+"""Random numbers and dice of the model: given draws, to compare it with the engine, or a fast generator.
+
+With given draws each die takes one. Else one draw decides a whole roll, by its exact odds.
+"""
 
 from __future__ import annotations
 
@@ -19,10 +22,10 @@ A, B, C, HALF = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
 
 class ModelLuck(NamedTuple):
     draws: Numbers
-    """Those that are given, in order; none: they are made."""
+    """Given draws in order; empty to generate them."""
     state: NDArray[np.uint64]
     drawn: Numbers
-    """How many draws were asked for."""
+    """The number of draws so far."""
 
 
 def seeded(seed: int) -> ModelLuck:
@@ -35,7 +38,7 @@ def given(draws: Sequence[int]) -> ModelLuck:
 
 @inlined
 def below(luck: ModelLuck, n: int) -> int:
-    """0…n−1. SplitMix64; its upper half is scaled, which favours nobody by more than one in a million."""
+    """0…n−1. SplitMix64 with a scaled upper half; the bias is less than one in a million."""
     number = luck.drawn[0]
     luck.drawn[0] = number + 1
     draw: int
@@ -52,12 +55,12 @@ def below(luck: ModelLuck, n: int) -> int:
     return draw
 
 
-# Dice in the model. Where draws are given each die takes one; else one draw decides a whole roll by its exact odds.
+# Dice
 
 
 @inlined
 def roll(luck: ModelLuck, number: int) -> tuple[int, int, int]:
-    """So many dice, sorted downwards; 0 for each that is not rolled."""
+    """Dice in descending order; 0 for each die that is not rolled."""
     a = below(luck, SIDES) + 1
     b = below(luck, SIDES) + 1 if number > 1 else 0
     c = below(luck, SIDES) + 1 if number > 2 else 0
@@ -72,14 +75,14 @@ def roll(luck: ModelLuck, number: int) -> tuple[int, int, int]:
 
 @inlined
 def killed_by(context: ModelContext, attack: tuple[int, int, int], defence: tuple[int, int, int]) -> int:
-    """CL 4.4: how many of the defenders fall. Each other pair of dice costs an attacker."""
+    """CL 4.4: the defenders that fall. Every other pair of dice costs an attacker."""
     killed: int = context.kills[attack[0], attack[1], attack[2], defence[0], defence[1], defence[2]]
     return killed
 
 
 @inlined
 def fight(context: ModelContext, luck: ModelLuck, attack: int, defence: int) -> int:
-    """How many defenders one roll of so many dice kills."""
+    """The defenders that fall in one roll."""
     if luck.draws.size:
         return killed_by(context, roll(luck, attack), roll(luck, defence))
     odds: Numbers = context.odds[attack, defence]

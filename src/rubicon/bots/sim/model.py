@@ -1,4 +1,4 @@
-"""The model of one table: positions, what actions make of them, and what they are worth."""
+"""The model of one table: makes positions, performs actions on them, and evaluates them."""
 
 from __future__ import annotations
 
@@ -28,53 +28,53 @@ class Model:
         self.edition = known.load()
         self.context = self.edition.context(edition)
         self.styles = np.array([STYLE] * self.context.rules.seats)
-        """How each seat is expected to play in rollouts; see `policy.py`. A bot may change them."""
+        """The style of each seat in rollouts; see `policy.py`. A bot may change them."""
         self.weights = np.array(self.edition.WEIGHTS)
-        """What counts where a rollout ends; see `value.py`. A bot may change them too."""
-        self.goes = 0
-        """How many goes were played in rollouts so far: the measure of work for a bot that asks no clock."""
+        """The weights of the evaluation; see `value.py`. A bot may change them too."""
+        self.turns = 0
+        """Turns played in rollouts so far: a measure of work for bots that read no clock."""
 
     def position(self, state: Any) -> Position:
-        """Raises ValueError where the phase is not in the model."""
+        """Raises ValueError if the phase is not in the model."""
         made: Position = self.edition.position(self.context, state)
         return made
 
     def blank(self) -> Position:
-        """A board on which nothing stands."""
+        """An empty board."""
         context = self.context
         return blank(context.realm.size, context.shown.size, context.rules.seats, context.sizes.size)
 
     def state(self, position: Position) -> Any:
-        """An edition's state again, its hands sorted."""
+        """The state of the edition, with sorted hands."""
         return self.edition.state(self.context, position)
 
     def after(self, position: Position, action: Action, seed: int = 0, draws: Sequence[int] | None = None) -> Position:
-        """Another position, in which this action has been done with made or given luck."""
+        """A new position after this action, with a seed or with given draws."""
         there = position.copy()
         step(self.context, there, seeded(seed) if draws is None else given(draws), *conversion.encode_action(action))
         return there
 
-    def rollout(self, position: Position, goes: int, seed: int) -> Position:
-        """Where quick players may get from here in so many goes."""
+    def rollout(self, position: Position, turns: int, seed: int) -> Position:
+        """A new position after this many turns of the policy."""
         there = position.copy()
-        self.goes += rollout(self.context, there, seeded(seed), self.styles, goes)
+        self.turns += rollout(self.context, there, seeded(seed), self.styles, turns)
         return there
 
-    def values(self, position: Position, rollouts: int, goes: int, seed: int) -> NDArray[np.float64]:
-        """Each seat's chance to win, roughly: the mean over rollouts of who has won, or of what they have then.
+    def values(self, position: Position, rollouts: int, turns: int, seed: int) -> NDArray[np.float64]:
+        """Each seat's estimated winning chance: the mean of the values where rollouts end.
 
-        The same seed gives the same luck, so that what two actions bring can be compared.
+        The same seed gives the same luck, so that actions can be compared.
         """
         values = np.zeros(self.context.rules.seats)
-        self.goes += mean(self.context, position, seeded(seed), self.styles, self.weights, rollouts, goes, values)
+        self.turns += mean(self.context, position, seeded(seed), self.styles, self.weights, rollouts, turns, values)
         return values
 
     def weigh(
-        self, position: Position, actions: Sequence[ActionCode], rollouts: int, goes: int, standing: float, seed: int
+        self, position: Position, actions: Sequence[ActionCode], rollouts: int, turns: int, standing: float, seed: int
     ) -> NDArray[np.float64]:
-        """What each of these actions brings whoever does it, where all sweep the board by luck; see `sweep.py`."""
+        """The value of each action to the active seat, if all seats sweep the board; see `sweep_policy.py`."""
         values = np.zeros(len(actions))
         those = np.array(actions, np.int64)
         luck = seeded(seed)
-        self.goes += weigh(self.context, position, luck, self.weights, those, rollouts, goes, standing, values)
+        self.turns += weigh(self.context, position, luck, self.weights, those, rollouts, turns, standing, values)
         return values

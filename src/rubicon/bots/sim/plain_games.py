@@ -1,12 +1,13 @@
-"""Whole games of the plainest players, many at once: to measure with, and to see what a board or a rule does.
+"""Whole games of a very simple policy, many in one call: for benchmarks, and to measure a board or a rule.
 
-All armies go to a border by luck, whoever is stronger than a neighbour attacks it all out, all move in; no cards.
+All armies go to a random border, every stronger territory attacks its neighbours all out, and all armies advance. There
+are no cards.
 """
 
 from __future__ import annotations
 
 from .actions import all_out, place
-from .flow import advance, begin_go, end_go, fronts, station_all
+from .flow import advance, begin_turn, finish_turn, fronts, station_all
 from .jit import entrance, inlined
 from .luck import ModelLuck, below
 from .position import (
@@ -36,12 +37,12 @@ from .position import (
 
 @entrance
 def games(context: ModelContext, position: Position, luck: ModelLuck, number: int, rounds: int, wins: Numbers) -> int:
-    """Plays so many games, of so many rounds at most, and adds up who wins; tells how many goes were played."""
+    """Plays games of at most `rounds` rounds, and adds up the wins. Returns the number of turns played."""
     played = 0
     for _ in range(number):
         deal(context, position, luck)
         while position.now[PHASE] != OVER and position.now[ROUND] <= rounds:
-            play_go(context, position, luck)
+            play_turn(context, position, luck)
             played += 1
         if position.now[WINNER] != NOBODY:
             wins[position.now[WINNER]] += 1
@@ -50,7 +51,7 @@ def games(context: ModelContext, position: Position, luck: ModelLuck, number: in
 
 @entrance
 def deal(context: ModelContext, position: Position, luck: ModelLuck) -> None:
-    """CL 2.2 and 8.3: luck deals the land and places the first armies. On a blank board, or on one played before."""
+    """CL 2.2 and 8.3: deals the territories and places the first armies at random. The board may be used."""
     now, seats, owners, number = position.now, position.seats, position.owners, context.rules.seats
     seats[:] = 0
     seats[:, RESERVE] = context.rules.first_armies
@@ -78,11 +79,11 @@ def deal(context: ModelContext, position: Position, luck: ModelLuck) -> None:
         left -= 1
     now[SEAT] = seat
     station_all(context, position, luck)
-    begin_go(context, position, now[FIRST])
+    begin_turn(context, position, now[FIRST])
 
 
 @inlined
-def play_go(context: ModelContext, position: Position, luck: ModelLuck) -> None:
+def play_turn(context: ModelContext, position: Position, luck: ModelLuck) -> None:
     now, owners, armies, near = position.now, position.owners, position.armies, context.near
     seat = now[SEAT]
     if now[PHASE] == REINFORCING:
@@ -103,7 +104,7 @@ def play_go(context: ModelContext, position: Position, luck: ModelLuck) -> None:
                     if now[PHASE] != ATTACKING or now[SEAT] != seat:
                         return
     if now[SEAT] == seat and (now[PHASE] == ATTACKING or now[PHASE] == FORTIFYING):
-        end_go(context, position, luck)
+        finish_turn(context, position, luck)
 
 
 @inlined

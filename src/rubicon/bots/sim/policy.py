@@ -1,7 +1,7 @@
-"""A quick player for rollouts: it plays a whole go, so well that positions are told apart, so simply that it is fast.
+"""The policy of rollouts: it plays a whole turn, well enough to tell positions apart and simply enough to be fast.
 
-It trades what it can, makes one border strong, takes what brings a continent nearer while the odds are good, keeps
-enough where it is threatened, and at last brings armies from behind to the front.
+It trades sets, strengthens one border, attacks towards continents while the odds are good, guards threatened
+continents, and moves armies from behind to the front.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from .actions import all_out, autoplace, defend, place, trade
 from .cards import best_set, must_trade
-from .flow import advance, end_go, fronts, pass_on
+from .flow import advance, finish_turn, fronts, next_turn
 from .jit import compiled
 from .luck import ModelLuck
 from .position import (
@@ -40,34 +40,34 @@ from .position import (
     Position,
 )
 
-# A style: what makes players different, a number each.
+# The weights of a style, by index.
 NERVE = 0
-"""So many attackers who may fight for each defender are enough to attack."""
+"""Attackers for each defender that are enough to attack."""
 REALM = 1
-"""How much a continent of one's own draws, for each army that it brings."""
+"""Attraction of completing a continent, for each army that it brings."""
 SPITE = 2
-"""How much it draws to break another's."""
+"""Attraction of breaking the continent of another seat."""
 GREED = 3
-"""How much it draws to end somebody, for each card that they hold and for being rid of them."""
+"""Attraction of eliminating a seat, for each of its cards and for the elimination."""
 
 STYLE = (1.3, 1.0, 0.7, 2.0)
-"""Of somebody who plays soundly."""
+"""A sound style."""
 
 
 @compiled
-def play_go(context: ModelContext, position: Position, luck: ModelLuck, style: NDArray[np.float64]) -> None:
-    """Whatever is left of the go of the seat whose go it is; at the start, one army."""
+def play_turn(context: ModelContext, position: Position, luck: ModelLuck, style: NDArray[np.float64]) -> None:
+    """Plays the rest of the active seat's turn; at the start, one army."""
     now = position.now
     seat = now[SEAT]
     if now[PHASE] == CLAIMING:
         autoplace(context, position, luck)
         if now[PHASE] == ENDING:
-            pass_on(context, position, luck)
+            next_turn(context, position, luck)
         return
     if now[PHASE] == STATIONING:
         place(context, position, luck, best_front(context, position, style), 1)
         if now[PHASE] == ENDING:
-            pass_on(context, position, luck)
+            next_turn(context, position, luck)
         return
     if now[PHASE] == DEFENDING:
         defend(context, position, luck, min(context.rules.defence, position.armies[now[TARGET]]))
@@ -80,9 +80,9 @@ def play_go(context: ModelContext, position: Position, luck: ModelLuck, style: N
             attack_on(context, position, luck, style)
     if now[PHASE] == FORTIFYING and now[SEAT] == seat:
         fortify(context, position)
-        end_go(context, position, luck)
+        finish_turn(context, position, luck)
     if now[PHASE] == ENDING and now[SEAT] == seat:
-        pass_on(context, position, luck)
+        next_turn(context, position, luck)
 
 
 # Reinforcing
@@ -110,7 +110,7 @@ def reinforce(context: ModelContext, position: Position, luck: ModelLuck, style:
 
 @compiled
 def weak_border(context: ModelContext, position: Position) -> tuple[int, int]:
-    """Where an own continent is threatened most, and how many armies are lacking there."""
+    """The most threatened border of an own continent, and the armies that it lacks."""
     owners, armies, seat = position.owners, position.armies, position.now[SEAT]
     weakest, lacks = NOBODY, 0
     for t in range(owners.size):
@@ -123,7 +123,7 @@ def weak_border(context: ModelContext, position: Position) -> tuple[int, int]:
 
 @compiled
 def threat(context: ModelContext, position: Position, territory: int) -> int:
-    """The strongest enemy beside it."""
+    """The armies of the strongest enemy beside it."""
     owners, armies, near = position.owners, position.armies, context.near
     strongest = 0
     for i in range(context.starts[territory], context.starts[territory + 1]):
@@ -135,7 +135,7 @@ def threat(context: ModelContext, position: Position, territory: int) -> int:
 
 @compiled
 def best_front(context: ModelContext, position: Position, style: NDArray[np.float64]) -> int:
-    """Where new armies are of most use: beside what is worth most for what it costs."""
+    """Where new armies help most: beside the target with the best value for its price."""
     owners, armies, seat, near = position.owners, position.armies, position.now[SEAT], context.near
     more = position.now[ARMIES] if position.now[PHASE] == REINFORCING else 1
     best, where = -1.0, NOBODY
@@ -160,7 +160,7 @@ def best_front(context: ModelContext, position: Position, style: NDArray[np.floa
 
 @compiled
 def attraction(context: ModelContext, position: Position, target: int, style: NDArray[np.float64]) -> float:
-    """What it would be worth to take this territory, in armies, for each army that stands there."""
+    """The value of taking a territory, for each army on it."""
     seat, owner, realm = position.now[SEAT], position.owners[target], context.realm[target]
     size, bonus, held = context.sizes[realm], context.bonuses[realm], position.held
     share = (held[realm, seat] + 1) / size
@@ -176,7 +176,7 @@ def attraction(context: ModelContext, position: Position, target: int, style: ND
 
 @compiled
 def attack_on(context: ModelContext, position: Position, luck: ModelLuck, style: NDArray[np.float64]) -> None:
-    """The most attractive battle with good odds, fought out; or no more of them."""
+    """Fights the most attractive battle with good odds to the end, or stops attacking."""
     now, owners, armies, near = position.now, position.owners, position.armies, context.near
     seat, best, source, target = now[SEAT], 0.0, NOBODY, NOBODY
     for s in range(owners.size):
@@ -197,7 +197,7 @@ def attack_on(context: ModelContext, position: Position, luck: ModelLuck, style:
 
 @compiled
 def move_in(context: ModelContext, position: Position, luck: ModelLuck) -> None:
-    """All go on, unless there is nothing ahead, or those behind are needed where they are."""
+    """Advances with all armies, unless nothing is ahead or the source is threatened."""
     now = position.now
     source, target = now[SOURCE], now[TARGET]
     free = position.armies[source] - 1
@@ -214,7 +214,7 @@ def move_in(context: ModelContext, position: Position, luck: ModelLuck) -> None:
 
 @compiled
 def fortify(context: ModelContext, position: Position) -> None:
-    """The most armies that stand behind go to the front, as far as they get."""
+    """Moves the largest army away from the front towards it."""
     owners, armies, seat = position.owners, position.armies, position.now[SEAT]
     most, source = 1, NOBODY
     for t in range(owners.size):
@@ -233,7 +233,7 @@ def fortify(context: ModelContext, position: Position) -> None:
 
 @compiled
 def way_to_front(context: ModelContext, position: Position) -> Numbers:
-    """From each own territory the number of steps through own ones to where the enemy is; the board's size: no way."""
+    """The distance of each own territory to the front, through own ones; the board's size if there is no way."""
     owners, seat, near = position.owners, position.now[SEAT], context.near
     far = np.full(owners.size, owners.size)
     for t in range(owners.size):
@@ -254,7 +254,7 @@ def way_to_front(context: ModelContext, position: Position) -> Numbers:
 
 @compiled
 def nearer(context: ModelContext, position: Position, far: Numbers, territory: int) -> int:
-    """The neighbour from which it is one step less; itself if there is no way."""
+    """The neighbour that is one step nearer to the front, or the territory itself."""
     owners, near = position.owners, context.near
     for i in range(context.starts[territory], context.starts[territory + 1]):
         closer: int = near[i]

@@ -1,4 +1,7 @@
-"""A position: what changes in a game of the model, in a few small arrays, and the names of their places."""
+"""A game of the model in small arrays: a position, which changes, and the context of a table, which does not.
+
+The constants are the places of numbers in the arrays of a position, and some of their values.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +21,16 @@ from ...world.board import Symbol
 
 Numbers: TypeAlias = NDArray[np.int64]
 
+NEVER = 1 << 30
+SIDES = 6
+"""Sides of the dice in the model; see `covers_dice`."""
+
+SYMBOLS: tuple[Symbol, ...] = ("infantry", "cavalry", "artillery", "wild")
+MAX_SETS = 16
+"""Rows in the table of set values. From here on each set adds the same step, in every scheme."""
+MAX_DICE = 3
+"""The most dice of either side."""
+
 NOBODY = -1
 
 # Where a card is: the number of the seat that holds it, or one of these.
@@ -32,7 +45,7 @@ SEAT, PHASE, CHAPTER, ROUND, FIRST, LEFT, FALLEN, CONQUERED, WINNER = range(9)
 ARMIES, TOPPED, BEGUN, CAPTURED, THEN = range(9, 14)
 SOURCE, TARGET, LEAST, FELL = range(14, 18)
 DICE = 18
-"""Defending: how many dice the attacker rolls, or, where they lie on the table already, the three that follow."""
+"""Defending: the number of the attacker's dice; the next three places have these dice if they are rolled already."""
 FACTS = DICE + 4
 
 # What `now[PHASE]` may be.
@@ -44,22 +57,22 @@ class Position(NamedTuple):
     """The seat that owns each territory, or NOBODY."""
     armies: Numbers
     cards: Numbers
-    """Where each card is. A deck is drawn from by luck and a hand has no order, so no more need be known."""
+    """The place of each card. Draws are random and hands have no order, so this is enough."""
     seats: Numbers
-    """A row for each seat: first armies still to place, territories, cards, sets traded, whether the game rolls."""
+    """A row for each seat: first armies to place, territories, cards, traded sets, whether the game rolls for it."""
     held: Numbers
-    """For each continent how many of its territories each seat owns."""
+    """By continent and seat, the number of territories owned."""
     falls: Numbers
-    """Who is out and by whom, in the order of falling; so many rows count as `now[FALLEN]` says."""
+    """Eliminated seats and who eliminated them, in order; the first `now[FALLEN]` rows are used."""
     now: Numbers
-    """Whose go it is, the phase and what belongs to it, and all other single numbers."""
+    """The active seat, the phase with its numbers, and all other single numbers."""
 
     def copy(self) -> Position:
         return Position(*(part.copy() for part in self))
 
 
 def blank(territories: int, cards: int, seats: int, continents: int) -> Position:
-    """A board on which nothing stands."""
+    """An empty board."""
     now = np.zeros(FACTS, np.int64)
     now[WINNER] = now[FELL] = NOBODY
     now[THEN] = ATTACKING
@@ -74,55 +87,41 @@ def blank(territories: int, cards: int, seats: int, continents: int) -> Position
     )
 
 
-# What never changes at one table, as arrays: the land, the cards, the dice, and the rules as numbers.
-
-
-NEVER = 1 << 30
-SIDES = 6
-"""Of the dice that the model knows; `covers` tells whether those of a table are such."""
-
-SYMBOLS: tuple[Symbol, ...] = ("infantry", "cavalry", "artillery", "wild")
-MAX_SETS = 16
-"""From so many traded sets on, the next one is worth more by the same step each time, in every scheme."""
-MAX_DICE = 3
-"""Of either side: the arrays have room for this many."""
-
-
 class Rules(NamedTuple):
-    """How a table plays, in numbers; 0 and 1 for no and yes. NEVER where something does not happen."""
+    """The rules of a table as numbers: 0 and 1 for no and yes, NEVER for what does not happen."""
 
     seats: int
     first_armies: int
     per_army: int
-    """Territories that bring an army."""
+    """Territories for each army of the income."""
     least: int
-    """Armies for the territories of a go, if they would be fewer."""
+    """The minimum income from territories."""
     total_floor: int
-    """The least counts the armies of continents and cards too."""
+    """The minimum applies to the sum with continents and cards."""
     round_limit: int
     to_win: int
-    """Territories that win the game; all of them always do."""
+    """Territories that win the game, besides all of them."""
     limit: int
-    """So many cards must be traded."""
+    """Cards in hand that force a trade."""
     spoils: int
-    """So many cards, with those of a fallen seat, are traded at once."""
+    """Cards in hand that force a trade at once after an elimination."""
     by_conquest: int
-    """A card comes with each conquest; else with a go in which there was one."""
+    """A card for each conquest; else one for a turn with a conquest."""
     recycle: int
     before_placing: int
-    """Cards are traded only before an army is placed."""
+    """Cards may be traded only before an army is placed."""
     own_count: int
-    """Sets are counted for each seat by itself."""
+    """Traded sets are counted by seat."""
     on_land: int
-    """The bonus for an own territory on a card goes there; else it may be placed anywhere."""
-    each_go: int
-    """Territories with a bonus pay each go; else when they are conquered."""
+    """The bonus for an own territory on a card is placed there; else anywhere."""
+    each_turn: int
+    """Territories with a bonus pay every turn; else when they are conquered."""
     attack: int
     """The most dice of the attacker."""
     defence: int
     """The most dice of the defender."""
     min_armies: int
-    """Armies of a territory that attacks."""
+    """The fewest armies of a territory that can attack."""
     max_rolls: int
     """Rolls of one all-out attack."""
     card_bonus: int
@@ -136,11 +135,11 @@ class Rules(NamedTuple):
     skip: int
     ask_end: int
     automatic: int
-    """Luck places the first armies."""
+    """The first armies are placed at random."""
     deployed: int
-    """The first armies that are left come with the first go."""
+    """The remaining first armies come with the first turn."""
     first_begins: int
-    """After the start it is the first seat's go, whoever was the last to place."""
+    """After the start the first seat has the first turn, whoever placed last."""
 
 
 class ModelContext(NamedTuple):
@@ -152,18 +151,18 @@ class ModelContext(NamedTuple):
     sizes: Numbers
     bonuses: Numbers
     gifts: int
-    """What continents without territories bring everybody."""
+    """Income of every seat from continents without territories."""
     single: Numbers
-    """What each territory brings by itself."""
+    """The bonus of each territory."""
     symbols: Numbers
     shown: Numbers
     """The territory on each card, or NOBODY."""
     worth: Numbers
-    """worth[n, a, b, c]: what three cards with these symbols bring after n sets; 0 when they are none."""
+    """worth[n, a, b, c]: armies for three cards with these symbols after n traded sets; 0 if they are no set."""
     odds: Numbers
-    """odds[a, d, k]: of the 6^(a+d) ways in which a and d dice can fall, how many kill at most k defenders."""
+    """odds[a, d, k]: how many of the 6^(a+d) rolls of a against d dice kill at most k defenders."""
     kills: Numbers
-    """kills[a, b, c, d, e, f]: the defenders that the dice a, b, c kill against d, e, f, each side sorted downwards."""
+    """kills[a, b, c, d, e, f]: defenders killed by the dice a, b, c against d, e, f, each side in descending order."""
     rules: Rules
 
 
@@ -197,7 +196,7 @@ def set_values(scheme: Any) -> Numbers:
 
 
 def covers_dice(dice: Dice) -> bool:
-    """Whether each pair of dice costs one army, of either side: the model counts the dead of one side only."""
+    """Whether each pair of dice costs one army of either side: the model counts the losses of one side only."""
     pairs = product(
         dice_hands(dice.sides, min(MAX_DICE, dice.attack)), dice_hands(dice.sides, min(MAX_DICE, dice.defence))
     )

@@ -1,4 +1,4 @@
-"""Playing on from a position with quick players, a few goes or to the end, and what comes of it on average."""
+"""Rollouts: plays on from a position with the policy, for some turns or to the end, and evaluates the result."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from .jit import compiled, entrance
 from .luck import ModelLuck
-from .policy import play_go
+from .policy import play_turn
 from .position import FACTS, OVER, PHASE, SEAT, SEAT_FACTS, ModelContext, Position
 from .value import Reals, add_value
 
@@ -18,14 +18,14 @@ Styles: TypeAlias = NDArray[np.float64]
 
 
 @entrance
-def rollout(context: ModelContext, position: Position, luck: ModelLuck, styles: Styles, goes: int) -> int:
-    """Plays on in place until so many goes are over, or the game; tells how many were played."""
+def rollout(context: ModelContext, position: Position, luck: ModelLuck, styles: Styles, turns: int) -> int:
+    """Plays up to this many turns in place. Returns the number of turns played."""
     now = position.now
-    for go in range(goes):
+    for turn in range(turns):
         if now[PHASE] == OVER:
-            return go
-        play_go(context, position, luck, styles[now[SEAT]])
-    return goes
+            return turn
+        play_turn(context, position, luck, styles[now[SEAT]])
+    return turns
 
 
 @entrance
@@ -36,17 +36,17 @@ def mean(
     styles: Styles,
     weights: Reals,
     rollouts: int,
-    goes: int,
+    turns: int,
     values: Reals,
 ) -> int:
-    """The mean value of so many rollouts for each seat, put into `values`; tells how many goes were played."""
+    """Puts the mean value of the rollouts for each seat into `values`. Returns the number of turns played."""
     there = twin(position)
     for seat in range(values.size):
         values[seat] = 0.0
     played = 0
     for _ in range(rollouts):
         put(there, position)
-        played += rollout(context, there, luck, styles, goes)
+        played += rollout(context, there, luck, styles, turns)
         add_value(context, there, weights, values)
     for seat in range(values.size):
         values[seat] /= rollouts
@@ -68,7 +68,7 @@ def twin(position: Position) -> Position:
 
 @compiled
 def put(there: Position, here: Position) -> None:
-    """Number by number: to compile what copies arrays that may not fit each other takes five seconds."""
+    """Copies number by number: compiling a copy of whole arrays takes five seconds."""
     for t in range(here.owners.size):
         there.owners[t] = here.owners[t]
         there.armies[t] = here.armies[t]

@@ -1,8 +1,10 @@
-"""Where the compiled model is kept, and whether all of it is there.
+"""The compiled model on disk: where it is, whether it is complete, and a process that compiles it.
 
-Its folder is named after everything that it was made of and for, so what lies there never has to be compiled again:
-neither the sources nor their dates, neither numba nor Python nor the processor has changed. Numba itself, which takes a
-second to import, is not needed to find out.
+The name of its folder is a fingerprint of the sources and their dates, numba, Python and the processor, so its content
+is always up to date. This module does not import numba, which takes a second.
+
+`prepare` waits for the compiler, for results that must be reproducible. `prepare_beside` does not: until the model is
+complete, computer players search with the rules themselves.
 """
 
 from __future__ import annotations
@@ -21,16 +23,18 @@ from tempfile import TemporaryFile
 
 try:
     import fcntl
-except ImportError:  # Windows: there two may compile at once, which only takes longer
+except ImportError:  # Windows: two processes may compile at once, which only takes longer
     fcntl = None  # type: ignore[assignment]
 
 HERE = Path(__file__).resolve().parent
 WHOLE_FILE = "whole"
-"""This file is written last."""
+"""A file that is written last."""
+COMPILE = (sys.executable, "-P", "-m", "rubicon.bots.sim.compiler")
+_beside: list[subprocess.Popen[bytes]] = []
 
 
 def is_whole() -> bool:
-    """Whether nothing has to be compiled before the model can be used. A decision cannot wait for that."""
+    """Whether the model can be used without compiling anything. A decision cannot wait for the compiler."""
     if os.environ.get("NUMBA_DISABLE_JIT") == "1":
         return True
     kept = folder()
@@ -39,7 +43,7 @@ def is_whole() -> bool:
 
 @cache
 def folder() -> Path | None:
-    """Beside the sources if one may write there, else where this person keeps such things; None: nowhere."""
+    """Beside the sources, or in the user's cache if those are read-only; None if neither can be written."""
     name = fingerprint()
     told = os.environ.get("NUMBA_CACHE_DIR")
     places = [Path(told)] if told else [HERE / "__pycache__", Path(os.path.expanduser("~/.cache/rubicon"))]
@@ -55,7 +59,7 @@ def folder() -> Path | None:
 
 
 def fingerprint() -> str:
-    """What the compiled code depends on, as one word; none where numba is not installed."""
+    """A digest of everything that the compiled code depends on; empty if numba is not installed."""
     try:
         machine = import_module("llvmlite.binding")
         versions = version("numba"), version("llvmlite")
@@ -70,7 +74,7 @@ def fingerprint() -> str:
 
 @contextmanager
 def compile_lock(kept: Path, wait: bool) -> Iterator[bool]:
-    """Only one at a time compiles: whoever comes second waits for the first, or is told that they are not alone."""
+    """Yields True to one process at a time. Others wait, or get False at once."""
     with open(kept / "lock", "w") as lock:
         try:
             if fcntl is not None:
@@ -83,23 +87,14 @@ def compile_lock(kept: Path, wait: bool) -> Iterator[bool]:
         yield True
 
 
-# Has the model compiled, in a process of its own: before what must come out the same every time, or beside a game.
-#
-# Beside a game nobody waits: until the model is there, computer players think with the rules themselves.
-
-
-COMPILE = (sys.executable, "-P", "-m", "rubicon.bots.sim.compiler")
-_beside: list[subprocess.Popen[bytes]] = []
-
-
 def prepare() -> None:
-    """It tells by itself what it does, if there is anything to do."""
+    """Compiles the model if it is not complete, and waits. The compiler reports what it does."""
     if not is_whole():
         subprocess.run(COMPILE, stdin=subprocess.DEVNULL)
 
 
 def prepare_beside() -> bool:
-    """Whether this has begun it; then it is done even if the game ends meanwhile."""
+    """Compiles in the background; returns whether this call has started it. The compiler outlives this process."""
     if _beside or is_whole() or folder() is None:
         return False
     nothing = subprocess.DEVNULL

@@ -1,7 +1,7 @@
-"""A quick player who sweeps the board, as beginners do where a card comes with each conquest, and what comes of it.
+"""A policy that sweeps the board, for editions where each conquest brings a card, and the values of actions by it.
 
-Whoever takes thin land there lives on the sets that it brings, and may have all of it in one go. So what counts is who
-still stands when their go comes. This player grabs by luck whatever is weaker, and never keeps a guard.
+There, conquests bring sets that pay for more conquests, so a seat may take everything in one turn, and surviving until
+the next turn is what counts. The policy attacks random weaker neighbours and leaves no guard behind.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import numpy as np
 
 from .actions import claim, defend, fought, place, step, trade
 from .cards import best_set, must_trade
-from .flow import advance, end_go, fronts, pass_on
+from .flow import advance, finish_turn, fronts, next_turn
 from .jit import compiled, entrance
 from .luck import STEP, ModelLuck, below, fight
 from .policy import fortify
@@ -39,20 +39,20 @@ from .position import (
 from .rollout import put, twin
 from .value import Reals, add_value
 
-# What may be weighed, besides the verbs of `actions.py`.
+# Actions to evaluate, besides the verbs of `actions.py`.
 POST = -1
-"""territory: all first armies that are left go there"""
+"""territory: all remaining first armies go there"""
 PRESS = -2
-"""source, target: an attack that goes on while more attack than defend"""
+"""source, target: an attack that continues while more attack than defend"""
 
 DRAW_STEPS = 1 << 30
 ENOUGH_ARMIES_PER_ENEMY = 3
-"""Where so many stand against each enemy beside them, there are enough."""
+"""Armies for each adjacent enemy army that are enough."""
 
 
 @compiled
 def drawn(luck: ModelLuck, weights: Reals) -> int:
-    """One of these by luck, the likelier the heavier; NOBODY where nothing weighs."""
+    """A random index, in proportion to the weights; NOBODY if all weights are 0."""
     total = 0.0
     for i in range(weights.size):
         total += weights[i]
@@ -68,7 +68,7 @@ def drawn(luck: ModelLuck, weights: Reals) -> int:
 
 @compiled
 def play(context: ModelContext, position: Position, luck: ModelLuck, me: int, post: int) -> None:
-    """Whatever is left of the go of the seat whose go it is; at the start, one army, which is mine for the post."""
+    """Plays the rest of the active seat's turn; at the start, one army, for `me` on the post if there is one."""
     now = position.now
     seat = now[SEAT]
     if now[PHASE] == CLAIMING:
@@ -89,14 +89,14 @@ def play(context: ModelContext, position: Position, luck: ModelLuck, me: int, po
             attack_on(context, position, luck)
     if now[PHASE] == FORTIFYING and now[SEAT] == seat:
         fortify(context, position)
-        end_go(context, position, luck)
+        finish_turn(context, position, luck)
     if now[PHASE] == ENDING and now[SEAT] == seat:
-        pass_on(context, position, luck)
+        next_turn(context, position, luck)
 
 
 @compiled
 def hostile(context: ModelContext, position: Position, territory: int) -> tuple[int, int]:
-    """How many enemies of the seat whose go it is lie beside it, and how strong they are together."""
+    """Enemy territories beside it, and their armies."""
     owners, seat, near = position.owners, position.now[SEAT], context.near
     lands, forces = 0, 0
     for i in range(context.starts[territory], context.starts[territory + 1]):
@@ -125,7 +125,7 @@ def beside_own(context: ModelContext, position: Position, luck: ModelLuck) -> in
 
 @compiled
 def crowded(context: ModelContext, position: Position, luck: ModelLuck) -> int:
-    """Where many stand already, and enemies beside them."""
+    """A random own territory, most likely one with many armies beside enemies."""
     owners, armies, seat = position.owners, position.armies, position.now[SEAT]
     weights = np.zeros(owners.size)
     for t in range(owners.size):
@@ -142,7 +142,7 @@ def crowded(context: ModelContext, position: Position, luck: ModelLuck) -> int:
 
 @compiled
 def reinforce(context: ModelContext, position: Position, luck: ModelLuck) -> None:
-    """Cards are traded when they must be, and when nothing else is left to do."""
+    """Trades cards if it must, or if nothing else is left to do."""
     now = position.now
     if not now[ARMIES] or must_trade(context, position):
         brings, a, b, c = best_set(context, position)
@@ -160,7 +160,7 @@ def reinforce(context: ModelContext, position: Position, luck: ModelLuck) -> Non
 
 @compiled
 def lure(context: ModelContext, position: Position, source: int, target: int) -> float:
-    """How gladly it is attacked: the strongest that can be beaten, dead ends, and whoever is nearly out; 0: not."""
+    """Weight of an attack: the strongest that can be beaten, dead ends, and seats nearly eliminated; 0 for none."""
     armies = position.armies
     ahead = armies[source] - 1 - armies[target]
     if ahead <= 0:
@@ -195,7 +195,7 @@ def attack_on(context: ModelContext, position: Position, luck: ModelLuck) -> Non
 
 @compiled
 def press(context: ModelContext, position: Position, luck: ModelLuck, source: int, target: int) -> None:
-    """The most dice on both sides, while more attack than defend."""
+    """Rolls the most dice on both sides, while more attack than defend."""
     armies, rules = position.armies, context.rules
     mine, theirs, dice = armies[source], armies[target], 0
     while theirs and mine - 1 > theirs:
@@ -209,7 +209,7 @@ def press(context: ModelContext, position: Position, luck: ModelLuck, source: in
 
 @compiled
 def move_in(context: ModelContext, position: Position, luck: ModelLuck) -> None:
-    """All go on, unless nothing is ahead of them and something beside where they come from."""
+    """Advances with all armies, unless enemies are beside the source and none beside the target."""
     now = position.now
     source, target = now[SOURCE], now[TARGET]
     stay = fronts(context, position, source) and not fronts(context, position, target)
@@ -221,7 +221,7 @@ def move_in(context: ModelContext, position: Position, luck: ModelLuck) -> None:
 
 @compiled
 def until_again(context: ModelContext, position: Position, luck: ModelLuck, me: int, post: int) -> bool:
-    """Plays on until it is my go again, or the first time; whether I still stand then."""
+    """Plays on until the next turn of `me`. Returns whether the seat has survived."""
     now = position.now
     if now[PHASE] == CLAIMING or now[PHASE] == STATIONING:
         while now[PHASE] == CLAIMING or now[PHASE] == STATIONING:
@@ -242,14 +242,14 @@ def weigh(
     weights: Reals,
     actions: Numbers,
     rollouts: int,
-    goes: int,
+    turns: int,
     standing: float,
     values: Reals,
 ) -> int:
-    """What each deed brings whoever does it, put into `values`; tells how many goes were played at most.
+    """Puts the value of each action to the active seat into `values`. Returns the most turns that were played.
 
-    It is `standing` times the chance to be there when one's next go comes, and for the rest what one has so many goes
-    later. All actions have the same luck.
+    A value is `standing` times the chance to survive until the seat's next turn, and for the rest the value of the
+    position that many turns later. All actions have the same luck.
     """
     there = twin(position)
     me, shares = position.now[SEAT], np.zeros(context.rules.seats)
@@ -269,7 +269,7 @@ def weigh(
                 step(context, there, luck, verb, a, b, c)
             if until_again(context, there, luck, me, post):
                 values[number] += standing
-            for _ in range(goes):
+            for _ in range(turns):
                 if there.now[PHASE] == OVER:
                     break
                 play(context, there, luck, me, NOBODY)
@@ -278,5 +278,5 @@ def weigh(
             values[number] += (1.0 - standing) * shares[me]
         luck.state[0] = begun + STEP * STEP
     values /= rollouts
-    most: int = rollouts * actions.shape[0] * (goes + context.rules.seats)
+    most: int = rollouts * actions.shape[0] * (turns + context.rules.seats)
     return most

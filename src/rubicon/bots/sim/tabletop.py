@@ -1,4 +1,4 @@
-"""Tabletop in the model: its settings as rules in numbers, its states as positions and back."""
+"""Tabletop in the model: converts settings to rules as numbers, and states to positions and back."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from .position import NEVER, NOBODY, ModelContext, Position, Rules, make_context
 from .position import covers_dice as dice_covered
 
 WEIGHTS = (2.0, 1.0, 0.0, 2.0)
-"""What counts where a rollout ends; see `value.py`."""
+"""The weights of the evaluation; see `value.py`."""
 
 
 def covers(edition: Any) -> bool:
-    """Every setting. The dice for the first go are not in the model, for there is nothing to decide."""
+    """All settings. The dice for the first turn are not in the model: there is nothing to decide."""
     return dice_covered(edition.context.dice)
 
 
@@ -43,7 +43,7 @@ def context(edition: Any) -> ModelContext:
         before_placing=False,
         own_count=settings.sets == "seat",
         on_land=settings.card_bonus == "territory",
-        each_go=settings.territory_bonus == "each_go",
+        each_turn=settings.territory_bonus == "each_go",
         attack=land.dice.attack,
         defence=land.dice.defence,
         min_armies=MIN_ARMIES,

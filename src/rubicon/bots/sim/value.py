@@ -1,4 +1,4 @@
-"""What a position is worth to each seat, without looking ahead: its share of all that stands on the board."""
+"""The value of a position to each seat, without looking ahead: its share of the strength on the board."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from .position import ARMIES, HELD, LANDS, NOBODY, OVER, PHASE, REINFORCING, SEA
 
 Reals: TypeAlias = NDArray[np.float64]
 
-# What counts, a number each.
-GO = 0
-"""The income of so many goes counts like armies that stand already."""
+# The weights of an evaluation, by index.
+INCOME = 0
+"""Turns of income that count as armies."""
 CARD = 1
-"""A card counts like so many armies,"""
+"""Armies that a card counts as,"""
 SET = 2
-"""and like this part of what the next set brings."""
+"""plus this part of the armies of the next set."""
 SLOPE = 3
-"""Who has twice as much wins more than twice as often: shares are of strengths raised to this power."""
+"""Shares are of strengths raised to this power: twice the strength wins more than twice as often."""
 
 
 @compiled
 def add_value(context: ModelContext, position: Position, weights: Reals, values: Reals) -> None:
-    """Adds each seat's chance to win, roughly: 1 to a winner, else shares that make 1 together."""
+    """Adds each seat's estimated winning chance to `values`: 1 for a winner, else shares with the sum 1."""
     now, owners, armies = position.now, position.owners, position.armies
     if now[PHASE] == OVER and now[WINNER] != NOBODY:
         values[now[WINNER]] += 1.0
@@ -42,7 +42,7 @@ def add_value(context: ModelContext, position: Position, weights: Reals, values:
     total = 0.0
     for seat in range(seats):
         if position.seats[seat, LANDS]:
-            strength[seat] += weights[GO] * income(context, position, seat)[0]
+            strength[seat] += weights[INCOME] * income(context, position, seat)[0]
             card = weights[CARD] + weights[SET] * next_set(context, position, seat)
             strength[seat] += card * position.seats[seat, HELD]
             strength[seat] **= weights[SLOPE]

@@ -54,8 +54,8 @@ class Lookahead:
 
     def worth(self, position: ConquestPosition, rollouts: int) -> float:
         """The player's share then. With armies in hand, or where each conquest brings a card, they attack on before."""
-        goes = LOOKAHEAD_ROUNDS * self.context.rules.seats
-        return float(self.model.values(self._there(position), rollouts, goes, self.seed)[self.seat])
+        turns = LOOKAHEAD_ROUNDS * self.context.rules.seats
+        return float(self.model.values(self._there(position), rollouts, turns, self.seed)[self.seat])
 
     def _there(self, position: ConquestPosition) -> at.Position:
         there, me, rules = self.here.copy(), self.seat, self.context.rules

@@ -39,7 +39,7 @@ class RolloutSearch:
         self.seat = seat
         self.chance = chance
         self.model = model_of(edition)
-        self.goes = ROLLOUT_ROUNDS * self.model.context.rules.seats
+        self.turns = ROLLOUT_ROUNDS * self.model.context.rules.seats
         self.tries = affordable(self.model, think, TRIES_PER_MS)
 
     def best(self, view: Any, actions: Sequence[ActionCode], standing: float = 0.0) -> int:
@@ -51,7 +51,7 @@ class RolloutSearch:
             rollouts = max(1, self.tries // STAGES // len(left))
             some = [actions[number] for number in left]
             seed = self.chance.below(1 << 30)
-            found = self.model.weigh(here, some, rollouts, self.goes, standing, seed)
+            found = self.model.weigh(here, some, rollouts, self.turns, standing, seed)
             for number, value in zip(left, found, strict=True):
                 values[number] += rollouts * (float(value) - max(found))
             left = sorted(left, key=lambda number: -values[number])[: len(left) // 2 if len(left) > 3 else 1]
