@@ -36,7 +36,7 @@ from rubicon.world.map import Continent, Territory, WorldMap
 
 HUGE = 2**31 - 1
 SIZE = 6
-MAX_DRAWS = 2 * execution.MAX_ROLLS_PER_TURN + 100
+MAX_DRAWS = 2 * execution.MAX_ROLLS + 100
 MAX_RECORD_BYTES = 100_000
 MAX_OFFER_BYTES = 100_000
 ACTIONS = 150
@@ -158,13 +158,13 @@ def risc_at_war(units: int, defenders: int, luck: Any) -> Game:
     [
         (HUGE, HUGE // 2, 0),
         (HUGE // 2, HUGE, 1),
-        (execution.MAX_ROLLS_PER_TURN * 5, execution.MAX_ROLLS_PER_TURN * 4, 0),
+        (execution.MAX_ROLLS * 5, execution.MAX_ROLLS * 4, 0),
     ],
 )
 def test_a_turn_of_any_units_is_decided(units: int, defenders: int, owner: int) -> None:
     game = risc_at_war(units, defenders, Fast(5))
     step, record = game.judge(1, Done())
-    assert len(record.draws) == 2 * execution.MAX_ROLLS_PER_TURN
+    assert len(record.draws) == 2 * execution.MAX_ROLLS
     assert len(encode(record)) < MAX_RECORD_BYTES
     assert step.state.owners[1] == owner
     (fought,) = step.state.last.fights

@@ -221,8 +221,6 @@ def test_numbers_without_a_meaning_are_refused(answer, attackers, defenders, lef
 # One roll of every dice system, against dice thrown one by one and against the rules that play with them.
 
 
-
-
 @pytest.mark.parametrize("attack", [1, 2, 3])
 @pytest.mark.parametrize("defence", [1, 2, 3])
 def test_a_classic_roll_costs_what_the_rules_say_of_every_throw(attack, defence):

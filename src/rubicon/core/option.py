@@ -322,7 +322,7 @@ def _plain(action: type[Action]) -> Offer:
 
 
 def _list(slot: Slot, answers: Sequence[Any], leads: bool) -> tuple[Listing, Sequence[Any]]:
-    """The listing of a slot, given the answers to the slot it depends on; and its own answers if others depend on it."""
+    """The listing of a slot, given the answers to the slot it depends on; and its own answers if others need them."""
     listed, kind = _LISTED.get(type(slot), tuple), str(slot.__struct_config__.tag)
     if slot.by:
         among_by = slot.among

@@ -94,7 +94,7 @@ def tree_campaign(dice: Dice, attackers: int, targets: Sequence[CampaignTarget],
 
 
 def all_targets(targets: Sequence[CampaignTarget]) -> list[CampaignTarget]:
-    """The targets in the order of the attacks: each before those behind it, then those beside it."""
+    """The targets in the order of the attacks: each before those behind it, then its siblings."""
     return [each for target in targets for each in (target, *all_targets(target.then))]
 
 
@@ -129,7 +129,7 @@ def look_ahead(dice: Dice, size: int, targets: Sequence[CampaignTarget], keep: i
     apart = keep if dice.recalled else 0
     going = free = np.maximum(0, np.arange(size) - (keep - apart))
     if others:
-        # CL 4.6: at least as many move in as dice were rolled. The last roll cost no attacker, so their number is known.
+        # CL 4.6: at least as many move in as dice were rolled. The last roll cost no attacker, so that is known.
         fewest = np.minimum(dice.attack if dice.behind else int(dice.recalled), free)
         if target.share is None:
             going = best_split(inside, beside, apart, fewest, free)

@@ -37,7 +37,7 @@ from .pieces import (
     spare,
     worth,
 )
-from .state import Deploying, Open, Settling, State, View
+from .state import Deploying, OpenPhase, Settling, State, View
 from .transfers import (
     can_spare,
     discard,
@@ -240,9 +240,9 @@ class SettleMove(Move[Context, State, Settle, View]):
         return Settle(source, without_pieces(state, seat)[0], cheapest_regular(state.pieces[source]))
 
 
-def _open_phase(state: State) -> Open:
+def _open_phase(state: State) -> OpenPhase:
     phase = state.phase
-    assert isinstance(phase, Open)
+    assert isinstance(phase, OpenPhase)
     return phase
 
 

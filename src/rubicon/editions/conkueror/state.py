@@ -46,7 +46,7 @@ class Advancing(Phase, frozen=True, tag="advancing"):
     sent: Force
 
 
-Open: TypeAlias = Reinforcing | Attacking | Fortifying
+OpenPhase: TypeAlias = Reinforcing | Attacking | Fortifying
 """CK 1.4 and 7.4: the phases in which cards are turned in and pieces are exchanged."""
 
 
@@ -54,13 +54,13 @@ class Deploying(Phase, frozen=True, tag="deploying"):
     """The pieces for army cards are put on the board; `then` is the phase in which the cards were turned in."""
 
     pieces: Force
-    then: Open = Attacking()
+    then: OpenPhase = Attacking()
 
 
 class Settling(Phase, frozen=True, tag="settling"):
     """A continent was won by its cards, and pieces are moved to each new territory."""
 
-    then: Open = Attacking()
+    then: OpenPhase = Attacking()
 
 
 AnyPhase: TypeAlias = (

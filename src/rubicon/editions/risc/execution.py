@@ -30,7 +30,7 @@ from .state import (
     survivors,
 )
 
-MAX_ROLLS_PER_TURN = 10_000
+MAX_ROLLS = 10_000
 """RI 4.5: the most rolls of one turn. The first turn of ten seats with 1,000 units each stays below it."""
 
 
@@ -92,9 +92,9 @@ class TurnDice:
 
     def used_up(self) -> bool:
         """Games recorded before there was a limit have more draws, and are replayed without it."""
-        if self.rolled < MAX_ROLLS_PER_TURN or self._unlimited:
+        if self.rolled < MAX_ROLLS or self._unlimited:
             return False
-        self._unlimited = self.rolled == MAX_ROLLS_PER_TURN and self.chance.more_recorded()
+        self._unlimited = self.rolled == MAX_ROLLS and self.chance.more_recorded()
         return not self._unlimited
 
 
