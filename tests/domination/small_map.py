@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rubicon import editions
 from rubicon.core.chance import Fast, RandomSource
 from rubicon.core.game import Game
-from rubicon.core.load import LoadedGame, load
+from rubicon.core.load import LoadedSave, load
 from rubicon.core.save import Saved, save, write
 from rubicon.domination import command_lines
 from rubicon.domination.command_lines import RecordedLuck
@@ -87,7 +87,7 @@ class Drawer:
     def save(self, name: str, game: Game) -> None:
         self.files[name] = write(save(game))
 
-    def load(self, name: str) -> LoadedGame:
+    def load(self, name: str) -> LoadedSave:
         return load(self.read(name), editions.find)
 
     def read(self, name: str) -> bytes:

@@ -45,7 +45,7 @@ class FindEdition(Protocol):
     def __call__(self, name: str, revision: int | None = None) -> EditionType: ...
 
 
-class LoadedGame(msgspec.Struct, frozen=True):
+class LoadedSave(msgspec.Struct, frozen=True):
     """The game at the end of its save. To continue, it needs a new random source, and the save a new commitment."""
 
     game: Game
@@ -59,10 +59,10 @@ class SpentSource:
         raise Illegal("luck.spent")
 
 
-def load(data: bytes, find: FindEdition, luck: RandomSource | None = None) -> LoadedGame:
+def load(data: bytes, find: FindEdition, luck: RandomSource | None = None) -> LoadedSave:
     """The game of a save. Raises Malformed for what is not understood, and Corrupt for what the rules cannot give."""
     saved = read(data, find)
-    return LoadedGame(play(saved, edition_of(saved, find), luck), saved)
+    return LoadedSave(play(saved, edition_of(saved, find), luck), saved)
 
 
 def edition_of(saved: Saved, find: FindEdition) -> EditionType:

@@ -12,7 +12,7 @@ from types import FrameType
 from .. import editions
 from ..core.chance import RandomSource
 from ..core.game import Game
-from ..core.load import LoadedGame, load
+from ..core.load import LoadedSave, load
 from ..core.save import Saved
 from ..errors import Refused
 from ..terminal import files
@@ -53,7 +53,7 @@ class GameFiles:
         self.kept = len(game.records)
         self.promise.begin(game)
 
-    def load(self, name: str) -> LoadedGame:
+    def load(self, name: str) -> LoadedSave:
         return load(self.read(name), editions.find)
 
     def read(self, name: str) -> bytes:

@@ -8,7 +8,7 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from ..core.game import Game
-from ..core.load import LoadedGame
+from ..core.load import LoadedSave
 from ..core.save import Saved
 from ..errors import Corrupt, Malformed, Refused
 from ..texts import say, word
@@ -26,7 +26,7 @@ class FileStore(Protocol):
 
     def save(self, name: str, game: Game) -> None: ...
 
-    def load(self, name: str) -> LoadedGame: ...
+    def load(self, name: str) -> LoadedSave: ...
 
     def read(self, name: str) -> bytes: ...
 

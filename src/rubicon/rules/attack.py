@@ -22,7 +22,7 @@ MAX_ROLLS = 250
 
 That takes two milliseconds and a record of 3 KB. Battles of 200 against 200 are decided before.
 """
-MIN_ARMIES = 2
+MIN_ATTACKING_ARMIES = 2
 """CL 4.1: armies of a territory that attacks, for one of them always stays."""
 
 
@@ -125,9 +125,9 @@ class AssaultMove(Move[C, S, Assault, Any]):
             return Illegal("attack.own", territory=target)
         if target not in context.links[source]:
             return Illegal("attack.not_adjacent", source=source, target=target)
-        if state.pieces[source] < MIN_ARMIES:
+        if state.pieces[source] < MIN_ATTACKING_ARMIES:
             return Illegal("attack.too_weak", territory=source)
-        if context.attackers(state)[source] < MIN_ARMIES:
+        if context.attackers(state)[source] < MIN_ATTACKING_ARMIES:
             return Illegal("attack.held_back", territory=source)
         return self.explain_number(context, action, state.pieces[source] - 1)
 
@@ -184,7 +184,11 @@ def defender(owners: Owners, target: int) -> int:
 
 def can_attack(seat: int, owners: Owners, pieces: Pieces, links: Links) -> bool:
     for territory, owner in enumerate(owners):
-        if owner == seat and pieces[territory] >= MIN_ARMIES and borders_other(territory, seat, owners, links):
+        if (
+            owner == seat
+            and pieces[territory] >= MIN_ATTACKING_ARMIES
+            and borders_other(territory, seat, owners, links)
+        ):
             return True
     return False
 
@@ -193,7 +197,7 @@ def attack_slots(seat: int, owners: Owners, pieces: Pieces, links: Links) -> tup
     """From where, and at what. Verbs that share these slots list them once."""
 
     def strong(territory: int) -> bool:
-        if owners[territory] != seat or pieces[territory] < MIN_ARMIES:
+        if owners[territory] != seat or pieces[territory] < MIN_ATTACKING_ARMIES:
             return False
         return borders_other(territory, seat, owners, links)
 

@@ -29,7 +29,7 @@ Symbols: TypeAlias = Mapping[int, Symbol] | Sequence[Symbol]
 """The symbol of each card."""
 
 HAND_LIMIT_CARDS = 5
-CARDS_OF_A_SET = 3
+CARDS_PER_SET = 3
 
 
 class CardScheme(Protocol):
@@ -212,20 +212,20 @@ class TookCards(Event, frozen=True, tag="took_cards"):
 CARD_BONUS_ARMIES = 2
 """CL 3.5, TT 6.4: for a set with a card that shows an own territory."""
 
-MAX_LISTED_OF_A_SYMBOL = 8
+MAX_LISTED_CARDS_PER_SYMBOL = 8
 """Cards of each symbol among which sets are listed: a hand without a limit could hold millions of sets."""
 
 
 def offer_trade(hand: Sequence[int], worth: Callable[[Sequence[int]], int], symbols: Symbols | None = None) -> Option:
     """Any set may be traded. Of a large hand, some are listed, if the symbol of each card is told."""
-    listed = hand if symbols is None else few_of_each(hand, symbols, MAX_LISTED_OF_A_SYMBOL)
-    return Option(Trade, (CardsSlot("cards", CardSets(hand, CARDS_OF_A_SET, lambda cards: worth(cards) > 0, listed)),))
+    listed = hand if symbols is None else few_of_each(hand, symbols, MAX_LISTED_CARDS_PER_SYMBOL)
+    return Option(Trade, (CardsSlot("cards", CardSets(hand, CARDS_PER_SET, lambda cards: worth(cards) > 0, listed)),))
 
 
 def holds_set(hand: Sequence[int], worth: Callable[[Sequence[int]], int], symbols: Symbols | None = None) -> bool:
     """Where the symbols decide, three cards of each tell as much as all of them."""
-    some = hand if symbols is None else few_of_each(hand, symbols, CARDS_OF_A_SET)
-    return any(worth(cards) for cards in combinations(some, CARDS_OF_A_SET))
+    some = hand if symbols is None else few_of_each(hand, symbols, CARDS_PER_SET)
+    return any(worth(cards) for cards in combinations(some, CARDS_PER_SET))
 
 
 def few_of_each(hand: Sequence[int], symbols: Symbols, most: int) -> Sequence[int]:
@@ -243,7 +243,7 @@ def few_of_each(hand: Sequence[int], symbols: Symbols, most: int) -> Sequence[in
 
 def best_set(hand: Sequence[int], worth: Callable[[Sequence[int]], int]) -> tuple[int, ...]:
     """CL 7.1: the most valuable set; of equal ones, that with the lowest cards."""
-    return max(combinations(sorted(hand), CARDS_OF_A_SET), key=worth)
+    return max(combinations(sorted(hand), CARDS_PER_SET), key=worth)
 
 
 def bonus_territory(cards: Sequence[int], shown: Sequence[int | None], owners: Owners, seat: int) -> int | None:

@@ -15,7 +15,7 @@ from ..core.chance import Chance
 Losses: TypeAlias = Callable[[Sequence[int], Sequence[int]], tuple[int, int]]
 
 
-SIDES = 6
+DIE_SIDES = 6
 """Of a die, unless a `Dice` says otherwise."""
 
 
@@ -35,7 +35,7 @@ class Dice(msgspec.Struct, frozen=True, cache_hash=True):
     """The most dice the defender rolls."""
     losses: Losses
     """What two hands of dice, sorted downwards, cost the attacker and the defender."""
-    sides: int = SIDES
+    sides: int = DIE_SIDES
     behind: int = 0
     """Attackers who are counted but never fight: 1 where all armies of the attacking territory are counted."""
     least: int = 0
@@ -72,7 +72,7 @@ CONKUEROR = Dice(1, 1, two_for_one, least=1, recalled=True)
 BOMBARDMENT = msgspec.structs.replace(CONKUEROR, attack=2)
 
 
-def roll(chance: Chance, dice: int, sides: int = SIDES) -> tuple[int, ...]:
+def roll(chance: Chance, dice: int, sides: int = DIE_SIDES) -> tuple[int, ...]:
     below = chance.below
     faces = [below(sides) + 1 for _ in range(dice)]
     faces.sort(reverse=True)

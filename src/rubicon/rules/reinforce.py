@@ -16,7 +16,7 @@ from ..core.option import Action, NumberSlot, Option, TerritoriesOwned, Territor
 from ..errors import Illegal, Refused
 from .cards import (
     CARD_BONUS_ARMIES,
-    CARDS_OF_A_SET,
+    CARDS_PER_SET,
     Trade,
     Traded,
     best_set,
@@ -123,7 +123,7 @@ class TradeMove(Move[C, S, Trade, Any]):
         return armies
 
     def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
-        if len(state.hands[seat]) < CARDS_OF_A_SET or not context.can_trade(state):
+        if len(state.hands[seat]) < CARDS_PER_SET or not context.can_trade(state):
             return ()
         traded = context.sets_traded(state, seat)
         return (offer_trade(state.hands[seat], lambda cards: context.worth(cards, traded), context.symbols),)

@@ -12,7 +12,7 @@ from ..core.chance import Chance
 from ..core.edition import Event, Phase, Table, Viewer
 from ..core.ids import CardId, PhaseName, SeatId, TerritoryId
 from ..core.option import Action, Option
-from .cards import CARDS_OF_A_SET, CardScheme, Symbols, holds_set, sample_hands
+from .cards import CARDS_PER_SET, CardScheme, Symbols, holds_set, sample_hands
 from .dice import Dice
 from .ownership import Owners, Pieces, Reach
 from .played_map import PlayedMap
@@ -181,7 +181,7 @@ class TurnContext(PlayedMap, Generic[S]):
     def holds_set(self, state: S) -> bool:
         """Whether the seat whose turn it is holds a set."""
         hand = state.hands[state.seat]
-        return len(hand) >= CARDS_OF_A_SET and holds_set(hand, lambda cards: self.worth(cards, 0), self.symbols)
+        return len(hand) >= CARDS_PER_SET and holds_set(hand, lambda cards: self.worth(cards, 0), self.symbols)
 
 
 C = TypeVar("C", bound=TurnContext[Any], contravariant=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...editions.classic.state import Advancing, AnyPhase, Defending, Ending, Over, Reinforcing, State
 from ...rules.armies import TERRITORIES_PER_ARMY
-from ...rules.attack import MAX_ROLLS, MIN_ARMIES
+from ...rules.attack import MAX_ROLLS, MIN_ATTACKING_ARMIES
 from ...rules.cards import CARD_BONUS_ARMIES
 from ...rules.turn import Attacking, Claiming, Fortifying, Stationing
 from . import conversion
@@ -43,7 +43,7 @@ def context(edition: Any) -> ModelContext:
         each_turn=False,
         attack=land.dice.attack,
         defence=land.dice.defence,
-        min_armies=MIN_ARMIES,
+        min_armies=MIN_ATTACKING_ARMIES,
         max_rolls=MAX_ROLLS,
         card_bonus=CARD_BONUS_ARMIES,
         asks=settings.defence == "defender",

@@ -8,7 +8,7 @@ import numpy as np
 
 from ...editions.tabletop.state import Advancing, AnyPhase, Defending, Reinforcing, State
 from ...rules.armies import TERRITORIES_PER_ARMY
-from ...rules.attack import MAX_ROLLS, MIN_ARMIES
+from ...rules.attack import MAX_ROLLS, MIN_ATTACKING_ARMIES
 from ...rules.cards import CARD_BONUS_ARMIES
 from ...rules.ranking import Over
 from ...rules.turn import Attacking, Claiming, Fortifying, Stationing
@@ -46,7 +46,7 @@ def context(edition: Any) -> ModelContext:
         each_turn=settings.territory_bonus == "each_go",
         attack=land.dice.attack,
         defence=land.dice.defence,
-        min_armies=MIN_ARMIES,
+        min_armies=MIN_ATTACKING_ARMIES,
         max_rolls=MAX_ROLLS,
         card_bonus=CARD_BONUS_ARMIES,
         asks=settings.defence == "defender",

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from ...core.edition import Table
 from ...rules.armies import STARTING_ARMIES, armies_for_continents, armies_for_territories, enough_to_start
-from ...rules.cards import CARDS_OF_A_SET, SCHEMES, ClassicScheme
+from ...rules.cards import CARDS_PER_SET, SCHEMES, ClassicScheme
 from ...rules.dice import CLASSIC, CLASSIC_THREE
 from ...rules.ownership import Owners, Pieces, Reach
 from ...rules.played_map import PlayedContinent
@@ -120,7 +120,7 @@ class Context(TurnContext[State]):
 
     def can_trade(self, state: State) -> bool:
         phase = state.phase
-        if type(phase) is not Reinforcing or len(state.hands[state.seat]) < CARDS_OF_A_SET:
+        if type(phase) is not Reinforcing or len(state.hands[state.seat]) < CARDS_PER_SET:
             return False
         if phase.captured:
             return self.must_trade(state)

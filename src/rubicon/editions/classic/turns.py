@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ...core.edition import Outcome
 from ...core.moves import Flow, Move
 from ...core.option import Action, Option
-from ...rules.attack import MIN_ARMIES, can_attack
+from ...rules.attack import MIN_ATTACKING_ARMIES, can_attack
 from ...rules.fortify import can_fortify
 from ...rules.ownership import add
 from ...rules.reinforce import Placed, random_own_territory
@@ -40,7 +40,7 @@ class ClassicRules(TurnRules[Context, State]):
         return self.settle(flow, self.end_if_won(flow, state))
 
     def after_fight(self, flow: Flow[Context], state: State, source: int) -> State:
-        return state if state.pieces[source] >= MIN_ARMIES else self.settle(flow, state)
+        return state if state.pieces[source] >= MIN_ATTACKING_ARMIES else self.settle(flow, state)
 
     def conquered(
         self, flow: Flow[Context], state: State, source: int, target: int, least: int, eliminated: int | None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ...core.moves import Flow
-from ...rules.cards import CARDS_OF_A_SET
+from ...rules.cards import CARDS_PER_SET
 from ...rules.ownership import put
 from ...rules.setup import roll_for
 from ...rules.turn import TurnBegan
@@ -33,7 +33,7 @@ class TabletopRules(TurnRules[Context, State]):
         armies = flow.context.income(state.owners, seat) + reserves[seat]
         flow.tell(TurnBegan(seat, armies))
         state = replace(state, phase=Reinforcing(armies), reserves=put(reserves, seat, 0))
-        if armies or len(state.hands[seat]) >= CARDS_OF_A_SET:
+        if armies or len(state.hands[seat]) >= CARDS_PER_SET:
             return state  # TT 3.7: only its owner knows whether three cards are a set, so they are asked
         return begin_phase(flow, state, ATTACKING)
 

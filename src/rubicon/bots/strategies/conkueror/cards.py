@@ -15,7 +15,7 @@ from ....editions.conkueror.cards import Annex, annexable
 from ....editions.conkueror.chance import CARDS
 from ....editions.conkueror.pieces import infantry
 from ....rules.cards import Trade
-from ....rules.dice import SIDES
+from ....rules.dice import DIE_SIDES
 from ....rules.turn import Skip
 from .combat import AttackFinder
 from .evaluation import Evaluation
@@ -25,7 +25,7 @@ GOOD_SET_INFANTRY = 10
 """A patient player keeps a poorer set: three infantry bring 5, but each brings more beside cavalry or artillery."""
 MANY_ARMY_CARDS = 6
 """With this many army cards there is no reason to wait."""
-DIE_FACES = range(1, SIDES + 1)
+DIE_FACES = range(1, DIE_SIDES + 1)
 Answers: TypeAlias = dict[str, Any]
 
 

@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import Any, Protocol
 
 from ....core.option import Action, Option
-from ....rules.cards import CARD_BONUS_ARMIES, CARDS_OF_A_SET, bonus_territory
+from ....rules.cards import CARD_BONUS_ARMIES, CARDS_PER_SET, bonus_territory
 from ....rules.played_map import PlayedContinent
 from ....world.board import Mission
 from .position import ConquestPosition, Terrain
@@ -41,7 +41,7 @@ class EditionAdapter(Protocol):
 
 def sets_in(hand: Sequence[int], worth: Callable[[Sequence[int]], int]) -> int:
     """How many sets a hand holds; an estimate from six cards on."""
-    if len(hand) < CARDS_OF_A_SET or not any(worth(cards) for cards in combinations(hand, CARDS_OF_A_SET)):
+    if len(hand) < CARDS_PER_SET or not any(worth(cards) for cards in combinations(hand, CARDS_PER_SET)):
         return 0
     return 1 if len(hand) < 6 else 2 if len(hand) < 9 else len(hand) // 3 - 1
 

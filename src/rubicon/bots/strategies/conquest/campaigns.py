@@ -8,7 +8,7 @@ from math import ceil, prod
 from typing import NamedTuple
 
 from ....odds.campaign import path_campaign
-from ....rules.attack import MIN_ARMIES
+from ....rules.attack import MIN_ATTACKING_ARMIES
 from .position import ConquestPosition, Terrain, loss_spread
 
 MOVED_IN_ARMIES = 3
@@ -172,7 +172,7 @@ def _march(trees: Trees, root: int, called: int) -> March:
     steps, ends = trees.steps(root)
     armies = pieces[root] + called - (MOVED_IN_ARMIES - 1) * ends
     defenders = [pieces[step.target] for step in steps]
-    if armies < MIN_ARMIES:
+    if armies < MIN_ATTACKING_ARMIES:
         return March(root, tuple(steps), called, 0.0, 0, 0.0)
     odds = odds_of(trees.terrain, armies, defenders)
     left = round(odds.left) - len(steps)
@@ -187,7 +187,7 @@ class CampaignOdds(NamedTuple):
 
 def odds_of(terrain: Terrain, armies: int, defenders: Sequence[int]) -> CampaignOdds:
     """Of one attack after the other; armies that are too large are made smaller with the same balance."""
-    if armies < MIN_ARMIES:
+    if armies < MIN_ATTACKING_ARMIES:
         return CampaignOdds(0.0, 0.0, 0.0)
     scale = max(1.0, max(armies, *defenders) / MAX_EXACT_ARMIES)
     found = path_campaign(terrain.dice, int(armies / scale), [int(number / scale) for number in defenders])

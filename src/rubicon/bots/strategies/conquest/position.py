@@ -8,7 +8,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from ....odds.battle import battle, odds_table
-from ....rules.attack import MIN_ARMIES
+from ....rules.attack import MIN_ATTACKING_ARMIES
 from ....rules.dice import Dice
 from ....rules.played_map import PlayedContinent, PlayedMap
 
@@ -64,7 +64,7 @@ class Terrain:
 
     def chance(self, attackers: int, defenders: int) -> float:
         """The chance that these attackers, one of which stays behind, beat these defenders."""
-        if attackers < MIN_ARMIES:
+        if attackers < MIN_ATTACKING_ARMIES:
             return 0.0
         larger = max(attackers, defenders)
         if larger > MAX_BATTLE_ARMIES:
