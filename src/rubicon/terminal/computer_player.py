@@ -1,4 +1,4 @@
-"""Computer players at this machine: made for a seat, and watched, so that one that hangs costs a decision only."""
+"""Computer players on this machine, with a time limit for each decision."""
 
 from __future__ import annotations
 
@@ -18,34 +18,34 @@ if TYPE_CHECKING:
     from .remote_table import RemoteTable
 
 DECISION_SECONDS = 10
-"""Time limit of a computer for a decision; then the game decides for it."""
+"""Time limit for a decision; then the default action is played."""
 SLOW_FACTOR = 5
-"""How many times as long as a computer was told to think it may take on a slow machine."""
+"""The time limit as a multiple of the thinking time, for slow machines."""
 MAX_REFUSALS = 20
-"""After this many refusals in a row by a server, a computer is given up."""
+"""Stop after this many consecutive refusals by a server."""
 
 
 def make_player(edition: AnyEdition, seat: Seat, kind: str, seed: int, think: int | None) -> TimeLimited:
-    """One of this kind with random numbers of its own. It thinks for `think` milliseconds, or as long as it likes."""
+    """A computer player with its own random source. `think` is its thinking time in milliseconds."""
     prepare_simulator()
     bot = bots.find(kind)(Brief(edition, seat, Fast(seed + seat).at(0), think))
     return TimeLimited(bot, max(DECISION_SECONDS, SLOW_FACTOR * (think or 0) / 1000))
 
 
 def prepare_simulator() -> None:
-    """Compile what they look ahead with, without waiting for it."""
+    """Compile the simulator of the strongest players in the background."""
     if sim.prepare_beside():
         print(say("model", "beside"), file=sys.stderr, flush=True)
 
 
 def bot_seed(seed: str | None) -> int:
-    """The seed of the computer players. It has nothing to do with the luck of the game."""
+    """The seed of the computer players, independent of the dice."""
     secret = new_secret() if seed is None else hashlib.sha256(f"bots:{seed}".encode()).digest()
     return int.from_bytes(secret[:8], "big")
 
 
 class RemotePlayer:
-    """A computer player of this machine on seats of a server. It sees what a person there would see, and no more."""
+    """A computer player of this machine on seats of a server. It sees what a person on these seats sees."""
 
     def __init__(self, table: RemoteTable, kind: str, think: int | None) -> None:
         self.table = table
@@ -84,7 +84,7 @@ class RemotePlayer:
                 table.screen.say(say("play", "bot_failed", facts))
             try:
                 table.act(seat, decision.action)
-            except Refused:  # somebody was quicker, or the clock: what they did has been told before the refusal
+            except Refused:  # the state changed meanwhile; the update arrived before the refusal
                 if not left or table.stop is not None:
                     raise
             else:

@@ -1,4 +1,4 @@
-"""`rubicon menu`: a number stands for a command, and what that needs is asked."""
+"""`rubicon menu`: a numbered list of commands, which asks for their arguments."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 
 class MenuEntry(NamedTuple):
-    """`words` are the command that the entry stands for; the answers to `questions` are added to them."""
+    """`words` are a command line, to which the answers to `questions` are added."""
 
     title: str
     words: tuple[str, ...]
@@ -42,7 +42,7 @@ MENU = (
 
 
 def add_menu_arguments(parser: ArgumentParser) -> None:
-    """It asks for everything."""
+    """The menu has no arguments."""
 
 
 def run_menu(args: Namespace) -> int:
@@ -50,12 +50,12 @@ def run_menu(args: Namespace) -> int:
 
 
 def show_menu(entries: Sequence[MenuEntry], perform: Callable[[list[str]], int]) -> int:
-    """Offers the entries until the person has had enough. Whatever happens in one of them, the menu comes back."""
+    """Show the menu again after each entry, whatever its result, until the person quits."""
     try:
         while (entry := choose_entry(entries)) is not None:
             words = ask_questions(entry)
             if words is not None:
-                with suppress(SystemExit):  # the command's own way to end, after it has told why
+                with suppress(SystemExit):  # argparse has printed the reason
                     perform(words)
     except (EOFError, KeyboardInterrupt):
         print()
@@ -80,7 +80,7 @@ def choose_entry(entries: Sequence[MenuEntry]) -> MenuEntry | None:
 
 
 def ask_questions(entry: MenuEntry) -> list[str] | None:
-    """The whole command; None when a question that needs an answer got none, which leads back to the menu."""
+    """The command line; None if a required answer is empty, which leads back to the menu."""
     answers = []
     for question in entry.questions:
         answer = input(f"{question.text} ").strip()
@@ -88,5 +88,5 @@ def ask_questions(entry: MenuEntry) -> list[str] | None:
             answers.append(expanduser(answer))  # as a shell would: ~/my.game
         elif not question.optional:
             return None
-    # A file whose name begins with a dash is still a file.
+    # The name of a file may begin with a dash.
     return [*entry.words, *(["--"] if answers else []), *answers]

@@ -1,7 +1,7 @@
-"""What things are called: the numbers that views, events and refusals hold become the names that people know.
+"""Display names: the numbers in views, events and refusals become names.
 
-What a number stands for is told by the type of its field (`core/ids.py`); for a fact of a refusal, by the placeholder
-of its sentence. All other numbers are shown as they are.
+The type of a field (`core/ids.py`) tells what its number stands for; for a fact of a refusal, the placeholder of its
+sentence does. All other numbers are shown unchanged.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .style import TextStyle, visible
 
 class DisplayNames:
     def __init__(self, edition: AnyEdition, style: TextStyle, rolls: int = 3) -> None:
-        """Of a battle with many rolls only the last so many are told."""
+        """`rolls` is the maximum number of rolls shown for a battle."""
         self.table = printable_table(edition.table)
         self.edition = edition if self.table == edition.table else type(edition)(self.table)
         self.style = style
@@ -38,24 +38,24 @@ class DisplayNames:
         return self.style.seat(seat, self.table.seats[seat].name)
 
     def mark(self, seat: int | None) -> str:
-        """A letter for a seat, where there is no room for a name."""
+        """A letter for a seat, where a name does not fit."""
         return "·" if seat is None else self.marks[seat]
 
     def territory(self, territory: int) -> str:
         return self.table.board.map.territories[territory].name
 
     def card(self, card: int) -> str:
-        """As it is typed, and its symbol."""
+        """The card as it is typed, and its symbol."""
         word, symbol = self.lexicon.cards[card], self.edition.cards[card].symbol
         return f"{word} ({symbol})" if symbol else word
 
     def pieces(self, pieces: Sequence[int]) -> str:
-        """`3 infantry and 1 cavalry`: only the kinds that there are."""
+        """`3 infantry and 1 cavalry`, without kinds of which there are none."""
         kinds = zip(pieces, self.edition.piece_kinds, strict=True)
         return " and ".join(f"{number} {kind}" for number, kind in kinds if number) or "nothing"
 
     def named(self, value: Any, meaning: Meaning = "") -> Any:
-        """A value in words, by what it stands for."""
+        """A value in words, by its meaning."""
         match value:
             case str() if meaning == "phrase":
                 return value.replace("_", " ")
@@ -111,7 +111,7 @@ class DisplayNames:
         return {name: self.named(getattr(struct, name), meanings.get(name, "")) for name in struct.__struct_fields__}
 
     def mission(self, number: int) -> str:
-        """With the name of whoever is to be destroyed, if they are at the table."""
+        """The text of a mission, with the name of the seat to destroy if it is in the game."""
         mission = self.table.board.missions[number]
         rival = mission.destroy
         seated = rival is not None and rival < len(self.table.seats)
@@ -140,12 +140,12 @@ class DisplayNames:
         return say("refused", refused.code, told)
 
     def _slot_meaning(self, verb: str, slot: str) -> Meaning:
-        """The answer to a slot is a field of the action."""
+        """The meaning of the field of an action that a slot fills."""
         actions = get_args(self.edition.Action) or (self.edition.Action,)
         return next((field_meanings(each).get(slot, "") for each in actions if verb_of(each) == verb), "")
 
     def event(self, event: Event, dice: bool = True) -> str:
-        """A sentence; with the last dice, and with what only some may know, if this is what a viewer saw of it."""
+        """A sentence with the last dice. Facts that are not public are added in bold."""
         facts = {name: getattr(event, name) for name in event.__struct_fields__}
         told = self.fields(event)
         key = _sentence_key(str(event.__struct_config__.tag), facts)
@@ -166,7 +166,7 @@ class DisplayNames:
 
 
 def printable_table(table: Table) -> Table:
-    """The table as it may be shown: whoever made the file of a map or of a game chose the names."""
+    """The table with printable names: those in files of maps and games are not trusted."""
     world = table.board.map
     territories = tuple(replace(each, name=visible(each.name), slug=visible(each.slug)) for each in world.territories)
     continents = tuple(replace(each, name=visible(each.name), slug=visible(each.slug)) for each in world.continents)
@@ -177,7 +177,7 @@ def printable_table(table: Table) -> Table:
 
 
 def _sentence_key(tag: str, facts: Mapping[str, Any]) -> str:
-    """An event may have a sentence of its own where a field is true, `battled.won`, or empty, `battled.no_rolls`."""
+    """The key of a text. There may be one for a field that is true (`battled.won`) or empty (`battled.no_rolls`)."""
     true = [f"{tag}.{name}" for name, fact in facts.items() if fact is True]
     empty = [f"{tag}.no_{name}" for name, fact in facts.items() if fact == ()]
     return next((key for key in (*empty, *true) if key in texts()["event"]), tag)
@@ -194,7 +194,7 @@ def _joined(value: Any) -> str:
 
 
 def roll_text(roll: Any) -> str:
-    """A roll, as `6 5 2 : 5 1`. It may be of any shape that holds numbers."""
+    """A roll, such as `6 5 2 : 5 1`. It may be any structure of numbers."""
     parts = [getattr(roll, name) for name in roll.__struct_fields__] if isinstance(roll, msgspec.Struct) else [roll]
     return " : ".join(" ".join(map(str, part)) if isinstance(part, tuple) else str(part) for part in parts)
 
@@ -206,7 +206,7 @@ def _dice_text(rolls: Sequence[Any], most: int) -> str:
 
 
 def _marks(names: Sequence[str]) -> tuple[str, ...]:
-    """A letter for each seat that no earlier one has, of its name if that can be. Digits would join with numbers."""
+    """A unique letter for each seat, of its name if possible. Digits could be read as part of a number."""
     marks: list[str] = []
     for name in names:
         letters = [letter.upper() for letter in f"{name}{ascii_uppercase}" if letter.isalpha()]

@@ -1,4 +1,4 @@
-"""`rubicon play`: any edition, on this terminal or in a pipe, with people and computers, here or at a server."""
+"""`rubicon play`: a game of any edition in a terminal or a pipe, on this machine or on a server."""
 
 from __future__ import annotations
 
@@ -72,14 +72,14 @@ def _play_here(args: Namespace) -> int:
         elif not (screen.seen and resume_interrupted_game(table)):
             edition, chosen = set_up(args, screen)
             table.start(edition(chosen))
-    except EOFError:  # before there is a game to keep
+    except EOFError:  # there is no game to keep yet
         screen.say("")
         return 0
     return GameLoop(table).run()
 
 
 def _play_online(args: Namespace) -> int:
-    """From the door to a table, to another one if they play again there, and home."""
+    """Log in, take a seat at a table, and follow rematches to other tables."""
     from .. import bots
     from .online import lobby
     from .online.console import Console
@@ -98,7 +98,7 @@ def _play_online(args: Namespace) -> int:
                 return _sit_down(args, link, screen, code)
             except JoinOtherTable as elsewhere:
                 code = elsewhere.code
-    except EOFError:  # before they sat down
+    except EOFError:  # no seat is taken yet
         screen.say("")
         return 0
 
@@ -114,7 +114,7 @@ def _sit_down(args: Namespace, link: ServerClient, screen: Console, code: str) -
     told = lobby.take_seat(args, link, screen, code)
     code, edition, yours = told["code"], told["edition"], told["yours"]
     screen.say("", say("online", "table", {"name": visible(told["name"]), "edition": edition, "code": code}))
-    viewpoint = yours[0] if len(yours) == 1 else None  # where several share a screen, nobody looks yet
+    viewpoint = yours[0] if len(yours) == 1 else None  # people who share a screen take turns
     table = RemoteTable(screen, link, code, edition, viewpoint, told["hosting"], args.start_when_full)
     if args.bot is not None:
         return RemotePlayer(table, args.bot, think_milliseconds(args)).run()
@@ -122,14 +122,14 @@ def _sit_down(args: Namespace, link: ServerClient, screen: Console, code: str) -
 
 
 def think_milliseconds(args: Namespace) -> int | None:
-    """How long a computer of this machine thinks; None where it may decide for itself."""
+    """The thinking time of computer players on this machine; None for their own default."""
     from .arena import read_count
 
     return None if args.think is None else read_count("--think", args.think)
 
 
 def resume_interrupted_game(table: LocalTable) -> bool:
-    """Whether a person resumes a game that broke off. If they do not want to, it is kept for later."""
+    """Offer the last interrupted game, and return whether it is resumed. Otherwise it is kept as a save."""
     from .. import editions
     from ..core.load import read
     from ..errors import Refused

@@ -1,4 +1,4 @@
-"""`rubicon replay FILE`: a saved game told as text, chapter by chapter, to whoever may know it."""
+"""`rubicon replay FILE`: a saved game as text, turn by turn, as a seat, a watcher or everybody may see it."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 EVERYTHING: Literal["everything"] = "everything"
 Audience: TypeAlias = int | Literal["everything"] | None
-"""A seat, a watcher (None), or one from whom nothing is hidden."""
+"""A seat, a watcher (None), or everything, with all secrets."""
 
 MAX_ROLLS = 10_000
-"""More than any battle has, so all rolls are told."""
+"""More than any battle has, so all rolls are shown."""
 
 
 def add_replay_arguments(parser: ArgumentParser) -> None:
@@ -71,7 +71,7 @@ def run_replay(args: Namespace) -> int:
 
 
 def show_figures(saved: Saved, last: int | None, screen: Screen) -> int:
-    """Of a game that is over, and of all of it: what is not told yet stays untold."""
+    """Print the figures of a finished game."""
     from .. import editions
     from ..core.figures import figures
     from ..core.load import edition_of, play
@@ -96,7 +96,7 @@ def show_figures(saved: Saved, last: int | None, screen: Screen) -> int:
 
 
 def read_turn(word: str | None) -> int | None:
-    """The number of a chapter that somebody typed."""
+    """Read the number of a turn."""
     from ..errors import Malformed
 
     if word is None:
@@ -107,14 +107,14 @@ def read_turn(word: str | None) -> int | None:
 
 
 def _read_audience(args: Namespace, saved: Saved) -> Audience:
-    """Whose: everything may be told of a game that is over; of one that goes on, what everybody may see."""
+    """The audience. By default everything of a finished game, and what a watcher sees of an unfinished one."""
     if args.seat is None:
         return EVERYTHING if args.all or (saved.outcome is not None and not args.watcher) else None
     return read_seat(args.seat, saved)
 
 
 def read_seat(word: str, saved: Saved) -> int:
-    """The seat that somebody named, or gave the number of."""
+    """Read a seat: its name or number."""
     from ..errors import Malformed
 
     names = [player.name for player in saved.table.seats]
@@ -126,7 +126,7 @@ def read_seat(word: str, saved: Saved) -> int:
 
 
 def _turn_start(events: Sequence[Event], actor: int | None, awaited: Sequence[int]) -> int:
-    """Where in the last step of a chapter the next one begins: with what is told of whoever comes next."""
+    """The index of the first event of the next turn in the last step of a turn: those about the next seat."""
     place = len(events)
     while place and (seat := getattr(events[place - 1], "seat", None)) in awaited and seat != actor:
         place -= 1
@@ -144,7 +144,7 @@ def visible_events(events: Sequence[Event], eyes: Audience) -> Iterator[Event]:
 
 
 def introduction(saved: Saved, names: DisplayNames) -> list[str]:
-    """Which game it is, who plays, and what was settled otherwise than usual."""
+    """The game, its players, and its settings that differ from the preset."""
     from .. import editions
     from ..core.load import edition_of
     from ..texts import say
@@ -163,7 +163,7 @@ def introduction(saved: Saved, names: DisplayNames) -> list[str]:
 
 
 def audience_lines(eyes: Audience, names: DisplayNames) -> Iterator[str]:
-    """How to read what follows, and for whose eyes it is told."""
+    """How to read the replay, and for whom it is."""
     from ..texts import say
 
     who = "everything" if eyes == EVERYTHING else "watcher" if eyes is None else "seat"
@@ -178,7 +178,7 @@ def _played_by(player: Player) -> str:
 
 
 def changed_settings(edition: Any, settings: Any) -> tuple[str, dict[str, Any]]:
-    """The preset that is nearest, and the settings that differ from it."""
+    """The nearest preset, and the settings that differ from it."""
     from msgspec.structs import asdict
 
     chosen = asdict(settings)
@@ -193,7 +193,7 @@ def changed_settings(edition: Any, settings: Any) -> tuple[str, dict[str, Any]]:
 def _ending_lines(
     edition: Any, state: Any, names: DisplayNames, viewer: Viewer, stopped: bool, columns: int
 ) -> Iterator[str]:
-    """The board as it stands after the last thing told, and how the game ended or for whom it waits."""
+    """The final board, and the outcome or the awaited seats."""
     from ..texts import say
     from . import board_display
 

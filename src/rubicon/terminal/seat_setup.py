@@ -1,4 +1,4 @@
-"""A table to play at: from the words of the command line, or from the answers of a person who was asked."""
+"""The setup of a table: edition, settings, board and seats, from the command line or asked of a person."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 
 def set_up(args: Namespace, screen: Screen) -> tuple[EditionType, Table]:
-    """The table that the words describe; what they leave out is asked of a person, or is as usual in a pipe."""
+    """The table that the arguments describe. Missing ones are asked of a person; in a pipe they have defaults."""
     asked = screen.seen and args.edition is None
     if asked:
         screen.say("", say("play", "welcome"), "")
@@ -74,18 +74,18 @@ def _table(edition: EditionType, table: Table) -> Table:
 
 
 def default_seats(edition: EditionType) -> str:
-    """A person against two computers, or as many as the edition takes."""
+    """A person against two computer players, or as many as the edition allows."""
     return ",".join([default_name(), *[bots.DEFAULT_BOT] * usual_opponents(edition)])
 
 
 def default_name() -> str:
-    """A person who gives no name is called as they log in."""
+    """The name of the user."""
     name = os.environ.get("USER") or os.environ.get("USERNAME") or "player"
     return "".join(letter for letter in name if letter.isalnum()).title() or "Player"
 
 
 def players(words: str) -> tuple[Player, ...]:
-    """`Ann,Ben,easy,Zoe:random`: a name is a person, the name of a computer player is that, and Zoe may be one too."""
+    """`Ann,Ben,easy,Zoe:random`: people by name, computer players by kind, and Zoe as a named computer player."""
     given = [each.strip() for each in words.split(",") if each.strip()]
     seats: list[Player] = []
     for each in given:
@@ -103,7 +103,7 @@ def players(words: str) -> tuple[Player, ...]:
 
 
 def with_settings(edition: EditionType, preset: str | None, given: Sequence[str]) -> Any:
-    """The settings of a preset, changed by words such as `round_limit=20`."""
+    """The settings of a preset, changed by arguments such as `round_limit=20`."""
     settings = preset_settings(edition, preset)
     known = [field.name for field in msgspec.structs.fields(edition.Settings)]
     for each in given:
@@ -118,7 +118,7 @@ def with_settings(edition: EditionType, preset: str | None, given: Sequence[str]
 
 
 def _with(edition: EditionType, settings: Any, name: str, value: str) -> Any:
-    """A value is tried as JSON (20, true, null) and then as a word; on, off and none are what people say."""
+    """Read a value as JSON (20, true, null) or else as a string; on, yes, off, no and none are accepted too."""
     said = {"on": "true", "yes": "true", "off": "false", "no": "false", "none": "null"}.get(value.casefold(), value)
     candidates: list[Any] = [value, value.replace("-", "_")]
     with suppress(ValueError, RecursionError):
@@ -132,7 +132,7 @@ def _with(edition: EditionType, settings: Any, name: str, value: str) -> Any:
     raise Malformed("play.setting", name=name, value=value, problem=problem)
 
 
-# What a person is asked.
+# Questions.
 
 
 def ask_edition(screen: Screen) -> EditionType:
@@ -168,7 +168,7 @@ def _ask_seats(screen: Screen, seat: Callable[[tuple[Player, ...]], Table], edit
 
 
 def _chosen(answer: str, names: Sequence[str]) -> str:
-    """By number, by name, or by any clear beginning."""
+    """Choose by number, name, or an unambiguous beginning."""
     if answer.isdecimal() and 1 <= int(answer) <= len(names):
         return names[int(answer) - 1]
     fits = [name for name in names if name.startswith(answer.casefold())]
@@ -176,7 +176,7 @@ def _chosen(answer: str, names: Sequence[str]) -> str:
 
 
 def ask_until_valid(screen: Screen, question: str, words: Sequence[str], understand: Callable[[str], T]) -> T:
-    """Asks until the answer can be used."""
+    """Ask until the answer is valid."""
     while True:
         answer = screen.ask(f"{question} ", lambda line: _last_of(line, words))
         try:

@@ -1,4 +1,4 @@
-"""`rubicon verify FILE…`: checks the dice of finished games, and says in a few lines what was found."""
+"""`rubicon verify FILE…`: proves the dice of finished games from their seed commitments."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def run_verify(args: Namespace) -> int:
 
 
 def verify_file(file: str) -> int:
-    """Tells what was found in one file."""
+    """Check one file, print the result, and return the exit code."""
     import sys
 
     from .. import editions
@@ -47,7 +47,7 @@ def verify_file(file: str) -> int:
         print(*map(visible, introduction(saved)), sep="\n")
         verdict = verify(saved, edition_of(saved, editions.find))
     except Refused as refused:
-        sys.stdout.flush()  # what was told before comes first, wherever the two go
+        sys.stdout.flush()  # keep the order of the two streams
         print(f"rubicon verify: {visible(word(refused))}", file=sys.stderr, flush=True)
         return EXIT_WRONG if isinstance(refused, Corrupt) else EXIT_UNCLEAR
     print(*map(visible, verdict_lines(verdict)), sep="\n")
@@ -57,7 +57,7 @@ def verify_file(file: str) -> int:
 
 
 def introduction(saved: Saved) -> list[str]:
-    """Which game it is, and what had to be mended to read it."""
+    """The game, and notes about reading it."""
     from ..texts import say, word
 
     names = [seat.name for seat in saved.table.seats]
@@ -68,7 +68,7 @@ def introduction(saved: Saved) -> list[str]:
 
 
 def rolled_again(saved: Saved) -> int:
-    """How often undo took dice or cards back. Whoever may do that can roll until they like it, and no secret tells."""
+    """How often undo took back random draws. It allows rolling again, which the proof cannot show."""
     from .. import editions
     from ..core.game import Game
     from ..core.load import SpentSource, edition_of
@@ -80,7 +80,7 @@ def rolled_again(saved: Saved) -> int:
         try:
             events = game.fold(record).events
         except Corrupt:
-            break  # and the verdict will say why
+            break  # the verdict says why
         for event in events:
             if isinstance(event, Undoing):
                 again += any(taken.draws for taken in saved.records[event.to + 1 : number])

@@ -1,4 +1,4 @@
-"""A screen that hears while it asks: what arrives is told above the line that somebody types, which is not lost."""
+"""A screen that receives messages while a person types: they are printed above the line, which is kept."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from typing import Any, TypeAlias
 from ..screen import Complete, Screen, completion_options
 
 PromptText: TypeAlias = str | Callable[[], str]
-"""One that is a function is called again whenever something arrives, and each second."""
+"""A function is called again after each message and each second."""
 Callback: TypeAlias = Callable[[], None]
 
 
 class PromptWithdrawn(Exception):
-    """What was asked is asked no more."""
+    """The question is no longer relevant, because a message changed the situation."""
 
 
 class Console(Screen):
-    """All is done by one thread. Others post what they hear, and lines if nobody looks, and wake it."""
+    """Runs everything in one thread. Other threads post callbacks (and in a pipe, input lines) and wake it."""
 
     def __init__(self) -> None:
         super().__init__()
         self.prompting = self.seen and os.environ.get("TERM") != "dumb"
         self.moved: Callable[[], bool] = lambda: False
-        """Whether what is asked need not be asked any more, because of what was heard."""
+        """Whether the current question is no longer relevant."""
         self.ended = False
-        """No more lines will come."""
+        """The input has ended."""
         self._mail: SimpleQueue[Callback | str | None] = SimpleQueue()
         self._lines: deque[str] = deque()
         self._typed = ""
-        """Of a line that was begun when what was asked changed."""
+        """The text of a line that was being typed when the question was withdrawn."""
         self._wake: Callable[[], None] = lambda: None
         if not self.prompting:
             Thread(target=self._read, daemon=True).start()
@@ -46,19 +46,19 @@ class Console(Screen):
         self._mail.put(None)
 
     def post(self, news: Callback) -> None:
-        """From any thread: what is to be done with something that was heard, by the one thread that may do it."""
+        """Run a callback in the main thread. May be called from any thread."""
         self._mail.put(news)
         self._wake()
 
     # Hearing.
 
     def attend(self) -> None:
-        """All that has arrived by now."""
+        """Handle everything that has arrived."""
         while not self._mail.empty():
             self._take(self._mail.get())
 
     def wait(self, until: Callable[[], bool], seconds: float | None = None) -> bool:
-        """Hears until something is so, or until nothing has come for so many seconds. Whether it is so."""
+        """Handle messages until the condition holds, or none arrives for `seconds`. Return whether it holds."""
         while not until():
             try:
                 self._take(self._mail.get(timeout=seconds))
@@ -75,14 +75,14 @@ class Console(Screen):
             mail()
 
     def clear(self) -> None:
-        self._typed = ""  # it was another's
+        self._typed = ""  # it belongs to another person
         super().clear()
 
     # Asking.
 
     @property
     def next_line(self) -> str | None:
-        """Of those that nobody has asked for yet."""
+        """The next input line that was not asked for yet."""
         return self._lines[0] if self._lines else None
 
     def ask(self, prompt: PromptText, complete: Complete | None = None, who: str = "") -> str:
@@ -106,7 +106,7 @@ class Console(Screen):
         session: PromptSession[str] = self._sessions.setdefault(who, PromptSession()) if who else PromptSession()
 
         def tell() -> None:
-            """Between two keys. Whatever goes wrong ends the question, and goes wrong there."""
+            """Handle messages between two keys. An exception ends the prompt and is raised from it."""
             app = get_app()
             try:
                 self.attend()
@@ -143,5 +143,5 @@ class Console(Screen):
 
 
 def _call(loop: Any, what: Callable[[], None]) -> None:
-    with suppress(RuntimeError):  # the question was answered in this very moment
+    with suppress(RuntimeError):  # the prompt has just been answered
         loop.call_soon_threadsafe(what)

@@ -1,4 +1,4 @@
-"""The way to a seat: who one is, which table, and which seat at it; chosen by words, or by a person who is asked."""
+"""The way to a seat on a server: login, table and seat, from the command line or asked of a person."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from .connection import ServerClient
 from .console import Console
 
 PASSWORD_VARIABLE = "RUBICON_PASSWORD"
-"""Of a script that logs in: the name of the variable, for a password on the command line can be seen by all."""
+"""The environment variable with the password of a script; other users could see one on the command line."""
 
 
 def log_in(args: Namespace, screen: Console) -> ServerClient:
-    """A link to the server as somebody whom it knows: with an account, or as a guest."""
+    """A client of the server, logged in with an account or as a guest."""
     name = args.login or args.name or default_name()
     link = ServerClient(args.server, f"{'--login' if args.login else '--name'} {name}")
     user = link.get("session")["user"]
@@ -48,11 +48,11 @@ def _password(name: str, screen: Console) -> str:
     return getpass(say("online", "password", {"name": name}) + " ")
 
 
-# Which table.
+# The table.
 
 
 def choose_table(args: Namespace, link: ServerClient, screen: Console) -> str:
-    """The code of the table that the words mean; a person who says nothing is shown what there is."""
+    """The code of the table that the arguments name or create. Without them, a person chooses from the lobby."""
     if args.table:
         return str(args.table)
     if args.edition is not None or args.seats is not None:
@@ -77,7 +77,7 @@ def choose_table(args: Namespace, link: ServerClient, screen: Console) -> str:
 
 
 def _line(table: dict[str, Any]) -> str:
-    """Of one's own the lobby tells who sits there, of the others how many seats are free."""
+    """A line of the lobby: own tables with the names of their seats, others with the number of free seats."""
     facts = {**table, "name": visible(table["name"])}
     if "yours" not in table:
         return say("online", f"table.{table['status']}", facts)
@@ -86,7 +86,7 @@ def _line(table: dict[str, Any]) -> str:
 
 
 def create_table(args: Namespace, link: ServerClient, screen: Console) -> str:
-    """A new table, of which one is the host. Its code is told, for the others."""
+    """Create a table, print its code for the other players, and return it."""
     asked = screen.seen and args.edition is None
     edition = editions.find(args.edition) if args.edition else ask_edition(screen)
     preset = args.preset or (ask_preset(edition, screen) if asked else None)
@@ -119,7 +119,7 @@ def create_table(args: Namespace, link: ServerClient, screen: Console) -> str:
 
 
 def read_seats(words: str) -> list[dict[str, str]]:
-    """`Ann,easy,open`: each name is a person at this screen, `open` is for whoever comes."""
+    """`Ann,easy,open`: people at this screen by name, computer players by kind, and open seats."""
     given = [each.strip() for each in words.split(",") if each.strip()]
     made = []
     for each in given:
@@ -132,7 +132,7 @@ def read_seats(words: str) -> list[dict[str, str]]:
 
 
 def _reach(given: Sequence[Mapping[str, str]], public: bool) -> str:
-    """Several people who are named, and nobody who may come, share this screen."""
+    """Several named people without an open seat share this screen."""
     kinds = [seat["kind"] for seat in given]
     if kinds.count("person") > 1 and table_status.OPEN not in kinds:
         return "screen"
@@ -140,7 +140,7 @@ def _reach(given: Sequence[Mapping[str, str]], public: bool) -> str:
 
 
 def _board(named: str | None) -> dict[str, str]:
-    """A built-in board by its id; any other is sent whole."""
+    """The id of a built-in board, or the contents of any other."""
     if named is None:
         return {}
     if named in atlas.names():
@@ -155,7 +155,7 @@ def _clock(args: Namespace) -> dict[str, Any]:
 
 
 def _code(word: str) -> str:
-    """A code, or the end of a link."""
+    """The code in a link, or the code itself."""
     return word.rstrip("/").rpartition("/")[2]
 
 
@@ -167,11 +167,11 @@ def read_seconds(word: str) -> int:
     return int(found[1]) * {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86400}[found[2]]
 
 
-# Which seat.
+# The seat.
 
 
 def take_seat(args: Namespace, link: ServerClient, screen: Console, code: str) -> dict[str, Any]:
-    """Takes a seat, unless one has one there or only watches, and gives its part of the luck. Returns the table."""
+    """Take a seat, unless one is taken already or the person only watches, and send its dice seed. Return the table."""
     table: dict[str, Any] = link.get(f"tables/{_code(code)}")
     wanted = None if args.seat is None else args.seat - 1
     if not args.watch and (not table["yours"] or wanted not in (None, *table["yours"])):
@@ -179,7 +179,7 @@ def take_seat(args: Namespace, link: ServerClient, screen: Console, code: str) -
     if table["status"] == "open":
         for seat in table["seats"]:
             if seat["number"] in table["yours"] and not seat["nonce"]:
-                # Only now: the promise stands above, so the server cannot choose its secret by what we add.
+                # The commitment is known, so the server cannot choose its secret to fit this seed.
                 link.put(f"tables/{table['code']}/seats/{seat['number']}/nonce", {"nonce": new_secret().hex()})
     return table
 
@@ -192,7 +192,7 @@ def _take(
         try:
             body = {"name": args.name} if args.name else {}
             return dict(link.post(f"tables/{table['code']}/seats/{number}/take", body))
-        except Illegal as refused:  # somebody was quicker, or it is kept for another
+        except Illegal as refused:  # somebody was faster, or it is reserved
             taken = refused
     if not screen.seen or wanted is not None:
         raise taken
@@ -203,6 +203,6 @@ def _take(
 
 
 def _free(table: dict[str, Any]) -> Sequence[int]:
-    """First what is kept for us, then what is open, last what somebody gave up."""
+    """Free seats: first reserved ones of this person, then open ones, then those that were given up."""
     free = [seat for seat in table["seats"] if seat["kind"] == table_status.OPEN or seat["left"]]
     return [seat["number"] for seat in sorted(free, key=lambda seat: (not seat["yours"], seat["left"]))]

@@ -1,4 +1,4 @@
-"""The words that only a table on a server knows: say, start, leave, download, rematch, …"""
+"""Commands of tables on a server: say, start, leave, download, rematch, …"""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from ..remote_table import RemoteTable
 
 RESULT_SECONDS = 30.0
-"""Time without news after which the result of a game is no longer waited for."""
+"""Maximum time without a message while waiting for the result of a game."""
 
 FIGURES_DECODER = json_decoder(Figures)
 
 
 class JoinOtherTable(Exception):
-    """They play on at another table."""
+    """The person continues at another table."""
 
     def __init__(self, code: str) -> None:
         self.code = code
@@ -50,7 +50,7 @@ class ServerCommands:
         }
 
     def say(self, viewer: Viewer, rest: str) -> None:
-        """As soon as there is a connection."""
+        """Send a chat message, if necessary after the connection is back."""
         if not rest:
             raise Malformed("online.say_what")
         while not self.table.connection.send(encode(Say(rest[:MAX_CHAT_CHARS]))):
@@ -84,7 +84,7 @@ class ServerCommands:
         )
 
     def leave(self, viewer: Viewer, rest: str) -> None:
-        """Gives up the seat from which one looks; of several, the others are kept."""
+        """Give up the current seat; other seats of this screen are kept."""
         seat = self.table.own_seat(viewer)
         if not self.table.confirmed(say("online", "leave")):
             return
@@ -105,10 +105,7 @@ class ServerCommands:
         )
 
     def _wait_for_end(self) -> None:
-        """A script waits for the end, unless it is asked to do something first.
-
-        The server writes the result down a moment after the last move. What it knows of the end it knows then.
-        """
+        """Let a script wait for the end or its next decision, and wait until the server has stored the result."""
         if not self.screen.seen:
             self.table.wait(lambda: self.table.over or self.table.closed or self.table.next_seat() is not None)
         if self.table.over:
