@@ -1,4 +1,4 @@
-"""`rubicon serve`: makes what is missing, starts the server in this process, and says where people find it."""
+"""`rubicon serve`: prepares folder and database, starts the server in this process, and prints its addresses."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ VARIABLES = {
     "redis_url": "RUBICON_REDIS_URL",
     "https": "RUBICON_HTTPS",
 }
-LARGEST_MESSAGE = 64 * 1024
-MOST_FILES = 65_536
+MAX_MESSAGE_BYTES = 64 * 1024
+MAX_OPEN_FILES = 65_536
 
 
 def add_serve_arguments(parser: ArgumentParser) -> None:
@@ -56,7 +56,7 @@ def run_serve(args: Namespace) -> int:
     from .config.startup import addresses, listen, prepare
 
     here = environment()
-    limits()  # what the environment says wrongly is told before anything starts
+    limits()  # errors in the environment are reported before anything starts
     with listen(here) as listener:
         prepare(here, tell)
         mine, others = addresses(here, listener)
@@ -74,11 +74,11 @@ def run_serve(args: Namespace) -> int:
             if sys.stdout.isatty() and not args.no_browser:
                 browse(mine)
 
-        make_room()
+        raise_file_limit()
         server = build(here, started)
         serve(server, listener)
     if not server.started:
-        return 70  # why, its log has told
+        return 70  # its log says why
     tell(say("serve", "ended"))
     return 0
 
@@ -104,8 +104,8 @@ def build(here: Environment, started: Callable[[], None]) -> Server:
             http=LimitedHttpProtocol,
             h11_max_incomplete_event_size=limits().header_bytes,
             ws=FastSocket,
-            ws_max_size=LARGEST_MESSAGE,
-            ws_per_message_deflate=False,  # an update is a kilobyte; to compress it would cost as much as to make it
+            ws_max_size=MAX_MESSAGE_BYTES,
+            ws_per_message_deflate=False,  # an update is a kilobyte: compressing it costs as much as making it
             ws_ping_interval=20,
             ws_ping_timeout=20,
             lifespan="on",
@@ -118,20 +118,20 @@ def build(here: Environment, started: Callable[[], None]) -> Server:
     )
 
 
-def make_room() -> None:
-    """A connection is an open file, and of those many a system allows 1,024 unless a program asks for more."""
+def raise_file_limit() -> None:
+    """Each connection is an open file. Many systems allow 1,024 unless a program asks for more."""
     try:
         import resource
     except ImportError:  # Windows, which counts none
         return
     usual, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(most, MOST_FILES)
+    wanted = MAX_OPEN_FILES if most == resource.RLIM_INFINITY else min(most, MAX_OPEN_FILES)
     if usual < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def serve(server: Server, listener: socket) -> None:
-    """Until somebody ends it: uvicorn ends well, then raises the signal again, which then has had its effect."""
+    """Serves until a signal ends it. uvicorn raises the signal again when it has ended, which then has no effect."""
     usual = {number: signal.signal(number, lambda *_: None) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
         server.run(sockets=[listener])
@@ -141,7 +141,7 @@ def serve(server: Server, listener: socket) -> None:
 
 
 def browse(url: str) -> None:
-    """Opens a browser beside the terminal, never in it."""
+    """Opens a browser in a window, never in the terminal."""
     import webbrowser
 
     if sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):

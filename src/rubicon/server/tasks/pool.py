@@ -1,8 +1,8 @@
-"""Who is served next: tasks in fair order, each once for all who wait for it, in a few worker processes.
+"""A few worker processes that run tasks in fair order, each task once for all who wait for it.
 
 Addresses take turns, and so do the people of one address. A task that has run for SHORT_SECONDS counts as long. One
-process is always kept for short tasks, so that nobody waits for a drawing of somebody else: if long tasks take all
-others, a task that turns out to be long is stopped and waits for its turn among the long ones.
+process is always kept for short tasks, so that nobody waits for somebody else's drawing: if long tasks take all others,
+a task that turns out to be long is stopped and queues again among the long ones.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ from .worker import TaskWorker, TooLarge, TooLong, WorkerEnded
 
 SHORT_SECONDS = 1.0
 WALL_FACTOR = 6
-"""A task may take this many times its processor time, for a machine that is busy; then its process is killed."""
+"""Wall-clock limit as a multiple of the processor time, for a busy machine; then the process is killed."""
 START_SECONDS = 120
-"""Until a process is ready."""
-TRIES = 2
-"""How often a task is begun whose process was killed by somebody else."""
+"""Limit for the start of a process."""
+MAX_TRIES = 2
+"""How often a task is started whose process is killed by something else."""
 PEOPLE_PER_ADDRESS = 4
-"""One address may have as many tasks waiting as this many people."""
+"""Tasks that may wait for one address, in people."""
 
 logger = logging.getLogger(__name__)
 
 
 class Asker(NamedTuple):
-    """Whose turn a task takes: an address, and a person there, or nobody in particular."""
+    """Whose turn a task takes: an address, and a person there if there is one."""
 
     address: str
     person: str = ""
 
 
 class _Job:
-    """A task, and all who wait for it. It takes the turn of whoever asked first."""
+    """A task and all who wait for it. It takes the turn of the one who asked first."""
 
     def __init__(self, asker: Asker, key: str, request: TaskRequest) -> None:
         self.asker = asker
@@ -48,7 +48,7 @@ class _Job:
         self.request = request
         self.waiting: set[Future[Any]] = set()
         self.worker: TaskWorker | None = None
-        """That does it now."""
+        """The worker that runs it now."""
         self.is_long = False
         self.tries = 0
         self.put_back = False
@@ -69,7 +69,7 @@ class Pool:
         self._workers = tuple(self._idle)
         self._jobs: dict[str, _Job] = {}
         self._lines: dict[str, dict[str, deque[_Job]]] = {}
-        """What has not begun, by address and person, those whose turn is next first."""
+        """Tasks that have not started, by address and person; the next turn comes first."""
         self._long = 0
         self._closed = False
 
@@ -199,7 +199,7 @@ class Pool:
             if again and job.put_back:
                 job.is_long = True
                 self._append(job, first=True)
-            elif again and not job.timed_out and job.tries + 1 < TRIES:
+            elif again and not job.timed_out and job.tries + 1 < MAX_TRIES:
                 job.tries += 1
                 self._append(job, first=True)
             else:
@@ -231,7 +231,7 @@ class Pool:
                 job.worker.kill()
 
     def _left(self, job: _Job, future: Future[Any]) -> None:
-        """Somebody waits no longer. What nobody waits for is not done."""
+        """Somebody no longer waits. A task that nobody waits for is cancelled."""
         with self._lock:
             job.waiting.discard(future)
             if job.waiting or self._jobs.get(job.key) is not job:

@@ -1,4 +1,4 @@
-"""A worker process as the server sees it: asked one request at a time, killed when it must end."""
+"""The server's handle of a worker process: sends it one request at a time, and kills it when it must end."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from ...errors import Refused
 from .process import TaskReply, TaskRequest, frame, read_reply
 
 PROGRAM = "import sys; from rubicon.server.tasks.process import main; main(int(sys.argv[1]))"
-# A worker reads files of strangers and has no use for the server's keys and passwords.
+# A worker reads files of strangers, so it does not get the server's keys and passwords.
 ENVIRONMENT = {"HOME", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "PATH", "PYTHONHOME", "TMPDIR"}
 ENVIRONMENT |= {"LOCALAPPDATA", "SYSTEMROOT", "TEMP", "TMP", "USERPROFILE"}  # of Windows
 ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
 CRASHES = {-getattr(signal, name) for name in ("SIGABRT", "SIGBUS", "SIGSEGV", "SIGTRAP") if hasattr(signal, name)}
-"""How a process ends if a library runs out of memory and does not say so."""
+"""Exit codes of a process in which a library has run out of memory without saying so."""
 
 
 class TooLong(Exception):
@@ -32,11 +32,11 @@ class TooLarge(Exception):
 
 
 class WorkerEnded(Exception):
-    """It was killed by somebody else, or failed for no reason that lies in the task."""
+    """It was killed by something else, or failed for a reason outside of the task."""
 
 
 class TaskWorker:
-    """Thread-safe as far as `kill` goes: one thread asks, any thread may kill."""
+    """One thread asks; any thread may kill."""
 
     def __init__(self, memory_mib: int) -> None:
         self._memory_mib = memory_mib
@@ -90,7 +90,7 @@ class TaskWorker:
         return WorkerEnded(f"a worker ended with code {code}")
 
     def kill(self) -> None:
-        """With all that it may have started. Whoever asked it is told that it ended."""
+        """Kills it with all processes that it has started. The thread that asked gets WorkerEnded."""
         process = self._process
         if process is None:
             return
@@ -102,7 +102,7 @@ class TaskWorker:
                     process.kill()
 
     def close(self) -> None:
-        """Ends the process, also one that is being started; afterwards none can be started."""
+        """Ends the process, even one that is starting; none can be started afterwards."""
         with self._lock:
             self._closed = True
             self.kill()
