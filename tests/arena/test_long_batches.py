@@ -25,7 +25,7 @@ def test_a_thousand_games_with_wrong_bots_are_played_to_the_last(tmp_path):
     assert {each.games for each in told.values()} == {1000}
     assert told["easy"].decisions_lost == 0
     assert all(told[bot].decisions_lost for bot in ("raises", "nonsense", "sticks", "exits"))
-    asked = [result for result in found if result.paces[plan.seats(result.number).index("exits")].decisions]
+    asked = [result for result in found if result.times[plan.seats(result.number).index("exits")].decisions]
     assert MAX_ABANDONED_GAMES <= len(asked) <= MAX_ABANDONED_GAMES + 1
 
 

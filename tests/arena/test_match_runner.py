@@ -103,18 +103,18 @@ def test_who_cost_too_many_processes_is_not_asked_again(fatal, asked, tmp_path):
     plan = a_plan("easy", "random", rounds=4)
     result = MatchRunner(plan, 0, tmp_path / "game.save", [LostDecision(0, "hung", fatal=True)] * fatal).play()
     assert (result.lost[0] == fatal) == asked
-    assert (result.paces[0].decisions > 0) == asked
+    assert (result.times[0].decisions > 0) == asked
     assert result.lost[1] == 0
 
 
 def test_who_is_silent_is_not_asked_at_all(tmp_path):
     result = MatchRunner(a_plan("easy", "random", rounds=4), 0, tmp_path / "game.save", silent=[1]).play()
-    assert result.paces[1].decisions == 0 < result.lost[1]
+    assert result.times[1].decisions == 0 < result.lost[1]
     assert result.lost[0] == 0
 
 
 def test_a_game_in_which_somebody_goes_round_in_circles_ends_where_it_stands(tmp_path, monkeypatch):
-    monkeypatch.setattr(match_runner, "EACH_ROUND", 20)
+    monkeypatch.setattr(match_runner, "MAX_DECISIONS_PER_ROUND", 20)
     result = MatchRunner(a_plan("easy", "easy", rounds=2), 0, tmp_path / "game.save").play()
     assert result.decisions == 39
     assert result.capped

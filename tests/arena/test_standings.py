@@ -29,10 +29,10 @@ def test_the_median_is_known_to_a_few_per_cent_and_the_slowest_exactly():
     one, other = Stopwatch(), Stopwatch()
     for number in range(1, 1000):
         (one if number % 3 else other).note(number / 1000)
-    one.add(other.pace())
-    assert one.pace().decisions == 999
-    assert one.pace().median == pytest.approx(0.5, rel=0.05)
-    assert one.pace().slowest == 0.999
+    one.add(other.times())
+    assert one.times().decisions == 999
+    assert one.times().median == pytest.approx(0.5, rel=0.05)
+    assert one.times().slowest == 0.999
     assert DecisionTimes().median == 0
 
 
@@ -59,7 +59,7 @@ def a_result(number, winner, order, **more):
         turns=10 + number,
         decided=(60, 40),
         fortunes=(DiceLuck(0, 9, 3, 4, 4.5), DiceLuck(1, 8, 4, 3, 2.5)),
-        paces=(DecisionTimes({-100: 5}, 0.01), DecisionTimes({-80: 5}, 0.03)),
+        times=(DecisionTimes({-100: 5}, 0.01), DecisionTimes({-80: 5}, 0.03)),
         lost=lost,
         failures=tuple("raised oh" if each else "" for each in lost),
     )

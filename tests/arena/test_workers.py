@@ -56,11 +56,11 @@ def test_one_that_babbles_spoils_nothing(tmp_path, capfd):
 
 
 def test_one_that_ends_its_process_again_and_again_is_not_asked_in_later_games(tmp_path, monkeypatch):
-    monkeypatch.setattr(workers, "HOPELESS", 1)
+    monkeypatch.setattr(workers, "MAX_ABANDONED_GAMES", 1)
     plan = a_plan("exits", "easy", games=4, rounds=3)
     found = sorted(results(plan, tmp_path, 1), key=lambda result: result.number)
     games = [(result, plan.seats(result.number).index("exits")) for result in found]
-    assert [bool(result.paces[seat].decisions) for result, seat in games] == [True, False, False, False]
+    assert [bool(result.times[seat].decisions) for result, seat in games] == [True, False, False, False]
     assert [result.failures[seat].split()[0] for result, seat in games] == ["ended", "was", "was", "was"]
     assert all(result.lost[seat] == result.decided[seat] > MAX_LOST_PROCESSES for result, seat in games)
     assert all(result.lost[1 - seat] == 0 for result, seat in games)

@@ -175,7 +175,7 @@ def test_a_game_in_the_arena_ends_the_same_every_time(tmp_path):
 def played(plan: Any, folder: Path, jobs: int) -> list[GameResult]:
     """Without the times."""
     found = sorted(results(plan, folder, jobs), key=lambda result: result.number)
-    return [replace(result, paces=()) for result in found]
+    return [replace(result, times=()) for result in found]
 
 
 @pytest.mark.parametrize("edition", sorted(recordings.SETTINGS))

@@ -1,7 +1,7 @@
-"""One game of computer players. It is written down as it is played, so that another process can go on with it.
+"""Plays one game of computer players, and writes each decision to a file, from which another process can continue.
 
-A bot that raises, answers with what is not allowed, takes too long or ends the process loses that decision: the game
-decides for it, as for a person whose time ran out.
+A bot that raises, gives an illegal answer, takes too long or ends the process loses that decision: it gets the default
+action, as a person does whose time runs out.
 """
 
 from __future__ import annotations
@@ -28,40 +28,85 @@ from ..decoders import json_decoder
 from .plan import BatchPlan
 
 MAX_LOST_PROCESSES = 3
-"""Whoever costs a process so often in one game is not asked again in it."""
+"""A bot that has ended this many processes in a game is not asked again in it."""
 MAX_FAILURE_CHARS = 300
-"""More of what went wrong nobody wants to read."""
+"""Longer failures are cut off."""
 MAX_DECISIONS_PER_ROUND = 100
-"""So many decisions a round are granted; a game in which somebody goes round in circles ends where it stands."""
+"""A game ends after this many decisions for each of its rounds, in case a bot repeats itself for ever."""
+LOG_CLASS_WIDTH = log(1.05)
+"""Times are counted in classes of 5 %, which is the precision of the median."""
+MIN_SECONDS = 1e-9
 
 
 class LostDecision(msgspec.Struct, frozen=True, tag=True):
-    """A decision that was lost, and why. `fatal` where it cost the process."""
+    """A decision that a bot has lost, and why. `fatal` if it ended the process."""
 
     seat: Seat
     why: str
     fatal: bool = False
 
 
+class DecisionTimes(msgspec.Struct, frozen=True):
+    """The number of decisions by class of time. Classes can be added up over any number of games."""
+
+    classes: dict[int, int] = {}
+    slowest: float = 0.0
+
+    @property
+    def decisions(self) -> int:
+        return sum(self.classes.values())
+
+    @property
+    def median(self) -> float:
+        """Seconds; 0 without decisions."""
+        left = (self.decisions + 1) // 2
+        for number in sorted(self.classes):
+            left -= self.classes[number]
+            if left <= 0:
+                return min(self.slowest, exp((number + 0.5) * LOG_CLASS_WIDTH))
+        return 0.0
+
+
+class Stopwatch:
+    """Collects the decision times of a seat."""
+
+    def __init__(self) -> None:
+        self.classes: dict[int, int] = {}
+        self.slowest = 0.0
+
+    def note(self, seconds: float) -> None:
+        number = int(log(max(MIN_SECONDS, seconds)) // LOG_CLASS_WIDTH)
+        self.classes[number] = self.classes.get(number, 0) + 1
+        self.slowest = max(self.slowest, seconds)
+
+    def add(self, times: DecisionTimes) -> None:
+        for number, count in times.classes.items():
+            self.classes[number] = self.classes.get(number, 0) + count
+        self.slowest = max(self.slowest, times.slowest)
+
+    def times(self) -> DecisionTimes:
+        return DecisionTimes(dict(self.classes), self.slowest)
+
+
 class GameResult(msgspec.Struct, frozen=True, tag=True):
-    """What is left of a game. Each tuple has one entry for each seat."""
+    """The result of a game. Each tuple has one entry for each seat."""
 
     number: int
     winner: Seat | None
     places: tuple[float, ...]
-    """From 1. Those who share some have the middle of them."""
+    """From 1. Seats that share places get the mean of them."""
     capped: bool
-    """It was ended by a limit, and ranked as it stood."""
+    """Whether a limit ended the game, which was then ranked."""
     turns: int
     decided: tuple[int, ...]
-    """How many decisions were theirs."""
+    """Decisions."""
     lost: tuple[int, ...]
-    """And how many of those the game took for them."""
+    """Lost decisions among them."""
     fortunes: tuple[DiceLuck, ...]
-    paces: tuple[DecisionTimes, ...]
-    """Of what was decided in processes that were not ended."""
+    times: tuple[DecisionTimes, ...]
+    """Times of the decisions, without those of killed processes."""
     failures: tuple[str, ...]
-    """What went wrong first, or nothing."""
+    """The first failure, or nothing."""
 
     @property
     def decisions(self) -> int:
@@ -69,9 +114,9 @@ class GameResult(msgspec.Struct, frozen=True, tag=True):
 
 
 class MatchRunner:
-    """A game in this process; `failures` are those of others that had it before, `died` is how the last one ended.
+    """Plays a game in this process. `failures` are those of earlier processes, and `died` says how the last one ended.
 
-    The bots of `silent` seats are not asked at all.
+    The bots of `silent` seats are not asked.
     """
 
     def __init__(
@@ -114,7 +159,7 @@ class MatchRunner:
         return self._result(outcome)
 
     def _open(self) -> IO[bytes]:
-        """Takes in what others have played already. Unbuffered: whoever watches sees every decision."""
+        """Reads what earlier processes have played. The file is unbuffered: the parent watches its size."""
         self.file.parent.mkdir(parents=True, exist_ok=True)
         there = self.file.read_bytes() if self.file.exists() else b""
         if there:
@@ -160,7 +205,7 @@ class MatchRunner:
             return idle
 
     def _ask(self, seat: Seat, began: float) -> Action:
-        """Raises Failed. A bot is made when it is asked for the first time, for that may fail, too."""
+        """Raises Failed. A bot is made with its first decision, because that may fail too."""
         try:
             bot = self.bots.get(seat) or self._make(seat)
             view = self.edition.view(self.game.state, seat)
@@ -201,14 +246,14 @@ class MatchRunner:
             turns=turns,
             decided=tuple(decided[seat] for seat in seats),
             fortunes=total_dice_luck(len(seats), self.fortunes),
-            paces=tuple(watch.pace() for watch in self.watches),
+            times=tuple(watch.times() for watch in self.watches),
             lost=tuple(sum(failure.seat == seat for failure in self.failures) for seat in seats),
             failures=tuple(first.get(seat, "") for seat in seats),
         )
 
 
 class _ProcessLost(Failed):
-    """It cost the process."""
+    """A decision that has ended the process."""
 
 
 def struck_out(failures: Sequence[LostDecision]) -> list[Seat]:
@@ -228,51 +273,3 @@ def places(outcome: Outcome) -> tuple[float, ...]:
         found |= dict.fromkeys(shared, above + (1 + len(shared)) / 2)
         above += len(shared)
     return tuple(found[seat] for seat in sorted(found))
-
-
-# How long decisions take: their number in narrow classes, which can be added up for any number of games.
-
-
-LOG_CLASS_WIDTH = log(1.05)
-"""A class is five per cent wide: so exactly is the median known."""
-MIN_SECONDS = 1e-9
-
-
-class DecisionTimes(msgspec.Struct, frozen=True):
-    classes: dict[int, int] = {}
-    slowest: float = 0.0
-
-    @property
-    def decisions(self) -> int:
-        return sum(self.classes.values())
-
-    @property
-    def median(self) -> float:
-        """Seconds; 0 where nothing was decided."""
-        left = (self.decisions + 1) // 2
-        for number in sorted(self.classes):
-            left -= self.classes[number]
-            if left <= 0:
-                return min(self.slowest, exp((number + 0.5) * LOG_CLASS_WIDTH))
-        return 0.0
-
-
-class Stopwatch:
-    """The pace of one seat while it plays."""
-
-    def __init__(self) -> None:
-        self.classes: dict[int, int] = {}
-        self.slowest = 0.0
-
-    def note(self, seconds: float) -> None:
-        number = int(log(max(MIN_SECONDS, seconds)) // LOG_CLASS_WIDTH)
-        self.classes[number] = self.classes.get(number, 0) + 1
-        self.slowest = max(self.slowest, seconds)
-
-    def add(self, pace: DecisionTimes) -> None:
-        for number, count in pace.classes.items():
-            self.classes[number] = self.classes.get(number, 0) + count
-        self.slowest = max(self.slowest, pace.slowest)
-
-    def pace(self) -> DecisionTimes:
-        return DecisionTimes(dict(self.classes), self.slowest)

@@ -1,4 +1,4 @@
-"""Which games are played: who sits where, and with which luck. A game follows from the plan and its number alone."""
+"""The games of a batch: who sits where, and with which seeds. A game depends on the plan and its number alone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..core.table_defaults import COLOURS, unique_name
 
 
 class Fixture(NamedTuple):
-    """One game before it is played: its table, its dice, and what the luck of each bot begins with."""
+    """A game to play: its table, its dice, and the seed of each bot."""
 
     table: Table
     secret: bytes
@@ -25,19 +25,19 @@ class Fixture(NamedTuple):
 
 
 class BatchPlan(msgspec.Struct, frozen=True):
-    """All games of a batch. The same seed is played once in each order of the seats, so that luck cancels out."""
+    """All games of a batch. Each seed is played once in each order of the seats, so that luck cancels out."""
 
     edition: str
     table: Table
-    """With the seats as they sit in the first game."""
+    """With the seats of the first game."""
     seed: str
     games: int
-    """Whole sets of orders."""
+    """A multiple of the number of orders."""
     rounds: int
     seconds: float
-    """What a bot has for a decision."""
+    """The time limit of a decision."""
     think: int | None = None
-    """How many milliseconds of work it shall make of it; None for what it takes by itself."""
+    """Milliseconds of work for a decision; None leaves the amount to the bot."""
     by: str = ""
 
     @property
@@ -45,7 +45,7 @@ class BatchPlan(msgspec.Struct, frozen=True):
         return tuple(player.played_by for player in self.table.seats)
 
     def seats(self, number: int) -> tuple[str, ...]:
-        """Who sits where in this game."""
+        """The bots of this game by seat."""
         turned = number % orders(self.bots)
         return self.bots[turned:] + self.bots[:turned]
 
@@ -63,7 +63,7 @@ class BatchPlan(msgspec.Struct, frozen=True):
 
 
 def line_up(bots: Sequence[str], seats: int) -> tuple[str, ...]:
-    """So many seats, filled with the bots in turn."""
+    """Fills the seats with the bots in turn."""
     return tuple(islice(cycle(bots), seats))
 
 
@@ -76,11 +76,11 @@ def players(bots: Sequence[str]) -> tuple[Player, ...]:
 
 
 def orders(bots: Sequence[str]) -> int:
-    """In how many ways they can be seated by moving on round the table: the same game twice would tell nothing."""
+    """The number of different seatings by rotation. The same game twice would tell nothing."""
     bots = tuple(bots)
     return next(moved for moved in range(1, len(bots) + 1) if bots[moved:] + bots[:moved] == bots)
 
 
 def whole_sets(games: int, bots: Sequence[str]) -> int:
-    """The games that are asked for, and those that are missing to play the last seed in every order, too."""
+    """The number of games, rounded up so that the last seed is played in every order."""
     return -(-games // orders(bots)) * orders(bots)

@@ -1,4 +1,4 @@
-"""How strong players are, from the places that they took, game by game."""
+"""Ratings of players from their places, game by game."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import TypeAlias
 import msgspec
 
 RankedGame: TypeAlias = tuple[Sequence[str], Sequence[float]]
-"""Who sat where, and the place of each seat."""
+"""The player and the place of each seat."""
 
 
 class SkillRating(msgspec.Struct, frozen=True):
-    """Strength, and how unsure it still is: one standard deviation."""
+    """Strength, with its standard deviation."""
 
     mean: float = 25.0
     deviation: float = 25.0 / 3
 
 
 def rate(before: Sequence[SkillRating], ranks: Sequence[float]) -> list[SkillRating]:
-    """After a game in which they came so far: the lower the better, and whoever is equal shares a place."""
+    """The ratings after a game. Lower ranks are better; equal ranks share a place."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
@@ -28,7 +28,7 @@ def rate(before: Sequence[SkillRating], ranks: Sequence[float]) -> list[SkillRat
 
 
 def rated(games: Sequence[RankedGame]) -> Mapping[str, SkillRating]:
-    """In the order of the games. Who sits at several seats counts with the mean of their places; one alone is none."""
+    """Rates games in order. A player at several seats counts with the mean place; a single player gets no rating."""
     bots = sorted({bot for seats, _ in games for bot in seats})
     if len(bots) < 2:
         return {}

@@ -1,4 +1,4 @@
-"""What the games of a batch tell of each computer player: how often it wins and how sure that is, place, luck, pace."""
+"""The standings of a batch: for each computer player wins with a confidence interval, place, luck, rating and times."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from .plan import BatchPlan
 from .rating import SkillRating, rated
 
 Z_95_PERCENT = 1.959964
-"""So many standard deviations to either side hold 95 % of a bell curve."""
+"""95 % of a normal distribution lie within this many standard deviations."""
 
 
 class Share(msgspec.Struct, frozen=True):
-    """A part of all cases, and between which two the true one lies with 95 %."""
+    """A share of all cases, with its confidence interval of 95 %."""
 
     part: float
     low: float
@@ -27,25 +27,25 @@ class Share(msgspec.Struct, frozen=True):
 class Standing(msgspec.Struct, frozen=True):
     bot: str
     games: int
-    """A bot that sits at two seats of a table plays two."""
+    """A bot at two seats of a table plays two games."""
     wins: int
     share: Share
     place: float
     turns_to_win: float | None
     luck: float
-    """Pieces that the dice have spared in a game, on average."""
+    """Average pieces a game that the dice have spared."""
     expected: float
-    """Pieces that the dice would have cost in a game."""
+    """Average pieces a game that the dice would cost with average luck."""
     pieces_lost: float
-    """And those that they did cost."""
+    """Average pieces a game that they did cost."""
     rating: SkillRating | None
     decisions: int
     median: float
     slowest: float
-    """Seconds for a decision."""
+    """Seconds of the slowest decision."""
     decisions_lost: int
     failure: str
-    """What went wrong first."""
+    """The first failure."""
 
 
 class Standings(msgspec.Struct, frozen=True):
@@ -57,14 +57,14 @@ class Standings(msgspec.Struct, frozen=True):
     games: int
     capped: int
     turns: float
-    """On average; as the edition counts them: goes, or rounds."""
+    """On average, as the edition counts them: turns, or rounds."""
     decisions: float
     bots: tuple[Standing, ...]
     """Best first."""
 
 
 def standings(plan: BatchPlan, results: Sequence[GameResult]) -> Standings:
-    """Of the games that are over, in whatever order they were told."""
+    """The standings after these games, in any order."""
     games = sorted(results, key=lambda result: result.number)
     ratings = rated([(plan.seats(game.number), game.places) for game in games])
     bots = [_standing(plan, games, bot, ratings.get(bot)) for bot in sorted(set(plan.bots))] if games else []
@@ -88,8 +88,8 @@ def _standing(plan: BatchPlan, games: Sequence[GameResult], bot: str, rating: Sk
     (fortune,) = total_dice_luck(1, (msgspec.structs.replace(game.fortunes[seat], seat=0) for game, seat in played))
     watch = Stopwatch()
     for game, seat in played:
-        watch.add(game.paces[seat])
-    pace, count = watch.pace(), len(played)
+        watch.add(game.times[seat])
+    times, count = watch.times(), len(played)
     return Standing(
         bot=bot,
         games=count,
@@ -102,15 +102,15 @@ def _standing(plan: BatchPlan, games: Sequence[GameResult], bot: str, rating: Sk
         pieces_lost=fortune.lost / count,
         rating=rating,
         decisions=sum(game.decided[seat] for game, seat in played),
-        median=pace.median,
-        slowest=pace.slowest,
+        median=times.median,
+        slowest=times.slowest,
         decisions_lost=sum(game.lost[seat] for game, seat in played),
         failure=next((game.failures[seat] for game, seat in played if game.failures[seat]), ""),
     )
 
 
 def share(hits: int, cases: int) -> Share:
-    """Wilson's interval: it stays within 0 and 1, and is right for few cases and for rare ones, too."""
+    """Wilson's interval: it stays within 0 and 1, and is accurate for few and for rare cases too."""
     part, square = hits / cases, Z_95_PERCENT**2
     middle = (part + square / (2 * cases)) / (1 + square / cases)
     reach = Z_95_PERCENT * sqrt(part * (1 - part) / cases + square / (4 * cases**2)) / (1 + square / cases)

@@ -1,8 +1,8 @@
-"""Processes that play games side by side, and the eye on them: one that hangs or dies is replaced within its game.
+"""Worker processes that play games side by side. One that hangs or dies is replaced, and its game continues.
 
-A pool of the standard library would not do: it is broken when one of its processes is ended, and that is the only way
-to stop a bot that hangs. What a process has played stands in the file of its game, which grows with every decision.
-If it does not grow in time, the process is ended, and another one goes on from there.
+A process pool of the standard library breaks when one of its processes is killed, which is the only way to stop a bot
+that hangs. A worker writes each decision to the file of its game. If the file does not grow in time, the worker is
+killed, and another one continues from the file.
 """
 
 from __future__ import annotations
@@ -35,23 +35,24 @@ from .plan import BatchPlan
 
 POLL_SECONDS = 0.05
 LATE_ANSWER_SECONDS = 0.25
-"""Somebody who answers a little late says so: only whoever does not is ended."""
+"""Added to the time limit: a worker reports late answers itself, and is killed only if it does not."""
 MAX_ABANDONED_GAMES = 10
-"""A bot that was sent out of so many games, because it cost too many processes, is not asked in those that follow."""
+"""A bot that was excluded from this many games, for ending processes, is not asked in later ones."""
 START_SECONDS = 60
-"""So many seconds a process has until its game has begun."""
+"""Seconds a worker has to start a game."""
+MEMORY_LIMIT_MIB = 2048
 
 
 def results(plan: BatchPlan, folder: Path, jobs: int) -> Generator[GameResult, None, None]:
-    """Plays all games, in so many processes at once. Whichever is over is told first."""
+    """Plays all games in `jobs` processes. Yields the results in the order in which games end."""
     numbers = iter(range(plan.games))
-    hopeless: Counter[str] = Counter()
-    crew = [_GameProcess(plan, folder, hopeless, number) for _, number in zip(range(jobs), numbers, strict=False)]
+    abandoned: Counter[str] = Counter()
+    workers = [_GameProcess(plan, folder, abandoned, number) for _, number in zip(range(jobs), numbers, strict=False)]
     try:
-        while crew:
-            ready = wait([worker.line for worker in crew], POLL_SECONDS)
-            for worker in list(crew):
-                result = worker.hear() if worker.line in ready else None
+        while workers:
+            ready = wait([worker.connection for worker in workers], POLL_SECONDS)
+            for worker in list(workers):
+                result = worker.hear() if worker.connection in ready else None
                 if result is None:
                     worker.look()
                 else:
@@ -59,32 +60,32 @@ def results(plan: BatchPlan, folder: Path, jobs: int) -> Generator[GameResult, N
                     following = next(numbers, None)
                     if following is None:
                         worker.end()
-                        crew.remove(worker)
+                        workers.remove(worker)
                     else:
                         worker.begin(following)
     finally:
-        for worker in crew:
+        for worker in workers:
             worker.end()
 
 
 class _GameProcess:
-    """One process at a time, and its game. In `hopeless` all of them count how often a bot was sent out."""
+    """A worker process and its game. `abandoned` is shared: it counts the games from which each bot was excluded."""
 
-    def __init__(self, plan: BatchPlan, folder: Path, hopeless: Counter[str], number: int) -> None:
-        self.plan, self.folder, self.hopeless = plan, folder, hopeless
+    def __init__(self, plan: BatchPlan, folder: Path, abandoned: Counter[str], number: int) -> None:
+        self.plan, self.folder, self.abandoned = plan, folder, abandoned
         self._start()
         self.begin(number)
 
     def begin(self, number: int) -> None:
         seats = enumerate(self.plan.seats(number))
-        silent = tuple(seat for seat, bot in seats if self.hopeless[bot] >= MAX_ABANDONED_GAMES)
+        silent = tuple(seat for seat, bot in seats if self.abandoned[bot] >= MAX_ABANDONED_GAMES)
         self._give(GameRequest(number, silent=silent))
 
     def _start(self) -> None:
         context = get_context("spawn")
-        self.line, theirs = context.Pipe()
+        self.connection, theirs = context.Pipe()
         self.process = context.Process(target=run_worker, args=(self.plan, self.folder, theirs))
-        # Until it has left our group Ctrl-C would reach it, and a process is born with what its parent ignores.
+        # Ctrl-C must not reach the worker before it leaves this process group. A child inherits ignored signals.
         before = signal.signal(signal.SIGINT, signal.SIG_IGN)
         try:
             self.process.start()
@@ -98,13 +99,13 @@ class _GameProcess:
         self.file = file_of(self.plan, self.folder, play.number)
         self.begun = False
         self.size, self.since = 0, time.monotonic()
-        with suppress(OSError):  # it has died meanwhile, as we shall hear
-            self.line.send_bytes(encode_message(play))
+        with suppress(OSError):  # it has died; `hear` notices that
+            self.connection.send_bytes(encode_message(play))
 
     def hear(self) -> GameResult | None:
-        """What it says, or that it says no more."""
+        """Handles a message. Returns a result, or None; replaces a worker that has died."""
         try:
-            told = decode_message(self.line.recv_bytes())
+            told = decode_message(self.connection.recv_bytes())
         except (EOFError, OSError, ValueError):
             self.process.join(POLL_SECONDS)
             self._replace(exit_reason(self.process.exitcode))
@@ -119,12 +120,12 @@ class _GameProcess:
                 self.failures.append(told)
             case GameResult():
                 seats = self.plan.seats(self.play.number)
-                self.hopeless.update(seats[seat] for seat in struck_out(self.failures))
+                self.abandoned.update(seats[seat] for seat in struck_out(self.failures))
                 return told
         return None
 
     def look(self) -> None:
-        """Whether the game goes on."""
+        """Replaces the worker if its game does not continue in time."""
         now = time.monotonic()
         size = self.file.stat().st_size if self.begun else self.size
         if size != self.size:
@@ -133,7 +134,7 @@ class _GameProcess:
             self._replace(timeout_message(self.plan.seconds))
 
     def _replace(self, died: str) -> None:
-        """The next one takes the decision that was lost before it asks anybody, so the game comes to its end."""
+        """Starts another worker, which first plays the lost decision for the bot. So each game comes to an end."""
         self.end()
         if not self.begun:
             raise RuntimeError(f"the process of game {self.play.number + 1} {died} before the game had begun")
@@ -141,13 +142,13 @@ class _GameProcess:
         self._give(replace(self.play, failures=tuple(self.failures), died=died))
 
     def end(self) -> None:
-        """With all that a bot may have started, where processes come in groups."""
+        """Kills the worker, and where there are process groups, everything that bots have started."""
         with suppress(ProcessLookupError, PermissionError):
             if hasattr(os, "killpg") and self.process.pid is not None:
                 os.killpg(self.process.pid, signal.SIGKILL)
         self.process.kill()
         self.process.join()
-        self.line.close()
+        self.connection.close()
 
 
 def exit_reason(code: int | None) -> str:
@@ -160,28 +161,25 @@ def exit_reason(code: int | None) -> str:
             return f"ended its process (code {code})"
 
 
-# A process that plays games: it is told which by `crew.py`, and is gone when whoever told it is.
-
-
-MEMORY_LIMIT_MIB = 2048
+# Messages
 
 
 class GameRequest(msgspec.Struct, frozen=True):
-    """Play this game; or go on with it, after another process `died` over it, with what had failed by then."""
+    """Asks to play a game, or to continue it after another worker. Then `died` says how that one ended."""
 
     number: int
     failures: tuple[LostDecision, ...] = ()
     died: str = ""
     silent: tuple[Seat, ...] = ()
-    """Whose bots are not asked."""
+    """Seats whose bots are not asked."""
 
 
 class GameStarted(msgspec.Struct, frozen=True, tag=True):
-    """All is loaded: from now on it is the bots that take time, and every decision makes the file longer."""
+    """Everything is loaded. From now on only bots take time, and each decision makes the file longer."""
 
 
 class WorkerFault(msgspec.Struct, frozen=True, tag=True):
-    """What went wrong is not the doing of a bot, but ours."""
+    """An error of the arena itself, not of a bot."""
 
     trace: str
 
@@ -198,21 +196,24 @@ def encode_message(message: GameRequest | WorkerMessage) -> bytes:
 
 
 def decode_message(said: bytes) -> WorkerMessage:
-    """Raises ValueError for what is none: a bot may have written it."""
+    """Raises ValueError for anything else, which a bot may have written."""
     return _told.decode(said)
 
 
 def file_of(plan: BatchPlan, folder: Path, number: int) -> Path:
-    """Games are counted from 1, and their files are in order."""
+    """The file of a game. Names count from 1 and sort in order."""
     return folder / f"{number + 1:0{len(str(plan.games))}}.save"
 
 
-def run_worker(plan: BatchPlan, folder: Path, line: Connection) -> None:
-    """Ends with the process, whatever a bot has left in it."""
+# The process of a game
+
+
+def run_worker(plan: BatchPlan, folder: Path, connection: Connection) -> None:
+    """Plays games until the process ends."""
     if hasattr(os, "setsid"):
-        with suppress(PermissionError):  # it leads a group already
+        with suppress(PermissionError):  # already a session leader
             os.setsid()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever started it
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles Ctrl-C
     keep_apart()
     bots.names()
     editions.names()
@@ -224,9 +225,9 @@ def run_worker(plan: BatchPlan, folder: Path, line: Connection) -> None:
     asked: SimpleQueue[GameRequest] = SimpleQueue()
 
     def say(told: WorkerMessage) -> None:
-        line.send_bytes(encode_message(told))
+        connection.send_bytes(encode_message(told))
 
-    Thread(target=_read, args=(line, asked), daemon=True).start()
+    Thread(target=_read, args=(connection, asked), daemon=True).start()
     while True:
         play = asked.get()
         file = file_of(plan, folder, play.number)
@@ -234,17 +235,17 @@ def run_worker(plan: BatchPlan, folder: Path, line: Connection) -> None:
             playing = MatchRunner(plan, play.number, file, play.failures, play.died, play.silent, say)
             say(GameStarted())
             say(playing.play())
-        except MemoryError:  # which a bot has eaten up
+        except MemoryError:  # used up by a bot
             os._exit(OUT_OF_MEMORY_EXIT_CODE)
         except Exception:
             say(WorkerFault(format_exc()))
 
 
-def _read(line: Connection, asked: SimpleQueue[GameRequest]) -> None:
-    """Reads on while a bot thinks, so that even one that thinks for ever does not outlive the batch."""
+def _read(connection: Connection, asked: SimpleQueue[GameRequest]) -> None:
+    """Reads in a thread while bots think, so that a bot that hangs does not outlive the batch."""
     try:
         while True:
-            asked.put(_asked.decode(line.recv_bytes()))
+            asked.put(_asked.decode(connection.recv_bytes()))
     except EOFError:
         pass
     finally:

@@ -14,7 +14,7 @@ from rubicon import editions
 from rubicon.bots import sim, strategies
 from rubicon.bots.bot import Brief, decide
 from rubicon.bots.sim import compiler, store
-from rubicon.bots.strategies.conquest import strategy as strategy_module
+from rubicon.bots.strategies import conquest
 from rubicon.bots.strategies.conquest.strategy import ConquestStrategy
 from rubicon.core.chance import Fast
 from rubicon.core.edition import Player, Table
@@ -191,7 +191,7 @@ def test_a_player_looks_ahead_as_soon_as_it_can(monkeypatch):
     assert isinstance(strategy, ConquestStrategy)
     seen = []
     for there in (False, True):
-        monkeypatch.setattr(strategy_module, "covers", lambda edition, there=there: there)
+        monkeypatch.setattr(conquest.strategy, "covers", lambda edition, there=there: there)
         assert not decide(strategy, game, seat, ()).failure
         seen.append(strategy.lookahead is not None)
     assert seen == [False, True]

@@ -384,11 +384,11 @@ def test_games_of_the_planner_end(seed):
 
 
 def test_computer_players_know_only_chance_cards_that_there_are():
-    assert CARD_ANSWERS.keys() <= CARDS.keys(), "remove the card from WAYS in bots/strategies/conkueror/cards.py"
+    assert CARD_ANSWERS.keys() <= CARDS.keys(), "remove the card from CARD_ANSWERS in bots/strategies/conkueror/cards.py"
 
 
 def test_a_chance_card_that_no_function_describes_is_played_by_its_slots(monkeypatch):
-    monkeypatch.setattr(cards, "WAYS", {})
+    monkeypatch.setattr(cards, "CARD_ANSWERS", {})
     game, said = played(MEDIUM, 5, 400, chance_rate=1.0, leftover="automatic")
     done = {verb_of(record.action) for record in game.records if record.action is not None}
     assert done & CARDS.keys() > {"espionage", "reinforcements", "sabotage"}
@@ -396,7 +396,7 @@ def test_a_chance_card_that_no_function_describes_is_played_by_its_slots(monkeyp
 
 
 def test_a_card_that_a_beginner_should_not_choose_is_skipped(monkeypatch):
-    monkeypatch.setattr(cards, "WAYS", {})
+    monkeypatch.setattr(cards, "CARD_ANSWERS", {})
     monkeypatch.setattr(Revolution, "appeal", 0)
     game, _ = played(MEDIUM, 5, 400, chance_rate=1.0, leftover="automatic")
     assert not [record for record in game.records if isinstance(record.action, Revolution)]

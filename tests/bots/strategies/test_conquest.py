@@ -10,9 +10,8 @@ from msgspec.structs import replace
 
 from rubicon import editions
 from rubicon.bots.bot import Brief, decide
-from rubicon.bots.strategies import HARD, MEDIUM, find
+from rubicon.bots.strategies import HARD, MEDIUM, conquest, find
 from rubicon.bots.strategies.classic import ClassicAdapter
-from rubicon.bots.strategies.conquest import strategy as strategy_module
 from rubicon.bots.strategies.conquest.adapter import CapitalsGoal, MissionGoal
 from rubicon.bots.strategies.conquest.campaigns import plan_campaign
 from rubicon.bots.strategies.conquest.evaluation import ConquestWeights, Evaluator
@@ -263,7 +262,7 @@ def test_whoever_rests_looks_for_no_other_plan_when_one_is_done(rests):
     state = a_state(edition, SOUTH)
     state = replace(state, pieces=tuple(min(12, armies) for armies in state.pieces))
     brief = Brief(edition, 0, Fast(1).at(0), 5)
-    strategy = strategy_module.make_strategy(brief, MEDIUM, ClassicAdapter(brief), rests)
+    strategy = conquest.strategy.make_strategy(brief, MEDIUM, ClassicAdapter(brief), rests)
 
     def choose() -> Any:
         options = [option for option in edition.options(state)[0] if option.open]
@@ -349,5 +348,5 @@ def test_it_plays_by_the_rules_of_every_table(name, settings):
 
 @pytest.mark.parametrize("name", ["classic", "tabletop"])
 def test_the_same_luck_gives_the_same_game(name, monkeypatch):
-    monkeypatch.setattr(strategy_module, "covers", lambda edition: False)
+    monkeypatch.setattr(conquest.strategy, "covers", lambda edition: False)
     assert played(name, {}, HARD, 1, 200) == played(name, {}, HARD, 1, 200)
