@@ -1,4 +1,4 @@
-"""`easy`: a beginner for every edition. It attacks what is weak, stops early, and plans nothing.
+"""`easy`: a beginner for every edition. It attacks weak neighbours, stops early, and plans nothing.
 
 It knows no edition. An option that names a territory of another seat is an attack, one that leads from an own territory
 to an own one is a move, and one that names an own territory is for placing. Where the slots of a verb do not tell

@@ -1,6 +1,6 @@
-"""How the better players think. An edition that has a module of its name here is played with what is known of it.
+"""The strategies of `medium` and `hard`. The module with the name of an edition has its strategies.
 
-Every other one is searched by its rules alone: see `generic.py`.
+Other editions are searched by their rules alone: see `generic.py`.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from ..lineage import changes_numbers_only, nearest
 
 
 class Skill(NamedTuple):
-    """How well somebody plays who thinks so."""
+    """A level of skill of a strategy."""
 
     level: str
     think: int
-    """How many milliseconds, unless told otherwise."""
+    """Milliseconds of work for a decision, unless the brief says otherwise."""
 
 
 MEDIUM = Skill("medium", 5)
@@ -34,7 +34,7 @@ class Strategy(Protocol):
 
 
 def find(brief: Brief, skill: Skill) -> Strategy:
-    """Each module has a function `create` that makes one; what it needs is imported when somebody sits down."""
+    """Makes the strategy for a table, by `create` of the module for its edition. Modules are imported on demand."""
     from . import generic
 
     edition = type(brief.edition)

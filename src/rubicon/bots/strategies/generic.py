@@ -1,7 +1,8 @@
-"""For an edition of which nothing is known but its contract: tries out what it might do, and keeps what came out best.
+"""A strategy for editions without one of their own, and for variants that change the moves of their parent.
 
-Every try is a game that could be this one, played on by beginners for a while. It is judged by what every edition
-tells: who has won, who is still there, whose land brings how much, and who owns what.
+`RolloutTrials` knows nothing but the contract of an edition. It tries each candidate action in sampled states, which
+`easy` plays on for a while, and picks the best one. States are evaluated by what every edition provides: the outcome,
+the survivors, their income, and what they own.
 """
 
 from __future__ import annotations
@@ -21,35 +22,35 @@ from ..easy import Easy
 from . import Skill
 
 if TYPE_CHECKING:
-    from . import Skill, Strategy
+    from . import Strategy
 
 DECISIONS_PER_MS = 10
-"""So many decisions of beginners an ordinary machine plays in a millisecond, judging them included."""
+"""Decisions of `easy` that an ordinary machine plays in a millisecond, with their evaluation."""
 MAX_DECISIONS = 8000
-"""More are never played for one decision: that is well below two seconds."""
+"""Limit of simulated decisions for one decision; well below two seconds."""
 EASY_SAMPLES = 12
-"""How often a beginner is asked what to try."""
+"""How often `easy` is asked for an action to try."""
 MAX_TRIALS = 6
-"""So many things are tried."""
+"""The most actions to try."""
 MAX_TRIAL_DECISIONS = 20
-"""A try is over after so many decisions; and when the chapter is, if there is land to judge it by."""
+"""A try ends after this many decisions, or with the turn if the view has owners of territories."""
 INCOME, CARD, TERRITORY = 3.0, 2.0, 1.0
-"""What these count, beside a piece: income for so many turns."""
+"""Weights relative to a piece; the income is that of this many turns."""
 DOUBT_STANDARD_ERRORS = 1.0
-"""So many standard errors something must be better than what the beginner would do."""
+"""Standard errors by which an action must be better than that of `easy`."""
 MAX_DECISIONS_IN_A_ROW = 200
-"""After so many decisions in a row it leaves the rest to the beginner, who knows when to stop."""
+"""After this many consecutive decisions `easy` decides, because it stops at some point."""
 SEED_LIMIT = 1 << 30
 
 
 class TirelessEasy(Easy):
-    """A beginner who is never content."""
+    """`easy`, but it never stops attacking."""
 
     def enjoy(self, go: int | None, owners: Sequence[int | None]) -> None: ...
 
 
 class Trial:
-    """One thing to do, and what has come of it: how much better than the first one it was, each time."""
+    """An action, and how much better than the first one each try of it was."""
 
     def __init__(self, action: Action) -> None:
         self.action = action
@@ -61,7 +62,7 @@ class Trial:
 
     @property
     def sure(self) -> float:
-        """What is left of the lead when luck is taken off."""
+        """The lead, less its uncertainty."""
         if len(self.leads) < 2:
             return 0.0
         return self.lead - DOUBT_STANDARD_ERRORS * stdev(self.leads) / sqrt(len(self.leads))
@@ -91,7 +92,7 @@ class RolloutTrials:
         return best.action
 
     def _trials(self, first: Action, view: Any, options: Sequence[Option]) -> list[Trial]:
-        """What a beginner would do, what else they might do, and leaving off."""
+        """The action of `easy`, other likely actions of it, and actions that end the turn."""
         beginner = self._beginner(self.seat, self.chance)
         ends = [option.action() for option in options if not option.slots]
         likely = Counter(beginner.choose(view, options, ()) for _ in range(EASY_SAMPLES))
@@ -100,7 +101,7 @@ class RolloutTrials:
         return [Trial(action) for action in [*dict.fromkeys([first, *ends, *some])][:most]]
 
     def _try_out(self, trials: list[Trial], view: Any) -> None:
-        """Again and again, each time all with the same luck; the worse ones are left out, but never the first."""
+        """Tries all again and again with the same luck. Drops the worse half in stages, but never the first."""
         left = self.steps
         halvings = max(1, (len(trials) - 1).bit_length())
         for halving in range(halvings, 0, -1):
@@ -114,7 +115,7 @@ class RolloutTrials:
             trials = [trials[0], *sorted(trials[1:], key=lambda trial: -trial.lead)[: len(trials) // 2]]
 
     def _try(self, action: Action, view: Any, chance: Chance) -> tuple[float, int]:
-        """What came of it, and how many decisions that took."""
+        """The value after the try, and the number of decisions played."""
         edition = self.edition
         state = edition.sample_state(view, self.seat, chance)
         chapter, played = edition.turn(state), 1
@@ -135,7 +136,7 @@ class RolloutTrials:
         return beginner
 
     def _judge(self, state: Any) -> float:
-        """About the chance to win: the own share of all there is."""
+        """The estimated winning chance: the own share of all strength."""
         outcome = self.edition.outcome(state)
         if outcome is not None:
             return (self.seat in outcome.places[0]) / len(outcome.places[0])
@@ -170,7 +171,7 @@ def create(brief: Brief, skill: Skill) -> RolloutTrials:
 
 
 class VariantStrategy:
-    """What the parent's strategy chooses and no option allows is chosen by a search of the variant's own rules."""
+    """Plays the parent's strategy. Where its action is not allowed, searches with the rules of the variant."""
 
     def __init__(self, brief: Brief, skill: Skill, parent: Strategy) -> None:
         self.parent = parent
@@ -187,5 +188,5 @@ class VariantStrategy:
 
 
 def adds_verbs(variant: type[AnyEdition], parent: type[AnyEdition]) -> bool:
-    """Whether a variant has verbs of which its parent's strategy knows nothing."""
+    """Whether a variant has verbs that its parent does not have."""
     return not set(get_args(variant.Action)) <= set(get_args(parent.Action))

@@ -8,3 +8,13 @@
 
 `medium` plans as if the others stayed where they are; `hard` plans against many possible turns.
 """
+
+from __future__ import annotations
+
+from ...bot import Brief
+from .. import Skill
+from .strategy import RiscStrategy
+
+
+def create(brief: Brief, skill: Skill) -> RiscStrategy:
+    return RiscStrategy(brief, skill)
