@@ -1,4 +1,4 @@
-"""What everything is worth to one seat, counted in infantry: what it has and may get, and what others lose."""
+"""The worth of territories, cards and losses to one seat, counted in infantry."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from .stack import worth
 
 MAX_SPITE = 6.0
 HUNTED_FACTOR = 3.0
-"""Somebody who is hunted is worth so many times as much."""
+"""Factor of the fall of a hunted seat."""
 SPITE_ROUNDS = 60
-"""After so many rounds others' losses count double, after twice as many three times: games shall end."""
+"""After this many rounds the losses of others count double, after twice as many three times, so that games end."""
 
 
 class ConkuerorWeights(NamedTuple):
-    """What a player holds dear."""
+    """The weights of an evaluation."""
 
     territory: float = 2.0
-    """It brings a third of an infantry each turn, for as long as it is held."""
+    """Worth of a territory, which brings a third of an infantry each turn."""
     card: float = 2.5
-    """Three army cards bring 5 to 30 infantry, and two cards in five are army cards."""
+    """Worth of a card: three army cards bring 5 to 30 infantry, and two cards in five are army cards."""
     fall: float = 0.0
-    """That another is out; each of their territories is worth a share of it, the more the fewer they are."""
+    """Worth of eliminating a seat, split among its territories."""
     cover: float = 0.0
-    """That one own territory fewer lies beside others."""
+    """Worth of one front less."""
     envy: float = 0.0
-    """How much the strong are grudged: whoever has twice as much as others have is hurt 2 ** envy times as gladly."""
+    """Exponent of strength: the losses of a seat that is twice as strong count 2 ** envy times as much."""
     hunted: int | None = None
-    """Whose fall is wanted most."""
+    """The seat to eliminate first."""
 
 
 class Evaluation:
-    """A state as one seat looks at it."""
+    """A state from the point of view of one seat."""
 
     def __init__(self, context: Context, state: State, seat: int, weights: ConkuerorWeights) -> None:
         self.context = context
@@ -61,7 +61,7 @@ class Evaluation:
 
     @cached_property
     def powers(self) -> list[float]:
-        """What each seat has: pieces, territories and cards."""
+        """The strength of each seat: pieces, territories and cards."""
         powers = [self.weights.card * len(hand) for hand in self.state.hands]
         for owner, force in zip(self.owners, self.pieces, strict=True):
             if owner is not None:
@@ -70,24 +70,24 @@ class Evaluation:
 
     @cached_property
     def spite(self) -> float:
-        """What it is worth that another loses one infantry.
+        """The worth of one infantry lost by another seat.
 
-        Whoever has a share s of everything keeps that share by losing s for every 1 - s that others lose. So among four
-        equals it is worth a third; and who has most can afford to bleed.
+        A seat with a share s of all strength keeps this share if it loses s for every 1 - s that others lose. So among
+        four equals the worth is a third, and the strongest can afford losses.
         """
         share = self.powers[self.seat] / max(1.0, sum(self.powers))
         return min(MAX_SPITE, share / max(0.01, 1 - share) * (1 + self.state.round / SPITE_ROUNDS))
 
     @cached_property
     def grudges(self) -> list[float]:
-        """How much more the losses of each seat count than those of an average rival: whoever is left to grow wins."""
+        """How much the losses of each seat count, relative to an average rival."""
         average = sum(self.powers[seat] for seat in self.others) / max(1, len(self.others))
         return [(power / max(1.0, average)) ** self.weights.envy for power in self.powers]
 
     # A territory
 
     def prize(self, territory: int, taken: Sequence[int] = ()) -> float:
-        """What it brings to take it after those others, the pieces on it aside."""
+        """The worth of taking a territory after those in `taken`, without its pieces."""
         owner, weights = self.owners[territory], self.weights
         prize = weights.territory
         if weights.cover:
@@ -103,7 +103,7 @@ class Evaluation:
         return prize
 
     def _covered(self, territory: int, taken: Sequence[int]) -> int:
-        """How many fronts fewer there are when it is taken."""
+        """The reduction of fronts by taking it."""
         owners, seat = self.owners, self.seat
 
         def in_the_open(place: int) -> bool:
@@ -117,27 +117,27 @@ class Evaluation:
         return sum(not in_the_open(t) for t in beside) - in_the_open(territory)
 
     def hostile(self, territory: int) -> list[int]:
-        """The territories of others beside it."""
+        """Adjacent territories of other seats."""
         owners, seat = self.owners, self.seat
         return [t for t in self.links[territory] if owners[t] is not None and owners[t] != seat]
 
     def threat(self, territory: int) -> int:
-        """How many pieces stand against it in the strongest place beside it."""
+        """The pieces of the strongest adjacent enemy."""
         return max((sum(self.pieces[t]) for t in self.hostile(territory)), default=0)
 
     @cached_property
     def fronts(self) -> list[int]:
-        """The own territories that lie beside others, or all where none does."""
+        """Own territories beside others, or all own ones if there are none."""
         return [t for t in self.mine if self.hostile(t)] or self.mine
 
     @cached_property
     def bare(self) -> list[int]:
-        """Fronts where one piece stands alone: those fall first."""
+        """Fronts with a single piece, which fall first."""
         return [t for t in self.fronts if sum(self.pieces[t]) == 1]
 
     @cached_property
     def distances(self) -> list[int]:
-        """How many steps it is from each territory to one that is not its own."""
+        """The distance of each territory to the nearest one that is not own."""
         far = len(self.owners)
         found = [far if owner == self.seat else 0 for owner in self.owners]
         fringe = [t for t in self.context.enabled if not found[t]]

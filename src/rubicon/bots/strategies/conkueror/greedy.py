@@ -1,4 +1,4 @@
-"""`medium`: does in each phase what brings most at once, and looks no further."""
+"""`medium`: plays the best immediate action of each phase, without looking ahead."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from .evaluation import ConkuerorWeights, Evaluation
 from .stack import next_change, odds, one_of
 
 SURE_CHANCE = 0.9
-"""With such a chance it is rolled until it is decided."""
+"""With this chance a battle is fought to the end in one action."""
 
 
 class ExplainedAction(NamedTuple):
     action: Action
     why: str
-    """A key of the texts."""
+    """The key of its text."""
     territory: int | None = None
 
 
@@ -96,7 +96,7 @@ class GreedyStrategy:
     # The start
 
     def claim(self, evaluation: Evaluation) -> ExplainedAction:
-        """Beside its own, and with few others beside it."""
+        """Beside own territories, and with few others around."""
 
         def liking(territory: int) -> int:
             near = [evaluation.owners[t] for t in evaluation.links[territory]]
@@ -120,7 +120,7 @@ class GreedyStrategy:
         return None if action is None else ExplainedAction(action, verb_of(action))
 
     def settle(self, evaluation: Evaluation) -> ExplainedAction:
-        """A piece each, from where there are most."""
+        """One piece each, from the largest stack."""
         target = without_pieces(evaluation.state, evaluation.seat)[0]
         source = max(evaluation.mine, key=lambda t: spare(evaluation.pieces[t]))
         return ExplainedAction(Settle(source, target, one_of(evaluation.pieces[source])), "settle", target)
@@ -147,14 +147,14 @@ class GreedyStrategy:
         return ExplainedAction(AttackWithPieces(source, target, sent), "attack", target)
 
     def fight(self, evaluation: Evaluation, phase: Fighting) -> ExplainedAction:
-        """On, as long as what may be won is worth what it still costs."""
+        """Fights on while the expected prize is worth the expected price."""
         fight = odds(sum(phase.sent), sum(evaluation.pieces[phase.target]), phase.bombarded)
         if attack_value(evaluation, phase.target, fight) <= 0:
             return ExplainedAction(BreakOff(), "break_off", phase.target)
         return ExplainedAction(FightOut() if fight.win >= SURE_CHANCE else RollOn(), "roll_on", phase.target)
 
     def advance(self, evaluation: Evaluation, phase: Advancing) -> ExplainedAction:
-        """All to where there is more to be won or held."""
+        """Advances with all pieces if more can be won or must be held there, else with the fewest."""
         source, target = phase.source, phase.target
         most = advancing_pieces(evaluation.state, phase).fullest()
         if self.pull(evaluation, target, most) > self.pull(evaluation, source, NOTHING):
@@ -162,18 +162,18 @@ class GreedyStrategy:
         return ExplainedAction(AdvanceWithPieces(fewest_to_advance(phase)), "stay", source)
 
     def pull(self, evaluation: Evaluation, territory: int, more: Force) -> tuple[float, int]:
-        """What could be taken from there next with so many more, and how many stand against it."""
+        """The best gain from there with more pieces, and the threat against it."""
         best = self.attacks(evaluation).best([territory], more)
         return 0.0 if best is None else best.gain, evaluation.threat(territory)
 
     # Fortifying
 
     def guard(self, evaluation: Evaluation) -> ExplainedAction | None:
-        """What is changed before others are at play."""
+        """An exchange that guards a front until the next turn."""
         return None
 
     def fortify(self, evaluation: Evaluation) -> ExplainedAction:
-        """The most that stand idle go a step towards the front."""
+        """Moves the largest idle stack a step towards the front."""
         distances = evaluation.distances
         moves = [
             (spare(evaluation.pieces[source]), -distances[target], source, target)

@@ -1,7 +1,7 @@
-"""What the pieces on one territory can do: what they can be changed into, and how their attack will end.
+"""The pieces on one territory: their exchanges, and the odds of their attacks.
 
-A roll takes pieces, whatever they are worth, so infantry fights best: ten of them stand longer than the one artillery
-that they are worth. The other kinds are for the army match alone.
+A roll costs pieces, whatever they are worth, so infantry fights best: ten infantry last longer than the artillery that
+they are worth. The other kinds only serve the army match.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from ....rules.dice import BOMBARDMENT, CONKUEROR
 CAVALRY, ARTILLERY = 5, 10
 CACHE_SIZE = 1 << 16
 MAX_EXACT_ARMIES = 200
-"""Larger armies are looked up as if both sides were smaller by the same share."""
+"""Larger battles are looked up as smaller ones with the same ratio."""
 
 
 @lru_cache(maxsize=CACHE_SIZE)
 def worth(force: Force) -> int:
-    """In infantry. It is asked so often that it is kept."""
+    """The worth of a force in infantry; cached, because it is needed very often."""
     return pieces.worth(force)
 
 
 @lru_cache(maxsize=CACHE_SIZE)
 def odds(attackers: int, defenders: int, guns: bool = False) -> BattleOdds:
-    """If it is rolled until it is decided."""
+    """The odds of a battle that is fought to the end."""
     over = max(attackers, defenders) / MAX_EXACT_ARMIES
     if over > 1:
         attackers, defenders = int(attackers / over), max(1, int(defenders / over))
@@ -36,7 +36,7 @@ def odds(attackers: int, defenders: int, guns: bool = False) -> BattleOdds:
 
 
 def made_of(force: Force, infantry: int = 0, cavalry: int = 0, artillery: int = 0) -> Force | None:
-    """The same pieces with so many of the higher kinds and at least so much infantry; None if that is too much."""
+    """The same worth with these higher kinds and at least this much infantry; None if it is not enough."""
     left = worth(force) - force[MERCENARIES] - CAVALRY * cavalry - ARTILLERY * artillery
     if left < 0 or left + force[MERCENARIES] < infantry:
         return None
@@ -44,18 +44,18 @@ def made_of(force: Force, infantry: int = 0, cavalry: int = 0, artillery: int = 
 
 
 def loosened(force: Force) -> Force:
-    """All of it as infantry."""
+    """The whole force as infantry."""
     return made_of(force) or force
 
 
 def suited(force: Force, against: Force) -> Force | None:
-    """The same pieces, so that they match those and are as many as can be; None if they cannot."""
+    """The most pieces of the same worth that match `against`; None if they cannot."""
     infantry, cavalry, artillery, mercenaries = against
     return made_of(force, infantry + mercenaries, cavalry, artillery)
 
 
 def next_change(force: Force, wanted: Force) -> Change | None:
-    """One step from these pieces to those; None where nothing is left to change."""
+    """The next exchange from these pieces to the wanted ones; None if they are equal."""
     if force[2] > wanted[2]:
         return "artillery_to_infantry"
     if force[1] > wanted[1]:

@@ -12,14 +12,15 @@ from ....rules.attack import MIN_ATTACKING_ARMIES
 from .position import ConquestPosition, Terrain, loss_spread
 
 MOVED_IN_ARMIES = 3
-"""Whoever rolls all dice moves in with so many; in a dead end all but one of them are missing elsewhere."""
+"""Armies that move into a conquest after rolling all dice. In a dead end, all but one of them are lost to the march."""
 DETOUR_PER_ARMY = 0.3
-"""How much of a detour an army is worth that stands there already."""
+"""The detour, in armies, that each army at the start of a way is worth."""
 MAX_DETOUR_ARMIES = 20
+"""Armies beyond these are worth no further detour."""
 MAX_EXACT_ARMIES = 120
-"""Larger armies are taken for smaller ones with the same balance: their odds are quicker, and nearly the same."""
+"""Larger battles are computed as smaller ones with the same ratio: faster, with nearly the same odds."""
 LOSS_SPREADS = 1.3
-"""So many times the usual spread of losses is taken along."""
+"""Armies to take along, in usual deviations of the losses."""
 
 
 class AttackStep(NamedTuple):
@@ -28,18 +29,18 @@ class AttackStep(NamedTuple):
 
 
 class March(NamedTuple):
-    """One army on its way: from a territory, with all who stand there and `called` fresh ones."""
+    """The way of one army: it starts with all armies of a territory, and `called` fresh ones."""
 
     source: int
     steps: tuple[AttackStep, ...]
-    """In the order of the attacks; dead ends come before the way on."""
+    """The attacks in order; dead ends come before the way on."""
     called: int
     chance: float
-    """That all of it succeeds."""
+    """The chance that all attacks succeed."""
     left: int
-    """How many are left then, on average, besides those who must stay on the way."""
+    """Average armies left then, besides those that must stay on the way."""
     taken: float
-    """How many territories fall on average."""
+    """Average number of territories taken."""
 
 
 class CampaignPlan(NamedTuple):
@@ -52,7 +53,7 @@ class CampaignPlan(NamedTuple):
 
 
 class Trees:
-    """The ways so far: a tree from each own territory that is used, and what it costs to walk it."""
+    """The ways so far: a tree from each own territory, and its price in armies."""
 
     def __init__(self, terrain: Terrain, position: ConquestPosition) -> None:
         self.terrain = terrain
@@ -69,7 +70,7 @@ class Trees:
         return self.terrain.price(self.position.pieces[territory]) + 1
 
     def grow(self, targets: Collection[int], most: float) -> bool:
-        """Takes in the target that is reached most cheaply, with what lies on the way; False where none is."""
+        """Adds the cheapest target with the territories on its way. Returns False if none can be reached."""
         links, owners, root = self.terrain.links, self.position.owners, self.root
         best: dict[int, float] = {}
         heap: list[tuple[float, int, int]] = []
@@ -106,7 +107,7 @@ class Trees:
             self.cost[of] += self.toll(to)
 
     def steps(self, root: int) -> tuple[list[AttackStep], int]:
-        """The attacks from there on in their order, and how many dead ends are among them."""
+        """The attacks of a tree in order, and its number of dead ends."""
         steps: list[AttackStep] = []
         ends = self._walk(root, steps)
         return steps, ends - 1
@@ -128,7 +129,7 @@ class Trees:
 def plan_campaign(
     terrain: Terrain, position: ConquestPosition, targets: Collection[int], fresh: int, *, all_in: bool = False
 ) -> CampaignPlan | None:
-    """How to take these with the armies on the board and so many fresh ones; None where there is no hope."""
+    """Plans to take these targets with the armies on the board and fresh ones; None if that is hopeless."""
     trees = Trees(terrain, position)
     most = fresh + sum(position.pieces[t] for t in trees.root) + 1
     wanted = set(targets)
@@ -149,7 +150,7 @@ def plan_campaign(
 
 
 def _shares(trees: Trees, marching: Collection[int], fresh: int, *, all_in: bool) -> dict[int, int]:
-    """How many fresh armies join each march: what it lacks, or, where there are too few, a part of it."""
+    """Fresh armies for each march: what it lacks, or a part of it if there are too few."""
     pieces = trees.position.pieces
     lacking = {}
     for root in marching:
@@ -186,7 +187,7 @@ class CampaignOdds(NamedTuple):
 
 
 def odds_of(terrain: Terrain, armies: int, defenders: Sequence[int]) -> CampaignOdds:
-    """Of one attack after the other; armies that are too large are made smaller with the same balance."""
+    """The odds of consecutive attacks. Large armies are scaled down with the same ratio."""
     if armies < MIN_ATTACKING_ARMIES:
         return CampaignOdds(0.0, 0.0, 0.0)
     scale = max(1.0, max(armies, *defenders) / MAX_EXACT_ARMIES)
@@ -195,7 +196,7 @@ def odds_of(terrain: Terrain, armies: int, defenders: Sequence[int]) -> Campaign
 
 
 def remaining(terrain: Terrain, position: ConquestPosition, steps: Sequence[AttackStep]) -> float:
-    """The chance that these attacks, in this order, all succeed with those who stand there now."""
+    """The chance that all these attacks succeed with the armies there now."""
     roots: dict[int, int] = {}
     forces: dict[int, list[int]] = {}
     for step in steps:
@@ -206,6 +207,6 @@ def remaining(terrain: Terrain, position: ConquestPosition, steps: Sequence[Atta
 
 
 def needed(terrain: Terrain, position: ConquestPosition, steps: Sequence[AttackStep]) -> int:
-    """So many armies should do for these attacks."""
+    """The armies that should be enough for these attacks."""
     defenders = [position.pieces[step.target] for step in steps]
     return ceil(sum(terrain.price(number) + 1 for number in defenders) + LOSS_SPREADS * loss_spread(sum(defenders)))

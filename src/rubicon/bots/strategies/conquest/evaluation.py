@@ -1,7 +1,7 @@
-"""What a position is worth to its player: the share of all strength in the game that is theirs, from 0 to 1.
+"""The value of a position to its player: the player's share of all strength in the game, from 0 to 1.
 
-Strength is armies, the income of some turns to come, and cards. Shares make a player hit the leader rather than the
-last, spare their own armies while many rivals look on, and fight boldly when only one is left.
+Strength is armies, the income of some turns, and cards. Shares make a player attack the leader rather than the last,
+spare armies while there are many rivals, and fight boldly against a single one.
 """
 
 from __future__ import annotations
@@ -13,43 +13,43 @@ from .position import ConquestPosition, Terrain
 
 
 class ConquestWeights(NamedTuple):
-    """What a player thinks is important."""
+    """The weights of an evaluation."""
 
     turns: float = 6.0
-    """The income of so many turns counts as armies."""
+    """Turns of continent income that count as armies."""
     land: float = 1.5
-    """That for territories counts for so many turns only: they change hands."""
+    """Turns of territory income that count; fewer, because territories change hands."""
     leader: float = 2.0
-    """How much more than its share the strongest weighs."""
+    """Exponent of strength in the shares: larger values give the strongest more weight."""
     garrison: float = 0.5
-    """What the last army of a territory counts, which can do nothing but stand there."""
+    """Worth of the last army of a territory, which cannot move."""
     rear: float = 0.75
-    """What an army counts that no enemy stands beside."""
+    """Worth of an army without enemies beside it."""
     raids: float = 0.6
-    """How likely a neighbour who can break a continent does so."""
+    """The chance that a neighbour who can break a continent does so."""
     hopes: float = 0.35
-    """What a continent counts that is to be had one day."""
+    """Worth of progress towards a continent."""
     patience: float = 1.1
-    """What a set counts that is held, against the armies it would bring now."""
+    """Worth of a set in hand, relative to its armies now."""
     dread: float = 0.2
-    """How likely a rival who can throw me out does so."""
+    """The chance that a rival who can eliminate the player does so."""
     credit: float = 0.8
-    """This part of the sets that a march may win on its way is sure to be held, and in time."""
+    """The part of the sets won on the way that a campaign may rely on."""
 
 
 CARD_IN_SETS = 0.27
-"""What a card counts, in sets: it takes three, and some more until they fit."""
+"""Worth of a card in sets; more than three are needed until they fit."""
 
 
 class Troops(NamedTuple):
-    """What stands on the board, a number for each seat."""
+    """The armies on the board, by seat."""
 
     armies: list[float]
     lands: list[int]
     striking: list[int]
-    """Those who can attack the player."""
+    """Armies that can attack the player."""
     need: float
-    """What it takes to throw the player out."""
+    """Armies needed to eliminate the player."""
 
 
 class Evaluator:
@@ -64,7 +64,7 @@ class Evaluator:
         return float(strengths[position.me] ** power / total) * (1 - danger) if total else 0.0
 
     def strengths(self, position: ConquestPosition) -> tuple[list[float], float]:
-        """Of each seat; and how likely the player is thrown out before their next turn."""
+        """The strength of each seat, and the chance that the player is eliminated before the next turn."""
         terrain, weights, owners, pieces, me = self.terrain, self.weights, position.owners, position.pieces, position.me
         troops = self._muster(position)
         incomes = [max(3.0, held / 3) if held else 0.0 for held in troops.lands]
@@ -118,7 +118,7 @@ class Evaluator:
         return Troops(armies, count, striking, need)
 
     def _whole(self, owners: list[int | None]) -> list[tuple[int, int]]:
-        """The continents that somebody holds, and who."""
+        """The continents that are held, and their holders."""
         whole = []
         for number, continent in enumerate(self.terrain.continents):
             territories = continent.territories
@@ -134,7 +134,7 @@ class Evaluator:
     def _kept(
         self, continent: int, owner: int, owners: list[int | None], pieces: list[int], gathered: list[float]
     ) -> float:
-        """How likely a continent is still held when its owner's next turn begins."""
+        """The chance that a continent is still held when its owner's next turn begins."""
         terrain, raids = self.terrain, self.weights.raids
         held = 1.0
         for door in terrain.continents[continent].doors:
@@ -148,7 +148,7 @@ class Evaluator:
         return held
 
     def _hopes(self, position: ConquestPosition) -> float:
-        """The best of the continents that are mine in part or whole, by how much of the fighting for it is done."""
+        """The best continent that the player holds in part, by how much of the fighting for it is done."""
         owners, pieces, me = position.owners, position.pieces, position.me
         hopes = 0.0
         for continent in self.terrain.continents:
@@ -166,5 +166,5 @@ class Evaluator:
 
 
 def _trade(cards: int) -> float:
-    """How likely so many cards are traded in the next turn."""
+    """The chance that this many cards are traded in the next turn."""
     return 0.0 if cards < 3 else 0.35 if cards == 3 else 0.75 if cards == 4 else 1.0

@@ -1,4 +1,4 @@
-"""What rivals may make of a position: the round to come, played many times in the compiled model."""
+"""Evaluates positions by playing the next round many times in the compiled model."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ if TYPE_CHECKING:  # numba is imported with it
     from ...sim.model import Model
 
 LOOKAHEAD_ROUNDS = 1
-"""So far it is looked: each rival moves once. What may come later hangs on too much luck."""
+"""Length of a rollout: each rival moves once. Later rounds depend too much on luck."""
 ROUNDS_PER_MS = 24
-"""So many rounds are played in one, on an ordinary machine and board."""
+"""Rounds that an ordinary machine plays in a millisecond on an ordinary board."""
 ORDINARY_SIZE = 4 * 42
-"""Seats times territories. Where there are more, a round takes longer."""
+"""Seats times territories of an ordinary board. On larger ones a round takes longer."""
 
 
 def affordable(model: Model, think: int, a_millisecond: int) -> int:
-    """How often the rounds to come can be played in so many milliseconds."""
+    """The number of rollouts for this many milliseconds of work."""
     size: int = model.context.rules.seats * model.context.realm.size
     return think * a_millisecond * ORDINARY_SIZE // max(ORDINARY_SIZE, size)
 
@@ -37,23 +37,23 @@ class Lookahead:
         self.model = model_of(edition)
         self.context = self.model.context
         self.rollouts = affordable(self.model, think, ROUNDS_PER_MS)
-        """So many may be played to compare plans."""
+        """The number of rollouts to compare plans."""
         from ...sim.value import CARD, SET  # numba is imported with it
 
         self.weights = self.model.weights.copy()
         self.late = self.weights.copy()
-        """What counts when no cards come any more: too few for a set are of no use then."""
+        """Weights when no cards are left: cards without a set are worthless then."""
         self.late[[CARD, SET]] = 0.0
 
     def look(self, view: Any) -> None:
-        """From here on. What is hidden is imagined, once for all that is compared."""
+        """Starts from this view. Hidden information is sampled once for all comparisons."""
         self.here = self.model.position(self.edition.sample_state(view, self.seat, self.chance))
         self.seed = self.chance.below(1 << 30)
         more = self.here.now[at.LEFT] or self.context.rules.recycle
         self.model.weights[:] = self.weights if more else self.late
 
     def worth(self, position: ConquestPosition, rollouts: int) -> float:
-        """The player's share then. With armies in hand, or where each conquest brings a card, they attack on before."""
+        """The player's share after rollouts. It attacks on first if it has armies in hand or conquests bring cards."""
         turns = LOOKAHEAD_ROUNDS * self.context.rules.seats
         return float(self.model.values(self._there(position), rollouts, turns, self.seed)[self.seat])
 
@@ -81,7 +81,7 @@ class Lookahead:
         return there
 
     def _deal(self, there: at.Position, position: ConquestPosition, taken: bool) -> None:
-        """As many cards in my hand as there would be; that of classic, if it is still to come, is drawn at the end."""
+        """Deals the player the cards of the position, except a card that is drawn at the end of the turn."""
         cards, seats, me, now = there.cards, there.seats, self.seat, self.here.now
         drawn = taken and now[at.LEFT] and not now[at.CONQUERED] and not self.context.rules.by_conquest
         wanted = position.cards[me] - int(bool(drawn))

@@ -1,4 +1,4 @@
-"""Things to do in a turn: a continent to complete, one to break, a rival to throw out, a card to win, or nothing."""
+"""Plans for a turn: completing or breaking a continent, eliminating a rival, winning a card, a goal, or nothing."""
 
 from __future__ import annotations
 
@@ -15,26 +15,27 @@ from .placement import settled
 from .position import ConquestPosition, Terrain
 
 MIN_CHANCE = 0.25
+"""Plans with a smaller chance are dropped."""
 SURE_CHANCE = 0.97
 MAX_SEARCHED_PLANS = 4
-"""So many of the plans are looked at more closely."""
+"""The best plans that are searched with rollouts."""
 GLANCE_ROLLOUTS = 30
-"""What is judged at a glance is as sure as what so many tries tell."""
+"""Number of rollouts that weigh as much as the static evaluation."""
 FORCED_TRADE_CARDS = 6
-"""So many cards, after those of a fallen rival were taken, are traded at once."""
+"""Cards in hand that are traded at once after an elimination."""
 MAX_CARD_TARGETS = 8
-"""So many single territories are looked at."""
+"""The weakest territories that are considered for a card."""
 
 
 class Objective(NamedTuple):
-    """What a plan is for, and what must be taken for it."""
+    """The purpose of a plan, and the territories to take."""
 
     kind: str
     targets: tuple[int, ...]
     of: int = -1
-    """The continent or the territory that it is about."""
+    """The continent or the territory, if it is about one."""
     losers: tuple[int, ...] = ()
-    """Who is thrown out by it."""
+    """Seats that it eliminates."""
 
 
 class TurnPlan(NamedTuple):
@@ -42,9 +43,9 @@ class TurnPlan(NamedTuple):
     campaign: CampaignPlan
     worth: float
     after: ConquestPosition
-    """How it looks when all has gone well."""
+    """The position if all attacks succeed."""
     failed: ConquestPosition
-    """And when not."""
+    """The expected position if they do not."""
 
 
 NO_OBJECTIVE = Objective("nothing", ())
@@ -58,7 +59,7 @@ class Planner:
         self.goal = goal
 
     def best(self, position: ConquestPosition) -> TurnPlan:
-        """The best thing to do now. Fresh armies that it does not call for are still in hand after it."""
+        """The best plan, by a search if possible. Fresh armies that it does not need stay in hand."""
         plans = [self._idle(position), *self.plans(position)]
         if self.lookahead is None or len(plans) == 1:
             return max(plans, key=lambda plan: plan.worth)
@@ -67,7 +68,7 @@ class Planner:
         return max([self.searched(plan, rollouts) for plan in some], key=lambda plan: plan.worth)
 
     def quick(self, position: ConquestPosition) -> TurnPlan:
-        """The best thing to do, at a glance."""
+        """The best plan by the static evaluation."""
         return max([self._idle(position), *self.plans(position)], key=lambda plan: plan.worth)
 
     def _idle(self, position: ConquestPosition) -> TurnPlan:
@@ -97,7 +98,7 @@ class Planner:
                     yield self._weigh(position, aim, all_in)
 
     def _can_begin(self, position: ConquestPosition, found: CampaignPlan) -> bool:
-        """With those who are there, and not only with those who may come."""
+        """Whether armies are there to begin, and not only armies for cards to be won."""
         return position.fresh > 0 or any(position.pieces[march.source] > 1 for march in found.marches)
 
     def aims(self, position: ConquestPosition) -> Iterator[Objective]:
@@ -119,7 +120,7 @@ class Planner:
             yield Objective("card", (territory,), territory)
 
     def _credit(self, position: ConquestPosition, aim: Objective) -> int:
-        """What the cards that are won on the way will bring before all is taken."""
+        """Armies for the cards that are won on the way."""
         me, worth = position.me, position.worths[position.me]
         won = int(min(position.deck, len(aim.targets) - 1))
         won += sum(sorted((position.cards[rival] for rival in aim.losers), reverse=True)[:-1])
@@ -134,7 +135,7 @@ class Planner:
         return TurnPlan(aim, found, found.chance * won + (1 - found.chance) * lost, after, failed)
 
     def searched(self, plan: TurnPlan, rollouts: int) -> TurnPlan:
-        """The same plan, its worth moved towards what the others make of it, whether it succeeds or fails."""
+        """The plan, with its worth by rollouts from its success and its failure."""
         chance, worth = plan.campaign.chance, 0.0
         for likely, position in ((chance, plan.after), (1 - chance, plan.failed)):
             if likely > 0:
@@ -142,7 +143,7 @@ class Planner:
         return plan._replace(worth=worth)
 
     def _seen(self, position: ConquestPosition, rollouts: int, *, goes_on: bool) -> float:
-        """What a position is worth when the others have moved; few tries tell little more than a glance."""
+        """The worth after the others have moved, blended with the static evaluation by the number of rollouts."""
         assert self.lookahead is not None
         if self._wins(position):
             return 1.0
@@ -161,7 +162,7 @@ class Planner:
         return after
 
     def _failed(self, position: ConquestPosition, found: CampaignPlan) -> ConquestPosition:
-        """Each march gets as far as can be expected, and ends there with next to nobody."""
+        """Each march gets as far as expected on average, and ends there with almost no armies."""
         after = position.copy()
         after.fresh = max(0, after.fresh - found.called)
         for march in found.marches:
@@ -177,7 +178,7 @@ class Planner:
 
 
 def _win(position: ConquestPosition, march: March, taken: int, left: int) -> None:
-    """So many steps of a march have succeeded, and so many are left where it ends."""
+    """Plays the first steps of a march as won, with `left` armies where it ends."""
     owners, pieces, cards, me = position.owners, position.pieces, position.cards, position.me
     pieces[march.source] = 1
     here = march.source

@@ -1,7 +1,7 @@
-"""What becomes of units at one territory, for every number of units at once.
+"""The fate of units at one territory, for every number of units at once.
 
-Dice fell one unit after another, and nobody gets tired: whoever holds against 5 and then against 3 holds against 8. So
-all who come for a territory before a force are one number, and all who come after it another.
+Battles are decided unit by unit, so holding against 5 and then against 3 is the same as holding against 8. Therefore
+all attackers that arrive before a force are one number, and all that arrive after it another.
 """
 
 from __future__ import annotations
@@ -17,27 +17,27 @@ from ....odds.battle import battle, odds_table
 from ....rules.dice import RISC, Dice
 
 Curve: TypeAlias = NDArray[np.float64]
-"""A number for each of 0, 1, 2, … MOST units."""
+"""A value for each of 0, 1, 2, … MAX_UNITS units."""
 Fate: TypeAlias = NDArray[np.float64]
-"""Three curves: the chance to own the territory in the end, how many are left there, how many of others fell."""
+"""Three curves: the chance to own the territory in the end, the units left, and the units of others killed."""
 OWNED = 0
-"""The first of them."""
+"""The index of the first one."""
 
 MAX_UNITS = 64
-"""No seat has more: in larger games several units are counted as one."""
+"""The most units of a seat; in larger games several units count as one lot."""
 MAX_FORCE = 2 * MAX_UNITS
-"""Larger forces than this need not be told apart."""
+"""Larger forces than this are not distinguished."""
 
 _NUMBERS = np.arange(MAX_UNITS + 1.0)
 
 
 def holding(dice: Dice, coming: int) -> Fate:
-    """The fate of units on a territory of their own, if so many come for it."""
+    """The fate of units on an own territory against this many attackers."""
     return _holding(dice, min(coming, MAX_FORCE))
 
 
 def taking(dice: Dice, standing: int, coming: int = 0) -> Fate:
-    """The fate of attackers, if so many stand there when they arrive, and so many come after them."""
+    """The fate of attackers against those that stand there, and then those that come after them."""
     return _taking(dice, min(standing, MAX_FORCE), min(coming, MAX_FORCE))
 
 
@@ -69,7 +69,7 @@ def _taking(dice: Dice, standing: int, coming: int) -> Fate:
 
 
 def _cost(dice: Dice, standing: int) -> Curve:
-    """The chance to lose just so many on the way to victory over so many, if there are enough."""
+    """The chance of each exact loss in beating `standing` units, with enough attackers."""
     hit = battle(dice, 1, 1).win
     chance = np.empty(MAX_UNITS + 1)
     chance[0] = hit**standing
@@ -80,11 +80,11 @@ def _cost(dice: Dice, standing: int) -> Curve:
 
 @cache
 def _odds(dice: Dice) -> NDArray[np.float64]:
-    """The attackers' chance, their losses and those of the defenders, each by attackers and defenders."""
+    """The attackers' chance and the losses of both sides, each by attackers and defenders."""
     odds = odds_table(dice, 0)
     odds.look_up(MAX_FORCE, MAX_FORCE)
     rows = np.array([row[: 3 * (MAX_FORCE + 1)] for row in odds.rows[: MAX_FORCE + 1]])
     return np.ascontiguousarray(rows.reshape(MAX_FORCE + 1, MAX_FORCE + 1, 3).transpose(2, 0, 1))
 
 
-_odds(RISC)  # when somebody sits down, not when they must decide
+_odds(RISC)  # compute it at import, before decisions are timed

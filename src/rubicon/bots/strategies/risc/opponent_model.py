@@ -1,4 +1,4 @@
-"""What each seat may order, and what becomes of units if they do."""
+"""Samples what each seat may order, and the fate of units if it does."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from .plan import Expectation, arrivals, best_plan
 from .position import RiscPosition
 
 Idea: TypeAlias = Mapping[int, int]
-"""How many lots of a seat are where when all have arrived."""
+"""The lots of a seat by territory after all have arrived."""
 Guess: TypeAlias = Mapping[int, Idea]
-"""An idea of each seat: a turn as it may come."""
+"""One idea of each seat: a possible turn."""
 
 BOLD_IDEAS = 3
-"""So many of the first ideas of a seat are bold."""
+"""Bold ideas among the first ideas of a seat."""
 GUESSES_PER_IDEA = 6
-"""So many guesses every further idea answers."""
+"""Guesses that a further idea is a best response to."""
 GUESSES_PER_PLAN = 24
-"""So many guesses a plan answers that is carried out."""
+"""Guesses that the chosen plan is a best response to."""
 
 
 def plain_expectation(position: RiscPosition, seat: int) -> Expectation:
-    """Of somebody who thinks that all stay where they are, but for the strongest neighbour, who comes half the time."""
+    """The expectation that all stay, except the strongest neighbour, which attacks with a chance of a half."""
 
     def fate(territory: int) -> Fate:
         if position.owners[territory] != seat:
@@ -39,13 +39,13 @@ def plain_expectation(position: RiscPosition, seat: int) -> Expectation:
 
 
 def idle(position: RiscPosition, seat: int) -> Idea:
-    """Of somebody who stays."""
+    """The idea of staying."""
     standing = enumerate(position.pieces)
     return {territory: position.lots(units) for territory, units in standing if position.owners[territory] == seat}
 
 
 def bold(position: RiscPosition, seat: int, chance: Chance) -> Idea:
-    """Of somebody who sends every army against a weaker neighbour, and leaves nobody at home."""
+    """The idea of sending every army against a weaker neighbour, and leaving nobody at home."""
     idea, pieces = Counter(idle(position, seat)), position.pieces
     for source in list(idea):
         weaker = [t for t in position.rivals(seat, position.ways.out[source]) if pieces[t] < pieces[source]]
@@ -56,9 +56,9 @@ def bold(position: RiscPosition, seat: int, chance: Chance) -> Idea:
 
 
 class OpponentModel:
-    """The ideas of all seats. The first are as simple as people may be; each further one answers ideas of the others.
+    """The ideas of all seats. The first ones are simple; each further one is a best response to ideas of the others.
 
-    So nobody is taken for a fool, and nobody for a genius; and a plan that is good against all of it is hard to answer.
+    A plan that is good against this mixture of simple and clever ideas is hard to exploit.
     """
 
     def __init__(self, position: RiscPosition, chance: Chance) -> None:
@@ -75,12 +75,12 @@ class OpponentModel:
         ]
 
     def deepen(self) -> None:
-        """One more idea of everybody."""
+        """Adds an idea of each seat."""
         for seat, ideas in self.ideas.items():
             ideas.append(arrivals(best_plan(self.position, seat, self.expectation(seat, GUESSES_PER_IDEA))))
 
     def expectation(self, seat: int, number: int = GUESSES_PER_PLAN) -> Expectation:
-        """On average over so many guesses."""
+        """The average fate over this many guesses."""
         guesses = [self._guess() for _ in range(number)]
 
         @cache
@@ -93,7 +93,7 @@ class OpponentModel:
         return {seat: ideas[self.chance.below(len(ideas))] for seat, ideas in self.ideas.items()}
 
     def _fate(self, seat: int, territory: int, guess: Guess) -> Fate:
-        """RI 4.4: who come for the same territory fight one after the other, in any order."""
+        """RI 4.4: attackers of the same territory fight one after the other, in random order."""
         owner = self.position.owners[territory]
         rivals = [idea for rival, idea in guess.items() if rival not in (seat, owner)]
         coming = [idea[territory] for idea in rivals if idea.get(territory)]
@@ -102,5 +102,5 @@ class OpponentModel:
         standing = guess[owner].get(territory, 0)
         earlier = self.chance.below(len(coming) + 1) if coming else 0
         for force in coming[:earlier]:
-            standing = abs(standing - force)  # about so many are left, whoever wins
+            standing = abs(standing - force)  # about this many are left, whoever wins
         return taking(self.position.dice, standing, sum(coming[earlier:]))

@@ -1,7 +1,7 @@
-"""The board as somebody sees it who plans a turn.
+"""The board as input for planning a turn.
 
-Moves come first and are free, so all units of a land that hangs together may stay at any of its borders, or attack any
-territory beside it. Where they stand now matters to nobody.
+Moves come first and are free, so all units of connected territories may stay at any of their borders, or attack any
+territory beside them. It does not matter where they are now.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from .battles import MAX_UNITS
 
 
 class LandMass(NamedTuple):
-    """Territories of one seat that hang together."""
+    """Connected territories of one seat."""
 
     units: int
     inside: tuple[int, ...]
-    """Where nobody can attack."""
+    """Territories that nobody can attack."""
     border: tuple[int, ...]
     targets: tuple[int, ...]
 
 
 class DirectedLinks(NamedTuple):
-    """Where one gets from each territory, and from where one gets there: some ways lead in one direction only."""
+    """Links from each territory and to it; some have one direction only."""
 
     out: Links
     back: Links
@@ -49,14 +49,14 @@ class RiscPosition:
         self.lands = {seat: sorted(self._lands(seat), reverse=True) for seat in self.seats}
         strongest = max(sum(land.units for land in lands) for lands in self.lands.values())
         self.lot = -(-strongest // MAX_UNITS) or 1
-        """So many units are counted as one."""
+        """Units that count as one lot."""
         self.average = sum(pieces) / self.lot / max(1, sum(owner is not None for owner in owners))
         """The lots on an average territory."""
         self.places = sum(len(land.border) + len(land.targets) for lands in self.lands.values() for land in lands)
-        """How many there are to weigh in all."""
+        """The number of borders and targets of all seats."""
 
     def lots(self, units: int) -> int:
-        """A few units are a lot, too: they cannot be overlooked."""
+        """Lots for these units, rounded up, so that a few units are not ignored."""
         return -(-units // self.lot)
 
     def rivals(self, seat: int, territories: Sequence[int]) -> list[int]:
