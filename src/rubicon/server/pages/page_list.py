@@ -36,12 +36,12 @@ START = ClientPage("", "start/StartScreen", "/")
 
 PAGES = (
     START,
-    ClientPage("lobby", "lobby/LobbyScreen", "/lobby"),
-    ClientPage("account", "account/AccountScreen", "/account"),
-    ClientPage("scores", "scores/ScoresScreen", "/scores"),
     # The link of a table is the key to it.
     ClientPage("t/<slug:code>", "table/TableScreen", "/t/nowhere", indexed=False),
     ClientPage("t/<slug:code>/replay", "replay/ReplayScreen", "/t/nowhere/replay", indexed=False),
+    ClientPage("lobby", "lobby/LobbyScreen", "/lobby"),
+    ClientPage("account", "account/AccountScreen", "/account"),
+    ClientPage("scores", "scores/ScoresScreen", "/scores"),
     ClientPage("players/<str:name>", "scores/PlayerScreen", "/players/Nobody%20here"),
     ClientPage("rules/<slug:edition>", "help/HelpScreen", "/rules/risc"),
 )
