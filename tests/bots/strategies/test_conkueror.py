@@ -384,7 +384,9 @@ def test_games_of_the_planner_end(seed):
 
 
 def test_computer_players_know_only_chance_cards_that_there_are():
-    assert CARD_ANSWERS.keys() <= CARDS.keys(), "remove the card from CARD_ANSWERS in bots/strategies/conkueror/cards.py"
+    assert CARD_ANSWERS.keys() <= CARDS.keys(), (
+        "remove the card from CARD_ANSWERS in bots/strategies/conkueror/cards.py"
+    )
 
 
 def test_a_chance_card_that_no_function_describes_is_played_by_its_slots(monkeypatch):
