@@ -32,7 +32,7 @@ from .screen import ENDING_SIGNALS, Screen
 from .table_client import Command, LeftTable, TableClient
 
 PAUSE_SECONDS = 0.12
-"""For each event of a computer's move, up to three."""
+"""Pause for each event of a computer player's move, up to three."""
 
 
 class LocalTable(TableClient):
@@ -42,7 +42,7 @@ class LocalTable(TableClient):
     match: Match
     promise: SeedCommitments
     _looked: tuple[Viewer, int]
-    """Whose update it is, and after how many records."""
+    """The viewer of the update, and the number of records before it."""
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class LocalTable(TableClient):
         self._tell_step(None)
 
     def load(self, file: str) -> None:
-        """Continue a saved game. Raises Refused, and then nothing has changed."""
+        """Continue a saved game. If it raises Refused, nothing has changed."""
         loaded = load(read_file(str(Path(file).expanduser())), editions.find)
         game, saved = loaded.game, loaded.saved
         for player in saved.table.seats:
@@ -90,7 +90,7 @@ class LocalTable(TableClient):
             self.screen.say(self.screen.style.dim(say("play", "promise", {"commitment": commitment})))
 
     def resume(self, file: Path) -> None:
-        """As `load`, with a game that broke off: this table keeps it from now on."""
+        """Like `load`, for an interrupted game, which moves to the journal of this table."""
         self.load(str(file))
         self._note()
         file.unlink()
@@ -110,9 +110,9 @@ class LocalTable(TableClient):
         }
         self._reasons = ReasonLog()
         self.unread: dict[Seat, list[tuple[Event, bool]]] = {seat: [] for seat in range(len(seats))}
-        """What each seat has seen since it was asked last, and whether that stood on the screen for all to read."""
+        """The events of each seat since its last decision, and whether they were on the screen for everybody."""
         self.alone: dict[Seat, int] = {}
-        """The last turn in which the person of a seat was asked to look alone."""
+        """For each seat the last turn in which the screen was cleared for its person."""
         self.unsaved = False
         for record in records:
             match.take(record)
@@ -136,7 +136,7 @@ class LocalTable(TableClient):
         return answer
 
     def advance(self) -> None:
-        """Computers move first: people who choose in secret need not wait for them."""
+        """Let computer players move. They are first in simultaneous turns, so that people need not wait for them."""
         while computers := [seat for seat in self.awaited() if seat in self.bots]:
             if self.screen.interrupted:
                 return
@@ -163,7 +163,7 @@ class LocalTable(TableClient):
             time.sleep(PAUSE_SECONDS * min(shown, 3))
 
     def _note(self) -> None:
-        """Keep the last record before anybody is told of it."""
+        """Write the last record to the journal before it is shown."""
         self.unsaved = True
         if self.journal is not None:
             self.journal.note(self.match.game, self.promise)
@@ -181,10 +181,7 @@ class LocalTable(TableClient):
             self.take_in(self.match.update_for(viewer))
 
     def _tell_step(self, actor: Seat | None) -> int:
-        """Tell a step to the eyes that look now: those of the only person, of the person who acts, or anybody's.
-
-        Returns the number of events told.
-        """
+        """Show a step as the only person, the acting person, or a watcher sees it. Return the number of its events."""
         viewer = self.keyboard if len(self.people) == 1 else actor if actor in self.people else None
         told = self._see_step(viewer)
         self.look_from(viewer)
@@ -192,7 +189,7 @@ class LocalTable(TableClient):
         return len(told)
 
     def _see_step(self, looking: Viewer) -> Sequence[Event]:
-        """Remember a step for all viewers. Returns what the one who looks has seen of it."""
+        """Remember a step for all viewers. Return the events that `looking` sees."""
         told = self.match.events_since(looking, self.memory(looking).version)
         for viewer in (None, *self.unread):
             events = self.match.events_since(viewer, self.memory(viewer).version)
@@ -202,7 +199,7 @@ class LocalTable(TableClient):
         return told
 
     def must_hide(self, seat: Seat) -> bool:
-        """Somebody with secrets is asked to look alone once a turn; not again for each throw of the dice in defence."""
+        """The screen is cleared once a turn for a person with secrets, not for each decision in defence."""
         self.look_from(seat)
         secrets, turn = self.secrets_of(seat), self.turn()
         news = bool(secrets) and secrets != self.shown_secrets.get(seat)
@@ -264,14 +261,14 @@ class LocalTable(TableClient):
         raise LeftTable(0)
 
     def save(self, file: Path) -> None:
-        """Raises Malformed if it cannot be written."""
+        """Write a save. Raises Malformed if it cannot be written."""
         files.write_save(file, self.promise, self.match.game, self.by)
         self.unsaved = False
         if self.edition.outcome(self.match.game.state) is None:
             self.promise.begin(self.match.game)
 
     def keep(self) -> None:
-        """Keep the game where it is found again. Whatever goes wrong is told and no more."""
+        """Save an unsaved game as the last save. Errors are shown, not raised."""
         if not self.unsaved:
             return
         try:
@@ -288,7 +285,7 @@ class LocalTable(TableClient):
         try:
             yield
         except Exception:
-            self.keep()  # a fault of ours shall not cost a game
+            self.keep()  # a bug may not lose a game
             raise
         finally:
             for number, handler in before.items():
@@ -297,12 +294,12 @@ class LocalTable(TableClient):
                 self.journal.end()
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
-        """Never in the middle of a move, unless it is asked for again."""
+        """The first Ctrl-C waits for the end of the move, a second one does not."""
         if self.screen.waiting or self.screen.interrupted:
             raise KeyboardInterrupt
         self.screen.interrupted = True
 
     def _ended(self, number: int, frame: FrameType | None) -> None:
-        """The window is closed, or the machine goes down."""
+        """The window was closed, or the machine shuts down."""
         self.keep()
         sys.exit(128 + number)

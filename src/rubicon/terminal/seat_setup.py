@@ -12,10 +12,9 @@ import msgspec
 from msgspec.structs import replace
 
 from .. import bots, editions
-from ..core.edition import Player, Table
+from ..core.edition import EditionType, Player, Table
 from ..core.table_defaults import (
     COLOURS,
-    EditionType,
     preset_settings,
     unique_name,
     usual_opponents,

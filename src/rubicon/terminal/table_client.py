@@ -1,7 +1,7 @@
-"""A table as a client at this screen knows it: on this machine or on a server, in the messages of `rubicon.wire`.
+"""A table as a client at this screen knows it, on this machine or on a server, in the messages of `rubicon.wire`.
 
-Whatever stands above it (commands, prompt, menus, the game loop) is the same for both kinds of table. The state behind
-menus, names and refusals is sampled from the view in the last update; the answer of the table is what counts.
+Commands, prompt, menus and the game loop are the same for both kinds of table. The state behind menus, names and
+refusals is sampled from the view in the last update; the answer of the table is what counts.
 """
 
 from __future__ import annotations
@@ -24,41 +24,41 @@ from .screen import Complete, Screen
 from .style import visible
 
 MAX_MISSED = 30
-"""Maximum number of missed events that are told to a person; the log has the others."""
+"""Maximum number of missed events that are shown; the log has the others."""
 
 Command: TypeAlias = Callable[[Viewer, str], None]
-"""What a word does that is no move. It gets the seat of the person who typed it, and the text after the word."""
+"""A command that is no move. It gets the seat of the person who typed it, and the text after the command."""
 
 
 class LeftTable(Exception):
-    """The person has gone, and what was to be kept is kept."""
+    """The person has left, and the game is kept if necessary."""
 
     def __init__(self, code: int) -> None:
         self.code = code
 
 
 class ViewerMemory:
-    """What one viewer has seen."""
+    """The events that a viewer has seen."""
 
     def __init__(self) -> None:
         self.version = 0
         self.log: list[Event] = []
         self.fights: tuple[int, list[Event]] = (-1, [])
-        """The last turn in which dice were rolled, and all events of it with dice."""
+        """The last turn with dice, and its events with dice."""
 
 
 class TableClient(ABC):
     texts: ClassVar[str]
-    """The group of the texts with the sentences for this kind of table."""
+    """The section of the texts for this kind of table."""
     asks_everybody: ClassVar[bool]
-    """All people of the game share this screen, so those who must agree to something are asked at once."""
+    """All people of the game share this screen, so that agreements are asked for at once."""
 
     edition: AnyEdition
     names: DisplayNames
     stop: Refused | None = None
-    """Why there is no table to come back to."""
+    """Why the table is gone for good."""
     people: Sequence[Seat]
-    """The seats of those who sit at this screen."""
+    """The seats of the people at this screen."""
 
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
@@ -66,29 +66,29 @@ class TableClient(ABC):
         self.reset()
 
     def reset(self) -> None:
-        """Nothing has been seen or shown yet."""
+        """Forget everything that was seen and shown."""
         self.viewpoint: Viewer = None
         self.update: Update[Any, Any] | None = None
         self._game: Game | None = None
         self.memories: dict[Viewer, ViewerMemory] = {}
         self.keyboard: Seat | None = None
-        """The seat of the person who types."""
+        """The seat of the person at the keyboard."""
         self.told_end = False
         self.described = ""
-        """The situation that was described last, so that it is not described twice."""
+        """The last described situation, which is not described twice."""
         self.secret = False
-        """Something is on the screen that only the person at the keyboard may know."""
+        """The screen shows something that only the person at the keyboard may know."""
         self.shown_secrets: dict[Seat, list[str]] = {}
 
     # What a kind of table must do.
 
     @abstractmethod
     def send(self, message: Submit[Any] | Why) -> Answer:
-        """The answer to a message from the viewpoint. What was accepted has been told when this returns."""
+        """Send a message from the viewpoint and return the answer. The update of an accepted action is shown before."""
 
     @abstractmethod
     def look_from(self, viewer: Viewer) -> None:
-        """Make `update` that of another viewer. Only a server sends, and tells, what this viewer has missed."""
+        """Change the viewpoint and its `update`. On a server this also shows the missed events of the viewer."""
 
     @abstractmethod
     def must_hide(self, seat: Seat) -> bool:
@@ -96,36 +96,36 @@ class TableClient(ABC):
 
     @abstractmethod
     def advance(self) -> None:
-        """Let happen what needs no person at this screen."""
+        """Do what needs no person, such as moves of computer players."""
 
     @abstractmethod
     def keep(self) -> None:
-        """Keep what would be lost, and say how to continue."""
+        """Save a game that would be lost, and say how to continue."""
 
     @abstractmethod
     def commands(self) -> Mapping[str, Command]:
-        """The words that only this kind of table has."""
+        """The commands of this kind of table only."""
 
     @abstractmethod
     def attended(self) -> AbstractContextManager[None]:
-        """For as long as people at this screen play."""
+        """A context for the time of play: signals and connections."""
 
     @abstractmethod
     def not_now(self, word: str, words: Sequence[str]) -> Refused:
-        """Why a word that is no command is refused to somebody who is not asked for a move."""
+        """The refusal of an unknown word from a person who is not asked for a move."""
 
     def missed(self, seat: Seat, cleared: bool) -> Sequence[Event]:
-        """What the person of this seat must still be told, after `look_from`."""
+        """The events that the person of this seat has still to see, after `look_from`."""
         return ()
 
     def read_line(
         self, prompt: Callable[[], str], complete: Complete, who: str, is_command: Callable[[str], bool]
     ) -> str | None:
-        """The line that a person types; None if something else has come up meanwhile."""
+        """Read a line; None if the situation changed meanwhile."""
         return self.screen.ask(prompt(), complete, who)
 
     def seconds_left(self, seat: Seat) -> float | None:
-        """The time that a seat has left; None where its clock does not run."""
+        """The remaining time of a seat; None if its clock does not run."""
         return None
 
     def seat_lines(self) -> Sequence[str]:
@@ -143,17 +143,17 @@ class TableClient(ABC):
 
     @property
     def over(self) -> bool:
-        """Nobody is awaited any more. (A table that was closed before the start is no game.)"""
+        """The game has ended. (A table that was closed before the start has no game.)"""
         return self.begun and not self.awaited()
 
     @property
     def closed(self) -> bool:
-        """There is no more game to wait for."""
+        """The table was closed."""
         return False
 
     @property
     def game(self) -> Game:
-        """A game that looks to this viewer just as the real one does."""
+        """A game with a state that looks to this viewer like the real one."""
         if self._game is None:
             assert self.update is not None
             self._game = Game(self.edition, Fast(0))
@@ -168,12 +168,12 @@ class TableClient(ABC):
         return () if self.update is None else self.update.awaited
 
     def next_seat(self) -> Seat | None:
-        """The seat at this screen that is asked next: the one at the keyboard, or another."""
+        """The awaited seat at this screen, preferably the one at the keyboard."""
         asked = [seat for seat in self.awaited() if seat in self.people]
         return self.keyboard if self.keyboard in asked else next(iter(asked), None)
 
     def view(self, viewer: Viewer) -> Any:
-        """Of the viewpoint, or as anybody may see it."""
+        """The view of the viewpoint, or one computed from the sampled state."""
         if self.update is not None and viewer == self.update.seat:
             return self.update.view
         return self.edition.view(self.game.state, viewer)
@@ -182,24 +182,24 @@ class TableClient(ABC):
         return self.game.options(seat)
 
     def closed_options(self, seat: Seat) -> list[Option]:
-        """What might be done in this phase, if there were an answer for it."""
+        """The options of this phase without a legal answer at the moment."""
         return [option for option in self.game.asked().get(seat, ()) if not option.open]
 
     # What people do.
 
     def act(self, seat: Seat, action: Any) -> None:
-        """Raises Refused, and then nothing has changed."""
+        """Submit an action. If it raises Refused, nothing has changed."""
         if seat != self.viewpoint:
             self.look_from(seat)
         prompt = self.update.prompt if self.update else 0
         answer = self.send(Submit(new_secret().hex(), prompt, action))
         if isinstance(answer, Refusal):
-            if answer.code == "action.malformed":  # the rules say it in the words of people
+            if answer.code == "action.malformed":  # the rules explain it in a sentence
                 raise self.edition.explain(self.game.state, seat, action)
             raise as_error(answer)
 
     def reasons(self) -> Sequence[Sequence[str]]:
-        """For each seat what its computer said last about what it did, as far as that may be known by now."""
+        """For each seat the last reasons of its computer player, as far as they may be known now."""
         answer = self.send(Why(new_secret().hex()))
         if isinstance(answer, Refusal):
             raise as_error(answer)
@@ -207,14 +207,14 @@ class TableClient(ABC):
         return answer.reasons
 
     def own_seat(self, viewer: Viewer) -> Seat:
-        """The seat that somebody acts for, even before the game, when nobody looks from it."""
+        """The seat that a person acts for, also before the start, when there is no viewpoint."""
         seat = viewer if viewer is not None else next(iter(self.people), None)
         if seat is None:
             raise Illegal("submit.watching")
         return seat
 
     def confirmed(self, question: str) -> bool:
-        """A person is asked once more; a script means what it says."""
+        """Ask a person for confirmation; a script is not asked."""
         return not self.screen.seen or self.screen.ask(f"{question} ").casefold() in ("y", "yes")
 
     # What people see.
@@ -244,7 +244,7 @@ class TableClient(ABC):
         self.tell(events[-MAX_MISSED:])
 
     def hand_over(self, seat: Seat) -> None:
-        """Give the keyboard to the next person. Secrets of the last one disappear, and nobody else looks."""
+        """Give the keyboard to the next person. The secrets of the last one are cleared from the screen."""
         if seat == self.keyboard or len(self.people) < 2:
             self.keyboard = seat
             self.look_from(seat)
@@ -280,7 +280,7 @@ class TableClient(ABC):
         self.screen.say(*self.ending())
 
     def ending(self) -> Iterator[str]:
-        """How it ended, as far as no event has just told it."""
+        """The outcome, unless an event has just shown it."""
         outcome = self.edition.outcome(self.game.state)
         if outcome is None:
             return
@@ -291,7 +291,7 @@ class TableClient(ABC):
 
 
 def as_error(refusal: Refusal) -> Refused:
-    """A refusal as it can be raised and worded. One within its facts is one again."""
+    """A refusal as an exception. Refusals in its facts become exceptions too."""
     return Illegal(refusal.code, **{name: _fact(fact) for name, fact in refusal.facts.items()})
 
 

@@ -1,4 +1,4 @@
-"""Every sentence that people read, by language. Python and the web client read the same files."""
+"""The texts that people read, by language. Python and the web client read the same files."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Protocol
 
 
 class Coded(Protocol):
-    """Anything with a code and the facts that fill its sentence: a refusal, a finding in a map."""
+    """Anything with a code and facts that fill in its sentence, such as a refusal or a finding in a map."""
 
     @property
     def code(self) -> str: ...
@@ -29,11 +29,11 @@ def texts(language: str = "en") -> Mapping[str, Mapping[str, str]]:
 
 
 def say(section: str, key: str, /, facts: Mapping[str, object] | None = None, language: str = "en") -> str:
-    """The sentence for a key; a key without one is shown in words, so that a new edition can be played at once."""
+    """The sentence of a key. A key without one is shown as words, so that a new edition works without texts."""
     sentence = texts(language).get(section, {}).get(key)
-    said = {name: _Told(_plainly(fact, language)) for name, fact in (facts or {}).items()}
+    said = {name: _FactText(_plain_text(fact, language)) for name, fact in (facts or {}).items()}
     if sentence is not None:
-        with suppress(KeyError):  # a sentence of another edition, which tells other facts under the same name
+        with suppress(KeyError):  # a sentence of another edition with other facts under the same key
             return sentence.format_map(said)
     told = ", ".join(f"{name} {fact}" for name, fact in said.items())
     return key.replace("_", " ").replace(".", ": ") + (f" ({told})" if told else "")
@@ -41,20 +41,20 @@ def say(section: str, key: str, /, facts: Mapping[str, object] | None = None, la
 
 @cache
 def fact_meanings(code: str, language: str = "en") -> Mapping[str, str]:
-    """What the facts of a refusal stand for, as its sentence says behind the colon: `{loser:seat} has no cards`."""
+    """The meanings of the facts of a refusal, after the colon in its sentence: `{loser:seat} has no cards`."""
     sentence = texts(language)["refused"].get(code, "")
     return {name: meaning for _, name, meaning, _ in Formatter().parse(sentence) if name and meaning}
 
 
-class _Told(str):
-    """A fact in words: its meaning, behind the colon of a placeholder, has been used by then."""
+class _FactText(str):
+    """A fact in words. It ignores the meaning after the colon of a placeholder, which was used before."""
 
     def __format__(self, meaning: str) -> str:
         return str(self)
 
 
 def word(refused: Coded, language: str = "en") -> str:
-    """A refusal as a sentence that says what is wrong and what to do."""
+    """The sentence of a refusal, which says what is wrong and what to do."""
     return say("refused", refused.code, refused.facts, language)
 
 
@@ -63,9 +63,9 @@ def rules(edition: str, language: str = "en") -> str:
     return files(__package__).joinpath("rules", f"{edition}.{language}.md").read_text("utf-8")
 
 
-def _plainly(fact: object, language: str) -> str:
+def _plain_text(fact: object, language: str) -> str:
     if isinstance(fact, Exception) and hasattr(fact, "code") and hasattr(fact, "facts"):
         return word(fact, language)
     if isinstance(fact, list | tuple):
-        return ", ".join(_plainly(item, language) for item in fact)
+        return ", ".join(_plain_text(item, language) for item in fact)
     return "nothing" if fact is None else str(fact)
