@@ -21,7 +21,7 @@ from rubicon.texts import texts
 from tests.conftest import ROOT
 
 # What makes a refusal or a finding: one of its first arguments is the code, and its keywords are the facts.
-CODED = {"Illegal", "Malformed", "Corrupt", "Refused", "Finding", "Note", "UnreadableLine", "decode", "fault"}
+CODED = {"Illegal", "Malformed", "Corrupt", "Refused", "Finding", "LoadNote", "UnreadableLine", "decode", "fault"}
 CODE = re.compile(r"[a-z_]+(\.[a-z_]+)?")
 # Facts that are added where a refusal is passed on.
 ADDED = {"record", "line", "file", "problem"}
@@ -40,7 +40,7 @@ def coded(source: str, place: str) -> Iterator[Coded]:
         match node:
             case ast.Call(func=ast.Name(id=name), args=args, keywords=told) if name in CODED:
                 words = frozenset(keyword.arg for keyword in told if keyword.arg)
-                told_elsewhere = len(words) < len(told) or name in ("Finding", "Note", "UnreadableLine")
+                told_elsewhere = len(words) < len(told) or name in ("Finding", "LoadNote", "UnreadableLine")
                 for arg in args[:3]:
                     yield from (Coded(code, None if told_elsewhere else words, place) for code in patterns(arg))
             case ast.Assign(targets=[ast.Name(id="code")], value=value):

@@ -61,7 +61,7 @@ def _converse(args: Namespace) -> int:
     from ..terminal.computer_player import bot_seed, prepare_simulator
     from ..terminal.screen import Screen
     from . import map_library
-    from .session import GameFiles, Session
+    from .session import Dialogue, GameFiles
     from .shell import Shell
 
     prepare_simulator()
@@ -76,7 +76,7 @@ def _converse(args: Namespace) -> int:
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    return Session(Shell(config, store), store, Screen(), args.fast).run()
+    return Dialogue(Shell(config, store), store, Screen(), args.fast).run()
 
 
 def _user() -> str:

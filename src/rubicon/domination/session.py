@@ -85,7 +85,7 @@ def _expanded(name: str) -> Path:
 EXIT_OK, EXIT_INTERRUPTED = 0, 130
 
 
-class Session:
+class Dialogue:
     """Reads lines, prints replies, types automatic commands, and handles Ctrl-C and the end of input."""
 
     def __init__(self, shell: Shell, store: GameFiles, screen: Screen, fast: bool = False) -> None:
