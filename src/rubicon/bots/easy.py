@@ -47,7 +47,7 @@ class Easy:
         self.chance = brief.chance
         self.links = brief.edition.table.board.map.links()
         self.in_a_row = 0
-        self.go: int | None = None
+        self.turn: int | None = None
         self.held = 0
         self.content = False
 
@@ -60,7 +60,7 @@ class Easy:
                 self.in_a_row = 0
                 return self._any(ends).action()
         owners = getattr(view, "owners", ())
-        self.enjoy(getattr(view, "chapter", None), owners)
+        self.decide_to_stop(getattr(view, "chapter", None), owners)
         forces = [_force(pieces) for pieces in getattr(view, "pieces", ())]
         candidates = [c for option in options for c in self._candidates(option, owners, forces) if c.weight > 0]
         if not candidates:
@@ -79,16 +79,16 @@ class Easy:
         source, *target = lands
         for first in source.among:
             if not target:
-                yield Candidate(self._place(first, owners, forces), option, {source.name: first})
+                yield Candidate(self._place_weight(first, owners, forces), option, {source.name: first})
                 continue
             slot = target[0]
             sent = self._sent(option, source.name, first, forces)
             for second in slot.among(first) if slot.by == source.name else () if slot.by else slot.among:
                 if first != second:
-                    weight = self._go(first, second, sent, owners, forces)
+                    weight = self._move_weight(first, second, sent, owners, forces)
                     yield Candidate(weight, option, {source.name: first, slot.name: second})
 
-    def _place(self, territory: int, owners: Sequence[int | None], forces: Sequence[int]) -> int:
+    def _place_weight(self, territory: int, owners: Sequence[int | None], forces: Sequence[int]) -> int:
         near = self.links[territory]
         if owners[territory] != self.seat:
             return 20 + 20 * sum(owners[t] == self.seat for t in near)  # prefer what lies beside own territories
@@ -101,7 +101,7 @@ class Easy:
             else 20 * min(MAX_COUNTED_ARMIES, 1 + forces[territory]) ** 4
         )
 
-    def _go(self, source: int, target: int, sent: int, owners: Sequence[int | None], forces: Sequence[int]) -> int:
+    def _move_weight(self, source: int, target: int, sent: int, owners: Sequence[int | None], forces: Sequence[int]) -> int:
         if owners[target] != self.seat:
             if self.content:
                 return 0
@@ -117,14 +117,14 @@ class Easy:
         border = [self._fronts(territory, owners) for territory in (source, target)]
         return 30 * min(6, sent) if border == [False, True] and sent else 0
 
-    def enjoy(self, go: int | None, owners: Sequence[int | None]) -> None:
+    def decide_to_stop(self, turn: int | None, owners: Sequence[int | None]) -> None:
         """Decides whether to stop attacking. A seat with most of the land never stops, so that its games end."""
         held = owners.count(self.seat)
-        if go is None or go != self.go or 2 * held > len(owners) - owners.count(None):
+        if turn is None or turn != self.turn or 2 * held > len(owners) - owners.count(None):
             self.content = False
         elif held > self.held:
             self.content = self.content or not self.chance.below(CONTENT_ODDS)
-        self.go, self.held = go, held
+        self.turn, self.held = turn, held
 
     def _sent(self, option: Option, source: str, territory: int, forces: Sequence[int]) -> int:
         """How many may leave: what the option says, or all but one."""

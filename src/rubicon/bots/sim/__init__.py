@@ -4,7 +4,7 @@
         model = sim.model_of(edition)
         here = model.position(edition.sample_state(view, seat, chance))
         there = model.after(here, action, seed=1)
-        values = model.values(there, rollouts=100, goes=12, seed=1)
+        values = model.values(there, rollouts=100, turns=12, seed=1)
 
 A test plays thousands of steps in the model and in the editions with the same draws. Tables that are not covered are
 searched with `edition.apply`, and so are all tables until the model is compiled. Numba is imported with the first

@@ -46,7 +46,7 @@ SEED_LIMIT = 1 << 30
 class TirelessEasy(Easy):
     """`easy`, but it never stops attacking."""
 
-    def enjoy(self, go: int | None, owners: Sequence[int | None]) -> None: ...
+    def decide_to_stop(self, turn: int | None, owners: Sequence[int | None]) -> None: ...
 
 
 class Trial:

@@ -51,7 +51,7 @@ class ExpertStrategy(GreedyStrategy):
     weights = ConkuerorWeights(territory=3.0, cover=0.7, fall=20.0, envy=3.0)
 
     def station(self, evaluation: Evaluation) -> ExplainedAction:
-        """Two on every front first: whoever attacks takes what stands alone, so the second piece guards best."""
+        """Two pieces on every front first: single pieces are attacked first, so the second piece guards best."""
         if not evaluation.bare:
             return super().station(evaluation)
         where = max(evaluation.bare, key=lambda t: (len(evaluation.hostile(t)), -t))
