@@ -101,7 +101,9 @@ class Easy:
             else 20 * min(MAX_COUNTED_ARMIES, 1 + forces[territory]) ** 4
         )
 
-    def _move_weight(self, source: int, target: int, sent: int, owners: Sequence[int | None], forces: Sequence[int]) -> int:
+    def _move_weight(
+        self, source: int, target: int, sent: int, owners: Sequence[int | None], forces: Sequence[int]
+    ) -> int:
         if owners[target] != self.seat:
             if self.content:
                 return 0
