@@ -95,11 +95,9 @@ class Easy:
         hostile = sum(forces[t] for t in near if self._hostile(owners[t]))
         if not hostile:
             return 1
-        return (
-            20
-            if forces[territory] > ENOUGH_ARMIES_PER_ENEMY * hostile
-            else 20 * min(MAX_COUNTED_ARMIES, 1 + forces[territory]) ** 4
-        )
+        if forces[territory] > ENOUGH_ARMIES_PER_ENEMY * hostile:
+            return 20
+        return 20 * min(MAX_COUNTED_ARMIES, 1 + forces[territory]) ** 4
 
     def _move_weight(
         self, source: int, target: int, sent: int, owners: Sequence[int | None], forces: Sequence[int]
