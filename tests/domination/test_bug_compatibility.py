@@ -18,7 +18,7 @@ def test_to_place_none_or_fewer_succeeds_with_domination():
     assert typist.snapshot == before
 
 
-def test_a_game_with_a_slip_in_it_cannot_be_saved_but_replayed():
+def test_a_game_with_a_bug_in_it_cannot_be_saved_but_replayed():
     typist = started(bug_compatible=True)
     typist("placearmies 1 -2")
     typist("placearmies 1 5")

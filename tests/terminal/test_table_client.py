@@ -16,7 +16,7 @@ from rubicon.terminal.local_table import LocalTable
 from rubicon.terminal.prompt import Prompt
 from rubicon.terminal.screen import Screen
 from rubicon.terminal.seat_setup import players
-from rubicon.terminal.table_client import MAX_MISSED, as_error
+from rubicon.terminal.table_client import MAX_MISSED_EVENTS, as_error
 from rubicon.texts import texts
 from rubicon.wire.messages import Accepted, Because, Refusal, Submit, Why, refusal
 from rubicon.world import atlas
@@ -99,12 +99,12 @@ def test_what_another_picked_in_secret_is_not_told_and_what_all_saw_is(toy):
 
 def test_of_much_that_was_missed_the_last_is_told(toy):
     table = a_local_table(toy)
-    events = table.memory(None).log * (MAX_MISSED + 1)
+    events = table.memory(None).log * (MAX_MISSED_EVENTS + 1)
     lines_of(table)
     table.tell_missed(events)
     missed, *told = lines_of(table)
-    assert str(len(events) - MAX_MISSED) in missed
-    assert len(told) == MAX_MISSED
+    assert str(len(events) - MAX_MISSED_EVENTS) in missed
+    assert len(told) == MAX_MISSED_EVENTS
 
 
 def test_a_refusal_changes_nothing_and_is_worded_with_names(toy):

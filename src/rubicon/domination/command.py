@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .conform import Difference, FindFile
+    from .conform import Difference
 
 EXIT_OK, EXIT_DIFFERENT, EXIT_UNREADABLE = 0, 1, 2
 
@@ -98,6 +98,7 @@ def _play_seat(args: Namespace) -> int:
     from ..terminal.arena import read_count
     from ..terminal.computer_player import bot_seed
     from ..terminal.style import visible_lines
+    from .map_library import map_finder
     from .seat import SeatPlayer
 
     bots.find(args.level)
@@ -107,7 +108,7 @@ def _play_seat(args: Namespace) -> int:
         print(f"rubicon: {visible_lines(sentence)}", file=sys.stderr, flush=True)
 
     think = read_count("--think", args.think) if args.think else None
-    guest = SeatPlayer(_finder(args.maps), args.level, bot_seed(args.seed), think, complain)
+    guest = SeatPlayer(map_finder(args.maps), args.level, bot_seed(args.seed), think, complain)
     while line := sys.stdin.buffer.readline(MAX_RECORD_LINE_BYTES):
         with redirect_stdout(sys.stderr):  # what a bot prints is no answer
             answer = guest.hear(line) if line.strip() else None
@@ -126,15 +127,16 @@ def _conform(files: Sequence[Path], folders: Sequence[str] | None) -> int:
     from ..terminal.style import visible_lines
     from ..texts import word
     from .conform import Difference, conform
+    from .map_library import map_finder, map_folders_beside
 
-    finders = {} if folders is None else dict.fromkeys({file.parent for file in files}, _finder(folders))
+    finders = {} if folders is None else dict.fromkeys({file.parent for file in files}, map_finder(folders))
     played = different = unreadable = 0
     for number, file in enumerate(files, 1):
         if sys.stderr.isatty():
             print(f"\r{number}/{len(files)} {file.name}\x1b[K", end="\r", file=sys.stderr, flush=True)
         try:
             if file.parent not in finders:
-                finders[file.parent] = _finder(_beside(file))
+                finders[file.parent] = map_finder(map_folders_beside(file))
             commands = conform(_lines(file), finders[file.parent])
             played += commands
             print(f"ok  {file.name}  ({commands} commands)")
@@ -188,26 +190,3 @@ def _lines(file: Path) -> Iterator[bytes]:
     except (OSError, ValueError) as error:  # a name may hold a zero byte
         problem = getattr(error, "strerror", None) or str(error)
         raise Malformed("file.unreadable", file=str(file), problem=problem) from None
-
-
-def _beside(file: Path) -> list[str]:
-    """The default folders of maps: those called maps… beside the record or its folder."""
-    folder = file.absolute().parent
-    near = [*sorted(folder.glob("maps*")), *sorted(folder.parent.glob("maps*"))]
-    return [str(path) for path in near if path.is_dir()]
-
-
-def _finder(folders: Sequence[str] | None) -> FindFile:
-    """Finds map and cards files in these folders, or among the built-in boards."""
-    import hashlib
-
-    from .map_library import built_in_files, files_in_folders
-
-    own = {name: [data] for name, data in built_in_files().items()} if folders is None else {}
-    maps = own if folders is None else files_in_folders(folders)
-    by_hash = {hashlib.sha256(data).hexdigest(): data for versions in maps.values() for data in versions}
-
-    def find(name: str, sha256: str | None) -> bytes | None:
-        return by_hash.get(sha256) if sha256 is not None else maps.get(name, (None,))[0]
-
-    return find

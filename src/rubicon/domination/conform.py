@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
-from typing import TypeAlias
 
 import msgspec
 
@@ -16,12 +15,10 @@ from ..errors import Corrupt, Malformed
 from . import command_lines
 from .display import mission_of_seat
 from .game import DominationGame
+from .map_library import FindFile
 from .record import CommandLine, EndLine, RecordedMove, SetupLine, Snapshot, read_record
 from .setup import ShellConfig
 from .shell import ReplayShell
-
-FindFile: TypeAlias = Callable[[str, str | None], bytes | None]
-"""Returns the map or cards file of this name, and of this SHA-256 if one is given."""
 
 
 class Difference(Exception):

@@ -15,9 +15,10 @@ from ..rules.cards import Hand, RisingScheme, sample_hands
 from ..rules.ranking import Fallen
 from ..rules.turn import Attacking, Claiming, Fortifying, Stationing
 from ..world.map_text import split_words
-from .conform import FindFile, config_for_record
+from .conform import config_for_record
 from .display import mission_text
 from .game import DominationGame
+from .map_library import FindFile
 from .record import FORMAT, SetupLine, Snapshot
 from .setup import Setup
 from .shell import ReplayShell

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from typing import TypeAlias
 
 from ..core.load import SpentSource
 from ..errors import Malformed
 from ..world import atlas
 from ..world.map_conversion import from_board
 from .setup import ShellConfig
+
+FindFile: TypeAlias = Callable[[str, str | None], bytes | None]
+"""Returns the map or cards file of this name, and of this SHA-256 if one is given."""
 
 MAX_MAP_BYTES = 16 * 1024 * 1024
 """Larger than any map."""
@@ -55,3 +60,22 @@ def files_in_folders(folders: Sequence[str]) -> Mapping[str, Sequence[bytes]]:
             if path.suffix in (".map", ".cards") and path.is_file() and path.stat().st_size < MAX_MAP_BYTES:
                 found.setdefault(path.name, []).append(path.read_bytes())
     return found
+
+
+def map_folders_beside(file: Path) -> list[str]:
+    """The default folders of maps: those called maps… beside the record or its folder."""
+    folder = file.absolute().parent
+    near = [*sorted(folder.glob("maps*")), *sorted(folder.parent.glob("maps*"))]
+    return [str(path) for path in near if path.is_dir()]
+
+
+def map_finder(folders: Sequence[str] | None) -> FindFile:
+    """Finds map and cards files in these folders, or among the built-in boards."""
+    own = {name: [data] for name, data in built_in_files().items()} if folders is None else {}
+    maps = own if folders is None else files_in_folders(folders)
+    by_hash = {hashlib.sha256(data).hexdigest(): data for versions in maps.values() for data in versions}
+
+    def find(name: str, sha256: str | None) -> bytes | None:
+        return by_hash.get(sha256) if sha256 is not None else maps.get(name, (None,))[0]
+
+    return find

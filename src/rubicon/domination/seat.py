@@ -16,9 +16,9 @@ from ..decoders import json_decoder
 from ..errors import Malformed
 from ..texts import say
 from .computers import SeatBot, commands_for
-from .conform import FindFile
 from .game import DominationGame
 from .game_tracker import GameTracker
+from .map_library import FindFile
 from .phases import IN_PHASE
 from .record import EndLine, SetupLine, Snapshot
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 DEFAULT_GAMES = 300
 DEFAULT_SECONDS = 2.0
-PICTURE_PIXELS = 1200
+CHART_WIDTH_PIXELS = 1200
 """Width of a picture as PNG."""
 
 
@@ -190,7 +190,7 @@ def write_charts(args: Namespace, told: Standings) -> None:
     if args.svg is not None:
         write_file(Path(args.svg).expanduser(), chart(told).encode())
     if args.png is not None:
-        write_file(Path(args.png).expanduser(), png(chart(told), PICTURE_PIXELS))
+        write_file(Path(args.png).expanduser(), png(chart(told), CHART_WIDTH_PIXELS))
 
 
 def read_count(word: str, text: str) -> int:

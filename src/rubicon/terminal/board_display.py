@@ -159,7 +159,7 @@ def secret_lines(view: Any, public: Any, names: DisplayNames) -> list[str]:
 
 
 MAX_LABEL_CHARS = 9
-MAX_ROWS = 60
+MAX_MAP_ROWS = 60
 
 
 class MapLabel(NamedTuple):
@@ -201,7 +201,7 @@ def place_labels(labels: Mapping[int, MapLabel], drawing: Drawing, columns: int,
     """Place each label where the drawing has its territory, or in the nearest row with room."""
     left, top, wide, high = drawing.view_box
     columns = min(columns, 150)
-    rows = round(min(MAX_ROWS, max(12, columns * high / wide * 0.55)))
+    rows = round(min(MAX_MAP_ROWS, max(12, columns * high / wide * 0.55)))
     placed: dict[int, list[LabelPosition]] = {}
     for t in sorted(labels, key=lambda t: (drawing.shapes[t].anchor[1], t)):
         text, colour = labels[t]

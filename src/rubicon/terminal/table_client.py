@@ -23,7 +23,7 @@ from .names import DisplayNames
 from .screen import Complete, Screen
 from .style import visible
 
-MAX_MISSED = 30
+MAX_MISSED_EVENTS = 30
 """Maximum number of missed events that are shown; the log has the others."""
 
 Command: TypeAlias = Callable[[Viewer, str], None]
@@ -239,9 +239,11 @@ class TableClient(ABC):
         self.secret = self.secret or any(event != event.seen_by(None) for event in events)
 
     def tell_missed(self, events: Sequence[Event]) -> None:
-        if len(events) > MAX_MISSED:
-            self.screen.say(self.screen.style.dim(say("play", "more_missed", {"number": len(events) - MAX_MISSED})))
-        self.tell(events[-MAX_MISSED:])
+        if len(events) > MAX_MISSED_EVENTS:
+            self.screen.say(
+                self.screen.style.dim(say("play", "more_missed", {"number": len(events) - MAX_MISSED_EVENTS}))
+            )
+        self.tell(events[-MAX_MISSED_EVENTS:])
 
     def hand_over(self, seat: Seat) -> None:
         """Give the keyboard to the next person. The secrets of the last one are cleared from the screen."""

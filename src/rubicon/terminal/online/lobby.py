@@ -104,13 +104,13 @@ def create_table(args: Namespace, link: ServerClient, screen: Console) -> str:
         return link.post("tables", {**body, "seats": given, "reach": _reach(given, args.public)})
 
     usual = ",".join(
-        [args.login or args.name or default_name(), *[table_status.OPEN] * max(1, edition.seats.start - 1)]
+        [args.login or args.name or default_name(), *[table_status.OPEN_SEAT] * max(1, edition.seats.start - 1)]
     )
     if args.seats is None and asked:
         screen.say(say("online", "who", {"least": edition.seats.start, "most": edition.seats.stop - 1}))
         screen.say(*(f"  {name.ljust(8)} {bots.find(name).character}" for name in bots.names()), "")
         question = say("play", "which_seats", {"usual": usual})
-        words = [table_status.OPEN, *bots.names()]
+        words = [table_status.OPEN_SEAT, *bots.names()]
         made = ask_until_valid(screen, question, words, lambda line: seat(line or usual))
     else:
         made = seat(args.seats or usual)
@@ -124,8 +124,8 @@ def read_seats(words: str) -> list[dict[str, str]]:
     made = []
     for each in given:
         name, _, kind = each.rpartition(":")
-        kind = kind.strip() if name else each if each in (table_status.OPEN, *bots.names()) else "person"
-        if kind not in (table_status.OPEN, "person"):
+        kind = kind.strip() if name else each if each in (table_status.OPEN_SEAT, *bots.names()) else "person"
+        if kind not in (table_status.OPEN_SEAT, "person"):
             bots.find(kind)
         made.append({"kind": kind, "name": name.strip() or (each if kind == "person" else "")})
     return made
@@ -134,7 +134,7 @@ def read_seats(words: str) -> list[dict[str, str]]:
 def _reach(given: Sequence[Mapping[str, str]], public: bool) -> str:
     """Several named people without an open seat share this screen."""
     kinds = [seat["kind"] for seat in given]
-    if kinds.count("person") > 1 and table_status.OPEN not in kinds:
+    if kinds.count("person") > 1 and table_status.OPEN_SEAT not in kinds:
         return "screen"
     return "public" if public else "private"
 
@@ -204,5 +204,5 @@ def _take(
 
 def _free(table: dict[str, Any]) -> Sequence[int]:
     """Free seats: first reserved ones of this person, then open ones, then those that were given up."""
-    free = [seat for seat in table["seats"] if seat["kind"] == table_status.OPEN or seat["left"]]
+    free = [seat for seat in table["seats"] if seat["kind"] == table_status.OPEN_SEAT or seat["left"]]
     return [seat["number"] for seat in sorted(free, key=lambda seat: (not seat["yours"], seat["left"]))]

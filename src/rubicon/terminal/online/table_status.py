@@ -9,7 +9,7 @@ from ...texts import say
 from ...wire.messages import Said, SeatStatus, TableStatus
 from ..style import TextStyle, visible
 
-OPEN = "open"
+OPEN_SEAT = "open"
 
 
 def status_changes(before: TableStatus | None, now: TableStatus) -> Iterator[str]:
@@ -32,7 +32,7 @@ def status_changes(before: TableStatus | None, now: TableStatus) -> Iterator[str
 def _change(was: SeatStatus, chair: SeatStatus) -> str:
     """The most important change at a seat."""
     if was.player.played_by != chair.player.played_by:
-        if chair.player.played_by == OPEN:
+        if chair.player.played_by == OPEN_SEAT:
             return "opened"
         return "taken" if chair.player.played_by == PERSON else "computer"
     if was.left != chair.left:
@@ -46,7 +46,7 @@ def _change(was: SeatStatus, chair: SeatStatus) -> str:
 
 def is_present(chair: SeatStatus) -> bool:
     """Whether the player of a seat is connected. Computer players always are."""
-    return chair.player.played_by != OPEN and (chair.here or chair.player.played_by != PERSON)
+    return chair.player.played_by != OPEN_SEAT and (chair.here or chair.player.played_by != PERSON)
 
 
 def chat_line(said: Said, style: TextStyle) -> str:
@@ -64,7 +64,7 @@ def open_seat_lines(sitting: TableStatus, style: TextStyle) -> Iterator[str]:
 
 def _seat_facts(chair: SeatStatus, yours: bool) -> str:
     facts = []
-    if chair.player.played_by not in (PERSON, OPEN):
+    if chair.player.played_by not in (PERSON, OPEN_SEAT):
         facts.append(chair.player.played_by)
     if yours:
         facts.append(say("online", "you"))
