@@ -127,4 +127,4 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BuildError(Exception):
-    """A build failed for a reason that can be corrected: the network, a plan, or a package other than the pinned one."""
+    """A build failed for a reason that can be corrected: the network, a plan, or an unpinned package."""
