@@ -91,11 +91,11 @@ def _play_online(args: Namespace) -> int:
         bots.find(args.bot)
     screen = Console()
     try:
-        link = lobby.log_in(args, screen)
-        code = lobby.choose_table(args, link, screen)
+        client = lobby.log_in(args, screen)
+        code = lobby.choose_table(args, client, screen)
         while True:
             try:
-                return _sit_down(args, link, screen, code)
+                return _sit_down(args, client, screen, code)
             except JoinOtherTable as elsewhere:
                 code = elsewhere.code
     except EOFError:  # no seat is taken yet
@@ -103,7 +103,7 @@ def _play_online(args: Namespace) -> int:
         return 0
 
 
-def _sit_down(args: Namespace, link: ServerClient, screen: Console, code: str) -> int:
+def _sit_down(args: Namespace, client: ServerClient, screen: Console, code: str) -> int:
     from ..texts import say
     from .computer_player import RemotePlayer
     from .game_loop import GameLoop
@@ -111,11 +111,11 @@ def _sit_down(args: Namespace, link: ServerClient, screen: Console, code: str) -
     from .remote_table import RemoteTable
     from .style import visible
 
-    told = lobby.take_seat(args, link, screen, code)
+    told = lobby.take_seat(args, client, screen, code)
     code, edition, yours = told["code"], told["edition"], told["yours"]
     screen.say("", say("online", "table", {"name": visible(told["name"]), "edition": edition, "code": code}))
     viewpoint = yours[0] if len(yours) == 1 else None  # people who share a screen take turns
-    table = RemoteTable(screen, link, code, edition, viewpoint, told["hosting"], args.start_when_full)
+    table = RemoteTable(screen, client, code, edition, viewpoint, told["hosting"], args.start_when_full)
     if args.bot is not None:
         return RemotePlayer(table, args.bot, think_milliseconds(args)).run()
     return GameLoop(table).run()

@@ -61,7 +61,7 @@ class RemoteTable(TableClient):
     def __init__(
         self,
         screen: Console,
-        link: ServerClient,
+        client: ServerClient,
         code: str,
         edition: str,
         viewpoint: Viewer,
@@ -69,7 +69,7 @@ class RemoteTable(TableClient):
         start_when_full: bool,
     ) -> None:
         super().__init__(screen)
-        self.link = link
+        self.client = client
         self.code = code
         self.host = host
         self.start_when_full = start_when_full
@@ -87,7 +87,9 @@ class RemoteTable(TableClient):
         self._lost_at: float | None = None
         self._waited_for = ""
         self._gone = False
-        self.connection = TableSocket(link, code, self._greeting, lambda heard: screen.post(partial(self.hear, heard)))
+        self.connection = TableSocket(
+            client, code, self._greeting, lambda heard: screen.post(partial(self.hear, heard))
+        )
 
     # What is known of the table.
 
@@ -148,7 +150,7 @@ class RemoteTable(TableClient):
         if first:
             self.screen.say(self.screen.style.dim(say("online", "lost")))
         if not self.screen.seen and now + seconds - self._lost_at > MAX_LOST_SECONDS:
-            raise Malformed("online.unreachable", server=self.link.url, problem=say("online", "no_answer"))
+            raise Malformed("online.unreachable", server=self.client.url, problem=say("online", "no_answer"))
 
     def _hear(self, message: Any) -> None:
         match message:
@@ -196,7 +198,7 @@ class RemoteTable(TableClient):
 
     def _begin(self) -> None:
         self._header = decode(
-            json_decoder(SaveHeader), self.link.fetch("GET", f"tables/{self.code}/header"), "online.not_understood"
+            json_decoder(SaveHeader), self.client.fetch("GET", f"tables/{self.code}/header"), "online.not_understood"
         )
         header = self._header
         try:
@@ -297,7 +299,7 @@ class RemoteTable(TableClient):
         self.screen.attend()
         if self.can_start:
             self.start_when_full = False
-            self.link.post(f"tables/{self.code}/start")
+            self.client.post(f"tables/{self.code}/start")
             self.wait(lambda: self.begun)
 
     def _situation(self) -> tuple[bool, bool, bool, Seat | None, bool]:
@@ -352,7 +354,7 @@ class RemoteTable(TableClient):
     def keep(self) -> None:
         """The server keeps the seat."""
         if self.people and not self.over:
-            facts = {"server": self.link.url, "code": self.code, "who": self.link.who}
+            facts = {"server": self.client.url, "code": self.code, "who": self.client.who}
             self.screen.say("", say("online", "kept", facts))
 
     @contextmanager

@@ -165,12 +165,12 @@ class TableSocket:
 
     def __init__(
         self,
-        link: ServerClient,
+        client: ServerClient,
         code: str,
         greeting: Callable[[], Sequence[bytes]],
         post: Callable[[SocketEvent], None],
     ) -> None:
-        self.link = link
+        self.client = client
         self.code = code
         self.greeting = greeting
         self.post = post
@@ -234,10 +234,10 @@ class TableSocket:
             delay = min(2 * delay, MAX_RETRY_SECONDS)
 
     def _connect(self) -> ClientConnection:
-        cookie = self.link.cookie()
+        cookie = self.client.cookie()
         return connect(
-            self.link.socket(self.code),
-            origin=Origin(self.link.url),
+            self.client.socket(self.code),
+            origin=Origin(self.client.url),
             additional_headers={"Cookie": cookie} if cookie else {},
             max_size=MAX_MESSAGE_BYTES,
             close_timeout=CLOSING_SECONDS,

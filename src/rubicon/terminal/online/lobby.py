@@ -30,14 +30,14 @@ PASSWORD_VARIABLE = "RUBICON_PASSWORD"
 def log_in(args: Namespace, screen: Console) -> ServerClient:
     """A client of the server, logged in with an account or as a guest."""
     name = args.login or args.name or default_name()
-    link = ServerClient(args.server, f"{'--login' if args.login else '--name'} {name}")
-    user = link.get("session")["user"]
+    client = ServerClient(args.server, f"{'--login' if args.login else '--name'} {name}")
+    user = client.get("session")["user"]
     if args.login:
         if user is None or user["guest"] or user["name"] != args.login:
-            link.post("session/login", {"username": args.login, "password": _password(args.login, screen)})
+            client.post("session/login", {"username": args.login, "password": _password(args.login, screen)})
     elif user is None:
-        link.post("session/guest", {"name": name})
-    return link
+        client.post("session/guest", {"name": name})
+    return client
 
 
 def _password(name: str, screen: Console) -> str:
@@ -51,27 +51,27 @@ def _password(name: str, screen: Console) -> str:
 # The table.
 
 
-def choose_table(args: Namespace, link: ServerClient, screen: Console) -> str:
+def choose_table(args: Namespace, client: ServerClient, screen: Console) -> str:
     """The code of the table that the arguments name or create. Without them, a person chooses from the lobby."""
     if args.table:
         return str(args.table)
     if args.edition is not None or args.seats is not None:
-        return create_table(args, link, screen)
+        return create_table(args, client, screen)
     if not screen.seen:
         raise Malformed("online.which_table")
-    mine = link.get("tables/mine")
-    others = [table for table in link.get("tables") if table["code"] not in {each["code"] for each in mine}]
+    mine = client.get("tables/mine")
+    others = [table for table in client.get("tables") if table["code"] not in {each["code"] for each in mine}]
     known = [*mine, *others]
-    screen.say("", say("online", "welcome", {"server": link.url}), "")
+    screen.say("", say("online", "welcome", {"server": client.url}), "")
     screen.say(*(f"  {number:>2}  {_line(table)}" for number, table in enumerate(known, 1)), "")
     question = say("online", "which" if known else "which_none")
 
     def understand(answer: str) -> str:
         if not answer or answer.casefold() == "new":
-            return create_table(args, link, screen)
+            return create_table(args, client, screen)
         if answer.isdecimal() and 1 <= int(answer) <= len(known):
             return str(known[int(answer) - 1]["code"])
-        return str(link.get(f"tables/{_code(answer)}")["code"])
+        return str(client.get(f"tables/{_code(answer)}")["code"])
 
     return ask_until_valid(screen, question, ["new"], understand)
 
@@ -85,7 +85,7 @@ def _line(table: dict[str, Any]) -> str:
     return say("online", "table.mine", {**facts, "seats": seats})
 
 
-def create_table(args: Namespace, link: ServerClient, screen: Console) -> str:
+def create_table(args: Namespace, client: ServerClient, screen: Console) -> str:
     """Create a table, print its code for the other players, and return it."""
     asked = screen.seen and args.edition is None
     edition = editions.find(args.edition) if args.edition else ask_edition(screen)
@@ -101,7 +101,7 @@ def create_table(args: Namespace, link: ServerClient, screen: Console) -> str:
 
     def seat(words: str) -> Any:
         given = read_seats(words)
-        return link.post("tables", {**body, "seats": given, "reach": _reach(given, args.public)})
+        return client.post("tables", {**body, "seats": given, "reach": _reach(given, args.public)})
 
     usual = ",".join(
         [args.login or args.name or default_name(), *[table_status.OPEN_SEAT] * max(1, edition.seats.start - 1)]
@@ -114,7 +114,7 @@ def create_table(args: Namespace, link: ServerClient, screen: Console) -> str:
         made = ask_until_valid(screen, question, words, lambda line: seat(line or usual))
     else:
         made = seat(args.seats or usual)
-    screen.say(say("online", "made", {"code": made["code"], "server": link.url}))
+    screen.say(say("online", "made", {"code": made["code"], "server": client.url}))
     return str(made["code"])
 
 
@@ -170,28 +170,28 @@ def read_seconds(word: str) -> int:
 # The seat.
 
 
-def take_seat(args: Namespace, link: ServerClient, screen: Console, code: str) -> dict[str, Any]:
+def take_seat(args: Namespace, client: ServerClient, screen: Console, code: str) -> dict[str, Any]:
     """Take a seat, unless one is taken already or the person only watches, and send its dice seed. Return the table."""
-    table: dict[str, Any] = link.get(f"tables/{_code(code)}")
+    table: dict[str, Any] = client.get(f"tables/{_code(code)}")
     wanted = None if args.seat is None else args.seat - 1
     if not args.watch and (not table["yours"] or wanted not in (None, *table["yours"])):
-        table = _take(args, link, screen, table, wanted)
+        table = _take(args, client, screen, table, wanted)
     if table["status"] == "open":
         for seat in table["seats"]:
             if seat["number"] in table["yours"] and not seat["nonce"]:
                 # The commitment is known, so the server cannot choose its secret to fit this seed.
-                link.put(f"tables/{table['code']}/seats/{seat['number']}/nonce", {"nonce": new_secret().hex()})
+                client.put(f"tables/{table['code']}/seats/{seat['number']}/nonce", {"nonce": new_secret().hex()})
     return table
 
 
 def _take(
-    args: Namespace, link: ServerClient, screen: Console, table: dict[str, Any], wanted: int | None
+    args: Namespace, client: ServerClient, screen: Console, table: dict[str, Any], wanted: int | None
 ) -> dict[str, Any]:
     taken: Refused = Illegal("online.no_free_seat", code=table["code"])
     for number in _free(table) if wanted is None else [wanted]:
         try:
             body = {"name": args.name} if args.name else {}
-            return dict(link.post(f"tables/{table['code']}/seats/{number}/take", body))
+            return dict(client.post(f"tables/{table['code']}/seats/{number}/take", body))
         except Illegal as refused:  # somebody was faster, or it is reserved
             taken = refused
     if not screen.seen or wanted is not None:

@@ -57,12 +57,12 @@ class ServerCommands:
             self.table.wait(lambda: self.table.connection.connected)
 
     def start(self, viewer: Viewer, rest: str) -> None:
-        self.table.link.post(f"tables/{self.table.code}/start")
+        self.table.client.post(f"tables/{self.table.code}/start")
 
     def save(self, viewer: Viewer, rest: str) -> None:
         if not rest:
             raise Malformed("online.save_as")
-        self.table.link.post(f"tables/{self.table.code}/saves", {"name": rest})
+        self.table.client.post(f"tables/{self.table.code}/saves", {"name": rest})
         self.screen.say(say("online", "saved", {"name": visible(rest)}))
 
     def download(self, viewer: Viewer, rest: str) -> None:
@@ -70,7 +70,7 @@ class ServerCommands:
             raise Malformed("play.no_file", word="download")
         self._wait_for_end()
         file = Path(rest).expanduser()
-        write_file(file, self.table.link.fetch("GET", f"tables/{self.table.code}/game"))
+        write_file(file, self.table.client.fetch("GET", f"tables/{self.table.code}/game"))
         self.screen.say(say("play", "prove" if self.table.over else "saved", {"file": str(file)}))
 
     def figures(self, viewer: Viewer, rest: str) -> None:
@@ -78,7 +78,7 @@ class ServerCommands:
         outcome = self.table.edition.outcome(self.table.game.state)
         if outcome is None:
             raise Illegal("online.not_over")
-        told = self.table.link.fetch("GET", f"tables/{self.table.code}/figures")
+        told = self.table.client.fetch("GET", f"tables/{self.table.code}/figures")
         self.screen.say(
             *figures_table(decode(FIGURES_DECODER, told, "online.not_understood"), outcome, self.table.names)
         )
@@ -88,7 +88,7 @@ class ServerCommands:
         seat = self.table.own_seat(viewer)
         if not self.table.confirmed(say("online", "leave")):
             return
-        self.table.link.post(f"tables/{self.table.code}/seats/{seat}/leave")
+        self.table.client.post(f"tables/{self.table.code}/seats/{seat}/leave")
         if len(self.table.people) < 2:
             self.table.people = ()
             raise LeftTable(0)
@@ -101,7 +101,7 @@ class ServerCommands:
         self._wait_for_end()
         assert self.table.status is not None
         raise JoinOtherTable(
-            self.table.status.next or self.table.link.post(f"tables/{self.table.code}/rematch")["code"]
+            self.table.status.next or self.table.client.post(f"tables/{self.table.code}/rematch")["code"]
         )
 
     def _wait_for_end(self) -> None:
