@@ -1,4 +1,4 @@
-"""What the words of a person do: those that only look (board, seats, log, odds, …), and undo, finish and the like."""
+"""The commands of a person that are no moves: board, seats, log, odds, undo, finish, …"""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from .table_client import Command, TableClient
 
 DEFAULT_LOG_EVENTS = 20
 BEFORE_THE_GAME = ("help", "leave", "quit", "say", "seats", "start")
-"""The words that need no game."""
+"""The commands before the start of the game."""
 ALIASES = {"exit": "quit", "q": "quit", "?": "help"}
 
 
 class Commands:
-    """The same for every kind of table; a table adds the words that only it knows."""
+    """The commands of every kind of table. Each kind adds its own."""
 
     def __init__(self, table: TableClient, prompt: Prompt) -> None:
         self.table = table
@@ -50,7 +50,7 @@ class Commands:
 
     @property
     def words(self) -> Mapping[str, Command]:
-        """Those that can be used now."""
+        """The commands that are possible now."""
         if self.table.begun:
             return self._words
         return {word: command for word, command in self._words.items() if word in BEFORE_THE_GAME}
@@ -58,7 +58,7 @@ class Commands:
     # A line.
 
     def obey(self, viewer: Viewer, line: str) -> None:
-        """Do what a line says. Raises Refused, and then nothing has changed."""
+        """Run a line. If it raises Refused, nothing has changed."""
         if line.startswith('"') and "say" in self.words:
             self.words["say"](viewer, line.strip('"').strip())
             return
@@ -77,7 +77,7 @@ class Commands:
         closed = () if is_word or verb else table.closed_options(viewer)
         if verb is not None:
             table.act(viewer, self.prompt.action(viewer, verb, rest.split(), options))
-        elif plain(first) in parser.verb_keys(closed):  # it cannot be done now: the referee will say why
+        elif plain(first) in parser.verb_keys(closed):  # not possible now: the referee explains
             table.act(viewer, parser.read_action(plain(first), rest.split(), closed, table.names.lexicon, None))
         elif (command := self.find(first)) is not None:
             command(viewer, rest.strip())
@@ -85,7 +85,7 @@ class Commands:
             table.act(viewer, self.prompt.action_without_verb(viewer, [first, *rest.split()], options))
 
     def obey_word(self, viewer: Viewer, line: str) -> None:
-        """As `obey`, where nothing but the words here is understood."""
+        """Like `obey`, for commands only."""
         first, _, rest = line.lstrip("/").strip().partition(" ")
         if not first:
             return
@@ -102,11 +102,11 @@ class Commands:
         return self.words[fits[0]] if fits else None
 
     def is_command(self, line: str) -> bool:
-        """Whether a line is no move, by its first word."""
+        """Whether the first word of a line is a command."""
         first = line.lstrip("/").partition(" ")[0].casefold()
         return line.startswith(('"', "/")) or first in self.words or first in ALIASES
 
-    # The words that only look.
+    # Commands that only show something.
 
     def board(self, viewer: Viewer, rest: str) -> None:
         table = self.table
@@ -144,10 +144,10 @@ class Commands:
         self.screen.say(*report.dice_lines(fights, self.table.names, self.screen.columns))
 
     def odds(self, viewer: Viewer, rest: str) -> None:
-        """How an action or a campaign would end that is not played; without one, how all would that can be done."""
+        """The forecast of an action or a campaign, or a list of all possible actions."""
         table, options = self.table, () if viewer is None else self.table.options(viewer)
         path = odds_display.read_path(rest, options, table.names.lexicon)
-        table.secret = True  # what somebody weighs is nobody else's business
+        table.secret = True  # plans are secret
         if path:
             self.screen.say(*odds_display.campaign_lines(table.edition, table.view(viewer), path, table.names))
             return
@@ -170,7 +170,7 @@ class Commands:
         self.screen.say(none if forecast is None else odds_display.forecast_sentence(action, forecast))
 
     def why(self, viewer: Viewer, rest: str) -> None:
-        """What the computers said about what they did last; with a name, what this one said."""
+        """The last reasons of all computer players, or of the named one."""
         names = self.table.names
         only = find_name(rest, names.lexicon.seats, "seat") if rest else None
         self.screen.say(*report.reason_lines(self.table.reasons(), only, names, self.screen.columns))
@@ -190,12 +190,12 @@ class Commands:
     def rules(self, viewer: Viewer, rest: str) -> None:
         show_paged(guide.rule_chapters(guide.rulebook(self.table.edition), rest))
 
-    # The words by which people take back and finish.
+    # Undo and agreements.
 
     def undo(self, viewer: Viewer, rest: str) -> None:
-        """If all people are here, those who must allow it are asked one after another, up to the first who does not."""
+        """On a shared screen, ask those who must allow it one after another, until one refuses."""
         table, seat = self.table, self.table.own_seat(viewer)
-        if not (table.asks_everybody and table.game.request):  # else a game was left while it was asked
+        if not (table.asks_everybody and table.game.request):  # else the request is from before the game was saved
             table.act(seat, Undo())
         table.described = ""
         while table.asks_everybody and (request := table.game.request):
@@ -204,7 +204,7 @@ class Commands:
             table.act(asked, Allow() if self._agrees(asked, question) else Deny())
 
     def finish(self, viewer: Viewer, rest: str) -> None:
-        """If all people are here, each is asked, up to the first who does not agree; first the one who typed it."""
+        """On a shared screen, ask everybody, first the person who typed it, until one does not agree."""
         table = self.table
         if not table.asks_everybody:
             seat = table.own_seat(viewer)
@@ -214,7 +214,7 @@ class Commands:
         people = sorted(table.game.people(), key=lambda seat: seat != viewer)
         if not people or table.edition.outcome(table.game.state) is not None:
             raise Illegal("finish.over" if people else "finish.not_asked")
-        # Where the only one who had not agreed has fallen since, somebody must say it once more.
+        # If all who remain have agreed already, one of them must confirm.
         for seat in [seat for seat in people if seat not in table.game.agreed] or people[:1]:
             if self._agrees(seat, say("play", "finish", {"seat": table.names.seat(seat)})):
                 table.act(seat, Finish())
@@ -225,7 +225,7 @@ class Commands:
             return
 
     def _agrees(self, seat: Seat, question: str) -> bool:
-        """Hand the keyboard over and ask. Only a clear yes is one."""
+        """Hand over the keyboard and ask. Only yes counts as agreement."""
         self.table.hand_over(seat)
         answer = self.screen.ask(f"{question} ")
         self.screen.echo(answer)

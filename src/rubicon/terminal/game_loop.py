@@ -1,4 +1,4 @@
-"""The loop of a person at a table: what is next, the line they type, Ctrl-C, the end of input and of the game."""
+"""The loop of people at a table: lines, Ctrl-C, the end of the input and of the game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class GameLoop:
         self.interrupts = 0
 
     def run(self) -> int:
-        """Until they go. Raises Elsewhere, and Refused where the table or the server is no more."""
+        """Run until the person leaves. Raises JoinOtherTable, and Refused if the table or the server is gone."""
         with self.table.attended():
             try:
                 while True:
@@ -38,7 +38,7 @@ class GameLoop:
                 return 0
 
     def _step(self) -> None:
-        """Take one line, when one can be taken."""
+        """Read and run one line, if possible now."""
         table, screen = self.table, self.screen
         table.advance()
         if screen.interrupted:
@@ -70,11 +70,11 @@ class GameLoop:
             if table.stop is not None:
                 raise
             self.screen.say(table.worded(refused))
-            # What was typed may be the business of this person alone.
+            # The typed line may be a secret.
             table.secret = table.secret or (viewer is not None and table.begun and bool(table.secrets_of(viewer)))
 
     def _pause(self) -> None:
-        """Somebody has interrupted the computers."""
+        """Pause after Ctrl-C during moves of computer players."""
         self.screen.interrupted = False
         if not self.screen.seen:
             raise KeyboardInterrupt
@@ -86,7 +86,7 @@ class GameLoop:
             self.screen.say(self.table.worded(refused))
 
     def _interrupted(self) -> None:
-        """The second time in a row they leave. The first time they are told how to."""
+        """The first Ctrl-C explains how to leave, a second one in a row leaves."""
         self.interrupts += 1
         if not self.screen.seen or self.interrupts > 1:
             self.table.keep()
@@ -111,6 +111,6 @@ class GameLoop:
         return self.prompt.complete(text, self.table.viewpoint, self.commands.words)
 
     def _who(self) -> str:
-        """Each person has a history of lines of their own."""
+        """The owner of the line history."""
         table, viewer = self.table, self.table.viewpoint
         return "watcher" if viewer is None or not table.begun else table.names.table.seats[viewer].name

@@ -1,4 +1,4 @@
-"""How an action or an attack over several territories would end, as a person reads it while playing."""
+"""Forecasts of actions and campaigns as text, for a person who plays."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ from .style import TextStyle, padded, width
 
 BAR_CHARS = 10
 MAX_FORECASTS = 2000
-"""Maximum number of actions that are weighed for a list."""
+"""Maximum number of actions that are evaluated for a list."""
 MAX_FORECAST_LINES = 12
 """Maximum number of lines in a list; the best come first."""
 
 Forecasts = Mapping[str, tuple[Action, Forecast]]
-"""The forecast of an action, under the words by which it is chosen."""
+"""Actions with their forecasts, by the words that choose them."""
 
 
 def forecasts_of(edition: AnyEdition, view: Any, actions: Mapping[str, Action]) -> Forecasts:
-    """Those actions of which something can be told."""
+    """The forecasts of the actions that have one."""
     forecasts = {words: (action, edition.forecast(view, action)) for words, action in actions.items()}
     return {words: (action, forecast) for words, (action, forecast) in forecasts.items() if forecast is not None}
 
 
 def ranked_forecasts(edition: AnyEdition, view: Any, options: Sequence[Option], lexicon: Lexicon) -> Forecasts:
-    """All that can be done now and is left to luck, as it is typed, with numbers as usual; the best first."""
+    """The forecasts of all possible actions with default numbers, by the lines that type them; the best first."""
     actions: dict[tuple[Any, ...], tuple[str, Action]] = {}
     for option in options:
         aims = [slot.name for slot in option.slots if not isinstance(slot, NumberSlot | PiecesSlot)]
         for action in islice(default_actions(option), MAX_FORECASTS):
             aim = tuple(getattr(action, name) for name in aims)
-            # Two verbs with one aim are told apart by numbers alone: the first of them must do.
+            # Two verbs with the same territories differ by numbers only, so the first one is enough.
             actions.setdefault(aim, (plain_line(action, option, lexicon), action))
     weighed = forecasts_of(edition, view, dict(actions.values()))
     return dict(sorted(weighed.items(), key=lambda item: (-item[1][1].chance, item[1][1].lost, item[0])))
@@ -52,7 +52,7 @@ def plain_line(action: Action, option: Option, lexicon: Lexicon) -> str:
 
 
 def forecast_table(weighed: Forecasts, style: TextStyle) -> Iterator[str]:
-    """A line for each: the words, the chance as a number and as a bar, and the losses."""
+    """A line for each forecast: the words, the chance as a number and a bar, and the losses."""
     longest = max(map(len, weighed), default=0)
     told = {words: say_chance(action, forecast) for words, (action, forecast) in weighed.items()}
     widest = max(map(len, told.values()), default=0)
@@ -70,7 +70,7 @@ def forecast_sentence(action: Action, forecast: Forecast) -> str:
 
 
 def say_chance(action: Action, forecast: Forecast) -> str:
-    """A verb may have words of its own for what success is."""
+    """The chance in words. A verb may have its own text for success."""
     verb = verb_of(action)
     key = f"chance.{verb}" if f"chance.{verb}" in texts()["forecast"] else "chance"
     return say("forecast", key, figures(action, forecast))
@@ -86,7 +86,7 @@ def figures(action: Action, forecast: Forecast) -> dict[str, str]:
 
 
 def percent(chance: float, rolled: bool) -> str:
-    """In whole numbers. Where dice are rolled nothing is certain."""
+    """A whole percentage. With dice, nothing is certain."""
     if rolled and chance < 0.01:
         return "<1 %"
     if rolled and chance > 0.99:
@@ -94,11 +94,11 @@ def percent(chance: float, rolled: bool) -> str:
     return f"{100 * chance:.0f} %"
 
 
-# Attacks over several territories.
+# Campaigns.
 
 
 def read_path(text: str, options: Sequence[Option], lexicon: Lexicon) -> tuple[int, ...]:
-    """The territories that are named one after the other; none where the first word is a verb, or nothing known."""
+    """The territories of a path; empty if the first word is a verb or unknown."""
     words = text.replace(",", " ").split()
     if not words or parser.find_verb(words[0], options) is not None or not _names_territory(words[0], lexicon):
         return ()
@@ -113,7 +113,7 @@ def read_path(text: str, options: Sequence[Option], lexicon: Lexicon) -> tuple[i
 
 
 def _names_territory(word: str, lexicon: Lexicon) -> bool:
-    """Whether some territory begins so; if several do, they are told."""
+    """Whether the word is the beginning of a territory; an ambiguous one is reported later."""
     try:
         find_name(word, lexicon.territories, "territory")
     except Malformed as unclear:
@@ -122,7 +122,7 @@ def _names_territory(word: str, lexicon: Lexicon) -> bool:
 
 
 def path_completions(line: str, options: Sequence[Option], lexicon: Lexicon) -> tuple[str, list[str]]:
-    """After `odds`: an action as it is typed, or territories one after the other."""
+    """Completions after `odds`: an action, or the territories of a path."""
     words = line.split()
     if len(words) + line.endswith(" ") < 2:
         return parser.completions(line, options, lexicon, lexicon.territories)
@@ -133,7 +133,7 @@ def path_completions(line: str, options: Sequence[Option], lexicon: Lexicon) -> 
 
 
 def campaign_lines(edition: AnyEdition, view: Any, path: Sequence[int], names: DisplayNames) -> Iterator[str]:
-    """A line for each territory that is to be taken: who stands there, and the chance that it falls; then the rest."""
+    """A line for each target with its pieces and the chance to take it; then the expected survivors."""
     campaign = edition.campaign(view, path)
     if campaign is None:
         yield say("forecast", "no_march")

@@ -1,6 +1,6 @@
-"""What a person types, as an action: any clear beginning of a name, numbers anywhere, and defaults for the rest.
+"""Parses a line into an action: unambiguous beginnings of names, numbers anywhere, and defaults for the rest.
 
-Whether the action is legal is for the referee to say; but a beginning that fits only one legal answer is clear.
+The referee decides whether the action is legal. But a beginning of a name that fits only one legal answer is accepted.
 """
 
 from __future__ import annotations
@@ -27,30 +27,30 @@ from ..errors import Malformed
 from ..texts import say
 
 LEAST_BY_DEFAULT_SLOTS = {"left"}
-"""Numbers of which the least is the natural default: how many stay behind."""
+"""Number slots whose default is the minimum: how many stay behind."""
 MAXIMUM_WORDS = ("all", "max", "most")
 NUMBER_PATTERN = re.compile(r"-?\d+(,\d+)*")
 MAX_LISTED_ANSWERS = 200
 MAX_WEIGHED_NUMBERS = 6
-"""Maximum range of numbers of which each is an answer of its own; of a longer range only the default is."""
+"""Ranges of at most this many numbers are offered in full; of longer ones only the default."""
 
 
 class SlotQuestion(NamedTuple):
-    """What a person is asked for."""
+    """A question for the answer to a slot."""
 
     slot: Slot
     words: Sequence[str]
     """The possible answers, as they are typed."""
     default: str | None
     actions: Mapping[str, Action]
-    """What an answer comes to if all that is not said yet is as usual; nothing where more must be asked first."""
+    """The action of each answer, with defaults for the slots after it; missing where those have none."""
 
 
 Ask: TypeAlias = Callable[[SlotQuestion], str]
 
 
 def verb_keys(options: Iterable[Option]) -> dict[str, str]:
-    """The verbs as they are typed, each with its key: the shortest beginning that no earlier verb has taken."""
+    """The verbs as they are typed, each with its key: the shortest beginning that is not taken by an earlier verb."""
     keys: dict[str, str] = {}
     for verb in dict.fromkeys(plain(option.verb) for option in options):
         beginnings = (verb[:size] for size in range(1, len(verb) + 1))
@@ -59,7 +59,7 @@ def verb_keys(options: Iterable[Option]) -> dict[str, str]:
 
 
 def find_verb(word: str, options: Sequence[Option]) -> str | None:
-    """The verb that is meant: the whole word, a key, or a beginning of one verb only. None if no verb begins so."""
+    """The verb of a word, a key, or an unambiguous beginning. None if there is none."""
     keys, word = verb_keys(options), plain(word)
     if word in keys:
         return word
@@ -75,10 +75,10 @@ def find_verb(word: str, options: Sequence[Option]) -> str | None:
 def read_action(
     verb: str, words: Sequence[str], options: Sequence[Option], lexicon: Lexicon, ask: Ask | None
 ) -> Action:
-    """The action of a verb and the words after it. What is missing is asked for, or taken where that is clear."""
+    """The action of a verb and the words after it. Missing answers are asked for or have defaults."""
     fitting = [option for option in options if plain(option.verb) == verb]
     action = _fill(fitting[0], list(words), lexicon, ask)
-    for option in fitting[1:]:  # the same verb may be offered with several kinds of answers
+    for option in fitting[1:]:  # several options may have the same verb
         if not fitting[0].allows(action):
             other = _fill(option, list(words), lexicon, None)
             action = other if option.allows(other) else action
@@ -86,11 +86,11 @@ def read_action(
 
 
 def _fill(option: Option, words: list[str], lexicon: Lexicon, ask: Ask | None) -> Action:
-    """Numbers go to the slots for numbers and other words to the others, so that `3 brazil peru` is clear too."""
+    """Fill number slots with the numbers and other slots with the other words, so `3 brazil peru` works too."""
     counted = any(isinstance(slot, NumberSlot | PiecesSlot) for slot in option.slots)
     numbers = [word for word in words if counted and _is_number(word, lexicon)]
     others = [word for word in words if not (counted and _is_number(word, lexicon))]
-    asked = ask if not others and not numbers else None  # who types a line wants it done, not discussed
+    asked = ask if not others and not numbers else None  # no questions about numbers if answers were typed
     answers: dict[str, Any] = {}
     for slot in option.slots:
         among = range_of(slot, answers)
@@ -125,7 +125,7 @@ def _is_number(word: str, lexicon: Lexicon) -> bool:
 def _default(slot: Slot, among: Any, option: Option) -> Any:
     most = default_number(slot, among)
     if most is None and isinstance(slot, NumberSlot):
-        return 1  # the referee will say what is wrong with the answer before it
+        return 1  # the referee explains what is wrong with the answer before it
     if most is None and isinstance(among, PiecesRange):
         return (0,) * len(among.most)
     if most is None:
@@ -141,7 +141,7 @@ def _only(slot: Slot, among: Any, option: Option) -> Any:
 
 
 def _first(slot: Slot, words: Sequence[str]) -> str | None:
-    """The only answer, or the first set of cards: people seldom mind which set they trade."""
+    """The default of a slot that is no number: the only answer, or the first set of cards."""
     some = not isinstance(slot, NumberSlot | PiecesSlot) and (
         len(words) == 1 or (words and isinstance(slot, CardsSlot))
     )
@@ -169,14 +169,14 @@ def _asked(
 
 
 def take_answer(slot: Slot, words: list[str], among: Any, lexicon: Lexicon) -> tuple[Any, list[str]]:
-    """The answer that the first words give, and the other words. A name of several words may be typed with blanks."""
+    """The answer of the first words, and the remaining words. Names of several words may be typed with blanks."""
     match slot:
         case CardsSlot():
             return tuple(_named(word, lexicon.cards, _held(among), "card") for word in words), []
         case ChoiceSlot():
             choices = [plain(str(choice)) for choice in among]
             if plain(words[0]) and not any(choice.startswith(plain(words[0])) for choice in choices):
-                return plain(words[0]), words[1:]  # the referee will say why not
+                return plain(words[0]), words[1:]  # the referee explains
             index = _named(words[0], choices, None, slot.name)
             return next(iter(islice(among, index, None))), words[1:]
         case SeatSlot():
@@ -190,7 +190,7 @@ def take_answer(slot: Slot, words: list[str], among: Any, lexicon: Lexicon) -> t
             return _named(
                 words[0], lexicon.territories, lambda: set(islice(among, MAX_LISTED_ANSWERS)), "territory"
             ), words[1:]
-        case _:  # of a kind that this client does not know: one of the answers, as it is written
+        case _:  # a kind of slot that this client does not know
             answers = list(islice(among, MAX_LISTED_ANSWERS))
             return answers[_named(words[0], [plain(str(answer)) for answer in answers], None, slot.name)], words[1:]
 
@@ -200,7 +200,7 @@ def _held(among: Any) -> Callable[[], set[int]]:
 
 
 def _named(word: str, names: Sequence[str], legal: Callable[[], set[int]] | None, what: str) -> int:
-    """The name that begins so; if several do, the one of them that is legal."""
+    """The index of the name with this beginning. If several fit, the legal one."""
     try:
         return find_name(word, names, what)
     except Malformed as unclear:
@@ -213,7 +213,7 @@ def _named(word: str, names: Sequence[str], legal: Callable[[], set[int]] | None
 
 
 def completions(line: str, options: Sequence[Option], lexicon: Lexicon, words: Sequence[str]) -> tuple[str, list[str]]:
-    """The word at the end of a line that is being typed, and how it may go on; `words` are those that are no verbs."""
+    """The unfinished word at the end of a line, and its completions. `words` are the commands that are no verbs."""
     typed = line.split()
     last = "" if not typed or line[-1:].isspace() else typed.pop()
     if not typed:
@@ -246,7 +246,7 @@ def _beginning(last: str, words: Sequence[str]) -> list[str]:
     return sorted({word for word in words if word.startswith(plain(last))})
 
 
-# The answers to a slot.
+# Answers to a slot.
 
 
 def plain(word: str) -> str:
@@ -254,12 +254,12 @@ def plain(word: str) -> str:
 
 
 def range_of(slot: Slot, answers: Mapping[str, Any]) -> Any:
-    """The range of a slot; empty if it depends on an answer that allows nothing."""
+    """The range of a slot; empty if it depends on an answer that is not legal."""
     if not slot.by:
         return slot.among
     try:
         return slot.among(answers[slot.by])
-    except (LookupError, TypeError, ValueError):  # an answer that is not legal need not have a range
+    except (LookupError, TypeError, ValueError):  # an illegal answer need not have a range
         return ()
 
 
@@ -271,7 +271,7 @@ def bounds(among: Any) -> tuple[int, int] | None:
 
 
 def default_number(slot: Slot, among: Any) -> str | None:
-    """The default for a number: the most, or the least of what stays. For pieces, as many as there may be."""
+    """The default of a number slot as it is typed: the maximum, or for some slots the minimum."""
     match slot, among:
         case PiecesSlot(), PiecesRange(total=total):
             return format_pieces(among.fullest()) if total else None
@@ -294,7 +294,7 @@ def read_number(word: str, slot: Slot, among: Any) -> Any:
 
 
 def answer_words(slot: Slot, among: Any, lexicon: Lexicon) -> list[str]:
-    """The legal answers as they are typed, for completion and for a person who is asked."""
+    """The legal answers as they are typed, for completion and questions."""
     match slot:
         case TerritorySlot():
             return [lexicon.territories[t] for t in islice(among, MAX_LISTED_ANSWERS)]
@@ -320,7 +320,7 @@ def answer_words(slot: Slot, among: Any, lexicon: Lexicon) -> list[str]:
 
 
 def answer_values(slot: Slot, among: Any, words: Sequence[str], default: str | None) -> Mapping[str, Any]:
-    """The answers to choose from under the words by which they are typed; of many numbers only the default."""
+    """The answers by the words that type them; of many numbers only the default."""
     if not isinstance(slot, NumberSlot | PiecesSlot):
         return dict(zip(words, islice(among, MAX_LISTED_ANSWERS), strict=True))
     if isinstance(among, range) and len(among) <= MAX_WEIGHED_NUMBERS:
@@ -329,7 +329,7 @@ def answer_values(slot: Slot, among: Any, words: Sequence[str], default: str | N
 
 
 def completed_action(option: Option, answers: Mapping[str, Any], numbers: Sequence[str] = ()) -> Action | None:
-    """The action of these answers and numbers, and of the usual number where none is left; None if more is missing."""
+    """The action of these answers, numbers and default numbers; None if an answer is missing."""
     whole, rest = dict(answers), list(numbers)
     for slot in option.slots:
         if slot.name not in whole:
@@ -343,7 +343,7 @@ def completed_action(option: Option, answers: Mapping[str, Any], numbers: Sequen
 
 
 def default_actions(option: Option) -> Iterator[Action]:
-    """Every legal action of an option with the usual numbers; there may be many."""
+    """All legal actions of an option with default numbers; there may be many."""
 
     def fill(answers: dict[str, Any], slots: Sequence[Slot]) -> Iterator[Action]:
         others = [slot for slot in slots if not isinstance(slot, NumberSlot | PiecesSlot)]

@@ -1,4 +1,4 @@
-"""What a person is shown before they type, and how a line becomes an action: situation, menu, questions, completion."""
+"""The prompt of a person: situation, menu, questions and completion, and lines as actions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Prompt:
         self.table = table
         self.screen = table.screen
 
-    # What is shown.
+    # Output.
 
     def text(self, seat: Seat) -> str:
         names, style = self.table.names, self.screen.style
@@ -30,7 +30,7 @@ class Prompt:
         return f"{style.bold(names.seat(seat))}{style.dim(f' · {phase}' if phase else '')} > "
 
     def describe(self, seat: Seat) -> None:
-        """Show the situation, if it is a new one."""
+        """Show the situation, unless it was shown before."""
         table, screen = self.table, self.screen
         view, options = table.view(seat), table.options(seat)
         turn, kind = table.turn(), type(getattr(view, "phase", None)).__name__
@@ -60,15 +60,15 @@ class Prompt:
         self.screen.say(*guide.menu_lines(options, self.screen.style))
         self.screen.say(self.screen.style.dim("   " + say(self.table.texts, "words")))
 
-    # How a line becomes an action.
+    # Input.
 
     def action(self, seat: Seat, verb: str, words: Sequence[str], options: Sequence[Option]) -> Action:
-        """A person at a terminal is asked for what is missing."""
+        """The action of a line. Missing answers are asked for at a terminal."""
         ask: parser.Ask | None = (lambda question: self._ask_slot(seat, question)) if self.screen.seen else None
         return parser.read_action(verb, words, options, self.table.names.lexicon, ask)
 
     def action_without_verb(self, seat: Seat, words: Sequence[str], options: Sequence[Option]) -> Action:
-        """If only one thing can be done with an answer, its verb need not be typed. Else raises Refused."""
+        """The action of a line without a verb, if only one option takes answers. Else raises Refused."""
         answered = [option for option in options if option.slots]
         if len(answered) != 1 or self._verb(words[0]) is not None:
             raise self.unknown(seat, words[0])
@@ -78,7 +78,7 @@ class Prompt:
             raise self.unknown(seat, words[0]) from None
 
     def unknown(self, seat: Seat, word: str) -> Refused:
-        """What can be done at other times is refused as the rules say; all else is not understood."""
+        """The refusal of a word: by the rules if it is a verb of another time, else as not understood."""
         table = self.table
         kind, offered = self._verb(word), list(parser.verb_keys(table.options(seat)))
         if kind is None:
@@ -88,12 +88,12 @@ class Prompt:
         return table.edition.explain(table.game.state, seat, kind())
 
     def _verb(self, word: str) -> type[Action] | None:
-        """What the word does at other times."""
+        """The action of a verb, also one that is not possible now."""
         kinds = get_args(self.table.edition.Action) or (self.table.edition.Action,)
         return next((kind for kind in kinds if plain(verb_of(kind)) == plain(word)), None)
 
     def _ask_slot(self, seat: Seat, question: parser.SlotQuestion) -> str:
-        """What each answer would come to is shown first, where there is anything to tell."""
+        """Ask for an answer, with forecasts of the possible ones."""
         slot, words, default, actions = question
         forecasts = odds_display.forecasts_of(self.table.edition, self.table.view(seat), actions)
         self.screen.say(*odds_display.forecast_table(forecasts, self.screen.style))
@@ -107,7 +107,7 @@ class Prompt:
         )
 
     def complete(self, text: str, seat: Viewer, commands: Iterable[str]) -> tuple[str, Sequence[str]]:
-        """The word that is being typed, and how it may go on."""
+        """The unfinished word at the end of the line, and its completions."""
         if seat is None or not self.table.begun:
             last = text.lstrip()
             return last, [each for each in commands if each.startswith(last.casefold())]

@@ -1,4 +1,4 @@
-"""A table on a server, as the server tells it. What people at this screen do is sent there."""
+"""A table on a server: shows its updates, and sends what people at this screen do."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from .screen import Complete
 from .table_client import Command, TableClient, as_error
 
 MAX_LOST_SECONDS = 120.0
-"""Time without a connection after which a script gives up; a person may wait as long as they like."""
+"""A script gives up after this time without a connection; a person may wait longer."""
 
 
 class RemoteTable(TableClient):
@@ -77,9 +77,9 @@ class RemoteTable(TableClient):
         self.viewpoint = viewpoint
         self.status: TableStatus | None = None
         self.fresh: list[Event] = []
-        """What was seen since somebody asked for it: for a computer player."""
+        """Events that a computer player has not read yet."""
         self._heard_at = 0.0
-        """When the last update came, by the clock of this machine."""
+        """The monotonic time of the last update."""
         self._decoder: msgspec.json.Decoder[Any] = json_decoder(server_messages(self.kind))
         self._header: SaveHeader | None = None
         self._unanswered: tuple[str, bytes] | None = None
@@ -99,7 +99,7 @@ class RemoteTable(TableClient):
 
     @property
     def full(self) -> bool:
-        """Everybody is there who shall play."""
+        """All seats are taken and connected."""
         return self.status is not None and all(map(table_status.is_present, self.status.chairs))
 
     @property
@@ -117,7 +117,7 @@ class RemoteTable(TableClient):
         return max(0.0, deadline - clock.now - (time.monotonic() - self._heard_at))
 
     def seat_lines(self) -> Sequence[str]:
-        """With who is here, and the time that they have."""
+        """A line for each seat, with presence and remaining time."""
         assert self.status is not None
         if not self.begun:
             return list(table_status.open_seat_lines(self.status, self.screen.style))
@@ -132,7 +132,7 @@ class RemoteTable(TableClient):
     def hear(self, heard: SocketEvent) -> None:
         match heard:
             case _ if self._gone:
-                pass  # it was said before we went to another table
+                pass  # from the time before the person left the table
             case ConnectionLost(seconds):
                 self._lost(seconds)
             case ConnectionRestored():
@@ -166,25 +166,25 @@ class RemoteTable(TableClient):
             case Said():
                 self.screen.say(table_status.chat_line(message, self.screen.style))
             case Notice():
-                pass  # for people who are not at the table
+                pass  # only for people who are not at the table
             case _ if self._unanswered is not None and message.nonce == self._unanswered[0]:
                 self._answer = message
             case Refusal(nonce=""):
                 self.screen.say(self.worded(as_error(message)))
             case _:
-                pass  # answered before the connection broke, and once more after
+                pass  # an answer that was repeated after a reconnect
 
     def _updated(self, update: Update[Any, Any]) -> None:
         if update.seat != self.viewpoint:
-            return  # for where we looked from before
+            return  # for the previous viewpoint
         if self._header is None:
             try:
                 self._begin()
             except Malformed as refused:
                 if refused.code == "online.unreachable":
-                    return  # the connection will break too, and when it is back we are told again
+                    return  # the socket will reconnect and send the update again
                 raise
-            if not update.events and update.version:  # it began while we were here, and there is a beginning to tell
+            if not update.events and update.version:  # the game has just begun: ask for its first events
                 self.connection.send(self._look())
                 return
         earlier = self.memory(self.viewpoint).version
@@ -205,7 +205,7 @@ class RemoteTable(TableClient):
             kind = editions.find(header.edition, header.revision)
         except Refused:
             raise Corrupt("online.other_rules", edition=header.edition, version=header.by) from None
-        if kind is not self.kind:  # the game began under an earlier revision of the rules
+        if kind is not self.kind:  # the game uses an earlier revision of the rules
             self.kind = kind
             self._decoder = json_decoder(server_messages(kind))
         self._settle(header, header.seats)
@@ -221,7 +221,7 @@ class RemoteTable(TableClient):
         self.names = DisplayNames(self.edition, self.screen.style)
 
     def _rename(self) -> None:
-        """Somebody else may have taken a seat that was given up. Who must agree to finish is settled at the start."""
+        """Use the names of new players. Their kinds stay as at the start, which decides who must agree to finish."""
         if self._header is None or self.status is None:
             return
         seats = tuple(
@@ -250,7 +250,7 @@ class RemoteTable(TableClient):
             self.screen.say(say("online", "host" if self.host else "guest", {"code": self.code}))
 
     def _greeting(self) -> list[bytes]:
-        """Called by the thread of the connection: it only reads."""
+        """The first messages of a connection. Called in the thread of the socket, so it only reads."""
         waiting = self._unanswered
         return [self._look(), *([waiting[1]] if waiting else [])]
 
@@ -259,7 +259,7 @@ class RemoteTable(TableClient):
         return encode(Look(self.viewpoint, memory.version if memory else 0))
 
     def look_from(self, viewer: Viewer) -> None:
-        """Waits for the update, once the game has begun."""
+        """Change the viewpoint. After the start, wait for its update."""
         if viewer != self.viewpoint:
             self.viewpoint, self.described = viewer, ""
             self.connection.send(self._look())
@@ -272,7 +272,7 @@ class RemoteTable(TableClient):
             raise self.stop
 
     def send(self, message: Submit[Any] | Why) -> Answer:
-        """Waits for the answer, however often the connection breaks."""
+        """Send a message and wait for the answer, across reconnects."""
         self._answer = None
         self._unanswered = (message.nonce, encode(message))
         try:
@@ -288,7 +288,7 @@ class RemoteTable(TableClient):
         return answer
 
     def must_hide(self, seat: Seat) -> bool:
-        """Nobody looks between two people of one screen, so no secret is sent here meanwhile."""
+        """Always: the viewpoint between two people is a watcher, who receives no secrets."""
         return True
 
     # A line of a person.
@@ -303,13 +303,13 @@ class RemoteTable(TableClient):
             self.wait(lambda: self.begun)
 
     def _situation(self) -> tuple[bool, bool, bool, Seat | None, bool]:
-        """What is asked: while this is so, somebody may go on typing."""
+        """The situation; a prompt is withdrawn when it changes."""
         return self.begun, self.over, self.closed, self.next_seat(), self.can_start
 
     def read_line(
         self, prompt: Callable[[], str], complete: Complete, who: str, is_command: Callable[[str], bool]
     ) -> str | None:
-        """In a pipe a move waits until its seat is asked."""
+        """Read a line. In a pipe, a move waits until its seat is asked."""
         screen, asked = self.screen, self._situation()
         screen.moved = lambda: self._situation() != asked
         try:
@@ -325,7 +325,7 @@ class RemoteTable(TableClient):
             screen.moved = lambda: False
 
     def _takes_a_line(self, is_command: Callable[[str], bool]) -> bool:
-        """A script without more lines stays as long as none is needed, and sees how the game ends."""
+        """Whether to read a line from a pipe now. At its end, a script stays until a line is needed."""
         line = self.screen.next_line
         needed = self.over or self.next_seat() is not None
         if line is None:
@@ -333,7 +333,7 @@ class RemoteTable(TableClient):
         return needed or not line or not self.people or is_command(line)
 
     def _tell_who_is_awaited(self) -> None:
-        """In a pipe; at a terminal it stands in the prompt."""
+        """Print the awaited seats in a pipe; at a terminal the prompt shows them."""
         if not self.begun or self.over or self.next_seat() is not None:
             return
         told = say("online", "waiting", {"seats": [self.names.seat(seat) for seat in self.awaited()]})

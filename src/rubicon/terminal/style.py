@@ -1,4 +1,4 @@
-"""Colours on a terminal. Every seat has a letter too, so that nothing is told by colour alone."""
+"""Colours, widths and wrapping of text on a terminal. Seats have letters too, so colour is never the only sign."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class TextStyle:
 
 
 def visible(text: str) -> str:
-    """What a stranger wrote, without the signs that would move the cursor or turn the line round."""
+    """Untrusted text without control characters, which could move the cursor or reverse the line."""
     return "".join("\ufffd" if category(letter).startswith("C") else letter for letter in text)
 
 
@@ -37,7 +37,7 @@ def visible_lines(text: str) -> str:
 
 
 def width(text: str) -> int:
-    """How wide a text is when it is shown."""
+    """The width of a text on the screen, without style codes."""
     return len(STYLE_PATTERN.sub("", text))
 
 
@@ -46,7 +46,7 @@ def padded(text: str, columns: int) -> str:
 
 
 def folded(line: str, columns: int) -> str:
-    """A line that is too wide, broken between words. What fits stays as it is, and so does a word that does not."""
+    """Wrap a line between words. Lines that fit and long words stay unchanged."""
     if width(line) <= columns:
         return line
     plain = STYLE_PATTERN.sub("", line)
@@ -56,13 +56,13 @@ def folded(line: str, columns: int) -> str:
             lines.append(indent + word)
         elif lines[-1] != indent or not number:
             lines[-1] += f" {word}" if number else word
-        else:  # of several blanks at the break none is left
+        else:  # drop blanks at the break
             lines[-1] += word
     return "\n".join(each.rstrip(" ") for each in lines)
 
 
 def wrapped(words: Sequence[str], columns: int, indent: int) -> str:
-    """Words in lines of so many columns; all lines but the first begin with blanks."""
+    """Fill lines with words; all lines but the first are indented."""
     lines, used = [""], indent
     for word in words:
         if lines[-1] and used + 1 + width(word) > columns:
