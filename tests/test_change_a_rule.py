@@ -20,7 +20,7 @@ from rubicon.odds.campaign import campaign_on_board
 from rubicon.rules.attack import AttackWith, Defend
 from rubicon.rules.dice import CLASSIC_THREE
 from rubicon.rules.turn import Attacking
-from rubicon.server.tables.settings_form import described
+from rubicon.server.tables.settings_form import edition_info
 from rubicon.world import atlas
 
 Tabletop = editions.find("tabletop")
@@ -39,7 +39,7 @@ assert edition.forecast(view, AttackWith(source, target, 8)) == forecast_rolls(C
 way = (source, target)
 expected = campaign_on_board(CLASSIC_THREE, links, view.pieces, way, lambda t: owners[t] != 0)
 assert edition.campaign(view, way) == expected, "the campaign"
-(field,) = [field for field in described(Tabletop).settings if field.name == "defence_dice"]
+(field,) = [field for field in edition_info(Tabletop).settings if field.name == "defence_dice"]
 assert [(choice.value, choice.title) for choice in field.choices] == [(2, "Two"), (3, "Three")], "the form"
 """
 

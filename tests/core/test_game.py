@@ -385,16 +385,16 @@ def test_an_agreement_is_replayed_and_one_that_was_added_is_corrupt():
 
 
 @pytest.mark.parametrize("undo", ["free", "go", "agreed"])
-def test_undo_keeps_a_bounded_number_of_states_and_where_the_go_began(undo, monkeypatch):
+def test_undo_keeps_a_bounded_number_of_states_and_where_the_turn_began(undo, monkeypatch):
     monkeypatch.setattr(undo_history, "MAX_CHECKPOINTS", 5)
-    marks = undo_history.UndoHistory(Toy(a_table(2, undo)))
+    history = undo_history.UndoHistory(Toy(a_table(2, undo)))
     game = a_turn(undo)
     for number in range(20):
-        marks.add(undo_history.Checkpoint(number, 0, game.state, ()), ())
-    assert len(marks._harmless) == (0 if undo == "go" else 5)
-    assert len(marks._chapter) == (0 if undo == "free" else 5)
+        history.add(undo_history.Checkpoint(number, 0, game.state, ()), ())
+    assert len(history._harmless) == (0 if undo == "go" else 5)
+    assert len(history._turn) == (0 if undo == "free" else 5)
     if undo != "free":
-        assert marks.beginning == 0
-        assert marks._chapter[-1].number == 19
+        assert history.turn_start == 0
+        assert history._turn[-1].number == 19
     if undo != "go":
-        assert [mark.number for mark in marks.alone()] == [15, 16, 17, 18]
+        assert [checkpoint.number for checkpoint in history.undo_targets()] == [15, 16, 17, 18]
