@@ -161,7 +161,7 @@ def test_a_step_is_small(monkeypatch, django_assert_max_num_queries):
 
 
 def test_a_long_game_is_removed_in_short_transactions(monkeypatch):
-    monkeypatch.setattr(quotas, "MAX_ROWS", 10)
+    monkeypatch.setattr(quotas, "MAX_BATCH_ROWS", 10)
     table = game(new_guest("Ben"), over=True)
     Table.objects.filter(pk=table.pk).update(status="closed")
     before = Record.objects.count()

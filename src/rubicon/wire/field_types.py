@@ -1,4 +1,4 @@
-"""What lies on the table from the first move to the last: asked for once, it tells what numbers stand for."""
+"""The material of a table: what does not change during the game, and what the numbers of its messages stand for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game told again, a chapter at a time, as one viewer saw it: nothing is told of what they did not see."""
+"""A finished game, told one turn at a time to one viewer, who learns nothing that they did not see."""
 
 from __future__ import annotations
 

@@ -18,9 +18,9 @@ from ..limiting import LocalRate
 from .connection import Connection
 
 COMPUTING_SHARE = 0.25
-"""Which part of its time the server computes for one person, in the long run,"""
+"""Share of its time that the server computes for one person in the long run."""
 BURST_SECONDS = 0.5
-"""and so many seconds at once."""
+"""Computing time that one person may use at once."""
 MAX_KEYS = 10_000
 
 

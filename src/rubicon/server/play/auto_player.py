@@ -25,7 +25,7 @@ from ...decoders import json_decoder
 from ...wire.match import Pending
 from ...wire.messages import Notice, encode
 from . import services
-from .bot_pool import Closed, QuestionWithdrawn
+from .bot_pool import BotPoolClosed, QuestionWithdrawn
 from .broadcaster import Broadcaster
 from .live_table import LiveTable
 from .store import in_thread
@@ -205,7 +205,7 @@ class AutoPlayer:
                     break
                 done = await act(seat, decision.action, length, decision.reason)
                 failures = 0 if done or live.length != length else failures + 1
-        except Closed:
+        except BotPoolClosed:
             return
         except QuestionWithdrawn:
             pass
@@ -281,7 +281,7 @@ class AutoPlayer:
                     await asyncio.sleep(1)
                 elif len(missed) >= MAX_MISSED_TURNS:
                     await in_thread(services.give_up, live.id, seat)
-                    self._registry.ring(live.id)
+                    self._registry.announce(live.id)
                     break
         except Exception:
             logger.exception("table %s: playing for an overdue seat failed", live.table.code)
@@ -323,4 +323,4 @@ class AutoPlayer:
             logger.exception("table %s: it is over, but could not be concluded", live.table.code)
             return
         self._registry.computers.forget(str(live.id))
-        self._registry.ring(live.id)
+        self._registry.announce(live.id)

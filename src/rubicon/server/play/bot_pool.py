@@ -1,11 +1,11 @@
-"""Computer players of a server: they think in processes of their own, within limits, and never in its event loop.
+"""Computer players of a server. They think in processes of their own, within limits, and never in its event loop.
 
-Their time is shared among people, not among tables (`shares.py`). A decision that has begun cannot be interrupted, so
-people with many tables, or with slow decisions, are served in a second lane: other processes, with a lower priority.
-There they wait for each other, and nobody else waits for them.
+Their time is shared among people, not among tables (`fair_shares.py`). A decision that has begun cannot be interrupted,
+so people with many tables or slow decisions are served in a second lane: other processes, with a lower priority. There
+they wait for each other, and nobody else waits for them.
 
 A bot that is too slow, raises, answers nonsense, eats memory or ends its process costs that one decision. The process
-is replaced; other bots that lived in it are made anew.
+is replaced, and the other bots in it are made again.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ...bots.worker import Answer, BotQuestion, BotWarmUp, Forget, Unknown
 from .bot_process import BotPoolClosed, BotProcess, ProcessEnded, ProcessSupply
 from .fair_shares import FairLock, FairShares, Owner
 
-__all__ = ["Closed", "Computers", "Withdrawn"]
+__all__ = ["BotPool", "BotPoolClosed", "QuestionWithdrawn"]
 
 FRONT_TABLES = 4
 """Somebody with more tables in memory is served in the second lane, until half of this are left."""
@@ -75,9 +75,9 @@ class BotPool:
         self._closed = False
 
     async def decide(self, question: BotQuestion, people: Collection[int] = ()) -> Answer:
-        """What a bot wants to do; if nothing, the caller plays the edition's idle action. Raises Closed or Withdrawn.
+        """What a bot wants to do. Without an answer, the caller plays the default action.
 
-        `people` are those for whom the table is played. The time is charged to the one of them who used the least.
+        Raises BotPoolClosed or QuestionWithdrawn. `people` are those for whom the table is played. The time is charged to the one of them who used the least.
         Without any, the match is its own owner.
         """
         while not self._closed:
@@ -123,7 +123,7 @@ class BotPool:
         return (*ours, *(pid for supply in self._supplies for pid in supply.pids()))
 
     async def close(self) -> None:
-        """Ends all processes. Everyone who still waits for a decision gets Closed."""
+        """Ends all processes. Everyone who still waits for a decision gets BotPoolClosed."""
         self._closed = True
         desks, supplies = [desk.close() for desk in self._desks], [supply.close() for supply in self._supplies]
         await asyncio.gather(*desks, *supplies)

@@ -39,7 +39,7 @@ class BotProcess(asyncio.SubprocessProtocol):
         self._warm: set[BotWarmUp] = set()
 
     async def warm_up(self, wanted: BotWarmUp) -> None:
-        """Loads what computer players need before they are asked for the first time. Raises Gone."""
+        """Loads what computer players need before they are asked for the first time. Raises ProcessEnded."""
         if wanted not in self._warm:
             self._reply = asyncio.get_running_loop().create_future()
             self.tell(wanted)
@@ -47,7 +47,7 @@ class BotProcess(asyncio.SubprocessProtocol):
             self._warm.add(wanted)
 
     async def ready(self) -> None:
-        """Raises Gone."""
+        """Raises ProcessEnded."""
         if self._ended.is_set():
             raise ProcessEnded(self._how())
         try:
@@ -57,7 +57,7 @@ class BotProcess(asyncio.SubprocessProtocol):
             raise ProcessEnded(f"was not ready within {START_TIMEOUT_SECONDS} seconds") from None
 
     async def ask(self, question: BotQuestion, seconds: float) -> Ready | Answer | Unknown:
-        """Raises TimeoutError, or Gone."""
+        """Raises TimeoutError, or ProcessEnded."""
         self._reply = asyncio.get_running_loop().create_future()
         if self._ended.is_set():
             raise ProcessEnded(self._how())
@@ -147,7 +147,7 @@ class ProcessSupply:
         self._closed = False
 
     async def get(self) -> BotProcess:
-        """A process that is ready. Raises Gone, or Closed."""
+        """A process that is ready. Raises ProcessEnded or BotPoolClosed."""
         if not self._spares:
             return await self._begin()
         spare = self._spares.pop()

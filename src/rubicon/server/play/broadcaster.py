@@ -109,7 +109,7 @@ class Broadcaster:
 
     def _clock(self) -> messages.Clock | None:
         clock = self._live.clock
-        return None if clock is None or not self._live.playing else clock.told(self._steady.now())
+        return None if clock is None or not self._live.playing else clock.message(self._steady.now())
 
     # The table.
 
@@ -154,10 +154,9 @@ class Broadcaster:
             yield SeatStatus(player, seat.user_id is not None and seat.user_id in here, seat.left)
 
 
-# Who wants to know where they are awaited, whatever page they look at.
-
-
 class TurnNotices:
+    """The connections of people who want to know where they are awaited, on whatever page they are."""
+
     def __init__(self) -> None:
         self._connections: dict[int, set[Connection]] = {}
 

@@ -1,8 +1,4 @@
-"""The clock of a table: what each seat has used of its time, from the moments at which records were stored.
-
-A seat has so many seconds for each chapter, and a bank for the whole game. Its time runs while it is awaited. When both
-are used up it is overdue, and stays so until the next chapter: what is left of its turn is played for it at once.
-"""
+"""The clock of a game, and the clock of a process that it is read from."""
 
 from __future__ import annotations
 
@@ -17,24 +13,30 @@ SKEW_SECONDS = 60.0
 
 
 class GameClock:
+    """What each seat has used of its time, from the moments at which records were stored.
+
+    A seat has a number of seconds for each turn, and a bank for the whole game. Its time runs while it is awaited. When
+    both are used up it is overdue until the next turn, and the rest of its turn is played for it at once.
+    """
+
     def __init__(self, turn: float, bank: float, seats: int) -> None:
         self.turn = turn
         self.used = [0.0] * seats
         self.banks = [float(bank)] * seats
         self.running: tuple[Seat, ...] = ()
         self.since = 0.0
-        self.chapter: int | None = None
+        self.turn_number: int | None = None
 
-    def step(self, at: float, awaited: Collection[Seat], chapter: int) -> None:
-        """At this moment something happened; from now on the game waits for these."""
+    def step(self, at: float, awaited: Collection[Seat], turn_number: int) -> None:
+        """A record was stored at this moment. From now on the game waits for these seats."""
         self.charge(at)
-        if chapter != self.chapter:
-            self.chapter = chapter
+        if turn_number != self.turn_number:
+            self.turn_number = turn_number
             self.used = [0.0] * len(self.used)
         self.running = tuple(awaited)
 
     def charge(self, at: float) -> None:
-        """Takes what those who run have used until now."""
+        """Charges the running seats with the time until now."""
         passed = max(0.0, at - self.since)
         self.skip(at)
         for seat in self.running:
@@ -43,7 +45,7 @@ class GameClock:
             self.banks[seat] = max(0.0, self.banks[seat] - max(0.0, used - self.turn))
 
     def skip(self, at: float) -> None:
-        """The time until now counts for nobody: the game was paused."""
+        """Charges nobody with the time until now, because the game was paused."""
         self.since = at if at < self.since - SKEW_SECONDS else max(self.since, at)
 
     def deadline(self, seat: Seat) -> float | None:
@@ -54,49 +56,47 @@ class GameClock:
     def earliest(self) -> float | None:
         return min((self.since + self.turn - self.used[s] + self.banks[s] for s in self.running), default=None)
 
-    def told(self, now: float) -> messages.Clock:
+    def message(self, now: float) -> messages.Clock:
         seats = range(len(self.used))
         return messages.Clock(now, tuple(self.deadline(seat) for seat in seats), tuple(self.banks))
 
 
-# Time that only passes: when the clock of the machine is set, nobody loses a turn, and nobody has one for ever.
-#
-# Within a process, moments are measured by the monotonic clock. They are stored as wall-clock time, which other processes
-# and later runs understand. When the wall clock is set, the difference is noticed, and what was stored before is read as
-# if the clock had been right all the time.
-
-
 JUMP_SECONDS = 2.0
-"""A smaller difference between the clocks is no jump."""
+"""Minimum difference between the clocks that counts as a jump."""
 
 
 class SteadyClock:
-    """Moments of this process, in seconds since 1970 as the wall clock showed when it began."""
+    """Moments of this process, in seconds since 1970 as the wall clock showed at its start.
+
+    Nobody loses or gains a turn when the clock of the machine is set. Within a process the monotonic clock counts.
+    Moments are stored as wall-clock time, which other processes and later runs understand. When the wall clock jumps,
+    the difference is kept, and earlier stored moments are read as if the clock had been right all the time.
+    """
 
     def __init__(self, wall: Callable[[], float] = time.time, monotonic: Callable[[], float] = time.monotonic) -> None:
         self._read_wall = wall
         self._monotonic = monotonic
         self._start = wall() - monotonic()
         self._offsets: list[tuple[float, float]] = []
-        """From which wall-clock time on, the wall clock was ahead by how much; the newest last."""
+        """By how much the wall clock is ahead, from which wall-clock time on; the newest last."""
 
     def now(self) -> float:
         return self._start + self._monotonic()
 
     def wall(self) -> float:
-        """Now, to be stored; the wall clock as it was when `notice` was called last."""
+        """The moment now, to be stored, by the wall clock as of the last `notice`."""
         return self.to_wall(self.now())
 
     def to_wall(self, moment: float) -> float:
         return moment + self._offset
 
     def from_wall(self, stored: float) -> float:
-        """The moment of something that was stored; never one that is still to come."""
+        """The moment of something stored; never one in the future."""
         offset = next((offset for start, offset in reversed(self._offsets) if stored >= start), 0.0)
         return min(stored - offset, self.now())
 
     def notice(self) -> float:
-        """By how much the wall clock was set since this was called last; 0 if it was not."""
+        """By how much the wall clock was set since the last call; 0 if it was not."""
         now = self.now()
         offset = self._read_wall() - now
         jump = offset - self._offset

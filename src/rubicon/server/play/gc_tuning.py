@@ -1,8 +1,8 @@
-"""When reference cycles are looked for. All games stand still meanwhile, so the collector works in small steps.
+"""When Python's garbage collector runs. It stops all games while it does, so it runs in small steps.
 
-Most of what a server makes is freed without the collector. What exists when the server starts is never looked at again.
-New objects are looked through several times a second and again every ten seconds, which frees what a request leaves
-behind. Everything that lives longer is looked through seldom: the longer that takes, the less often.
+Reference counting frees most of what a server makes. Objects that exist at the start are never examined. New objects
+are examined several times a second, and again every ten seconds, which frees what requests leave behind. Objects that
+live longer are examined seldom: the longer a full collection takes, the less often.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ import time
 from collections.abc import Callable
 
 YOUNG_SECONDS = 0.2
-"""Between two looks at what is new. A busy server makes some thousand objects in this time that stay: 5 ms."""
+"""Between two collections of new objects, which take about 5 ms on a busy server."""
 MIDDLE_STEPS = 50
-"""After this many looks, what has lived through them is looked at as well: about 20 ms."""
+"""Young collections before each middle one, which takes about 20 ms."""
 FULL_SECONDS = 60.0
-"""Between two looks at everything, at least,"""
+"""Minimum time between two full collections."""
 FULL_SHARE = 0.002
-"""and so long that they take no more than this share of the time. It is counted in processor time: on a busy machine
-they would otherwise come ever more seldom, and what they free would pile up meanwhile."""
+"""Maximum share of the time for full collections. It counts processor time: by the clock they would become ever rarer
+on a busy machine, and garbage would pile up."""
 
 
 class GcSchedule:

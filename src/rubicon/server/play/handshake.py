@@ -1,7 +1,7 @@
-"""The door of all sockets: paths, pages of other sites, the sockets of one address, and who somebody is.
+"""Accepts or refuses a socket before it opens: by its path, its Origin, its address and its session.
 
-Before the database is asked who it is, a socket has been counted for its address. Of one address one socket at a time
-is asked for, at a bounded rate, so that a flood from one address delays nobody else.
+A socket is counted for its address before the database is asked whose session it is. The database is asked for one
+socket of an address at a time, at a bounded rate, so that a flood from one address delays nobody else.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _threads = ThreadPoolExecutor(2, "door")
 
 
 class SocketUser(NamedTuple):
-    """Who opens a socket, as far as is known."""
+    """Who opens a socket; nobody without a session."""
 
     user: int | None = None
     name: str = ""
@@ -108,7 +108,7 @@ def _route(path: str) -> Callable[[Any, Receive, Send], Awaitable[None]] | None:
 
 
 async def _turn_away(scope: Any, receive: Receive, send: Send, status: int) -> None:
-    """Before the socket stands, so that nothing is spent on it."""
+    """Answers with an HTTP status instead of opening the socket, which costs nothing more."""
     if (await receive())["type"] != "websocket.connect":
         return
     if "websocket.http.response" not in scope.get("extensions", {}):
@@ -142,11 +142,8 @@ def _session_key(scope: Any) -> str | None:
     return parse_cookie(told).get(settings.SESSION_COOKIE_NAME)
 
 
-# Which web pages may open sockets: our own, from the same scheme, host and port, and those of the names we go by.
-#
-# Browsers send cookies with a socket whatever page opens it, and say in Origin which one that is. A client that says
-# nothing is no browser.
-
+# The Origin header. Browsers send cookies with a socket, whatever page opens it, and name that page in Origin. Our own
+# pages (same scheme, host and port) and those of the configured host names may. A client without Origin is no browser.
 
 PORTS = {"http": 80, "https": 443}
 SCHEMES = {"ws": "http", "wss": "https"}
@@ -160,7 +157,7 @@ class Origin(NamedTuple):
 
 
 def is_allowed_origin(scope: Any) -> bool:
-    """Whether the page that opens this socket, if it is one, may."""
+    """Whether the page that opens this socket may do so. A client that is no browser always may."""
     told = _headers(scope, b"origin")
     if not told:
         return True
@@ -171,7 +168,7 @@ def is_allowed_origin(scope: Any) -> bool:
 
 
 def parse_origin(text: str) -> Origin | None:
-    """An Origin header; none for `null`, and for what is none."""
+    """An Origin header; None for `null` and for malformed ones."""
     try:
         parts = urlsplit(text)
         port = parts.port
@@ -184,7 +181,7 @@ def parse_origin(text: str) -> Origin | None:
 
 
 def _own(scope: Any) -> Origin | None:
-    """Where this request went to. A name that is not ours is none: some page may have had it point to us."""
+    """Where this request went to; None for a host name that is not ours, which anybody may have pointed here."""
     hosts = _headers(scope, b"host")
     if len(hosts) != 1:
         return None
@@ -199,7 +196,7 @@ def _own(scope: Any) -> Origin | None:
 
 
 def _scheme(scope: Any) -> str:
-    """As a trusted proxy reports it, or as it came."""
+    """As a trusted proxy reports it, else that of the connection."""
     if environment().https and is_trusted(peer_of(scope)) and _headers(scope, b"x-forwarded-proto") == ["https"]:
         return "https"
     return SCHEMES.get(scope.get("scheme", ""), "http")

@@ -1,7 +1,7 @@
-"""Pokes between processes, over Redis: which table or session has changed. One that is lost costs nothing but time.
+"""Messages between processes, over Redis: which table or session has changed. A lost message costs only time.
 
-Truth is in the database alone. What a process was not told it finds when it is told next, when it makes its round, or
-when a record that it wants to store is taken.
+The truth is in the database. What a process misses it finds with the next message, in its next round, or when the
+number of a record that it wants to store is taken.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ class PubSub:
         self._changed = changed
         self._session_changed = session_changed
         self._own = new_secret()[:8].hex()
-        """Not to be poked by oneself."""
-        self._waiting: dict[str, None] = {}
+        """Marks our own messages, which we skip."""
+        self._queue: dict[str, None] = {}
         """In the order in which they were sent."""
-        self._some = asyncio.Event()
+        self._wake = asyncio.Event()
         self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._send())]
 
     def send(self, word: str) -> None:
         """The number of a table, or a change of a session."""
-        self._waiting[word] = None
-        self._some.set()
+        self._queue[word] = None
+        self._wake.set()
 
     async def close(self) -> None:
         for task in self._tasks:
@@ -46,9 +46,9 @@ class PubSub:
 
     async def _send(self) -> None:
         while True:
-            await self._some.wait()
-            self._some.clear()
-            words, self._waiting = self._waiting, {}
+            await self._wake.wait()
+            self._wake.clear()
+            words, self._queue = self._queue, {}
             try:
                 await self._redis.publish(CHANNEL, f"{self._own} {' '.join(words)}")
             except (RedisError, OSError) as error:
@@ -62,12 +62,12 @@ class PubSub:
                     await channel.subscribe(CHANNEL)
                     async for message in channel.listen():
                         if message["type"] == "message":
-                            self._heard(message["data"].decode("ascii", "replace"))
+                            self._receive(message["data"].decode("ascii", "replace"))
             except (RedisError, OSError) as error:
                 logger.warning("Redis does not answer: %s", error)
             await asyncio.sleep(RETRY_SECONDS)
 
-    def _heard(self, words: str) -> None:
+    def _receive(self, words: str) -> None:
         sender, *told = words.split() or [self._own]
         if sender != self._own:
             for word in told:

@@ -1,4 +1,4 @@
-"""The log of a game in the database: how a record becomes a row, and rows become the match again."""
+"""The log of a game in the database: records become rows, and rows become records, matches and games again."""
 
 from __future__ import annotations
 
@@ -17,7 +17,11 @@ from ...errors import Illegal
 from ...wire.match import Match
 from ..tables.luck import running_luck
 from ..tables.models import Table
-from .models import Record as Stored
+from .models import Record as StoredRecord
+
+GAME_TASKS = "rubicon.server.play.game_tasks"
+"""The module whose functions workers call for games."""
+COLUMNS = ("table_id", "seq", "seat", "action", "draws", "nonce", "at", "by")
 
 
 class RecordRow(NamedTuple):
@@ -33,17 +37,12 @@ class RecordRow(NamedTuple):
     by: int | None
 
 
-GAME_TASKS = "rubicon.server.play.game_tasks"
-"""The module whose functions workers call for games."""
-COLUMNS = ("table_id", "seq", "seat", "action", "draws", "nonce", "at", "by")
-
-
 def row(table: int, seq: int, record: Record, at: float, nonce: str = "", by: int | None = None) -> RecordRow:
-    action, draws = written(record)
+    action, draws = action_and_draws(record)
     return RecordRow(table, seq, record.seat, action, draws, nonce or None, at, by)
 
 
-def written(record: Record) -> tuple[str, str]:
+def action_and_draws(record: Record) -> tuple[str, str]:
     """The action and the draws of a record, as their columns hold them."""
     action = "" if record.action is None else encode(record.action).decode()
     return action, ",".join(map(str, record.draws))
@@ -61,14 +60,16 @@ class RecordReader:
 
 
 def rows(table: int, after: int = -1) -> list[RecordRow]:
-    """What is stored of a table beyond number `after`."""
-    stored = Stored.objects.filter(table=table, seq__gt=after).order_by("seq").values_list(*COLUMNS)
+    """The rows of a table after number `after`."""
+    stored = StoredRecord.objects.filter(table=table, seq__gt=after).order_by("seq").values_list(*COLUMNS)
     return [RecordRow(*columns) for columns in stored]
 
 
-def rows_of(table: Table, most: int | None = None) -> list[tuple[int | None, str, str]]:
-    """The seat, the action and the draws of the first records, or of all."""
-    return list(Stored.objects.filter(table=table).order_by("seq").values_list("seat", "action", "draws")[:most])
+def rows_of(table: Table, max_rows: int | None = None) -> list[tuple[int | None, str, str]]:
+    """The seat, the action and the draws of each record, or only of the first ones."""
+    return list(
+        StoredRecord.objects.filter(table=table).order_by("seq").values_list("seat", "action", "draws")[:max_rows]
+    )
 
 
 def records(edition: type[AnyEdition], found: Iterable[RecordRow]) -> Iterator[Record]:
@@ -84,10 +85,9 @@ def open_match(table: Table) -> Match:
     return Match(Game(kind(settled), promised.luck(bytes.fromhex(table.secret))))
 
 
-# A game as its rows tell it: what scores are made from.
-
-
 class StoredGame(NamedTuple):
+    """A whole game, as its rows tell it."""
+
     table: Table
     header: SaveHeader
     edition: AnyEdition

@@ -210,7 +210,7 @@ class Room:
         seat = connection.viewer if connection.viewer in yours else yours[0] if yours else None
         name = connection.name if seat is None else self.live.seats[seat].name
         await in_thread(services.remark, self.live.id, connection.user, seat, name, say.text.strip() or "…")
-        self.registry.ring(self.live.id)
+        self.registry.announce(self.live.id)
 
     def pause(self, connection: Connection, on: bool) -> None:
         """Raises Illegal where others would have to wait."""
@@ -251,7 +251,7 @@ class Room:
             raise
         if wake is not None:
             self.auto_player.wake = wake
-        self.registry.poke(live.id)
+        self.registry.publish(live.id)
         return now
 
     async def _recover(self) -> None:

@@ -1,4 +1,7 @@
-"""The hall: all rooms of this process, the bell that calls them, and the round that finds what waits for somebody."""
+"""All rooms of this process: opened when somebody comes, told of changes, and freed when nobody looks any more.
+
+Once a second it also attends to the games that wait for this or any process, which the `wake` of their tables tells.
+"""
 
 from __future__ import annotations
 
@@ -28,22 +31,22 @@ if TYPE_CHECKING:
     from .pubsub import PubSub
 
 ROUND_SECONDS = 1.0
-"""So many seconds after each other the round is made."""
+"""Pause between two rounds."""
 CATCH_UP_ROUNDS = 5
-"""Every so many rounds it is seen whether another process has gone on with a game that is watched here."""
+"""Rounds between two checks for records of other processes, in games that somebody watches here."""
 FAR_FUTURE_SECONDS = 1e12
-"""A moment after all others; infinity is nothing that every database knows."""
+"""A moment after all others. Not every database knows infinity."""
 SESSION_CHECK_ROUNDS = 10
-"""Every so many rounds it is seen whether the sessions of open sockets still exist, in case a call was lost."""
+"""Rounds between two checks that the sessions of open sockets still exist, in case a message was lost."""
 MAX_CODE_CHARS = 12
 EMPTY_ROOM_SECONDS = 60.0
-"""A room leaves memory so many seconds after the last who looked."""
+"""A room is freed this long after the last connection has left."""
 
 logger = logging.getLogger(__name__)
 
 
-def _pokes(redis: str, changed: Callable[[int], None], session_changed: Callable[[str], None]) -> PubSub:
-    from .pubsub import PubSub  # which loads a good deal that one process does not need
+def _pubsub(redis: str, changed: Callable[[int], None], session_changed: Callable[[str], None]) -> PubSub:
+    from .pubsub import PubSub  # imports much that a single process does not need
 
     return PubSub(redis, changed, session_changed)
 
@@ -57,7 +60,7 @@ class PeriodicJob(Protocol):
 
 
 class RoomRegistry:
-    """Made when the process begins; `alone`: no other process serves the same database."""
+    """One for each process. `alone`: no other process serves the same database."""
 
     def __init__(
         self,
@@ -76,36 +79,36 @@ class RoomRegistry:
         self.conclude = conclude
         self.rooms: dict[int, Room] = {}
         self._opening: dict[int, asyncio.Task[Room | None]] = {}
-        self._rung_meanwhile: set[int] = set()
+        self._changed_meanwhile: set[int] = set()
         """Tables that have changed while their rooms were opened: what was read of them may be old."""
         self._codes: dict[str, int] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._loop = asyncio.get_running_loop()
         self.allowance = SocketLimits()
         self.sessions = SocketSessions(self.spawn)
-        self._pokes = _pokes(redis, self.changed, self._session_poked) if redis else None
-        self._deaf = table_signal.listen(self._rung)
-        self._deaf_to_sessions = signals.on_session_change(self._session_rung)
-        self._round = asyncio.create_task(self._go_round())
+        self._pubsub = _pubsub(redis, self.changed, self._on_session_message) if redis else None
+        self._stop_listening = table_signal.listen(self._on_table_change)
+        self._stop_listening_to_sessions = signals.on_session_change(self._on_session_change)
+        self._rounds = asyncio.create_task(self._go_round())
         self._retention = asyncio.create_task(self._retain(retention)) if retention is not None else None
-        self._garbage = asyncio.create_task(GcSchedule().collect())
+        self._collector = asyncio.create_task(GcSchedule().collect())
 
     async def close(self) -> None:
-        self._deaf()
-        self._deaf_to_sessions()
-        self._round.cancel()
+        self._stop_listening()
+        self._stop_listening_to_sessions()
+        self._rounds.cancel()
         if self._retention is not None:
             self._retention.cancel()
-        self._garbage.cancel()
+        self._collector.cancel()
         for room in self.rooms.values():
             room.auto_player.stop()
         await self.computers.close()
-        if self._pokes is not None:
-            await self._pokes.close()
+        if self._pubsub is not None:
+            await self._pubsub.close()
         await self.store.close()
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Lets something be done beside; what goes wrong is logged."""
+        """Runs something in the background. Errors are logged."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
@@ -118,7 +121,7 @@ class RoomRegistry:
     # Rooms.
 
     async def find(self, code: str) -> Room | None:
-        """The room of a table, opened if need be; none where there is no such table."""
+        """The room of a table, opened if it is not; None if there is no such table."""
         code = code_of(code)[:MAX_CODE_CHARS]
         number = self._codes.get(code)
         if number is None:
@@ -143,47 +146,47 @@ class RoomRegistry:
             if not await room.open():
                 return None
             self.rooms[number] = room
-            if number in self._rung_meanwhile:
+            if number in self._changed_meanwhile:
                 await room.changed()
             room.check()
             return room
         finally:
             del self._opening[number]
-            self._rung_meanwhile.discard(number)
+            self._changed_meanwhile.discard(number)
 
-    # Calls.
+    # Changes.
 
-    def ring(self, table: int) -> None:
-        """Something of this table has changed, here."""
+    def announce(self, table: int) -> None:
+        """Tells the room of this table, and all other processes, that it has changed."""
         self.changed(table)
-        self.poke(table)
+        self.publish(table)
 
-    def poke(self, table: int) -> None:
-        """Other processes shall look at this table."""
-        if self._pokes is not None:
-            self._pokes.send(str(table))
+    def publish(self, table: int) -> None:
+        """Tells other processes that this table has changed."""
+        if self._pubsub is not None:
+            self._pubsub.send(str(table))
 
     def changed(self, table: int) -> None:
         room = self.rooms.get(table)
         if room is not None:
             self.spawn(room.changed())
         elif table in self._opening:
-            self._rung_meanwhile.add(table)
+            self._changed_meanwhile.add(table)
 
-    def _rung(self, table: int) -> None:
-        """By whoever has written to the database, in a thread of theirs."""
-        self._loop.call_soon_threadsafe(self.ring, table)
+    def _on_table_change(self, table: int) -> None:
+        """Called in the thread that has written to the database."""
+        self._loop.call_soon_threadsafe(self.announce, table)
 
-    def _session_rung(self, change: SessionChange) -> None:
-        """By a request, in a thread of its own."""
+    def _on_session_change(self, change: SessionChange) -> None:
+        """Called in the thread of a request."""
         self._loop.call_soon_threadsafe(self._session_changed, change)
 
     def _session_changed(self, change: SessionChange) -> None:
         self.sessions.changed(change)
-        if self._pokes is not None:
-            self._pokes.send(signals.encode_change(change))
+        if self._pubsub is not None:
+            self._pubsub.send(signals.encode_change(change))
 
-    def _session_poked(self, word: str) -> None:
+    def _on_session_message(self, word: str) -> None:
         change = signals.decode_change(word)
         if change is not None:
             self.sessions.changed(change)
@@ -191,7 +194,7 @@ class RoomRegistry:
     # The round.
 
     async def _go_round(self) -> None:
-        """Finds the tables that wait for somebody, at the beginning all that this process may have left so."""
+        """Finds the tables that wait for some process; in the first round all that an earlier run left behind."""
         latest = FAR_FUTURE_SECONDS if self.alone else 0.0
         for number in count():
             try:
@@ -209,7 +212,7 @@ class RoomRegistry:
             await asyncio.sleep(ROUND_SECONDS)
 
     async def _retain(self, retention: PeriodicJob) -> None:
-        """Removes what is too old, beside the round, which must not wait for it."""
+        """Removes what is too old. The rounds do not wait for it."""
         while True:
             await asyncio.sleep(ROUND_SECONDS)
             try:
@@ -230,7 +233,7 @@ class RoomRegistry:
                     logger.exception("table %d cannot be attended to", table)
 
     async def _catch_up(self) -> None:
-        """Finds the games that others have gone on with, where a poke was lost."""
+        """Finds games with new records of other processes, where the message about them was lost."""
         playing = [room for room in self.rooms.values() if room.live.playing and room.broadcaster]
         lengths = {room.live.id: room.live.length for room in playing}
         for table, length in await in_thread(selectors.lengths, sorted(lengths)):
@@ -238,14 +241,14 @@ class RoomRegistry:
                 self.changed(table)
 
     def _tidy(self) -> None:
-        """Rooms where nobody looks leave memory; what they wait for stands in their table."""
+        """Frees rooms where nobody looks. Their tables say what they wait for."""
         now = time.monotonic()
         for room in tuple(self.rooms.values()):
             if room.is_idle and now - room.broadcaster.empty_since > EMPTY_ROOM_SECONDS:
                 self.spawn(self._forget(room))
 
     async def _forget(self, room: Room) -> None:
-        """Nothing refers to the room after this, so its memory is free at once."""
+        """After this nothing refers to the room, so it is freed at once."""
         await room.auto_player.set_wake()
         if room.is_idle:
             room.auto_player.stop()
@@ -255,18 +258,18 @@ class RoomRegistry:
                 self._codes.pop(room.live.table.code, None)
 
 
-_halls: list[RoomRegistry] = []
+_registries: list[RoomRegistry] = []
 
 
-def begin(hall: RoomRegistry) -> None:
-    """Makes it the one of this process."""
-    _halls.append(hall)
+def begin(registry: RoomRegistry) -> None:
+    """Makes it the registry of this process."""
+    _registries.append(registry)
 
 
 def current() -> RoomRegistry:
-    """The one of this process."""
-    return _halls[0]
+    """The registry of this process."""
+    return _registries[0]
 
 
 async def end() -> None:
-    await _halls.pop().close()
+    await _registries.pop().close()

@@ -1,4 +1,4 @@
-"""How a game begins: everything that was settled becomes its header, and its first record is drawn."""
+"""What play writes beside the log: the start of a game, the chat, who is awaited, and when to look again."""
 
 from __future__ import annotations
 
@@ -29,7 +29,10 @@ from .models import Record
 
 @transaction.atomic
 def start(code: str, user: User) -> Table:
-    """The host begins. Of two who begin at once, the second is told that the game has begun."""
+    """The host begins: the plan and the seats become the header, and the first record is drawn.
+
+    Of two requests at once, the second is told that the game has begun.
+    """
     table, seats = hosted(code, user)
     for refused in refusals(table, seats):
         raise refused
@@ -55,11 +58,8 @@ def start(code: str, user: User) -> Table:
     return table
 
 
-# What a room writes beside the log: the talk, who is awaited, and when somebody should look again.
-
-
 def remark(table: int, user: int, seat: int | None, name: str, text: str) -> None:
-    """Raises Illegal if they talk too much, or if they or the table are no more."""
+    """Raises Illegal for too many remarks, and if the user or the table no longer exists."""
     hold("chat_per_person", user)
     hold("chat_per_table", table)
     try:
@@ -69,7 +69,7 @@ def remark(table: int, user: int, seat: int | None, name: str, text: str) -> Non
 
 
 def note_absent(table: int, seats: list[int], now: float) -> None:
-    """These are awaited, and are not there to see it."""
+    """The people at these seats are awaited, and look at another page."""
     Seat.objects.filter(table=table, number__in=seats, asked=None).update(asked=now)
 
 
@@ -78,12 +78,12 @@ def note_present(table: int, user: int) -> None:
 
 
 def give_up(table: int, seat: int) -> None:
-    """The person at a seat has missed too many turns; they may come back to it."""
+    """The person at this seat has missed too many turns. They may take it again."""
     Seat.objects.filter(table=table, number=seat).update(left=True)
 
 
 def claim(table: int, wake: float, until: float) -> bool:
-    """Whether this process is the one that looks after a table now."""
+    """Whether this process is now in charge of a table."""
     return Table.objects.filter(pk=table, wake=wake).update(wake=until) == 1
 
 

@@ -17,28 +17,27 @@ import msgspec
 from ...errors import Illegal, Malformed, Refused
 from ...wire.messages import Answer, Because, ForecastRequest, Look, Pause, Say, Sent, Submit, Weigh, Why, read, refusal
 from ...wire.protocol import FAULT, GONE, SILENT, TOO_FAST
-from . import room_registry as halls
 from . import services
 from .connection import CONNECTION_LOST, Connection
 from .room import Room
-from .room_registry import RoomRegistry
+from .room_registry import RoomRegistry, current
 from .store import in_thread
 
 FIRST_MESSAGE_SECONDS = 20.0
-"""So many seconds a client has to say from where it looks."""
+"""Time for a client to send its first `look`."""
 CLOSE_SECONDS = 1.0
 MIN_PAUSE_SECONDS = 0.02
-"""So many seconds nothing is read, at least, of what comes too fast,"""
+"""Minimum pause before the next message is read from a client that is too fast."""
 MAX_PAUSE_SECONDS = 1.0
-"""and at most."""
+"""Maximum of such a pause."""
 MAX_EXCESS_MESSAGES = 50
-"""After so many messages that came too fast, the connection is closed,"""
+"""Messages that came too fast before the connection is closed."""
 FORGIVEN_PER_SECOND = 10.0
-"""of which so many are forgiven each second: whoever waits when told to is not cut off."""
+"""Messages of these that are forgiven each second. A client that waits when told to is not cut off."""
 
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
-Hear = Callable[[Sent], Awaitable[None]]
+Handle = Callable[[Sent], Awaitable[None]]
 
 logger = logging.getLogger(__name__)
 
@@ -48,9 +47,9 @@ async def table(code: str, scope: Any, receive: Receive, send: Send) -> None:
     connection = await _accept(scope, receive, send)
     if connection is None:
         return
-    hall = halls.current()
+    registry = current()
     try:
-        room = await hall.find(code)
+        room = await registry.find(code)
     except Exception:
         logger.exception("table %s cannot be opened", code)
         await _refuse(connection, send, Illegal("fault"), FAULT)
@@ -59,17 +58,17 @@ async def table(code: str, scope: Any, receive: Receive, send: Send) -> None:
         await _refuse(connection, send, Illegal("not_found"), GONE)
         return
 
-    async def be_there() -> None:
+    async def attend() -> None:
         room.enter(connection)
         try:
             if connection.user is not None:
-                hall.computers.note_address(connection.user, scope["address"])
-                hall.spawn(in_thread(services.note_present, room.live.id, connection.user))
-            await _serve(hall, connection, receive, send, lambda said: _hear(room, connection, said))
+                registry.computers.note_address(connection.user, scope["address"])
+                registry.spawn(in_thread(services.note_present, room.live.id, connection.user))
+            await _serve(registry, connection, receive, send, lambda said: _handle(room, connection, said))
         finally:
             room.leave(connection)
 
-    await _counted(hall, connection, send, be_there)
+    await _counted(registry, connection, send, attend)
 
 
 async def notices(scope: Any, receive: Receive, send: Send) -> None:
@@ -77,17 +76,17 @@ async def notices(scope: Any, receive: Receive, send: Send) -> None:
     connection = await _accept(scope, receive, send)
     if connection is None:
         return
-    hall = halls.current()
+    registry = current()
 
-    async def be_there() -> None:
+    async def attend() -> None:
         connection.looks = True
-        hall.notices.enter(connection)
+        registry.notices.enter(connection)
         try:
-            await _serve(hall, connection, receive, send, _nothing_to_say)
+            await _serve(registry, connection, receive, send, _nothing_to_say)
         finally:
-            hall.notices.leave(connection)
+            registry.notices.leave(connection)
 
-    await _counted(hall, connection, send, be_there)
+    await _counted(registry, connection, send, attend)
 
 
 async def refuse(scope: Any, receive: Receive, send: Send, refused: Refused) -> None:
@@ -97,7 +96,7 @@ async def refuse(scope: Any, receive: Receive, send: Send, refused: Refused) -> 
         await _refuse(connection, send, refused, TOO_FAST)
 
 
-async def _hear(room: Room, connection: Connection, said: Sent) -> None:
+async def _handle(room: Room, connection: Connection, said: Sent) -> None:
     allowance = room.registry.allowance
     match said:
         case Submit():
@@ -122,20 +121,20 @@ async def _nothing_to_say(said: Sent) -> None:
     raise Malformed("message.not_here")
 
 
-# What all connections have in common.
+# Common to all connections.
 
 
 async def _counted(
-    hall: RoomRegistry, connection: Connection, send: Send, be_there: Callable[[], Awaitable[None]]
+    registry: RoomRegistry, connection: Connection, send: Send, attend: Callable[[], Awaitable[None]]
 ) -> None:
     """While it is open, it counts for its person and ends with their session."""
     try:
-        with hall.allowance.socket(connection):
-            hall.sessions.enter(connection)
+        with registry.allowance.socket(connection):
+            registry.sessions.enter(connection)
             try:
-                await be_there()
+                await attend()
             finally:
-                hall.sessions.leave(connection)
+                registry.sessions.leave(connection)
     except Illegal as refused:
         await _refuse(connection, send, refused, TOO_FAST)
 
@@ -156,9 +155,9 @@ async def _refuse(connection: Connection, send: Send, refused: Refused, code: in
     await _end(connection, send)
 
 
-async def _serve(hall: RoomRegistry, connection: Connection, receive: Receive, send: Send, hear: Hear) -> None:
-    """Until one side has had enough. What is being done for the client is done to its end all the same."""
-    reader = asyncio.create_task(_read(hall, connection, receive, hear))
+async def _serve(registry: RoomRegistry, connection: Connection, receive: Receive, send: Send, handle: Handle) -> None:
+    """Until one side closes. A message that is being answered is answered to the end."""
+    reader = asyncio.create_task(_read(registry, connection, receive, handle))
     timer = asyncio.get_running_loop().call_later(FIRST_MESSAGE_SECONDS, _silent, connection)
     await connection.closed.wait()
     timer.cancel()
@@ -174,7 +173,7 @@ def _silent(connection: Connection) -> None:
         connection.close(SILENT)
 
 
-async def _read(hall: RoomRegistry, connection: Connection, receive: Receive, hear: Hear) -> None:
+async def _read(registry: RoomRegistry, connection: Connection, receive: Receive, handle: Handle) -> None:
     excess = ExcessCounter()
     try:
         while not connection.closed.is_set():
@@ -184,15 +183,15 @@ async def _read(hall: RoomRegistry, connection: Connection, receive: Receive, he
                 return
             text = event.get("text")
             data = text.encode("utf-8", "surrogatepass") if text is not None else event["bytes"]
-            wait = hall.allowance.message(connection)
+            wait = registry.allowance.message(connection)
             if wait:
                 await _slow_down(connection, data, wait, excess)
                 continue
-            debt = hall.allowance.debt(connection)
+            debt = registry.allowance.debt(connection)
             if debt:
                 await asyncio.sleep(min(debt, MAX_PAUSE_SECONDS))
             connection.busy = True
-            await _answer(connection, data, hear)
+            await _answer(connection, data, handle)
             connection.busy = False
     except asyncio.CancelledError:
         raise
@@ -202,12 +201,12 @@ async def _read(hall: RoomRegistry, connection: Connection, receive: Receive, he
         connection.close(FAULT)
 
 
-async def _answer(connection: Connection, data: bytes, hear: Hear) -> None:
+async def _answer(connection: Connection, data: bytes, handle: Handle) -> None:
     nonce = ""
     try:
         said = read(data)
         nonce = getattr(said, "nonce", "")
-        await hear(said)
+        await handle(said)
     except Refused as refused:
         connection.tell(refusal(nonce, refused))
 
@@ -237,7 +236,7 @@ async def _slow_down(connection: Connection, data: bytes, wait: float, excess: E
 
 
 async def _end(connection: Connection, send: Send) -> None:
-    """A last word, if the client is there to hear it. A client that does not read is dropped."""
+    """Sends the closing frame, if the client still reads. Otherwise it is dropped."""
     if connection.code != CONNECTION_LOST:
         with suppress(Exception):
             async with asyncio.timeout(CLOSE_SECONDS):
@@ -245,8 +244,7 @@ async def _end(connection: Connection, send: Send) -> None:
     connection.drop_soon()
 
 
-# What is asked about a game and changes nothing: how something would end, and why computers did what they did.
-
+# Questions about a game. They change nothing.
 
 _thread = ThreadPoolExecutor(1, "odds")
 

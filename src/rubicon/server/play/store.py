@@ -1,10 +1,12 @@
-"""Group commit: one thread writes what has queued up in one transaction, and only then are those who wait told.
+"""Threads for the database, so that the event loop never waits; and the group commit of records.
 
-A row whose number or nonce is in the log already is refused with `Taken`: another process was quicker, or it was
-written before a lost connection could say so. Whoever is refused looks into the log, and judges anew.
+One thread writes all queued records in one transaction, and then tells those who wait.
 
-A batch that the database refuses is halved until the rows that it refuses are alone, so that the others in the batch
-are stored at once. Only an outage is waited for; a row that can never be stored is refused with `Unstorable`.
+A row whose number or nonce is in the log already raises `DuplicateRecord`: another process was quicker, or the row was
+written before the connection was lost. The caller reads the log and judges the action again.
+
+A batch that the database refuses is halved until the refused rows are alone, so that the others are stored at once.
+Only an outage is waited for. A row that can never be stored raises `UnstorableRecord`.
 """
 
 from __future__ import annotations
@@ -35,20 +37,34 @@ from .models import Record
 from .record_log import COLUMNS, RecordRow
 
 MAX_BATCH_ROWS = 1_000
-"""So many rows are written at once."""
+"""Rows of one transaction."""
 MAX_STATEMENT_ROWS = 100
-"""So many in one statement,"""
+"""Rows of one statement."""
 MAX_STATEMENT_CHARS = 1_000_000
-"""unless they are longer than this together: databases refuse statements of many megabytes."""
+"""Length of the texts in one statement. Databases refuse statements of many megabytes."""
 MAX_TRIES = 5
-"""How often a database is asked that does not answer, before those who wait are told."""
+"""Attempts during an outage, before those who wait are told."""
 RETRY_PAUSE_SECONDS = 0.2
 OUTAGES = (OperationalError, InterfaceError, InternalError)
-"""What a database that is away, full or locked raises. All other errors come again however often one tries."""
+"""Errors of a database that is unreachable, full or locked. Retries do not help against others."""
 
 WRITER_CACHE_KIB = 20_000
 
 logger = logging.getLogger(__name__)
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_threads = ThreadPoolExecutor(4, "database")
+
+
+async def in_thread(do: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+    def done() -> T:
+        close_old_connections()  # replaces a connection that the database has closed
+        return do(*args, **kwargs)
+
+    return await asyncio.get_running_loop().run_in_executor(_threads, done)
 
 
 class DuplicateRecord(Exception):
@@ -66,7 +82,7 @@ class UnstorableRecord(Exception):
 class _Waiting(NamedTuple):
     row: RecordRow
     wake: float | None
-    """Changes the table's, too; null leaves it."""
+    """Also stored in the table; None leaves the old moment there."""
     written: asyncio.Future[None]
 
 
@@ -78,7 +94,7 @@ class RecordStore:
         self._thread.start()
 
     def append(self, row: RecordRow, wake: float | None = None) -> asyncio.Future[None]:
-        """Done when the row has been committed. Raises Taken, Unstored or Unstorable."""
+        """Done when the row has been committed. Raises Taken, DatabaseUnavailable or Unstorable."""
         written: asyncio.Future[None] = self._loop.create_future()
         self._queue.put(_Waiting(row, wake, written))
         return written
@@ -126,7 +142,7 @@ class RecordStore:
         return [None] * len(batch)
 
     def _insert(self, batch: Sequence[_Waiting]) -> None:
-        """Raises Unstored after an outage, and what the database or its driver says about rows that it refuses."""
+        """Raises DatabaseUnavailable after an outage, and the driver's error for rows that the database refuses."""
         for left in reversed(range(MAX_TRIES)):
             try:
                 if connection.connection is None:
@@ -203,20 +219,3 @@ def _answer(batch: Sequence[_Waiting], outcomes: Sequence[Exception | None]) -> 
             waiting.written.set_result(None)
         else:
             waiting.written.set_exception(outcome)
-
-
-# Work that waits for the database, or that takes long, is done in threads: the event loop never waits.
-
-
-P = ParamSpec("P")
-T = TypeVar("T")
-
-_threads = ThreadPoolExecutor(4, "database")
-
-
-async def in_thread(do: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-    def done() -> T:
-        close_old_connections()  # one that the database has given up is made anew
-        return do(*args, **kwargs)
-
-    return await asyncio.get_running_loop().run_in_executor(_threads, done)

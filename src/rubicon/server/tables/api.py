@@ -12,6 +12,7 @@ from ... import bots, editions
 from ...core.codec import encode
 from ...core.table_defaults import COLOURS
 from ...errors import Malformed
+from ...picture.render import LayerName
 from ...texts import rules
 from ...world import atlas
 from ..accounts.sessions import logged_in
@@ -77,7 +78,7 @@ def show_board(request: HttpRequest, id: str) -> HttpResponse:
 
 
 @router.get("boards/{id}/{layer}.svg", auth=None)
-def show_layer(request: HttpRequest, id: str, layer: board_images.PublicLayerName) -> HttpResponse:
+def show_layer(request: HttpRequest, id: str, layer: LayerName) -> HttpResponse:
     """What of its picture lies under the colours of the owners, or over them; or all of it, small, for a list."""
     return board_images.layer_response(request, id, layer)
 
@@ -156,7 +157,7 @@ def show_material(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @router.get("tables/{code}/{layer}.svg", auth=None)
-def show_layer_of_table(request: HttpRequest, code: str, layer: board_images.PublicLayerName) -> HttpResponse:
+def show_layer_of_table(request: HttpRequest, code: str, layer: LayerName) -> HttpResponse:
     return board_images.table_layer_response(request, selectors.find(code), layer)
 
 

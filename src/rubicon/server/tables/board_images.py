@@ -1,7 +1,7 @@
-"""The drawing of a table's board, its layers and its material, made by workers and kept.
+"""Boards that workers read and draw: uploaded files, drawings, the material of a table, and layers as SVG.
 
-A built-in board has its drawing. One that came without is drawn once; if that would take too long or too much memory,
-it gets a sketch, so that it can be played on. Either is stored: all processes show the same.
+A built-in board has its drawing. A board without one is drawn once; if that takes too long or too much memory, it gets
+a sketch, so that it can be played on. Both are stored, so that all processes show the same.
 """
 
 from __future__ import annotations
@@ -127,24 +127,19 @@ def _home(table: Table) -> Drawing | None:
     return atlas.load(table.board).drawing
 
 
-# The layers of a board that never change, as pictures: made once, packed once, and kept by the browser for good.
-#
-# Their address names what is in them, so that it can be kept: without that, or with an older one, it leads to the newest.
-# A board may come from a stranger; its pictures can load and run nothing, and a worker draws them.
-
-
-PublicLayerName = LayerName
+# Layers as responses. Browsers cache them for good, because the URL holds a digest of the picture. A URL without one, or
+# with an old one, redirects to the newest. A board may come from a stranger: its pictures can load and run nothing.
 
 LAYER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; sandbox"
 YEAR_SECONDS = 365 * 24 * 3600
 
 
-def layer_response(request: HttpRequest, board: str, name: PublicLayerName) -> HttpResponse:
+def layer_response(request: HttpRequest, board: str, name: LayerName) -> HttpResponse:
     """Of the built-in board with this id."""
     return _answer(request, _built_in(atlas.load(board).id, name), f"/api/boards/{board}/{name}.svg")
 
 
-def table_layer_response(request: HttpRequest, table: Table, name: PublicLayerName) -> HttpResponse:
+def table_layer_response(request: HttpRequest, table: Table, name: LayerName) -> HttpResponse:
     if is_built_in(table):
         return layer_response(request, table.board, name)
     return _answer(request, layer_of(table, name, Client.of(request)), request.path)
@@ -167,5 +162,5 @@ def _answer(request: HttpRequest, layer: bytes, at: str) -> HttpResponse:
 
 
 @lru_cache(64)
-def _built_in(board: str, name: PublicLayerName) -> bytes:
+def _built_in(board: str, name: LayerName) -> bytes:
     return packed_layer(atlas.load(board), name)

@@ -50,7 +50,7 @@ class Table(models.Model):
     board = models.CharField(max_length=60)
     """The id of the board; of a built-in one, clients know the drawing."""
     plan = models.TextField()
-    """All that the host has settled, but for the seats: a `Plan` (plan.py), with the whole map."""
+    """All that the host has settled, but for the seats: a `TablePlan` (setup_rules.py), with the whole map."""
     old_drawing = models.TextField(blank=True, default="", db_column="drawing")
     """Where version 0.1.0 stored the drawing of a board that is not built in. Read through `drawing`."""
     stored_drawing = models.ForeignKey(UploadedDrawing, models.PROTECT, null=True, related_name="tables")

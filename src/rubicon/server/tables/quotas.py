@@ -143,10 +143,9 @@ def _megabytes(number: int) -> float:
     return round(number / MIB, 1)
 
 
-# How a closed table is removed: in small transactions, so that nobody who plays elsewhere waits for it.
+# Removal of closed tables, in small transactions, so that nobody who plays elsewhere waits for it.
 
-
-MAX_ROWS = 500
+MAX_BATCH_ROWS = 500
 """Rows that one transaction deletes."""
 
 _numerous: list[type[models.Model]] = [Remark]
@@ -167,7 +166,7 @@ def remove_table(pk: int, until: float | None = None) -> bool:
         return False
     for model in _numerous:
         while rows := list(
-            model._default_manager.filter(table=pk).order_by("pk").values_list("pk", flat=True)[:MAX_ROWS]
+            model._default_manager.filter(table=pk).order_by("pk").values_list("pk", flat=True)[:MAX_BATCH_ROWS]
         ):
             model._default_manager.filter(pk__in=rows).delete()
             if until is not None and time.monotonic() > until:

@@ -1,4 +1,4 @@
-"""The seats of one table as rows in memory: who may sit where, and how they are called and coloured."""
+"""The seats of a table: who has them, their names, colours and avatars, and what people do with them."""
 
 from __future__ import annotations
 
@@ -24,6 +24,8 @@ from .selectors import hosted, locked, must_be_open
 from .table_signal import table_changed
 
 MAX_AVATAR = 30
+MAX_NONCE_CHARS = 64
+SEAT_COLUMNS = ("user", "kind", "name", "colour", "avatar", "nonce", "left", "kept_for", "asked")
 
 
 def seat_at(seats: Sequence[Seat], number: int) -> Seat:
@@ -32,7 +34,7 @@ def seat_at(seats: Sequence[Seat], number: int) -> Seat:
     return seats[number]
 
 
-# Who sits down, and who gets up.
+# Who has a seat.
 
 
 def seat_person(seats: Sequence[Seat], seat: Seat, user: User, name: str = "") -> None:
@@ -71,7 +73,7 @@ def open_up(seat: Seat) -> None:
     seat.asked = None
 
 
-# How they are called, and what they look like.
+# Names, colours and avatars.
 
 
 def rename(seats: Sequence[Seat], seat: Seat, name: str) -> None:
@@ -138,11 +140,7 @@ def _names_beside(seats: Sequence[Seat], seat: Seat) -> set[str]:
     return {other.name.casefold() for other in seats if other is not seat and other.name}
 
 
-# What happens at the seats of a table: taken, left, given up, changed, removed. Each of these is one transaction.
-
-
-MAX_NONCE_CHARS = 64
-SEAT_COLUMNS = ("user", "kind", "name", "colour", "avatar", "nonce", "left", "kept_for", "asked")
+# What people do with seats: take, leave, change and remove them. Each function is one transaction.
 
 
 @transaction.atomic
@@ -338,7 +336,7 @@ def choose_nonce(code: str, number: int, user: User, nonce: str) -> Table:
     return _stored(table, [seat])
 
 
-# What all of them need.
+# Common to all of them.
 
 
 def must_be_new(table: Table) -> None:

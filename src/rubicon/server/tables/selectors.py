@@ -1,4 +1,4 @@
-"""What is read of tables: one table, the lobby, one's own, what was said, and why a table cannot start."""
+"""Queries about tables: one table, the lobby, the tables of a user, remarks, and tables locked for changes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,11 @@ from .models import Remark, Seat, Table
 Visitor = User | AnonymousUser
 
 MAX_LISTED = 100
-"""So many tables or remarks at most."""
+"""Tables or remarks in one list."""
+
+MIN_TURN_SECONDS = 5
+MAX_TURN_SECONDS = 30 * 24 * 3600
+USUAL_TURN_SECONDS = 600
 
 RUNNING = (Table.Status.OPEN, Table.Status.PLAYING)
 
@@ -30,7 +34,7 @@ def code_of(typed: str) -> str:
 
 
 def find(code: str) -> Table:
-    """Whoever has the code may see the table. With its host, its rematch as `next`, and no further query."""
+    """The table with this code, its host, and the code of its rematch as `next`. One query."""
     found = (
         Table.objects.select_related("host")
         .annotate(next=Coalesce(Subquery(rematches_of(OuterRef("pk")).values("code")[:1]), Value("")))
@@ -55,7 +59,7 @@ def seats_of(table: Table) -> list[Seat]:
 
 
 def players(seats: Sequence[Seat]) -> tuple[Player, ...]:
-    """As the engine knows them. Whoever comes to an open seat is a person, who has no name yet."""
+    """The seats as the engine knows them. An open seat is a person without a name."""
     return tuple(
         Player(
             seat.name or say("table", "seat", {"number": seat.number + 1}),
@@ -71,8 +75,19 @@ def for_people(seats: Sequence[Seat]) -> int:
     return sum(seat.kind in (PERSON, Seat.OPEN) for seat in seats)
 
 
+def turn_seconds(table: Table, seats: Sequence[Seat]) -> int | None:
+    """The time limit of a turn; None for no limit.
+
+    Several people at several devices always have one, so that nobody can hold up the others for ever. Against computers
+    alone, or on one screen, there is none unless the host sets one.
+    """
+    if table.turn_seconds is None and table.reach != Table.Reach.SCREEN and for_people(seats) > 1:
+        return USUAL_TURN_SECONDS
+    return table.turn_seconds
+
+
 def held(seats: Sequence[Seat], user: Visitor) -> list[int]:
-    """The seats that somebody plays; a seat that they gave up is theirs to take again, but not to play."""
+    """The seats that a user plays. They may take a seat that they gave up again, but not play it."""
     return [seat.number for seat in seats if user.pk is not None and seat.user_id == user.pk and not seat.left]
 
 
@@ -115,7 +130,7 @@ def lobby() -> QuerySet[Table]:
 
 
 def mine(user: User) -> list[Table]:
-    """Tables that wait or play, where somebody sits, is expected or is host. Two queries."""
+    """Open and running tables of a user: as host, at a seat, or with a seat kept for them. Two queries."""
     seated = Seat.objects.filter(Q(user=user) | Q(kept_for=user, kind=Seat.OPEN)).values("table")
     return list(
         Table.objects.filter(Q(pk__in=seated) | Q(host=user), status__in=RUNNING)
@@ -126,17 +141,16 @@ def mine(user: User) -> list[Table]:
 
 
 def remarks(table: Table) -> list[Remark]:
-    """The last, in the order in which they were said."""
+    """The last remarks, oldest first."""
     return list(table.remarks.order_by("-id")[:MAX_LISTED])[::-1]
 
 
-# A table and its seats, locked until the end of the transaction, for those who change them.
-#
-# SQLite locks the whole database when a transaction begins (`config/environment.py`), other databases lock the row of the
-# table. Nobody changes a seat without a lock on its table, so two people at one seat take turns.
-
-
 def locked(code: str) -> tuple[Table, list[Seat]]:
+    """A table and its seats, locked until the end of the transaction, for those who change them.
+
+    SQLite locks the whole database when a transaction begins (`config/environment.py`), other databases lock the row of
+    the table. Nobody changes a seat without a lock on its table, so two people at one seat take turns.
+    """
     table = Table.objects.select_for_update().filter(code=code_of(code)).first()
     if table is None:
         raise Illegal("table.not_found", code=code)
@@ -160,22 +174,3 @@ def must_be_open(table: Table) -> None:
             raise Illegal("table.closed")
         case _:
             raise Illegal("table.begun")
-
-
-# How long people may think: what a host may say, and what holds where nothing is said.
-
-
-MIN_TURN_SECONDS = 5
-MAX_TURN_SECONDS = 30 * 24 * 3600
-USUAL_TURN_SECONDS = 600
-"""Ten minutes."""
-
-
-def turn_seconds(table: Table, seats: Sequence[Seat]) -> int | None:
-    """Several people at several devices always have a clock, so that nobody can hold up the others for ever.
-
-    Whoever plays against computers alone, or on one screen, may think as long as they like, unless they say otherwise.
-    """
-    if table.turn_seconds is None and table.reach != Table.Reach.SCREEN and for_people(seats) > 1:
-        return USUAL_TURN_SECONDS
-    return table.turn_seconds

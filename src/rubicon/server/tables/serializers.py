@@ -1,4 +1,4 @@
-"""A table as it is told over REST: whole, in the lobby, or among one's own."""
+"""Tables as REST answers: whole, in the lobby, and among the tables of a user."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Makes, changes and closes tables. Seats are in `seating.py`, the start in `play/services.py`."""
+"""Makes, changes and closes tables. Seats are in `seats.py`, the start in `play/services.py`."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     reach: str | None = None
     """One of `Table.Reach`."""
     turn_seconds: int | msgspec.UnsetType | None = msgspec.UNSET
-    """None: as usual (clock.py)."""
+    """None: as usual (`selectors.turn_seconds`)."""
     bank_seconds: int | None = None
     stand_in: str | None = None
     """Nothing: a seat that was given up is played by time-outs."""

@@ -1,4 +1,4 @@
-"""The form in which a host chooses settings, made from an edition's own types and from the texts; nothing is listed."""
+"""What a table can be made of, for the form in which a host chooses: made from the types of editions and the texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the host of a table settles beside its seats, and how it becomes the table of the engine."""
+"""What the host of a table decides beside its seats: the request, the plan that is stored, and the engine's table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ from .boards import bare, brought, drawing
 
 
 class TablePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`board` is without its drawing: what the rules know of it, kept whole so that no later version changes a game."""
+    """Stored with the table.
+
+    `board` has no drawing, which the rules do not need. It is stored whole, so that no later version changes a game.
+    """
 
     edition: str
     board: Board
@@ -40,7 +43,7 @@ class TablePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def is_fair(plan: TablePlan) -> bool:
-    """Whether a game may count for scores: not where dice can be rolled anew."""
+    """Whether a game may count for scores: not if undo lets people roll dice again."""
     return plan.undo in ("free", "off")
 
 
@@ -55,11 +58,8 @@ def read_plan(text: str) -> TablePlan:
     return decode(_plans, text.encode(), "table.plan")
 
 
-# What a host wishes for a table, and how it becomes a plan; what is left out is as it was, or as usual.
-
-
 class SetupRequest(msgspec.Struct, frozen=True, kw_only=True):
-    """Of the plan alone; None for what was not said."""
+    """What a host asks for. None leaves a part as it was, or as usual."""
 
     edition: str | None = None
     board: str | None = None
@@ -81,55 +81,57 @@ class SetupRequest(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TableSetup(msgspec.Struct, frozen=True):
+    """A plan, and the drawing of its board as the table stores it."""
+
     plan: TablePlan
     drawing: str
 
 
-def kind_of(wish: SetupRequest, old: TablePlan | None = None) -> EditionType:
-    return editions.find(wish.edition or (old.edition if old else editions.names()[0]))
+def kind_of(request: SetupRequest, old: TablePlan | None = None) -> EditionType:
+    return editions.find(request.edition or (old.edition if old else editions.names()[0]))
 
 
-def plan_setup(wish: SetupRequest, players: Sequence[Player], before: TableSetup | None = None) -> TableSetup:
-    """Raises Malformed for what has no meaning. Whether a game can be played so is for the edition to say, later."""
+def plan_setup(request: SetupRequest, players: Sequence[Player], before: TableSetup | None = None) -> TableSetup:
+    """Raises Malformed for a request without a meaning. Whether a game can start so, the edition decides later."""
     old = before.plan if before else None
-    kind = kind_of(wish, old)
+    kind = kind_of(request, old)
     same = old is not None and old.edition == kind.name
-    settings = _settings(kind, wish, old if same else None)
-    undo = wish.undo or (old.undo if old else "free")
-    board = _named(wish)
+    settings = _settings(kind, request, old if same else None)
+    undo = request.undo or (old.undo if old else "free")
+    board = _named(request)
     if board is None and same and before is not None:
-        return _with(before, kind, settings, undo, wish)
+        return _with(before, kind, settings, undo, request)
     home = board or atlas.load(kind.default_board)
-    disabled = disabled_territories(home, wish.disabled or ())
+    disabled = disabled_territories(home, request.disabled or ())
     if board is None and not disabled:
         home = with_fitting_board(kind, Table(home, settings, tuple(players))).board
     return TableSetup(TablePlan(kind.name, bare(home), _raw(settings), disabled, undo, kind.revision), drawing(home))
 
 
-def _with(before: TableSetup, kind: EditionType, settings: Any, undo: UndoMode, wish: SetupRequest) -> TableSetup:
+def _with(before: TableSetup, kind: EditionType, settings: Any, undo: UndoMode, request: SetupRequest) -> TableSetup:
     """The same edition on the same board."""
     board, disabled = before.plan.board, before.plan.disabled
-    if wish.disabled is not None:
-        disabled = disabled_territories(board, wish.disabled)
+    if request.disabled is not None:
+        disabled = disabled_territories(board, request.disabled)
     return TableSetup(TablePlan(kind.name, board, _raw(settings), disabled, undo, kind.revision), before.drawing)
 
 
-def _named(wish: SetupRequest) -> Board | None:
-    if wish.file:
-        if wish.board:
+def _named(request: SetupRequest) -> Board | None:
+    if request.file:
+        if request.board:
             raise Malformed("table.two_boards")
-        return wish.own or brought(wish.file, wish.cards or "")
-    if wish.cards:
+        return request.own or brought(request.file, request.cards or "")
+    if request.cards:
         raise Malformed("table.cards_alone")
-    return atlas.load(wish.board) if wish.board else None
+    return atlas.load(request.board) if request.board else None
 
 
-def _settings(kind: EditionType, wish: SetupRequest, old: TablePlan | None) -> Any:
-    """A preset, or what was settled before, with the single settings that the wish names."""
-    kept = old.table(()).settings if old and wish.preset is None else None
-    settings = preset_settings(kind, wish.preset) if kept is None else kept
+def _settings(kind: EditionType, request: SetupRequest, old: TablePlan | None) -> Any:
+    """A preset or the old settings, changed by those that the request names."""
+    kept = old.table(()).settings if old and request.preset is None else None
+    settings = preset_settings(kind, request.preset) if kept is None else kept
     known = [field.name for field in msgspec.structs.fields(kind.Settings)]
-    for name, value in (wish.settings or {}).items():
+    for name, value in (request.settings or {}).items():
         if name not in known:
             raise Malformed("play.setting_unknown", name=name, known=sorted(known))
         try:
@@ -149,5 +151,5 @@ def disabled_territories(board: Board, named: Sequence[int | str]) -> tuple[int,
 
 
 def _raw(settings: Any) -> msgspec.Raw:
-    """Each of them, so that a default which changes later does not change this table."""
+    """All settings, so that a default which changes later does not change this table."""
     return msgspec.Raw(encode(msgspec.structs.asdict(settings)))
