@@ -15,7 +15,7 @@ from rubicon.bots.worker import Answer, BotQuestion
 from rubicon.core.option import Offer, Option, offers
 from rubicon.server.play import broadcaster
 from rubicon.server.play import connection as connections
-from rubicon.server.play import room_registry as halls
+from rubicon.server.play import room_registry as registries
 from rubicon.server.play.bot_pool import BotPool, QuestionWithdrawn
 from rubicon.server.play.connection import Connection
 from rubicon.server.play.room import Room
@@ -75,8 +75,8 @@ def game():
 
 
 def test_a_room_leaves_memory_when_nobody_looks_any_more(game, monkeypatch):
-    monkeypatch.setattr(halls, "EMPTY", 0.05)
-    monkeypatch.setattr(halls, "ROUND", 0.02)
+    monkeypatch.setattr(registries, "EMPTY_ROOM_SECONDS", 0.05)
+    monkeypatch.setattr(registries, "ROUND_SECONDS", 0.02)
     rounds: list[RoomRegistry] = []
     tidy = RoomRegistry._tidy
 
@@ -90,7 +90,8 @@ def test_a_room_leaves_memory_when_nobody_looks_any_more(game, monkeypatch):
         room, connection, _ = await looking(hall, game.code)
         before, began = len(rounds), time.monotonic()
         await pace.until(
-            lambda: len(rounds) >= before + 5 and time.monotonic() > began + 2 * halls.EMPTY_ROOM_SECONDS, "5 rounds"
+            lambda: len(rounds) >= before + 5 and time.monotonic() > began + 2 * registries.EMPTY_ROOM_SECONDS,
+            "5 rounds",
         )
         assert hall.rooms == {game.pk: room}
         room.leave(connection)
@@ -100,8 +101,8 @@ def test_a_room_leaves_memory_when_nobody_looks_any_more(game, monkeypatch):
 
 
 def test_who_comes_back_to_a_room_that_has_gone_finds_the_game_as_it_was(game, monkeypatch):
-    monkeypatch.setattr(halls, "EMPTY", 0.0)
-    monkeypatch.setattr(halls, "ROUND", 0.02)
+    monkeypatch.setattr(registries, "EMPTY_ROOM_SECONDS", 0.0)
+    monkeypatch.setattr(registries, "ROUND_SECONDS", 0.02)
 
     async def come_back(hall: RoomRegistry) -> None:
         room, connection, _ = await looking(hall, game.code)

@@ -77,8 +77,8 @@ class BotPool:
     async def decide(self, question: BotQuestion, people: Collection[int] = ()) -> Answer:
         """What a bot wants to do. Without an answer, the caller plays the default action.
 
-        Raises BotPoolClosed or QuestionWithdrawn. `people` are those for whom the table is played. The time is charged to the one of them who used the least.
-        Without any, the match is its own owner.
+        `people` are those for whom the table is played. The one of them who has used the least is charged with the time;
+        without any, the match is its own owner. Raises BotPoolClosed or QuestionWithdrawn.
         """
         while not self._closed:
             table = self._place(question.match, people)

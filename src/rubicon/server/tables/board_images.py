@@ -127,8 +127,8 @@ def _home(table: Table) -> Drawing | None:
     return atlas.load(table.board).drawing
 
 
-# Layers as responses. Browsers cache them for good, because the URL holds a digest of the picture. A URL without one, or
-# with an old one, redirects to the newest. A board may come from a stranger: its pictures can load and run nothing.
+# Layers as responses. Browsers cache them for good, because the URL holds a digest of the picture. A URL without one,
+# or with an old one, redirects to the newest. A board may come from a stranger: its pictures can load and run nothing.
 
 LAYER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; sandbox"
 YEAR_SECONDS = 365 * 24 * 3600
