@@ -8,7 +8,8 @@ from django.test import Client
 
 from rubicon.server.accounts.services import merge
 from rubicon.server.scores.models import Rating, Result
-from rubicon.server.scores.services import conclude, points, points_of, update_ratings
+from rubicon.server.scores.selectors import rating_points, rating_points_of
+from rubicon.server.scores.services import conclude, update_ratings
 from tests.server.games import a_game, somebody
 
 pytestmark = pytest.mark.django_db
@@ -21,10 +22,10 @@ def result(user, seat, place, edition="classic", ranking=Result.PEOPLE):
 def test_whoever_wins_again_and_again_rises_and_a_first_game_says_little():
     ann, ben, cem = (somebody(name) for name in ("Ann", "Ben", "Cem"))
     update_ratings([result(ann, 0, 1), result(ben, 1, 2), result(cem, 2, 3)], left=())
-    first = points([ann.pk, ben.pk, cem.pk], "classic")
+    first = rating_points([ann.pk, ben.pk, cem.pk], "classic")
     for _ in range(20):
         update_ratings([result(cem, 0, 3), result(ann, 1, 1), result(ben, 2, 2)], left=())
-    last = points([ann.pk, ben.pk, cem.pk], "classic")
+    last = rating_points([ann.pk, ben.pk, cem.pk], "classic")
     assert first[ann.pk] < 700
     assert last[ann.pk] > last[ben.pk] > last[cem.pk]
     assert last[ann.pk] > first[ann.pk] + 500
@@ -70,7 +71,7 @@ def test_it_is_told_with_the_high_scores_of_an_edition_and_on_a_players_page():
     for _ in range(3):
         conclude(a_game(ann, ben, "easy", rounds=1).pk)
     conclude(a_game(ann, "easy", "easy", rounds=1).pk)
-    known = points_of(ann.pk)["classic"]
+    known = rating_points_of(ann.pk)["classic"]
     client = Client()
     told = {row["name"]: row["rating"] for row in client.get("/api/scores?edition=classic").json()["rows"]}
     assert told["Ann"] == known
@@ -83,9 +84,9 @@ def test_it_is_told_with_the_high_scores_of_an_edition_and_on_a_players_page():
 def test_a_guest_who_logs_in_brings_what_the_account_has_not():
     account, guest, ben = somebody("Ann"), somebody("Gus", guest=True), somebody("Ben")
     update_ratings([result(account, 0, 1), result(ben, 1, 2)], left=())
-    before = points_of(account.pk)["classic"]
+    before = rating_points_of(account.pk)["classic"]
     update_ratings([result(guest, 0, 2), result(ben, 1, 1)], left=())
     update_ratings([result(guest, 0, 1, "risc"), result(ben, 1, 2, "risc")], left=())
-    brought = points_of(guest.pk)["risc"]
+    brought = rating_points_of(guest.pk)["risc"]
     merge(guest, account)
-    assert points_of(account.pk) == {"classic": before, "risc": brought}
+    assert rating_points_of(account.pk) == {"classic": before, "risc": brought}

@@ -69,7 +69,7 @@ def test_nobody_sends_too_many(visitor):
 
 
 def test_only_the_newest_are_kept(visitor, monkeypatch):
-    monkeypatch.setattr(api, "KEPT", 3)
+    monkeypatch.setattr(api, "MAX_REPORTS", 3)
     for number in range(5):
         visitor.post("reports", message=f"Fault {number}")
     assert [report.message for report in Report.objects.order_by("pk")] == ["Fault 2", "Fault 3", "Fault 4"]

@@ -106,7 +106,7 @@ def test_a_task_whose_process_is_killed_is_done_by_another_one(pool, log):
 
 
 def test_a_task_that_always_ends_its_process_is_given_up(pool, log, monkeypatch):
-    monkeypatch.setattr(pools, "TRIES", 1)
+    monkeypatch.setattr(pools, "MAX_TRIES", 1)
     answer = pool.submit(ANN, "survive", task("survive"), str(log))
     os.kill(int(first_word(log)), signal.SIGKILL)
     with pytest.raises(WorkerEnded):

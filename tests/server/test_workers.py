@@ -128,7 +128,7 @@ def test_many_who_log_in_at_once_are_hashed_a_few_at_a_time(monkeypatch):
             inside -= 1
 
     monkeypatch.setattr(sessions, "authenticate", authenticate)
-    monkeypatch.setattr(concurrency, "WAIT_SECONDS", pace.seconds())
+    monkeypatch.setattr(concurrency, "HASH_WAIT_SECONDS", pace.seconds())
 
     def log_in(number: int) -> str:
         request = RequestFactory().post("/", REMOTE_ADDR=f"192.0.2.{number}")
@@ -162,11 +162,11 @@ def test_one_address_has_its_passwords_hashed_one_after_the_other():
 
 def test_who_waits_too_long_or_behind_too_many_is_told_when_to_try_again(monkeypatch):
     gate = PasswordGate()
-    monkeypatch.setattr(concurrency, "WAIT_SECONDS", 0.01)
+    monkeypatch.setattr(concurrency, "HASH_WAIT_SECONDS", 0.01)
     with gate.enter("192.0.2.1"), pytest.raises(Illegal) as refused, gate.enter("192.0.2.1"):
         pass
     assert refused.value == Illegal("busy", seconds=concurrency.RETRY_SECONDS)
-    monkeypatch.setattr(concurrency, "WAIT_SECONDS", pace.seconds())
+    monkeypatch.setattr(concurrency, "HASH_WAIT_SECONDS", pace.seconds())
     monkeypatch.setattr(concurrency, "MAX_WAITING_PER_ADDRESS", 0)
     with gate.enter("192.0.2.1"), pytest.raises(Illegal) as refused, gate.enter("192.0.2.1"):
         pass
