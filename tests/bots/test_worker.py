@@ -14,7 +14,7 @@ from rubicon.core.save import header, line
 from rubicon.wire.match import Match
 from tests.battery.tables import Case, cases
 from tests.battery.walk import evenly, walk
-from tests.server.asking import Beside, a_match, play, question
+from tests.server.bot_questions import Beside, a_match, play, question
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ from rubicon.server.tables.setup_rules import SetupRequest
 from tests import pace
 from tests.server.games import as_, file_of, play
 from tests.server.people import PASSWORD
-from tests.server.test_hall import in_hall, looking
+from tests.server.test_room_registry import in_hall, looking
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -15,10 +15,10 @@ import pytest
 
 from rubicon import bots
 from rubicon.bots.worker import Answer
-from rubicon.server.play.bot_pool import FRONT_TABLES, BotPool, Closed, QuestionWithdrawn
+from rubicon.server.play.bot_pool import FRONT_TABLES, BotPool, BotPoolClosed, QuestionWithdrawn
 from rubicon.server.play.fair_shares import FairLock, FairShares, Owner, VirtualTimes
 from tests import pace
-from tests.server.asking import a_match, question
+from tests.server.bot_questions import a_match, question
 
 T = TypeVar("T")
 
@@ -298,7 +298,7 @@ def test_all_who_wait_are_told_at_once_when_it_is_closed(capfd):
         await computers.close()
         return [type(told) for told in await asyncio.gather(*tasks, return_exceptions=True)]
 
-    assert run(scene) == [Closed] * (MANY + 1)
+    assert run(scene) == [BotPoolClosed] * (MANY + 1)
 
 
 def test_a_bot_is_warmed_up_once_in_each_process_before_its_first_decision():

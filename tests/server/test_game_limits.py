@@ -12,7 +12,7 @@ import pytest
 from tests import pace
 
 from .harness import Person, Server, serving, sit_down
-from .playing import Player
+from .socket_players import Player
 
 pytestmark = pytest.mark.timing
 

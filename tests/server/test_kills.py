@@ -14,7 +14,7 @@ from tests import pace
 
 from . import databases
 from .harness import Person, Server, Wire, sit_down
-from .playing import Player, play_all, saved_game
+from .socket_players import Player, play_all, saved_game
 
 FEW, MANY = 6, 50
 

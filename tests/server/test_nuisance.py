@@ -18,9 +18,9 @@ from rubicon.wire.protocol import SILENT
 from tests import pace
 
 from .harness import Person, Server, sit_down
-from .playing import Player, play_all, sample
+from .socket_players import Player, play_all, sample
+from .socket_talk import closed, hear, look, tell
 from .sockets import open_socket
-from .talking import closed, hear, look, tell
 
 pytestmark = pytest.mark.timing
 

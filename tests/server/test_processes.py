@@ -18,9 +18,9 @@ from tests.conftest import require
 from .databases import postgresql
 from .harness import Person, Server, sit_down
 from .people import PASSWORD
-from .playing import Player, expected, play_all, saved_game
+from .socket_players import Player, expected, play_all, saved_game
+from .socket_talk import closed, look
 from .sockets import open_socket
-from .talking import closed, look
 
 pytestmark = pytest.mark.timing
 

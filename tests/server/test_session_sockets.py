@@ -18,9 +18,9 @@ from rubicon.wire.protocol import LOGGED_OUT
 from .games import as_, somebody
 from .harness import Person, sit_down
 from .people import PASSWORD
+from .socket_talk import closed, hear, look, tell
 from .sockets import open_socket
-from .talking import closed, hear, look, tell
-from .test_hall import Ear
+from .test_room_registry import Ear
 
 pytestmark = pytest.mark.timing
 

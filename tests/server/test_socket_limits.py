@@ -13,8 +13,8 @@ from websockets.exceptions import ConnectionClosed
 from rubicon.wire.protocol import TOO_FAST
 
 from .harness import Person, serving, sit_down
+from .socket_talk import closed, hear, look, tell
 from .sockets import open_socket
-from .talking import closed, hear, look, tell
 
 pytestmark = pytest.mark.timing
 

@@ -16,7 +16,7 @@ from rubicon.server.play.room import REFRESH_SECONDS
 from tests import pace
 
 from .harness import Person, Server, sit_down
-from .playing import Player, play_all, saved_game
+from .socket_players import Player, play_all, saved_game
 from .sockets import open_socket
 
 pytestmark = pytest.mark.timing

@@ -15,7 +15,7 @@ from rubicon import editions
 from tests import pace
 
 from .harness import Person, Tap
-from .playing import expected, saved_game
+from .socket_players import expected, saved_game
 
 pytestmark = pytest.mark.timing
 

@@ -12,7 +12,7 @@ from rubicon.core.verify import verify
 from tests import pace
 
 from .harness import Person, sit_down
-from .playing import Player, expected, play_all, saved_game
+from .socket_players import Player, expected, play_all, saved_game
 
 pytestmark = pytest.mark.timing
 

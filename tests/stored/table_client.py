@@ -11,7 +11,7 @@ from typing import Any
 
 from tests import pace
 from tests.server.harness import Person
-from tests.server.playing import sample
+from tests.server.socket_players import sample
 from tests.server.sockets import open_socket_sync
 
 POLL_SECONDS = 0.005

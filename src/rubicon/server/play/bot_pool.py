@@ -33,7 +33,7 @@ BACK_SECONDS = 60.0
 """for this time."""
 BACK_NICENESS = 10
 """With this niceness a process gets about a tenth of a core that an ordinary one wants, and all that is left over."""
-BACK_TIME_FACTOR = 5
+BACK_TIME_LIMIT_FACTOR = 5
 """The time limit in the second lane, where others take precedence, is this many times longer."""
 MAX_ADDRESSES = 10_000
 """People whose address is remembered."""
@@ -64,7 +64,7 @@ class BotPool:
         self._supplies = ProcessSupply(memory_mb, think, spare=True), ProcessSupply(memory_mb, think, BACK_NICENESS)
         self._shares = FairShares(), FairShares()
         front = [_Desk(self._supplies[0], self._shares[0], seconds) for _ in range(workers)]
-        back = [_Desk(self._supplies[1], self._shares[1], seconds * BACK_TIME_FACTOR) for _ in range(workers)]
+        back = [_Desk(self._supplies[1], self._shares[1], seconds * BACK_TIME_LIMIT_FACTOR) for _ in range(workers)]
         self._lanes = front, back
         self._desks = (*front, *back)
         self._tables: dict[str, _Table] = {}
@@ -77,8 +77,8 @@ class BotPool:
     async def decide(self, question: BotQuestion, people: Collection[int] = ()) -> Answer:
         """What a bot wants to do. Without an answer, the caller plays the default action.
 
-        `people` are those for whom the table is played. The one of them who has used the least is charged with the time;
-        without any, the match is its own owner. Raises BotPoolClosed or QuestionWithdrawn.
+        `people` are those for whom the table is played. The one of them who has used the least time is charged. Without
+        any, the match is its own owner. Raises BotPoolClosed or QuestionWithdrawn.
         """
         while not self._closed:
             table = self._place(question.match, people)

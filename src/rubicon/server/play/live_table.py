@@ -9,7 +9,7 @@ from ..tables.models import Seat as SeatRow
 from ..tables.models import Table
 from .clocks import GameClock
 from .record_log import RecordReader
-from .selectors import LoadedGame, TableSnapshot
+from .selectors import LoadedMatch, TableSnapshot
 
 
 class LiveTable:
@@ -44,7 +44,7 @@ class LiveTable:
                 self._yours[seat.user_id] = (*self._yours.get(seat.user_id, ()), seat.number)
         self._started = seen.table.status == Table.Status.PLAYING
 
-    def begin(self, game: LoadedGame) -> None:
+    def begin(self, game: LoadedMatch) -> None:
         """The game has begun, or has been loaded."""
         self.match, self.reader, self.clock = game
         if self.clock is not None:

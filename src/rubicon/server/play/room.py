@@ -88,7 +88,7 @@ class Room:
         self.broadcaster.find_missing()
 
     async def _begin(self, seen: TableSnapshot) -> None:
-        game = await in_thread(selectors.load_game, seen, self.registry.steady.from_wall)
+        game = await in_thread(selectors.load_match, seen, self.registry.steady.from_wall)
         self.live.begin(game)
         self.broadcaster.begin(game.match)
 

@@ -17,13 +17,13 @@ from ..accounts.signals import SessionChange
 from ..tables import table_signal
 from ..tables.selectors import code_of
 from . import selectors, services
-from .allowance import SocketLimits
 from .auto_player import CLAIM_SECONDS
 from .bot_pool import BotPool
 from .broadcaster import TurnNotices
 from .clocks import SteadyClock
 from .gc_tuning import GcSchedule
 from .room import Room
+from .socket_limits import SocketLimits
 from .socket_sessions import SocketSessions
 from .store import RecordStore, in_thread
 

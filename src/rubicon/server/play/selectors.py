@@ -57,7 +57,7 @@ def lengths(tables: Sequence[int]) -> list[tuple[int, int]]:
     return [(table, last + 1) for table, last in counted]
 
 
-class LoadedGame(NamedTuple):
+class LoadedMatch(NamedTuple):
     """A game that was loaded."""
 
     match: Match
@@ -65,7 +65,7 @@ class LoadedGame(NamedTuple):
     clock: GameClock | None
 
 
-def load_game(seen: TableSnapshot, from_wall: Callable[[float], float] = float) -> LoadedGame:
+def load_match(seen: TableSnapshot, from_wall: Callable[[float], float] = float) -> LoadedMatch:
     """The match of a table that has begun, as its log tells it, and what everybody has used of their time.
 
     `from_wall` makes a moment of this process of a stored one.
@@ -81,4 +81,4 @@ def load_game(seen: TableSnapshot, from_wall: Callable[[float], float] = float) 
         if clock is not None:
             state = match.game.state
             clock.step(from_wall(row.at), edition.awaited(state), edition.turn(state))
-    return LoadedGame(match, reader, clock)
+    return LoadedMatch(match, reader, clock)

@@ -19,7 +19,7 @@ MAX_MAP_BYTES = 128 * 1024
 MAX_TERRITORIES = 500
 MAX_LINKS = 5_000
 MAX_ID_CHARS = 60
-OWN_MAP_ID = "own-map"
+UPLOADED_MAP_ID = "own-map"
 """The id of a map of Domination, which has none."""
 
 
@@ -52,8 +52,8 @@ def _pair(file: str, cards: str) -> Board:
     """Text that came as JSON is no longer Latin-1, whatever the files were."""
     map_file = MapFile.parse(BOM + _encoded(file, MAX_MAP_BYTES))
     if not cards:
-        return to_board_without_cards(map_file, id=OWN_MAP_ID)
-    return to_board(map_file, CardsFile.parse(BOM + _encoded(cards, MAX_MAP_BYTES)), id=OWN_MAP_ID)
+        return to_board_without_cards(map_file, id=UPLOADED_MAP_ID)
+    return to_board(map_file, CardsFile.parse(BOM + _encoded(cards, MAX_MAP_BYTES)), id=UPLOADED_MAP_ID)
 
 
 def must_be_text(*texts: str) -> None:

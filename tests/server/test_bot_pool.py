@@ -19,10 +19,10 @@ import pytest
 
 from rubicon import bots, editions
 from rubicon.bots.worker import Answer
-from rubicon.server.play.bot_pool import BotPool, Closed
+from rubicon.server.play.bot_pool import BotPool, BotPoolClosed
 from tests import pace
 from tests.conftest import ROOT
-from tests.server.asking import Beside, a_match, play, question
+from tests.server.bot_questions import Beside, a_match, play, question
 
 T = TypeVar("T")
 
@@ -285,13 +285,13 @@ def test_those_who_wait_when_it_is_closed_are_told_so(moment, capfd):
         late = computers.decide(question(a_match()))
         return await asyncio.gather(*asked, late, return_exceptions=True)
 
-    assert [type(told) for told in run(scene)] == [Closed] * 4
+    assert [type(told) for told in run(scene)] == [BotPoolClosed] * 4
 
 
 SERVER = """
 import asyncio, sys
 from rubicon.server.play.bot_pool import Computers
-from tests.server.asking import a_match, question
+from tests.server.bot_questions import a_match, question
 
 async def serve(bot, seconds):
     computers = Computers(2, seconds)

@@ -16,8 +16,8 @@ from tests import pace
 
 from .databases import postgresql
 from .harness import Person, serving, sit_down
+from .socket_talk import hear, look, tell
 from .sockets import open_socket
-from .talking import hear, look, tell
 
 pytestmark = pytest.mark.timing
 
