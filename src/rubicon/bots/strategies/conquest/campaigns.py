@@ -180,19 +180,19 @@ def _march(trees: Trees, root: int, called: int) -> March:
     return March(root, tuple(steps), called, odds.chance, max(1, left), odds.taken)
 
 
-class CampaignOdds(NamedTuple):
+class SequenceOdds(NamedTuple):
     chance: float
     left: float
     taken: float
 
 
-def odds_of(terrain: Terrain, armies: int, defenders: Sequence[int]) -> CampaignOdds:
+def odds_of(terrain: Terrain, armies: int, defenders: Sequence[int]) -> SequenceOdds:
     """The odds of consecutive attacks. Large armies are scaled down with the same ratio."""
     if armies < MIN_ATTACKING_ARMIES:
-        return CampaignOdds(0.0, 0.0, 0.0)
+        return SequenceOdds(0.0, 0.0, 0.0)
     scale = max(1.0, max(armies, *defenders) / MAX_EXACT_ARMIES)
     found = path_campaign(terrain.dice, int(armies / scale), [int(number / scale) for number in defenders])
-    return CampaignOdds(found.chance, found.left * scale, found.taken)
+    return SequenceOdds(found.chance, found.left * scale, found.taken)
 
 
 def remaining(terrain: Terrain, position: ConquestPosition, steps: Sequence[AttackStep]) -> float:
