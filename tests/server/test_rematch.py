@@ -91,7 +91,7 @@ def test_pages_sockets_and_requests_name_the_same_of_two_rematches(ann, over):
     made.save(force_insert=True)
     room = room_selectors.read_table(table.pk)
     assert room is not None
-    assert (room.next, ann.look(over)["next"], told(ann.post(f"tables/{over}/rematch"))["code"]) == (first,) * 3
+    assert (room.rematch, ann.look(over)["next"], told(ann.post(f"tables/{over}/rematch"))["code"]) == (first,) * 3
 
 
 def test_a_table_where_the_game_goes_on_is_no_rematch(over):

@@ -168,8 +168,8 @@ def test_a_check_between_a_change_and_its_signal_logs_nobody_out(monkeypatch):
     user.save()
     phone, desk = as_(user), as_(user)
     before = {client: str(client.session.session_key) for client in (phone, desk)}
-    visits = {client: socket_sessions.socket_session(key, user) for client, key in before.items()}
-    connections = {client: Connection(Ear(), user.pk, user.name, visit=visit) for client, visit in visits.items()}
+    opened = {client: socket_sessions.socket_session(key, user) for client, key in before.items()}
+    connections = {client: Connection(Ear(), user.pk, user.name, session=session) for client, session in opened.items()}
     new = {"old": PASSWORD, "new": "another long password", "again": "another long password"}
     assert phone.post("/api/accounts/password", new, "application/json").status_code == 200
 

@@ -1,7 +1,7 @@
-"""One connection: who it is, from where it looks, and what is still to be sent to it.
+"""One connection: whose it is, from which seat it looks, and what is still to be sent to it.
 
-What a slow client is told waits in a bounded outbox. A client that does not read fills its outbox and is dropped;
-nobody waits for it. It may come back, and say what it saw last.
+Messages for a slow client wait in a bounded outbox. A client that does not read fills its outbox and is dropped; nobody
+waits for it. It may come back, and say what it saw last.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from .socket_sessions import SocketSession
 
 MAX_OUTBOX_MESSAGES = 200
-"""So many messages may wait,"""
+"""Messages that may wait."""
 MAX_OUTBOX_BYTES = 1024 * 1024
-"""of so many bytes together; a single one may be larger."""
+"""Bytes of all waiting messages together. A single message may be larger."""
 
 CONNECTION_LOST = 1006
-"""As sockets say of a connection that has ended without a word."""
+"""The close code of a connection that has ended without a closing frame."""
 
 
 class ClientSocket(Protocol):
-    """What a connection needs of the way to its client."""
+    """What a connection needs of the socket of its client."""
 
     when_free: Callable[[], None] | None
 
@@ -41,25 +41,31 @@ class ClientSocket(Protocol):
 
 class Connection:
     def __init__(
-        self, line: ClientSocket, user: int | None, name: str, *, address: str = "", visit: SocketSession | None = None
+        self,
+        socket: ClientSocket,
+        user: int | None,
+        name: str,
+        *,
+        address: str = "",
+        session: SocketSession | None = None,
     ) -> None:
         self.user = user
         self.name = name
-        self.visit = visit
-        """Its session; none for somebody without a name."""
+        self.session = session
+        """Its session; None for somebody without a name."""
         self.who: int | str = address if user is None else user
-        """For whom limits count it: a person, or the address of people without a name."""
+        """Whom limits count it for: a person, or the address of people without a name."""
         self.viewer: Viewer = None
         self.looks = False
-        """It has said from where; before that it is told nothing of the game."""
+        """It has sent a `look`. Before that it gets nothing of the game."""
         self.closed = asyncio.Event()
         self.code = 1000
         self.busy = False
-        """It is being answered: what it does must not be broken off."""
-        self._line = line
+        """A message of it is being answered, which must not be interrupted."""
+        self._socket = socket
         self._outbox: list[bytes] = []
         self._outbox_bytes = 0
-        line.when_free = self.flush
+        socket.when_free = self.flush
 
     @property
     def seat(self) -> Seat | None:
@@ -73,7 +79,7 @@ class Connection:
         self.flush()
 
     def prepare(self, message: object) -> None:
-        """It goes out with what is told next, or with `flush`: to send costs more than to make a message."""
+        """Sends it with the next message, or with `flush`: sending costs more than making a message."""
         self._put(encode(message))
 
     def _put(self, text: bytes) -> None:
@@ -82,8 +88,8 @@ class Connection:
             self._outbox_bytes += len(text)
 
     def flush(self) -> None:
-        if self._line.free and not self.closed.is_set():
-            self._line.tell(self._outbox)
+        if self._socket.free and not self.closed.is_set():
+            self._socket.tell(self._outbox)
             self._empty()
         elif len(self._outbox) > MAX_OUTBOX_MESSAGES or (
             self._outbox_bytes > MAX_OUTBOX_BYTES and len(self._outbox) > 1
@@ -95,8 +101,8 @@ class Connection:
         self._outbox_bytes = 0
 
     def drop_soon(self) -> None:
-        """It has ended: its line is gone after a while, whatever the client does."""
-        self._line.drop_soon()
+        """Ends the socket after a while, whatever the client does."""
+        self._socket.drop_soon()
 
     def close(self, code: int) -> None:
         if not self.closed.is_set():

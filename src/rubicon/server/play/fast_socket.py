@@ -1,8 +1,8 @@
-"""The line to one client: uvicorn's protocol for sockets, with a shorter way for what a room tells.
+"""The socket of one client: uvicorn's protocol for sockets, with a shorter way for what a room sends.
 
-By way of ASGI a text is passed on through three layers, and awaited. Here it is framed and handed to the transport at
-once, several in one piece; and where a client is slow, the line says when it is free again. What clients say comes by
-way of ASGI, but the line stops reading only when a client says more than is heard.
+ASGI passes a text on through three layers, and awaits it. Here texts are framed and handed to the transport at once,
+several in one piece. If a client is slow, the socket says when it is free again. Messages of clients come through ASGI,
+but several may wait before the socket stops reading.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from ...wire.protocol import TOO_FAST
 WHOLE_TEXT = 0x81
 """The first byte of a text in one frame (RFC 6455, 5.2). A server masks nothing."""
 MAX_QUEUED_MESSAGES = 4
-"""So many messages may wait to be heard before no more are read."""
+"""Messages of a client that may wait for their answers before the socket stops reading."""
 SLICE_BYTES = 4096
-"""So much is read at once. The smallest frame has six bytes, and a transport hands over up to 256 KiB."""
+"""Bytes that are parsed at once. The smallest frame has six bytes, and a transport hands over up to 256 KiB."""
 BURST_FRAMES = 1_000
-"""So many frames of any kind may come at once,"""
+"""Frames of any kind that may come at once."""
 FRAMES_PER_SECOND = 1_000
-"""and so many a second in the long run. Of a client that sends more nothing more is read, and soon it is cut off."""
+"""Frames a second in the long run. The socket stops reading from a faster client, and soon closes."""
 LAST_WORDS_SECONDS = 3.0
-"""Until then it is told that it was too fast, if it sent messages."""
+"""Time in which such a client is told why, if it sent messages."""
 DRAIN_SECONDS = 1.0
-"""After it is told so, what it still sends is read and thrown away for this long,"""
+"""How long data is read and thrown away before the socket closes."""
 DRAIN_BYTES = 1024 * 1024
-"""up to this much: a socket that is closed with unread data is reset, and the last words are lost on the way."""
+"""Maximum of such data. A socket that is closed with unread data is reset, and the closing frame would be lost."""
 LINGER_SECONDS = 15.0
-"""After its end a connection is dropped, even if the client does not read what is left."""
+"""After this long a closed connection is dropped, even if the client does not read the rest."""
 
 
 class FastSocket(WebSocketsSansIOProtocol):
@@ -49,20 +49,20 @@ class FastSocket(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if self.response.status_code == 101:
             within: Any = self.scope
-            within["line"] = self
+            within["socket"] = self
 
     @property
     def free(self) -> bool:
-        """Whether the client takes what it is sent."""
+        """Whether the client reads what is sent."""
         return self.writable.is_set()
 
     def tell(self, texts: Iterable[bytes]) -> None:
-        """To a client that has gone this does nothing; it is told elsewhere that it has."""
+        """Does nothing for a client that has gone, which is noticed elsewhere."""
         if not self.close_sent and not self.transport.is_closing():
             self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))
 
     def data_received(self, data: bytes) -> None:
-        """In slices: thousands of tiny frames that come in one piece would hold up everybody else."""
+        """Parses slices: thousands of tiny frames in one piece would hold up everybody else."""
         if self._flooded:
             self._drain(len(data))
             return
@@ -72,15 +72,15 @@ class FastSocket(WebSocketsSansIOProtocol):
                 self._reject()
             return
         for start in range(0, len(data), SLICE_BYTES):
-            if self._deaf():
+            if self._ignores_data():
                 return
             super().data_received(data[start : start + SLICE_BYTES])
 
-    def _deaf(self) -> bool:
+    def _ignores_data(self) -> bool:
         return self._flooded or self.transport.is_closing()
 
     def _reject(self) -> None:
-        """What is no request, or too long for one: the answer was made already."""
+        """For a malformed or too long request, to which the answer was made already."""
         self.handshake_complete = self.close_sent = True
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.transport.close()
@@ -132,12 +132,12 @@ class FastSocket(WebSocketsSansIOProtocol):
         self.drop_soon()
 
     def drop_soon(self) -> None:
-        """A transport that is closed waits until everything was sent, which a client that does not read can prevent."""
+        """A closed transport waits until everything is sent, which a client that does not read can prevent."""
         if self.transport.get_write_buffer_size():
             self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 
     def send_receive_event_to_app(self) -> None:
-        """A few messages may wait: uvicorn stops reading after each, and begins again when it has been taken."""
+        """Lets a few messages wait. uvicorn stops reading after each, until it has been taken."""
         stopped, self.read_paused = self.read_paused, True
         super().send_receive_event_to_app()
         self.read_paused = stopped

@@ -1,4 +1,4 @@
-"""Games in a worker: a file is read and played again, a log becomes a file or a retelling."""
+"""Games in worker processes: reads and replays an uploaded file, and makes a file or a narration of a log."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from ...wire.narration import narrate, steps
 from ..tables import luck
 from ..tables.luck import PastLuck
 
-Row: TypeAlias = Sequence[Any]
-"""The seat, the action and the draws of a record, as the database has them."""
+RowValues: TypeAlias = Sequence[Any]
+"""The seat, the action and the draws of a record, as their columns hold them."""
 MAX_GAMES = 4
 MAX_RECORDS = 10_000
-"""This many games are kept in memory for whoever leafs through one, of at most this many records."""
+"""The last replayed games stay in memory, if they have no more records than this."""
 
-Told: TypeAlias = tuple[AnyEdition, tuple[Step[Any], ...]]
-_kept: OrderedDict[str, Told] = OrderedDict()
+ReplayedGame: TypeAlias = tuple[AnyEdition, tuple[Step[Any], ...]]
+_kept: OrderedDict[str, ReplayedGame] = OrderedDict()
 
 
 def opened(data: bytes, max_seconds: int) -> tuple[Any, ...]:
@@ -61,7 +61,7 @@ def opened(data: bytes, max_seconds: int) -> tuple[Any, ...]:
     )
 
 
-def gone_on(header: str, rows: Sequence[Row]) -> tuple[bytes, bytes | None]:
+def gone_on(header: str, rows: Sequence[RowValues]) -> tuple[bytes, bytes | None]:
     """The header and, if the game has ended, the outcome of a stored game that goes on elsewhere."""
     told, edition = _table(header)
     game = Game(edition, SpentSource())
@@ -71,7 +71,7 @@ def gone_on(header: str, rows: Sequence[Row]) -> tuple[bytes, bytes | None]:
     return save.line(_settled(told, edition.table.settings)), None if outcome is None else encode(outcome)
 
 
-def written(header: str, rows: Sequence[Row], pasts: str) -> bytes:
+def written(header: str, rows: Sequence[RowValues], pasts: str) -> bytes:
     """A stored game as a file."""
     told, edition = _table(header)
     game, log = Game(edition, SpentSource()), _records(edition, rows)
@@ -128,7 +128,7 @@ def _row(record: Record) -> tuple[Any, ...]:
     return record.seat, action, ",".join(map(str, record.draws))
 
 
-def _records(edition: AnyEdition, rows: Sequence[Row]) -> tuple[Record, ...]:
+def _records(edition: AnyEdition, rows: Sequence[RowValues]) -> tuple[Record, ...]:
     actions: msgspec.json.Decoder[Any] = json_decoder(edition.Action | TableTalk)
     return tuple(
         Record(

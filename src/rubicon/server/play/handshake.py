@@ -47,7 +47,7 @@ class SocketUser(NamedTuple):
 
     user: int | None = None
     name: str = ""
-    visit: SocketSession | None = None
+    session: SocketSession | None = None
 
 
 class _Address:

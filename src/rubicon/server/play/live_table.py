@@ -35,7 +35,7 @@ class LiveTable:
 
     def refresh(self, seen: TableSnapshot) -> None:
         """Takes over the rows of the table and of its seats."""
-        self.table, self.seats, self.rematch = seen.table, seen.seats, seen.next
+        self.table, self.seats, self.rematch = seen.table, seen.seats, seen.rematch
         self.people = frozenset(seat.number for seat in seen.seats if seat.kind == PERSON and not seat.left)
         self.has_automatic_seats = len(self.people) < len(seen.seats)
         self._yours = {}

@@ -1,4 +1,4 @@
-"""What a room reads of its table."""
+"""Queries of rooms and of their registry, and the loading of a match from its log."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from .record_log import RecordReader, RecordRow, open_match, rows
 
 
 class TableSnapshot(NamedTuple):
-    """A table as it stands in the database, with what is new of its log and its talk."""
+    """A table as the database has it, with the new part of its log and of its chat."""
 
     table: Table
     seats: tuple[Seat, ...]
     rows: list[RecordRow]
     remarks: list[Remark]
-    next: str
-    """The code of the table where these people play again."""
+    rematch: str
+    """The code of the table where these people play again; empty if there is none."""
 
 
 def table_id(code: str) -> int | None:
@@ -31,7 +31,7 @@ def table_id(code: str) -> int | None:
 
 
 def read_table(table: int, after: int = -1, remark: int | None = None) -> TableSnapshot | None:
-    """The table, the rows beyond number `after`, and what was said since `remark`; none of the talk without it."""
+    """The table, the rows after number `after`, and the remarks after `remark`, or none of them without it."""
     found = Table.objects.filter(pk=table).first()
     if found is None:
         return None
@@ -45,10 +45,12 @@ def last_remark(table: int) -> int:
     return Remark.objects.filter(table=table).order_by("-pk").values_list("pk", flat=True).first() or 0
 
 
-def overdue(now: float, most: int = 100) -> list[tuple[int, float]]:
-    """Tables that somebody should look at, each with its moment."""
+def overdue(now: float, max_rows: int = 100) -> list[tuple[int, float]]:
+    """Tables that some process must look at now, each with the stored moment."""
     playing = Table.objects.filter(status=Table.Status.PLAYING, wake__lte=now)
-    return [(pk, wake) for pk, wake in playing.order_by("wake").values_list("pk", "wake")[:most] if wake is not None]
+    return [
+        (pk, wake) for pk, wake in playing.order_by("wake").values_list("pk", "wake")[:max_rows] if wake is not None
+    ]
 
 
 def lengths(tables: Sequence[int]) -> list[tuple[int, int]]:
@@ -58,7 +60,7 @@ def lengths(tables: Sequence[int]) -> list[tuple[int, int]]:
 
 
 class LoadedMatch(NamedTuple):
-    """A game that was loaded."""
+    """A match, and what its room needs to take in further records."""
 
     match: Match
     reader: RecordReader
@@ -66,9 +68,9 @@ class LoadedMatch(NamedTuple):
 
 
 def load_match(seen: TableSnapshot, from_wall: Callable[[float], float] = float) -> LoadedMatch:
-    """The match of a table that has begun, as its log tells it, and what everybody has used of their time.
+    """Replays the log of a table that has begun, and charges the clock with the stored moments.
 
-    `from_wall` makes a moment of this process of a stored one.
+    `from_wall` turns a stored moment into one of this process.
     """
     match = open_match(seen.table)
     edition = match.game.edition

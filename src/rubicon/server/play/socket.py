@@ -145,8 +145,8 @@ async def _accept(scope: Any, receive: Receive, send: Send) -> Connection | None
     await send({"type": "websocket.accept"})
     guest = scope.get("guest")
     if guest is None:
-        return Connection(scope["line"], None, "")
-    return Connection(scope["line"], guest.user, guest.name, address=scope["address"], visit=guest.visit)
+        return Connection(scope["socket"], None, "")
+    return Connection(scope["socket"], guest.user, guest.name, address=scope["address"], session=guest.session)
 
 
 async def _refuse(connection: Connection, send: Send, refused: Refused, code: int) -> None:

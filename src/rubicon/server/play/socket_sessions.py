@@ -1,7 +1,7 @@
 """The open sockets of people who have a session, and how they end with it.
 
 Logging out, changing the password elsewhere and deleting the account close sockets at once (`session_signal`).
-Every few seconds the database is asked as well: whoever's session is gone or has expired is found there.
+Every few seconds the database is asked as well: whoever's session is gone or has expired is found valid.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from .connection import Connection
 from .store import in_thread
 
 MAX_QUERY_ROWS = 500
-"""So many sessions or people are asked for in one query."""
+"""Sessions or people of one query."""
 REMEMBERED_SECONDS = 60.0
 """How long an ended session is remembered: a socket may have been on its way in when it ended."""
 CONFIRM_SECONDS = 1.0
@@ -31,17 +31,19 @@ CONFIRM_SECONDS = 1.0
 
 
 class SocketSession(NamedTuple):
-    """By which session a socket was opened."""
+    """The session by which a socket was opened."""
 
     key: str
     """Empty if another process has moved the session: then only that process knows the key."""
-    session: str
-    """The digest of the key."""
-    auth: str
-    """What `User.get_session_auth_hash` said then: it changes with the password. Empty: to be asked for."""
+    digest: str
+    """Of the key."""
+    auth_hash: str
+    """`User.get_session_auth_hash` of that time, which changes with the password. Empty if it is not known yet."""
 
 
 class SocketSessions:
+    """The open connections of people who have a session."""
+
     def __init__(self, spawn: Callable[[Coroutine[Any, Any, Any]], None]) -> None:
         self._spawn = spawn
         self._open: dict[int, dict[Connection, None]] = {}
@@ -51,7 +53,7 @@ class SocketSessions:
         if connection.user is None:
             return
         self._open.setdefault(connection.user, {})[connection] = None
-        if connection.visit is not None and connection.visit.session in self._ended:
+        if connection.session is not None and connection.session.digest in self._ended:
             _end(connection)
 
     def leave(self, connection: Connection) -> None:
@@ -64,15 +66,15 @@ class SocketSessions:
 
     def changed(self, change: SessionChange) -> None:
         match change:
-            case SessionEnded(session):
-                self._ended[session] = time.monotonic()
+            case SessionEnded(digest):
+                self._ended[digest] = time.monotonic()
                 for connection in self._all(self._open):
-                    if connection.visit is not None and connection.visit.session == session:
+                    if connection.session is not None and connection.session.digest == digest:
                         _end(connection)
             case SessionKeyChanged(before, after, key):
                 for connection in self._all(self._open):
-                    if connection.visit is not None and connection.visit.session == before:
-                        connection.visit = SocketSession(key, after, "")
+                    if connection.session is not None and connection.session.digest == before:
+                        connection.session = SocketSession(key, after, "")
             case UserChanged(user):
                 if user in self._open:
                     self._spawn(self.check([user]))
@@ -94,28 +96,28 @@ class SocketSessions:
     async def _confirm(self, suspects: Mapping[Connection, SocketSession]) -> None:
         await asyncio.sleep(CONFIRM_SECONDS)
         users = {each.user for each in suspects if each.user is not None}
-        for connection, visit in (await self._over(users)).items():
-            if suspects.get(connection) is visit:
+        for connection, session in (await self._over(users)).items():
+            if suspects.get(connection) is session:
                 _end(connection)
 
     async def _over(self, users: Iterable[int]) -> Mapping[Connection, SocketSession]:
         """The sockets of these people whose session is over. What is known of the others is brought up to date."""
-        asked = [(each, each.visit) for each in self._all(users)]
+        asked = [(each, each.session) for each in self._all(users)]
         if not asked:
             return {}
-        keys = {visit.key for _, visit in asked if visit is not None and visit.key}
+        keys = {session.key for _, session in asked if session is not None and session.key}
         people = {each.user for each, _ in asked if each.user is not None}
-        known, there = await in_thread(_look, sorted(people), sorted(keys))
+        known, valid = await in_thread(_read, sorted(people), sorted(keys))
         over: dict[Connection, SocketSession] = {}
-        for connection, visit in asked:
-            if connection.visit is not visit or visit is None or connection.user is None:
+        for connection, session in asked:
+            if connection.session is not session or session is None or connection.user is None:
                 continue  # the session has got another key meanwhile
             person = known.get(connection.user)
-            lost = bool(visit.key) and visit.key not in there
-            if person is None or lost or visit.auth not in ("", person.auth):
-                over[connection] = visit
+            lost = bool(session.key) and session.key not in valid
+            if person is None or lost or session.auth_hash not in ("", person.auth_hash):
+                over[connection] = session
             else:
-                connection.visit = visit._replace(auth=person.auth)
+                connection.session = session._replace(auth_hash=person.auth_hash)
                 connection.name = person.name
         return over
 
@@ -125,20 +127,20 @@ class SocketSessions:
 
 class _Person(NamedTuple):
     name: str
-    auth: str
+    auth_hash: str
 
 
-def _look(users: Sequence[int], keys: Sequence[str]) -> tuple[Mapping[int, _Person], Collection[str]]:
-    """The people who are still there, and the sessions that still hold."""
+def _read(users: Sequence[int], keys: Sequence[str]) -> tuple[Mapping[int, _Person], Collection[str]]:
+    """Those of these people who still exist, and those of these sessions that are still valid."""
     known: dict[int, _Person] = {}
     for start in range(0, len(users), MAX_QUERY_ROWS):
         for user in User.objects.filter(pk__in=users[start : start + MAX_QUERY_ROWS]).only("name", "password"):
             known[user.pk] = _Person(user.name, user.get_session_auth_hash())
-    there: set[str] = set()
+    valid: set[str] = set()
     for start in range(0, len(keys), MAX_QUERY_ROWS):
         some = Session.objects.filter(session_key__in=keys[start : start + MAX_QUERY_ROWS])
-        there.update(some.filter(expire_date__gt=timezone.now()).values_list("session_key", flat=True))
-    return known, there
+        valid.update(some.filter(expire_date__gt=timezone.now()).values_list("session_key", flat=True))
+    return known, valid
 
 
 def socket_session(session_key: str, user: User) -> SocketSession:

@@ -51,7 +51,8 @@ def rematches_of(table: int | OuterRef) -> QuerySet[Table]:
 
     A table where the same game goes on is a child too, but no rematch.
     """
-    return Table.objects.filter(parent=table, luck_start=0).exclude(status=Table.Status.CLOSED).order_by("pk")
+    found = Table.objects.filter(parent=table, luck_start=0)  # type: ignore[misc]  # the stubs do not know OuterRef
+    return found.exclude(status=Table.Status.CLOSED).order_by("pk")
 
 
 def seats_of(table: Table) -> list[Seat]:
