@@ -1,4 +1,4 @@
-"""The application: pages and REST by Django, sockets by plain functions behind a door of their own."""
+"""The ASGI application: static files, pages, REST, WebSockets, and what starts and ends with the process."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ... import bots  # noqa: E402
 from ..limiting.concurrency import RequestThreads  # noqa: E402
 from ..limiting.middleware import RequestLimits  # noqa: E402
 from ..pages.spa import BUILT  # noqa: E402
-from ..play import room_registry as halls  # noqa: E402
+from ..play import room_registry  # noqa: E402
 from ..play.bot_pool import BotPool  # noqa: E402
 from ..play.handshake import SocketHandshake  # noqa: E402
 from ..play.room_registry import RoomRegistry  # noqa: E402
@@ -27,8 +27,8 @@ from ..tasks import runner  # noqa: E402
 from .environment import environment  # noqa: E402
 
 
-def forbid(headers: Any, path: str, url: str) -> None:
-    """What the middleware of Django does for its own answers."""
+def add_security_headers(headers: Any, path: str, url: str) -> None:
+    """For static files, as Django's middleware does for all other answers."""
     headers["X-Content-Type-Options"] = "nosniff"
     headers["Content-Security-Policy"] = "default-src 'none'; frame-ancestors 'none'"
 
@@ -38,13 +38,13 @@ async def lifespan(scope: Any, receive: Any, send: Any) -> None:
         message = await receive()
         if message["type"] == "lifespan.startup":
             here = environment()
-            bots.names()  # if one that was added cannot be loaded, this is the time to say so
-            computers = BotPool(here.bots, here.patience, think=here.think)
-            halls.begin(RoomRegistry(computers, here.redis, conclude, DataRetention()))
+            bots.names()  # fails now if a computer player that was added cannot be loaded
+            bot_pool = BotPool(here.bots, here.patience, think=here.think)
+            room_registry.begin(RoomRegistry(bot_pool, here.redis, conclude, DataRetention()))
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":
             await asyncio.to_thread(runner.close)
-            await halls.end()
+            await room_registry.end()
             await send({"type": "lifespan.shutdown.complete"})
             return
 
@@ -53,11 +53,11 @@ static = ServeStaticASGI(
     RequestThreads(get_asgi_application()),
     root=BUILT if BUILT.is_dir() else None,
     prefix="static/",
-    immutable_file_test=r"^/static/assets/",  # whose names hold a hash of what is in them
+    immutable_file_test=r"^/static/assets/",  # their names contain a hash of their content
     max_age=60,
     mimetypes={".webmanifest": "application/manifest+json"},
     allow_all_origins=False,
-    add_headers_function=forbid,
+    add_headers_function=add_security_headers,
 )
 
 application = ProtocolTypeRouter(

@@ -30,27 +30,27 @@ class Environment(msgspec.Struct, frozen=True):
     """`RUBICON_DATA`, `RUBICON_DATABASE_URL`, `RUBICON_REDIS_URL`, `RUBICON_HOSTS`, `RUBICON_HTTPS`, and so on."""
 
     host: str
-    """Where it listens: on every address of this machine, or behind a proxy on none that others reach."""
+    """The address to listen at: every one of this machine, or behind a proxy only the loopback."""
     port: int | None
-    """Nothing: the first free one from `FIRST_PORT` on."""
+    """None: the first free port from `FIRST_PORT` on."""
 
     data: Path
-    """Where the embedded database and the key lie."""
+    """The folder of the embedded database and the key."""
     database: dict[str, object]
     redis: str
-    """The address of a Redis, for several processes at one database; nothing for one process."""
+    """The address of a Redis, for several processes with one database; empty for one process."""
     hosts: tuple[str, ...]
-    """Names under which it may be called, beside those of this machine."""
+    """Host names in requests, in addition to those of this machine."""
     https: bool
-    """A proxy before it speaks HTTPS, and cookies go over nothing else."""
+    """A proxy in front of the server speaks HTTPS; cookies are sent over HTTPS only."""
     proxies: tuple[Network, ...]
-    """The proxies before it, whose X-Forwarded-… headers are believed."""
+    """Proxies whose X-Forwarded-… headers are trusted."""
     bots: int
-    """How many processes think for computer players."""
+    """Processes of computer players."""
     patience: float
-    """Seconds that a computer player has for a decision; then the game decides for it."""
+    """Seconds for a decision of a computer player; then the default action is played."""
     think: int | None
-    """Milliseconds that it thinks about one on an ordinary machine; nothing: as it likes."""
+    """Milliseconds of thinking for a decision on an ordinary machine; None: as the computer player decides."""
 
 
 @cache
@@ -84,7 +84,7 @@ def data_folder() -> Path:
 
 
 def secret_key(folder: Path) -> str:
-    """What signs the cookies: made once, and kept where only the owner reads it."""
+    """The key that signs cookies: made once, and readable by the owner only."""
     file = folder / KEY_FILE
     if not file.exists():
         folder.mkdir(parents=True, exist_ok=True)
@@ -92,7 +92,7 @@ def secret_key(folder: Path) -> str:
         new.touch(mode=0o600)
         new.write_text(new_secret().hex())
         try:
-            os.link(new, file)  # of two processes that begin at once, one makes it
+            os.link(new, file)  # of two processes that start at once, only one makes it
         except FileExistsError:
             pass
         finally:
@@ -101,7 +101,7 @@ def secret_key(folder: Path) -> str:
 
 
 def check_key(key: str, where: str) -> None:
-    """Raises Malformed for one that somebody could guess: who knows the key can be anybody here."""
+    """Raises Malformed for a key that can be guessed: who knows it can act as anybody on this server."""
     if len(key) < MIN_KEY_CHARS or len(set(key)) < MIN_KEY_DISTINCT_CHARS:
         raise Malformed("serve.key", where=where, least=MIN_KEY_CHARS, distinct=MIN_KEY_DISTINCT_CHARS)
 
@@ -131,7 +131,7 @@ def bracketed(host: str) -> str:
 
 
 def network_address() -> str:
-    """This machine's address for others on its network; nothing is sent to find it out."""
+    """The address of this machine in its network. Nothing is sent to find it."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address that is nobody's, by RFC 5737
@@ -178,10 +178,10 @@ ENGINES = {
 }
 
 SQLITE = {
-    "transaction_mode": "IMMEDIATE",  # who means to write waits at the start, and never fails in the middle
+    "transaction_mode": "IMMEDIATE",  # a writer waits at the start, and never fails in the middle
     "timeout": 20,
-    # An answer is only given for what survives a power failure. What is in the journal is carried over seldom, for who
-    # stores a move meanwhile waits. The thread that stores moves has a larger cache of pages (`play/store.py`).
+    # Answers are given only for what survives a power failure. Checkpoints are rare, because a move that is stored
+    # meanwhile waits. The thread that stores moves has a larger page cache (`play/store.py`).
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=4000",
 }
 MYSQL: dict[str, object] = {"charset": "utf8mb4", "isolation_level": "read committed"}
@@ -193,7 +193,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "django.db.backends.mysql": ("ssl_ca", "ssl_cert", "ssl_key", "unix_socket"),
     "django.db.backends.postgresql": ("sslcert", "sslkey", "sslmode", "sslrootcert"),
 }
-COLLATION = "utf8mb4_bin"  # MariaDB would else take "a" for "A" in codes and nonces
+COLLATION = "utf8mb4_bin"  # otherwise MariaDB would take "a" for "A" in codes and nonces
 
 # Connections are kept (CONN_MAX_AGE): the threads that have them live as long as the server.
 

@@ -51,11 +51,11 @@ def prepare(here: Environment, tell: Callable[[str], None]) -> None:
 
 
 def _keep_private(here: Environment, tell: Callable[[str], None]) -> None:
-    """Nobody else on this machine reads the key or an embedded database. SQLite gives -wal and -shm the same mode."""
+    """Lets only the owner read the key and an embedded database. SQLite gives -wal and -shm the same mode."""
     files = [here.data / KEY_FILE]
     if str(here.database["ENGINE"]).endswith("sqlite3"):
         database = Path(str(here.database["NAME"]))
-        with suppress(OSError):  # there is one already; or there cannot be one, as the database will say
+        with suppress(OSError):  # it exists; or it cannot be made, which the database will report
             os.close(os.open(database, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE_MODE))
         if _is_database(database):
             files += [database.with_name(database.name + end) for end in ("", "-wal", "-shm")]
@@ -72,7 +72,7 @@ def _keep_private(here: Environment, tell: Callable[[str], None]) -> None:
 
 
 def _is_database(file: Path) -> bool:
-    """Something else that somebody named by mistake is left alone."""
+    """False for another file that was named by mistake; its mode is not changed."""
     try:
         with file.open("rb") as begun:
             return begun.read(len(SQLITE_MAGIC)) in (b"", SQLITE_MAGIC)
@@ -100,7 +100,7 @@ def _prepare_database(tell: Callable[[str], None]) -> None:
     try:
         connection.ensure_connection()
         if connection.vendor == "mysql":
-            _tell_letters_apart()
+            _set_collation()
         _migrate(tell)
     except Error as error:
         problem = str(error.args[-1] if error.args else error).strip() or type(error).__name__
@@ -109,8 +109,8 @@ def _prepare_database(tell: Callable[[str], None]) -> None:
         connection.close()
 
 
-def _tell_letters_apart() -> None:
-    """MariaDB gives a table the collation of its database, so that is set before the first table is made."""
+def _set_collation() -> None:
+    """A table of MariaDB gets the collation of its database, so set it before the first table is made."""
     from django.db import connection
 
     with connection.cursor() as cursor:
@@ -124,22 +124,22 @@ def _migrate(tell: Callable[[str], None]) -> None:
     from django.core.management import call_command
     from django.db import DatabaseError
 
-    if not _missing():
+    if not _must_migrate():
         return
     tell(say("serve", "preparing"))
     deadline = time.monotonic() + MIGRATION_WAIT_SECONDS
     try:
         call_command("migrate", verbosity=0, interactive=False)
     except DatabaseError:
-        # Of two processes that begin at once the second finds a table there already, and leaves the rest to the first.
-        while _missing():
+        # Of two processes that start at once, the second finds a table of the first, and leaves the rest to it.
+        while _must_migrate():
             if time.monotonic() > deadline:
                 raise
             time.sleep(0.2)
 
 
-def _missing() -> bool:
-    """Whether the database lacks something that this version needs. Raises Illegal for one of a newer version."""
+def _must_migrate() -> bool:
+    """Whether migrations are missing. Raises Illegal for a database of a newer version."""
     from django.db import connection
     from django.db.migrations.executor import MigrationExecutor
 
@@ -202,7 +202,7 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def addresses(here: Environment, listener: socket.socket) -> tuple[str, str]:
-    """The address for this machine, and that for others; nothing where others have none."""
+    """The URL for this machine, and the one for others; the latter is empty if they have none."""
     port = listener.getsockname()[1]
     if here.host not in EVERYWHERE:
         return f"http://{bracketed(here.host)}:{port}", ""
