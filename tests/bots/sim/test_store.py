@@ -54,7 +54,7 @@ for name, make in TABLES.items():
         state = edition.apply(state, seat, action, chance).state
     here = model.position(state)
     there = model.after(here, choose(edition, state, chance)[1], seed=1)
-    model.values(model.rollout(there, 2, 1), rollouts=2, goes=2, seed=1)
+    model.values(model.rollout(there, 2, 1), rollouts=2, turns=2, seed=1)
 for entrance in (games, step, rollout, mean):
     assert entrance.stats.cache_hits and not entrance.stats.cache_misses, entrance
 """
