@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -37,8 +38,20 @@ def copy(tmp_path: Path) -> Path:
     return copy_project(tmp_path / "copy")
 
 
-def test_the_page_touches_five_files():
-    assert list(dict.fromkeys(name for _, name, _ in blocks_of(PAGE))) == PATHS
+def test_the_page_touches_five_files_by_as_many_lines_as_it_says():
+    blocks = blocks_of(PAGE)
+    assert list(dict.fromkeys(name for _, name, _ in blocks)) == PATHS
+    said = re.findall(r"^\| `(\S+)` \| (\d+) \|", PAGE.read_text("utf-8"), re.MULTILINE)
+    assert said == [
+        (path, str(sum(new_lines(kind, text) for kind, name, text in blocks if name == path))) for path in PATHS
+    ]
+
+
+def new_lines(kind: str, text: str) -> int:
+    """A diff adds its lines with a plus, a block of texts one word, any other block a whole file."""
+    if kind == "diff":
+        return sum(line.startswith("+") for line in text.splitlines())
+    return 1 if kind == "json" else len(text.splitlines())
 
 
 def test_whoever_has_finished_a_game_sees_it_on_the_new_page(copy, come, tmp_path):
