@@ -22,12 +22,12 @@ class Material(msgspec.Struct, frozen=True, kw_only=True):
     disabled: tuple[TerritoryId, ...]
     board: Board
     kinds: tuple[str, ...]
-    """Where pieces are of several kinds: what the numbers of a pile count, in their order."""
+    """If pieces are of several kinds: what the numbers of a pile count, in their order."""
     values: tuple[int, ...]
     cards: tuple[CardFace, ...]
-    """Every card of the game: a card is its index everywhere. None while the table cannot start."""
+    """Every card of the game. Messages name a card by its index here. Empty while the table cannot start."""
     event_fields: Mapping[str, Mapping[str, Meaning]]
-    """By tag and field, what the values of events stand for. Fields that are not named are plain."""
+    """What the values of events stand for, by tag and field. Fields that are missing here are plain values."""
     action_fields: Mapping[str, Mapping[str, Meaning]]
     """The same of actions, by verb and slot."""
 

@@ -43,9 +43,9 @@ from .messages import (
 )
 
 MAX_BACKLOG_STEPS = 100
-"""So many steps are remembered for those who come back."""
+"""Steps that are remembered for viewers who come back."""
 MAX_REMEMBERED_ANSWERS = 100
-"""So many answers are remembered for each seat. Whatever is sent again later is stale."""
+"""Answers that are remembered for each seat. A message that is sent again later is stale."""
 
 UNDO = Offer("undo", ())
 UNPROMPTED = (Allow, Deny, Finish, Decline)
@@ -100,8 +100,8 @@ class Match:
         self._forecasts = json_decoder(edition.Action)
         self._asked: Mapping[Seat, Sequence[Option]] = {}
         self._chapter = 0
-        self._taker_back: tuple[int, Seat | None] = (0, None)
-        """How long the log was, and who could take back then."""
+        self._undo_cache: tuple[int, Seat | None] = (0, None)
+        """The length of the log, and who could undo then."""
         if game.records:
             self._ask()
 
@@ -162,7 +162,7 @@ class Match:
         return Pending(seat, nonce, len(self.game.records), record, step)
 
     def fold(self, pending: Pending) -> Accepted:
-        """Takes in what was judged last, and is stored by now."""
+        """Takes in the action that was judged last and is stored by now."""
         if pending.number != len(self.game.records):
             raise ValueError("the log has grown since this was judged: judge it anew")
         self._tell(pending.record, self.game.fold(pending.record, pending.step))
@@ -278,12 +278,12 @@ class Match:
         return (*found, UNDO) if seat == self._undoer() else tuple(found)
 
     def _undoer(self) -> Seat | None:
-        """Who may take back now: looked up once, for all who are told."""
+        """Who may undo now. Looked up once for all viewers."""
         length = len(self.game.records)
-        if self._taker_back[0] != length:
+        if self._undo_cache[0] != length:
             undo = self.game.undo()
-            self._taker_back = length, undo[0] if undo else None
-        return self._taker_back[1]
+            self._undo_cache = length, undo[0] if undo else None
+        return self._undo_cache[1]
 
 
 def _verbs(options: Sequence[Option]) -> list[type[Action]]:

@@ -26,7 +26,7 @@ MAX_CHAT_CHARS = 500
 
 Nonce: TypeAlias = Annotated[str, Meta(min_length=1, max_length=MAX_NONCE_CHARS)]
 Version: TypeAlias = Annotated[int, Meta(ge=0)]
-"""Counts the steps of which this viewer saw something. It says nothing about what others do unseen."""
+"""Counts the steps of which this viewer saw something. It tells nothing about what others do unseen."""
 
 
 class Message(msgspec.Struct, frozen=True, tag_field="message", tag=snake, forbid_unknown_fields=True): ...
@@ -36,7 +36,7 @@ class Message(msgspec.Struct, frozen=True, tag_field="message", tag=snake, forbi
 
 
 class Submit(Message, Generic[A], frozen=True):
-    """Do this, in answer to the options of version `prompt`. The same nonce is never done twice."""
+    """Do this, in answer to the options of version `prompt`. An action with the same nonce is never done twice."""
 
     nonce: Nonce
     prompt: Version
@@ -44,18 +44,18 @@ class Submit(Message, Generic[A], frozen=True):
 
 
 class Undo(Action, frozen=True):
-    """An undo as it is asked for. How far it goes is no client's business: records are not numbered for them.
+    """Take back the last action. The server decides how far that goes.
 
-    Where the table wants it agreed, and it is not harmless, it becomes a request to the other people.
+    If the table asks for agreement, and the undo is not harmless, it becomes a request to the other people.
     """
 
 
 Talk: TypeAlias = Undo | Allow | Deny | Finish | Decline
-"""What is done to a game rather than in it, in any edition."""
+"""Actions on a game rather than in it, in any edition."""
 
 
 class ForecastRequest(Message, Generic[A], frozen=True, tag="forecast"):
-    """How would this end? Only what the seat is offered is weighed, and nothing is done."""
+    """How would this action end? It must be one that the seat is offered. Nothing is done."""
 
     nonce: Nonce
     prompt: Version
@@ -63,9 +63,9 @@ class ForecastRequest(Message, Generic[A], frozen=True, tag="forecast"):
 
 
 class Weigh(Message, frozen=True):
-    """How far would an attack get that goes on from territory to territory? Nothing is done.
+    """How far would an attack get that continues from territory to territory? Nothing is done.
 
-    The way begins where the attackers stand; what lies between two that are no neighbours is found.
+    The way begins where the attackers stand. Between two territories that are no neighbours, the server finds the way.
     """
 
     nonce: Nonce
@@ -73,7 +73,7 @@ class Weigh(Message, frozen=True):
 
 
 class Why(Message, frozen=True):
-    """Why have the computers done what they did last?"""
+    """Why did the computer players do what they did last?"""
 
     nonce: Nonce
 
@@ -81,7 +81,7 @@ class Why(Message, frozen=True):
 class Look(Message, frozen=True):
     """Show me the game as this seat may see it (null: as anybody may), with the events after version `since`.
 
-    From then on this is what the connection sees, until it looks again: one viewpoint at a time.
+    The connection sees the game from there until its next `look`: one viewpoint at a time.
     """
 
     seat: Seat | None = None
@@ -89,13 +89,13 @@ class Look(Message, frozen=True):
 
 
 class Say(Message, frozen=True):
-    """A word to everybody at the table, on one line."""
+    """A chat line to everybody at the table."""
 
     text: Annotated[str, Meta(min_length=1, max_length=MAX_CHAT_CHARS)]
 
 
 class Pause(Message, frozen=True):
-    """Stops clocks and computers, or lets them go on: for whoever keeps nobody else waiting."""
+    """Stops clocks and computer players, or lets them continue. Allowed if nobody else would have to wait."""
 
     on: bool
 
@@ -110,13 +110,13 @@ class Clock(msgspec.Struct, frozen=True):
     deadlines: tuple[float | None, ...]
     """For each seat, when its time runs out; null while it is not awaited."""
     banks: tuple[float, ...]
-    """For each seat, the seconds that it has on top of each turn's, until they are used up."""
+    """For each seat, the rest of the seconds that it has once, on top of those of each turn."""
 
 
 class Update(Message, Generic[V, E], frozen=True):
-    """All that a viewer may know now. It replaces what they had; the events are only there to be told.
+    """All that a viewer may know now. It replaces the last update; events are only there to be shown.
 
-    A version that is higher than the last one, without events, means that some are no longer remembered.
+    A higher version without events means that some of them are no longer remembered.
     """
 
     version: Version
@@ -125,42 +125,42 @@ class Update(Message, Generic[V, E], frozen=True):
     options: tuple[Offer, ...]
     events: tuple[E, ...]
     agreed: tuple[Seat, ...] = ()
-    """Who wants to end the game as it stands; it is over when all people do."""
+    """Who wants to end the game now. It is over when all people do."""
     request: UndoRequest | None = None
-    """Who asks to go back to the start of the chapter, and who has allowed it; it is done when all other people do."""
+    """Who asks to return to the start of the turn, and who has allowed it. It is done when all other people have."""
     awaited: tuple[Seat, ...] = ()
-    """For whom the game waits; nobody when it is over."""
+    """For whom the game waits; nobody after its end."""
     clock: Clock | None = None
     """Only where time is limited."""
     seat: Seat | None = None
-    """Whose eyes it is for, as in `look`: one for where you looked from before may still be on its way."""
+    """For which viewpoint it is, as in `look`. An update for your earlier viewpoint may still be on its way."""
 
 
 class Accepted(Message, frozen=True):
-    """It was done, and the submitter's version is now this."""
+    """The action was done. This is the version of its seat now."""
 
     nonce: str
     version: Version
 
 
 class Forecasted(Message, frozen=True):
-    """The forecast that was asked for; null where nothing is left to luck, or where it cannot be told."""
+    """The forecast; null if no luck is involved, or if it cannot be computed."""
 
     nonce: str
     forecast: edition.Forecast | None
 
 
 class Weighed(Message, frozen=True):
-    """The march that was asked for; null where no such attack can be made in one turn, or where it cannot be told."""
+    """The odds of the attack; null if it cannot be made in one turn, or if they cannot be computed."""
 
     nonce: str
     march: edition.CampaignOdds | None
 
 
 class Because(Message, frozen=True):
-    """For each seat the last reasons that its computer gave, the newest last; nothing for people.
+    """For each seat, the last reasons of its computer player, the newest last; none for people.
 
-    What was done in secret is not explained before the chapter is over in which that was.
+    Secret actions are explained after the end of their turn.
     """
 
     nonce: str
@@ -168,7 +168,7 @@ class Because(Message, frozen=True):
 
 
 class Refusal(Message, frozen=True):
-    """It was not done, and nothing has changed. Code and facts are worded from the texts."""
+    """The action was not done, and nothing has changed. The texts word its code and facts."""
 
     nonce: str
     code: str
@@ -185,11 +185,11 @@ class SeatStatus(msgspec.Struct, frozen=True):
     """`played_by` is "person", the name of a computer player, or "open"."""
     here: bool = False
     left: bool = False
-    """Its person has given it up; it may be taken."""
+    """Its person has given it up. It may be taken."""
 
 
 class TableStatus(Message, frozen=True, tag="sitting"):
-    """Who is at the table and how it stands; told when you come, and whenever something of it has changed."""
+    """Who is at the table, and its status. Sent when you come, and after every change."""
 
     status: Literal["open", "playing", "over", "closed"]
     chairs: tuple[SeatStatus, ...]
@@ -199,24 +199,24 @@ class TableStatus(Message, frozen=True, tag="sitting"):
     commitment: str
     """The SHA-256 of the secret from which, with everybody's nonces, all luck of this game follows."""
     secret: str = ""
-    """Told when the game is over: with it anybody can check every draw."""
+    """Sent after the end of the game. With it anybody can check every draw."""
     paused: bool = False
     next: str = ""
     """The code of the table where these people play again."""
 
 
 class Said(Message, frozen=True):
-    """A word that somebody said to everybody at the table."""
+    """A chat line of somebody at the table."""
 
     name: str
     text: str
     at: float
     seat: Seat | None = None
-    """Null for somebody who only watches."""
+    """Null for a watcher."""
 
 
 class Notice(Message, frozen=True):
-    """You are awaited at a table where you are not now."""
+    """You are awaited at a table that you are not looking at."""
 
     code: str
     name: str
@@ -228,7 +228,7 @@ def refusal(nonce: str, refused: Refused) -> Refusal:
 
 
 def _plain(fact: Any) -> Any:
-    """A fact as JSON knows it; a refusal within a refusal keeps its own code and facts."""
+    """A fact as JSON. A refusal within a refusal keeps its own code and facts."""
     match fact:
         case None | bool() | int() | float() | str():
             return fact
@@ -243,14 +243,14 @@ def _plain(fact: Any) -> Any:
 
 
 def client_messages(of: type[AnyEdition]) -> Any:
-    """The type of all that clients of an edition may say, for a schema."""
+    """The type of all messages from clients of an edition, for a schema."""
     submit: Any = Submit
     forecast: Any = ForecastRequest
     return submit[of.Action | Talk] | forecast[of.Action] | Weigh | Why | Look | Say | Pause
 
 
 def server_messages(of: type[AnyEdition]) -> Any:
-    """The type of all that clients of an edition are told, for a schema and for decoding."""
+    """The type of all messages to clients of an edition, for a schema and for decoding."""
     update: Any = Update
     told = update[of.View, of.Event | TableTalkEvent]
     return told | Accepted | Forecasted | Weighed | Because | Refusal | TableStatus | Said | Notice
@@ -267,9 +267,9 @@ def encode(message: object) -> bytes:
 
 
 def read(data: bytes) -> Sent:
-    """What a client says. Its action stays as it is: what verbs there are, the match knows.
+    """A message of a client. Its action stays encoded, because only the match knows the verbs.
 
-    Raises Malformed for what is no message, and for text that is not plain.
+    Raises Malformed for anything else, and for text that is not plain.
     """
     said = decode(_from_client, data, "message.malformed")
     match said:

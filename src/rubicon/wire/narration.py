@@ -17,30 +17,30 @@ E = TypeVar("E")
 
 
 class NarrationStep(msgspec.Struct, Generic[V, E], frozen=True):
-    """What happened, and what the viewer saw after it."""
+    """The events of a step, and what the viewer saw after it."""
 
     view: V
     events: tuple[E, ...]
 
 
 class TurnSummary(msgspec.Struct, frozen=True):
-    """What a chapter is remembered for."""
+    """What happened in a turn, in short."""
 
     taken: int
-    """So many territories changed hands."""
+    """Number of territories that changed hands."""
     fell: tuple[Seat, ...]
-    """Who was out at its end, and not before."""
+    """Seats that were eliminated in it."""
 
 
 class Narration(msgspec.Struct, Generic[V, E], frozen=True):
     chapters: tuple[int, ...]
-    """All that there are, sorted."""
+    """All turns, sorted."""
     marks: tuple[TurnSummary, ...]
-    """One for each of them."""
+    """One for each turn."""
     chapter: int
     seat: Seat | None
     before: V | None
-    """How it stood when the chapter began; null where the game begins with it."""
+    """The view at its start; null if the game begins with it."""
     scenes: tuple[NarrationStep[V, E], ...]
 
 

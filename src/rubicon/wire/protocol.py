@@ -1,7 +1,7 @@
-"""What is said between clients and servers, as a page to read (docs/protocol.md) and as a schema for programs.
+"""The protocol between clients and servers: its close codes, a page about it (docs/protocol.md), and a schema.
 
-Both are made of the messages themselves: their names, fields and types, and the sentences that stand below them in the
-source. `rubicon protocol` prints them.
+Page and schema are made of the messages themselves: their names, fields and types, and the docstrings below them in
+the source. `rubicon protocol` prints them.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from . import messages
 
 # Why a server closes a connection: its own close codes, beside the standard ones.
 LOGGED_OUT = 4401
-"""The session is over: somebody has logged out, or changed the password elsewhere. Ask over REST who you are now."""
+"""The session is over after a logout, or after a new password elsewhere. Ask over REST who you are now."""
 GONE = 4404
-"""There is no such table. Coming back is of no use."""
+"""There is no such table. Do not come back."""
 SILENT = 4408
-"""Nothing was said for too long: a `look` must come first."""
+"""No `look` came in time."""
 TOO_SLOW = 4413
-"""What was sent was not read. Come back, and look since the last version."""
+"""The client did not read what was sent. Come back, and look since the last version."""
 TOO_FAST = 4429
 """Too many messages, or too many connections. Come back later."""
 FAULT = 4500
-"""The server has failed, and it is its own fault. Come back, and look since the last version."""
+"""The server has failed. Come back, and look since the last version."""
 
 
 def close_codes() -> dict[str, int]:
