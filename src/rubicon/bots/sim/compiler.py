@@ -16,7 +16,7 @@ from ...rules.reinforce import Spread
 from ...texts import say
 from ...world import atlas
 from . import model_of
-from .store import WHOLE_FILE, compile_lock, folder, is_whole
+from .store import WHOLE_FILE, compile_lock, fingerprint, folder, is_whole
 
 BESIDE = "beside"
 """With this argument it runs at the lowest priority, and exits if another process compiles already."""
@@ -26,17 +26,17 @@ def main(words: list[str]) -> int:
     beside = BESIDE in words
     if beside and hasattr(os, "nice"):
         os.nice(19)
-    try:
-        import numba  # noqa: F401
-    except ImportError:  # not installed, or not for this Python
-        tell(say("model", "no_compiler"))
-        return 0
     kept = folder()
     if kept is None:
-        tell(say("model", "no_folder"))
+        tell(say("model", "no_folder" if fingerprint() else "no_compiler"))
         return 0
     with compile_lock(kept, wait=not beside) as first:
-        if first and not is_whole():
+        if first and not is_whole():  # only then is it worth importing numba
+            try:
+                import numba  # noqa: F401
+            except ImportError:  # not installed, or not for this Python
+                tell(say("model", "no_compiler"))
+                return 0
             tell(say("model", "compiling"))
             start = time.monotonic()
             compile_all()
