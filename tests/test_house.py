@@ -1,4 +1,4 @@
-"""The order of the house: who may import whom, how long a file may be, and that what is said of the house is true."""
+"""The order of the house: who may import whom, how long a file may be, how things are named, and what is said of it."""
 
 from __future__ import annotations
 
@@ -59,7 +59,15 @@ OUTSIDE = (
     | {"django", "logging"}
 )
 LUCK = {"hmac", "random", "secrets"}
-LONGEST = 400
+MAX_FILE_LINES = 400
+
+NOUNS = {"encoding", "learning", "limiting", "ranking", "rating"}
+"""They end in -ing, and name a thing or a field."""
+ADVERBS = {"again", "alone", "apart", "aside", "away", "here", "now", "soon", "there"}
+PARALLEL_PARTS = ("rubicon.editions.", "rubicon.rules.")
+"""Editions have states, phases and settings of the same names; the import tells whose they are."""
+DJANGO_MODULES = ("apps", "migrations", "models")
+"""Where Django decides about names, or a table of the database does."""
 
 Sources = dict[str, str]  # the text of each module under its dotted name; a package's name ends in .__init__
 
@@ -143,7 +151,7 @@ def homeless(sources: Sources) -> list[str]:
 
 
 def overlong(sources: Sources) -> list[str]:
-    return [module for module, source in sources.items() if source.count("\n") > LONGEST]
+    return [module for module, source in sources.items() if source.count("\n") > MAX_FILE_LINES]
 
 
 def silent(sources: Sources) -> list[str]:
@@ -152,6 +160,30 @@ def silent(sources: Sources) -> list[str]:
 
 def unfinished(sources: Sources) -> list[str]:
     return [module for module, source in sources.items() if re.search(r"\b(TODO|FIXME|XXX)\b", source)]
+
+
+def named_by_what_it_does(sources: Sources) -> list[str]:
+    names = {module: module.removesuffix(".__init__").rpartition(".")[2] for module in sources}
+    return [
+        module
+        for module, name in names.items()
+        if name in ADVERBS or (name.endswith("ing") and "_" not in name and name not in NOUNS)
+    ]
+
+
+def namesakes(sources: Sources) -> list[str]:
+    """Classes that have the same name as another one somewhere else."""
+    homes: dict[str, list[str]] = {}
+    for module, source in sources.items():
+        if not set(DJANGO_MODULES).intersection(module.split(".")):
+            for node in ast.parse(source).body:
+                if isinstance(node, ast.ClassDef):
+                    homes.setdefault(node.name, []).append(module)
+    return [
+        f"{name}: {', '.join(modules)}"
+        for name, modules in homes.items()
+        if len(modules) > 1 and not all(module.startswith(PARALLEL_PARTS) for module in modules)
+    ]
 
 
 CHECKS = [
@@ -163,6 +195,8 @@ CHECKS = [
     overlong,
     silent,
     unfinished,
+    named_by_what_it_does,
+    namesakes,
 ]
 
 
@@ -198,13 +232,22 @@ def test_the_house_is_in_order(check, sources):
         (stray_luck, "rubicon.core.game", "from random import random"),
         (stray_luck, "rubicon.bots.easy", "import secrets"),
         (homeless, "rubicon.helpers.__init__", ""),
-        (overlong, "rubicon.core.game", "pass\n" * (LONGEST + 1)),
+        (overlong, "rubicon.core.game", "pass\n" * (MAX_FILE_LINES + 1)),
         (silent, "rubicon.core.game", "# Only a comment.\nstate = 0\n"),
         (unfinished, "rubicon.core.game", "state = 0  # " + "TODO: more"),
+        (named_by_what_it_does, "rubicon.server.tables.showing", ""),
+        (named_by_what_it_does, "rubicon.terminal.there.__init__", ""),
     ],
 )
 def test_disorder_is_found(check, module, source):
     assert check({module: source})
+
+
+def test_namesakes_are_found_outside_of_editions_and_models():
+    plan = "class Plan: ..."
+    assert namesakes({"rubicon.arena.plan": plan, "rubicon.bots.worker": plan})
+    assert not namesakes({"rubicon.arena.plan": plan, "rubicon.server.tables.models": plan})
+    assert not namesakes({"rubicon.editions.classic.state": plan, "rubicon.editions.risc.state": plan})
 
 
 @pytest.mark.parametrize(
@@ -215,7 +258,7 @@ def test_disorder_is_found(check, module, source):
         ("rubicon.world.map_file", "from ..errors import Malformed\nfrom ..texts import word\nimport rubicon"),
         ("rubicon.terminal.play", "import time\nfrom ..wire.match import Match\nopen('game')"),
         ("rubicon.server.play.models", "from ..tables.models import Table\nfrom ..config.limits import limits"),
-        ("rubicon.server.config.asgi", "from ..play.door import SocketDoor\nfrom .environment import environment"),
+        ("rubicon.server.config.asgi", "from ..play.handshake import SocketHandshake\nfrom .environment import environment"),
         ("rubicon.core.chance", "import random"),
     ],
 )
