@@ -290,11 +290,11 @@ def test_those_who_wait_when_it_is_closed_are_told_so(moment, capfd):
 
 SERVER = """
 import asyncio, sys
-from rubicon.server.play.bot_pool import Computers
+from rubicon.server.play.bot_pool import BotPool
 from tests.server.bot_questions import a_match, question
 
 async def serve(bot, seconds):
-    computers = Computers(2, seconds)
+    computers = BotPool(2, seconds)
     await asyncio.gather(*(computers.decide(question(a_match(), name=name)) for name in "ab"))
     print("ready", flush=True)
     await asyncio.gather(*(computers.decide(question(a_match(), bot, name=name)) for name in "ab"))

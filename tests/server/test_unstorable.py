@@ -15,7 +15,7 @@ from .databases import url  # noqa: F401
 from .row_storage import BAD_NONCES, GOOD
 from .serve_command import environment
 
-STORED, REFUSED = "NoneType", "Unstorable"
+STORED, REFUSED = "NoneType", "UnstorableRecord"
 EXPECTED = {
     "sqlite": [STORED, STORED, REFUSED],
     "mysql": [STORED, REFUSED, REFUSED],
