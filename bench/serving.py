@@ -146,8 +146,11 @@ class Echo(Player):
                 self.number += 1
 
 
+SOCKETS = "rubicon.server.play.fast_socket:FastSocket"
+
+
 @contextmanager
-def server(program: str, data: Path, ws: str = "rubicon.server.play.fast_socket:FastSocket") -> Iterator[tuple[int, int]]:
+def server(program: str, data: Path, ws: str = SOCKETS) -> Iterator[tuple[int, int]]:
     """Its port and its process."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
