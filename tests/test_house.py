@@ -258,7 +258,10 @@ def test_namesakes_are_found_outside_of_editions_and_models():
         ("rubicon.world.map_file", "from ..errors import Malformed\nfrom ..texts import word\nimport rubicon"),
         ("rubicon.terminal.play", "import time\nfrom ..wire.match import Match\nopen('game')"),
         ("rubicon.server.play.models", "from ..tables.models import Table\nfrom ..config.limits import limits"),
-        ("rubicon.server.config.asgi", "from ..play.handshake import SocketHandshake\nfrom .environment import environment"),
+        (
+            "rubicon.server.config.asgi",
+            "from ..play.handshake import SocketHandshake\nfrom .environment import environment",
+        ),
         ("rubicon.core.chance", "import random"),
     ],
 )
