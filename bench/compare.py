@@ -5,6 +5,7 @@ of `bench/workload.py`, and the sides take turns (A B B A …), so that what els
 figure is the geometric mean of the ratios of the pairs, this checkout against the other, with its 95 % interval.
 
 The games are played once, by this checkout, and stored. Each side plays them again and must come to the same records.
+Editions that the other checkout does not know are left out.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from pathlib import Path
 from statistics import NormalDist, fmean, stdev
 from typing import Any, NamedTuple
@@ -47,7 +48,8 @@ def measure(size: Size, options: Options) -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         there = Path(folder)
         before = other_checkout(options.against, there / "before") if size is Size.FULL else ROOT
-        chosen = [group for group in groups(size, store_games(size, there / "games")) if is_chosen(group, options.only)]
+        games = store_games(size, there / "games", editions_of(before))
+        chosen = [group for group in groups(size, games) if is_chosen(group, options.only)]
         for group in chosen:
             pairs = options.pairs or size.pick(full=SLOW_PAIRS if group.slow else PAIRS, tiny=1)
             yield from compare(group, before, pairs)
@@ -94,11 +96,21 @@ def other_checkout(named: str, folder: Path) -> Path:
     return folder
 
 
+def environment_of(checkout: Path) -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": f"{checkout / 'src'}{os.pathsep}{checkout}", "PYTHONHASHSEED": "0"}
+
+
+def editions_of(checkout: Path) -> frozenset[str]:
+    command = [sys.executable, "-P", "-c", "from rubicon import editions; print(*editions.names())"]
+    told = subprocess.run(command, env=environment_of(checkout), capture_output=True, text=True, check=True).stdout
+    return frozenset(told.split())
+
+
 # Games that both sides play.
 
 
-def store_games(size: Size, folder: Path) -> dict[str, list[str]]:
-    """The saves of each edition, and as "turns" those of secret orders on two boards."""
+def store_games(size: Size, folder: Path, editions: Container[str]) -> dict[str, list[str]]:
+    """The saves of each of these editions, and as "turns" those of secret orders on two boards."""
     from bench.longest import homes
     from bench.turns import RISC, table
 
@@ -106,6 +118,8 @@ def store_games(size: Size, folder: Path) -> dict[str, list[str]]:
     steps = size.pick(full=2_000, tiny=100)
     found: dict[str, list[str]] = {}
     for edition in homes():
+        if edition.name not in editions:
+            continue
         saves = [*random_games(edition, steps), *easy_games(edition, steps)]
         found[edition.name] = store(saves, folder / edition.name)
     boards = (("three-realms", 3), ("fantasy-30", 5))
@@ -174,9 +188,8 @@ def compare(group: Group, before: Path, pairs: int) -> Iterator[Figure]:
 
 
 def run(group: Group, checkout: Path) -> list[tuple[str, float, Any]]:
-    environment = {**os.environ, "PYTHONPATH": f"{checkout / 'src'}{os.pathsep}{checkout}", "PYTHONHASHSEED": "0"}
     command = [sys.executable, workload.__file__, json.dumps(group.tasks)]
-    ended = subprocess.run(command, env=environment, capture_output=True, text=True, encoding="utf-8")
+    ended = subprocess.run(command, env=environment_of(checkout), capture_output=True, text=True, encoding="utf-8")
     if ended.returncode:
         raise RuntimeError(f"{group.name} does not run in {checkout}:\n{ended.stderr}")
     return [tuple(json.loads(line)) for line in ended.stdout.splitlines() if line.startswith("[")]
