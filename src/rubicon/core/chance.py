@@ -71,7 +71,8 @@ class _Draws:
             outer = self._outer.copy()
             outer.update(inner.digest())
             word: int = UINT64.unpack_from(outer.digest())[0]
-            if word < UINT64_VALUES - UINT64_VALUES % n:  # so that every value is exactly equally likely
+            # So that every value is exactly equally likely; the first condition is only a quicker case of the second.
+            if word <= UINT64_VALUES - n or word < UINT64_VALUES - UINT64_VALUES % n:
                 break
             again += 1
             message = b"%b:%d" % (text, again)

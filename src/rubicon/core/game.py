@@ -73,11 +73,12 @@ class Game:
         return step, Record(seat, action, tuple(chance.drawn))
 
     def _decide(self, seat: Seat, action: Action, chance: Chance) -> Step[Any]:
-        if type(action) in TABLE_TALK_ACTIONS:
+        verb = type(action)
+        if verb in TABLE_TALK_ACTIONS:
             return self._judge_table_talk(seat, action)
         edition, state = self.edition, self.state
         for option in self.asked().get(seat, ()):
-            if option.allows(action):
+            if option.action is verb and option.allows(action):
                 step = edition.apply(state, seat, action, chance)
                 return step if self.request is None else _lapsing(self.request, step)
         if not 0 <= seat < len(edition.table.seats):

@@ -12,6 +12,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, Union
 
+import msgspec
+
 from ..errors import Refused
 from .chance import Chance, Recorded
 from .edition import CampaignOdds, CardFace, DiceLuck, Event, Forecast, Outcome, Phase, Seat, Step, Table, Viewer
@@ -36,16 +38,12 @@ class PhasedState(Protocol):
 S = TypeVar("S", bound=PhasedState)
 
 
-class Flow(Generic[C_co]):
-    """One step while it is applied: the context of its table, its random draws, and the events so far."""
+class Flow(msgspec.Struct, Generic[C_co], gc=False):
+    """One step while it is applied: the context of its table, its random draws, and whom to tell its events."""
 
-    __slots__ = ("chance", "context", "events", "tell")
-
-    def __init__(self, context: C_co, chance: Chance) -> None:
-        self.context = context
-        self.chance = chance
-        self.events: list[Event] = []
-        self.tell: Callable[[Event], None] = self.events.append
+    context: C_co
+    chance: Chance
+    tell: Callable[[Event], None]
 
 
 class Move(ABC, Generic[C_contra, S, A_contra, V_contra]):
@@ -55,7 +53,7 @@ class Move(ABC, Generic[C_contra, S, A_contra, V_contra]):
     """The verbs."""
 
     @abstractmethod
-    def options(self, context: C_contra, state: S, seat: Seat) -> Sequence[Option]:
+    def options(self, context: C_contra, state: S, seat: Seat) -> tuple[Option, ...]:
         """The answers this seat may give now; empty if the verb is not available."""
 
     @abstractmethod
@@ -84,7 +82,7 @@ Phases: TypeAlias = Mapping[type[Phase], Sequence[Move[C, S, Any, V]]]
 
 
 Asked: TypeAlias = Callable[[Any, Any], tuple[Seat, ...]]
-Offers: TypeAlias = Callable[[Any, Any, Seat], Sequence[Option]]
+Offers: TypeAlias = Callable[[Any, Any, Seat], tuple[Option, ...]]
 
 
 class PhasedEdition(ABC, Generic[C, S, V]):
@@ -115,7 +113,7 @@ class PhasedEdition(ABC, Generic[C, S, V]):
     context: C
 
     _menus: ClassVar[Mapping[type[Phase], tuple[Asked, Sequence[Offers]]]]
-    _effects: ClassVar[Mapping[tuple[type[Phase], type[Action]], Callable[[Flow[Any], Any, Seat, Any], Any]]]
+    _effects: ClassVar[Mapping[type[Phase], Mapping[type[Action], Callable[[Flow[Any], Any, Seat, Any], Any]]]]
     _moves: ClassVar[Mapping[tuple[type[Phase], type[Action]], Move[Any, Any, Any, Any]]]
     _by_verb: ClassVar[Mapping[type[Action], Move[Any, Any, Any, Any]]]
     """The first move with this verb: only one move of a verb forecasts."""
@@ -132,7 +130,9 @@ class PhasedEdition(ABC, Generic[C, S, V]):
             )
             for phase, moves in cls.phases.items()
         }
-        cls._effects = {(phase, verb): move.apply for phase, verb, move in listed}
+        cls._effects = {
+            phase: {verb: move.apply for move in moves for verb in move.actions} for phase, moves in cls.phases.items()
+        }
         cls._moves = {(phase, verb): move for phase, verb, move in listed}
         cls._by_verb = {verb: move for _, verb, move in reversed(listed)}
         cls.Action = Union[tuple(dict.fromkeys(verb for _, verb, _ in listed))]  # noqa: UP007 made at run time
@@ -191,9 +191,9 @@ class PhasedEdition(ABC, Generic[C, S, V]):
     # What follows from the table of phases.
 
     def setup(self, chance: Chance) -> Step[S]:
-        flow = Flow(self.context, chance)
-        state = self.begin(flow)
-        return Step(state, tuple(flow.events))
+        events: list[Event] = []
+        state = self.begin(Flow(self.context, chance, events.append))
+        return Step(state, tuple(events))
 
     def awaited(self, state: S) -> tuple[Seat, ...]:
         phase: Phase = state.phase
@@ -204,16 +204,17 @@ class PhasedEdition(ABC, Generic[C, S, V]):
         asked, menu = self._menus[type(phase)]
         found: dict[Seat, Sequence[Option]] = {}
         for seat in asked(phase, state):
-            options: list[Option] = []
+            options: tuple[Option, ...] = ()
             for offers in menu:
                 options += offers(context, state, seat)
             found[seat] = options
         return found
 
     def apply(self, state: S, seat: Seat, action: Any, chance: Chance) -> Step[S]:
-        flow = Flow(self.context, chance)
-        state = self._effects[type(state.phase), type(action)](flow, state, seat, action)
-        return Step(state, tuple(flow.events))
+        events: list[Event] = []
+        flow = Flow(self.context, chance, events.append)
+        state = self._effects[type(state.phase)][type(action)](flow, state, seat, action)
+        return Step(state, tuple(events))
 
     def explain(self, state: S, seat: Seat, action: Any) -> Refused:
         options = self.options(state).get(seat, ())
@@ -233,9 +234,9 @@ class PhasedEdition(ABC, Generic[C, S, V]):
         return None if move is None else move.forecast(self.context, view, action)
 
     def end_by_agreement(self, state: S) -> Step[S]:
-        flow = Flow(self.context, Recorded(()))
-        state = self.end(flow, state, "agreed")
-        return Step(state, tuple(flow.events))
+        events: list[Event] = []
+        state = self.end(Flow(self.context, Recorded(()), events.append), state, "agreed")
+        return Step(state, tuple(events))
 
     def outcome(self, state: S) -> Outcome | None:
         outcome: Outcome | None = getattr(state.phase, "outcome", None)

@@ -148,7 +148,7 @@ class DefendMove(Move[C, S, Defend, Any]):
         phase: DefencePhase = state.phase
         return most_defence_dice(context.dice, state.pieces, phase.target)
 
-    def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
+    def options(self, context: C, state: S, seat: int) -> tuple[Option, ...]:
         phase: DefencePhase = state.phase
         most = most_defence_dice(context.dice, state.pieces, phase.target)
         return (Option(Defend, (NumberSlot("dice", range(1, most + 1)),)),)
@@ -166,7 +166,7 @@ class EndAttackMove(Move[moves.C_contra, moves.S, EndAttack, Any]):
     def __init__(self, then: Callable[[Flow[moves.C_contra], moves.S], moves.S]) -> None:
         self.then = then
 
-    def options(self, context: moves.C_contra, state: moves.S, seat: int) -> Sequence[Option]:
+    def options(self, context: moves.C_contra, state: moves.S, seat: int) -> tuple[Option, ...]:
         return (END_ATTACK,)
 
     def apply(self, flow: Flow[moves.C_contra], state: moves.S, seat: int, action: EndAttack) -> moves.S:
@@ -286,7 +286,7 @@ class AdvanceMove(Move[C, S, Advance, Any]):
         phase: AdvancePhase = state.phase
         return range(phase.least, state.pieces[phase.source])
 
-    def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
+    def options(self, context: C, state: S, seat: int) -> tuple[Option, ...]:
         return (Option(Advance, (NumberSlot("armies", self.armies(state)),)),)
 
     def apply(self, flow: Flow[C], state: S, seat: int, action: Advance) -> S:

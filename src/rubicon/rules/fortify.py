@@ -44,7 +44,7 @@ class FortifyMove(Move[C, S, Fortify, Any]):
     def __init__(self, then: Callable[[Flow[C], S], S]) -> None:
         self.then = then
 
-    def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
+    def options(self, context: C, state: S, seat: int) -> tuple[Option, ...]:
         return (offer_fortify(seat, state.owners, state.pieces, context.links, context.settings.fortify),)
 
     def apply(self, flow: Flow[C], state: S, seat: int, action: Fortify) -> S:
@@ -75,7 +75,7 @@ class EndTurnMove(Move[moves.C_contra, moves.S, EndTurn, Any]):
     def __init__(self, then: Callable[[Flow[moves.C_contra], moves.S], moves.S]) -> None:
         self.then = then
 
-    def options(self, context: moves.C_contra, state: moves.S, seat: int) -> Sequence[Option]:
+    def options(self, context: moves.C_contra, state: moves.S, seat: int) -> tuple[Option, ...]:
         return (END_TURN,)
 
     def apply(self, flow: Flow[moves.C_contra], state: moves.S, seat: int, action: EndTurn) -> moves.S:

@@ -122,7 +122,7 @@ class TradeMove(Move[C, S, Trade, Any]):
             return armies + CARD_BONUS_ARMIES if shows_own else armies
         return armies
 
-    def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
+    def options(self, context: C, state: S, seat: int) -> tuple[Option, ...]:
         if len(state.hands[seat]) < CARDS_PER_SET or not context.can_trade(state):
             return ()
         traded = context.sets_traded(state, seat)
@@ -175,7 +175,7 @@ class PlaceMove(Move[C, S, Any, Any]):
     def left(self, state: S, armies: int) -> Phase:
         """The phase with this many armies left to place."""
 
-    def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
+    def options(self, context: C, state: S, seat: int) -> tuple[Option, ...]:
         phase: ReinforcePhase = state.phase
         if context.must_trade(state):
             return ()

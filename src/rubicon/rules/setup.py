@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from itertools import chain
 from typing import Any, ClassVar
 
@@ -43,7 +43,7 @@ class RollForFirstMove(Move[C, S, RollDie, Any]):
     def __init__(self, then: Callable[[Flow[C], S], S]) -> None:
         self.then = then
 
-    def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
+    def options(self, context: C, state: S, seat: int) -> tuple[Option, ...]:
         return (Option(RollDie),)
 
     def apply(self, flow: Flow[C], state: S, seat: int, action: RollDie) -> S:
@@ -101,7 +101,7 @@ class ClaimMove(Move[C, S, Any, Any]):
     def __init__(self, then: Callable[[Flow[C], S], S]) -> None:
         self.then = then
 
-    def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
+    def options(self, context: C, state: S, seat: int) -> tuple[Option, ...]:
         return (offer_claim(state.owners, context.disabled), *self.others)
 
     def apply(self, flow: Flow[C], state: S, seat: int, action: Claim | Autoplace) -> S:
@@ -137,7 +137,7 @@ class FirstArmyMove(Move[C, S, Any, Any]):
     def __init__(self, then: Callable[[Flow[C], S], S]) -> None:
         self.then = then
 
-    def options(self, context: C, state: S, seat: int) -> Sequence[Option]:
+    def options(self, context: C, state: S, seat: int) -> tuple[Option, ...]:
         return (offer_place(state.owners, seat, 1), *self.others)
 
     def apply(self, flow: Flow[C], state: S, seat: int, action: Place | Autoplace) -> S:

@@ -101,7 +101,9 @@ SKIP = Option(Skip)
 
 
 def phase_name(phase: Phase) -> str:
-    return str(phase.__struct_config__.tag)
+    config: Any = phase.__struct_config__
+    tag: str = config.tag
+    return tag
 
 
 def next_seat(seat: int, seats: int, out: Collection[int] = ()) -> int:

@@ -130,38 +130,24 @@ class Context(TurnContext[State]):
 
     def victory(self, state: State, seat: int) -> str | None:
         """CL 6: the reason why this seat has won, or None. Asked only for the seat whose turn it is."""
-        return victory_reason(self.missions, self.realms, self.seats, self.territories_to_win, state, seat)
-
-
-# CL 6: when a game is won
-
-
-def victory_reason(
-    missions: Sequence[Mission],
-    realms: Sequence[PlayedContinent],
-    seats: int,
-    to_win: int | None,
-    state: State,
-    seat: int,
-) -> str | None:
-    """The reason why this seat has won, or None."""
-    if any(state.reserves):  # CL 6.2: a mission that the deal fulfils must last until every first army is placed
-        return None
-    if len(state.fallen) == seats - 1:
-        return "conquest"
-    if to_win is not None and state.owners.count(seat) >= to_win:
-        return "domination"
-    match state.goal:
-        case "capitals":
+        if any(state.reserves):  # CL 6.2: a mission that the deal fulfils must last until every first army is placed
+            return None
+        if len(state.fallen) == self.seats - 1:
+            return "conquest"
+        to_win, goal = self.territories_to_win, state.goal
+        if to_win is not None and state.owners.count(seat) >= to_win:
+            return "domination"
+        if goal == "capitals":
             if all(capital is not None and state.owners[capital] == seat for capital in state.capitals):
                 return "capitals"
-        case "missions":
+        elif goal == "missions":
             number = state.missions[seat]
-            if number is not None and mission_fulfilled(missions[number], state, seat, realms):
+            if number is not None and mission_fulfilled(self.missions[number], state, seat, self.realms):
                 return "mission"
-        case "conquest":
-            pass
-    return None
+        return None
+
+
+# CL 6: missions
 
 
 def mission_fulfilled(mission: Mission, state: State, seat: int, realms: Sequence[PlayedContinent]) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from ...core.edition import Forecast
@@ -66,7 +64,7 @@ class ClassicAttackMove(AssaultMove[Context, State, Attack | AllOut]):
 
     actions = (Attack, AllOut)
 
-    def options(self, context: Context, state: State, seat: int) -> Sequence[Option]:
+    def options(self, context: Context, state: State, seat: int) -> tuple[Option, ...]:
         pieces, dice = context.attackers(state), context.dice
         slots = attack_slots(seat, state.owners, pieces, context.links)
         number = NumberSlot("dice", lambda source: range(1, most_attack_dice(dice, pieces[source]) + 1), "source")

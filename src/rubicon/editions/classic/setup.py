@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -124,7 +124,7 @@ class ChooseCapitalMove(Move[Context, State, ChooseCapital, View]):
     def __init__(self, then: Callable[[Flow[Context], State], State]) -> None:
         self.then = then
 
-    def options(self, context: Context, state: State, seat: int) -> Sequence[Option]:
+    def options(self, context: Context, state: State, seat: int) -> tuple[Option, ...]:
         return (Option(ChooseCapital, (TerritorySlot("territory", TerritoriesOwned(state.owners, seat)),)),)
 
     def apply(self, flow: Flow[Context], state: State, seat: int, action: ChooseCapital) -> State:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from ...core.edition import Outcome
@@ -146,7 +144,7 @@ class PlayOnMove(Move[Context, State, PlayOn, View]):
     def __init__(self, rules: ClassicRules) -> None:
         self.rules = rules
 
-    def options(self, context: Context, state: State, seat: int) -> Sequence[Option]:
+    def options(self, context: Context, state: State, seat: int) -> tuple[Option, ...]:
         return (Option(PlayOn),)
 
     def apply(self, flow: Flow[Context], state: State, seat: int, action: PlayOn) -> State:

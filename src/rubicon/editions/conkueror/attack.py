@@ -48,7 +48,7 @@ Declared: TypeAlias = AttackWithPieces | AllOutWithPieces | Bombard
 class DeclareMove(Move[Context, State, Declared, View]):
     actions = (AttackWithPieces, AllOutWithPieces, Bombard)
 
-    def options(self, context: Context, state: State, seat: Seat) -> Sequence[Option]:
+    def options(self, context: Context, state: State, seat: Seat) -> tuple[Option, ...]:
         aim = _aim(context, state, seat)
         if state.bombardment:
             return Option(AttackWithPieces, aim), Option(AllOutWithPieces, aim), Option(Bombard, aim)
@@ -141,7 +141,7 @@ class FightMove(Move[Context, State, Continued, View]):
 
     _OPTIONS = (Option(RollOn), Option(FightOut), Option(BreakOff))
 
-    def options(self, context: Context, state: State, seat: Seat) -> Sequence[Option]:
+    def options(self, context: Context, state: State, seat: Seat) -> tuple[Option, ...]:
         return self._OPTIONS
 
     def apply(self, flow: Flow[Context], state: State, seat: Seat, action: Continued) -> State:

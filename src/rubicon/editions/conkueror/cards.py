@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -64,7 +63,7 @@ class Recruited(Event, frozen=True, tag="recruited"):
 class TradeArmyCardsMove(Move[Context, State, Trade, View]):
     actions = (Trade,)
 
-    def options(self, context: Context, state: State, seat: Seat) -> Sequence[Option]:
+    def options(self, context: Context, state: State, seat: Seat) -> tuple[Option, ...]:
         armies = context.army_cards(state.hands[seat])
         return (offer_trade(armies, lambda cards: worth(context.gives(cards))),)
 
@@ -98,7 +97,7 @@ class DeployMove(Move[Context, State, Deploy, View]):
 
     actions = (Deploy,)
 
-    def options(self, context: Context, state: State, seat: Seat) -> Sequence[Option]:
+    def options(self, context: Context, state: State, seat: Seat) -> tuple[Option, ...]:
         given = _deploying(state).pieces
         number = sum(given)
         least = number if context.settings.army_cards == "one" else 1
@@ -148,7 +147,7 @@ class Annexed(Event, frozen=True, tag="annexed"):
 class AnnexMove(Move[Context, State, Annex, View]):
     actions = (Annex,)
 
-    def options(self, context: Context, state: State, seat: Seat) -> Sequence[Option]:
+    def options(self, context: Context, state: State, seat: Seat) -> tuple[Option, ...]:
         return (Option(Annex, (ChoiceSlot("continent", annexable(context, state, seat)),)),)
 
     def apply(self, flow: Flow[Context], state: State, seat: Seat, action: Annex) -> State:
@@ -208,7 +207,7 @@ class SettleMove(Move[Context, State, Settle, View]):
 
     actions = (Settle,)
 
-    def options(self, context: Context, state: State, seat: Seat) -> Sequence[Option]:
+    def options(self, context: Context, state: State, seat: Seat) -> tuple[Option, ...]:
         source = TerritoriesWhere(context.size, lambda t: can_spare(state, seat, t))
         target = without_pieces(state, seat)
         return (

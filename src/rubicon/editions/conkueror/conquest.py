@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import islice
 
 from msgspec.structs import replace
@@ -69,7 +68,7 @@ def _move_in(flow: Flow[Context], state: State, phase: Advancing, pieces: Force)
 class AdvancePiecesMove(Move[Context, State, AdvanceWithPieces, View]):
     actions = (AdvanceWithPieces,)
 
-    def options(self, context: Context, state: State, seat: Seat) -> Sequence[Option]:
+    def options(self, context: Context, state: State, seat: Seat) -> tuple[Option, ...]:
         pieces = PiecesSlot("pieces", advancing_pieces(state, _advancing(state)))
         return (Option(AdvanceWithPieces, (pieces,)),)
 
@@ -107,7 +106,7 @@ class Occupied(PiecesSent, frozen=True, tag="occupied"): ...
 class OccupyMove(Move[Context, State, Occupy, View]):
     actions = (Occupy,)
 
-    def options(self, context: Context, state: State, seat: Seat) -> Sequence[Option]:
+    def options(self, context: Context, state: State, seat: Seat) -> tuple[Option, ...]:
         owners, links = state.owners, context.links
 
         def targets(source: int) -> list[int]:

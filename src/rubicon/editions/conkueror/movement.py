@@ -38,7 +38,7 @@ def place_infantry(flow: Flow[Context], state: State, seat: Seat, shares: Sequen
 class ReinforceMove(Move[Context, State, Place | Spread, View]):
     actions = (Place, Spread)
 
-    def options(self, context: Context, state: State, seat: Seat) -> Sequence[Option]:
+    def options(self, context: Context, state: State, seat: Seat) -> tuple[Option, ...]:
         return offer_place(state.owners, seat, _armies(state)), SPREAD
 
     def apply(self, flow: Flow[Context], state: State, seat: Seat, action: Place | Spread) -> State:
@@ -127,7 +127,7 @@ def changes_of(force: Force) -> tuple[Change, ...]:
 class ExchangeMove(Move[Context, State, Exchange, View]):
     actions = (Exchange,)
 
-    def options(self, context: Context, state: State, seat: Seat) -> Sequence[Option]:
+    def options(self, context: Context, state: State, seat: Seat) -> tuple[Option, ...]:
         owners, pieces = state.owners, state.pieces
 
         def changes(territory: int) -> Sequence[Change]:
@@ -164,7 +164,7 @@ class FortifyPiecesMove(Move[Context, State, FortifyWithPieces, View]):
 
     actions = (FortifyWithPieces,)
 
-    def options(self, context: Context, state: State, seat: Seat) -> Sequence[Option]:
+    def options(self, context: Context, state: State, seat: Seat) -> tuple[Option, ...]:
         owners, links = state.owners, context.links
 
         def neighbours(source: int) -> Sequence[int]:

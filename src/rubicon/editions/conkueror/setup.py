@@ -101,7 +101,7 @@ def first_state(flow: Flow[Context]) -> State:
 class ClaimWithInfantryMove(Move[Context, State, Claim, View]):
     actions = (Claim,)
 
-    def options(self, context: Context, state: State, seat: Seat) -> Sequence[Option]:
+    def options(self, context: Context, state: State, seat: Seat) -> tuple[Option, ...]:
         return (offer_claim(state.owners, context.disabled),)
 
     def apply(self, flow: Flow[Context], state: State, seat: Seat, action: Claim) -> State:
@@ -134,7 +134,7 @@ def explain_claim(context: Context, state: State, territory: int) -> Refused | N
 class StationInfantryMove(Move[Context, State, Place | Spread, View]):
     actions = (Place, Spread)
 
-    def options(self, context: Context, state: State, seat: Seat) -> Sequence[Option]:
+    def options(self, context: Context, state: State, seat: Seat) -> tuple[Option, ...]:
         place = offer_place(state.owners, seat, _max_placed(context, state, seat))
         return (place,) if context.settings.leftover == "one" else (place, SPREAD)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from ...core.edition import Event, Outcome, Seat
@@ -141,7 +139,7 @@ class Passed(Event, frozen=True, tag="passed"):
 class PlayChanceMove(Move[Context, State, Action, View]):
     actions = tuple(card.action for card in CARDS.values())
 
-    def options(self, context: Context, state: State, seat: Seat) -> Sequence[Option]:
+    def options(self, context: Context, state: State, seat: Seat) -> tuple[Option, ...]:
         return (CARDS[_offer(state)].offer(context, state),)
 
     def apply(self, flow: Flow[Context], state: State, seat: Seat, action: Action) -> State:
@@ -158,7 +156,7 @@ class PlayChanceMove(Move[Context, State, Action, View]):
 class SkipChanceMove(Move[Context, State, Skip, View]):
     actions = (Skip,)
 
-    def options(self, context: Context, state: State, seat: Seat) -> Sequence[Option]:
+    def options(self, context: Context, state: State, seat: Seat) -> tuple[Option, ...]:
         return (SKIP,)
 
     def apply(self, flow: Flow[Context], state: State, seat: Seat, action: Skip) -> State:

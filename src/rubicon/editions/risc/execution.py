@@ -196,7 +196,10 @@ def start_turn(state: State) -> State:
 def execute_turn(flow: Flow[Context], state: State) -> State:
     before = state
     for seat in survivors(state):
-        flow.events += [Revealed(seat, *order_fields(order)) for order in state.orders[seat]] or [NoOrders(seat)]
+        for order in state.orders[seat]:
+            flow.tell(Revealed(seat, *order_fields(order)))
+        if not state.orders[seat]:
+            flow.tell(NoOrders(seat))
     after = execute_orders(state.owners, state.pieces, state.orders, flow.context.dice.sides, flow.chance)
     for fight in after.fights:
         flow.tell(fight)
@@ -220,7 +223,9 @@ def _eliminate(flow: Flow[Context], before: State, state: State, fights: Iterabl
     # A seat was beaten by the winner of the last battle that it lost, in map order.
     beaten_by = {fight.defender: fight.seat for fight in fights if fight.won}
     places = ranked(falling, before.owners, before.pieces)[::-1]
-    flow.events += [Fell(seat, beaten_by[seat]) for place in places for seat in place]
+    for place in places:
+        for seat in place:
+            flow.tell(Fell(seat, beaten_by[seat]))
     return replace(state, fallen=state.fallen + places)
 
 

@@ -102,7 +102,7 @@ class Ordered(Event, frozen=True, tag="ordered"):
 class EnterOrderMove(Move[Context, State, Order, View]):
     actions = (MoveOrder, AttackOrder)
 
-    def options(self, context: Context, state: State, seat: SeatId) -> Sequence[Option]:
+    def options(self, context: Context, state: State, seat: SeatId) -> tuple[Option, ...]:
         if len(state.orders[seat]) >= MAX_ORDERS:
             return ()
         return _Choices(context, state, seat).options()
@@ -141,7 +141,7 @@ class _Choices:
         self._home: Sequence[int] | None = None
         self._reach: Callable[[int], Sequence[int]] | None = None
 
-    def options(self) -> Sequence[Option]:
+    def options(self) -> tuple[Option, ...]:
         size, units = len(self.owners), NumberSlot("units", self.units, "source")
         move = (
             TerritorySlot("source", TerritoriesWhere(size, self.can_move)),
@@ -250,7 +250,7 @@ class _Withdrawable(msgspec.Struct, frozen=True):
 class WithdrawOrderMove(Move[Context, State, Withdraw, View]):
     actions = (Withdraw,)
 
-    def options(self, context: Context, state: State, seat: SeatId) -> Sequence[Option]:
+    def options(self, context: Context, state: State, seat: SeatId) -> tuple[Option, ...]:
         orders = state.orders[seat]
         return (Option(Withdraw, (EntrySlot("order", _Withdrawable(state.pieces, orders)),)),) if orders else ()
 
@@ -273,7 +273,7 @@ class WithdrawOrderMove(Move[Context, State, Withdraw, View]):
 class CommitOrdersMove(Move[Context, State, Done, View]):
     actions = (Done,)
 
-    def options(self, context: Context, state: State, seat: SeatId) -> Sequence[Option]:
+    def options(self, context: Context, state: State, seat: SeatId) -> tuple[Option, ...]:
         return (DONE,)
 
     def apply(self, flow: Flow[Context], state: State, seat: SeatId, action: Done) -> State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -101,7 +101,7 @@ def begin(flow: Flow[Context]) -> State:
 class PickGroupMove(Move[Context, State, Pick, View]):
     actions = (Pick,)
 
-    def options(self, context: Context, state: State, seat: SeatId) -> Sequence[Option]:
+    def options(self, context: Context, state: State, seat: SeatId) -> tuple[Option, ...]:
         return (Option(Pick, (TerritorySlot("territory", TerritoriesOwned(state.owners, None, context.disabled)),)),)
 
     def apply(self, flow: Flow[Context], state: State, seat: SeatId, action: Pick) -> State:
@@ -116,7 +116,7 @@ class PickGroupMove(Move[Context, State, Pick, View]):
 class PickAnyGroupMove(Move[Context, State, PickAny, View]):
     actions = (PickAny,)
 
-    def options(self, context: Context, state: State, seat: SeatId) -> Sequence[Option]:
+    def options(self, context: Context, state: State, seat: SeatId) -> tuple[Option, ...]:
         return (_PICK_ANY,)
 
     def apply(self, flow: Flow[Context], state: State, seat: SeatId, action: PickAny) -> State:
@@ -185,7 +185,7 @@ class PlaceUnitsMove(Move[Context, State, Station | Spread | Done, View]):
 
     actions = (Station, Spread, Done)
 
-    def options(self, context: Context, state: State, seat: SeatId) -> Sequence[Option]:
+    def options(self, context: Context, state: State, seat: SeatId) -> tuple[Option, ...]:
         pieces, left = state.pieces, units_to_place(context, state, seat)
         slots = (
             TerritorySlot("territory", TerritoriesOwned(state.owners, seat)),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, ClassVar, Literal, TypeAlias
 
 from msgspec.structs import replace
@@ -100,7 +99,7 @@ class TabletopAttackMove(AssaultMove[Context, State, AttackWith]):
 
     actions = (AttackWith,)
 
-    def options(self, context: Context, state: State, seat: int) -> Sequence[Option]:
+    def options(self, context: Context, state: State, seat: int) -> tuple[Option, ...]:
         armies = NumberSlot("armies", lambda source: range(1, state.pieces[source]), "source")
         return (
             Option(AttackWith, (*attack_slots(seat, state.owners, context.attackers(state), context.links), armies)),
@@ -171,7 +170,7 @@ class RollForMeMove(Move[Context, State, RollForMe, View]):
     def __init__(self, resolve: Resolve[Context, State]) -> None:
         self.resolve = resolve
 
-    def options(self, context: Context, state: State, seat: int) -> Sequence[Option]:
+    def options(self, context: Context, state: State, seat: int) -> tuple[Option, ...]:
         if context.settings.defence == "game" and type(state.phase) not in PHASES_WITH_DICE:
             return ()
         return (SWITCH_OFF if seat in state.rolled_for else SWITCH_ON,)
