@@ -202,7 +202,7 @@ def attack(context: ModelContext, position: Position, luck: ModelLuck, source: i
 def defend(context: ModelContext, position: Position, luck: ModelLuck, defence: int) -> None:
     now = position.now
     if context.rules.rolls_first:
-        killed = killed_by(context, (now[DICE + 1], now[DICE + 2], now[DICE + 3]), roll(luck, defence))
+        killed = killed_by(context.kills, (now[DICE + 1], now[DICE + 2], now[DICE + 3]), roll(luck, defence))
     else:
         killed = fight(context, luck, now[DICE], defence)
     fought(context, position, luck, now[SOURCE], now[TARGET], now[DICE], defence, killed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .jit import compiled, inlined
 from .luck import ModelLuck, below
-from .position import DECK, HELD, LEFT, NEVER, NOBODY, SEAT, TRADED, USED, ModelContext, Position
+from .position import DECK, HELD, LEFT, MAX_SETS, NEVER, NOBODY, SEAT, TRADED, USED, ModelContext, Position
 
 CARDS_OF_A_SET = 3
 """The model trades three cards, by their numbers, as every edition that it covers does."""
@@ -29,14 +29,18 @@ def worth(context: ModelContext, number: int, a: int, b: int, c: int) -> int:
     return brought(context, number, symbols[a], symbols[b], symbols[c])
 
 
+@inlined
+def worth_index(sets: int, x: int, y: int, z: int) -> int:
+    return ((sets * 4 + x) * 4 + y) * 4 + z
+
+
 @compiled
 def brought(context: ModelContext, number: int, x: int, y: int, z: int) -> int:
     """The same by symbols."""
-    table = context.worth
-    last = table.shape[0] - 1
-    armies: int = table[min(number, last), x, y, z]
+    table, last = context.worth, MAX_SETS - 1
+    armies: int = table[worth_index(min(number, last), x, y, z)]
     if number > last:
-        armies += (number - last) * (armies - table[last - 1, x, y, z])
+        armies += (number - last) * (armies - table[worth_index(last - 1, x, y, z)])
     return armies
 
 

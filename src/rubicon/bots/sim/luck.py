@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .jit import inlined
-from .position import SIDES, ModelContext, Numbers
+from .jit import compiled, inlined
+from .position import MAX_DICE, SIDES, ModelContext, Numbers
 
 STEP = np.uint64(0x9E3779B97F4A7C15)
 MIX = np.uint64(0xBF58476D1CE4E5B9)
@@ -74,19 +74,34 @@ def roll(luck: ModelLuck, number: int) -> tuple[int, int, int]:
 
 
 @inlined
-def killed_by(context: ModelContext, attack: tuple[int, int, int], defence: tuple[int, int, int]) -> int:
+def killed_by(kills: Numbers, attack: tuple[int, int, int], defence: tuple[int, int, int]) -> int:
     """CL 4.4: the defenders that fall. Every other pair of dice costs an attacker."""
-    killed: int = context.kills[attack[0], attack[1], attack[2], defence[0], defence[1], defence[2]]
+    index = 0
+    for die in (attack[0], attack[1], attack[2], defence[0], defence[1], defence[2]):
+        index = index * (SIDES + 1) + die
+    killed: int = kills[index]
     return killed
+
+
+@compiled
+def fight_as_given(kills: Numbers, luck: ModelLuck, attack: int, defence: int) -> int:
+    """With given draws. It is not inlined: only proofs need it, and the loops that fight are faster without it."""
+    return killed_by(kills, roll(luck, attack), roll(luck, defence))
+
+
+@inlined
+def odds_index(attack: int, defence: int, killed: int) -> int:
+    return (attack * (MAX_DICE + 1) + defence) * (MAX_DICE + 1) + killed
 
 
 @inlined
 def fight(context: ModelContext, luck: ModelLuck, attack: int, defence: int) -> int:
     """The defenders that fall in one roll."""
     if luck.draws.size:
-        return killed_by(context, roll(luck, attack), roll(luck, defence))
-    odds: Numbers = context.odds[attack, defence]
-    fallen, killed = below(luck, SIDES ** (attack + defence)), 0
-    while fallen >= odds[killed]:
+        return fight_as_given(context.kills, luck, attack, defence)
+    odds, killed = context.odds, 0
+    index = odds_index(attack, defence, 0)
+    fallen = below(luck, odds[index + MAX_DICE])  # all rolls kill at most MAX_DICE
+    while fallen >= odds[index + killed]:
         killed += 1
     return killed

@@ -143,6 +143,8 @@ class Rules(NamedTuple):
 
 
 class ModelContext(NamedTuple):
+    """Tables have one dimension: each dimension of an array is two more arguments of every call."""
+
     starts: Numbers
     """The neighbours of t are `near[starts[t]:starts[t + 1]]`."""
     near: Numbers
@@ -158,11 +160,11 @@ class ModelContext(NamedTuple):
     shown: Numbers
     """The territory on each card, or NOBODY."""
     worth: Numbers
-    """worth[n, a, b, c]: armies for three cards with these symbols after n traded sets; 0 if they are no set."""
+    """[n, a, b, c] by `cards.worth_index`: armies for three cards with these symbols after n sets; 0 if not a set."""
     odds: Numbers
-    """odds[a, d, k]: how many of the 6^(a+d) rolls of a against d dice kill at most k defenders."""
+    """[a, d, k] by `luck.odds_index`: how many of the 6^(a+d) rolls of a against d dice kill at most k defenders."""
     kills: Numbers
-    """kills[a, b, c, d, e, f]: defenders killed by the dice a, b, c against d, e, f, each side in descending order."""
+    """[a, b, c, d, e, f] by `luck.killed_by`: defenders killed by three dice against three, in descending order."""
     rules: Rules
 
 
@@ -192,7 +194,7 @@ def set_values(scheme: Any) -> Numbers:
     table = np.zeros((MAX_SETS, 4, 4, 4), np.int64)
     for traded, *three in product(range(MAX_SETS), range(4), range(4), range(4)):
         table[(traded, *three)] = scheme.worth([SYMBOLS[symbol] for symbol in three], traded)
-    return table
+    return table.reshape(-1)
 
 
 def covers_dice(dice: Dice) -> bool:
@@ -215,7 +217,7 @@ def roll_odds(dice: Dice) -> Numbers:
         for killed in range(MAX_DICE + 1):
             chance = sum((loss.chance for loss in losses if loss.defenders <= killed), Fraction(0))
             table[attack, defence, killed] = int(chance * SIDES ** (attack + defence))
-    return table
+    return table.reshape(-1)
 
 
 @cache
@@ -224,7 +226,7 @@ def roll_kills(dice: Dice) -> Numbers:
     thrown = [hand for number in range(1, MAX_DICE + 1) for hand, _ in dice_hands(SIDES, number)]
     for attack, defence in product(thrown, repeat=2):
         table[_padded(attack) + _padded(defence)] = dice.losses(attack, defence)[1]
-    return table
+    return table.reshape(-1)
 
 
 def _padded(hand: tuple[int, ...]) -> tuple[int, ...]:
