@@ -17,7 +17,7 @@ Box = tuple[float, float, float, float]
 
 
 class TerritoryPlan(msgspec.Struct, frozen=True):
-    """`units` are words: `FRA` is a country, `US-AK` a province, `-US-HI` is left out. See `selection.py`."""
+    """`units` are words: `FRA` is a country, `US-AK` a province, `-US-HI` is left out. See `naturalearth.py`."""
 
     slug: str
     name: str

@@ -19,7 +19,7 @@ from tests.battery import boards
 from .players import Manner
 
 Writer = Literal["core", "terminal", "journal", "cut", "resumed", "server", "import", "import_played_on"]
-"""The part of the product that writes the file; see `keepers.py`."""
+"""The part of the product that writes the file; see `save_writers.py`."""
 
 NAMES = ("Ann", "Ben", "Cem", "Dua", "Eva", "Fir", "Gül", "Hal", "Ida", "Jon", "Kai", "Lea")
 

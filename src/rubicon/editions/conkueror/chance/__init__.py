@@ -1,4 +1,4 @@
-"""CK 8: the chance cards, one file each, and each in a set of `chance_sets.py`.
+"""CK 8: the chance cards, one file each, and each in a set of `CHANCE_SETS` (`context.py`).
 
 A card stands in the file of its name. docs/add-a-chance-card.md adds one as an example.
 """
