@@ -77,7 +77,7 @@ def start(table: Table) -> Table:
 
 
 def play(table: Table, most: int = 1_000_000, seed: int = 1) -> Table:
-    """Plays on at random, to the end or until so many records are stored."""
+    """Plays on at random, to the end or until this many records are stored."""
     game = open_match(table).game
     for record in records(type(game.edition), rows(table.pk)):
         game.fold(record)
@@ -98,6 +98,6 @@ def a_game(*sitters: Sitter, most: int = 1_000_000, **about: Any) -> Table:
 
 
 def file_of(table: Table) -> bytes:
-    """The game as a file, whoever may have it."""
+    """The game as a file, without asking who may have it."""
     told = luck.write_luck(luck.told_luck(table, header_of(table)))
     return game_tasks.written(table.header, rows_of(table), told)

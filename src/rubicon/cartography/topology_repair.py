@@ -16,7 +16,7 @@ REPAIR_RADIUS = 1.9
 """How far around a hair the cells change hands."""
 MAX_ROUNDS = 12
 FINGER_RADIUS = 3.0
-"""Where around a cell, within so many spacings, another area has `MORE` times as much land, that area gets it too."""
+"""A cell goes to another area that has `MORE` times as much land within this many spacings of it."""
 FINGER_RATIO = 1.6
 FINGER_ROUNDS = 5
 """How often that is done: each time a finger loses its tip."""

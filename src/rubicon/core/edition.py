@@ -93,7 +93,7 @@ class Forecast(msgspec.Struct, frozen=True):
 
     chance: float
     lost: float
-    """By whoever acts."""
+    """By the seat that acts."""
     killed: float
     """By the other side."""
 

@@ -75,7 +75,7 @@ def random_own_territory(owners: Owners, seat: int, chance: Chance) -> int:
 
 
 def next_in_turn(owners: Owners, seat: int, placed: int) -> int:
-    """CL 7.1: where the next army goes when all are placed evenly in map order, and so many are already."""
+    """CL 7.1: where the next army goes when armies are placed evenly in map order and this many are placed."""
     mine = owned(owners, seat)
     return mine[placed % len(mine)]
 

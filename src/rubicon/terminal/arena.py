@@ -44,7 +44,7 @@ def add_arena_arguments(parser: ArgumentParser) -> None:
     )
     add("--seats", metavar="N", help="how many sit at a table; the bots fill them in turn")
     add("--seed", metavar="WORD", help="the same games again for the same word")
-    add("--rounds", metavar="N", help="a game ends after so many rounds at the latest (1000)")
+    add("--rounds", metavar="N", help="end each game after N rounds at the latest (1000)")
     add(
         "--seconds",
         metavar="TIME",

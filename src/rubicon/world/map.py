@@ -50,7 +50,7 @@ class WorldMap(msgspec.Struct, frozen=True):
 def connected(links: Sequence[Iterable[int]], within: Iterable[int]) -> tuple[tuple[int, ...], ...]:
     """The pieces into which the territories `within` fall, each sorted, in the order of their first territories.
 
-    A one-way link joins too: whoever stands at its far end was reached.
+    A one-way link joins too: its far end can be reached.
     """
     near: dict[int, list[int]] = {territory: [] for territory in sorted(within)}
     for source in near:

@@ -139,7 +139,7 @@ class Rules(NamedTuple):
     deployed: int
     """The remaining first armies come with the first turn."""
     first_begins: int
-    """After the start the first seat has the first turn, whoever placed last."""
+    """After the start the first seat has the first turn, even if it placed last."""
 
 
 class ModelContext(NamedTuple):

@@ -126,7 +126,7 @@ def canonical(host: str) -> str:
 
 
 def bracketed(host: str) -> str:
-    """An address as it stands in a URL."""
+    """An address as it is written in a URL."""
     return f"[{host}]" if ":" in host else host
 
 

@@ -1,7 +1,7 @@
 """The open sockets of people who have a session, and how they end with it.
 
 Logging out, changing the password elsewhere and deleting the account close sockets at once (`session_signal`).
-Every few seconds the database is asked as well: whoever's session is gone or has expired is found valid.
+Every few seconds the database is asked as well, which finds sessions that are gone or have expired.
 """
 
 from __future__ import annotations

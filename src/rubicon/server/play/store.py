@@ -213,7 +213,7 @@ def _sql(rows: int) -> str:
 
 def _answer(batch: Sequence[_Waiting], outcomes: Sequence[Exception | None]) -> None:
     for waiting, outcome in zip(batch, outcomes, strict=True):
-        if waiting.written.done():  # whoever waited has gone
+        if waiting.written.done():  # nobody waits for it any more
             continue
         if outcome is None:
             waiting.written.set_result(None)

@@ -1,4 +1,4 @@
-"""A report of an error, and where the game stood then. Only whoever has the database reads it."""
+"""A report of an error, and where the game stood then. Only those with access to the database can read it."""
 
 from __future__ import annotations
 

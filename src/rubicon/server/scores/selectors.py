@@ -72,7 +72,7 @@ def figures_of(table: Table) -> str:
 
 
 def high_scores(ranking: str, edition: str, page: int) -> ResultPage[dict[str, Any]]:
-    """The total, then wins, then fewer games; of accounts alone. Whoever is equal in all shares a rank."""
+    """The total, then wins, then fewer games; of accounts alone. Players who are equal in all of them share a rank."""
     results = Result.objects.filter(ranking=ranking, user__guest=False)
     if edition:
         results = results.filter(edition=editions.find(edition).name)

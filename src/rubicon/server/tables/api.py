@@ -122,7 +122,7 @@ def close_table(request: HttpRequest, code: str) -> TableShown:
 
 @router.post("tables/{code}/rematch", response=TableShown, auth=django_auth)
 def play_again(request: HttpRequest, code: str) -> TableShown:
-    """The table where these people play again, whoever asked first."""
+    """The table where these people play again, the same for all of them."""
     return show(request, rematch.rematch(code, logged_in(request)).code)
 
 

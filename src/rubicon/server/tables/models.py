@@ -40,7 +40,7 @@ class Table(models.Model):
         """One device, handed on: all people sit at the host's."""
 
     code = models.CharField(max_length=12, unique=True)
-    """What a link holds. It cannot be guessed; whoever has it may come."""
+    """The code in a link. It cannot be guessed; anyone with the link may join."""
     name = models.CharField(max_length=60)
     host = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="hosted")
     reach = models.CharField(max_length=8, choices=Reach.choices, default=Reach.PRIVATE)
@@ -149,7 +149,7 @@ class Remark(models.Model):
 
 
 class Save(models.Model):
-    """A name that somebody gave to a game as it stood after so many records."""
+    """A name that somebody gave to a position of a game, after this many records."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="saves")
     table = models.ForeignKey(Table, models.CASCADE, related_name="saves")

@@ -19,7 +19,7 @@ from .table_signal import table_changed
 
 
 def rematch(code: str, user: User) -> Table:
-    """Whoever asks later gets the same table. The others' seats are kept for them until they come or let go."""
+    """Later requests get the same table. The others' seats are kept for them until they come or let go."""
     table = find(code)
     if _may_ask(table, seats_of(table), user) is None:
         quotas.count(user)
@@ -77,7 +77,7 @@ def moved_on(seats: Sequence[Seat]) -> list[Seat]:
 
 
 def _again(table: Table, seats: Sequence[Seat], user: User) -> list[Seat]:
-    """Computers sit down at once, and so does whoever asked; on one screen, everybody."""
+    """Computers and the person who asked sit down at once; on one screen, everybody does."""
     fresh: list[Seat] = []
     for number, old in enumerate(seats):
         seat = Seat(table=table, number=number, colour=old.colour or free_colour(fresh), kind=old.kind)

@@ -40,7 +40,7 @@ def seat_at(seats: Sequence[Seat], number: int) -> Seat:
 def seat_person(seats: Sequence[Seat], seat: Seat, user: User, name: str = "") -> None:
     """The name that they want, or their own, with a number behind it where another is called so.
 
-    Whoever sits beside a host on one screen is somebody else, and is called by the number of the seat.
+    Others on the host's screen are other people, named by the number of their seat.
     """
     guests = any(other.user == user for other in seats if other is not seat)
     seat.user = user
@@ -145,7 +145,7 @@ def _names_beside(seats: Sequence[Seat], seat: Seat) -> set[str]:
 
 @transaction.atomic
 def take(code: str, number: int, user: User, *, name: str = "", colour: str = "", avatar: int | None = None) -> Table:
-    """An open seat before the start; one that was given up during the game. Whoever sits elsewhere moves."""
+    """An open seat before the start; one that was given up during the game. Somebody who sits elsewhere moves."""
     table, seats = locked(code)
     seat = seat_at(seats, number)
     match table.status:
@@ -181,7 +181,7 @@ def _stand_up(seats: Sequence[Seat], user: User) -> None:
 
 
 def _take_over(table: Table, seats: Sequence[Seat], seat: Seat, user: User) -> None:
-    """Whoever has seen one seat's secrets may not play another; but everybody may come back to their own."""
+    """A person who has seen one seat's secrets may not play another, but may return to their own."""
     if not seat.left:
         if seat.user_id != user.pk:
             raise Illegal("seat.taken", name=seat.name)
@@ -208,7 +208,7 @@ def _on_devices_of_their_own(table: Table) -> None:
 
 @transaction.atomic
 def leave(code: str, number: int, user: User) -> Table:
-    """Before the start it is open again, during the game it is given up; whoever it is kept for lets it go."""
+    """Before the start it is open again, during the game it is given up. A person for whom it is kept lets it go."""
     table, seats = locked(code)
     seat = seat_at(seats, number)
     if user.pk not in (seat.user_id, seat.kept_for_id if seat.kind == Seat.OPEN else None):

@@ -30,7 +30,7 @@ class SettingField(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class EditionInfo(msgspec.Struct, frozen=True):
-    """An edition, for whoever wants to play it."""
+    """An edition, as the form for a new table shows it."""
 
     name: str
     based_on: str

@@ -102,5 +102,5 @@ class OpponentModel:
         standing = guess[owner].get(territory, 0)
         earlier = self.chance.below(len(coming) + 1) if coming else 0
         for force in coming[:earlier]:
-            standing = abs(standing - force)  # about this many are left, whoever wins
+            standing = abs(standing - force)  # about this many units are left to the winner
         return taking(self.position.dice, standing, sum(coming[earlier:]))
