@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from rubicon.core.chance import Fast, Recorded
-from rubicon.core.edition import Player, Table
+from rubicon.core.edition import Event, Player, Table
 from rubicon.core.moves import Flow
 from rubicon.core.table_talk import TABLE_TALK_ACTIONS
 from rubicon.editions.conkueror import Conkueror
@@ -206,8 +206,8 @@ def test_the_sets_of_chance_cards():
 
 def test_chances_are_offered_about_as_often_as_the_table_says():
     edition = Conkueror(a_table(chance_rate=0.25))
-    luck = Fast(3)
-    offers = sum(chance_comes(Flow(edition.context, luck.at(0), [].append)) for _ in range(8000))
+    luck, events = Fast(3), list[Event]()
+    offers = sum(chance_comes(Flow(edition.context, luck.at(0), events.append)) for _ in range(8000))
     assert abs(offers / 8000 - 0.25) < 0.02
 
 
