@@ -11,8 +11,9 @@ import os
 import re
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ from rubicon.bots import sim
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = Path(os.environ.get("RUBICON_SHARED") or ROOT.parent / "shared").resolve()
+SLOW_FOLDERS = frozenset({"bench", "browser", "server"})
 REQUIRED = frozenset(os.environ.get("RUBICON_REQUIRE", "").replace(",", " ").split())
 
 # Whoever runs the tests in the background ignores Ctrl-C, and so would every program that they start and interrupt.
@@ -107,3 +109,23 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if not runs_long(config):
         config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("long")])
         items[:] = [item for item in items if not item.get_closest_marker("long")]
+    items[:] = slow_files_first(items, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
+
+
+def slow_files_first(items: Sequence[pytest.Item], workers: int) -> list[pytest.Item]:
+    """Give each worker its share of the files that wait for servers and browsers, and let it begin with them.
+
+    pytest-xdist hands out consecutive tests, so one worker would get all tests in a browser, and the others would have
+    nothing to do in the end. A file stays whole, because its tests share a browser or a server.
+    """
+    files: dict[Path, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.path, []).append(item)
+    slow = [path for path in files if SLOW_FOLDERS.intersection(path.relative_to(ROOT).parts)]
+    quick = iter([item for path in files if path not in slow for item in files[path]])
+    share = -(-len(items) // workers)
+    ordered: list[pytest.Item] = []
+    for number in range(workers):
+        first = [item for path in slow[number::workers] for item in files[path]]
+        ordered += [*first, *islice(quick, max(0, share - len(first)))]
+    return [*ordered, *quick]

@@ -42,3 +42,15 @@ def test_present_files_come_sorted_and_named(nowhere, tmp_path):
     for name in ("b.map", "a.map", "c.cards"):
         (tmp_path / "nowhere" / name).touch()
     assert [parameter.id for parameter in conftest.shared_files("*.map")] == ["a.map", "b.map"]
+
+
+def test_each_worker_begins_with_whole_files_that_wait_for_servers():
+    class Fake:
+        def __init__(self, path: str) -> None:
+            self.path = conftest.ROOT / "tests" / path
+
+    items = [Fake(path) for path in ("a.py", "b.py", "browser/c.py", "browser/c.py", "d.py", "e.py", "server/f.py")]
+    ordered = conftest.slow_files_first(items, workers=2)  # type: ignore[arg-type]
+    names = [item.path.name for item in ordered]
+    assert names == ["c.py", "c.py", "a.py", "b.py", "f.py", "d.py", "e.py"]
+    assert sorted(map(id, ordered)) == sorted(map(id, items))
