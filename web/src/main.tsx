@@ -1,4 +1,4 @@
-// Where it begins.
+// Entry point.
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Provider } from "react-redux";
@@ -7,7 +7,7 @@ import { App } from "./app/App";
 import { store } from "./app/store";
 import "./styles/index.css";
 
-// Letters are asked for now that the program is there: it does not share a thin line with them, and they come while it draws.
+// Load the fonts after the program, so that they do not compete with it on a slow connection.
 for (const letters of ["Luckiest Guy", "Baloo 2"]) void document.fonts.load(`1em "${letters}"`);
 
 const root = document.getElementById("rubicon");

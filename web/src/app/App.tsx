@@ -11,7 +11,7 @@ import { PAGES } from "../wire/pages";
 
 export function App() {
   const [place] = useLocation();
-  // Another screen begins at its top, however far down the last one was read.
+  // Scroll to the top when another screen opens.
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
   }, [place]);

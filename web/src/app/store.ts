@@ -1,4 +1,4 @@
-// The store: one slice per feature, and what was read over REST.
+// The Redux store: one slice per feature, and the RTK Query cache.
 import { configureStore } from "@reduxjs/toolkit";
 import { useDispatch, useSelector } from "react-redux";
 
@@ -16,7 +16,7 @@ export const store = configureStore({
     talk: talk.reducer,
     [rest.reducerPath]: rest.reducer,
   },
-  // Updates are large and never changed: checking them at every action would cost more than the action.
+  // Updates are large and never mutated, so checking them on every action would cost more than the action itself.
   middleware: (usual) => usual({ serializableCheck: false, immutableCheck: false }).concat(rest.middleware),
 });
 

@@ -1,4 +1,4 @@
-// Arrows from territory to territory: red for attacks, white for moves.
+// Arrows between territories: red for attacks, white for moves.
 import { memo } from "react";
 
 import type { Chart } from "./chart";

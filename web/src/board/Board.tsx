@@ -1,4 +1,4 @@
-// The board of a game: land in the colours of its owners, and on it pieces, marks, arrows and what moves.
+// The board of a game: land in its owners' colours, with pieces, marks, arrows and animations on top.
 import { useEffect, useMemo, useRef } from "react";
 
 import { Arrows } from "./Arrows";
@@ -15,7 +15,7 @@ import { useTouching } from "./useTouching";
 import { useView } from "./useView";
 
 const NONE: readonly Motion[] = [];
-/** When nothing can be done, they look at the whole board again after so many milliseconds. */
+/** Delay before the view returns to the whole board when nothing can be done. */
 const BACK = 1500;
 
 export function Board(props: BoardProps) {
@@ -39,7 +39,7 @@ function Drawn(props: BoardProps & { readonly chart: Chart }) {
     const places = leading(marks).flatMap((territory) => drawn.anchors[territory] ?? []);
     const timer = window.setTimeout(() => lead(places), places.length > 0 ? 0 : BACK);
     return () => window.clearTimeout(timer);
-    // Only when other territories are marked, not whenever a mark is drawn anew.
+    // Depend on which territories are marked, not on the map, which is new at every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [lead, shown, drawn]);
 
@@ -64,7 +64,7 @@ function Drawn(props: BoardProps & { readonly chart: Chart }) {
   );
 }
 
-/** Where to look: at what was chosen and what may follow, or else at everything that can be picked. */
+/** Territories to show: those chosen and their targets, or else everything that can be picked. */
 function leading(marks: ReadonlyMap<number, Mark>): readonly number[] {
   const all = [...marks];
   const chosen = all.filter(([, mark]) => mark.kind !== "pick");

@@ -1,4 +1,4 @@
-// A board before the game: its territories and continents are switched on and off on the map itself.
+// A board before the game, where territories and continents can be switched on and off.
 import { useMemo, useRef } from "react";
 
 import { word } from "../texts/say";
@@ -17,9 +17,9 @@ import "./picture.css";
 interface Props {
   readonly board: Board;
   readonly layers: string;
-  /** Territories that are not played. */
+  /** Territories that are left out of the game. */
   readonly disabled: readonly number[];
-  /** Without it nothing can be switched. */
+  /** If absent, the picture is read-only. */
   readonly onToggle?: (territory: number) => void;
   readonly onContinent?: (continent: number) => void;
 }

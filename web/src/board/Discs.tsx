@@ -1,4 +1,4 @@
-// The discs with what stands where: a number, and where there are several kinds, their signs as on the maps of a staff.
+// The discs with the number of pieces on each territory, and the kinds of pieces where there are several.
 import { memo } from "react";
 
 import { Icon, type IconSource } from "../ui/Icon";
@@ -7,7 +7,7 @@ import type { Chart } from "./chart";
 import type { SeatLook, Sign } from "./contract";
 import { inkOn } from "./tint";
 
-/** On a board so small that discs had to grow more than that, there is no room for kinds. */
+/** Above this growth factor of the discs there is no room for the kinds of pieces. */
 const GROWN = 1.3;
 const NOBODYS = "#efe6d0";
 const SIGNS: Readonly<Record<string, string>> = KINDS;
@@ -57,14 +57,14 @@ interface DiscProps {
   readonly radius: number;
   readonly colour: string;
   readonly count: number;
-  /** How many of each kind, where there are others than the first. */
+  /** The number of each kind, separated by commas; empty if all pieces are of the first kind or the disc is too large for more. */
   readonly told: string;
   readonly kinds: readonly string[];
   readonly below: boolean;
   readonly icon: IconSource | undefined;
 }
 
-/** In its place by itself: each `transform` is a node that the browser goes through whenever anything begins to move. */
+/** A separate component: each `transform` is a node that the browser visits whenever an animation starts. */
 const Disc = memo(function Disc({ x, y, radius, colour, count, told, kinds, below, icon }: DiscProps) {
   return (
     <g fontSize={radius}>
@@ -89,7 +89,7 @@ const Disc = memo(function Disc({ x, y, radius, colour, count, told, kinds, belo
   );
 });
 
-/** The more digits, the smaller. */
+/** Numbers with more digits are smaller. */
 function Figure({ x, y, radius, count, fill }: Pick<DiscProps, "x" | "y" | "radius" | "count"> & { readonly fill: string }) {
   const size = 1.25 * Math.min(1, 2.3 / String(count).length) * radius;
   return (
@@ -101,7 +101,7 @@ function Figure({ x, y, radius, count, fill }: Pick<DiscProps, "x" | "y" | "radi
 
 const HIGH = 0.98;
 
-/** A tag at the disc, away from the name: the kinds that there are, each with its number. */
+/** A tag beside the disc, on the side away from the name, with the number of each kind. */
 function Kinds({ pile, kinds, below }: { pile: readonly number[]; kinds: readonly string[]; below: boolean }) {
   const there = pile.map((count, kind) => ({ count, kind: kinds[kind] ?? "" })).filter(({ count }) => count > 0);
   const wide = there.map(({ count }) => 1.12 + 0.5 * String(count).length);
@@ -126,7 +126,7 @@ function Kinds({ pile, kinds, below }: { pile: readonly number[]; kinds: readonl
   );
 }
 
-/** One that has no sign shows its letter. */
+/** A kind without a sign shows its first letter. */
 function KindSign({ kind }: { readonly kind: string }) {
   const sign = SIGNS[kind];
   return (

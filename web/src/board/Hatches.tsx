@@ -1,4 +1,4 @@
-// The hatchings of all seats, so that land is not told by colour alone. They are those of the pictures.
+// SVG hatching patterns for all seats, so that owners can be told apart without colour. Rendered pictures use the same.
 import { memo } from "react";
 
 import { HATCH_SCALE, HATCH_SIZE, HATCHES } from "../wire/picture";
@@ -6,7 +6,7 @@ import type { SeatLook } from "./contract";
 import { darkened } from "./tint";
 
 interface Props {
-  /** Before the names of the patterns: there may be several boards on a page. */
+  /** Prefix of the pattern ids, because a page may contain several boards. */
   readonly prefix: string;
   readonly seats: readonly SeatLook[];
   readonly unit: number;

@@ -1,4 +1,4 @@
-// The land in its colours, each territory by itself: when one changes hands, one is drawn again.
+// The coloured land. Each territory is a memoised component, so a change of owner redraws only one.
 import { memo, useId, type ReactNode } from "react";
 
 import type { Chart } from "./chart";
@@ -13,7 +13,7 @@ interface Props {
   readonly disabled: readonly number[];
 }
 
-/** In the colours of the owners, hatched as each of them is. */
+/** Land in its owners' colours and hatching. */
 export const OwnedLand = memo(function OwnedLand({ chart, owners, seats, disabled }: Props) {
   const prefix = useId();
   const looks = chart.paths.map((_, territory): Look => {
@@ -52,7 +52,7 @@ export function Land({ chart, looks, children }: LandProps) {
   );
 }
 
-/** Under all land, so that only its outer half is seen. */
+/** Drawn under all land, so that only the outer half of the line shows. */
 const Coast = memo(function Coast({ paths, line }: { readonly paths: readonly string[]; readonly line: number }) {
   return (
     <g className="coast" strokeWidth={line}>

@@ -1,4 +1,4 @@
-// What can be picked, what was, and what is switched off: rings round discs, and land that is lit up or washed out.
+// Marks on territories: rings round the discs, and land that is highlighted or greyed out.
 import { memo } from "react";
 
 import type { Chart } from "./chart";
@@ -68,7 +68,7 @@ interface NotesProps extends Pick<Props, "chart" | "marks" | "radii"> {
   readonly notes: ReadonlyMap<number, string> | undefined;
 }
 
-/** A few signs at a mark or beside it, such as a win chance. They stand above everything. */
+/** Short notes at territories, such as a win chance. Drawn above everything else. */
 export const Notes = memo(function Notes({ chart, marks, notes, radii }: NotesProps) {
   const told = new Map([...[...marks].map(([territory, { note }]) => [territory, note ?? ""] as const), ...(notes ?? [])]);
   return (
@@ -88,7 +88,7 @@ interface TagProps {
   readonly y: number;
   readonly size: number;
   readonly text: string;
-  /** So much above the place. */
+  /** Distance above the anchor, in pixels of the sheet. */
   readonly up?: number;
 }
 

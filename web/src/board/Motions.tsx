@@ -1,4 +1,4 @@
-// What is played over the board. Only places and opacity are animated, which a browser does without drawing anything again.
+// Animations over the board. Only transforms and opacity are animated, which browsers do without repainting.
 import { memo, useEffect, useLayoutEffect, useRef, type CSSProperties, type ReactNode } from "react";
 
 import type { Chart } from "./chart";
@@ -16,7 +16,7 @@ interface Props {
 const colourOf = (seats: readonly SeatLook[], motion: Motion): string =>
   (motion.seat !== null && seats[motion.seat]?.colour) || OFF;
 
-/** Over everything: pieces that march, arrive, fall and fight. */
+/** Animated pieces, above everything: they march, arrive, fall and fight. */
 export const Motions = memo(function Motions({ chart, seats, motions, radii }: Props) {
   return (
     <div className="motions" aria-hidden="true">
@@ -67,7 +67,7 @@ const Moving = memo(function Moving({ chart, motion, colour, radius }: MovingPro
   }
 });
 
-/** A star with twelve points, as wherever something bursts in a comic book. */
+/** A comic-book burst: a star with twelve points. */
 const BURST = `M${Array.from({ length: 24 }, (_, point) => {
   const far = point % 2 ? 5.4 : point % 4 ? 8 : 9.6;
   const turn = (point * Math.PI) / 12;
@@ -131,14 +131,14 @@ interface PlayedProps {
 
 let calm: MediaQueryList | undefined;
 
-/** Plays once, from the first picture on. Who wants less motion sees it come and go in its place. */
+/** Plays its keyframes once. With reduced motion it only fades in and out. */
 function Played({ className, style, milliseconds, frames, children }: PlayedProps) {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     calm ??= window.matchMedia("(prefers-reduced-motion: reduce)");
     const playing = element.current?.animate(calm.matches ? FADE : frames, { duration: milliseconds, easing: "ease-in-out", fill: "both" });
     return () => playing?.cancel();
-    // It is played from the beginning once, whatever is drawn meanwhile.
+    // Play once from the start, whatever is rendered meanwhile.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return (
@@ -148,7 +148,7 @@ function Played({ className, style, milliseconds, frames, children }: PlayedProp
   );
 }
 
-/** Under the discs: land that takes the colour of whoever conquers it. */
+/** Under the discs: land that takes the colour of its conqueror. */
 export const Washes = memo(function Washes({ chart, seats, motions }: Omit<Props, "radii">) {
   const washes = useRef<HTMLDivElement>(null);
   useEffect(() => measure(washes.current?.closest(".sheet"), chart), [chart]);
@@ -168,7 +168,7 @@ export const Washes = memo(function Washes({ chart, seats, motions }: Omit<Props
 const NOWHERE: CSSProperties = { left: 0, top: 0 };
 const WASH: Keyframe[] = [{ opacity: 0 }, { opacity: 0.85, offset: 0.6 }, { opacity: 0.85 }];
 
-/** How large each land is: to ask the browser is to have all be laid out, so it is asked once, before anything moves. */
+/** Bounding boxes of the land. Measuring forces a layout of all paths, so it is done once, before anything moves. */
 const boxes = new Map<string, DOMRect>();
 
 function measure(sheet: Element | null | undefined, chart: Chart): void {
@@ -178,7 +178,7 @@ function measure(sheet: Element | null | undefined, chart: Chart): void {
   }
 }
 
-/** No larger than the land: what is moved in front of the board costs by its size. */
+/** No larger than the land, because the cost of an animated layer grows with its size. */
 function Wash({ chart, path, fill }: { readonly chart: Chart; readonly path: string; readonly fill: string }) {
   const [left = 0, top = 0, width = 0, height = 0] = chart.box.split(" ").map(Number);
   const box = boxes.get(path) ?? { x: left, y: top, width, height };

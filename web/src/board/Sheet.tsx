@@ -1,4 +1,4 @@
-// The sheet in its area: the ground between two layers that never change, and what lies and moves above it.
+// The sheet with all layers of the board: the game between two static pictures.
 import type { MouseEvent, ReactNode, RefObject } from "react";
 
 import { Icon } from "../ui/Icon";
@@ -46,7 +46,7 @@ export function Sheet({ area, sheet, chart, layers, view, touching, label, land,
   );
 }
 
-/** A click on the control is none on the board. */
+/** Keep clicks on the zoom button away from the board. */
 function leave(event: MouseEvent, view: Viewing): void {
   event.stopPropagation();
   view.showAll();

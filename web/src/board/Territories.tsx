@@ -1,4 +1,4 @@
-// Each territory as a button that cannot be seen: for fingers, the keyboard and screen readers. One of them is in the order of Tab.
+// An invisible button per territory, for fingers, keyboard and screen readers. One of them is in the tab order.
 import { memo, useMemo } from "react";
 
 import type { Chart } from "./chart";

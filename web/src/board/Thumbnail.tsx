@@ -1,4 +1,4 @@
-// A board, small: one picture of a few kilobytes, for lists.
+// A thumbnail of a board, a picture of a few kilobytes, for lists.
 import { useState } from "react";
 
 import { rest } from "../net/rest";
@@ -6,7 +6,7 @@ import "./thumbnail.css";
 
 interface Props {
   readonly board: string;
-  /** The table at which a board lies that is not among the built-in ones. */
+  /** The table that holds the board, for boards that are not built in. */
   readonly table?: string;
 }
 

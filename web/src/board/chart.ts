@@ -1,4 +1,4 @@
-// A board made ready to be drawn: its places in pixels of a sheet that is always of the same area, so that all boards look alike.
+// Prepares a board for drawing: converts its drawing to a sheet of constant area, so that all boards look alike.
 import type { Board } from "../wire/wire";
 import { USUAL } from "../wire/picture";
 
@@ -10,19 +10,19 @@ export interface Point {
 export interface Chart {
   readonly wide: number;
   readonly high: number;
-  /** The drawing's own box and measure, in which its paths are. */
+  /** The drawing's own view box and unit, used by its paths. */
   readonly box: string;
   readonly unit: number;
   readonly paths: readonly string[];
   readonly anchors: readonly Point[];
-  /** The radius of a disc, and how large each may grow before it covers its neighbour's. */
+  /** The radius of a disc, and the largest radius of each before it covers a neighbour's. */
   readonly disc: number;
   readonly room: readonly number[];
-  /** From the name to the disc, where a disc goes that grows. */
+  /** Unit vector from the name to the disc: the direction in which an enlarged disc moves. */
   readonly away: readonly Point[];
-  /** Kinds and signs stand on this side of the disc, away from the name. */
+  /** Whether kinds and signs stand below the disc: the side away from the name. */
   readonly below: readonly boolean[];
-  /** Pairs whose way leaves the sheet at one side and comes back at the other. */
+  /** Pairs whose connection leaves the sheet at one side and comes back at the other. */
   readonly wraps: ReadonlySet<string>;
 }
 
@@ -64,11 +64,11 @@ function direction(from: Point | null, to: Point): Point {
   return from && far > 0 ? { x: (to.x - from.x) / far, y: (to.y - from.y) / far } : { x: 0, y: 0 };
 }
 
-/** Discs are at least of this radius on the screen, as far as there is room; and so far, in radii, they make way for names. */
+/** The minimum radius of discs in screen pixels, as far as there is room, and how far they move away from names, in radii. */
 const LEGIBLE = 11;
 const ASIDE = 0.8;
 
-/** The radii of the discs where one pixel of the sheet takes so many of the screen, and the chart with them in their places. */
+/** The chart with discs enlarged and moved for a scale, in screen pixels per pixel of the sheet. */
 export function grown(chart: Chart, scale: number): { readonly chart: Chart; readonly radii: readonly number[] } {
   const radii = chart.room.map((room) => Math.max(chart.disc, Math.min(room, LEGIBLE / scale)));
   const anchors = chart.anchors.map(({ x, y }, territory) => {

@@ -1,15 +1,15 @@
-// What the board is told and what it says. It draws, and knows no rules.
+// The props of the board. The board draws and reports clicks; it knows no rules.
 import type { IconSource } from "../ui/Icon";
 import type { Board } from "../wire/wire";
 
-/** Red is what must not be overlooked. */
+/** `hostile` is red, for what must not be overlooked. */
 export type Tone = "hostile" | "friendly" | "plain";
 
-/** `pick`: may be chosen now. `chosen`: was chosen. `target`: may be chosen for what was chosen before. */
+/** `pick`: can be chosen now. `chosen`: was chosen. `target`: can be chosen as the target of the chosen territory. */
 export interface Mark {
   readonly kind: "pick" | "chosen" | "target";
   readonly tone: Tone;
-  /** A few signs beside it, such as a win chance. */
+  /** A short note, such as a win chance. */
   readonly note?: string;
 }
 
@@ -18,17 +18,17 @@ export interface Arrow {
   readonly target: number;
   readonly tone: Tone;
   readonly label?: string;
-  /** Only possible, not settled. */
+  /** Possible, but not decided. */
   readonly faint?: boolean;
 }
 
-/** A small sign at a territory, such as a capital: an icon and what it means. */
+/** A small sign at a territory, such as a capital: an icon and its meaning. */
 export interface Sign {
   readonly icon: IconSource;
   readonly title: string;
 }
 
-/** Something that is played over the board: pieces that move, a fight, land that changes hands. */
+/** An animation over the board: pieces that move, a fight, land that changes hands. */
 export interface Motion {
   readonly id: number;
   readonly kind: "march" | "fight" | "conquest" | "arrival" | "loss";
@@ -46,10 +46,10 @@ export interface SeatLook {
 
 export interface BoardProps {
   readonly board: Board;
-  /** Where the layers that never change are got: `${layers}/under.svg` and `${layers}/over.svg`. */
+  /** Base address of the static layers: `${layers}/under.svg` and `${layers}/over.svg`. */
   readonly layers: string;
   readonly owners: readonly (number | null)[];
-  /** One number for each territory, or one for each kind of pieces. */
+  /** A number for each territory, or a list with a number for each kind of pieces. */
   readonly pieces: readonly (number | readonly number[])[];
   readonly kinds: readonly string[];
   readonly seats: readonly SeatLook[];
@@ -57,16 +57,16 @@ export interface BoardProps {
   readonly marks: ReadonlyMap<number, Mark>;
   readonly arrows: readonly Arrow[];
   readonly motions?: readonly Motion[];
-  /** A few signs beside territories that have no mark, or instead of what their mark says. */
+  /** Short notes at territories; they replace the notes of marks. */
   readonly notes?: ReadonlyMap<number, string>;
   readonly signs?: ReadonlyMap<number, Sign>;
   readonly label: string;
-  /** What a screen reader is told of a territory. */
+  /** The accessible label of a territory. */
   readonly describe: (territory: number) => string;
-  /** A territory that has a mark. */
+  /** Called for a territory with a mark. */
   readonly onPick?: (territory: number) => void;
-  /** One that has none, or the sea. */
+  /** Called for a territory without a mark, or with null for the sea. */
   readonly onMiss?: (territory: number | null) => void;
-  /** Pointed at, but not chosen; null when it is over. */
+  /** Called when a territory is hovered, focused or held; null when that ends. */
   readonly onPoint?: (territory: number | null) => void;
 }

@@ -1,4 +1,4 @@
-// From one territory to the next by the keyboard.
+// Moves from one territory to another by arrow keys.
 import type { Point } from "./chart";
 
 const DIRECTIONS: Readonly<Record<string, Point>> = {
@@ -8,10 +8,10 @@ const DIRECTIONS: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** How much farther something aside seems than something straight ahead. */
+/** Penalty for distance across the direction of the arrow key. */
 const ASIDE = 2.5;
 
-/** The nearest one in the direction of an arrow key; the same one where there is none. */
+/** The nearest territory in the direction of an arrow key; the same one if there is none. */
 export function towards(anchors: readonly Point[], from: number, key: string): number {
   const direction = DIRECTIONS[key];
   const here = anchors[from];
@@ -32,7 +32,7 @@ export function towards(anchors: readonly Point[], from: number, key: string): n
   return best;
 }
 
-/** The next one in turn, or the one before, of those that can be picked. */
+/** The next or previous of some territories, in cyclic order. */
 export function nextOf(some: readonly number[], from: number, step: 1 | -1): number {
   if (some.length === 0) return from;
   const sorted = [...some].sort((one, other) => one - other);

@@ -1,13 +1,13 @@
-// Which territory a click means: fingers are broad, and small land is hard to hit.
+// Finds the territory that a click means. Fingers are broad, and small land is hard to hit.
 import type { Chart } from "./chart";
 
-/** How far beside something a finger or the mouse may be, in pixels of the screen. */
+/** How far a click may miss its target, in screen pixels. */
 const FINGER = 24;
 const MOUSE = 6;
 const RINGS = 3;
 const TURNS = 10;
 
-/** A marked territory is meant before others: under the click, by its disc, or as the nearest that is near enough. */
+/** Marked territories come first: the one under the click, the one whose disc was hit, or the nearest within reach. */
 export function territoryAt(
   event: { readonly clientX: number; readonly clientY: number; readonly nativeEvent: Event },
   own: number | null,
@@ -34,7 +34,7 @@ export function territoryAt(
   return nearest !== undefined && far(nearest) * scale <= reach ? nearest : own;
 }
 
-/** The first marked territory in widening rings round a place. */
+/** The first marked territory found in widening rings round a point. */
 function beside(x: number, y: number, reach: number, marked: readonly number[]): number | null {
   for (let ring = 1; ring <= RINGS; ring++) {
     for (let turn = 0; turn < TURNS; turn++) {

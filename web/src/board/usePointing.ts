@@ -1,9 +1,9 @@
-// Which territory somebody points at without choosing it: with the mouse, by the keyboard, or with a finger that stays.
+// Reports the territory that is hovered by mouse, focused by keyboard, or held by a finger.
 import { useEffect, type RefObject } from "react";
 
 import { territoryOf } from "./useTouching";
 
-/** A finger that stays for so many milliseconds, and moves no further than so many pixels, points. */
+/** A finger points when it stays this long and moves no further than this many pixels. */
 const LONG = 450;
 const STILL = 10;
 
@@ -47,9 +47,9 @@ function listen(board: HTMLElement, onPoint: Point): () => void {
   on("pointercancel", lift);
   on("pointerleave", (event) => event.pointerType === "mouse" && point(null));
   on("focusin", ({ target }) => target instanceof Element && target.matches(":focus-visible") && point(territoryOf(target)));
-  // A finger takes the focus away from elsewhere, and points all the same.
+  // A touch moves the focus away from another element, and must not clear what it points at.
   on("focusout", ({ target }) => territoryOf(target) === last && point(null));
-  // A finger that has pointed has not chosen.
+  // Holding a territory does not choose it.
   on("click", (event) => held && event.stopPropagation(), true);
   on("contextmenu", (event) => held && event.preventDefault());
   return () => {

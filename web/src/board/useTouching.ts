@@ -1,4 +1,4 @@
-// What people mean by clicks and keys on the board: this territory, the next one, nearer, or the sea.
+// Turns clicks and keys on the board into choices: a territory, the next one, zooming, or the sea.
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from "react";
 
 import type { Chart } from "./chart";
@@ -6,7 +6,7 @@ import { nextOf, towards } from "./direction";
 import { territoryAt } from "./reach";
 import type { Viewing } from "./useView";
 
-/** Two clicks within so many milliseconds and pixels are one double click. */
+/** Maximum time and distance between the two clicks of a double click. */
 const TWICE = 400;
 const BESIDE = 24;
 const NEARER = 2.2;
@@ -17,7 +17,7 @@ interface Told {
   readonly sheet: RefObject<HTMLElement | null>;
   readonly chart: Chart;
   readonly view: Viewing;
-  /** What can be picked, in order; near it a click is meant for it. */
+  /** Territories that can be picked, sorted. Clicks near them count as theirs. */
   readonly marked: readonly number[];
   readonly radii: readonly number[];
   readonly onPick?: ((territory: number) => void) | undefined;
@@ -25,7 +25,7 @@ interface Told {
 }
 
 export interface Touching {
-  /** The territory that Tab leads to. */
+  /** The territory in the tab order. */
   readonly reached: number;
   readonly onClick: (event: MouseEvent<HTMLElement>) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -43,7 +43,7 @@ export function useTouching({ area, sheet, chart, view, marked, radii, onPick, o
 
   const onClick = (event: MouseEvent<HTMLElement>): void => {
     const own = territoryOf(event.target);
-    // A screen reader clicks on the button itself, and nowhere.
+    // Screen readers click on the button itself, without a position.
     const blindly = event.detail === 0;
     if (!blindly && view.dragged()) return;
     const territory = blindly ? own : territoryAt(event, own, marked, chart, radii, sheet.current);
@@ -53,7 +53,7 @@ export function useTouching({ area, sheet, chart, view, marked, radii, onPick, o
     const { when, x, y } = clicked.current;
     const twice = !blindly && now.when - when < TWICE && Math.hypot(now.x - x, now.y - y) < BESIDE;
     clicked.current = now;
-    // What can be picked may be picked again quickly; elsewhere a double click comes nearer, or goes back.
+    // A territory that can be picked may be picked again quickly; elsewhere a double click zooms in or out.
     if (!twice || (territory !== null && marked.includes(territory))) choose(territory);
     else if (view.near) view.showAll();
     else view.enlarge(NEARER, now);

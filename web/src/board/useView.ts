@@ -1,33 +1,33 @@
-// Moves and enlarges the board: by wheel, drag and pinch, and by itself to where something is to be done.
+// Pans and zooms the board by wheel, drag and pinch, and moves to where something is to be done.
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from "react";
 
 import type { Chart, Point } from "./chart";
 import { crowded, enlarged, framed, moved, shows, whole, within, type Size, type View } from "./view";
 
-/** So many pixels a finger or the mouse may slip on a click. */
+/** Maximum movement of a click, in pixels; beyond it is a drag. */
 const SLIP = 7;
 const SETTLED = 160;
 const EDGE = 30;
-/** A board is too small if its discs are, in pixels; and so many times larger is worth the while. */
+/** Zoom in on a board whose discs are smaller than this radius, if it gains at least this factor. */
 const SMALL = 7;
 const WORTH = 1.3;
-/** By itself it comes so many times as near as the whole board at most: what lies around is needed, too. */
+/** Maximum automatic zoom relative to the whole board, because the surroundings matter too. */
 const CLOSEST = 2.3;
-/** The sizes for which discs are drawn anew: each so many times the one before. */
+/** Discs are redrawn for zoom levels that differ by this factor. */
 const STEP = 1.25;
 
 export interface Viewing {
-  /** Whether not the whole board is seen, and somebody may want to see it. */
+  /** Whether only a part of the board is visible and the player may want to see all of it. */
   readonly near: boolean;
-  /** How many pixels one of the sheet takes, in steps, when nothing moves. */
+  /** Screen pixels per pixel of the sheet, rounded to a zoom level; updated when the view is at rest. */
   readonly scale: number;
   readonly enlarge: (times: number, at?: Point) => void;
   readonly showAll: () => void;
-  /** Unless they have moved it themselves: shows these places if the board is too small to see them well; none is all. */
+  /** Shows these places if the board is too small to see them well, unless the player has moved it. Empty shows all. */
   readonly lead: (places: readonly Point[]) => void;
-  /** Moves as little as need be. */
+  /** Moves as little as possible to show this place. */
   readonly reveal: (place: Point) => void;
-  /** Whether a click ends a drag and is none. */
+  /** Whether a click is the end of a drag. */
   readonly dragged: () => boolean;
 }
 
@@ -36,7 +36,7 @@ export function useView(area: RefObject<HTMLElement | null>, sheet: RefObject<HT
   const [scale, setScale] = useState(1);
   const state = useRef<Moving | null>(null);
 
-  // Before anything is painted: the board is never seen in another size than it has.
+  // Before painting, so that the board never appears in a wrong size.
   useLayoutEffect(() => {
     if (!area.current || !sheet.current) return undefined;
     const moving = new Moving(area.current, sheet.current, chart, (now, itself) => {
@@ -63,7 +63,7 @@ class Moving {
   private view: View;
   private size: Size;
   private own = false;
-  /** What can be picked lies all over a board that is too small: a part of it is shown, unless they want to see all. */
+  /** Shows only a part of a board that is too small, because there is something to pick all over it. */
   private parted = false;
   private undivided = false;
   private timer = 0;
@@ -113,7 +113,7 @@ class Moving {
     this.show(this.part(places), true);
   }
 
-  /** Where the whole board can be read well, it stays as it is. */
+  /** A board that is readable as a whole is shown as a whole. */
   private part(places: readonly Point[]): View {
     const all = whole(this.size, this.chart);
     const largest = CLOSEST * all.scale;
@@ -203,7 +203,7 @@ class Moving {
     this.sheet.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
   }
 
-  /** Only now everything is drawn sharply for its new size. */
+  /** Redraws everything sharply for the new size. */
   private settle(): void {
     this.sheet.classList.remove("moving", "slowly");
     this.settled(this.view.scale, (this.own || this.parted) && this.isNear());

@@ -1,4 +1,4 @@
-// What part of the board is seen: how far it is moved and enlarged. It fills the area, and no more than the board is seen.
+// The visible part of the board: its translation and scale. It fills the area and shows nothing beside the board.
 import type { Point } from "./chart";
 
 export interface Size {
@@ -12,7 +12,7 @@ export interface View {
   readonly scale: number;
 }
 
-/** How many pixels of the screen one of the sheet may become. */
+/** Maximum screen pixels per pixel of the sheet. */
 const LARGEST = 3;
 
 export function whole(area: Size, sheet: Size): View {
@@ -20,7 +20,7 @@ export function whole(area: Size, sheet: Size): View {
   return within({ x: 0, y: 0, scale }, area, sheet);
 }
 
-/** The nearest view that shows nothing beside the board, but in the middle of an area that it does not fill. */
+/** The nearest view that shows nothing beside the board; a smaller board is centred. */
 export function within(view: View, area: Size, sheet: Size): View {
   const least = Math.min(area.wide / sheet.wide, area.high / sheet.high);
   const scale = Math.min(Math.max(view.scale, least), Math.max(LARGEST, least));
@@ -35,7 +35,7 @@ function kept(place: number, area: number, sheet: number): number {
   return sheet <= area ? (area - sheet) / 2 : Math.min(0, Math.max(area - sheet, place));
 }
 
-/** So many times as large, while what is at this place of the area stays there. */
+/** Scales a view and keeps the point `at` of the area in place. */
 export function enlarged(view: View, times: number, at: Point, area: Size, sheet: Size): View {
   const { scale } = within({ ...view, scale: view.scale * times }, area, sheet);
   const ratio = scale / view.scale;
@@ -46,7 +46,7 @@ export function moved(view: View, by: Point, area: Size, sheet: Size): View {
   return within({ ...view, x: view.x + by.x, y: view.y + by.y }, area, sheet);
 }
 
-/** All these places of the sheet, with so much around them, and no larger than that. */
+/** A view of all these places with a margin, limited to the scale `largest`. */
 export function framed(places: readonly Point[], around: number, largest: number, area: Size, sheet: Size): View {
   const xs = places.map((place) => place.x);
   const ys = places.map((place) => place.y);
@@ -60,7 +60,7 @@ export function framed(places: readonly Point[], around: number, largest: number
   return within({ x, y, scale }, area, sheet);
 }
 
-/** As large as the area is high, but no larger than that, where most of these places are seen. */
+/** A view as large as the area is high, limited to the scale `largest`, that shows most of these places. */
 export function crowded(places: readonly Point[], largest: number, area: Size, sheet: Size): View {
   const scale = Math.min(largest, area.high / sheet.high);
   const views = places.map(({ x, y }) => within({ x: area.wide / 2 - x * scale, y: area.high / 2 - y * scale, scale }, area, sheet));
@@ -68,7 +68,7 @@ export function crowded(places: readonly Point[], largest: number, area: Size, s
   return views[seen.indexOf(Math.max(...seen))] ?? whole(area, sheet);
 }
 
-/** Whether a place of the sheet is seen, not just at the edge. */
+/** Whether a place of the sheet is visible and not just at the edge. */
 export function shows(view: View, place: Point, edge: number, area: Size): boolean {
   const x = view.x + place.x * view.scale;
   const y = view.y + place.y * view.scale;

@@ -1,4 +1,4 @@
-// The way from one territory to another: a curve from disc to disc, in two parts where it goes round the back of the board.
+// Paths from one territory to another: a curve between discs, in two parts where it wraps round the edge of the board.
 import { pair, type Chart, type Point } from "./chart";
 
 /** A quadratic curve. */
@@ -12,7 +12,7 @@ export function wayOf(chart: Chart, source: number, target: number): Way {
   const to = chart.anchors[target];
   if (!from || !to || source === target) return [];
   if (!chart.wraps.has(pair(source, target))) return [bent(from, to)];
-  // It leaves by the side that is nearer, and arrives from the other.
+  // Leave by the nearer side, and arrive from the other.
   const beyond = from.x < to.x ? -chart.wide : chart.wide;
   const there = { x: to.x + beyond, y: to.y };
   const edge = from.x < to.x ? 0 : chart.wide;
@@ -23,7 +23,7 @@ export function wayOf(chart: Chart, source: number, target: number): Way {
 
 function bent(from: Point, to: Point): Curve {
   const away = { x: to.x - from.x, y: to.y - from.y };
-  // To the same hand always, so that a way and the way back lie side by side.
+  // Bend to the same side always, so that the paths there and back do not overlap.
   const control = { x: (from.x + to.x) / 2 + BEND * away.y, y: (from.y + to.y) / 2 - BEND * away.x };
   return [from, control, to];
 }
@@ -40,7 +40,7 @@ function between(one: Point, other: Point, part: number): Point {
 
 const STEPS = 48;
 
-/** The first part of a curve that lies so far from its beginning. */
+/** The parameter at which a curve is this far from its beginning. */
 function after(curve: Curve, away: number): number {
   for (let step = 0; step <= STEPS; step++) {
     const place = at(curve, step / STEPS);
@@ -51,12 +51,12 @@ function after(curve: Curve, away: number): number {
 
 const turned = ([from, control, to]: Curve): Curve => [to, control, from];
 
-/** The curve from one part of it on. */
+/** The rest of a curve after a parameter. */
 function from(curve: Curve, part: number): Curve {
   return [at(curve, part), between(curve[1], curve[2], part), curve[2]];
 }
 
-/** Without what lies on the two discs; what is too short for that stays. */
+/** Cuts off what lies on the two discs; a path that is too short for that stays whole. */
 export function trimmed(way: Way, start: number, end: number): Way {
   return way.map((curve, number) => {
     const first = number === 0 ? from(curve, Math.min(0.45, after(curve, start))) : curve;
@@ -71,7 +71,7 @@ export function pathOf(way: Way): string {
   return way.map(([from, control, to]) => `M${place(from)}Q${place(control)} ${place(to)}`).join("");
 }
 
-/** The head of an arrow: where the way ends, pointing on. */
+/** The head of an arrow, at the end of the path. */
 export function headOf(way: Way, long: number, broad: number): string {
   const last = way.at(-1);
   if (!last) return "";
@@ -85,13 +85,13 @@ export function headOf(way: Way, long: number, broad: number): string {
 }
 
 export interface Step extends Point {
-  /** When it is reached, from 0 to 1. */
+  /** Progress at which it is reached, from 0 to 1. */
   readonly when: number;
   /** Whether it is out of sight, behind the board. */
   readonly hidden: boolean;
 }
 
-/** The places that whoever goes this way comes by. */
+/** Points along the path, for animations. */
 export function stepsOf(way: Way, each = 12): readonly Step[] {
   return way.flatMap((curve, number) => {
     const steps = Array.from({ length: each + 1 }, (_, step) => ({

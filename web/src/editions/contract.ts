@@ -6,7 +6,7 @@ import type { Scene } from "../features/playback/scene";
 import type { Drawing } from "../ui/pictures/parts";
 import type { Material, View } from "../wire/wire";
 
-/** What the wire says about an edition: `Classic.Contract` and its like are made from the Python types. */
+/** The wire types of an edition: `Classic.Contract` and its siblings are generated from the Python types. */
 interface Contract {
   readonly view: unknown;
   readonly event: { readonly event: string };
@@ -18,22 +18,22 @@ export type Scenes<C extends Contract> = {
   readonly [T in C["event"]["event"]]: (event: Extract<C["event"], { readonly event: T }>, around: Around<C["view"]>) => readonly Scene[];
 };
 
-/** How the log reads an event: as the heading of a seat's turn, as the end of a round, or not at all. */
+/** How the log treats an event: as the heading of a seat's turn, as the end of a round, or not at all. */
 export type LogRole = "turn" | "round" | "hidden";
 
 export interface EditionClient<C extends Contract> {
   readonly verbs: Readonly<Record<C["verb"], VerbStyle>>;
   readonly scenes: Scenes<C>;
   readonly log?: Readonly<Partial<Record<C["event"]["event"], LogRole>>>;
-  /** The view with what only this edition has. */
+  /** Adds to the common view what only this edition has. */
   readonly view?: (view: C["view"], common: CommonView, material: Material) => CommonView;
-  /** Settings of the table that say how cards are traded. */
+  /** Names of the settings that say how cards are traded. */
   readonly cardSettings?: readonly string[];
-  /** Pictures of the cards offered to the player whose turn it is. */
+  /** Pictures of the chance cards, by name. */
   readonly pictures?: Readonly<Record<string, Drawing>>;
 }
 
-/** An edition as the rest of the client uses it: any verb and any event may be asked for. */
+/** An edition as the rest of the client uses it: any verb and any event can be looked up. */
 export interface AnyEdition {
   readonly verbs: Readonly<Record<string, VerbStyle | undefined>>;
   readonly scenes: Readonly<Record<string, ((event: unknown, around: Around) => readonly Scene[]) | undefined>>;

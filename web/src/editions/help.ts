@@ -1,4 +1,4 @@
-// The short rules of each edition: a picture and a title for each, and the edition's own words. Loaded by the help pages alone.
+// The short rules of each edition: a picture, a title and a text for each. Loaded only by the help pages.
 import type { Topic } from "../features/help/pictures";
 import { has, word } from "../texts/say";
 import { folderOf, lineageOf, pathOf } from "./lineage";
@@ -11,7 +11,7 @@ export interface Lesson {
   readonly text: string;
 }
 
-/** None for an edition that has no short rules: its rulebook tells everything. A variant words only what it changes. */
+/** Empty for an edition without short rules, which has only its rulebook. A variant overrides only the texts that it changes. */
 export function lessonsOf(edition: string): readonly Lesson[] {
   const folder = folderOf(edition, FOUND, FILE);
   const topics = folder ? (FOUND[pathOf(folder, FILE)] ?? []) : [];

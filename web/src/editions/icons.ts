@@ -1,4 +1,4 @@
-// The icon of each edition, for the start page: it loads nothing else of an edition.
+// The icon of each edition. The start page loads nothing else of an edition.
 import type { IconSource } from "../ui/icons";
 import { folderOf, pathOf } from "./lineage";
 

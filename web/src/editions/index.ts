@@ -1,4 +1,4 @@
-// Finds what an edition adds to the client. Nothing lists the editions: a folder with an index.ts is found by being here.
+// Finds the client part of each edition. There is no list of editions: any folder with an index.ts counts.
 import { namedView, type CommonView } from "../features/game/commonView";
 import { PLAIN_STYLE, UNDO_STYLE, type StyledOffer, type VerbStyle } from "../features/game/verbStyle";
 import type { Material, Offer, View } from "../wire/wire";
@@ -11,7 +11,7 @@ const FOUND = import.meta.glob<Partial<AnyEdition>>("./*/index.ts", { eager: tru
 
 const known = new Map<string, AnyEdition>();
 
-/** An edition without a folder is that on which it is based; failing that, it is played by what editions share. */
+/** An edition without a folder uses that of the edition it is based on, or else what all editions share. */
 export function editionOf(name: string): AnyEdition {
   const before = known.get(name);
   if (before) return before;

@@ -1,4 +1,4 @@
-// Where the client's part of an edition is found: under its own name, or under that of the edition it is based on.
+// Finds the client part of an edition under its own name, or under that of the edition it is based on.
 import { OFFERED } from "../wire/offered";
 
 const OFFERS: readonly { readonly name: string; readonly based_on?: string }[] = OFFERED.editions;
@@ -13,7 +13,7 @@ export function lineageOf(edition: string, offers = OFFERS): readonly string[] {
   return found;
 }
 
-/** The folder of the first edition in this line that has this file; `found` comes from import.meta.glob. */
+/** The folder of the first edition in the lineage that has this file; `found` comes from import.meta.glob. */
 export function folderOf(edition: string, found: Readonly<Record<string, unknown>>, file: string): string | undefined {
   return lineageOf(edition).find((name) => pathOf(name, file) in found);
 }

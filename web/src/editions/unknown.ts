@@ -1,4 +1,4 @@
-// For an edition without a folder of its own: the moves that editions share, and what a new one is likely to call its last word.
+// For an edition without a folder of its own: the shared moves, and likely verbs of a new edition for ending a turn.
 import type { AnyEdition } from "./contract";
 import * as attack from "./shared/attack";
 import * as cards from "./shared/cards";

@@ -1,4 +1,4 @@
-// Something that may be refused: whether it is under way, and the sentence that says why it was not done.
+// State of a request that may be refused: whether it is pending, and the sentence of its refusal.
 import { useCallback, useState } from "react";
 
 import { word } from "../texts/say";
@@ -6,11 +6,11 @@ import { codeOf, sentenceOf } from "./rest";
 
 export interface Attempt {
   readonly busy: boolean;
-  /** Empty while nothing is wrong. */
+  /** Empty unless it was refused. */
   readonly problem: string;
-  /** Of the refusal, for whoever shows the sentence beside the field that it is about. */
+  /** Code of the refusal, to find the field that it belongs to. */
   readonly code: string;
-  /** Undefined where it was refused. */
+  /** Resolves to undefined if it was refused. */
   readonly attempt: <T>(act: () => Promise<T>) => Promise<T | undefined>;
   readonly clear: () => void;
 }

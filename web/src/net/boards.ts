@@ -1,4 +1,4 @@
-// The names of boards. One that somebody has brought has only its id here.
+// Names of boards. An uploaded board has only its id here.
 import { useCallback } from "react";
 
 import { rest } from "./rest";

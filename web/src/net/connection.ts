@@ -1,4 +1,4 @@
-// The socket of one table. It comes back by itself, looks where it looked before, and sends again what was not answered.
+// The socket of a table. It reconnects by itself, restores the viewpoint, and resends unanswered actions.
 import { CLOSING, type Action, type Forecast, type FromServer, type CampaignOdds, type Talk } from "../wire/wire";
 
 export type Link = "connecting" | "open" | "lost" | "gone" | "out";
@@ -24,9 +24,9 @@ export class Connection {
   private wait = SOONEST;
   private timer = 0;
   private viewpoint: number | null | undefined;
-  /** Whoever comes new is told all that is remembered. */
+  /** The last version seen from this viewpoint. A new client starts at 0, to get all events that the server still has. */
   private version: number | undefined = 0;
-  /** How far we have seen what anybody may see. */
+  /** The last public version seen. */
   private common: number | undefined;
   private readonly unanswered = new Map<string, Unanswered>();
   private readonly hurry = (): void => this.open();
@@ -39,7 +39,7 @@ export class Connection {
     this.open();
   }
 
-  /** From which seat to look from now on; null as anybody may. */
+  /** Looks from this seat from now on; null for the public view. */
   look(seat: number | null): void {
     if (this.viewpoint === null) this.common = this.version;
     if (this.viewpoint !== undefined && seat !== this.viewpoint) this.version = seat === null ? this.common : undefined;
@@ -47,7 +47,7 @@ export class Connection {
     this.send(this.looking());
   }
 
-  /** To be told anew what is seen from there. */
+  /** Requests the current view again. */
   refresh(): void {
     if (this.viewpoint !== undefined) this.send(this.looking());
   }
@@ -56,7 +56,7 @@ export class Connection {
     return this.ask({ message: "submit", prompt, action });
   }
 
-  // Nobody need be told why something is not known.
+  // Questions: a refused one simply has no answer.
 
   async forecast(action: Deed, prompt: number): Promise<Forecast | null> {
     const answer = await this.answered({ message: "forecast", prompt, action });
@@ -68,7 +68,7 @@ export class Connection {
     return answer.message === "weighed" ? answer.march : null;
   }
 
-  /** For each seat what its computer said last. */
+  /** For each seat the last reasons of its computer player. */
   async why(): Promise<readonly (readonly string[])[]> {
     const answer = await this.answered({ message: "why" });
     return answer.message === "because" ? answer.reasons : [];
@@ -82,7 +82,7 @@ export class Connection {
     this.send(JSON.stringify({ message: "pause", on }));
   }
 
-  /** Comes back at once, as whoever the session now says that we are. */
+  /** Reconnects at once, with the identity of the current session. */
   renew(): void {
     this.wait = SOONEST;
     if (this.socket) this.socket.close();
@@ -154,7 +154,7 @@ export class Connection {
         return;
       }
     }
-    // One for where we looked from before may still be on its way.
+    // An update for the previous viewpoint may still arrive.
     if (message.message === "update") {
       if (message.seat !== (this.viewpoint ?? null)) return;
       this.version = message.version;

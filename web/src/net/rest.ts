@@ -1,4 +1,4 @@
-// Everything that is asked over REST. A refusal is told in the server's own words.
+// The REST API as RTK Query endpoints. Refusals carry the server's own words.
 import { createApi, fetchBaseQuery } from "@reduxjs/toolkit/query/react";
 
 import type {
@@ -31,12 +31,12 @@ export function cookie(name: string): string {
   return new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1] ?? "";
 }
 
-/** A list that is shown by two parts of a page is fetched once for both; a page that is opened later fetches it again. */
+/** Two parts of a page share a list that is this fresh; a page opened later fetches it again. */
 export const FRESH_SECONDS = 2;
 
 const seat = (code: string, number: number): string => `tables/${code}/seats/${number}`;
 
-// Whoever has gone leaves nothing that the next one at this browser could see. Why it was refused, others tell.
+// Log-out resets the cache, so that nothing remains for the next person at this browser. Failures are reported by others.
 const ignored = (): void => undefined;
 
 export const rest = createApi({
@@ -96,7 +96,7 @@ export const rest = createApi({
     lobby: make.query<readonly TableListed[], void>({ query: () => "tables", providesTags: ["lobby"] }),
     ownTables: make.query<readonly OwnTable[], void>({ query: () => "tables/mine", providesTags: ["own"] }),
     table: make.query<TableShown, string>({ query: (code) => `tables/${code}`, providesTags: ["table"] }),
-    // No tag: what is asked for anew must not be thrown away by a change that comes before its answer.
+    // No tag: it is reloaded explicitly, and an invalidation would discard a request that is under way.
     material: make.query<Material, string>({ query: (code) => `tables/${code}/material` }),
     remarks: make.query<readonly RemarkShown[], string>({ query: (code) => `tables/${code}/remarks` }),
     createTable: make.mutation<TableShown, CreateBody>({
@@ -178,13 +178,13 @@ export const rest = createApi({
   }),
 });
 
-/** What went wrong, as a sentence: the server's own, or that it cannot be reached. */
+/** The sentence of a failed request: the server's own, or that the server cannot be reached. */
 export function sentenceOf(error: unknown, unreachable: string): string {
   const told = (error as { data?: Partial<RefusalShown> } | undefined)?.data?.sentence;
   return typeof told === "string" ? told : unreachable;
 }
 
-/** The code of a refusal; nothing where the server has not answered with one. */
+/** The code of a refusal; empty if the server sent none. */
 export function codeOf(error: unknown): string {
   return (error as { data?: Partial<RefusalShown> } | undefined)?.data?.code ?? "";
 }

@@ -1,4 +1,4 @@
-// The face of a player before the colour of the seat, with the seat's sign. Who has chosen none has that of the colour.
+// A player's face on the seat's colour, with the seat's symbol. Without a chosen face, the default of the colour.
 import { lazy, memo, Suspense, useId } from "react";
 
 import { NOBODY, paintWith } from "./colours";
@@ -11,11 +11,11 @@ const DrawnFace = lazy(() => import("./pictures/Faces"));
 
 interface Props {
   readonly number: number;
-  /** The fill of the seat's paint. */
+  /** The seat's fill colour. */
   readonly colour: string;
   readonly name: string;
   readonly size?: number;
-  /** The name stands beside it, so that it need not be told again. */
+  /** The name is shown beside it, so the picture needs no label. */
   readonly beside?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// A few words or a number beside something.
+// A few words or a number as a badge.
 import type { ReactNode } from "react";
 
 import { Icon, type IconName } from "./Icon";

@@ -1,4 +1,4 @@
-// A big button: an icon that says what it does, and a word.
+// A big button with an icon and a label.
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { Link } from "wouter";
 
@@ -9,7 +9,7 @@ export type Tone = "go" | "plain" | "danger" | "sun" | "quiet";
 interface Look {
   readonly icon?: IconSource;
   readonly tone?: Tone;
-  /** `huge`: the one thing to do here. `wide`: as wide as there is room. `round`: an icon alone; give it an aria-label. */
+  /** `huge`: the main action of a screen. `wide`: as wide as its container. `round`: only an icon; give it an aria-label. */
   readonly shape?: "huge" | "wide" | "round";
   readonly children?: ReactNode;
   readonly className?: string;
@@ -32,7 +32,7 @@ export function Button({ icon, tone = "plain", shape, busy = false, children, cl
   );
 }
 
-/** Looks like a button and leads to another screen. */
+/** A link that looks like a button. */
 export function LinkButton({ icon, tone = "plain", shape, children, className = "", to }: Look & { readonly to: string }) {
   return (
     <Link href={to} className={`button ${tone} ${shape ?? ""} ${className}`}>

@@ -1,4 +1,4 @@
-// A card of the deck: its symbol, the territory that it shows and that land's outline.
+// A territory card: its symbol, its name and the outline of the territory.
 import { useMemo } from "react";
 
 import { word, has } from "../texts/say";
@@ -10,11 +10,11 @@ import "./card.css";
 
 interface Props {
   readonly symbol: string;
-  /** The territory, or what else it shows. */
+  /** The name of the territory, or of what else the card shows. */
   readonly name?: string;
-  /** The land of the territory, as the board draws it. */
+  /** The SVG path of the territory on the board. */
   readonly path?: string;
-  /** How wide, in pixels. */
+  /** The width in pixels. */
   readonly size?: number;
 }
 
@@ -43,7 +43,7 @@ export function CardFace({ symbol, name, path, size = 112 }: Props) {
   );
 }
 
-/** The back of a card, as others see it. */
+/** The back of a card, as opponents see it. */
 export function CardBack({ size = 112 }: { readonly size?: number }) {
   return (
     <span className="card-face back" style={{ width: size, fontSize: size / 8 }} aria-hidden>

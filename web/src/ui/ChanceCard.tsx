@@ -1,4 +1,4 @@
-// A card that is offered, large: its picture, what it is called, and what it does.
+// A chance card, large: its picture, name and effect.
 import { has, word } from "../texts/say";
 import { ANY_CARD } from "./pictures/anyCard";
 import { Drawn } from "./pictures/Drawn";
@@ -7,9 +7,9 @@ import "./chance.css";
 
 interface Props {
   readonly name: string;
-  /** On a field of 96 by 64. */
+  /** A drawing on a canvas of 96 by 64. */
   readonly drawing: Drawing | undefined;
-  /** The picture alone, where title and words stand elsewhere. */
+  /** Only the picture, if title and text are shown elsewhere. */
   readonly bare?: boolean;
 }
 

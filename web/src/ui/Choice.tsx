@@ -1,4 +1,4 @@
-// One of a few that all can be seen: side by side, or as the tabs of a folder.
+// A choice of a few visible options: side by side, or as tabs.
 import { useId, type KeyboardEvent, type ReactNode } from "react";
 
 import { Icon, type IconName } from "./Icon";
@@ -42,7 +42,7 @@ export function Choice<T extends string>({ label, ways, value, onChange }: Props
   );
 }
 
-/** The tabs; what belongs to the chosen one stands in a TabPanel below. Arrow keys go from one to the next. */
+/** Tabs; the content of the chosen one is in a TabPanel below. Arrow keys move between them. */
 export function Tabs<T extends string>({ label, ways, value, onChange }: Props<T>) {
   const turn = (event: KeyboardEvent<HTMLDivElement>): void => {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;

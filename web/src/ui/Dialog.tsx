@@ -1,4 +1,4 @@
-// What comes before everything else until it is closed. The browser keeps the focus in it, and Escape closes it.
+// A modal dialog. The browser traps the focus in it, and Escape closes it.
 import { useLayoutEffect, useRef, type ReactNode } from "react";
 
 import { word } from "../texts/say";
@@ -7,14 +7,14 @@ import { Icon } from "./Icon";
 interface Props {
   readonly title: string;
   readonly children: ReactNode;
-  /** Without it there is no way out but what stands in it. */
+  /** Without it, the dialog can be left only by its own buttons. */
   readonly onClose?: () => void;
   readonly className?: string;
 }
 
 export function Dialog({ title, children, onClose, className = "" }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Closed while it still stands in the page, it gives the focus back to where it was.
+  // Closed before it leaves the document, so that the browser restores the focus.
   useLayoutEffect(() => {
     const shown = dialog.current;
     if (shown && !shown.open) shown.showModal();
@@ -26,7 +26,7 @@ export function Dialog({ title, children, onClose, className = "" }: Props) {
       className={`dialog ${className}`}
       aria-label={title}
       onCancel={(event) => {
-        // React lets it rise from a dialog that stands in this one.
+        // React bubbles the event from nested dialogs.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose?.();

@@ -1,4 +1,4 @@
-// A die: six sides with pips, turning in space while it rolls, or twenty with numbers. Red attacks, white defends.
+// A die: d6 with pips, which tumbles in space, or d20 with numbers. Red attacks, white defends.
 import type { CSSProperties } from "react";
 
 import { word } from "../texts/say";
@@ -9,13 +9,13 @@ interface Props {
   readonly sides?: 6 | 20;
   readonly tone?: "red" | "white";
   readonly size?: number;
-  /** It rolls when it comes, for so long. */
+  /** How long it tumbles when it appears; 0 for a die at rest. */
   readonly milliseconds?: number;
-  /** It was beaten. */
+  /** Whether it was beaten. */
   readonly lost?: boolean;
 }
 
-/** How the cube is turned to show a side: round its level axis, then round its upright one. */
+/** Rotation of the cube that shows each side: about the horizontal axis, then about the vertical one. */
 const TURNS: readonly (readonly [number, number])[] = [
   [0, 0],
   [0, -90],
@@ -43,7 +43,7 @@ export function Die({ value, sides = 6, tone = "white", size = 56, milliseconds 
   );
 }
 
-/** At rest only the side that counts is there. Its pips are painted by the style sheet: dice come and go by the dozen. */
+/** At rest only the visible side exists. Its pips are painted by the style sheet, because there are dozens of dice. */
 function Six({ value, turning }: { readonly value: number; readonly turning: boolean }) {
   return (
     <span className="cube">

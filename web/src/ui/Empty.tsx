@@ -1,4 +1,4 @@
-// What stands where there is nothing yet: that it is so, and what to do about it.
+// An empty state: says that there is nothing yet, and what to do about it.
 import type { ReactNode } from "react";
 
 import { Icon, type IconName } from "./Icon";

@@ -1,4 +1,4 @@
-// Something to fill in: its label, the input, a hint, and what is wrong with it.
+// Form fields with a label, the input, a hint and an error.
 import { useId, type InputHTMLAttributes, type ReactNode } from "react";
 
 import { Icon } from "./Icon";
@@ -30,7 +30,7 @@ interface SelectProps {
   readonly disabled?: boolean;
 }
 
-/** One of many: give it <option>s. */
+/** A select; give it <option>s. */
 export function Select({ label, value, onChange, children, hint, error, disabled = false }: SelectProps) {
   const id = useId();
   return (
@@ -58,7 +58,7 @@ interface CheckProps {
   readonly disabled?: boolean;
 }
 
-/** Yes or no. */
+/** A checkbox. */
 export function Check({ label, checked, onChange, disabled = false }: CheckProps) {
   return (
     <label className="check">

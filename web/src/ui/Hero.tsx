@@ -1,4 +1,4 @@
-// The picture over the first page: the world in a burst, and those who fight for it. The title that it is given stands before the sky.
+// The picture on the start page: the world in a burst, and its fighters. The title is drawn in front of the sky.
 import { lazy, Suspense, type ReactNode } from "react";
 
 import { Drawn } from "./pictures/Drawn";

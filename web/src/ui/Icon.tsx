@@ -1,4 +1,4 @@
-// An icon: bold outlines of one hand. It says what it does beside a word, or alone with a title.
+// An icon. Beside a label it is decorative; alone it needs a title.
 import { memo } from "react";
 
 import { ICONS, type IconName, type IconSource, type Strokes } from "./icons";
@@ -7,7 +7,7 @@ export type { IconName, IconSource } from "./icons";
 
 interface Props {
   readonly name: IconSource;
-  /** Told to whoever does not see it, where no word stands beside it. */
+  /** The accessible label, if there is no visible one. */
   readonly title?: string;
   readonly size?: number;
   readonly className?: string;
@@ -31,7 +31,7 @@ export const Icon = memo(function Icon({ name, title, size, className = "" }: Pr
   );
 });
 
-/** Whether there is an icon of this name: for what an edition calls its verbs, cards and pieces. */
+/** Whether there is an icon of this name. Editions name their verbs, cards and pieces freely. */
 export function isIcon(name: string): name is IconName {
   return name in ICONS;
 }

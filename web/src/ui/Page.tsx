@@ -1,4 +1,4 @@
-// A screen that is not a board: a head with the way back, and what stands below.
+// A screen other than the board: a heading with a back button, and the content.
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
@@ -8,9 +8,9 @@ import { Icon } from "./Icon";
 interface Props {
   readonly title: string;
   readonly children: ReactNode;
-  /** At the right of the head. */
+  /** Content at the right of the heading. */
   readonly aside?: ReactNode;
-  /** The way back, where it is not to the start. */
+  /** Called by the back button; leads to the start page if absent. */
   readonly back?: () => void;
 }
 

@@ -1,4 +1,4 @@
-// A sheet with a strong outline on which things that belong together stand.
+// A panel with a strong outline and an optional title.
 import type { ReactNode } from "react";
 
 export function Panel({ title, children, className = "" }: { title?: string; children: ReactNode; className?: string }) {

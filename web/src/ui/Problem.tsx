@@ -1,4 +1,4 @@
-// Why something was not done, in the server's words. Nothing where nothing went wrong.
+// The reason of a refusal, in the server's words; nothing if it is empty.
 import { Icon } from "./Icon";
 import "./problem.css";
 

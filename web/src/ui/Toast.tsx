@@ -1,4 +1,4 @@
-// A balloon in passing: a warning, or that something went well. Whoever shows it takes it away.
+// A toast: a warning, or a confirmation. Its owner removes it.
 import type { ReactNode } from "react";
 
 import { word } from "../texts/say";

@@ -1,4 +1,4 @@
-// A button for what cannot be taken back: it does nothing before it was pressed a second time.
+// A button for something irreversible: it asks for confirmation and acts when pressed again.
 import { useState } from "react";
 
 import { Button, type Tone } from "./Button";

@@ -1,4 +1,4 @@
-// Something is on its way. It is told only when it takes long enough to be noticed.
+// A loading indicator, which appears only after a short delay.
 import { word } from "../texts/say";
 import { Icon } from "./Icon";
 import "./waiting.css";

@@ -1,12 +1,12 @@
-// The colours of seats by name, the ink on them, their signs and faces. Whoever sits beyond the sixth gets one of the others.
+// The colours of seats by name, with their ink, symbols and default faces. From the seventh seat on, unnamed colours are used.
 import type { SymbolName } from "./symbols";
 
 export interface Paint {
   readonly fill: string;
   readonly ink: string;
-  /** For whoever cannot tell the colour. */
+  /** Identifies the seat without colour. */
   readonly symbol: SymbolName;
-  /** Of whoever has chosen none: never twice at a table, as no two seats have the same colour. */
+  /** The face of players who have not chosen one. Unique at a table, like the colour. */
   readonly face: number;
 }
 
@@ -31,12 +31,12 @@ const FURTHER: readonly Paint[] = [
 
 export const NOBODY: Paint = { fill: "#b9b4a6", ink: DARK, symbol: "tower", face: 0 };
 
-/** The paint of a seat: of its colour's name, or the next one that no name has. */
+/** The paint of a seat: that of its colour's name, or the next unnamed one. */
 export function paintOf(colour: string, seat: number): Paint {
   return PAINTS[colour] ?? FURTHER[seat % FURTHER.length] ?? NOBODY;
 }
 
-/** The paint that has this fill, if one has. */
+/** The paint with this fill, if there is one. */
 export function paintWith(fill: string): Paint | undefined {
   return [...Object.values(PAINTS), ...FURTHER].find((paint) => paint.fill === fill);
 }

@@ -1,4 +1,4 @@
-// The strokes of the icons, on a field of 24 by 24: `line` is drawn, `solid` filled, `tint` filled faintly below both.
+// The strokes of the icons, on a canvas of 24 by 24: `line` is stroked, `solid` filled, `tint` filled faintly below both.
 export interface Strokes {
   readonly line?: string;
   readonly solid?: string;
@@ -9,7 +9,7 @@ export function dot(x: number, y: number, r: number): string {
   return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 }
 
-/** Drawn and faintly filled. */
+/** Stroked and faintly filled. */
 export function body(shape: string, line = "", solid = ""): Strokes {
   return { line: shape + line, tint: shape, solid };
 }
@@ -22,7 +22,7 @@ const BURST = "M12 1.8l2.5 3.9 4.4-1.6-.4 4.7 4.1 2.3-3.9 2.6 1.3 4.6-4.7-.1L12 
 const BUBBLE = "M3.5 4.5h17v11.5h-8.5l-5 4.5v-4.5H3.5z";
 
 export const ICONS = {
-  // To go, to stop, to choose.
+  // Controls.
   play: body(TRIANGLE),
   pause: body("M6 4.5h4v15H6zM14 4.5h4v15h-4z"),
   next: body("M4.5 5l9.5 7-9.5 7z", "M19 5v14"),
@@ -124,5 +124,5 @@ export const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-/** An icon of all screens by its name, or the strokes of one that an edition brings. */
+/** The name of a built-in icon, or the strokes of one that an edition defines. */
 export type IconSource = IconName | Strokes;

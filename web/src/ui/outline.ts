@@ -1,11 +1,11 @@
-// The box round a path, so that a piece of land can be shown by itself.
+// The bounding box of a path, to show a territory by itself.
 const STEP = /([a-zA-Z])|(-?\d*\.?\d+(?:e-?\d+)?)/g;
-/** How many numbers a command takes; the last two are where it ends. */
+/** How many numbers a command takes; the last two are its end point. */
 const TAKES: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
 
 export type Box = readonly [x: number, y: number, width: number, height: number];
 
-/** By the points at which its strokes end: near enough for land, which is drawn with many. */
+/** The box of the end points of all strokes: exact enough for land, which has many. */
 export function boxOf(path: string): Box {
   let command = "M";
   let numbers: number[] = [];
@@ -27,7 +27,7 @@ export function boxOf(path: string): Box {
     else [x, y] = [fromX + (numbers.at(-2) ?? 0), fromY + (numbers.at(-1) ?? 0)];
     if (kind === "m") {
       [startX, startY] = [x, y];
-      // Further pairs after a move are lines.
+      // Further coordinate pairs after a move are lines.
       command = command === "m" ? "l" : "L";
     }
     numbers = [];

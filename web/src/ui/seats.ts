@@ -1,4 +1,4 @@
-// How the seats of a table look: a name and the colour of everything that is theirs.
+// The look of the seats of a table: names and colours.
 import type { SeatLook } from "../board/contract";
 import type { Material } from "../wire/wire";
 import { paintOf } from "./colours";

@@ -1,4 +1,4 @@
-// The sign of a seat's colour, on a field of 24 by 24: whoever cannot tell the colours can tell the signs.
+// The symbol of a seat's colour, on a canvas of 24 by 24, for players who cannot tell the colours apart.
 export const SYMBOLS = {
   sword: "M12 1.5l2.5 3.5v9h4v3h-4.5v4.5h-4V17H5.5v-3h4V5z",
   wave: "M1.5 9c3.5-5 7-5 10.5-1.5S19 11 22.5 6v5c-3.5 5-7 5-10.5 1.5S5 9 1.5 14zM1.5 17c3.5-5 7-5 10.5-1.5s7 3.5 10.5-1.5v5c-3.5 5-7 5-10.5 1.5S5 17 1.5 22z",

@@ -1,4 +1,4 @@
-// The short rules of Classic, in the order in which they are told.
+// The short rules of Classic, in reading order.
 import { Row, type Topic } from "../../features/help/pictures";
 import { CardBack, CardFace } from "../../ui/CardFace";
 import * as shared from "../shared/topics";

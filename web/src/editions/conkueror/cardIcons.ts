@@ -1,4 +1,4 @@
-// Icons of the chance cards. Their verbs have the names of the cards.
+// Icons of the chance cards. The cards and their verbs have the same names.
 import { body, dot, SHIELD } from "../../ui/icons";
 
 export const CARD_ICONS = {

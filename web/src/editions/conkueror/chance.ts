@@ -1,4 +1,4 @@
-// The chance cards: a verb and an event each. What nobody expects is told large.
+// The chance cards: a verb and an event each. Surprises are announced as headlines.
 import { cardOffered, headline, oneDie, PLACING, quiet, scene, total, type Around } from "../../features/playback/compose";
 import { word } from "../../texts/say";
 import type { Conkueror } from "../../wire/wire";

@@ -1,4 +1,4 @@
-// A picture for each chance card, on a field of 96 by 64.
+// A picture for each chance card, on a canvas of 96 by 64.
 import { burst, rays, round, type Drawing } from "../../ui/pictures/parts";
 
 const revolt: Drawing = [

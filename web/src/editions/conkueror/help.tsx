@@ -1,4 +1,4 @@
-// The short rules of Conkueror, in the order in which they are told.
+// The short rules of Conkueror, in reading order.
 import { Arrow, Kinds, Land, OURS, Row, THEIRS, type Topic } from "../../features/help/pictures";
 import { CardFace } from "../../ui/CardFace";
 import { ChanceCard } from "../../ui/ChanceCard";

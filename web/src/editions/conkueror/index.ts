@@ -1,4 +1,4 @@
-// Conkueror: pieces of three kinds, fights that go on, cards for armies and continents, and chance cards.
+// Conkueror: pieces of three kinds, fights over several rolls, cards for armies and continents, and chance cards.
 import { arrival, conquest, headline, march, quiet, total } from "../../features/playback/compose";
 import { word } from "../../texts/say";
 import type { Conkueror } from "../../wire/wire";

@@ -1,4 +1,4 @@
-// What a view of Conkueror tells beside the common: immunity, guns and drafts, pieces to deploy, the card that is offered.
+// What a Conkueror view adds to the common view: immunity, guns, drafts, pieces to deploy, and the offered chance card.
 import { withEffects, type CommonView, type Effect } from "../../features/game/commonView";
 import type { Sign } from "../../board/contract";
 import { territoryName } from "../../texts/names";

@@ -1,4 +1,4 @@
-// The short rules of Risc, in the order in which they are told.
+// The short rules of Risc, in reading order.
 import { Arrow, Disc, Land, OTHERS, OURS, Row, THEIRS, type Topic } from "../../features/help/pictures";
 import { Die } from "../../ui/Die";
 import { Icon } from "../../ui/Icon";

@@ -1,4 +1,4 @@
-// Risc: starting groups, secret orders and fights of several sides with d20.
+// Risc: starting groups, secret orders, and fights with several sides and d20.
 import type { Arrow } from "../../board/contract";
 import { conquest, fight, MOTION, news, NEWS, quiet, scene } from "../../features/playback/compose";
 import type { Scene } from "../../features/playback/scene";
@@ -29,7 +29,7 @@ function view({ groups, mine, phase }: Risc.View, common: CommonView): CommonVie
   return { ...common, orders, groups: phase.phase === "picking" ? groups : null };
 }
 
-/** All orders are seen at once. */
+/** All orders are shown at once. */
 function ordersRevealed(orders: readonly Risc.Revealed[]): Scene {
   const arrows = orders.map(({ source, target, units, verb }): Arrow => ({ source, target, label: `${units}`, tone: verbs[verb].tone }));
   return { ...news(null, word("stage_orders")), arrows, milliseconds: NEWS + Math.min(NEWS, orders.length * PER_ORDER) };

@@ -1,4 +1,4 @@
-// Attacks with dice on both sides, and what falls to them.
+// Attacks with dice on both sides, and their results.
 import { conquest, fight, type Around } from "../../features/playback/compose";
 import { throwsOf } from "../../features/log/lines";
 import type { Classic } from "../../wire/wire";
@@ -9,7 +9,7 @@ export const verbs = {
   end_attack: { tone: "plain", icon: "next", letter: "e", leads: 2 },
 } as const;
 
-/** Where the defender rolls for themselves. */
+/** For editions where defenders roll for themselves. */
 export const defence = {
   defend: { tone: "plain", icon: "shield", letter: "d", risky: true },
 } as const;
@@ -18,7 +18,7 @@ interface Owned {
   readonly owners: readonly (number | null)[];
 }
 
-/** `lying`: the attacker's roll was seen before the defender was asked. */
+/** `lying`: the attacker's dice were shown before the defender was asked, and are not rolled again. */
 export function fought(event: Classic.Fought, around: Around<Owned>, lying = false) {
   const defender = around.before.owners[event.target] ?? null;
   return [fight({ ...event, defender, sources: [event.source], throws: throwsOf(event), sides: 6, lying }, around)];

@@ -1,4 +1,4 @@
-// Cards that are drawn, traded and taken over.
+// Cards that are drawn, traded and captured.
 import { cardDrawn, quiet, type Around } from "../../features/playback/compose";
 import type { Classic } from "../../wire/wire";
 

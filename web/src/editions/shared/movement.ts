@@ -1,4 +1,4 @@
-// Armies that move into conquered land, and between one's own.
+// Armies that move into conquered land, and between a player's own territories.
 import type { CommonView } from "../../features/game/commonView";
 import { march } from "../../features/playback/compose";
 import type { Classic } from "../../wire/wire";
@@ -13,7 +13,7 @@ export const scenes = {
   fortified: (event: Classic.Fortified) => [march(event, event.armies)],
 };
 
-/** Moving in is no attack any more. */
+/** Moving in is not an attack any more. */
 export function withAdvance(common: CommonView): CommonView {
   const { between, phase } = common;
   return between && phase === "advancing" ? { ...common, between: { ...between, tone: "friendly" } } : common;

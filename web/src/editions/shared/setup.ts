@@ -1,4 +1,4 @@
-// How the board is filled: first rolls, claims, and armies that are placed.
+// How the board is filled: the first roll, claims, and the placing of armies.
 import { arrival, news, oneDie, type Around } from "../../features/playback/compose";
 import { seatName } from "../../texts/names";
 import { word } from "../../texts/say";
@@ -15,7 +15,7 @@ export const scenes = {
   placed: (event: Classic.Placed, around: Around<unknown>) => [arrival(event, event.armies, around)],
 };
 
-/** A die each for the first turn. */
+/** Each player rolls a die for the first turn. */
 export const firstRoll = {
   rolled: (event: Tabletop.Rolled) => [oneDie(event.seat, event.die, word("stage_first_go"))],
   highest_rolled: ({ seats }: Tabletop.HighestRolled, { material }: Around<unknown>) =>

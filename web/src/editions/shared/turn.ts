@@ -1,4 +1,4 @@
-// How a turn begins and ends, and how the game does.
+// How turns and games begin and end.
 import { headline, news, NEWS, passing, quiet, type Around } from "../../features/playback/compose";
 import { seatName } from "../../texts/names";
 import { word } from "../../texts/say";
@@ -8,7 +8,7 @@ export const verbs = {
   end_turn: { tone: "plain", icon: "next", letter: "e", leads: 2 },
 } as const;
 
-/** Continues without what the seat might have had. */
+/** Verbs that continue without taking what was offered. */
 export const skipping = {
   skip: { tone: "plain", icon: "fast_forward", letter: "k", leads: 3 },
 } as const;

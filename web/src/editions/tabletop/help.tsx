@@ -1,4 +1,4 @@
-// The short rules of Tabletop, in the order in which they are told.
+// The short rules of Tabletop, in reading order.
 import { Row, type Topic } from "../../features/help/pictures";
 import { Die } from "../../ui/Die";
 import { Icon } from "../../ui/Icon";

@@ -1,4 +1,4 @@
-// Beside the name of the edition on the start page.
+// Icon beside the name of the edition on the start page.
 import type { IconSource } from "../../ui/icons";
 
 export default "dice" satisfies IconSource;

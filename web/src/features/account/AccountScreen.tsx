@@ -1,4 +1,4 @@
-// Your account: your name and password, your games that wait, were saved or are over, and your record.
+// Your account: name, password, running, saved and finished games, and your record.
 import { Page } from "../../ui/Page";
 import { Waiting } from "../../ui/Waiting";
 import { FRESH_SECONDS, rest } from "../../net/rest";
@@ -37,7 +37,7 @@ export default function AccountScreen() {
   );
 }
 
-/** Whether a list is still on its way. A list that arrived later would push the buttons below it away from a finger. */
+/** Whether a list is still loading. A list that arrives later would move the buttons below it away from a finger. */
 function useLoading(user: Who | null): boolean {
   const fresh = { skip: user === null, refetchOnMountOrArgChange: FRESH_SECONDS };
   const lists = [

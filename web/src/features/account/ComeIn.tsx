@@ -1,4 +1,4 @@
-// For whoever has no account here yet: sign up, or log in. What a guest has played comes along.
+// Sign up or log in. A guest who signs up keeps the games played so far.
 import { useState } from "react";
 
 import { useAppDispatch } from "../../app/store";

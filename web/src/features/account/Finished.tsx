@@ -1,4 +1,4 @@
-// The games that one has played to their end, page by page.
+// Your finished games, page by page.
 import { useState } from "react";
 
 import { Panel } from "../../ui/Panel";

@@ -1,4 +1,4 @@
-// Fields and a button: Enter sends them, and what is refused stands beside the field that it is about.
+// A form with its submit button. A refusal appears beside the field that caused it.
 import { useState, type FormEvent, type HTMLInputAutoCompleteAttribute } from "react";
 
 import { Button, type Tone } from "../../ui/Button";
@@ -19,7 +19,7 @@ interface Props {
   readonly asked: readonly Asked[];
   readonly go: string;
   readonly tone?: Tone;
-  /** What is said when it was done, where nothing else shows it. */
+  /** The message after success, if nothing else shows it. */
   readonly done?: string;
   readonly onSend: (written: Readonly<Record<FormField, string>>) => Promise<unknown>;
 }

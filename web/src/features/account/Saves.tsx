@@ -1,4 +1,4 @@
-// The games that one has given a name: on with them, from where they were saved, or away.
+// Your saved games: open them, continue from the save, or delete them.
 import { useLocation } from "wouter";
 
 import { useAppDispatch } from "../../app/store";

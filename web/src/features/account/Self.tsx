@@ -1,4 +1,4 @@
-// Who you are here, and how to change that: another name for a guest, another password, your data, or no account any more.
+// Your identity here: rename a guest, change the password, download your data, or delete the account.
 import { useAppDispatch } from "../../app/store";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";

@@ -1,4 +1,4 @@
-// A saved game from a file becomes a table here.
+// Uploads a saved game from a file, which becomes a table.
 import { useRef, useState } from "react";
 import { useLocation } from "wouter";
 

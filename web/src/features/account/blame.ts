@@ -1,4 +1,4 @@
-// To which field of a form a refusal belongs.
+// Which field of a form a refusal belongs to.
 export type FormField = "username" | "old" | "password" | "again";
 
 const FIELDS: Readonly<Record<string, FormField>> = {
@@ -15,7 +15,7 @@ const BEGINNINGS: readonly (readonly [beginning: string, field: FormField])[] = 
   ["account.taken", "username"],
 ];
 
-/** Nothing where it belongs to the whole form. */
+/** Empty if it belongs to the whole form. */
 export function blamed(code: string): FormField | "" {
   return FIELDS[code] ?? BEGINNINGS.find(([beginning]) => code.startsWith(beginning))?.[1] ?? "";
 }

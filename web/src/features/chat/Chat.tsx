@@ -1,4 +1,4 @@
-// What people say at the table.
+// The chat of a table.
 import { useEffect, useRef, useState, type FormEvent } from "react";
 
 import { useAppDispatch, useAppSelector } from "../../app/store";
@@ -20,7 +20,7 @@ export function Chat() {
   const lines = useRef<HTMLOListElement>(null);
   useEffect(() => {
     dispatch(talk.actions.read(chat.length));
-    // The box alone: the page around it stays where it is.
+    // Scroll only the box, not the page around it.
     if (lines.current) lines.current.scrollTop = lines.current.scrollHeight;
   }, [dispatch, chat]);
   return (

@@ -1,4 +1,4 @@
-// The log and the chat, one behind the other.
+// The log and the chat, as two tabs.
 import { memo, useState } from "react";
 
 import { word } from "../../texts/say";
@@ -9,7 +9,7 @@ import "./chat.css";
 
 const TABS = ["log", "chat"] as const;
 
-/** It tells by itself when something is new, whatever is chosen on the board. */
+/** Memoised, because neither depends on what is chosen on the board. */
 export const LogAndChat = memo(function LogAndChat() {
   const [tab, open] = useState<(typeof TABS)[number]>("log");
   const unread = useUnread();

@@ -1,4 +1,4 @@
-// How far the chat has been read.
+// How many messages of the chat have been read.
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 
 import { match } from "../match/slice";
@@ -11,7 +11,7 @@ export const talk = createSlice({
   },
   extraReducers: (build) => {
     build.addCase(match.actions.came, () => ({ read: 0 }));
-    // What was said before we came is no news.
+    // Messages from before we connected do not count as unread.
     build.addCase(match.actions.remembered, (_, { payload }) => ({ read: payload.length }));
   },
 });

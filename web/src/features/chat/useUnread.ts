@@ -1,4 +1,4 @@
-// How many remarks nobody has read here yet.
+// The number of unread chat messages.
 import { useAppSelector } from "../../app/store";
 
 export function useUnread(): number {

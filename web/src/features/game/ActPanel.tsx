@@ -1,4 +1,4 @@
-// What to do now, in one line, and below it what is needed for it: a prompt, or the buttons of what can be done.
+// What to do now, in one line, and the prompt or the buttons for it.
 import { memo } from "react";
 
 import { Button } from "../../ui/Button";
@@ -18,17 +18,17 @@ import { isWatching, Watching } from "./Watching";
 interface Props {
   readonly acting: Acting;
   readonly steps: Steps;
-  /** What somebody has asked for by a button. */
+  /** The offers whose button was pressed. */
   readonly wanted: readonly Offer[];
   readonly repeating: Repeating;
-  /** A card lies over the board. */
+  /** Whether a chance card lies over the board. */
   readonly chancing: boolean;
   readonly onAsk: (verb: string) => void;
   readonly onAnswered: () => void;
   readonly onBack: () => void;
 }
 
-/** Pause and the leading step are buttons, too, and the board may need one: together never more than five. */
+/** Maximum number of buttons. Pause, the leading step and the board's own button come on top of them. */
 const ROOM = 4;
 
 export const ActPanel = memo(function ActPanel({ acting, steps, wanted, repeating, chancing, onAsk, onAnswered, onBack }: Props) {
@@ -63,7 +63,7 @@ export const ActPanel = memo(function ActPanel({ acting, steps, wanted, repeatin
   );
 });
 
-/** What the picks on the board have led to. What is beside the game waits until nothing else may follow, or it is wanted. */
+/** The offers that the picks on the board lead to. Optional ones wait until nothing else can follow, or until asked for. */
 function toAsk({ offers, selection }: Acting): readonly Offer[] {
   const chosen = ready(offers, selection);
   const steps = chosen.filter((offer) => !isAside(offer));

@@ -1,4 +1,4 @@
-// Asks for what a verb still needs, or several verbs that need the same; each verb is a button at the end.
+// Asks for the open slots of one offer, or of several that need the same; each verb is a button at the end.
 import { useState } from "react";
 
 import { Button } from "../../ui/Button";
@@ -17,13 +17,13 @@ import { isHostile, isRisky, type StyledOffer as Offer } from "./verbStyle";
 interface Props {
   readonly acting: Acting;
   readonly offers: readonly Offer[];
-  /** What the picks on the board have answered. */
+  /** The slots that the picks on the board have answered. */
   readonly answers: Answers;
-  /** The first of all: Enter does it. */
+  /** Whether this group is the first: Enter submits it. */
   readonly first: boolean;
-  /** It may be done until it is decided, too. */
+  /** Whether it can also be repeated until decided. */
   readonly once: boolean;
-  /** What else is done when it is sent. */
+  /** Called after the action is sent. */
   readonly onSent?: (deed: Deed) => void;
 }
 
@@ -102,7 +102,7 @@ export function AnswerGroup({ acting, offers, answers, first, once, onSent }: Pr
   );
 }
 
-/** Kinds of slots whose answers are few enough to be buttons each. */
+/** Kinds of slots with few answers, each of which becomes a button. */
 const LISTED = new Set(["choice", "seat", "entry"]);
 
 interface Foreseen {
@@ -110,7 +110,7 @@ interface Foreseen {
   readonly forecast: Forecast;
 }
 
-/** What is to be expected of each; deeds of which the same is to be expected are told together. */
+/** The forecasts of some actions; actions with equal forecasts are grouped. */
 export function foreseen(deeds: readonly Deed[], known: ReadonlyMap<string, Forecast | null>): readonly Foreseen[] {
   const groups = new Map<string, Foreseen>();
   for (const each of deeds) {

@@ -1,4 +1,4 @@
-// Somebody asks to take back: the others allow it or do not, and whoever asked may think better of it.
+// A request to take back: the others allow or deny it, and the player who asked can withdraw it.
 import { Button } from "../../ui/Button";
 import { seatName, verbText } from "../../texts/names";
 import { word } from "../../texts/say";

@@ -1,4 +1,4 @@
-// A card of the game with what it shows: a symbol, or a territory with its land.
+// A card with its symbol, or its territory and the outline of the land.
 import { CardFace } from "../../ui/CardFace";
 import { cardName } from "../../texts/names";
 import type { Material } from "../../wire/wire";
@@ -19,7 +19,7 @@ export function CardShown({ material, card, size = 104 }: Props) {
   return <CardFace symbol={symbol} size={size} {...(land ? { name: land } : {})} {...(path ? { path } : {})} />;
 }
 
-/** The territory that a card is called after: in one word, as people type it. */
+/** The territory that a card is named after, compared in the one-word spelling of typed commands. */
 function landOf(material: Material, called: string): number | undefined {
   const word = oneWord(called);
   const found = material.board.map.territories.findIndex(({ name, slug }) => oneWord(name) === word || slug === word);

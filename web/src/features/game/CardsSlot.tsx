@@ -1,4 +1,4 @@
-// Which cards: the hand, in which one turns up those that make a set.
+// Chooses cards: the hand, in which the cards of a set are turned up.
 import { Badge } from "../../ui/Badge";
 import { word } from "../../texts/say";
 import type { Material } from "../../wire/wire";
@@ -9,14 +9,14 @@ interface Props {
   readonly hand: readonly number[];
   readonly sets: readonly (readonly number[])[];
   readonly value: readonly number[];
-  /** How many armies the next set brings, where that is told. */
+  /** The armies for the next set, where that is known. */
   readonly worth: number | undefined;
   readonly onChange: (cards: readonly number[]) => void;
 }
 
 export function CardsSlot({ material, hand, sets, value, worth, onChange }: Props) {
   const size = sets[0]?.length ?? 0;
-  // What would still make a set with those turned up; when a whole set is, another card begins anew.
+  // Cards that still make a set with those turned up. After a full set, another card starts anew.
   const whole = value.length === size;
   const fitting = new Set(sets.filter((set) => whole || value.every((card) => set.includes(card))).flat());
   function toggle(card: number): void {

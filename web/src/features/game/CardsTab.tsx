@@ -1,4 +1,4 @@
-// One's cards: the hand, the sets that can be traded and what they are worth, and how trading goes. A secret mission, too.
+// Your cards: the hand, the sets that can be traded, their value and the trading rules. Also your secret mission.
 import { editionOf } from "../../editions";
 import { lineageOf } from "../../editions/lineage";
 import { missionText } from "../../texts/names";
@@ -9,7 +9,7 @@ import { CardShown } from "./CardShown";
 import { StepButton } from "./StepButtons";
 import type { Acting } from "./useActing";
 
-/** A large hand makes more sets than anybody wants to see. */
+/** Maximum number of sets listed. A large hand makes hundreds. */
 const MOST_SETS = 12;
 export function setsIn({ offers }: Acting): readonly (readonly number[])[] {
   const slots = offers.flatMap((offer) => (offer.style.cards ? offer.slots : []));
@@ -67,7 +67,7 @@ export function CardsTab({ acting, onAsk }: { readonly acting: Acting; readonly 
   );
 }
 
-/** The edition's own words on trading, and what the settings of this table say about it. */
+/** The edition's own text on trading, and the table's settings about it. */
 function TradingRules({ acting }: { readonly acting: Acting }) {
   const { edition, settings } = acting.material;
   const { cardSettings } = editionOf(edition);

@@ -1,4 +1,4 @@
-// A card is offered: large, with what may be done with it. What needs a territory is then chosen on the board.
+// The offered chance card with its uses. Territories that it needs are then chosen on the board.
 import { editionOf } from "../../editions";
 import { Button } from "../../ui/Button";
 import { ChanceCard } from "../../ui/ChanceCard";

@@ -1,4 +1,4 @@
-// What is in force beyond this moment for the seat that looks, each an icon with a sentence.
+// Lasting effects for the viewer's seat, each an icon with a sentence.
 import { Icon } from "../../ui/Icon";
 import type { CommonView } from "./commonView";
 

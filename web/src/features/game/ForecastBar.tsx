@@ -1,4 +1,4 @@
-// What luck will make of it: a bar that is won to the left, and the losses to be expected.
+// The forecast of an action: a bar for the win chance, and the expected losses.
 import { has, say, word } from "../../texts/say";
 import type { Forecast } from "../../wire/wire";
 

@@ -1,4 +1,4 @@
-// The board of the game: what may be picked is marked, where it leads are arrows, and the sea goes back.
+// The board of a running game: marks for what can be picked, arrows to its targets. A click on the sea goes back.
 import { useCallback, useMemo } from "react";
 
 import { useAppDispatch } from "../../app/store";
@@ -48,7 +48,7 @@ export function GameBoard({ acting, onSea }: Props) {
   const chances = useMemo(() => (march ? chancesOf(march) : undefined), [march]);
   const seats = useMemo(() => looksOf(material), [material]);
   const tell = useCallback((territory: number) => describe(material, view, territory), [material, view]);
-  // A land that is not marked may still be of use beside the game; else the rules say why it is not.
+  // An unmarked territory may have an optional use; otherwise the rules explain the refusal.
   const onMiss = (territory: number | null): void => {
     if (territory === null) onSea();
     else if (busy) return;
@@ -86,7 +86,7 @@ export function GameBoard({ acting, onSea }: Props) {
   );
 }
 
-/** A few signs beside what may be picked: the chance to win there, or the starting group that it lies in. */
+/** Short notes beside territories that can be picked: the win chance there, or their starting group. */
 function useNotes({ selection, view, update }: Acting, offers: readonly Offer[]): Notes {
   const targets = useMemo(() => attacksFrom(offers, selection.picks), [offers, selection]);
   const deeds = useMemo(() => [...targets.values()], [targets]);
@@ -107,7 +107,7 @@ function useNotes({ selection, view, update }: Acting, offers: readonly Offer[])
   }, [targets, known, view, offers]);
 }
 
-/** What a click on a territory that may not be chosen would have been: sent, it is refused, and the reason is told. */
+/** The action that a click on a forbidden territory would have been. Sending it returns the refusal with its reason. */
 function vainly(offers: readonly Offer[], selection: Selection, territory: number, own: boolean): Deed | null {
   const picks = [...selection.picks, territory];
   const steps = candidates(offers, selection).filter((offer) => !isAside(offer) && placesOf(offer).length >= picks.length);
@@ -117,7 +117,7 @@ function vainly(offers: readonly Offer[], selection: Selection, territory: numbe
   return isComplete(offer, answers) ? deed(offer, answers) : null;
 }
 
-/** For each target of the one territory that was picked, the attack that would usually be made. */
+/** The usual attack on each target of the picked territory. */
 function attacksFrom(offers: readonly Offer[], picks: readonly number[]): ReadonlyMap<number, Deed> {
   const found = new Map<number, Deed>();
   if (picks.length !== 1) return found;

@@ -1,4 +1,4 @@
-// The game: the board, what can be done now, who plays and what has happened.
+// The game screen: the board, the possible actions, the players and the log.
 import { useCallback, useMemo, useRef, useState } from "react";
 
 import { useAppSelector } from "../../app/store";

@@ -1,4 +1,4 @@
-// The tabs at the top left: the game, one's cards where there are any, and on a phone what has happened.
+// The tabs at the top left: the game, your cards if the edition has any, and on a phone the log.
 import { memo } from "react";
 
 import { Icon } from "../../ui/Icon";

@@ -1,4 +1,4 @@
-// Whose turn it is, the phase, and the one line that says what to do now; what is left to place.
+// Whose turn it is, the phase, a line that says what to do now, and what remains to be placed.
 import { memo } from "react";
 
 import { useAppSelector } from "../../app/store";
@@ -12,7 +12,7 @@ import type { Acting } from "./useActing";
 
 export const Guide = memo(function Guide({ acting }: { readonly acting: Acting }) {
   const { material, view, own, offers } = acting;
-  // On one screen "your turn" would be anybody's.
+  // With several people on one screen "your turn" would be ambiguous.
   const alone = useAppSelector((state) => (state.match.sitting?.yours.length ?? 0) < 2);
   const left = offers.length > 0 ? leftToPlace(view, own) : null;
   const player = view.turn === null ? undefined : material.seats[view.turn];

@@ -1,4 +1,4 @@
-// What stands at the top right: pause, and the big step that leads on.
+// The buttons at the top right: pause, and the step that leads on.
 import { memo } from "react";
 
 import { Button } from "../../ui/Button";
@@ -22,7 +22,7 @@ export const Leads = memo(function Leads({ acting, lead, onAsk }: Props) {
   const take = (): void => {
     if (lead) step(acting, lead, onAsk);
   };
-  // Whatever it is called, "e" ends the step.
+  // "e" ends the step, whatever its verb is called.
   useKeys({ p: pause, e: take, ...(lead ? { [lead.style.letter ?? "e"]: take } : {}) });
   return (
     <div className="game-leads">

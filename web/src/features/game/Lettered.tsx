@@ -1,4 +1,4 @@
-// A word in which the letter that one may press is underlined; behind it where the word has none.
+// A word with its shortcut letter underlined, or appended if the word does not contain it.
 export function Lettered({ text, letter }: { readonly text: string; readonly letter?: string | undefined }) {
   if (!letter) return text;
   const at = text.toLowerCase().indexOf(letter);

@@ -1,4 +1,4 @@
-// How far an attack would get, in a line over the board, for whoever points further than they can pick.
+// The odds of a campaign, in a line over the board, while the player points beyond the next target.
 import { territoryName } from "../../texts/names";
 import { word } from "../../texts/say";
 import type { CampaignOdds, Material } from "../../wire/wire";

@@ -1,4 +1,4 @@
-// How many: big buttons, the wheel, arrow keys and digits.
+// A number input: big buttons, the wheel, arrow keys and digits.
 import { useEffect, useRef, type KeyboardEvent } from "react";
 
 import { Icon } from "../../ui/Icon";
@@ -14,9 +14,9 @@ interface Props {
   readonly focused?: boolean;
 }
 
-/** So many seconds apart, digits begin another number. */
+/** Milliseconds after which a digit starts a new number. */
 const PAUSE = 1200;
-/** From here on a slider saves a lot of pressing. */
+/** From this maximum on, a slider is shown too. */
 const MANY = 6;
 
 export function NumberSlot({ label, least, most, value, onChange, focused = false }: Props) {
@@ -39,7 +39,7 @@ export function NumberSlot({ label, least, most, value, onChange, focused = fals
       const wanted = Math.max(now.least, Math.min(now.most, now.value - Math.sign(event.deltaY)));
       if (wanted !== now.value) now.onChange(wanted);
     }
-    // React listens passively to the wheel, and the page would scroll.
+    // React adds passive wheel listeners, which cannot stop the page from scrolling.
     shown?.addEventListener("wheel", turn, { passive: false });
     return () => shown?.removeEventListener("wheel", turn);
   }, []);

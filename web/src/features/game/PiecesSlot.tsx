@@ -1,4 +1,4 @@
-// How many of each kind: a stepper for every kind that there is.
+// A number input for each kind of pieces.
 import { word } from "../../texts/say";
 import { NumberSlot } from "./NumberSlot";
 import { fitsPile, sum, type Pile } from "./slots";

@@ -1,4 +1,4 @@
-// What is still to be said before it is done: how many, which, once or until it is decided.
+// Asks for the rest of an action: how many, which, once or until decided.
 import { useEffect, useRef } from "react";
 
 import { Button } from "../../ui/Button";
@@ -15,7 +15,7 @@ import { isWriting, useKeys } from "./useKeys";
 import type { Repeating } from "./useRepeat";
 import { isAside, type StyledOffer as Offer } from "./verbStyle";
 
-/** Whoever came from the board by keys finds themselves there again. */
+/** Returns the focus to the board for players who use the keyboard. */
 function useFocusBack(): void {
   const from = useRef(document.activeElement);
   useEffect(() => {
@@ -41,7 +41,7 @@ export function Prompt({ acting, offers, repeating, onClose, onSent }: Props) {
   const places = picks.length > 0 ? picks : view.between ? [view.between.source, view.between.target] : [];
   const title = places.map((place) => territoryName(material, place)).join(" → ") || deedText(offers[0]?.verb ?? "");
   useEffect(() => {
-    // Enter shall do it at once; but nobody is taken away from what they write.
+    // Focus the panel so that Enter submits, but never take the focus from a text field.
     const shown = panel.current;
     if (!shown || shown.contains(document.activeElement) || isWriting()) return;
     shown.querySelector<HTMLElement>(".answers .button")?.focus({ preventScroll: true });

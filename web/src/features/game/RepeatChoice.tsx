@@ -1,4 +1,4 @@
-// "Until decided" where the rules offer single rolls only: the roll is repeated, until so many are left.
+// "Until decided", where the rules offer single rolls only: the client repeats the roll until a number of pieces is left.
 import { useState } from "react";
 
 import { Button } from "../../ui/Button";
@@ -19,7 +19,7 @@ interface Props {
 
 const LETTER = "d";
 
-/** The offer that would be repeated; none where an attack is an order, or can be fought out anyway. */
+/** The offer that can be repeated; undefined where an attack is an order, or where the rules have an all-out attack. */
 export function repeatable(offers: readonly Offer[], { view }: Acting): Offer | undefined {
   if (view.orders || offers.some((offer) => offer.style.decisive)) return undefined;
   return offers.find((offer) => isHostile(offer) && placesOf(offer).length === 2);

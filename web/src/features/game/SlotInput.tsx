@@ -1,4 +1,4 @@
-// Asks for one slot, whatever its kind.
+// The input for a slot, depending on its kind.
 import { has, say, word } from "../../texts/say";
 import type { Listing } from "../../wire/wire";
 import { CardsSlot } from "./CardsSlot";

@@ -1,4 +1,4 @@
-// The buttons of what needs no territory: never more than there is room for, the rest behind "more".
+// Buttons for offers without a territory. Those that do not fit are behind "more".
 import { useState } from "react";
 
 import { Button } from "../../ui/Button";
@@ -17,7 +17,7 @@ interface Props {
   readonly acting: Acting;
   readonly offers: readonly Offer[];
   readonly room: number;
-  /** Opens the prompt for a verb that needs to be told something. */
+  /** Opens the prompt for a verb that needs answers. */
   readonly onAsk: (verb: string) => void;
 }
 
@@ -54,7 +54,7 @@ export function StepButtons({ acting, offers, room, onAsk }: Props) {
   );
 }
 
-/** Does it, or asks for what it needs. */
+/** Acts at once, or asks for what the offer needs. */
 export function step(acting: Acting, offer: Offer, onAsk: (verb: string) => void): void {
   if (acting.busy) return;
   if (isOnBoard(offer)) begin(acting, offer);
@@ -62,7 +62,7 @@ export function step(acting: Acting, offer: Offer, onAsk: (verb: string) => void
   else onAsk(offer.verb);
 }
 
-/** From what is picked already, if that is of use for it. */
+/** Starts from the picked territories if the offer can use them. */
 function begin({ offers, selection, choose }: Acting, { verb }: Offer): void {
   const here = { picks: selection.picks, verb };
   choose(candidates(offers, here).length > 0 ? here : { picks: [], verb });

@@ -1,4 +1,4 @@
-// What cannot be done, and why: at the top right, gone by itself after a while.
+// Warnings and refusals at the top right. They disappear after a while.
 import { useEffect } from "react";
 
 import { useAppDispatch, useAppSelector } from "../../app/store";

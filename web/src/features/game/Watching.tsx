@@ -1,4 +1,4 @@
-// For whoever has nothing to do here any more, or never had: how fast it is played, and the way out.
+// For spectators and eliminated players: the speed, and the way out.
 import { useAppDispatch, useAppSelector } from "../../app/store";
 import { Button, LinkButton } from "../../ui/Button";
 import { word } from "../../texts/say";
@@ -13,7 +13,7 @@ export function Watching() {
   const dispatch = useAppDispatch();
   const speed = useAppSelector((state) => state.settings.speed);
   const several = useAppSelector((state) => (state.match.sitting?.yours.length ?? 0) > 1);
-  // On one screen nobody looks while computers play: that is not watching.
+  // With several people on one screen, waiting for computers is not watching.
   if (several) return null;
   return (
     <div className="step-buttons">

@@ -1,31 +1,31 @@
-// What every view may tell, whatever the edition: fields with these names are shown for any edition.
+// The fields that views of all editions have in common. They are shown for any edition.
 //
-// What only some editions have, such as capitals or starting groups, their own part of the client adds (editions/contract.ts).
+// Each edition adds what only some have, such as capitals or starting groups (editions/contract.ts).
 import type { Sign, Tone } from "../../board/contract";
 import type { IconSource } from "../../ui/Icon";
 import type { Update, View } from "../../wire/wire";
 
-/** Something in force for a seat, such as an immunity. */
+/** A lasting effect on a seat, such as immunity. */
 export interface Effect {
   readonly icon: IconSource;
   readonly title: string;
-  /** A sentence for the seat itself, while it lasts. */
+  /** A sentence for the player of the seat, while it lasts. */
   readonly notice?: string;
 }
 
 export interface SeatState {
-  /** Null where the edition has no cards. */
+  /** Null if the edition has no cards. */
   readonly cards: number | null;
-  /** How many pieces are still to be placed. */
+  /** The number of pieces still to be placed. */
   readonly reserve: number;
   readonly committed: boolean;
   readonly out: boolean;
-  /** What the next set of cards brings, where that is fixed. */
+  /** Armies for the next set of cards, where that is fixed. */
   readonly setWorth?: number;
   readonly effects: readonly Effect[];
 }
 
-/** What the phase itself is about: a fight under way, a territory to move into. */
+/** The subject of the phase: a fight under way, or a territory to move into. */
 export interface Between {
   readonly source: number;
   readonly target: number;
@@ -46,26 +46,26 @@ export interface CommonView {
   readonly pieces: readonly (number | readonly number[])[];
   readonly seats: readonly SeatState[];
   readonly phase: string;
-  /** Whose turn it is; null where all play at once, or nobody does yet. */
+  /** The seat whose turn it is; null if all play at once, or before the first turn. */
   readonly turn: number | null;
   /** The seat that had the first turn. */
   readonly first: number;
-  /** What the phase leaves to place; undefined where that is not its question. */
+  /** What remains to be placed in this phase; undefined in other phases. */
   readonly left: number | readonly number[] | undefined;
   readonly between: Between | null;
-  /** The cards of the viewer, where there are any. */
+  /** The viewer's cards, if the edition has any. */
   readonly hand: readonly number[] | null;
   readonly mission: number | null;
-  /** The orders of the viewer; null where attacks are no orders. */
+  /** The viewer's orders; null if the edition has none. */
   readonly orders: readonly Order[] | null;
   /** The card offered to the player whose turn it is. */
   readonly offer: string;
-  /** For each territory its starting group, while groups are picked. */
+  /** The starting group of each territory, while groups are picked. */
   readonly groups: readonly (number | null)[] | null;
   readonly signs: ReadonlyMap<number, Sign>;
 }
 
-/** The fields that any view may have, by their names. */
+/** Fields that any view may have, by name. */
 interface Named {
   readonly owners: CommonView["owners"];
   readonly pieces: CommonView["pieces"];
@@ -107,25 +107,25 @@ export function namedView(view: View): CommonView {
   };
 }
 
-/** With effects for some seats, and signs for territories. */
+/** Adds effects to seats, and signs to territories. */
 export function withEffects(common: CommonView, effects: (seat: number) => readonly Effect[], signs: CommonView["signs"]): CommonView {
   return { ...common, signs, seats: common.seats.map((state, seat) => ({ ...state, effects: effects(seat) })) };
 }
 
-/** How much is still to be put on the board by this seat, and of which kinds; nothing where that is not the question. */
+/** The pieces that this seat still has to place, in total or by kind; null if there is nothing to place. */
 export function leftToPlace({ left, seats }: CommonView, seat: number | null): number | readonly number[] | null {
   if (left !== undefined) return left || null;
   return (seat === null ? 0 : (seats[seat]?.reserve ?? 0)) || null;
 }
 
-/** The starting group that a territory is picked with; itself alone where there are none to pick. */
+/** The starting group of a territory, or the territory alone if there are no groups to pick. */
 export function groupOf({ groups }: CommonView, territory: number): readonly number[] {
   const group = groups?.[territory];
   if (typeof group !== "number") return [territory];
   return (groups ?? []).flatMap((each, index) => (each === group ? [index] : []));
 }
 
-/** Who is awaited beside this seat. */
+/** Other seats that are awaited. */
 export function othersAwaited(update: Update, own: number | null): readonly number[] {
   return (update.awaited ?? []).filter((seat) => seat !== own);
 }

@@ -1,4 +1,4 @@
-// What verbs and answers are called on the buttons that do them.
+// Labels of verbs and answers on buttons.
 import type { IconSource } from "../../ui/Icon";
 import { named, verbText } from "../../texts/names";
 import { has, say, word } from "../../texts/say";
@@ -8,13 +8,13 @@ import type { Answer } from "./slots";
 import type { Acting } from "./useActing";
 import type { StyledOffer } from "./verbStyle";
 
-/** `once`: it may also be done until it is decided, so that this way of it needs a word. */
+/** `once`: the verb can also be repeated until decided, so its single use needs a label of its own. */
 export function deedText(verb: string, once = false): string {
   if (once && has("web", `deed_${verb}_once`)) return word(`deed_${verb}_once`);
   return has("web", `deed_${verb}`) ? word(`deed_${verb}`) : verbText(verb);
 }
 
-/** For a button: no icon at all where the verb has none. */
+/** Props for a button; without an icon if the verb has none. */
 export function iconOf({ style: { icon } }: StyledOffer): { readonly icon?: IconSource } {
   return icon ? { icon } : {};
 }

@@ -1,4 +1,4 @@
-// The one line that says what to do now, in words that anybody understands.
+// The one line that says what to do now.
 import { named, seatName, territoryName, verbText } from "../../texts/names";
 import { has, say, word, type Facts } from "../../texts/say";
 import type { Material, Update } from "../../wire/wire";
@@ -48,7 +48,7 @@ function pickedText(material: Material, offers: readonly Offer[], steps: readonl
   return slot ? word(COUNTED.has(slot.kind) ? "guide_how_many" : "guide_which") : word("guide_sure");
 }
 
-/** Where nothing is left of what one does, but it may be changed. */
+/** The sentence when a player has finished something that can still be changed. */
 function ending(offer: Offer, steps: readonly Offer[], view: CommonView): string {
   const last = leading(steps);
   const key = `guide_${offer.verb}_${last?.verb ?? ""}`;
@@ -57,7 +57,7 @@ function ending(offer: Offer, steps: readonly Offer[], view: CommonView): string
 
 const COUNTED = new Set(["number", "pieces"]);
 
-/** The first of its own sentences, that of the slot, and a plain one. */
+/** The text of the slot, else that of the verb, else a general one. */
 function sentence(offer: Offer, slot: string, facts: Facts): string {
   const known = [`guide_${offer.verb}_${slot}`, `guide_${offer.verb}`, `guide_slot_${slot}`].find((key) => has("web", key));
   if (known) return word(known, facts);
@@ -80,7 +80,7 @@ function waitingText(material: Material, update: Update, view: CommonView, own: 
   return word(others.length === 1 ? "guide_waiting_one" : "guide_waiting", { who: others.join(", ") });
 }
 
-/** What a screen reader, and whoever points at it, is told of a territory. */
+/** The accessible label and tooltip of a territory. */
 export function describe(material: Material, view: CommonView, territory: number): string {
   const land = material.board.map.territories[territory];
   if (!land) return "";

@@ -11,18 +11,18 @@ export type Notes = ReadonlyMap<number, string>;
 const NO_NOTES: Notes = new Map();
 const alone = (territory: number): readonly number[] => [territory];
 
-/** Hostile before friendly before the rest. */
+/** Hostile before friendly before plain. */
 function toneOf(offers: readonly Offer[]): Tone {
   const tones = new Set(offers.map(({ style }) => style.tone));
   return tones.has("hostile") ? "hostile" : tones.has("friendly") ? "friendly" : "plain";
 }
 
-/** What is beside the game is marked only when somebody has asked for it. */
+/** Optional offers are marked only when the player has asked for them. */
 function markable(offers: readonly Offer[], { verb }: Selection): readonly Offer[] {
   return offers.filter((offer) => offer.verb === verb || (!verb && !isAside(offer)));
 }
 
-/** `along` tells for a territory which others are chosen along with it, such as a starting group. */
+/** `along` returns the territories that are chosen together with one, such as its starting group. */
 export function marksOf(
   all: readonly Offer[],
   selection: Selection,
@@ -32,7 +32,7 @@ export function marksOf(
   const marks = new Map<number, Mark>();
   const { picks } = selection;
   const offers = markable(all, selection);
-  // Another beginning may be chosen at any time.
+  // Another source can be chosen at any time.
   for (const [territory, takers] of next(offers, NOTHING)) marks.set(territory, { kind: "pick", tone: toneOf(takers) });
   if (picks.length > 0) {
     for (const [territory, takers] of next(offers, selection)) marks.set(territory, { kind: "target", tone: toneOf(takers) });
@@ -45,7 +45,7 @@ export function marksOf(
   return marks;
 }
 
-/** Arrows from what was picked to where it may lead, or to where it leads. */
+/** Arrows from what was picked to its targets, or to the chosen target. */
 export function arrowsOf(offers: readonly Offer[], { picks, verb }: Selection): readonly Arrow[] {
   const [source, target] = picks;
   if (source === undefined) return [];
@@ -63,14 +63,14 @@ export function arrowsOfOrders(orders: readonly Order[]): readonly Arrow[] {
   return orders.map(({ source, target, units, tone }) => ({ source, target, tone, label: `${units}` }));
 }
 
-/** The steps of a march, beside other arrows; where there is one already, it is drawn once. */
+/** Adds the steps of a campaign to other arrows, without drawing any arrow twice. */
 export function marched(arrows: readonly Arrow[], march: CampaignOdds): readonly Arrow[] {
   const steps = march.way.slice(1).map((target, place): Arrow => ({ source: march.way[place] ?? 0, target, tone: "hostile", faint: true }));
   const isStep = ({ source, target }: Arrow): boolean => steps.some((step) => step.source === source && step.target === target);
   return [...arrows.filter((arrow) => !isStep(arrow)), ...steps];
 }
 
-/** The chance to get so far, at each territory of a march. */
+/** The chance to get that far, at each territory of a campaign. */
 export function chancesOf({ way, falls }: CampaignOdds): Notes {
   return new Map(falls.map((chance, place) => [way[place + 1] ?? 0, percent(chance)] as const));
 }

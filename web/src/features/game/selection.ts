@@ -1,7 +1,7 @@
-// What was chosen so far on the way to an action, for any verbs and slots: a function of offers and picks.
+// The choices so far on the way to an action, for any verbs and slots: a function of offers and picks.
 //
 // A selection is the territories picked in the order of the slots that ask for them. An offer is a candidate while its slots
-// take these picks; it is ready when no territory is left to pick.
+// take these picks; it is ready when no territory remains to be picked.
 import type { Listing } from "../../wire/wire";
 import { filled, isForced, listed, type Answers } from "./slots";
 import { isAside, type StyledOffer as Offer } from "./verbStyle";
@@ -26,13 +26,13 @@ export function isOnBoard(offer: Offer): boolean {
   return offer.slots.some(isPlace);
 }
 
-/** The picks, under the names of the slots that they answer. */
+/** The picks under the names of the slots that they answer. */
 export function pickedAnswers(offer: Offer, picks: readonly number[]): Answers {
   const places = placesOf(offer);
   return Object.fromEntries(picks.slice(0, places.length).map((pick, index) => [places[index]?.name ?? "", pick]));
 }
 
-/** Where the slot after these picks may lie. */
+/** Territories that the slot after these picks allows. */
 function answersAfter(offer: Offer, picks: readonly number[]): readonly number[] {
   const place = placesOf(offer)[picks.length];
   return place ? (listed(place, pickedAnswers(offer, picks)) as readonly number[]) : [];
@@ -47,13 +47,13 @@ export function candidates(offers: readonly Offer[], { picks, verb }: Selection)
   return offers.filter((offer) => isOnBoard(offer) && (!verb || offer.verb === verb) && takes(offer, picks));
 }
 
-/** Those of them for which every territory is picked. */
+/** The candidates for which every territory is picked. */
 export function ready(offers: readonly Offer[], selection: Selection): readonly Offer[] {
   if (selection.picks.length === 0) return [];
   return candidates(offers, selection).filter((offer) => placesOf(offer).length === selection.picks.length);
 }
 
-/** Each territory that may be picked next, with the offers that would take it. */
+/** Each territory that can be picked next, with the offers that would take it. */
 export function next(offers: readonly Offer[], selection: Selection): ReadonlyMap<number, readonly Offer[]> {
   const found = new Map<number, Offer[]>();
   for (const offer of candidates(offers, selection)) {
@@ -66,7 +66,7 @@ export function next(offers: readonly Offer[], selection: Selection): ReadonlyMa
   return found;
 }
 
-/** A click on a territory: it goes on, goes back where it was picked last, or begins anew from there. */
+/** A click on a territory: continues, undoes the last pick, or starts anew from there. */
 export function pick(offers: readonly Offer[], selection: Selection, territory: number): Selection {
   const { picks, verb } = selection;
   if (picks.length > 0 && picks[picks.length - 1] === territory) return back(selection);
@@ -79,17 +79,17 @@ export function pick(offers: readonly Offer[], selection: Selection, territory: 
   return selection;
 }
 
-/** One step back; the verb goes last. */
+/** One step back; the verb is dropped last. */
 export function back({ picks, verb }: Selection): Selection {
   return picks.length > 0 ? { picks: picks.slice(0, -1), verb } : NOTHING;
 }
 
-/** As much of a selection as these offers still take: after a roll the same attack goes on. */
+/** As much of a selection as these offers still take, so that after a roll the same attack stays selected. */
 export function carried(offers: readonly Offer[], selection: Selection): Selection {
   return candidates(offers, selection).length > 0 ? selection : NOTHING;
 }
 
-/** The action that the selection is, if nothing is left to decide and nothing to think over. */
+/** The action that the selection stands for, if nothing remains to be decided and the verb needs no prompt. */
 export function decided(offers: readonly Offer[], selection: Selection): Deed | null {
   const [only, ...others] = candidates(offers, selection).filter((offer) => !isAside(offer));
   if (!only || others.length > 0 || placesOf(only).length !== selection.picks.length || !only.style.atOnce) return null;
@@ -102,13 +102,13 @@ export function deed(offer: Offer, answers: Answers): Deed {
   return { verb: offer.verb, ...Object.fromEntries(offer.slots.map(({ name }) => [name, answers[name]])) };
 }
 
-/** Offers that ask for the same, and so can be answered together: `attack` and `all_out` by the same pieces. */
+/** Groups offers that ask for the same and can be answered together, such as `attack` and `all_out`. */
 export function grouped(offers: readonly Offer[], answers: (offer: Offer) => Answers): readonly (readonly Offer[])[] {
   const groups = new Map<string, Offer[]>();
   for (const offer of offers) {
     const open = offer.slots.filter((slot) => !isPlace(slot));
     const asked = JSON.stringify(open.map((slot) => [slot.name, slot.kind, slot.by, listed(slot, answers(offer))]));
-    // Without anything to ask, each verb is a button of its own in one row.
+    // Offers with nothing to ask share one row of buttons.
     const key = open.length === 0 ? "" : asked;
     const others = groups.get(key);
     if (others) others.push(offer);

@@ -1,18 +1,18 @@
-// What a slot may be answered with, read from its listing, and the answer that is sensible to begin with.
+// The answers that a slot allows, read from its listing, and a sensible initial answer.
 import type { Listing } from "../../wire/wire";
 import type { StyledOffer as Offer } from "./verbStyle";
 
 export type Answer = number | string | readonly number[];
 export type Answers = Readonly<Record<string, Answer>>;
 
-/** At most so many of each kind, so many in all, and one at least of the kinds `someOf`. */
+/** Limits on pieces: at most `most` of each kind, `total` in all, and at least one of the kinds `someOf`. */
 export interface Pile {
   readonly most: readonly number[];
   readonly total: readonly [number, number];
   readonly someOf: readonly number[];
 }
 
-/** What is listed for a slot, when these are the answers to the others. */
+/** What is listed for a slot, given the answers to the others. */
 export function listed(slot: Listing, answers: Answers): readonly unknown[] {
   if (!slot.by) return slot.among ?? [];
   const by = answers[slot.by];
@@ -30,7 +30,7 @@ export function pile(slot: Listing, answers: Answers): Pile {
   return { most: most ?? [], total: total ?? [0, -1], someOf: someOf ?? [] };
 }
 
-/** All answers to a slot that lists them, less those that would contradict what hangs on it and was answered before. */
+/** All listed answers, without those that contradict an earlier answer to a dependent slot. */
 export function answersTo(offer: Offer, slot: Listing, answers: Answers): readonly Answer[] {
   const hanging = offer.slots.filter((each) => each.by === slot.name && answers[each.name] !== undefined);
   const fits = (answer: Answer): boolean =>
@@ -48,7 +48,7 @@ export function fitsPile({ most, total, someOf }: Pile, pieces: readonly number[
   return pieces.every((each, kind) => each >= 0 && each <= (most[kind] ?? 0));
 }
 
-/** As many as may be; what must stay is taken from the first kinds. */
+/** As many as possible; pieces that must stay are taken from the first kinds. */
 export function fullest({ most, total, someOf }: Pile): readonly number[] {
   const kept = Math.max(-1, ...someOf.filter((kind) => (most[kind] ?? 0) > 0));
   let spare = sum(most) - total[1];
@@ -59,7 +59,7 @@ export function fullest({ most, total, someOf }: Pile): readonly number[] {
   });
 }
 
-/** As few as may be, of the first kinds. */
+/** As few as possible, of the first kinds. */
 export function fewest({ most, total, someOf }: Pile): readonly number[] {
   const needed = someOf.find((kind) => (most[kind] ?? 0) > 0);
   let wanted = total[0] - (needed === undefined ? 0 : 1);
@@ -71,10 +71,10 @@ export function fewest({ most, total, someOf }: Pile): readonly number[] {
   });
 }
 
-/** Slots in which less is the usual wish; in all others it is as much as may be. */
+/** Slots that start with the smallest answer; all others start with the largest. */
 const LEAST = new Set(["left"]);
 
-/** What a slot is filled with before anybody has said anything; nothing where there is a real choice. */
+/** The initial answer to a slot; undefined where there is a real choice. */
 export function usual(offer: Offer, slot: Listing, answers: Answers): Answer | undefined {
   switch (slot.kind) {
     case "number": {
@@ -92,7 +92,7 @@ export function usual(offer: Offer, slot: Listing, answers: Answers): Answer | u
   }
 }
 
-/** Whether an answer that was put together piece by piece, or card by card, is one. */
+/** Whether an answer that is entered piece by piece, or card by card, is valid. */
 export function fits(offer: Offer, slot: Listing, answers: Answers): boolean {
   const answer = answers[slot.name];
   if (slot.kind === "pieces") return fitsPile(pile(slot, answers), answer as readonly number[]);
@@ -105,7 +105,7 @@ function isSameSet(one: Answer, other: Answer | undefined): boolean {
   return one.every((card) => other.includes(card));
 }
 
-/** Whether there is nothing to decide: one answer alone. */
+/** Whether there is only one answer. */
 export function isForced(offer: Offer, slot: Listing, answers: Answers): boolean {
   switch (slot.kind) {
     case "number": {
@@ -121,7 +121,7 @@ export function isForced(offer: Offer, slot: Listing, answers: Answers): boolean
   }
 }
 
-/** These answers, and the usual one for every slot that is still open, in the order of the slots. */
+/** These answers, and the initial answer of every open slot, in the order of the slots. */
 export function filled(offer: Offer, answers: Answers): Answers {
   let all: Answers = {};
   for (const slot of offer.slots) {

@@ -1,4 +1,4 @@
-// Which of the offers are buttons, which one leads on, and which are asked for by themselves.
+// Sorts offers into buttons, the leading step, and those that are asked for at once.
 import { isOnBoard } from "./selection";
 import { isForced } from "./slots";
 import { isAside, leading, UNDO_STYLE, type StyledOffer as Offer } from "./verbStyle";
@@ -8,7 +8,7 @@ export interface Steps {
   readonly lead: Offer | undefined;
   /** Further buttons, the most useful first. */
   readonly others: readonly Offer[];
-  /** What is asked for at once, because nothing else can be done. */
+  /** Offers that are asked for at once, because nothing else can be done. */
   readonly asked: readonly Offer[];
 }
 
@@ -17,7 +17,7 @@ const UNPLACED = 100;
 
 const UNDO: Offer = { verb: "undo", slots: [], style: UNDO_STYLE };
 
-/** `asking`: what is no longer offered to be taken back may still be asked for. */
+/** `asking`: undo can be requested even if it is not offered. */
 export function stepsOf(offered: readonly Offer[], asking = false): Steps {
   const offers = asking && !offered.some(({ verb }) => verb === UNDO.verb) ? [...offered, UNDO] : offered;
   const loose = offers.filter((offer) => !isOnBoard(offer) || isAside(offer));
@@ -29,7 +29,7 @@ export function stepsOf(offered: readonly Offer[], asking = false): Steps {
   return { lead, others: others.toSorted((one, other) => place(one) - place(other)), asked: must };
 }
 
-/** Whether a button does it at once: nothing is left to say. */
+/** Whether a button acts at once, because there is nothing to ask. */
 export function isPlain(offer: Offer): boolean {
   return offer.slots.every((slot) => !slot.by && isForced(offer, slot, {}));
 }

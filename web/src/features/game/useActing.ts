@@ -1,4 +1,4 @@
-// What the one who looks may do now, what they have chosen so far, and the ways to choose and to act.
+// What the viewer may do now, their selection so far, and callbacks to choose and to act.
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 
 import { useAppSelector } from "../../app/store";
@@ -13,10 +13,10 @@ export interface Acting {
   readonly material: Material;
   readonly update: Update;
   readonly view: CommonView;
-  /** The seat that acts; null for whoever watches. */
+  /** The seat that acts; null for spectators. */
   readonly own: number | null;
   readonly offers: readonly StyledOffer[];
-  /** Something is on its way or being played: what is chosen now would answer what is no longer asked. */
+  /** An action is pending or an update is being played, so a choice now would answer an outdated prompt. */
   readonly busy: boolean;
   readonly selection: Selection;
   readonly choose: (selection: Selection) => void;
@@ -26,7 +26,7 @@ export interface Acting {
 
 const NONE: readonly StyledOffer[] = [];
 
-/** `now` is for the board. `soon` is the same a moment later, for whatever need not be drawn before a click is answered. */
+/** `now` is for the board. `soon` is deferred, for everything that need not render before a click is answered. */
 export interface Actings {
   readonly now: Acting;
   readonly soon: Acting;
@@ -44,14 +44,14 @@ export function useActing(material: Material, update: Update): Actings {
   const { options } = update;
   const offers = useMemo(() => (own === null ? NONE : styled(edition, options)), [own, edition, options]);
   const [held, hold] = useState({ selection: NOTHING, offers });
-  // What was chosen stays as long as it is still offered.
+  // A selection stays as long as it is still offered.
   const selection = held.offers === offers ? held.selection : carried(offers, held.selection);
   if (held.offers !== offers) hold({ selection, offers });
 
   const choose = useCallback((chosen: Selection) => hold({ selection: chosen, offers }), [offers]);
   const act = useCallback(
     (deed: Deed) => {
-      // After a roll the same attack usually goes on.
+      // After a roll the same attack usually continues, so it stays selected.
       if (styleOf(edition, deed.verb).tone !== "hostile") choose(NOTHING);
       play.act(deed);
     },
@@ -69,7 +69,7 @@ export function useActing(material: Material, update: Update): Actings {
     },
     [act, choose, offers],
   );
-  // What was chosen before the last answer came is chosen no more, however late it is.
+  // A deferred selection that belongs to earlier offers is ignored.
   const late = useDeferredValue(held);
   const chosen = late.offers === offers ? late.selection : selection;
   const given = useMemo(

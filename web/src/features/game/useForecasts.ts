@@ -1,11 +1,11 @@
-// Forecasts of actions that are being thought of, asked for once each while the same question stands.
+// Forecasts of actions that are being considered. Each is asked for once per version.
 import { useEffect, useRef, useState } from "react";
 
 import type { Forecast } from "../../wire/wire";
 import { usePlay } from "../match/context";
 import type { Deed } from "./selection";
 
-/** More are not asked for at once, lest a board full of neighbours floods the server. */
+/** Maximum number of forecasts asked for at once, so that a board full of neighbours does not flood the server. */
 const MOST = 12;
 const PATIENCE = 120;
 
@@ -15,7 +15,7 @@ const NONE: Answers = new Map();
 
 export const keyOf = (deed: Deed): string => JSON.stringify(deed);
 
-/** For each action its forecast, as soon as it is known; null where there is none. `version` tells when all is asked anew. */
+/** The forecast of each action once it is known; null where there is none. A new `version` discards all of them. */
 export function useForecasts(deeds: readonly Deed[], version: number): Answers {
   const play = usePlay();
   const [answers, answer] = useState<{ version: number; known: Answers }>({ version, known: NONE });

@@ -1,4 +1,4 @@
-// Letters that do what the button that shows them does.
+// Keyboard shortcuts for the buttons that show them.
 import { useEffect, useRef } from "react";
 
 export type Keys = Readonly<Record<string, () => void>>;
@@ -9,7 +9,7 @@ export function isWriting(element: Element | null = document.activeElement): boo
   return element?.closest(WRITING) != null;
 }
 
-/** Not while somebody writes, nor behind a dialog that comes before everything: those in it are said to be. */
+/** Inactive while the player types in a text field, and behind a modal dialog unless `inDialog` is set. */
 export function useKeys(keys: Keys, inDialog = false): void {
   const now = useRef(keys);
   now.current = keys;

@@ -1,4 +1,4 @@
-// How far an attack would get: from what was picked to what somebody points at, and all that lies between.
+// The odds of a campaign from the picked territory to the one that is pointed at.
 import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 
 import type { CampaignOdds } from "../../wire/wire";
@@ -14,14 +14,14 @@ interface Known {
   readonly march: CampaignOdds | null;
 }
 
-/** The march, as soon as it is known, and how to say what is pointed at. */
+/** The odds once they are known, and a callback for the territory that is pointed at. */
 export function useMarch({ selection, update }: Acting, offers: readonly Offer[]): [CampaignOdds | null, (territory: number | null) => void] {
   const play = usePlay();
   const [pointed, keep] = useState<number | null>(null);
   const [known, know] = useState<Known>({ asked: "", march: null });
   const begun = useRef(false);
   begun.current = selection.picks.length > 0;
-  // Whoever passes over the board on the way to a click shall not wait for it: nothing is drawn before something is picked.
+  // A transition, and only after a pick: moving the pointer over the board must not delay a click.
   const point = useCallback((territory: number | null) => startTransition(() => keep(begun.current ? territory : null)), []);
   const way = wayTo(offers, selection, pointed);
   const asked = way.length > 0 ? `${update.version}:${way.join()}` : "";
@@ -36,7 +36,7 @@ export function useMarch({ selection, update }: Acting, offers: readonly Offer[]
   return [asked && known.asked === asked ? known.march : null, point];
 }
 
-/** What was picked for an attack and where it might lead; nothing for what can be picked next, of which the chance is shown. */
+/** The picked territory and where the attack might lead; empty for adjacent targets, whose chance is shown anyway. */
 export function wayTo(offers: readonly Offer[], selection: Selection, pointed: number | null): readonly number[] {
   const { picks } = selection;
   if (pointed === null || picks.length === 0 || picks.includes(pointed) || next(offers, selection).has(pointed)) return [];

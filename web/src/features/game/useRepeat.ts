@@ -1,4 +1,4 @@
-// Rolls the same attack again and again where the rules know only single rolls: until it is decided, or few are left.
+// Repeats an attack, where the rules know only single rolls, until it is decided or few pieces are left.
 import { useEffect, useMemo, useState } from "react";
 
 import type { CommonView } from "./commonView";
@@ -10,7 +10,7 @@ export interface Repeat {
   readonly verb: string;
   readonly source: number;
   readonly target: number;
-  /** It ends when no more than these are left in the source. */
+  /** Stop when the source has no more than this many pieces. */
   readonly left: number;
 }
 

@@ -1,4 +1,4 @@
-// What comes next: the same people again, the game seen again, or the start.
+// What can follow: a rematch, the replay, or the start page.
 import { useLocation } from "wouter";
 
 import { useAppSelector } from "../../app/store";

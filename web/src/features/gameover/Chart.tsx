@@ -1,4 +1,4 @@
-// How the game went: a line for each seat. It is read by mouse, finger and arrow keys, and there is a table of it.
+// A line chart of the game with a line for each seat. It can be read by mouse, finger and arrow keys, and as a table.
 import { useMemo, useState, useSyncExternalStore, type KeyboardEvent, type PointerEvent } from "react";
 
 import type { SeatLook } from "../../board/contract";
@@ -7,13 +7,13 @@ import { series, type Measure, type Moment } from "./chronicle";
 import { lineThrough, scaleOf, ticks } from "./scale";
 import "./chart.css";
 
-/** In units as large as a pixel, nearly: letters are as large on a phone as elsewhere. */
+/** View box sizes close to the size on the screen, so that letters are as large on a phone as elsewhere. */
 const USUAL = { wide: 680, high: 320 };
 const SMALL = { wide: 340, high: 260 };
 const NARROW = window.matchMedia("(max-width: 700px)");
 const STRIDE = 10;
 
-/** So that no two lines depend on their colours alone. */
+/** Dash patterns, so that lines can be told apart without colour. */
 const DASHES: readonly string[] = ["", "14 7", "3 7", "18 6 3 6", "8 4", "2 4", "12 4 2 4 2 4", "24 6", "6 10", "1 9"];
 
 function onWidth(changed: () => void): () => void {
@@ -128,7 +128,7 @@ function Sample({ colour, seat }: { colour: string; seat: number }) {
   );
 }
 
-/** The same as a table, for whoever would rather read. */
+/** The same as a table. */
 export function Numbers({ moments, measure, seats }: Props) {
   return (
     <details className="numbers">

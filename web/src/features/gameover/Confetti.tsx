@@ -1,6 +1,6 @@
-// Paper that falls once, in the colours of all who played. Whoever wants less motion gets none.
+// Confetti that falls once, in the colours of all players. Not shown with reduced motion.
 const PIECES = 48;
-/** The golden section spreads them evenly and never in rows. */
+/** The golden ratio spreads them evenly without visible rows. */
 const SPREAD = 0.618034;
 
 export function Confetti({ colours }: { colours: readonly string[] }) {

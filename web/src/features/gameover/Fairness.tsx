@@ -1,4 +1,4 @@
-// That the dice were those that were promised: the promise, the secret behind it, and how anybody checks them.
+// Shows that the dice were fair: the commitment, the revealed secret, and how to verify them.
 import { useEffect, useState } from "react";
 
 import { Icon } from "../../ui/Icon";

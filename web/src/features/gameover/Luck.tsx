@@ -1,4 +1,4 @@
-// Who was lucky: what the dice took from each seat, against what such dice take on average.
+// The dice luck of each seat: its actual losses against the average.
 import type { SeatLook } from "../../board/contract";
 import { Panel } from "../../ui/Panel";
 import { word } from "../../texts/say";

@@ -1,4 +1,4 @@
-// The game is over: who has won, the order of the others, how it went, and what comes next.
+// The end of a game: the winner, the ranking, the graphs, and what can follow.
 import { useEffect, useMemo } from "react";
 import { Link } from "wouter";
 
@@ -23,7 +23,7 @@ const NOBODY: readonly number[] = [];
 
 export default function OverScreen({ code }: { code: string }) {
   const play = usePlay();
-  // What one seat alone knew is of no use any more: from here on everybody sees the same.
+  // After the end everybody sees the same, so the view of one seat is no longer needed.
   useEffect(() => play.look(null), [play]);
   const material = useAppSelector((state) => state.match.material);
   const yours = useAppSelector((state) => state.match.sitting?.yours ?? NOBODY);
@@ -49,7 +49,7 @@ export default function OverScreen({ code }: { code: string }) {
   );
 }
 
-/** A guest's result counts in no high scores until they have an account. */
+/** A guest's results count for the high scores only after signing up. */
 function SignUpHint({ counts }: { counts: boolean }) {
   const { data } = rest.useSessionQuery();
   if (!counts || !data?.user?.guest) return null;

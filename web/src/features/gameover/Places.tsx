@@ -1,4 +1,4 @@
-// All who played, best first: the others in reverse order of falling.
+// All players in the order of their places.
 import { Avatar } from "../../ui/Avatar";
 import { paintOf } from "../../ui/colours";
 import { Panel } from "../../ui/Panel";

@@ -1,4 +1,4 @@
-// Who has won, large.
+// The winner, in large type.
 import { Avatar } from "../../ui/Avatar";
 import { paintOf } from "../../ui/colours";
 import { has, word } from "../../texts/say";

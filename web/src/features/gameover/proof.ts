@@ -1,6 +1,6 @@
-// Whether a secret is the one that was promised.
+// Checks a revealed secret against its commitment.
 
-/** Null where the browser cannot tell: without https it computes no hashes. */
+/** Null if the browser cannot check it, because it offers hashes over HTTPS only. */
 export async function fits(secret: string, commitment: string): Promise<boolean | null> {
   if (!globalThis.crypto?.subtle || !/^([0-9a-f]{2})+$/.test(secret)) return null;
   const bytes = Uint8Array.from(secret.match(/../g) ?? [], (pair) => parseInt(pair, 16));

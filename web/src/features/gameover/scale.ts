@@ -1,6 +1,6 @@
-// From numbers to places in a picture.
+// Converts values to coordinates in a chart.
 
-/** Round marks from 0 up to at least `most`, few enough to be read. */
+/** Round tick values from 0 to at least `most`; `about` is the desired number of steps. */
 export function ticks(most: number, about = 4): readonly number[] {
   if (most <= 0) return [0, 1];
   const rough = most / about;
@@ -12,7 +12,7 @@ export function ticks(most: number, about = 4): readonly number[] {
 export interface Scale {
   readonly x: (index: number) => number;
   readonly y: (value: number) => number;
-  /** The moment that is nearest to a place. */
+  /** The index of the moment nearest to a coordinate. */
   readonly nearest: (x: number) => number;
 }
 
@@ -33,7 +33,7 @@ export function scaleOf(count: number, top: number, frame: Frame): Scale {
   };
 }
 
-/** The line through all values, to the tenth of a unit: more cannot be seen. */
+/** The points of a polyline, rounded to a tenth of a unit. */
 export function lineThrough(values: readonly number[], scale: Scale): string {
   return values.map((value, index) => `${index ? "L" : "M"}${tenth(scale.x(index))} ${tenth(scale.y(value))}`).join("");
 }

@@ -1,4 +1,4 @@
-// Whose eyes look: on one screen it hides everything until the next person says that they have taken it.
+// Chooses the viewpoint. On a shared screen it covers everything until the next player confirms that they have the device.
 import { useEffect, useMemo, useRef, useState } from "react";
 
 import { useAppSelector } from "../../app/store";
@@ -14,7 +14,7 @@ import { isOpen, learned, NOTHING_KNOWN } from "./secrets";
 import { viewpoint } from "./viewpoint";
 import "./handover.css";
 
-/** Decides from which seat we look, and covers the screen while nobody may. */
+/** Chooses the seat we look from, and covers the screen while nobody may look. */
 export function HandOver() {
   const play = usePlay();
   const [taken, take] = useState<number | null>(null);
@@ -24,7 +24,7 @@ export function HandOver() {
   const here = sitting !== null;
   const looked = useRef<{ play: Play; seat: number | null }>(null);
   useEffect(() => {
-    // What is being played is played to its end.
+    // Let running animations finish first.
     if (!here || unplayed || (looked.current?.play === play && looked.current.seat === look)) return;
     looked.current = { play, seat: look };
     if (look !== null) take(look);

@@ -1,10 +1,10 @@
-// Who at this device holds something that the others may not see, as far as it was seen when they looked last.
+// Which players on this device hide something from the others, as far as their last views tell.
 import type { Update } from "../../wire/wire";
 
 export interface Known {
-  /** Seats that had nothing to hide. What one gets to hide later comes in their own go, while they look. */
+  /** Seats that had nothing to hide. They can only get a secret in their own turn, while they look. */
   readonly bare: readonly number[];
-  /** Phases in which several were awaited at once: what they do then is nobody else's business. */
+  /** Phases in which several seats were awaited at once; actions in these are secret. */
   readonly together: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export function learned(known: Known, { seat, view, awaited }: Pick<Update, "sea
   return { bare: Object.values(mine).every(isNothing) ? [...others, seat] : others, together };
 }
 
-/** Whether the screen may simply pass on: it is their turn alone, and they have nothing to hide. */
+/** Whether the screen may pass on without a cover: only this seat is awaited, and it has nothing to hide. */
 export function isOpen(known: Known, seat: number, { view, awaited }: Pick<Update, "view" | "awaited">): boolean {
   return known.bare.includes(seat) && awaited.length === 1 && !known.together.includes(view.phase.phase);
 }

@@ -1,23 +1,23 @@
-// From which seat this device looks, and whom it asks to take it. A function of what is known, nothing else.
+// From which seat this device looks, and which player it asks to take it. A pure function.
 
 export interface Situation {
-  /** The seats that are played at this device and are still in the game. */
+  /** The seats on this device that are still in the game. */
   readonly yours: readonly number[];
   readonly awaited: readonly number[];
   readonly playing: boolean;
-  /** Who has said last that they have the device. */
+  /** The seat that last confirmed to have the device. */
   readonly taken: number | null;
-  /** Whether somebody may look without being asked, for there is nothing that others may not see. */
+  /** Whether a seat may look without being asked, because it has no secrets. */
   readonly open?: (seat: number) => boolean;
 }
 
 export interface Viewpoint {
   readonly look: number | null;
-  /** Who is asked to take the device. */
+  /** The seat whose player is asked to take the device. */
   readonly ask: number | null;
 }
 
-/** One person at the device looks from their seat, nobody watches, and several take turns: no secret is seen between them. */
+/** A single player looks from their seat, spectators from none. Several players take turns, and none sees another's secrets. */
 export function viewpoint({ yours, awaited, playing, taken, open = () => false }: Situation): Viewpoint {
   const [only = null] = yours;
   if (yours.length <= 1) return { look: only, ask: null };

@@ -1,4 +1,4 @@
-// Help in the middle of a game: the short rules, and the rulebook for whoever wants it. Closing it leads back to where one was.
+// Help during a game: the short rules and the rulebook.
 import { useState } from "react";
 
 import { Button } from "../../ui/Button";

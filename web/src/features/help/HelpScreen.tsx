@@ -1,4 +1,4 @@
-// How an edition is played: first what matters most, with pictures, then the whole rulebook.
+// The rules of an edition: first the most important ones with pictures, then the whole rulebook.
 import { Page } from "../../ui/Page";
 import { editionName } from "../../texts/names";
 import { word } from "../../texts/say";
@@ -14,7 +14,7 @@ export default function HelpScreen({ edition }: { edition: string }) {
   );
 }
 
-/** Whether another screen was here before: the page was not loaded at this address. */
+/** Whether another screen of this page was open before, so that going back stays here. */
 function openedFromWithin(): boolean {
   const loaded = performance.getEntriesByType("navigation")[0];
   return loaded !== undefined && new URL(loaded.name).pathname !== location.pathname;

@@ -1,4 +1,4 @@
-// The most important rules of an edition, as the pictures of a comic page.
+// The short rules of an edition, as the panels of a comic page.
 import { lessonsOf } from "../../editions/help";
 import { word } from "../../texts/say";
 import "./help.css";

@@ -1,4 +1,4 @@
-// The whole rulebook, with a way to every chapter and every rule.
+// The whole rulebook, with links to chapters and rules.
 import { useEffect, useMemo } from "react";
 
 import { Button } from "../../ui/Button";
@@ -10,14 +10,14 @@ import { editionName } from "../../texts/names";
 import { word } from "../../texts/say";
 import { anchorOf, rulebookOf, type Paragraph, type Run, type Section } from "./rulebook";
 
-/** Below the rules of a variant stand those that it changes. */
+/** The rulebook of a variant is followed by that of its parent. */
 export function Rulebook({ edition, variant = false }: { readonly edition: string; readonly variant?: boolean }) {
   const { data, error, refetch, isFetching } = rest.useRulesQuery(edition);
   const [, parent] = lineageOf(edition);
   const title = variant || parent ? word("help_rules_of", { edition: editionName(edition) }) : word("help_whole");
   const book = useMemo(() => (data === undefined ? null : rulebookOf(data)), [data]);
   useEffect(() => {
-    // Whoever came by the link of a rule came before the rule was there.
+    // The address may link to a rule that was not loaded yet.
     if (book && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, [book]);
   if (error) {
@@ -99,7 +99,7 @@ function Shown({ run: { kind, text } }: { readonly run: Run }) {
   }
 }
 
-/** Within the page. It leaves no step behind, so that the way back leads out of the rules. */
+/** A link within the page. It adds no history entry, so that going back leaves the rules. */
 function Jump({ to, className, children }: { readonly to: string; readonly className?: string; readonly children: string }) {
   const anchor = `#${anchorOf(to)}`;
   return (

@@ -1,10 +1,10 @@
-// What the pictures of short rules are made of: land, discs and arrows as they look in the game.
+// Building blocks for the pictures of short rules: land, discs and arrows as they look in the game.
 import type { ReactNode } from "react";
 
 import { paintOf } from "../../ui/colours";
 import { Icon, type IconSource } from "../../ui/Icon";
 
-/** A short rule: its picture. Its title is the text `help_topic_<name>`. */
+/** A short rule: the name of its texts and its picture. Its title is the text `help_topic_<name>`. */
 export interface Topic {
   readonly name: string;
   readonly picture: () => ReactNode;

@@ -1,13 +1,13 @@
-// A rulebook as it is written, in the little Markdown that rulebooks use: a title, chapters, numbered paragraphs.
+// Parses the subset of Markdown that rulebooks use: a title, chapters, numbered paragraphs.
 
-/** A stretch of text. A rule that is named by its number leads there. */
+/** A run of text. The number of a rule becomes a link to it. */
 export interface Run {
   readonly kind: "plain" | "strong" | "stressed" | "typed" | "rule";
   readonly text: string;
 }
 
 export interface Paragraph {
-  /** The number of the rule, such as `CK 4.2`; empty where it has none. */
+  /** The number of the rule, such as `CK 4.2`; empty if it has none. */
   readonly number: string;
   readonly runs: readonly Run[];
 }
@@ -63,7 +63,7 @@ export function runsOf(line: string): readonly Run[] {
   return runs;
 }
 
-/** Where a rule or a chapter stands on the page. */
+/** The id of a rule or a chapter on the page. */
 export function anchorOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 }

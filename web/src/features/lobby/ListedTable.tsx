@@ -1,4 +1,4 @@
-// A public table as it stands in the lobby.
+// A public table in the lobby.
 import { Thumbnail } from "../../board/Thumbnail";
 import { LinkButton } from "../../ui/Button";
 import { Badge } from "../../ui/Badge";

@@ -1,4 +1,4 @@
-// The public tables: sit down, or watch. It looks again by itself while it is seen.
+// The public tables, to join or to watch. The list refreshes itself while the page is visible.
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 
@@ -63,7 +63,7 @@ export default function LobbyScreen() {
   );
 }
 
-/** Whether somebody can see this page: nothing is asked for a hidden one. */
+/** Whether the page is visible; a hidden page sends no requests. */
 function useSeen(): boolean {
   const [seen, see] = useState(!document.hidden);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What has happened, sentence by sentence.
+// The log of the game, sentence by sentence.
 import { memo, useDeferredValue, useEffect, useMemo, useState } from "react";
 
 import { useAppSelector } from "../../app/store";
@@ -10,11 +10,11 @@ import type { Told } from "../match/slice";
 import { turnsOf, type Line, type Throw, type Turn } from "./lines";
 import "./log.css";
 
-/** So many sentences are drawn, and a few more; older ones are in the replay, and leave by the dozen. */
+/** Older sentences are dropped in batches, and remain in the replay. Up to a batch more than the maximum is shown. */
 const MOST = 300;
 const DOZENS = 96;
 
-/** It is written when the board has been drawn, which nobody shall wait for. */
+/** Deferred until the board is drawn. */
 export function Log() {
   const material = useAppSelector((state) => state.match.material);
   const log = useDeferredValue(useAppSelector((state) => state.match.log));
@@ -46,7 +46,7 @@ export function Log() {
   );
 }
 
-/** Those of the first turn would be drawn anew each time that it begins with another. */
+/** Dropping sentences one by one would redraw the first turn with each new sentence. */
 function latest(log: readonly Told[]): readonly Told[] {
   const left = Math.floor(((log.at(-1)?.id ?? 0) - MOST) / DOZENS) * DOZENS;
   return log.filter(({ id }) => id > left);
@@ -70,7 +70,7 @@ const OneTurn = memo(
       </div>
     );
   },
-  // Turns are made anew with every update, and only the last one ever grows.
+  // Turns are rebuilt with every update, but only the last one ever changes.
   (before, after) =>
     before.material === after.material &&
     before.turn.lines.length === after.turn.lines.length &&
@@ -105,10 +105,10 @@ function Dice({ thrown }: { readonly thrown: Throw }) {
   );
 }
 
-/** So many milliseconds without another sentence, and a screen reader is told the last one: nobody hears all that computers do. */
+/** Milliseconds of silence before a screen reader hears the last sentence. Nobody can listen to all that computers do. */
 const SILENCE = 250;
 
-/** For a screen reader: the last sentence, when nothing more is on its way. */
+/** For screen readers: the last sentence, once no more are expected. */
 function LastLine() {
   const material = useAppSelector((state) => state.match.material);
   const last = useAppSelector(({ match }) => (match.queue.length > 0 ? undefined : match.log.at(-1)));

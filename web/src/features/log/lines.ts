@@ -1,17 +1,17 @@
-// The log as it is read: sentences under the turn they belong to.
+// The log as sentences, grouped by turn.
 import { editionOf } from "../../editions";
 import type { Event, Material, SeatId } from "../../wire/wire";
 import { eventText, seatFields } from "../../texts/names";
 import { word, type Facts } from "../../texts/say";
 import type { Told } from "../match/slice";
 
-/** The dice of one roll. There may be hundreds: only the first few are shown beside the sentence. */
+/** The dice of one roll. There may be hundreds; only the first few are shown beside the sentence. */
 export interface Throw {
   readonly attack: readonly number[];
   readonly defence: readonly number[];
 }
 
-/** With one die on each side a roll is written as a pair. */
+/** With one die on each side a roll is a pair. */
 type Roll = Throw | readonly [attack: number, defence: number];
 
 export interface Line {
@@ -19,7 +19,7 @@ export interface Line {
   readonly seat: SeatId | null;
   readonly text: string;
   readonly throws: readonly Throw[];
-  /** How many more there were. */
+  /** The number of rolls that are not shown. */
   readonly further: number;
 }
 
@@ -32,7 +32,7 @@ export interface Turn {
 
 const THROWS = 4;
 
-/** A new turn begins where the edition says so of an event; what came before the first one is the beginning. */
+/** A turn begins at an event that the edition marks so. Everything before the first one is the start. */
 export function turnsOf(material: Material, log: readonly Told[], only: readonly SeatId[] | null = null): readonly Turn[] {
   const turns: { id: number; seat: SeatId | null; title: string; lines: Line[] }[] = [];
   let ended = 0;
@@ -56,13 +56,13 @@ function titleOf(round: number): string {
   return round > 0 ? word("talk_round", { round }) : word("talk_beginning");
 }
 
-/** Whether one of these seats did it, or it was done to them. */
+/** Whether one of these seats acted, or was affected. */
 function concerns(material: Material, event: Event, seats: readonly SeatId[]): boolean {
   const told = event as unknown as Facts;
   return seatFields(material, event).some((field) => [told[field]].flat().some((seat) => seats.includes(seat as SeatId)));
 }
 
-/** Sentences that were made before: a log grows by few, and has hundreds. */
+/** Cache of sentences: a log has hundreds, of which few are new. */
 const made = new WeakMap<Material, WeakMap<Told, Line>>();
 
 function lineOf(material: Material, told: Told): Line {
@@ -86,7 +86,7 @@ function written(material: Material, { id, event }: Told): Line {
 
 const isPair = (roll: Roll): roll is Extract<Roll, readonly unknown[]> => Array.isArray(roll);
 
-/** All dice of a fight, whatever the edition writes them as. */
+/** All rolls of a fight, in whichever format the edition writes them. */
 export function throwsOf(event: object): readonly Throw[] {
   const { rolls = [] } = event as { readonly rolls?: readonly Roll[] };
   return rolls.map((roll) => (isPair(roll) ? { attack: [roll[0]], defence: [roll[1]] } : roll));

@@ -1,4 +1,4 @@
-// The table at which we sit, for whatever is drawn there.
+// The open table, for all components below.
 import { createContext, useContext } from "react";
 
 import type { Play } from "./play";

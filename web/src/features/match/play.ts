@@ -1,4 +1,4 @@
-// Sits down at a table: the socket tells the store, and components ask here for what is to be sent.
+// The connection to a table: received messages go to the store, and components send their actions through it.
 import type { Dispatch } from "../../app/store";
 import { Connection, type Deed } from "../../net/connection";
 import { rest } from "../../net/rest";
@@ -7,10 +7,10 @@ import { match } from "./slice";
 
 const { came, laid, linked, seated, looked, updated, sent, answered, refused, said, remembered, recalled } = match.actions;
 
-/** So many of the last chapters are told to whoever comes when the server no longer remembers what it told. */
+/** Number of recent turns fetched for the log when the server no longer has the events. */
 const RECALLED = 3;
 
-/** What the screens rely on in a view. An edition that somebody adds may tell less, and is played all the same. */
+/** Fields that the screens rely on in every view. An edition may lack some and is played all the same. */
 const BARE = { owners: [], pieces: [], seats: [], phase: { phase: "" } };
 
 export class Play {
@@ -40,7 +40,7 @@ export class Play {
     this.remember();
   }
 
-  /** What was said before, with the names as they are now: those of deleted accounts are gone. */
+  /** Loads the chat over REST: it has the current names, without those of deleted accounts. */
   private remember(): void {
     const asked = this.dispatch(rest.endpoints.remarks.initiate(this.code, { forceRefetch: true, subscribe: false }));
     void asked.then(({ data }) => {
@@ -48,7 +48,7 @@ export class Play {
     });
   }
 
-  /** The material changes until the game begins. What changes while it comes is asked for when it has come. */
+  /** Loads the material, which changes until the game begins. Changes during the request cause another one. */
   lay(): void {
     this.stale = this.laying;
     if (this.laying) return;
@@ -62,7 +62,7 @@ export class Play {
     });
   }
 
-  /** Our session has ended. Perhaps it goes on under another name: then we come back, and else we were logged out. */
+  /** Our session has ended. If it continues under another name we reconnect, otherwise we were logged out. */
   private async askWho(): Promise<void> {
     this.dispatch(linked("lost"));
     const asked = this.dispatch(rest.endpoints.session.initiate(undefined, { forceRefetch: true, subscribe: false }));
@@ -72,7 +72,7 @@ export class Play {
     else this.dispatch(linked("out"));
   }
 
-  /** What happened before we came, as anybody may know it. The log does without where it cannot be had. */
+  /** Loads public events from before we connected. If that fails, the log starts empty. */
   private async recall(): Promise<void> {
     const ask = async (chapter?: number) => {
       const which = chapter === undefined ? { code: this.code } : { code: this.code, chapter };
@@ -90,7 +90,7 @@ export class Play {
     this.connection.look(seat);
   }
 
-  /** To be told anew what is shown. */
+  /** Requests the current view again. */
   refresh(): void {
     this.connection.refresh();
   }
@@ -119,7 +119,7 @@ export class Play {
     this.connection.pause(on);
   }
 
-  /** We are somebody else now: a guest has come in. */
+  /** Reconnects after a guest has signed in. */
   renew(): void {
     this.connection.renew();
   }
@@ -139,7 +139,7 @@ export class Play {
   private hear(message: FromServer): void {
     switch (message.message) {
       case "sitting":
-        // What was settled last before the game began lies on the table now.
+        // The host may have changed the settings just before the start.
         if (this.open && message.status !== "open") this.lay();
         this.open = message.status === "open";
         this.rename(message.chairs.map(({ player }) => player.name));

@@ -1,7 +1,7 @@
-// The match as this browser knows it. Updates replace the view; events only feed the log and what is played on the board.
+// The match as this browser knows it. Updates replace the view; events only feed the log and the animations.
 //
-// An update is first queued, its events are played over the view before it, and then it is shown. So `shown` is what the
-// board shows and what can be answered, and `queue` what has come in meanwhile.
+// An update is first queued, then its events are played over the previous view, then it is shown. So `shown` is what the
+// board shows and what can be answered, and `queue` is what has arrived since.
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 
 import type { Link } from "../../net/connection";
@@ -12,7 +12,7 @@ export interface Told {
   readonly event: Event;
 }
 
-/** A sentence at the top right, which goes by itself. */
+/** A message at the top right that disappears by itself. */
 export interface Warning {
   readonly id: number;
   readonly sentence: string;
@@ -23,21 +23,21 @@ export interface Match {
   readonly link: Link;
   readonly material: Material | null;
   readonly sitting: TableStatus | null;
-  /** The seat from which we look; null as anybody may. */
+  /** The seat from which we look; null for the public view. */
   readonly viewpoint: number | null;
   readonly shown: Update | null;
-  /** We look from elsewhere than before, and have not yet been told what is seen from there. */
+  /** The viewpoint has changed, and its first update has not arrived. */
   readonly turning: boolean;
-  /** So many seconds the server's clock is ahead of ours. */
+  /** Seconds by which the server's clock is ahead of ours. */
   readonly drift: number;
   readonly queue: readonly Update[];
   readonly log: readonly Told[];
-  /** The part of the log that anybody may read; what one seat alone was told goes with it. */
+  /** The public part of the log. When the viewpoint changes, everything else is dropped. */
   readonly common: readonly Told[];
   readonly chat: readonly Said[];
-  /** The nonce of what was sent and is not answered yet. */
+  /** The nonce of an action that was sent and not answered yet; empty if there is none. */
   readonly pending: string;
-  /** The version that our last deed has made; until it is shown, what is shown is no longer asked. */
+  /** The version made by our last action. Until it is shown, the shown prompt is outdated. */
   readonly done: number;
   readonly refusal: Refusal | null;
   readonly warnings: readonly Warning[];
@@ -72,12 +72,12 @@ export const match = createSlice({
   name: "match",
   initialState: nothing as Match,
   reducers: {
-    /** We sit down at another table. */
+    /** Opens another table. */
     came: (_, { payload }: PayloadAction<string>): Match => ({ ...nothing, code: payload }),
     laid: (state, { payload }: PayloadAction<Material>): Match => ({ ...state, material: payload }),
     linked: (state, { payload }: PayloadAction<Link>): Match => ({ ...state, link: payload }),
     seated: (state, { payload }: PayloadAction<TableStatus>): Match => ({ ...state, sitting: payload }),
-    /** We look from another seat: what the last one alone may know goes at once, the board stays until it is replaced. */
+    /** Changes the viewpoint: secrets of the last one are dropped at once, the board stays until it is replaced. */
     looked: (state, { payload }: PayloadAction<number | null>): Match => ({
       ...state,
       viewpoint: payload,
@@ -96,10 +96,10 @@ export const match = createSlice({
         return state.turning ? show({ ...heard, turning: false }, payload) : { ...heard, queue: [...state.queue, payload] };
       },
     },
-    /** The events of the first in the queue have been played, or of so many. */
+    /** The first updates of the queue have been played; one unless told otherwise. */
     played: (state: Match, { payload = 1 }: PayloadAction<number | undefined>): Match =>
       state.queue.slice(0, payload).reduce(show, { ...state, queue: state.queue.slice(payload) }),
-    /** What happened before we came. What has come in meanwhile may be part of it, and then it is told once. */
+    /** Events from before we connected. Those that have also arrived as updates are not repeated. */
     recalled: (state, { payload }: PayloadAction<readonly Event[]>): Match => {
       if (state.log.length > 0 || state.queue.length > 0) return state;
       const log = payload.map((event) => ({ id: next(), event })).slice(-LONGEST_LOG);

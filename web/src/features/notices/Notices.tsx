@@ -1,4 +1,4 @@
-// Tells somebody, whatever page they look at, that they are awaited at another table.
+// Notifies players on any page when they are awaited at another table.
 import { useCallback, useEffect, useState } from "react";
 import { Link } from "wouter";
 
@@ -35,7 +35,7 @@ export function Notices() {
   );
 }
 
-/** Until it is told to stop; a connection that breaks is opened anew after a while. `out`: our session has ended. */
+/** Listens until stopped, and reconnects after a delay. `out` is called when our session has ended. */
 function listen(hear: (notice: Notice) => void, out: () => void): () => void {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   let socket: WebSocket | null = null;

@@ -1,4 +1,4 @@
-// What matters at this table however one looks at it: in the title, as a notification, and as a strip over the board.
+// Notices of the open table: the page title, a browser notification, and strips over the board.
 import { useEffect, useState } from "react";
 
 import { useAppSelector } from "../../app/store";
@@ -23,7 +23,7 @@ export function TableNotices() {
   );
 }
 
-/** The last update counts, played or not: a hidden page plays nothing. */
+/** Uses the last update, even if not played yet: a hidden page plays nothing. */
 function useTurnTitle(): void {
   const yours = useAppSelector(({ match }) => {
     const { awaited = [] } = match.queue.at(-1) ?? match.shown ?? {};
@@ -50,7 +50,7 @@ function LostStrip() {
   ) : null;
 }
 
-/** Whom the game has waited for longer than one likes. */
+/** Names the players that the game has waited for longer than usual. */
 function AwaitedStrip() {
   const rows = useAppSelector(selectStandings);
   const open = useAppSelector((state) => state.match.link === "open" && state.match.sitting?.status === "playing" && !state.match.sitting.paused);
@@ -66,7 +66,7 @@ function AwaitedStrip() {
   );
 }
 
-/** The speed can be changed by a key, and must be seen to have changed. */
+/** The speed can be changed by a key, so the change must be visible. */
 function SpeedStrip() {
   const speed = useAppSelector((state) => state.settings.speed);
   const [told, tell] = useState(speed);
@@ -81,7 +81,7 @@ function SpeedStrip() {
   );
 }
 
-/** Whether something has held for so long, of the same kind. */
+/** Whether a condition has held for this long, without a change of `kind`. */
 function useLasting(holds: boolean, milliseconds: number, kind = ""): boolean {
   const [lasted, last] = useState<string | null>(null);
   useEffect(() => {

@@ -1,10 +1,10 @@
-// The browser's own notifications: asked for only when somebody wants them.
+// Browser notifications. Permission is requested only when the player switches them on.
 
 export function canTell(): boolean {
   return "Notification" in window && window.isSecureContext;
 }
 
-/** Whether the browser lets us; must follow a click. */
+/** Requests permission. Browsers demand that this follows a click. */
 export async function askLeave(): Promise<boolean> {
   if (!canTell()) return false;
   try {
@@ -14,7 +14,7 @@ export async function askLeave(): Promise<boolean> {
   }
 }
 
-/** Tells it where the page is not looked at. Some browsers only let workers do this: then the title must do. */
+/** Notifies if the page is hidden. Some browsers let only service workers do this; then only the title changes. */
 export function ring(title: string, text: string): void {
   if (!canTell() || Notification.permission !== "granted" || !document.hidden) return;
   try {
@@ -24,6 +24,6 @@ export function ring(title: string, text: string): void {
       told.close();
     };
   } catch {
-    // Nothing is lost: it stands in the title.
+    // The title shows it anyway.
   }
 }

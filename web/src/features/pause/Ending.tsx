@@ -1,4 +1,4 @@
-// The ways to end it before it is won: all people agree, or somebody gives up the seat.
+// The ways to end a game early: all people agree, or a player surrenders.
 import { useAppSelector } from "../../app/store";
 import { Button } from "../../ui/Button";
 import { Twice } from "../../ui/Twice";

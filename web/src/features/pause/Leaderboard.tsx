@@ -1,4 +1,4 @@
-// Who stands where: territories, pieces by kind, and what they are worth.
+// The current standings: territories, pieces by kind, and their value.
 import { useAppSelector } from "../../app/store";
 import { Avatar } from "../../ui/Avatar";
 import { Icon, isIcon } from "../../ui/Icon";
@@ -9,7 +9,7 @@ import { selectStandings } from "../players/selectors";
 
 const NO_KINDS: readonly string[] = [];
 
-/** Whoever has more territories stands higher; of two with as many, whose pieces are worth more; whoever is out, last. */
+/** Ordered by territories, then by the value of the pieces; eliminated players come last. */
 export function ranked(rows: readonly Standing[]): readonly Standing[] {
   return rows.toSorted(
     (one, other) => Number(one.out) - Number(other.out) || other.territories - one.territories || other.worth - one.worth,

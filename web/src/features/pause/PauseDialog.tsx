@@ -1,4 +1,4 @@
-// The pause: who stands where, and the ways to help, save and leave.
+// The pause dialog: standings, help, saving, settings and ending the game.
 import { lazy, Suspense, useState } from "react";
 
 import { useAppSelector } from "../../app/store";

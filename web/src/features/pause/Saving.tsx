@@ -1,4 +1,4 @@
-// Gives the game, as it stands now, a name in one's list.
+// Saves the game under a name in your list.
 import { useState, type FormEvent } from "react";
 
 import { Button } from "../../ui/Button";

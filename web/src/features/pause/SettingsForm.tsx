@@ -1,4 +1,4 @@
-// What somebody likes: how fast it is played, whether it sounds, and whether the browser tells them.
+// Personal settings: speed, sound, and notifications of the browser.
 import { useAppDispatch, useAppSelector } from "../../app/store";
 import { Choice } from "../../ui/Choice";
 import { Check } from "../../ui/Field";

@@ -1,4 +1,4 @@
-// Whether the game is paused here, and the ways to pause and to go on.
+// Whether the game is paused here, and callbacks to pause and to resume.
 import { useCallback, useEffect, useRef, useState } from "react";
 
 import { useAppSelector } from "../../app/store";
@@ -6,13 +6,13 @@ import type { TableStatus } from "../../wire/wire";
 import { usePlay } from "../match/context";
 
 export interface Pausing {
-  /** The dialog is open. */
+  /** Whether the dialog is open. */
   readonly open: boolean;
   readonly pause: () => void;
   readonly resume: () => void;
 }
 
-/** Clocks and computers wait only for whoever keeps nobody else waiting: all people of the game sit at this device. */
+/** Clocks and computers pause only if nobody else has to wait: all people of the game use this device. */
 export function keepsNobodyWaiting({ chairs, yours }: Pick<TableStatus, "chairs" | "yours">): boolean {
   const people = chairs.flatMap(({ player, left }, seat) => (player.played_by === "person" && !left ? [seat] : []));
   return yours.length > 0 && people.every((seat) => yours.includes(seat));
@@ -26,7 +26,7 @@ export function usePause(): Pausing {
   const timed = useAppSelector((state) => Boolean(state.match.shown?.clock));
   const was = useRef(paused);
   useEffect(() => {
-    // The clocks have stood still, so that what we know of them is no longer true.
+    // The clocks were paused on the server, so ours are out of date.
     if (was.current && !paused && timed) play.refresh();
     was.current = paused;
   }, [play, paused, timed]);
@@ -38,6 +38,6 @@ export function usePause(): Pausing {
     ask(false);
     if (may) play.pause(false);
   }, [play, may]);
-  // Whoever comes back to a game that they have paused is where they were.
+  // A game that was left while paused opens with the dialog again.
   return { open: asked || (paused && may), pause, resume };
 }

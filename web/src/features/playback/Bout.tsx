@@ -1,4 +1,4 @@
-// A fight as it is rolled: the attacker's red dice against the defender's white ones, throw after throw.
+// A fight: the attacker's red dice against the defender's white ones, roll after roll.
 import { useEffect, useState, type ReactNode } from "react";
 
 import { useAppSelector } from "../../app/store";
@@ -12,9 +12,9 @@ import type { Spot } from "./scene";
 
 type Dice = Extract<Spot, { readonly kind: "dice" }>;
 
-/** The part of a throw's time in which the dice tumble. */
+/** The share of a roll's time in which the dice tumble. */
 const TUMBLING = 0.55;
-/** In so few milliseconds nobody sees a die turn: then it lies there at once. */
+/** Below this many milliseconds nobody sees a die turn, so it appears at rest. */
 const SEEN = 200;
 const SIZE = 46;
 const SMALL = 34;

@@ -1,4 +1,4 @@
-// What is shown large over the board while it happens: dice, a chance card, a conquest.
+// Large announcements over the board: dice, chance cards, conquests.
 import { Component, useEffect, type MouseEvent, type ReactNode } from "react";
 
 import { useAppSelector } from "../../app/store";
@@ -17,10 +17,10 @@ import { sound } from "./sound";
 import { skipAll, skipScene } from "./usePlayback";
 import "./stage.css";
 
-/** What is shorter would only rattle. */
+/** Minimum length of a scene with sound, in milliseconds. Shorter ones would rattle. */
 const HEARD = 300;
 
-/** A click skips what is shown, Escape or the word below it all of the update. The log tells everything, so a screen reader passes this over. */
+/** A click skips the scene; Escape or the button skips the whole update. Hidden from screen readers, which read the log. */
 export function Spotlight() {
   const shown = useAppSelector((state) => state.stage.shown);
   const material = useAppSelector((state) => state.match.material);
@@ -47,7 +47,7 @@ export function Spotlight() {
   );
 }
 
-/** A click on it means nothing on the board. */
+/** A click here must not reach the board. */
 function alone(act: () => void): (event: MouseEvent) => void {
   return (event) => {
     event.stopPropagation();
@@ -108,7 +108,7 @@ function News({ seat, title, text }: { readonly seat: number | null; readonly ti
   );
 }
 
-/** An error in a scene ends the scene, and nothing else. */
+/** An error boundary: an error in a scene ends only the scene. */
 class Unharmed extends Component<{ readonly children: ReactNode }, { readonly harmed: boolean }> {
   override state = { harmed: false };
 

@@ -1,16 +1,16 @@
-// What scenes are made of: marches, arrivals, fights and news. None of it knows an event.
+// Building blocks for scenes: marches, arrivals, fights and headlines. None of them knows an event.
 import type { Arrow } from "../../board/contract";
 import { eventText, territoryName } from "../../texts/names";
 import type { Event, Material, View } from "../../wire/wire";
 import type { Throw } from "../log/lines";
 import type { Move, Scene, Spot } from "./scene";
 
-/** What a scene may depend on beside its event. */
+/** What a scene may depend on apart from its event. */
 export interface Around<V = View> {
   readonly material: Material;
   readonly before: V;
   readonly after: V;
-  /** The seats of this device: what concerns them is played longer. */
+  /** The seats of this device. Scenes that concern them are longer. */
   readonly yours: readonly number[];
   /** All events of the update. */
   readonly events: readonly { readonly event: string }[];
@@ -26,7 +26,7 @@ const CARD = 1600;
 const DIE = 900;
 const ROLL = 600;
 const LONGEST_FIGHT = 3000;
-/** At most this many throws of one fight are shown: the first and the last of them. */
+/** Maximum number of rolls shown for one fight: the first and the last of them. */
 const MAX_THROWS = 8;
 const OF_OTHERS = 0.6;
 
@@ -62,12 +62,12 @@ export function arrival({ seat, territory }: Arriving, count: number, { yours }:
   return { ...scene(milliseconds, [{ kind: "arrival", target: territory, seat, count }]), passing: yours.includes(seat) };
 }
 
-/** Land that changes hands; with a source, by those who move in from there. */
+/** Land that changes hands; with a source, pieces move in from there. */
 export function conquest(seat: number, targets: readonly number[], source?: number): Scene {
   return scene(MOTION, targets.map((target) => ({ kind: "conquest", source, target, seat })));
 }
 
-/** Told large, with the sentence of the log below the title: what nobody expects. */
+/** A headline with the sentence of the log below it, for surprises. */
 export function headline(title: string, event: Event & { readonly seat: number }, { material }: Pick<Around, "material">, moves: readonly Move[] = []): Scene {
   return news(event.seat, title, eventText(material, event), moves);
 }
@@ -89,7 +89,7 @@ interface Fight {
   readonly killed: number;
   readonly throws: readonly Throw[];
   readonly sides: 6 | 20;
-  /** The attacker's dice lie there already. */
+  /** The attacker's dice are shown already. */
   readonly lying?: boolean;
 }
 
@@ -125,7 +125,7 @@ export function oneDie(seat: number, die: number, title: string, moves: readonly
   return scene(DIE, moves, { kind: "dice", attacker: seat, defender: null, title, throws, sides: 6, lost: 0, killed: 0 });
 }
 
-/** How many pieces, whether they are told as a number or by kinds. */
+/** The number of pieces, given as a number or by kinds. */
 export function total(pieces: unknown): number {
   return [pieces].flat().reduce((sum: number, number) => sum + (typeof number === "number" ? number : 0), 0);
 }

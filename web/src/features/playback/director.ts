@@ -1,4 +1,4 @@
-// Plays the queue of updates: scene after scene, then the update is shown. Whatever goes wrong, it is shown.
+// Plays the queue of updates scene by scene, then shows the update. It is shown even if a scene fails.
 import type { State, Dispatch } from "../../app/store";
 import type { Update } from "../../wire/wire";
 import { match } from "../match/slice";
@@ -13,21 +13,21 @@ interface Store {
   readonly dispatch: Dispatch;
 }
 
-/** With less motion only dice and cards are shown, and not for long. */
+/** Maximum length of a scene with reduced motion, in milliseconds. Only dice and cards are shown then. */
 const SHORT = 600;
-/** So much shorter a scene is not worth showing. */
+/** Scenes below this many milliseconds are not played. */
 const LEAST = 40;
-/** Who hurries plays together what would be shorter than this: nobody can follow more, and each scene costs a page time. */
+/** When hurrying, shorter scenes are merged: nobody can follow them, and each scene costs rendering time. */
 const SEEN = 180;
-/** What is shown at once is shown together, twenty times a second at most: computers among themselves are faster than any page can draw. */
+/** Minimum interval between renderings, in milliseconds: computers play faster than any page can draw. */
 const FRAME = 50;
 
-/** The last scenes that keep nobody waiting: they are played over what the update has led to. */
+/** The last scenes that nobody waits for: they are played after the update is shown. */
 function passingOf(scenes: readonly Scene[]): readonly Scene[] {
   return scenes.slice(scenes.findLastIndex(({ passing }) => !passing) + 1);
 }
 
-/** Those for which others have to wait. */
+/** Scenes that delay the update. */
 function heldOf(scenes: readonly Scene[]): readonly Scene[] {
   return scenes.slice(0, scenes.length - passingOf(scenes).length);
 }
@@ -38,14 +38,14 @@ function lengthOf(scenes: readonly Scene[]): number {
 
 export class Director {
   private playing: Update | null = null;
-  /** So many of the queue are played together, the first of them being `playing`. */
+  /** The number of updates that are played together, starting with `playing`. */
   private number = 1;
   private scenes: readonly Scene[] = [];
   private timer = 0;
   private last = 0;
   private shownAt = -Infinity;
   private later = 0;
-  /** Who has begun to hurry does so until all is played, so that it takes no longer in the end. */
+  /** Pace while hurrying. It holds until the queue is empty, so that merging updates does not slow it down again. */
   private hurry = Infinity;
   private readonly known = new WeakMap<Update, readonly Scene[]>();
 
@@ -55,7 +55,7 @@ export class Director {
     private readonly unseen: () => boolean,
   ) {}
 
-  /** Something has changed: begins, goes on or stops. */
+  /** Called after changes of the store: starts, continues or stops. */
   look = (): void => {
     const { match, settings } = this.store.getState();
     const { queue } = match;
@@ -68,7 +68,7 @@ export class Director {
     else if (!this.isEarly()) this.show(atOnce);
   };
 
-  /** Whether something was shown just now; then we look again when its time has come. */
+  /** Whether an update was shown just now; then schedules another look. */
   private isEarly(): boolean {
     const wait = this.shownAt + FRAME - performance.now();
     if (wait <= 0) {
@@ -80,7 +80,7 @@ export class Director {
     return true;
   }
 
-  /** On to the next scene. */
+  /** Continues with the next scene. */
   skip = (): void => this.next();
 
   skipAll = (): void => {
@@ -128,7 +128,7 @@ export class Director {
     this.open(scene, milliseconds, left.length);
   }
 
-  /** What keeps nobody waiting need not hurry. */
+  /** Scenes that nobody waits for are played at normal speed. */
   private factor(): number {
     const { match, settings } = this.store.getState();
     if (!this.playing) return 1 / settings.speed;
@@ -143,13 +143,13 @@ export class Director {
     this.store.dispatch(stage.actions.opened({ id: ++this.last, motions, arrows, spot, milliseconds, left }));
   }
 
-  /** The first of the queue are shown, played or not; what keeps nobody waiting is played after the last of them. */
+  /** Shows the first updates of the queue; scenes that nobody waits for are played after the last of them. */
   private show(number: number): void {
     const last = this.store.getState().match.queue[number - 1];
     const after = last && !this.unseen() ? passingOf(this.scenesOf(last)) : [];
     this.forget();
     this.store.dispatch(match.actions.played(number));
-    // Another may have begun by now.
+    // Another update may have begun by now.
     if (this.playing) return;
     this.scenes = after;
     this.next();

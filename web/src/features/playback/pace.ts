@@ -1,20 +1,20 @@
-// How fast it is played: at the speed that was chosen, and faster when more waits than can be shown in a few seconds.
+// The playback speed: as chosen, but faster when more updates wait than can be shown in a few seconds.
 
 export interface Pace {
-  /** The length of every scene is multiplied by this. */
+  /** Factor for the length of every scene. */
   readonly factor: number;
-  /** So many of the updates are shown at once. */
+  /** The number of updates to show at once. */
   readonly atOnce: number;
 }
 
-/** We are never further behind than so many milliseconds, */
+/** Maximum delay behind the game, in milliseconds, */
 const LAG = 4000;
-/** unless it is a single long update, which all want to see: a turn in which everybody moved. */
+/** except for a single long update in which everybody moves, as in a game of secret orders. */
 const ALONE = 20_000;
-/** What would be shorter than this part of its length cannot be followed. */
+/** A scene shortened to less than this share of its length cannot be followed. */
 const SHORTEST = 1 / 6;
 
-/** `lengths`: how long each waiting update would take at the usual speed, the first being played. */
+/** `lengths`: the normal duration of each waiting update, starting with the one being played. */
 export function paceOf(lengths: readonly number[], speed: number): Pace {
   if (!Number.isFinite(speed)) return { factor: 0, atOnce: lengths.length };
   const most = lengths.slice(1).some((length) => length > 0) ? LAG : ALONE;

@@ -1,10 +1,10 @@
-// What is played of an update: scenes one after the other, each with what moves on the board and what is shown large.
+// What is played of an update: a sequence of scenes, each with animations on the board and an announcement.
 import type { Arrow, Motion } from "../../board/contract";
 import type { Throw } from "../log/lines";
 
 export type Move = Omit<Motion, "id" | "milliseconds">;
 
-/** What is shown large over the board. */
+/** A large announcement over the board. */
 export type Spot =
   | {
       readonly kind: "dice";
@@ -13,9 +13,9 @@ export type Spot =
       readonly title: string;
       readonly throws: readonly Throw[];
       readonly sides: 6 | 20;
-      /** The attacker's dice lie there already; only the defender's are rolled. */
+      /** The attacker's dice are shown already; only the defender's are rolled. */
       readonly lying?: boolean;
-      /** How many pieces each side has lost when all is rolled. */
+      /** Pieces that each side has lost after the last roll. */
       readonly lost: number;
       readonly killed: number;
     }
@@ -27,10 +27,10 @@ export interface Scene {
   readonly moves: readonly Move[];
   readonly arrows: readonly Arrow[];
   readonly spot: Spot | null;
-  /** How long it lasts at the usual speed. */
+  /** The duration at normal speed. */
   readonly milliseconds: number;
-  /** Nobody has to wait for it: it is played over what it has led to. Whoever places pieces wants to place the next. */
+  /** Played after the update is shown, so that nobody waits for it. Players who place pieces want to place the next one. */
   readonly passing?: boolean;
-  /** It tells how the game ended: nothing is told after it. */
+  /** Announces the end of the game; nothing is played after it. */
   readonly ending?: boolean;
 }

@@ -1,4 +1,4 @@
-// Makes scenes of an update's events: the edition says which; an event that it does not list is played by the names of its fields.
+// Makes scenes of an update's events, as the edition says. Unlisted events are played by the names of their fields.
 import { editionOf } from "../../editions";
 import { seatName } from "../../texts/names";
 import { word } from "../../texts/say";
@@ -10,7 +10,7 @@ import type { Scene } from "./scene";
 
 type Told = Omit<Around, "events">;
 
-/** The scenes of an update's events, in order. Continents that were won are told last, but before the end of the game. */
+/** The scenes of an update's events, in order. Conquered continents come last, but before the end of the game. */
 export function scenesOf(events: readonly Event[], told: Told): readonly Scene[] {
   if (events.length === 0) return [];
   const around: Around = { ...told, events };
@@ -25,7 +25,7 @@ function played(event: Event, around: Around): readonly Scene[] {
   return play ? play(event, around) : unlisted(event);
 }
 
-/** Continents that somebody owns now, and did not before. */
+/** Continents that a seat owns now and did not own before. */
 function continentsOf({ material, before, after }: Told): readonly Scene[] {
   const was = continentsHeld(material, namedView(before).owners);
   return continentsHeld(material, namedView(after).owners).flatMap((seat, continent) => {
@@ -34,7 +34,7 @@ function continentsOf({ material, before, after }: Told): readonly Scene[] {
   });
 }
 
-/** Two territories are a march, one is an arrival; anything else the log tells. */
+/** Two territories make a march, one an arrival; other events appear only in the log. */
 function unlisted(event: Event): readonly Scene[] {
   const { source, target, territory, seat, ...rest } = event as unknown as Readonly<Record<string, unknown>>;
   const who = typeof seat === "number" ? seat : null;

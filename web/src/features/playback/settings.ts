@@ -1,4 +1,4 @@
-// What somebody likes: how fast it is played and whether it sounds. This browser remembers it.
+// Personal settings, stored in this browser: speed, sound and notifications.
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 
 import { word } from "../../texts/say";
@@ -13,14 +13,14 @@ export function speedText(speed: Speed): string {
 export interface Settings {
   readonly speed: Speed;
   readonly sound: boolean;
-  /** Whether to be told by the browser when it is one's turn. */
+  /** Whether to notify the player of their turn through the browser. */
   readonly bell: boolean;
 }
 
 const KEY = "rubicon.settings";
 const USUAL: Settings = { speed: 1, sound: false, bell: false };
 
-/** JSON knows no infinity. */
+/** JSON has no Infinity. */
 export function readSettings(text: string | null): Settings {
   const kept = JSON.parse(text ?? "{}") as Partial<Record<keyof Settings, unknown>>;
   const speed = SPEEDS.find((each) => each === kept.speed) ?? (kept.speed === "instant" ? Infinity : USUAL.speed);
@@ -31,7 +31,7 @@ export function settingsText(settings: Settings): string {
   return JSON.stringify({ ...settings, speed: Number.isFinite(settings.speed) ? settings.speed : "instant" });
 }
 
-/** A browser may forbid to remember anything. */
+/** Browsers may deny access to storage. */
 function remembered(): Settings {
   try {
     return readSettings(localStorage.getItem(KEY));
@@ -44,7 +44,7 @@ export function remember(settings: Settings): void {
   try {
     localStorage.setItem(KEY, settingsText(settings));
   } catch {
-    // Then it holds until the page is left.
+    // Then the settings last until the page is closed.
   }
 }
 

@@ -1,4 +1,4 @@
-// What is on the stage just now.
+// The scene that is being played.
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 
 import type { Arrow, Motion } from "../../board/contract";
@@ -10,7 +10,7 @@ export interface Shown {
   readonly arrows: readonly Arrow[];
   readonly spot: Spot | null;
   readonly milliseconds: number;
-  /** How many scenes of the same update are still to come. */
+  /** The number of further scenes of the same update. */
   readonly left: number;
 }
 

@@ -1,10 +1,10 @@
-// What is heard of a scene: a few tones made on the spot, only for whoever wants them.
+// Sounds of scenes: a few synthesized tones, off by default.
 import type { Spot } from "./scene";
 
 type Note = readonly [hertz: number, at: number, seconds: number];
 
 const NOTES: Readonly<Record<Spot["kind"], readonly Note[]>> = {
-  // Wood on wood, a few times.
+  // Knocks of wood.
   dice: [
     [190, 0, 0.05],
     [240, 0.09, 0.05],
@@ -29,14 +29,14 @@ const LOUDNESS = 0.12;
 
 let air: AudioContext | null = null;
 
-/** A browser lets nothing sound before somebody has clicked; then it is silent. */
+/** Browsers allow no sound before the first click; until then it is silent. */
 export function sound(kind: Spot["kind"]): void {
   try {
     air ??= new AudioContext();
     if (air.state === "suspended") void air.resume();
     for (const note of NOTES[kind]) strike(air, note, kind === "dice" ? "square" : "triangle");
   } catch {
-    // A game can be played in silence.
+    // The game works without sound.
   }
 }
 

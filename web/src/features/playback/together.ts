@@ -1,7 +1,7 @@
-// Scenes that would be over before anybody has seen them are played together: fewer of them, each long enough.
+// Merges scenes that are too short to be seen into fewer, longer ones.
 import type { Move, Scene } from "./scene";
 
-/** So that each lasts at least so long, but for the last one. Of what is shown large the last is shown. */
+/** Every merged scene but the last takes at least `least`. Of several announcements the last one is shown. */
 export function together(scenes: readonly Scene[], least: number): readonly Scene[] {
   const joined: Scene[] = [];
   for (const scene of scenes) {
@@ -21,7 +21,7 @@ function both(one: Scene, other: Scene): Scene {
   };
 }
 
-/** What happens twice in the same place is one thing, of which there is more. */
+/** Animations of the same kind in the same place are merged, and their numbers added. */
 function added(moves: readonly Move[], move: Move): readonly Move[] {
   const same = moves.findIndex(({ kind, source, target, seat }) => kind === move.kind && source === move.source && target === move.target && seat === move.seat);
   if (same < 0) return [...moves, move];

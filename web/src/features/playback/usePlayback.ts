@@ -1,4 +1,4 @@
-// Plays what has happened: takes the first update of the queue, shows its events one after the other, then lets it be shown.
+// Runs the playback of the update queue, and gives access to what is being played.
 import { useEffect } from "react";
 import { useStore } from "react-redux";
 
@@ -11,13 +11,13 @@ const NO_MOTIONS: readonly Motion[] = [];
 const NO_ARROWS: readonly Arrow[] = [];
 const FASTER = "f";
 
-/** Whoever plays now; the spotlight may ask it to skip. */
+/** The running playback; the spotlight may ask it to skip. */
 let director: Director | null = null;
 
 export const skipScene = (): void => director?.skip();
 export const skipAll = (): void => director?.skipAll();
 
-/** Whoever shows the game plays it; what is played is asked for below, by what shows it and nothing else. */
+/** Mounted once by the game screen. Use the hooks below to read what is being played. */
 export function usePlayback(): void {
   const store = useStore() as { getState: () => State; dispatch: Dispatch; subscribe: (told: () => void) => () => void };
   useEffect(() => {
@@ -41,12 +41,12 @@ export function usePlayback(): void {
   useEffect(() => remember(chosen), [chosen]);
 }
 
-/** What moves on the board just now. */
+/** The running animations on the board. */
 export function useMotions(): readonly Motion[] {
   return useAppSelector((state) => state.stage.shown?.motions ?? NO_MOTIONS);
 }
 
-/** Arrows that are part of what is played, such as orders that are revealed. */
+/** Arrows that are part of a scene, such as revealed orders. */
 export function usePlayedArrows(): readonly Arrow[] {
   return useAppSelector((state) => state.stage.shown?.arrows ?? NO_ARROWS);
 }

@@ -1,4 +1,4 @@
-// The time that a seat has left. It counts by itself, so that nothing else is drawn each second.
+// The time left for a seat. It ticks by itself, so that nothing else renders every second.
 import { useEffect, useState } from "react";
 
 import { useAppSelector } from "../../app/store";

@@ -1,4 +1,4 @@
-// The players in turn order: whose turn it is, who is awaited, who is out, and the clock.
+// The players in turn order: whose turn it is, who is awaited, who is out, and the clocks.
 import { memo, useEffect, useRef, useState } from "react";
 
 import { useAppSelector } from "../../app/store";
@@ -13,7 +13,7 @@ import { useWide } from "./useWide";
 import { WhyDialog } from "./WhyDialog";
 import "./players.css";
 
-/** On a phone a row of heads, which tells more when it is tapped. */
+/** On a phone a row of faces that unfolds when tapped. */
 export const Players = memo(function Players() {
   const rows = useAppSelector(selectStandings);
   return useWide() ? <Roster rows={rows} /> : <Folded rows={rows} />;
@@ -77,7 +77,7 @@ const Head = memo(function Head({ row }: { readonly row: Standing }) {
   );
 });
 
-/** Whoever is played by a computer can be asked why. */
+/** Computer players can be asked for their reasons. */
 function Asked({ row }: { readonly row: Standing }) {
   const [asked, ask] = useState(false);
   if (!row.computer && !row.left) return <Face row={row} size={38} beside />;
@@ -116,7 +116,7 @@ const Row = memo(function Row({ row }: { readonly row: Standing }) {
   );
 });
 
-/** What it holds and what is in force for it, each a few letters or an icon with a text. */
+/** Holdings and effects of a seat, each a few letters or an icon with a label. */
 function Signs({ row }: { readonly row: Standing }) {
   if (row.continents.length + row.effects.length === 0) return null;
   return (
@@ -152,7 +152,7 @@ function piecesTitle({ pieces, kinds, worth }: Standing): string {
   return kinds.length > 0 ? word("players_pieces_worth", { number: pieces, worth }) : word("players_pieces", { number: pieces });
 }
 
-/** What matters most of how it is with a seat. */
+/** The most important state of a seat. */
 function stateText(row: Standing): string {
   if (row.out) return word("players_out");
   if (row.left) return word("players_left");

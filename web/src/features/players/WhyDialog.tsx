@@ -1,4 +1,4 @@
-// What a computer says about what it did last.
+// A computer player's reasons for its last actions.
 import { useEffect, useState } from "react";
 
 import { Dialog } from "../../ui/Dialog";

@@ -1,9 +1,9 @@
-// How much time a seat has left, by the server's clock.
+// The time left for a seat, by the server's clock.
 import type { Clock } from "../../wire/wire";
 
 export interface TimeLeft {
   readonly seconds: number;
-  /** The turn's own time is used up: what is left comes from the bank. */
+  /** The turn's own time is used up; the time left is the bank's. */
   readonly bank: boolean;
 }
 
@@ -11,7 +11,7 @@ const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 86_400;
 
-/** `now` is our own clock, `drift` how far the server's is ahead of it; null while the seat's clock does not run. */
+/** `now` is our own clock, `drift` the lead of the server's clock. Null while the seat's clock does not run. */
 export function timeLeft(clock: Clock, seat: number, now: number, drift: number): TimeLeft | null {
   const deadline = clock.deadlines[seat];
   if (deadline === null || deadline === undefined) return null;

@@ -1,9 +1,9 @@
-// Who plays, in turn order, and how they stand: counted from what is shown, for the players' bar and the leaderboard.
+// The players in turn order with their holdings, for the players' bar and the leaderboard.
 import { commonView } from "../../editions";
 import type { Material, TableStatus, Update } from "../../wire/wire";
 import type { CommonView, Effect } from "../game/commonView";
 
-/** A continent that one seat owns: its name, the few letters of it for which there is room, and its colour on the board. */
+/** A continent owned by one seat: its name, a short form, and its colour on the board. */
 export interface Held {
   readonly name: string;
   readonly letters: string;
@@ -18,11 +18,11 @@ export interface Standing {
   /** The level of a computer player; empty for a person. */
   readonly computer: string;
   readonly here: boolean;
-  /** Its person has given it up. */
+  /** The player has left the game. */
   readonly left: boolean;
-  /** It is played at this device. */
+  /** Played on this device. */
   readonly yours: boolean;
-  /** We look from there. */
+  /** The seat from which we look. */
   readonly you: boolean;
   readonly turn: boolean;
   readonly awaited: boolean;
@@ -31,20 +31,20 @@ export interface Standing {
   readonly agreed: boolean;
   readonly territories: number;
   readonly pieces: number;
-  /** One number for each kind of pieces, where there are several. */
+  /** A number for each kind of pieces, if there are several. */
   readonly kinds: readonly number[];
   readonly worth: number;
-  /** Null where the edition has no cards. */
+  /** Null if the edition has no cards. */
   readonly cards: number | null;
   readonly continents: readonly Held[];
-  /** How many pieces are still to be placed. */
+  /** The number of pieces still to be placed. */
   readonly reserve: number;
   readonly effects: readonly Effect[];
 }
 
 const PERSON = "person";
 
-/** Seats in the order of their turns: the first one first, if there is one. */
+/** Seats in turn order, starting with the first player if there is one. */
 export function turnOrder({ first }: CommonView, seats: number): readonly number[] {
   return Array.from({ length: seats }, (_, place) => (first + place) % seats);
 }
@@ -112,7 +112,7 @@ function landOf(material: Material, view: CommonView): readonly Land[] {
   return land;
 }
 
-/** For each continent, who owns all of it that is in the game. */
+/** The seat that owns all playable territories of each continent, or null. */
 export function continentsHeld(material: Material, owners: readonly (number | null)[]): readonly (number | null)[] {
   const { continents, territories } = material.board.map;
   return continents.map((_, continent) => {

@@ -1,4 +1,4 @@
-// How everybody stands, worked out once for all who ask.
+// Memoised standings of all players.
 import { createSelector } from "@reduxjs/toolkit";
 
 import type { State } from "../../app/store";
@@ -14,14 +14,14 @@ export const selectStandings = createSelector(
 
 let last = NOBODY;
 
-/** Whoever stands as before is the same as before, and need not be drawn again. */
+/** Keeps the objects of unchanged rows, so that these do not render again. */
 function kept(rows: readonly Standing[]): readonly Standing[] {
   const before = new Map(last.map((row) => [JSON.stringify(row), row]));
   last = rows.map((row) => before.get(JSON.stringify(row)) ?? row);
   return last;
 }
 
-/** Who sits there; where nobody sits at the table, as in a replay, who did when the game began. */
+/** The player at a seat. In a replay nobody sits at the table; then the player when the game began. */
 export function playerAt({ match }: State, seat: number | null): Player | undefined {
   return seat === null ? undefined : (match.sitting?.chairs[seat]?.player ?? match.material?.seats[seat]);
 }

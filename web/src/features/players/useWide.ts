@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 
 const WIDE = "(min-width: 821px)";
 
-/** Made once: it is asked for with each fight. */
+/** Created once, because every fight asks for it. */
 let query: MediaQueryList | undefined;
 const room = (): MediaQueryList => (query ??= window.matchMedia(WIDE));
 

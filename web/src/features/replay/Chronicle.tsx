@@ -1,4 +1,4 @@
-// What happened in the chapter, sentence by sentence; what is not told yet is pale.
+// The sentences of a turn; those not yet played are pale.
 import { useEffect, useRef } from "react";
 
 import { eventText } from "../../texts/names";
@@ -8,14 +8,14 @@ import type { Material, NarrationStep } from "../../wire/wire";
 interface Props {
   readonly material: Material;
   readonly scenes: readonly NarrationStep[];
-  /** So many have been told. */
+  /** The number of sentences played so far. */
   readonly told: number;
 }
 
 export function Chronicle({ material, scenes, told }: Props) {
   const now = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    // Newer browsers give back a promise, which is no way to clean up.
+    // Newer browsers return a promise, which must not become the cleanup function.
     void now.current?.scrollIntoView({ block: "nearest" });
   }, [told]);
   return (

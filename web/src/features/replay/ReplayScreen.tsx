@@ -1,4 +1,4 @@
-// A game seen again, on the same board: chapter by chapter, scene by scene, as anybody saw it or as one seat did.
+// Replays a game on its board, turn by turn and scene by scene, from the public view or that of a seat.
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "wouter";
 
@@ -37,7 +37,7 @@ export default function ReplayScreen({ code }: { code: string }) {
   const { data: material, error } = rest.useMaterialQuery(code);
   const { data: table } = rest.useTableQuery(code);
   const dispatch = useAppDispatch();
-  // What is shown over the board asks the table for names and colours.
+  // Announcements over the board look up names and colours in the match.
   useEffect(() => {
     if (material) dispatch(match.actions.laid(material));
   }, [material, dispatch]);
@@ -142,7 +142,7 @@ function Picture({ code, material, view, chapter }: PictureProps) {
   );
 }
 
-/** Whose eyes may be looked through. On one screen nobody's, while the game goes on: others look along. */
+/** Seats whose views can be replayed. On a shared screen there are none during the game, because others can see it. */
 function eyesOf(table: TableShown): readonly number[] {
   const all = table.seats.map((seat) => seat.number);
   if (table.status === "over") return all;

@@ -1,4 +1,4 @@
-// Who plays, and what they hold at this moment.
+// The players and their holdings at this moment of the replay.
 import { Avatar } from "../../ui/Avatar";
 import { paintOf } from "../../ui/colours";
 import { word } from "../../texts/say";
@@ -7,7 +7,7 @@ import type { Material } from "../../wire/wire";
 interface Props {
   readonly material: Material;
   readonly owners: readonly (number | null)[];
-  /** Through whose eyes we look, if through anybody's. */
+  /** The seat whose view is replayed; null for the public view. */
   readonly seat: number | null;
 }
 

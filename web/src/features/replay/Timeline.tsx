@@ -1,10 +1,10 @@
-// All chapters of a game in a line: where land changed hands, where somebody fell, and where we are.
+// All turns of a game in a line, with conquests, eliminations and the current position.
 import { useEffect, useMemo, useState } from "react";
 
 import { word } from "../../texts/say";
 import type { TurnSummary } from "../../wire/wire";
 
-/** While the thumb is dragged, chapters that are only passed are not asked for. */
+/** Milliseconds that the thumb must rest before a turn is loaded. */
 const SETTLING = 120;
 
 interface Props {
@@ -54,7 +54,7 @@ export function Timeline({ chapters, marks, chapter, nameOf, onChoose }: Props) 
 
 function Marks({ marks, last }: { marks: readonly TurnSummary[]; last: number }) {
   const most = useMemo(() => Math.max(1, ...marks.map((mark) => mark.taken)), [marks]);
-  // Of a short game they would be as wide as bricks.
+  // In a short game full-width marks would be too broad.
   const wide = Math.min(0.8, (last + 1) / 60);
   return (
     <svg className="events" viewBox={`-0.5 0 ${last + 1} 10`} preserveAspectRatio="none" aria-hidden="true">

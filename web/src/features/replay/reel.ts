@@ -1,6 +1,6 @@
-// Where a replay stands and how it goes on: scene by scene through a chapter, chapter by chapter through the game.
+// The position of a replay and how it advances, scene by scene and turn by turn.
 
-/** So many scenes of a chapter have been told. Below 0 counts from its end, for a chapter that is not here yet. */
+/** A position: the number of scenes already played in a turn. Negative counts from the end, for a turn that is not loaded. */
 export interface Place {
   readonly chapter: number;
   readonly scene: number;
@@ -8,13 +8,13 @@ export interface Place {
 
 export interface Reel {
   readonly place: Place;
-  /** The next scene is being played; then the place is the one before it. */
+  /** The next scene is being played; `place` is the position before it. */
   readonly moving: boolean;
-  /** And the one after it will be. */
+  /** The scenes after it will be played too. */
   readonly playing: boolean;
 }
 
-/** What is known of the chapter that is here: `least` is 1 where the game begins with it, for before that nothing was. */
+/** Facts about the loaded turn. `least` is 1 in the first turn of the game, because there is nothing before its first scene. */
 export interface Known {
   readonly chapters: readonly number[];
   readonly least: number;
@@ -22,14 +22,14 @@ export interface Known {
 }
 
 export const ALL = -1;
-/** The first chapter is asked for without its number. */
+/** The first turn is requested without a number. */
 export const FIRST = -1;
 
 export function openedAt(chapter: number): Reel {
   return { place: { chapter, scene: 0 }, moving: false, playing: false };
 }
 
-/** The number of scenes that it means, in the chapter that is here. */
+/** The number of played scenes that a position stands for, in the loaded turn. */
 export function settled(scene: number, { least, scenes }: Known): number {
   const counted = scene < 0 ? scenes + 1 + scene : scene;
   return Math.min(scenes, Math.max(Math.min(least, scenes), counted));
@@ -43,7 +43,7 @@ export function stopped(reel: Reel): Reel {
   return { ...reel, moving: false, playing: false };
 }
 
-/** Begins to play the next scene, and with `on` all after it. The end of a chapter looks like the beginning of the next. */
+/** Starts to play the next scene, and with `on` all after it. The end of a turn is also the beginning of the next. */
 export function started(reel: Reel, known: Known, on: boolean): Reel {
   const scene = settled(reel.place.scene, known);
   if (scene < known.scenes) return { place: { ...reel.place, scene }, moving: true, playing: on };
@@ -52,21 +52,21 @@ export function started(reel: Reel, known: Known, on: boolean): Reel {
   return { place: { chapter: next, scene: 0 }, moving: true, playing: on };
 }
 
-/** One scene on. Whoever asks for it while one is played has seen enough of that. Of a chapter that is still loading,
- * the scene is played as soon as the chapter is here. */
+/** One scene forward; a scene that is being played is skipped. While the turn is still loading,
+ * the scene is played as soon as the turn is loaded. */
 export function stepped(reel: Reel, known: Known | undefined): Reel {
   if (!known) return { place: reel.moving ? next(reel.place) : reel.place, moving: true, playing: false };
   return started(reel.moving ? told(stopped(reel), known) : reel, known, false);
 }
 
-/** The scene that was being played has been. */
+/** The scene that was being played has finished. */
 export function told(reel: Reel, known: Known): Reel {
   const scene = Math.min(known.scenes, settled(reel.place.scene, known) + 1);
   const there = { ...reel, place: { ...reel.place, scene }, moving: false };
   return reel.playing ? started(there, known, true) : there;
 }
 
-/** Starts to play, or stops. At the end of the game it starts again from the beginning. */
+/** Plays or stops. At the end of the game it starts again from the beginning. */
 export function toggled(reel: Reel, known: Known | undefined): Reel {
   if (reel.playing) return stopped(reel);
   if (!known) return { ...reel, moving: true, playing: true };
@@ -74,17 +74,17 @@ export function toggled(reel: Reel, known: Known | undefined): Reel {
   return { place: { chapter: known.chapters[0] ?? FIRST, scene: 0 }, moving: true, playing: true };
 }
 
-/** One scene back, and there it stops. */
+/** One scene back, and stops there. */
 export function back(reel: Reel, known: Known | undefined): Reel {
   if (!known) return stopped(reel);
   const scene = settled(reel.place.scene, known);
   if (scene > known.least) return stopped({ ...reel, place: { ...reel.place, scene: scene - 1 } });
   const chapter = beside(reel.place.chapter, known.chapters, -1);
-  // Its end looks like the beginning of this one.
+  // The end of the turn before looks like the beginning of this one.
   return stopped(chapter === undefined ? reel : { ...reel, place: { chapter, scene: ALL - 1 } });
 }
 
-/** The chapter before or after this one. */
+/** The turn before or after this one. */
 export function beside(chapter: number, chapters: readonly number[], step: 1 | -1): number | undefined {
   return chapters[chapters.indexOf(chapter) + step];
 }
@@ -97,7 +97,7 @@ export function atTheBeginning(place: Place, known: Known): boolean {
   return settled(place.scene, known) <= known.least && beside(place.chapter, known.chapters, -1) === undefined;
 }
 
-/** One scene on in a chapter of which nobody knows yet how many it has; `settled` puts right what is beyond its end. */
+/** One scene forward in a turn of unknown length; `settled` corrects a position beyond its end. */
 function next({ chapter, scene }: Place): Place {
   return { chapter, scene: scene < 0 ? Math.min(ALL, scene + 1) : scene + 1 };
 }

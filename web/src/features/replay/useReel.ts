@@ -1,4 +1,4 @@
-// Plays a game again: asks for the chapters that are needed, and for the next one before it is.
+// Runs a replay: loads the turns that are needed, and the next one in advance.
 import { useCallback, useEffect, useMemo, useState } from "react";
 
 import { rest } from "../../net/rest";
@@ -7,7 +7,7 @@ import { atTheBeginning, atTheEnd, back, beside, FIRST, jumped, openedAt, settle
 import { useStage } from "./useStage";
 
 export interface Projector {
-  /** The chapter that is here, or the last one while another is on its way. */
+  /** The loaded turn, or the last one while another is loading. */
   readonly retelling: Narration | undefined;
   readonly error: unknown;
   readonly view: View | null;
@@ -48,7 +48,7 @@ export function useReel({ code, material, seat, chapter, speed }: Asked): Projec
   const view = seen ?? kept;
 
   const next = reel.moving && here ? here.scenes[scene] : undefined;
-  // Of a whole chapter nothing may have been seen from there.
+  // Nothing of a turn may be visible to this viewer.
   const empty = reel.moving && next === undefined ? known : undefined;
   useStage(next, material, view, { speed, pause: reel.playing }, () =>
     turn((was) => (known ? told({ ...was, place }, known) : was)),
@@ -74,10 +74,10 @@ export function useReel({ code, material, seat, chapter, speed }: Asked): Projec
   };
 }
 
-/** One chapter as it was seen from there; and the next one is fetched already. */
+/** One turn from this viewpoint; prefetches the next. */
 function useChapter(code: string, seat: number | null, chapter: number) {
   const from = seat === null ? { code } : { code, seat };
-  // A running game grows: what is half a minute old is asked for anew.
+  // A running game grows, so cached turns are refetched after half a minute.
   const { data, currentData, error } = rest.useRetellingQuery(chapter === FIRST ? from : { ...from, chapter }, {
     refetchOnMountOrArgChange: 30,
   });

@@ -1,4 +1,4 @@
-// Puts what happened in a scene of a replay on the stage, as in a game that goes on.
+// Plays the scenes of a replay on the same stage as those of a running game.
 import { useEffect, useEffectEvent } from "react";
 
 import { useAppDispatch } from "../../app/store";
@@ -7,20 +7,20 @@ import type { Scene as Act } from "../playback/scene";
 import { scenesOf } from "../playback/scenes";
 import { stage } from "../playback/slice";
 
-/** Between two scenes, so that they can be told apart. */
+/** Pause between two scenes, in milliseconds, so that they can be told apart. */
 const PAUSE = 220;
-/** Whoever wants less motion sees one picture after the other. */
+/** Duration of a scene with reduced motion, in milliseconds. */
 const STILL = 900;
 
 let last = 0;
 
 interface Pace {
   readonly speed: number;
-  /** Another scene follows by itself. */
+  /** Whether another scene follows by itself. */
   readonly pause: boolean;
 }
 
-/** Plays the scene, if there is one, over what was seen before it; then says so. */
+/** Plays the scene, if there is one, over the view before it; then calls `onTold`. */
 export function useStage(scene: NarrationStep | undefined, material: Material, before: View | null, pace: Pace, onTold: () => void): void {
   const { speed, pause } = pace;
   const dispatch = useAppDispatch();
@@ -42,7 +42,7 @@ export function useStage(scene: NarrationStep | undefined, material: Material, b
       }
       const milliseconds = act.milliseconds / speed;
       const motions = act.moves.map((move) => ({ ...move, id: ++last, milliseconds }));
-      // Nothing is left that a click would skip: here there is a button for the next step.
+      // There is nothing to skip: the replay has a button for the next scene.
       dispatch(stage.actions.opened({ id: ++last, motions, arrows: act.arrows, spot: act.spot, milliseconds, left: 0 }));
       timer = window.setTimeout(play, milliseconds);
     };

@@ -1,4 +1,4 @@
-// Says that something has failed here and that the game has not, and asks for a report.
+// Says that the page has failed but the game has not, and asks for a report.
 import { Button } from "../../ui/Button";
 import { word } from "../../texts/say";
 import type { Fault } from "./fault";

@@ -1,4 +1,4 @@
-// An error in a component takes away the part that it belongs to, and nothing else: the game is on the server, intact.
+// An error boundary for a part of the page. The game itself is on the server, intact.
 import { Component, type ErrorInfo, type ReactNode } from "react";
 
 import { Dialog } from "../../ui/Dialog";
@@ -7,9 +7,9 @@ import { faultOf, type Fault } from "./fault";
 
 interface Props {
   readonly children: ReactNode;
-  /** What is missing then, in the player's words; the whole page unless told. */
+  /** The missing part in the player's words; the whole page if absent. */
   readonly part?: string;
-  /** It stands over everything else, as a dialog does. */
+  /** Shown over everything else, as a dialog is. */
   readonly covers?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The button that sends the report, and what became of it.
+// The button that sends the report, and the result.
 import { useState } from "react";
 
 import { Button } from "../../ui/Button";

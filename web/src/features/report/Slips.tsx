@@ -1,4 +1,4 @@
-// Errors outside of what is drawn: a quiet note in a corner, with the same button. The page goes on.
+// Errors outside of rendering: a note in a corner with the same button. The page continues.
 import { useEffect, useState } from "react";
 
 import { Icon } from "../../ui/Icon";
@@ -12,7 +12,7 @@ export function Slips() {
   useEffect(() => {
     const notice = (error: unknown): void => {
       const fault = faultOf(error);
-      // One note is enough: what comes after it is often its consequence.
+      // One note is enough: later errors are often consequences of the first.
       if (!isNoise(fault.message) && !isNoise(fault.stack)) note((was) => was ?? fault);
     };
     const failed = (event: ErrorEvent): void => notice(event.error ?? event.message);

@@ -1,4 +1,4 @@
-// What is told of an error: its words and where it happened. Nothing of the game, and nothing of the player.
+// What is reported of an error: its message and its place. Nothing about the game or the player.
 
 export interface Fault {
   readonly message: string;
@@ -10,7 +10,7 @@ export function faultOf(error: unknown, within = ""): Fault {
   return { message: worded(error), stack: within };
 }
 
-/** A refusal over REST is told by its status and code, anything else as it is written. */
+/** A refusal over REST is reported by status and code, anything else by its message. */
 function worded(error: unknown): string {
   if (typeof error !== "object" || error === null) return String(error);
   const { status, data, message } = error as { status?: unknown; data?: { code?: unknown }; message?: unknown };
@@ -18,7 +18,7 @@ function worded(error: unknown): string {
   return String(message ?? Object.prototype.toString.call(error));
 }
 
-/** Not ours, or no fault: what extensions do, and what was broken off on purpose. */
+/** Errors of browser extensions, and requests that were aborted on purpose. */
 export function isNoise(message: string): boolean {
   return /^Script error\.?$|ResizeObserver loop|AbortError|-extension:\/\//.test(message);
 }

@@ -1,9 +1,9 @@
-// Sends a report. It needs nothing of what may just have failed: neither the store nor a component.
+// Sends a report. It depends on neither the store nor a component, because those may have failed.
 import { cookie } from "../../net/rest";
 import type { ReportBody } from "../../wire/rest";
 import type { Fault } from "./fault";
 
-/** As long as the server takes them. */
+/** The maximum lengths that the server accepts. */
 const LONGEST = { message: 1000, stack: 8000, address: 500, agent: 500, version: 100 } as const;
 
 export function reportOf({ message, stack }: Fault): ReportBody {
@@ -17,7 +17,7 @@ export function reportOf({ message, stack }: Fault): ReportBody {
   };
 }
 
-/** Whether it has arrived. */
+/** Whether the server has accepted it. */
 export async function send(fault: Fault): Promise<boolean> {
   try {
     const answer = await fetch("/api/reports", {
@@ -31,7 +31,7 @@ export async function send(fault: Fault): Promise<boolean> {
   }
 }
 
-/** The file that was loaded: its name holds a hash of all that is in it. */
+/** The name of the loaded bundle, which contains a hash of its contents. */
 function build(): string {
   const script = document.querySelector<HTMLScriptElement>("script[type=module][src]");
   return script?.src.split("/").at(-1) ?? "";

@@ -1,4 +1,4 @@
-// Games that are over: who came where, and the way to see them again.
+// Finished games with their places, and links to their replays.
 import { LinkButton } from "../../ui/Button";
 import { useBoardName } from "../../net/boards";
 import { editionName } from "../../texts/names";

@@ -1,4 +1,4 @@
-// Back and forth between the pages of a list; nothing where there is only one.
+// Navigation between the pages of a list; nothing if there is only one.
 import { Button } from "../../ui/Button";
 import { word } from "../../texts/say";
 

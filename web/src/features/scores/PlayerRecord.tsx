@@ -1,4 +1,4 @@
-// How somebody has done, in each edition, against people and against computers.
+// A player's record in each edition, against people and against computers.
 import { Link } from "wouter";
 
 import { Panel } from "../../ui/Panel";
@@ -46,7 +46,7 @@ export function PlayerRecord({ record }: { readonly record: readonly RecordOut[]
   );
 }
 
-/** One's own, with the way to the page that others see. */
+/** Your own record, with a link to your public page. */
 export function OwnRecord({ name }: { readonly name: string }) {
   const { data } = rest.endpoints.player.useQuery(name, { refetchOnMountOrArgChange: FRESH_SECONDS });
   if (!data) return null;

@@ -1,4 +1,4 @@
-// The page of a player: how they have done, and their last games.
+// The public page of a player: record and recent games.
 import { Page } from "../../ui/Page";
 import { Panel } from "../../ui/Panel";
 import { Waiting } from "../../ui/Waiting";

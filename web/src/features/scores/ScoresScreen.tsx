@@ -1,4 +1,4 @@
-// The high scores: of one edition or all, in games with people or against computers alone.
+// The high scores of one or all editions, in games with people or against computers only.
 import { useState } from "react";
 import { Link } from "wouter";
 

@@ -1,4 +1,4 @@
-// The seats of a finished game, the winner first.
+// The seats of a finished game, winner first.
 import type { SeatOut } from "../../wire/rest";
 
 export function inPlaces(seats: readonly SeatOut[]): readonly SeatOut[] {

@@ -1,4 +1,4 @@
-// The faces, of which one is chosen.
+// Chooses one of the faces.
 import { useId } from "react";
 
 import { Avatar } from "../../ui/Avatar";

@@ -1,4 +1,4 @@
-// All boards to choose from, and the way to bring one's own.
+// Chooses a board, or uploads one.
 import { useRef, useState } from "react";
 
 import { Thumbnail } from "../../board/Thumbnail";

@@ -1,4 +1,4 @@
-// Where it is played: the board, another one instead of it, and which of its territories are played.
+// The board of the table, and the buttons to change it or to leave out territories.
 import { useState } from "react";
 
 import { useAppSelector } from "../../app/store";

@@ -1,4 +1,4 @@
-// A table before its game: who plays, where and how. Everything stands on the server, which says what is missing.
+// A table before its game: players, board and rules. All of it is stored on the server, which also says what is missing.
 import { Page } from "../../ui/Page";
 import { Panel } from "../../ui/Panel";
 import { Waiting } from "../../ui/Waiting";

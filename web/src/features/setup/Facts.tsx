@@ -1,4 +1,4 @@
-// The rules for whoever cannot change them.
+// The rules, for players who cannot change them.
 import { Panel } from "../../ui/Panel";
 import { editionName } from "../../texts/names";
 import { say, word } from "../../texts/say";

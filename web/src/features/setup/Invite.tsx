@@ -30,7 +30,7 @@ export function Invite({ code, link }: { readonly code: string; readonly link: s
   );
 }
 
-/** Over plain HTTP browsers give no clipboard; the link can still be marked and copied by hand. */
+/** Browsers offer no clipboard over plain HTTP; the link can still be selected and copied by hand. */
 async function written(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-// Why the table cannot start yet, in the server's words; nothing when it can.
+// Why the table cannot start yet, in the server's words; nothing if it can.
 import { useBoardName } from "../../net/boards";
 import { say, word } from "../../texts/say";
 import type { RefusalShown, TableShown } from "../../wire/rest";
@@ -14,7 +14,7 @@ export function Lacking({ table }: { readonly table: TableShown }) {
   );
 }
 
-/** Boards that the server advises are called here as where they are chosen. */
+/** Boards that the server suggests are named as in the board dialog. */
 function sentence({ code, facts, sentence: told }: RefusalShown, boardName: (id: string) => string): string {
   const { boards } = facts;
   return Array.isArray(boards) ? say("refused", code, { ...facts, boards: boards.map(String).map(boardName) }) : told;

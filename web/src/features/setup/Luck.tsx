@@ -1,4 +1,4 @@
-// For those who want to be sure of the dice: the seal of the server's secret, and one's own part of the luck.
+// Provable fairness of the dice: the commitment of the server, and the player's own nonce.
 import { useState } from "react";
 
 import { Button } from "../../ui/Button";

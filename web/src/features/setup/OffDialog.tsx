@@ -1,4 +1,4 @@
-// Territories and continents, switched off and on, on the board itself.
+// Switches territories and continents off and on, on the board itself.
 import { BoardPicture } from "../../board/BoardPicture";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";

@@ -1,4 +1,4 @@
-// One of several values of any type, in the browser's own list: few words, and the wheel of a phone.
+// A native select for values of any type. On phones it opens the system's picker.
 import { Select } from "../../ui/Field";
 
 interface Props<T> {

@@ -1,4 +1,4 @@
-// Who can come, how long they may think, and who takes over: what the host settles beside the rules.
+// Who can join, the time limits, and who replaces missing players: the host's settings apart from the rules.
 import { Choice } from "../../ui/Choice";
 import { Panel } from "../../ui/Panel";
 import { Twice } from "../../ui/Twice";

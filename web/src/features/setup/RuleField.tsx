@@ -1,4 +1,4 @@
-// One setting of an edition, as its type wants it: a switch, a choice, a slider or a number.
+// A setting of an edition, with the input for its type: a switch, a choice, a slider or a number.
 import { useEffect, useState } from "react";
 
 import { Check, Field as Input } from "../../ui/Field";
@@ -35,7 +35,7 @@ export function RuleField({ field, value, onChange }: Props) {
   );
 }
 
-/** A slider, which counts when it is let go. */
+/** A slider that takes effect when it is released. */
 function Share({ title, value, onChange }: { title: string; value: number; onChange: (value: number) => void }) {
   const [share, slide] = useState(value);
   useEffect(() => slide(value), [value]);

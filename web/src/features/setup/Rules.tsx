@@ -1,4 +1,4 @@
-// The edition, its presets, and every single rule that can be chosen.
+// The edition, its presets, and all settings of the rules.
 import { Panel } from "../../ui/Panel";
 import { editionName } from "../../texts/names";
 import { has, say, word } from "../../texts/say";

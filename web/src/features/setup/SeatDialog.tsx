@@ -71,7 +71,7 @@ export function SeatDialog({ seat, building, offered, onClose }: Props) {
   );
 }
 
-/** Those that somebody else has cannot be chosen while there are enough. */
+/** Colours of other seats are disabled while there are enough others. */
 function Colours({ seat, building, colours }: { seat: SeatShown; building: Building; colours: readonly string[] }) {
   const { seats } = building.table;
   const enough = seats.length <= colours.length;

@@ -1,4 +1,4 @@
-// One seat: who sits there, and what one may do about it.
+// A seat: who sits there, and the buttons for it.
 import { useAppSelector } from "../../app/store";
 import { Avatar } from "../../ui/Avatar";
 import { Button } from "../../ui/Button";
@@ -78,18 +78,18 @@ function sits(table: TableShown): boolean {
   return table.seats.some((seat) => seat.yours && seat.kind === "person");
 }
 
-/** An open seat that is kept for nobody else. The host, who has a form for each, needs no button to move to another. */
+/** An open seat that is not reserved. The host edits every seat, and needs no button to move. */
 function mayTake(seat: SeatShown, table: TableShown): boolean {
   if (seat.kind !== "open" || table.reach === "screen" || (seat.kept && !seat.yours)) return false;
   return !(table.hosting && sits(table));
 }
 
-/** One's own seat; for the host every one where no other person sits. */
+/** Your own seat; for the host also every seat without another person. */
 function mayEdit(seat: SeatShown, table: TableShown): boolean {
   return seat.kind === "person" ? seat.yours : table.hosting;
 }
 
-/** The host: another person must get up, any other seat goes, unless the game has begun with so many seats. */
+/** For the host: removes another person from a seat, or any other seat unless the game continues from a save. */
 function mayRemove(seat: SeatShown, table: TableShown, free: boolean): boolean {
   if (!table.hosting) return false;
   if (seat.kind === "person" && table.reach !== "screen") return !seat.yours;

@@ -1,4 +1,4 @@
-// Who plays: the seats in their order, and the ways to add one.
+// The seats in their order, and buttons to add one.
 import { useState } from "react";
 
 import { useAppSelector } from "../../app/store";

@@ -1,4 +1,4 @@
-// The way into the game: the start for the host, or what is still missing for it; for the others, for whom they wait.
+// The start button for the host, or what is missing; for others, what they wait for.
 import { Button } from "../../ui/Button";
 import { Problem } from "../../ui/Problem";
 import { word } from "../../texts/say";

@@ -1,4 +1,4 @@
-// A text that counts when it is finished: with Enter, or when one goes elsewhere.
+// A text input that takes effect with Enter or when it loses the focus.
 import { useEffect, useState } from "react";
 
 import { Field } from "../../ui/Field";

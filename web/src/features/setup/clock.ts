@@ -1,11 +1,11 @@
-// How long people may think: the choices that are offered, and how a time is told.
+// Time limits: the choices, and how a duration is worded.
 import { word } from "../../texts/say";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Null: no limit, or as usual where several people play at several devices. */
+/** Null: no limit, or the default for people on several devices. */
 export const TURNS: readonly (number | null)[] = [null, 30, MINUTE, 5 * MINUTE, 10 * MINUTE, DAY, 3 * DAY];
 export const BANKS: readonly number[] = [0, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, DAY];
 
@@ -15,7 +15,7 @@ const UNITS = [
   [MINUTE, "building_minute", "building_minutes"],
 ] as const;
 
-/** In the largest unit that tells it exactly. */
+/** In the largest unit that expresses it exactly. */
 export function timeText(seconds: number | null): string {
   if (!seconds) return word("building_clock_none");
   for (const [size, one, many] of UNITS) {
@@ -24,7 +24,7 @@ export function timeText(seconds: number | null): string {
   return word("building_seconds", { number: seconds });
 }
 
-/** The choices with what holds now among them, whoever chose it. */
+/** The choices, with the current value added if it is not among them. */
 export function withCurrent<T extends number | null>(choices: readonly T[], current: T): readonly T[] {
   return choices.includes(current) ? choices : [...choices, current].toSorted((one, other) => (one ?? 0) - (other ?? 0));
 }

@@ -1,4 +1,4 @@
-// Who may sit at a seat, in words.
+// Labels of the kinds of players.
 import { has, word } from "../../texts/say";
 import type { TableChoices, TableShown } from "../../wire/rest";
 
@@ -9,7 +9,7 @@ export function kindName(kind: string): string {
   return has("web", `level_${kind}`) ? word(`level_${kind}`) : kind.charAt(0).toUpperCase() + kind.slice(1);
 }
 
-/** What the host may put on a seat here. A table that goes on has no seats for strangers. */
+/** The kinds that the host can choose. A game that continues from a save has no seats for strangers. */
 export function kindChoices(table: TableShown, offered: TableChoices): readonly (readonly [kind: string, title: string])[] {
   const people = table.reach === "screen" ? ["person"] : ["open", "me"];
   return [...people, ...offered.computers.map(({ name }) => name)].map((kind) => [kind, kindName(kind)] as const);

@@ -1,11 +1,11 @@
-// Which territories are switched off, after one of them or a whole continent was touched.
+// Which territories are switched off after a click on a territory or a continent.
 import type { Board } from "../../wire/wire";
 
 export function switched(off: readonly number[], territory: number): readonly number[] {
   return off.includes(territory) ? off.filter((each) => each !== territory) : [...off, territory].toSorted(ascending);
 }
 
-/** All of it goes off, unless all of it is off already. */
+/** Switches the continent off, or on if all of it is off already. */
 export function switchedWhole(board: Board, off: readonly number[], continent: number): readonly number[] {
   const inside = landOf(board, continent);
   const others = off.filter((each) => !inside.includes(each));

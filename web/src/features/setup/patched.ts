@@ -1,7 +1,7 @@
-// A table as it will be when a change is accepted: what can be told without knowing the rules. The rest waits for the answer.
+// Optimistic updates of a table, for changes that need no knowledge of the rules. Others wait for the server's answer.
 import type { ChangeBody, SeatBody, TableShown } from "../../wire/rest";
 
-/** What becomes of a table by a change that is not answered yet. */
+/** The effect on the table of a change that is not answered yet. */
 export type Patch = (table: TableShown) => TableShown;
 
 export const withAll = (table: TableShown, patches: readonly Patch[]): TableShown =>

@@ -1,4 +1,4 @@
-// The table that is being built: as the server has it, and how it is changed there. Every refusal is the server's.
+// The table during setup, as the server has it, and the requests that change it. All refusals come from the server.
 import { useEffect, useMemo, useRef, useState } from "react";
 
 import { useAppDispatch, useAppSelector } from "../../app/store";
@@ -11,7 +11,7 @@ import { patchedSeat, patchedTable, withAll, type Patch } from "./patched";
 
 export interface Building {
   readonly table: TableShown;
-  /** Rules, board and seats can be changed by whoever is here: the host, unless the game goes on from elsewhere. */
+  /** Whether the viewer can change rules, board and seats: the host can, unless the game continues from a save. */
   readonly free: boolean;
   readonly busy: boolean;
   readonly problem: string;
@@ -37,9 +37,9 @@ export function useTable(code: string): Building | null {
   const asked = useRef(0);
   const answered = useRef(0);
 
-  // The socket is only there to be told; whoever never looks is sent away.
+  // The socket is used only for notices, but the server closes connections without a viewpoint.
   useEffect(() => play.look(null), [play]);
-  // Whatever somebody has changed, everybody here is told that there is something new.
+  // Somebody has changed the table: load it again.
   useEffect(() => {
     dispatch(rest.util.invalidateTags(["table"]));
   }, [dispatch, sitting]);
@@ -55,17 +55,17 @@ export function useTable(code: string): Building | null {
       await act();
       return true;
     })) ?? false;
-  // A change is seen before the server has answered, whatever else it tells meanwhile. Its answer counts, and a refusal takes the change back.
+  // Shows a change before the server answers. The answer replaces it, and a refusal undoes it.
   const shownAtOnce = async (patch: Patch, answer: Promise<TableShown>): Promise<void> => {
     const number = (asked.current += 1);
     expect((before) => [...before, patch]);
     try {
       const told = await answer;
-      // An answer to an earlier change may come later, and knows less.
+      // The answer to an earlier change may arrive later and be out of date.
       if (number < answered.current) return;
       answered.current = number;
       dispatch(rest.util.updateQueryData("table", code, () => told));
-      // What was asked for when the change was shown may still have been the board before.
+      // The material may have been loaded for the previous board.
       if (told.board !== table.board || told.edition !== table.edition) play.lay();
     } finally {
       expect((before) => before.filter((each) => each !== patch));

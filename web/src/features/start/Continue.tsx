@@ -1,4 +1,4 @@
-// The games in which one sits, those that wait for one first, and what was saved.
+// Your running games, those that wait for you first, and your saves.
 import { Link } from "wouter";
 
 import { Thumbnail } from "../../board/Thumbnail";
@@ -12,7 +12,7 @@ import { inOrder } from "./order";
 
 const MOST = 4;
 
-/** The first few with the way to all, or all of them. */
+/** The first few with a link to all, or all of them. */
 export function Continue({ all = false }: { readonly all?: boolean }) {
   const { data: session } = rest.endpoints.session.useQuery();
   const { data: tables = [] } = rest.endpoints.ownTables.useQuery(undefined, {

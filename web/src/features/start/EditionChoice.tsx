@@ -1,4 +1,4 @@
-// The editions, each with its character in a line. One of them is chosen.
+// Chooses an edition. Each is described in a line.
 import { editionIcon } from "../../editions/icons";
 import { Icon } from "../../ui/Icon";
 import { has, word } from "../../texts/say";

@@ -1,4 +1,4 @@
-// By a link or a code to a table, or to the public ones.
+// Joins a table by a link or a code, or opens the public tables.
 import { useState } from "react";
 import { useLocation } from "wouter";
 

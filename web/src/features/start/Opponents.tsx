@@ -1,4 +1,4 @@
-// How strong the computers are whom one plays against, each level with its character in a line.
+// Chooses the level of the computer opponents. Each is described in a line.
 import { Choice } from "../../ui/Choice";
 import { word } from "../../texts/say";
 import type { TableChoices } from "../../wire/rest";

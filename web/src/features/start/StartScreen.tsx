@@ -1,4 +1,4 @@
-// The face of the game: one click to a game, and the ways to all others.
+// The start page: a game in one click, and the ways to all others.
 import { useState, type ComponentProps } from "react";
 import { useLocation } from "wouter";
 
@@ -27,7 +27,7 @@ export function StartScreen() {
   const [level, choose] = useState(() => remembered("opponents"));
   const { busy, problem, attempt } = useAttempt();
 
-  // What the client was built with is there before the server has told what it has.
+  // The editions known at build time are shown until the server has answered.
   const known = offered ?? OFFERED;
   const editions = known.editions.map(({ name }) => name);
   const edition = editions.includes(wanted) ? wanted : (editions[0] ?? "");
@@ -85,7 +85,7 @@ export function StartScreen() {
   );
 }
 
-/** A way into a game: its name, and what it means. */
+/** A button that starts a game, with its description. */
 function Way({ name, ...button }: ComponentProps<typeof Button> & { readonly name: string }) {
   return (
     <Button {...button}>

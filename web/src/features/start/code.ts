@@ -1,6 +1,6 @@
-// Where a link or a code that somebody was sent leads.
+// Reads an invitation: a link or a code.
 
-/** The code in a link to a table, or the code itself; nothing where there is none. */
+/** The code in a link to a table, or the code itself; empty if there is none. */
 export function codeIn(text: string): string {
   const [path = ""] = text.trim().split(/[?#]/);
   const parts = path.split("/").filter(Boolean);

@@ -1,7 +1,7 @@
-// In which order one's own tables are shown.
+// The order of a player's own tables.
 import type { OwnTable } from "../../wire/rest";
 
-/** Those that wait for one first, the longest waiting before the others; then those that are played; then those not begun. */
+/** Tables that wait for the player, the longest waiting first; then running ones; then those not begun. */
 export function inOrder(tables: readonly OwnTable[]): readonly OwnTable[] {
   const rank = (table: OwnTable): number => (table.asked !== null ? 0 : table.status === "playing" ? 1 : 2);
   return tables

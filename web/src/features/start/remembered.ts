@@ -1,4 +1,4 @@
-// What was chosen last, which this browser remembers. One that remembers nothing is no problem.
+// The last choices on the start page, stored in this browser if it allows that.
 type Chosen = "edition" | "opponents";
 
 export function remembered(what: Chosen): string {
@@ -13,6 +13,6 @@ export function remember(what: Chosen, chosen: string): void {
   try {
     localStorage.setItem(`rubicon.${what}`, chosen);
   } catch {
-    // It is chosen anew next time.
+    // Then the default is chosen next time.
   }
 }

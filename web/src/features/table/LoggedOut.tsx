@@ -1,4 +1,4 @@
-// What is shown at a table when our session has ended elsewhere.
+// Shown at a table when the session has ended elsewhere.
 import { LinkButton } from "../../ui/Button";
 import { Page } from "../../ui/Page";
 import { Panel } from "../../ui/Panel";

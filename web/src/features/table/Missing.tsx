@@ -1,4 +1,4 @@
-// What is shown where no table is, or none any more.
+// Shown for a table that does not exist or was closed.
 import { LinkButton } from "../../ui/Button";
 import { Page } from "../../ui/Page";
 import { Panel } from "../../ui/Panel";

@@ -1,4 +1,4 @@
-// One table, whatever becomes of it: it is built, played and over, at one address.
+// A table at its address in all stages: setup, game and end.
 import { lazy, Suspense, useEffect, useState } from "react";
 
 import { useAppDispatch, useAppSelector } from "../../app/store";

@@ -1,4 +1,4 @@
-// A picture of parts, drawn.
+// Renders a drawing as SVG paths.
 import type { Drawing } from "./parts";
 import "./drawn.css";
 

@@ -1,4 +1,4 @@
-// The thirty faces in their order. A chunk of its own: only who looks at faces loads it.
+// The thirty faces in their order. Loaded lazily, only where faces are shown.
 import { alien, bear, cat, dragon, elephant, fox, frog, lion, owl, penguin, rabbit, robot } from "./creatures";
 import { Drawn } from "./Drawn";
 import type { Drawing } from "./parts";
@@ -13,7 +13,7 @@ export const FACES: readonly Drawing[] = [
   frog, penguin, rabbit, dragon, alien, ninja, chef, centurion, aviator, jester,
 ];
 
-/** The face of this number, from 1. */
+/** The face with this number, from 1. */
 export default function DrawnFace({ number }: { readonly number: number }) {
   return <Drawn parts={FACES[number - 1] ?? []} />;
 }

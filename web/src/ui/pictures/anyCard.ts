@@ -1,7 +1,7 @@
-// The picture of an offered card that has none of its own.
+// The picture of an offered card without a picture of its own.
 import { rays, round, type Drawing } from "./parts";
 
-/** A die, not thrown yet. */
+/** A die that is not rolled yet. */
 export const ANY_CARD: Drawing = [
   ...rays("sea", "foam"),
   ["white", "M30 22l18-9 18 9v22l-18 9-18-9z"],

@@ -1,4 +1,4 @@
-// Faces of animals, of machines, and of guests from afar.
+// Faces of animals, robots and aliens.
 import { both, brows, cheeks, eyes, shoulders, smile } from "./features";
 import { round, type Drawing } from "./parts";
 

@@ -1,7 +1,7 @@
-// What faces are made of. A face stands on a field of 64 by 64: the chin at 48, hats up to 2, shoulders below 50.
+// Parts of faces. A face is drawn on a canvas of 64 by 64: the chin at 48, hats up to 2, shoulders below 50.
 import { round, type Part } from "./parts";
 
-/** Something at the left, and again at the right. */
+/** A shape at the left and its mirror image at the right. */
 export function both(colour: string, path: (x: number, side: 1 | -1) => string, distance: number): Part {
   return [colour, path(32 - distance, -1) + path(32 + distance, 1)];
 }
@@ -12,7 +12,7 @@ export const head = (skin: string, rx = 13, ry = 14): Part => [skin, round(32, 3
 
 export const ears = (skin: string, y = 36): Part => both(skin, (x) => round(x, y, 3, 3.8), 13);
 
-/** White eyes with pupils that look a little to the side. */
+/** White eyes with pupils that look slightly to the side. */
 export function eyes(y: number, distance = 5.5, size = 3.5, look = 0.6): readonly Part[] {
   return [
     both("white", (x) => round(x, y, size, size * 1.15), distance),
@@ -21,13 +21,13 @@ export function eyes(y: number, distance = 5.5, size = 3.5, look = 0.6): readonl
   ];
 }
 
-/** Eyes as dots, for whoever squints or is an animal. */
+/** Eyes as dots, for squinting people and for animals. */
 export const beads = (y: number, distance = 5.5, size = 2): readonly Part[] => [
   both("-ink", (x) => round(x, y, size, size * 1.2), distance),
   both("-white", (x) => round(x - 0.6, y - 0.8, 0.7), distance),
 ];
 
-/** Brows: `tilt` above 0 looks grim, below 0 worried. */
+/** Brows: a positive `tilt` looks grim, a negative one worried. */
 export const brows = (y: number, tilt = 0, distance = 5.5, half = 3.5): Part =>
   both("line", (x, side) => `M${x - half} ${y - (side < 0 ? tilt : -tilt)}L${x + half} ${y + (side < 0 ? tilt : -tilt)}`, distance);
 

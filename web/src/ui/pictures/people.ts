@@ -1,4 +1,4 @@
-// Faces of people of all times.
+// Faces of people from all ages.
 import { beads, both, brows, cheeks, ears, eyes, frown, grin, head, nose, shoulders, smile } from "./features";
 import { round, type Drawing } from "./parts";
 

@@ -1,4 +1,4 @@
-// What stands on cards: foot, horse, guns, and the card that may be any of them. On a field of 64 by 64.
+// Pictures of the card symbols: infantry, cavalry, artillery and the wild card. On a canvas of 64 by 64.
 import { burst, round, type Drawing } from "./parts";
 
 const infantry: Drawing = [
