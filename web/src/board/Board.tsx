@@ -14,9 +14,9 @@ import { usePointing } from "./usePointing";
 import { useTouching } from "./useTouching";
 import { useView } from "./useView";
 
-const NONE: readonly Motion[] = [];
+const NO_MOTIONS: readonly Motion[] = [];
 /** Delay before the view returns to the whole board when nothing can be done. */
-const BACK = 1500;
+const ZOOM_OUT_DELAY_MS = 1500;
 
 export function Board(props: BoardProps) {
   const chart = chartOf(props.board);
@@ -24,7 +24,7 @@ export function Board(props: BoardProps) {
 }
 
 function Drawn(props: BoardProps & { readonly chart: Chart }) {
-  const { chart: drawn, layers, owners, pieces, kinds, seats, disabled, marks, arrows, motions = NONE, notes, signs, label, describe } = props;
+  const { chart: drawn, layers, owners, pieces, kinds, seats, disabled, marks, arrows, motions = NO_MOTIONS, notes, signs, label, describe } = props;
   const { onPick, onMiss, onPoint } = props;
   const area = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ function Drawn(props: BoardProps & { readonly chart: Chart }) {
   const shown = leading(marks).join();
   useEffect(() => {
     const places = leading(marks).flatMap((territory) => drawn.anchors[territory] ?? []);
-    const timer = window.setTimeout(() => lead(places), places.length > 0 ? 0 : BACK);
+    const timer = window.setTimeout(() => lead(places), places.length > 0 ? 0 : ZOOM_OUT_DELAY_MS);
     return () => window.clearTimeout(timer);
     // Depend on which territories are marked, not on the map, which is new at every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

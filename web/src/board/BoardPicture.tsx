@@ -34,7 +34,7 @@ function Picture({ board, layers, disabled, onToggle, onContinent, chart }: Prop
   const sheet = useRef<HTMLDivElement>(null);
   const view = useView(area, sheet, chart);
   const { territories, continents } = board.map;
-  const colours = board.drawing?.colours ?? NONE;
+  const colours = board.drawing?.colours ?? NO_ITEMS;
   const looks = territories.map(({ continent }, territory) => ({
     fill: disabled.includes(territory) ? OFF : (colours[continent] ?? OFF),
   }));
@@ -43,7 +43,7 @@ function Picture({ board, layers, disabled, onToggle, onContinent, chart }: Prop
     [territories, onToggle],
   );
   const marked = useMemo(() => [...marks.keys()], [marks]);
-  const touching = useTouching({ area, sheet, chart, view, marked, radii: NONE, onPick: onToggle });
+  const touching = useTouching({ area, sheet, chart, view, marked, radii: NO_ITEMS, onPick: onToggle });
   const describe = (territory: number): string =>
     word(disabled.includes(territory) ? "board_off" : "board_on", { territory: territories[territory]?.name });
   return (
@@ -55,7 +55,7 @@ function Picture({ board, layers, disabled, onToggle, onContinent, chart }: Prop
           land={<Land chart={chart} looks={looks} />}
           above={
             <>
-              <Marks chart={chart} owners={NONE} seats={NONE} marks={UNMARKED} disabled={disabled} radii={NONE} />
+              <Marks chart={chart} owners={NO_ITEMS} seats={NO_ITEMS} marks={NO_MARKS} disabled={disabled} radii={NO_ITEMS} />
               <Territories chart={chart} marks={marks} describe={describe} reached={touching.reached} />
             </>
           }
@@ -82,5 +82,5 @@ function Picture({ board, layers, disabled, onToggle, onContinent, chart }: Prop
   );
 }
 
-const NONE: readonly never[] = [];
-const UNMARKED: ReadonlyMap<number, Mark> = new Map();
+const NO_ITEMS: readonly never[] = [];
+const NO_MARKS: ReadonlyMap<number, Mark> = new Map();

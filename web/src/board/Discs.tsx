@@ -8,9 +8,9 @@ import type { SeatLook, Sign } from "./contract";
 import { inkOn } from "./tint";
 
 /** Above this growth factor of the discs there is no room for the kinds of pieces. */
-const GROWN = 1.3;
-const NOBODYS = "#efe6d0";
-const SIGNS: Readonly<Record<string, string>> = KINDS;
+const MAX_GROWTH_WITH_KINDS = 1.3;
+const UNOWNED_COLOUR = "#efe6d0";
+const KIND_SIGNS: Readonly<Record<string, string>> = KINDS;
 
 interface Props {
   readonly chart: Chart;
@@ -38,9 +38,9 @@ export const Discs = memo(function Discs({ chart, owners, pieces, kinds, seats, 
             x={anchor.x}
             y={anchor.y}
             radius={radii[territory] ?? chart.disc}
-            colour={(owner !== null && seats[owner]?.colour) || NOBODYS}
+            colour={(owner !== null && seats[owner]?.colour) || UNOWNED_COLOUR}
             count={pile.reduce((sum, number) => sum + number, 0)}
-            told={(radii[territory] ?? 0) < GROWN * chart.disc && pile.slice(1).some((number) => number > 0) ? pile.join() : ""}
+            told={(radii[territory] ?? 0) < MAX_GROWTH_WITH_KINDS * chart.disc && pile.slice(1).some((number) => number > 0) ? pile.join() : ""}
             kinds={kinds}
             below={chart.below[territory] ?? true}
             icon={sign?.icon}
@@ -99,7 +99,7 @@ function Figure({ x, y, radius, count, fill }: Pick<DiscProps, "x" | "y" | "radi
   );
 }
 
-const HIGH = 0.98;
+const TAG_HEIGHT_RADII = 0.98;
 
 /** A tag beside the disc, on the side away from the name, with the number of each kind. */
 function Kinds({ pile, kinds, below }: { pile: readonly number[]; kinds: readonly string[]; below: boolean }) {
@@ -108,8 +108,8 @@ function Kinds({ pile, kinds, below }: { pile: readonly number[]; kinds: readonl
   const all = wide.reduce((sum, each) => sum + each, 0) + 0.2;
   let left = -all / 2 + 0.1;
   return (
-    <g className="kinds" transform={`translate(0 ${below ? 0.86 : -0.86 - HIGH})`}>
-      <rect x={-all / 2} width={all} height={HIGH} rx="0.25" />
+    <g className="kinds" transform={`translate(0 ${below ? 0.86 : -0.86 - TAG_HEIGHT_RADII})`}>
+      <rect x={-all / 2} width={all} height={TAG_HEIGHT_RADII} rx="0.25" />
       {there.map(({ count, kind }, place) => {
         const x = left;
         left += wide[place] ?? 0;
@@ -128,7 +128,7 @@ function Kinds({ pile, kinds, below }: { pile: readonly number[]; kinds: readonl
 
 /** A kind without a sign shows its first letter. */
 function KindSign({ kind }: { readonly kind: string }) {
-  const sign = SIGNS[kind];
+  const sign = KIND_SIGNS[kind];
   return (
     <g className={`kind ${kind}`} transform="translate(0.08 0.2) scale(0.082)">
       <rect width="10" height="7" />

@@ -44,23 +44,23 @@ const Moving = memo(function Moving({ chart, motion, colour, radius }: MovingPro
       return <March chart={chart} motion={motion} colour={colour} radius={radius} />;
     case "fight":
       return (
-        <Played className="fight" style={place} milliseconds={motion.milliseconds} frames={FIGHT}>
+        <Played className="fight" style={place} milliseconds={motion.milliseconds} frames={FIGHT_KEYFRAMES}>
           <svg viewBox="-10 -10 20 20">
-            <path d={BURST} />
+            <path d={BURST_PATH} />
           </svg>
         </Played>
       );
     case "conquest":
-      return <Played className="ripple" style={{ ...place, borderColor: colour }} milliseconds={motion.milliseconds} frames={RIPPLE} />;
+      return <Played className="ripple" style={{ ...place, borderColor: colour }} milliseconds={motion.milliseconds} frames={RIPPLE_KEYFRAMES} />;
     case "arrival":
       return (
-        <Played className="change arrival" style={{ ...place, fontSize: 2 * radius }} milliseconds={motion.milliseconds} frames={POP}>
+        <Played className="change arrival" style={{ ...place, fontSize: 2 * radius }} milliseconds={motion.milliseconds} frames={POP_KEYFRAMES}>
           +{motion.count ?? 1}
         </Played>
       );
     case "loss":
       return (
-        <Played className="change loss" style={{ ...place, fontSize: 2 * radius }} milliseconds={motion.milliseconds} frames={FLOAT}>
+        <Played className="change loss" style={{ ...place, fontSize: 2 * radius }} milliseconds={motion.milliseconds} frames={FLOAT_KEYFRAMES}>
           −{motion.count ?? 1}
         </Played>
       );
@@ -68,7 +68,7 @@ const Moving = memo(function Moving({ chart, motion, colour, radius }: MovingPro
 });
 
 /** A comic-book burst: a star with twelve points. */
-const BURST = `M${Array.from({ length: 24 }, (_, point) => {
+const BURST_PATH = `M${Array.from({ length: 24 }, (_, point) => {
   const far = point % 2 ? 5.4 : point % 4 ? 8 : 9.6;
   const turn = (point * Math.PI) / 12;
   return `${(far * Math.sin(turn)).toFixed(2)} ${(-far * Math.cos(turn)).toFixed(2)}`;
@@ -76,7 +76,7 @@ const BURST = `M${Array.from({ length: 24 }, (_, point) => {
 
 const middle = (more: string): string => `translate(-50%, -50%) ${more}`;
 
-const FIGHT: Keyframe[] = [
+const FIGHT_KEYFRAMES: Keyframe[] = [
   { transform: middle("scale(0.3)"), opacity: 0 },
   { transform: middle("scale(1.15) rotate(8deg)"), opacity: 1, offset: 0.2 },
   { transform: middle("translate(-8%, 4%) rotate(-6deg)"), opacity: 0.9, offset: 0.35 },
@@ -85,22 +85,22 @@ const FIGHT: Keyframe[] = [
   { transform: middle("translate(6%, 4%) rotate(3deg)"), opacity: 0.8, offset: 0.8 },
   { transform: middle("scale(1.3)"), opacity: 0 },
 ];
-const RIPPLE: Keyframe[] = [
+const RIPPLE_KEYFRAMES: Keyframe[] = [
   { transform: middle("scale(0.15)"), opacity: 1 },
   { transform: middle("scale(1)"), opacity: 0 },
 ];
-const POP: Keyframe[] = [
+const POP_KEYFRAMES: Keyframe[] = [
   { transform: middle("translateY(0) scale(0.2)"), opacity: 0 },
   { transform: middle("translateY(-120%) scale(1.3)"), opacity: 1, offset: 0.35 },
   { transform: middle("translateY(-120%) scale(1)"), opacity: 1, offset: 0.75 },
   { transform: middle("translateY(-60%) scale(0.8)"), opacity: 0 },
 ];
-const FLOAT: Keyframe[] = [
+const FLOAT_KEYFRAMES: Keyframe[] = [
   { transform: middle("translateY(-40%) scale(0.8)"), opacity: 0 },
   { transform: middle("translateY(-90%) scale(1.2)"), opacity: 1, offset: 0.2 },
   { transform: middle("translateY(-230%) scale(1)"), opacity: 0 },
 ];
-const FADE: Keyframe[] = [{ opacity: 0 }, { opacity: 1, offset: 0.2 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }];
+const FADE_KEYFRAMES: Keyframe[] = [{ opacity: 0 }, { opacity: 1, offset: 0.2 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }];
 
 function March({ chart, motion, colour, radius }: MovingProps) {
   const steps = stepsOf(wayOf(chart, motion.source ?? motion.target, motion.target));
@@ -136,7 +136,7 @@ function Played({ className, style, milliseconds, frames, children }: PlayedProp
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     calm ??= window.matchMedia("(prefers-reduced-motion: reduce)");
-    const playing = element.current?.animate(calm.matches ? FADE : frames, { duration: milliseconds, easing: "ease-in-out", fill: "both" });
+    const playing = element.current?.animate(calm.matches ? FADE_KEYFRAMES : frames, { duration: milliseconds, easing: "ease-in-out", fill: "both" });
     return () => playing?.cancel();
     // Play once from the start, whatever is rendered meanwhile.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -157,7 +157,7 @@ export const Washes = memo(function Washes({ chart, seats, motions }: Omit<Props
       {motions
         .filter((motion) => motion.kind === "conquest")
         .map((motion) => (
-          <Played key={motion.id} className="wash" style={NOWHERE} milliseconds={motion.milliseconds} frames={WASH}>
+          <Played key={motion.id} className="wash" style={ORIGIN_STYLE} milliseconds={motion.milliseconds} frames={WASH_KEYFRAMES}>
             <Wash chart={chart} path={chart.paths[motion.target] ?? ""} fill={held(colourOf(seats, motion))} />
           </Played>
         ))}
@@ -165,8 +165,8 @@ export const Washes = memo(function Washes({ chart, seats, motions }: Omit<Props
   );
 });
 
-const NOWHERE: CSSProperties = { left: 0, top: 0 };
-const WASH: Keyframe[] = [{ opacity: 0 }, { opacity: 0.85, offset: 0.6 }, { opacity: 0.85 }];
+const ORIGIN_STYLE: CSSProperties = { left: 0, top: 0 };
+const WASH_KEYFRAMES: Keyframe[] = [{ opacity: 0 }, { opacity: 0.85, offset: 0.6 }, { opacity: 0.85 }];
 
 /** Bounding boxes of the land. Measuring forces a layout of all paths, so it is done once, before anything moves. */
 const boxes = new Map<string, DOMRect>();

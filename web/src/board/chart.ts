@@ -65,14 +65,14 @@ function direction(from: Point | null, to: Point): Point {
 }
 
 /** The minimum radius of discs in screen pixels, as far as there is room, and how far they move away from names, in radii. */
-const LEGIBLE = 11;
-const ASIDE = 0.8;
+const MIN_DISC_PIXELS = 11;
+const DISC_SHIFT_RADII = 0.8;
 
 /** The chart with discs enlarged and moved for a scale, in screen pixels per pixel of the sheet. */
 export function grown(chart: Chart, scale: number): { readonly chart: Chart; readonly radii: readonly number[] } {
-  const radii = chart.room.map((room) => Math.max(chart.disc, Math.min(room, LEGIBLE / scale)));
+  const radii = chart.room.map((room) => Math.max(chart.disc, Math.min(room, MIN_DISC_PIXELS / scale)));
   const anchors = chart.anchors.map(({ x, y }, territory) => {
-    const more = Math.min((radii[territory] ?? 0) - chart.disc, ASIDE * chart.disc);
+    const more = Math.min((radii[territory] ?? 0) - chart.disc, DISC_SHIFT_RADII * chart.disc);
     const way = chart.away[territory] ?? { x: 0, y: 0 };
     return { x: x + more * way.x, y: y + more * way.y };
   });

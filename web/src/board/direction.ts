@@ -9,7 +9,7 @@ const DIRECTIONS: Readonly<Record<string, Point>> = {
 };
 
 /** Penalty for distance across the direction of the arrow key. */
-const ASIDE = 2.5;
+const SIDEWAYS_FACTOR = 2.5;
 
 /** The nearest territory in the direction of an arrow key; the same one if there is none. */
 export function towards(anchors: readonly Point[], from: number, key: string): number {
@@ -23,7 +23,7 @@ export function towards(anchors: readonly Point[], from: number, key: string): n
     const y = there.y - here.y;
     const ahead = x * direction.x + y * direction.y;
     const aside = Math.abs(x * direction.y) + Math.abs(y * direction.x);
-    const far = ahead + ASIDE * aside;
+    const far = ahead + SIDEWAYS_FACTOR * aside;
     if (number !== from && ahead > aside / 3 && far < least) {
       best = number;
       least = far;

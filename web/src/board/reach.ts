@@ -2,10 +2,10 @@
 import type { Chart } from "./chart";
 
 /** How far a click may miss its target, in screen pixels. */
-const FINGER = 24;
-const MOUSE = 6;
-const RINGS = 3;
-const TURNS = 10;
+const FINGER_REACH_PIXELS = 24;
+const MOUSE_REACH_PIXELS = 6;
+const PROBE_RINGS = 3;
+const PROBES_PER_RING = 10;
 
 /** Marked territories come first: the one under the click, the one whose disc was hit, or the nearest within reach. */
 export function territoryAt(
@@ -28,7 +28,7 @@ export function territoryAt(
   if (nearest !== undefined && far(nearest) <= (radii[nearest] ?? 0)) return nearest;
   if (own !== null && marked.includes(own)) return own;
   const finger = "pointerType" in event.nativeEvent && event.nativeEvent.pointerType !== "mouse";
-  const reach = finger ? FINGER : MOUSE;
+  const reach = finger ? FINGER_REACH_PIXELS : MOUSE_REACH_PIXELS;
   const around = beside(event.clientX, event.clientY, reach, marked);
   if (around !== null) return around;
   return nearest !== undefined && far(nearest) * scale <= reach ? nearest : own;
@@ -36,10 +36,10 @@ export function territoryAt(
 
 /** The first marked territory found in widening rings round a point. */
 function beside(x: number, y: number, reach: number, marked: readonly number[]): number | null {
-  for (let ring = 1; ring <= RINGS; ring++) {
-    for (let turn = 0; turn < TURNS; turn++) {
-      const angle = (2 * Math.PI * (turn + (ring % 2) / 2)) / TURNS;
-      const away = (reach * ring) / RINGS;
+  for (let ring = 1; ring <= PROBE_RINGS; ring++) {
+    for (let turn = 0; turn < PROBES_PER_RING; turn++) {
+      const angle = (2 * Math.PI * (turn + (ring % 2) / 2)) / PROBES_PER_RING;
+      const away = (reach * ring) / PROBE_RINGS;
       const found = document.elementFromPoint(x + away * Math.cos(angle), y + away * Math.sin(angle));
       const told = found?.getAttribute("data-territory");
       if (told && marked.includes(Number(told))) return Number(told);

@@ -4,8 +4,8 @@ import { useEffect, type RefObject } from "react";
 import { territoryOf } from "./useTouching";
 
 /** A finger points when it stays this long and moves no further than this many pixels. */
-const LONG = 450;
-const STILL = 10;
+const LONG_PRESS_MS = 450;
+const LONG_PRESS_PIXELS = 10;
 
 type Point = (territory: number | null) => void;
 
@@ -29,7 +29,7 @@ function listen(board: HTMLElement, onPoint: Point): () => void {
 
   on("pointermove", (event) => {
     if (event.pointerType === "mouse") point(territoryOf(event.target));
-    else if (Math.hypot(event.clientX - finger.x, event.clientY - finger.y) > STILL) lift();
+    else if (Math.hypot(event.clientX - finger.x, event.clientY - finger.y) > LONG_PRESS_PIXELS) lift();
   });
   on("pointerdown", (event) => {
     lift();
@@ -41,7 +41,7 @@ function listen(board: HTMLElement, onPoint: Point): () => void {
     timer = window.setTimeout(() => {
       held = territoryOf(target) !== null;
       point(territoryOf(target));
-    }, LONG);
+    }, LONG_PRESS_MS);
   });
   on("pointerup", lift);
   on("pointercancel", lift);

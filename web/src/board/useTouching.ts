@@ -7,10 +7,10 @@ import { territoryAt } from "./reach";
 import type { Viewing } from "./useView";
 
 /** Maximum time and distance between the two clicks of a double click. */
-const TWICE = 400;
-const BESIDE = 24;
-const NEARER = 2.2;
-const STEP = 1.4;
+const DOUBLE_CLICK_MS = 400;
+const DOUBLE_CLICK_PIXELS = 24;
+const DOUBLE_CLICK_ZOOM = 2.2;
+const KEY_ZOOM = 1.4;
 
 interface Told {
   readonly area: RefObject<HTMLElement | null>;
@@ -51,20 +51,20 @@ export function useTouching({ area, sheet, chart, view, marked, radii, onPick, o
     const box = event.currentTarget.getBoundingClientRect();
     const now = { when: event.timeStamp, x: event.clientX - box.left, y: event.clientY - box.top };
     const { when, x, y } = clicked.current;
-    const twice = !blindly && now.when - when < TWICE && Math.hypot(now.x - x, now.y - y) < BESIDE;
+    const twice = !blindly && now.when - when < DOUBLE_CLICK_MS && Math.hypot(now.x - x, now.y - y) < DOUBLE_CLICK_PIXELS;
     clicked.current = now;
     // A territory that can be picked may be picked again quickly; elsewhere a double click zooms in or out.
     if (!twice || (territory !== null && marked.includes(territory))) choose(territory);
     else if (view.near) view.showAll();
-    else view.enlarge(NEARER, now);
+    else view.enlarge(DOUBLE_CLICK_ZOOM, now);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const territory = territoryOf(event.target);
     if (territory === null || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Enter" || event.key === " ") choose(territory);
-    else if (event.key === "+" || event.key === "=") view.enlarge(STEP);
-    else if (event.key === "-") view.enlarge(1 / STEP);
+    else if (event.key === "+" || event.key === "=") view.enlarge(KEY_ZOOM);
+    else if (event.key === "-") view.enlarge(1 / KEY_ZOOM);
     else if (event.key === "0") view.showAll();
     else {
       const step = event.key === "n" ? 1 : event.key === "p" ? -1 : null;

@@ -5,16 +5,16 @@ import type { Chart, Point } from "./chart";
 import { crowded, enlarged, framed, moved, shows, whole, within, type Size, type View } from "./view";
 
 /** Maximum movement of a click, in pixels; beyond it is a drag. */
-const SLIP = 7;
-const SETTLED = 160;
-const EDGE = 30;
+const MAX_CLICK_PIXELS = 7;
+const SETTLE_MS = 160;
+const EDGE_PIXELS = 30;
 /** Zoom in on a board whose discs are smaller than this radius, if it gains at least this factor. */
-const SMALL = 7;
-const WORTH = 1.3;
+const MIN_DISC_PIXELS = 7;
+const MIN_ZOOM_GAIN = 1.3;
 /** Maximum automatic zoom relative to the whole board, because the surroundings matter too. */
-const CLOSEST = 2.3;
+const MAX_AUTO_ZOOM = 2.3;
 /** Discs are redrawn for zoom levels that differ by this factor. */
-const STEP = 1.25;
+const ZOOM_LEVEL_RATIO = 1.25;
 
 export interface Viewing {
   /** Whether only a part of the board is visible and the player may want to see all of it. */
@@ -41,7 +41,7 @@ export function useView(area: RefObject<HTMLElement | null>, sheet: RefObject<HT
     if (!area.current || !sheet.current) return undefined;
     const moving = new Moving(area.current, sheet.current, chart, (now, itself) => {
       setNear(itself);
-      setScale(STEP ** Math.round(Math.log(now) / Math.log(STEP)));
+      setScale(ZOOM_LEVEL_RATIO ** Math.round(Math.log(now) / Math.log(ZOOM_LEVEL_RATIO)));
     });
     state.current = moving;
     return () => moving.stop();
@@ -116,18 +116,18 @@ class Moving {
   /** A board that is readable as a whole is shown as a whole. */
   private part(places: readonly Point[]): View {
     const all = whole(this.size, this.chart);
-    const largest = CLOSEST * all.scale;
+    const largest = MAX_AUTO_ZOOM * all.scale;
     this.parted = false;
-    if (places.length === 0 || all.scale * this.chart.disc >= SMALL) return all;
+    if (places.length === 0 || all.scale * this.chart.disc >= MIN_DISC_PIXELS) return all;
     const framing = framed(places, 6 * this.chart.disc, largest, this.size, this.chart);
-    if (framing.scale > WORTH * all.scale) return framing;
+    if (framing.scale > MIN_ZOOM_GAIN * all.scale) return framing;
     const crowd = crowded(places, largest, this.size, this.chart);
-    this.parted = !this.undivided && crowd.scale > WORTH * all.scale;
+    this.parted = !this.undivided && crowd.scale > MIN_ZOOM_GAIN * all.scale;
     return this.parted ? crowd : all;
   }
 
   reveal(place: Point): void {
-    if (shows(this.view, place, EDGE, this.size)) return;
+    if (shows(this.view, place, EDGE_PIXELS, this.size)) return;
     const { x, y, scale } = this.view;
     const middle = { x: this.size.wide / 2 - x - place.x * scale, y: this.size.high / 2 - y - place.y * scale };
     this.show(moved(this.view, middle, this.size, this.chart), true);
@@ -161,7 +161,7 @@ class Moving {
     if (!before) return;
     const now = this.at(event);
     const slipped = Math.hypot(now.x - before.x, now.y - before.y);
-    if (!this.dragged && this.fingers.size === 1 && slipped < SLIP) return;
+    if (!this.dragged && this.fingers.size === 1 && slipped < MAX_CLICK_PIXELS) return;
     if (!this.dragged) {
       this.dragged = true;
       this.area.setPointerCapture(event.pointerId);
@@ -195,7 +195,7 @@ class Moving {
     this.sheet.classList.toggle("slowly", slowly);
     this.place();
     window.clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.settle(), slowly ? 3 * SETTLED : SETTLED);
+    this.timer = window.setTimeout(() => this.settle(), slowly ? 3 * SETTLE_MS : SETTLE_MS);
   }
 
   private place(): void {

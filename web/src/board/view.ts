@@ -13,7 +13,7 @@ export interface View {
 }
 
 /** Maximum screen pixels per pixel of the sheet. */
-const LARGEST = 3;
+const MAX_SCALE = 3;
 
 export function whole(area: Size, sheet: Size): View {
   const scale = Math.min(area.wide / sheet.wide, area.high / sheet.high);
@@ -23,7 +23,7 @@ export function whole(area: Size, sheet: Size): View {
 /** The nearest view that shows nothing beside the board; a smaller board is centred. */
 export function within(view: View, area: Size, sheet: Size): View {
   const least = Math.min(area.wide / sheet.wide, area.high / sheet.high);
-  const scale = Math.min(Math.max(view.scale, least), Math.max(LARGEST, least));
+  const scale = Math.min(Math.max(view.scale, least), Math.max(MAX_SCALE, least));
   return {
     x: kept(view.x, area.wide, sheet.wide * scale),
     y: kept(view.y, area.high, sheet.high * scale),

@@ -5,7 +5,7 @@ import { pair, type Chart, type Point } from "./chart";
 export type Curve = readonly [Point, Point, Point];
 export type Way = readonly Curve[];
 
-const BEND = 0.16;
+const BEND_RATIO = 0.16;
 
 export function wayOf(chart: Chart, source: number, target: number): Way {
   const from = chart.anchors[source];
@@ -24,7 +24,7 @@ export function wayOf(chart: Chart, source: number, target: number): Way {
 function bent(from: Point, to: Point): Curve {
   const away = { x: to.x - from.x, y: to.y - from.y };
   // Bend to the same side always, so that the paths there and back do not overlap.
-  const control = { x: (from.x + to.x) / 2 + BEND * away.y, y: (from.y + to.y) / 2 - BEND * away.x };
+  const control = { x: (from.x + to.x) / 2 + BEND_RATIO * away.y, y: (from.y + to.y) / 2 - BEND_RATIO * away.x };
   return [from, control, to];
 }
 
@@ -38,13 +38,13 @@ function between(one: Point, other: Point, part: number): Point {
   return { x: one.x + (other.x - one.x) * part, y: one.y + (other.y - one.y) * part };
 }
 
-const STEPS = 48;
+const SEARCH_STEPS = 48;
 
 /** The parameter at which a curve is this far from its beginning. */
 function after(curve: Curve, away: number): number {
-  for (let step = 0; step <= STEPS; step++) {
-    const place = at(curve, step / STEPS);
-    if (Math.hypot(place.x - curve[0].x, place.y - curve[0].y) >= away) return step / STEPS;
+  for (let step = 0; step <= SEARCH_STEPS; step++) {
+    const place = at(curve, step / SEARCH_STEPS);
+    if (Math.hypot(place.x - curve[0].x, place.y - curve[0].y) >= away) return step / SEARCH_STEPS;
   }
   return 1;
 }

@@ -3,8 +3,8 @@ import type { Topic } from "../features/help/pictures";
 import { has, word } from "../texts/say";
 import { folderOf, lineageOf, pathOf } from "./lineage";
 
-const FILE = "help.tsx";
-const FOUND = import.meta.glob<readonly Topic[]>("./*/help.tsx", { eager: true, import: "default" });
+const HELP_FILE = "help.tsx";
+const HELP_MODULES = import.meta.glob<readonly Topic[]>("./*/help.tsx", { eager: true, import: "default" });
 
 export interface Lesson {
   readonly topic: Topic;
@@ -13,8 +13,8 @@ export interface Lesson {
 
 /** Empty for an edition without short rules, which has only its rulebook. A variant overrides only the texts that it changes. */
 export function lessonsOf(edition: string): readonly Lesson[] {
-  const folder = folderOf(edition, FOUND, FILE);
-  const topics = folder ? (FOUND[pathOf(folder, FILE)] ?? []) : [];
+  const folder = folderOf(edition, HELP_MODULES, HELP_FILE);
+  const topics = folder ? (HELP_MODULES[pathOf(folder, HELP_FILE)] ?? []) : [];
   return topics.flatMap((topic, at) => {
     const keys = [...lineageOf(edition).map((name) => `help_${name}_${topic.name}`), `help_${folder}_${at + 1}`];
     const key = keys.find((each) => has("web", each));

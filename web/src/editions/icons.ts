@@ -2,10 +2,10 @@
 import type { IconSource } from "../ui/icons";
 import { folderOf, pathOf } from "./lineage";
 
-const FILE = "icon.ts";
-const FOUND = import.meta.glob<IconSource>("./*/icon.ts", { eager: true, import: "default" });
+const ICON_FILE = "icon.ts";
+const ICON_MODULES = import.meta.glob<IconSource>("./*/icon.ts", { eager: true, import: "default" });
 
 export function editionIcon(edition: string): IconSource {
-  const folder = folderOf(edition, FOUND, FILE);
-  return (folder && FOUND[pathOf(folder, FILE)]) || "dice";
+  const folder = folderOf(edition, ICON_MODULES, ICON_FILE);
+  return (folder && ICON_MODULES[pathOf(folder, ICON_FILE)]) || "dice";
 }

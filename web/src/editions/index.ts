@@ -6,8 +6,8 @@ import type { AnyEdition } from "./contract";
 import { folderOf, pathOf } from "./lineage";
 import { UNKNOWN } from "./unknown";
 
-const FILE = "index.ts";
-const FOUND = import.meta.glob<Partial<AnyEdition>>("./*/index.ts", { eager: true, import: "default" });
+const EDITION_FILE = "index.ts";
+const EDITION_MODULES = import.meta.glob<Partial<AnyEdition>>("./*/index.ts", { eager: true, import: "default" });
 
 const known = new Map<string, AnyEdition>();
 
@@ -15,8 +15,8 @@ const known = new Map<string, AnyEdition>();
 export function editionOf(name: string): AnyEdition {
   const before = known.get(name);
   if (before) return before;
-  const folder = folderOf(name, FOUND, FILE);
-  const own = (folder && FOUND[pathOf(folder, FILE)]) || UNKNOWN;
+  const folder = folderOf(name, EDITION_MODULES, EDITION_FILE);
+  const own = (folder && EDITION_MODULES[pathOf(folder, EDITION_FILE)]) || UNKNOWN;
   const edition: AnyEdition = { scenes: {}, log: {}, view: (_, common) => common, cardSettings: [], pictures: {}, ...own, verbs: { undo: UNDO_STYLE, ...own.verbs } };
   known.set(name, edition);
   return edition;

@@ -15,14 +15,14 @@ export interface Attempt {
   readonly clear: () => void;
 }
 
-const FINE = { problem: "", code: "" };
+const NO_PROBLEM = { problem: "", code: "" };
 
 export function useAttempt(): Attempt {
   const [under, count] = useState(0);
-  const [{ problem, code }, tell] = useState(FINE);
+  const [{ problem, code }, tell] = useState(NO_PROBLEM);
   const attempt = useCallback(async <T>(act: () => Promise<T>): Promise<T | undefined> => {
     count((now) => now + 1);
-    tell(FINE);
+    tell(NO_PROBLEM);
     try {
       return await act();
     } catch (error) {
@@ -32,6 +32,6 @@ export function useAttempt(): Attempt {
       count((now) => now - 1);
     }
   }, []);
-  const clear = useCallback(() => tell(FINE), []);
+  const clear = useCallback(() => tell(NO_PROBLEM), []);
   return { busy: under > 0, problem, code, attempt, clear };
 }

@@ -14,14 +14,14 @@ interface Unanswered {
   readonly answer?: (message: FromServer) => void;
 }
 
-const SOONEST = 250;
-const LATEST = 5000;
-const SLOWER = 2;
+const MIN_RECONNECT_MS = 250;
+const MAX_RECONNECT_MS = 5000;
+const BACKOFF_FACTOR = 2;
 
 export class Connection {
   private socket: WebSocket | null = null;
   private closed = false;
-  private wait = SOONEST;
+  private wait = MIN_RECONNECT_MS;
   private timer = 0;
   private viewpoint: number | null | undefined;
   /** The last version seen from this viewpoint. A new client starts at 0, to get all events that the server still has. */
@@ -84,7 +84,7 @@ export class Connection {
 
   /** Reconnects at once, with the identity of the current session. */
   renew(): void {
-    this.wait = SOONEST;
+    this.wait = MIN_RECONNECT_MS;
     if (this.socket) this.socket.close();
     else this.open();
   }
@@ -122,7 +122,7 @@ export class Connection {
     const socket = new WebSocket(this.url);
     this.socket = socket;
     socket.onopen = () => {
-      this.wait = SOONEST;
+      this.wait = MIN_RECONNECT_MS;
       this.listener.link("open");
       if (this.viewpoint !== undefined) this.send(this.looking());
       for (const { text } of this.unanswered.values()) this.send(text);
@@ -141,7 +141,7 @@ export class Connection {
       }
       this.listener.link("lost");
       this.timer = window.setTimeout(this.hurry, this.wait);
-      this.wait = Math.min(LATEST, this.wait * SLOWER);
+      this.wait = Math.min(MAX_RECONNECT_MS, this.wait * BACKOFF_FACTOR);
     };
   }
 

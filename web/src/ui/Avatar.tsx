@@ -1,11 +1,11 @@
 // A player's face on the seat's colour, with the seat's symbol. Without a chosen face, the default of the colour.
 import { lazy, memo, Suspense, useId } from "react";
 
-import { NOBODY, paintWith } from "./colours";
+import { UNOWNED_PAINT, paintWith } from "./colours";
 import { SYMBOLS } from "./symbols";
 import "./avatar.css";
 
-export const FACES = 30;
+export const FACE_COUNT = 30;
 
 const DrawnFace = lazy(() => import("./pictures/Faces"));
 
@@ -37,7 +37,7 @@ export const Avatar = memo(function Avatar({ number, colour, name, size = 40, be
             <DrawnFace number={face} />
           </Suspense>
         ) : (
-          <text className="initial" x="32" y="48" textAnchor="middle" fill={paint?.ink ?? NOBODY.ink}>
+          <text className="initial" x="32" y="48" textAnchor="middle" fill={paint?.ink ?? UNOWNED_PAINT.ink}>
             {name.trim().charAt(0).toUpperCase()}
           </text>
         )}

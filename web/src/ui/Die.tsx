@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Rotation of the cube that shows each side: about the horizontal axis, then about the vertical one. */
-const TURNS: readonly (readonly [number, number])[] = [
+const SIDE_ROTATIONS: readonly (readonly [number, number])[] = [
   [0, 0],
   [0, -90],
   [-90, 0],
@@ -28,7 +28,7 @@ const TURNS: readonly (readonly [number, number])[] = [
 const SIDES = [1, 2, 3, 4, 5, 6] as const;
 
 export function Die({ value, sides = 6, tone = "white", size = 56, milliseconds = 0, lost = false }: Props) {
-  const [level, upright] = TURNS[value - 1] ?? [0, 0];
+  const [level, upright] = SIDE_ROTATIONS[value - 1] ?? [0, 0];
   const style = {
     "--size": `${size}px`,
     "--level": `${level}deg`,

@@ -32,13 +32,13 @@ const SEA: Drawing = [
   ["sea-deep", waves(129, 56, -422)],
 ];
 
-const DIE = "M0 6q0-6 6-6h22q6 0 6 6v22q0 6-6 6H6q-6 0-6-6z";
-const SIX: Drawing = [
-  ["white", DIE],
+const DIE_OUTLINE = "M0 6q0-6 6-6h22q6 0 6 6v22q0 6-6 6H6q-6 0-6-6z";
+const DIE_WITH_SIX: Drawing = [
+  ["white", DIE_OUTLINE],
   ["-ink", [8.5, 17, 25.5].map((y) => round(10, y, 2.8) + round(24, y, 2.8)).join("")],
 ];
-const THREE: Drawing = [
-  ["red", DIE],
+const DIE_WITH_THREE: Drawing = [
+  ["red", DIE_OUTLINE],
   ["-white", round(9, 9, 3) + round(17, 17, 3) + round(25, 25, 3)],
 ];
 
@@ -55,10 +55,10 @@ export function Hero({ children }: { readonly children?: ReactNode }) {
           <Fighter number={11} at="translate(328 32) scale(1.4)" />
         </Suspense>
         <g transform="translate(162 98) rotate(-14)">
-          <Drawn parts={THREE} />
+          <Drawn parts={DIE_WITH_THREE} />
         </g>
         <g transform="translate(228 94) rotate(12)">
-          <Drawn parts={SIX} />
+          <Drawn parts={DIE_WITH_SIX} />
         </g>
         <Drawn parts={SEA} />
       </svg>

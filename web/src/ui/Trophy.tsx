@@ -2,12 +2,12 @@
 import { Drawn } from "./pictures/Drawn";
 import { round, burst, type Drawing } from "./pictures/parts";
 
-const METALS = ["yellow", "stone", "orange"] as const;
+const METAL_COLOURS = ["yellow", "stone", "orange"] as const;
 
 export function Trophy({ place, size = 64 }: { readonly place: number; readonly size?: number }) {
   return (
     <svg className="trophy" viewBox="0 0 64 64" width={size} height={size} aria-hidden>
-      <Drawn parts={cup(METALS[place - 1] ?? "metal")} />
+      <Drawn parts={cup(METAL_COLOURS[place - 1] ?? "metal")} />
     </svg>
   );
 }

@@ -1,7 +1,7 @@
 // The bounding box of a path, to show a territory by itself.
-const STEP = /([a-zA-Z])|(-?\d*\.?\d+(?:e-?\d+)?)/g;
+const TOKEN = /([a-zA-Z])|(-?\d*\.?\d+(?:e-?\d+)?)/g;
 /** How many numbers a command takes; the last two are its end point. */
-const TAKES: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
+const ARGUMENT_COUNTS: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
 
 export type Box = readonly [x: number, y: number, width: number, height: number];
 
@@ -11,7 +11,7 @@ export function boxOf(path: string): Box {
   let numbers: number[] = [];
   let [x, y, startX, startY] = [0, 0, 0, 0];
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [, letter, number] of path.matchAll(STEP)) {
+  for (const [, letter, number] of path.matchAll(TOKEN)) {
     if (letter) {
       command = letter;
       numbers = [];
@@ -20,7 +20,7 @@ export function boxOf(path: string): Box {
     }
     numbers.push(Number(number));
     const kind = command.toLowerCase();
-    if (numbers.length < (TAKES[kind] ?? 2)) continue;
+    if (numbers.length < (ARGUMENT_COUNTS[kind] ?? 2)) continue;
     const [fromX, fromY] = command === kind ? [x, y] : [0, 0];
     if (kind === "h") x = fromX + (numbers[0] ?? 0);
     else if (kind === "v") y = fromY + (numbers[0] ?? 0);

@@ -1,7 +1,7 @@
 // The order in which a game is seen again.
 import { describe, expect, test } from "vitest";
 
-import { ALL, atTheBeginning, atTheEnd, back, jumped, openedAt, settled, started, stepped, stopped, toggled, told, type Known, type Reel } from "../../src/features/replay/reel";
+import { WHOLE_TURN, atTheBeginning, atTheEnd, back, jumped, openedAt, settled, started, stepped, stopped, toggled, told, type Known, type Reel } from "../../src/features/replay/reel";
 
 /** The number of scenes in each chapter; the game begins with the first of them. */
 const GAME: Readonly<Record<number, number>> = { 0: 3, 1: 2, 4: 0, 5: 2 };
@@ -68,7 +68,7 @@ describe("a replay", () => {
   test("does not go beyond its ends", () => {
     const first = openedAt(0);
     expect(progress(back(first, known(first)))).toBe(1);
-    const last = jumped(first, { chapter: 5, scene: ALL });
+    const last = jumped(first, { chapter: 5, scene: WHOLE_TURN });
     expect(started(last, known(last), true)).toEqual({ place: { chapter: 5, scene: 2 }, moving: false, playing: false });
   });
 
@@ -81,7 +81,7 @@ describe("a replay", () => {
 
   test("counts scenes from the end of a chapter that was not here yet", () => {
     const two = { chapters: CHAPTERS, least: 0, scenes: 2 };
-    expect([ALL, ALL - 1, ALL - 2, ALL - 9, 0, 7].map((scene) => settled(scene, two))).toEqual([2, 1, 0, 0, 0, 2]);
+    expect([WHOLE_TURN, WHOLE_TURN - 1, WHOLE_TURN - 2, WHOLE_TURN - 9, 0, 7].map((scene) => settled(scene, two))).toEqual([2, 1, 0, 0, 0, 2]);
     expect(settled(0, { chapters: [0], least: 1, scenes: 3 })).toBe(1);
     expect(settled(0, { chapters: [0], least: 1, scenes: 0 })).toBe(0);
   });
@@ -94,8 +94,8 @@ describe("a replay", () => {
     // Nothing is beyond the last scene of a chapter but the next chapter.
     const often = [1, 2, 3, 4, 5].reduce((reel) => stepped(reel, undefined), loading);
     expect(progress(play(often))).toBe(6);
-    const fromItsEnd = jumped(loading, { chapter: 1, scene: ALL - 1 });
-    expect([1, 2, 3].reduce((reel) => stepped(reel, undefined), fromItsEnd).place).toEqual({ chapter: 1, scene: ALL });
+    const fromItsEnd = jumped(loading, { chapter: 1, scene: WHOLE_TURN - 1 });
+    expect([1, 2, 3].reduce((reel) => stepped(reel, undefined), fromItsEnd).place).toEqual({ chapter: 1, scene: WHOLE_TURN });
     expect(toggled(loading, undefined)).toEqual({ ...loading, moving: true, playing: true });
     expect(toggled(toggled(loading, undefined), undefined)).toEqual(loading);
     expect(back(once, undefined)).toEqual(loading);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { TURNS, timeText, withCurrent } from "../../src/features/setup/clock";
+import { TURN_SECONDS, timeText, withCurrent } from "../../src/features/setup/clock";
 
 test.each([
   [null, "No limit"],
@@ -14,6 +14,6 @@ test.each([
 ])("%s is told as “%s”", (seconds, text) => expect(timeText(seconds)).toBe(text));
 
 test("what somebody else has chosen is among the choices, in its place", () => {
-  expect(withCurrent(TURNS, 60)).toBe(TURNS);
-  expect(withCurrent(TURNS, 120)).toEqual([null, 30, 60, 120, 300, 600, 86400, 259200]);
+  expect(withCurrent(TURN_SECONDS, 60)).toBe(TURN_SECONDS);
+  expect(withCurrent(TURN_SECONDS, 120)).toEqual([null, 30, 60, 120, 300, 600, 86400, 259200]);
 });

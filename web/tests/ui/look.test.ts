@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 
 import { CARD_ICONS } from "../../src/editions/conkueror/cardIcons";
 import { CHANCE_PICTURES as CHANCE } from "../../src/editions/conkueror/chancePictures";
-import { FACES } from "../../src/ui/Avatar";
-import { NOBODY, paintOf, paintWith } from "../../src/ui/colours";
+import { FACE_COUNT } from "../../src/ui/Avatar";
+import { UNOWNED_PAINT, paintOf, paintWith } from "../../src/ui/colours";
 import { ICONS } from "../../src/ui/icons";
 import { boxOf } from "../../src/ui/outline";
 import { ANY_CARD } from "../../src/ui/pictures/anyCard";
@@ -44,7 +44,7 @@ describe("letters", () => {
   });
 
   it("can be read on the colour of every seat", () => {
-    const paints = [...SEATS.map((name) => paintOf(name, 0)), ...[0, 1, 2, 3].map((seat) => paintOf("", seat)), NOBODY];
+    const paints = [...SEATS.map((name) => paintOf(name, 0)), ...[0, 1, 2, 3].map((seat) => paintOf("", seat)), UNOWNED_PAINT];
     for (const paint of paints) expect(contrast(paint.fill, paint.ink), paint.fill).toBeGreaterThanOrEqual(4.5);
   });
 });
@@ -74,9 +74,9 @@ describe("pictures", () => {
   });
 
   it("are thirty faces, each with a name and none like another", () => {
-    expect(DRAWN).toHaveLength(FACES);
-    expect(new Set(DRAWN.map((face) => face.map(([, path]) => path).join())).size).toBe(FACES);
-    for (let number = 1; number <= FACES; number++) expect(has("web", `face_${number}`)).toBe(true);
+    expect(DRAWN).toHaveLength(FACE_COUNT);
+    expect(new Set(DRAWN.map((face) => face.map(([, path]) => path).join())).size).toBe(FACE_COUNT);
+    for (let number = 1; number <= FACE_COUNT; number++) expect(has("web", `face_${number}`)).toBe(true);
   });
 
   it("are only of chance cards that there are", () => {

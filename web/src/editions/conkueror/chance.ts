@@ -1,5 +1,5 @@
 // The chance cards: a verb and an event each. Surprises are announced as headlines.
-import { cardOffered, headline, oneDie, PLACING, quiet, scene, total, type Around } from "../../features/playback/compose";
+import { cardOffered, headline, oneDie, PLACING_MS, quiet, scene, total, type Around } from "../../features/playback/compose";
 import { word } from "../../texts/say";
 import type { Conkueror } from "../../wire/wire";
 import { CARD_ICONS } from "./cardIcons";
@@ -46,7 +46,7 @@ export const scenes = {
     headline(word("stage_hired"), event, around, [{ kind: "arrival", target: event.territory, seat: event.seat, count: event.number }]),
   ],
   departed: (event: Conkueror.Departed) => [
-    scene(PLACING, [{ kind: "loss", target: event.territory, seat: event.seat, count: event.number }]),
+    scene(PLACING_MS, [{ kind: "loss", target: event.territory, seat: event.seat, count: event.number }]),
   ],
   reinforced: (event: Conkueror.Reinforced, around: Here) => [
     headline(word("stage_reinforced"), event, around, [{ kind: "arrival", target: event.territory, seat: event.seat, count: event.number }]),

@@ -1,6 +1,6 @@
 // Risc: starting groups, secret orders, and fights with several sides and d20.
 import type { Arrow } from "../../board/contract";
-import { conquest, fight, MOTION, news, NEWS, quiet, scene } from "../../features/playback/compose";
+import { conquest, fight, MOTION_MS, news, NEWS_MS, quiet, scene } from "../../features/playback/compose";
 import type { Scene } from "../../features/playback/scene";
 import type { CommonView } from "../../features/game/commonView";
 import { throwsOf } from "../../features/log/lines";
@@ -11,7 +11,7 @@ import * as attack from "../shared/attack";
 import * as setup from "../shared/setup";
 import * as turn from "../shared/turn";
 
-const PER_ORDER = 100;
+const MILLISECONDS_PER_ORDER = 100;
 
 const verbs = {
   spread: setup.verbs.spread,
@@ -32,7 +32,7 @@ function view({ groups, mine, phase }: Risc.View, common: CommonView): CommonVie
 /** All orders are shown at once. */
 function ordersRevealed(orders: readonly Risc.Revealed[]): Scene {
   const arrows = orders.map(({ source, target, units, verb }): Arrow => ({ source, target, label: `${units}`, tone: verbs[verb].tone }));
-  return { ...news(null, word("stage_orders")), arrows, milliseconds: NEWS + Math.min(NEWS, orders.length * PER_ORDER) };
+  return { ...news(null, word("stage_orders")), arrows, milliseconds: NEWS_MS + Math.min(NEWS_MS, orders.length * MILLISECONDS_PER_ORDER) };
 }
 
 const isRevealed = (event: { readonly event: string }): event is Risc.Revealed => event.event === "revealed";
@@ -54,11 +54,11 @@ export default {
     },
     no_orders: quiet,
     battled: (event, around) => [
-      scene(MOTION, event.sources.map((source) => ({ kind: "march", source, target: event.territory, seat: event.seat }))),
+      scene(MOTION_MS, event.sources.map((source) => ({ kind: "march", source, target: event.territory, seat: event.seat }))),
       ...(event.rolls.length > 0 ? [fight({ ...event, target: event.territory, throws: throwsOf(event), sides: 20 }, around)] : []),
     ],
     taken: ({ seat, territory }) => [conquest(seat, [territory])],
-    turn_ended: ({ round }) => [{ ...news(null, word("stage_next_round", { round: round + 1 })), milliseconds: MOTION }],
+    turn_ended: ({ round }) => [{ ...news(null, word("stage_next_round", { round: round + 1 })), milliseconds: MOTION_MS }],
   },
   log: { turn_ended: "round" },
   view,

@@ -1,5 +1,5 @@
 // How turns and games begin and end.
-import { headline, news, NEWS, passing, quiet, type Around } from "../../features/playback/compose";
+import { headline, news, NEWS_MS, passing, quiet, type Around } from "../../features/playback/compose";
 import { seatName } from "../../texts/names";
 import { word } from "../../texts/say";
 import type { Classic } from "../../wire/wire";
@@ -23,7 +23,7 @@ export const endings = {
   ended: ({ places }: Classic.Ended, { material }: Around<unknown>) => {
     const [winners = []] = places;
     const name = winners.map((seat) => seatName(material, seat)).join(", ");
-    return [{ ...news(winners[0] ?? null, word("stage_won", { name })), milliseconds: 2 * NEWS, ending: true }];
+    return [{ ...news(winners[0] ?? null, word("stage_won", { name })), milliseconds: 2 * NEWS_MS, ending: true }];
   },
 };
 

@@ -11,8 +11,8 @@ import { usePlay } from "../match/context";
 import { talk } from "./slice";
 import "./chat.css";
 
-const LONGEST = 500;
-const MILLISECONDS = 1000;
+const MAX_CHAT_CHARS = 500;
+const SECOND_MS = 1000;
 
 export function Chat() {
   const chat = useAppSelector((state) => state.match.chat);
@@ -38,7 +38,7 @@ export function Chat() {
 
 function Remark({ remark }: { readonly remark: Said }) {
   const colour = useAppSelector(({ match }) => (remark.seat === null ? "" : (match.sitting?.chairs[remark.seat]?.player.colour ?? "")));
-  const at = new Date(remark.at * MILLISECONDS);
+  const at = new Date(remark.at * SECOND_MS);
   return (
     <li style={{ borderColor: remark.seat === null ? undefined : paintOf(colour, remark.seat).fill }}>
       <b>{remark.name}</b>
@@ -64,7 +64,7 @@ function Saying() {
     <form className="chat-saying" onSubmit={send}>
       <input
         value={text}
-        maxLength={LONGEST}
+        maxLength={MAX_CHAT_CHARS}
         aria-label={word("talk_say")}
         placeholder={word("talk_say")}
         onChange={(event) => type(event.target.value)}

@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** Maximum number of buttons. Pause, the leading step and the board's own button come on top of them. */
-const ROOM = 4;
+const MAX_STEP_BUTTONS = 4;
 
 export const ActPanel = memo(function ActPanel({ acting, steps, wanted, repeating, chancing, onAsk, onAnswered, onBack }: Props) {
   const { material, view, own } = acting;
@@ -56,7 +56,7 @@ export const ActPanel = memo(function ActPanel({ acting, steps, wanted, repeatin
       ) : chancing ? null : isWatching(acting) ? (
         <Watching />
       ) : (
-        <StepButtons acting={acting} offers={steps.others} room={steps.lead ? ROOM - 2 : ROOM - 1} onAsk={onAsk} />
+        <StepButtons acting={acting} offers={steps.others} room={steps.lead ? MAX_STEP_BUTTONS - 2 : MAX_STEP_BUTTONS - 1} onAsk={onAsk} />
       )}
       <OrdersList material={material} orders={view.orders ?? []} />
     </section>

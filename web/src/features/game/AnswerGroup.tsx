@@ -33,7 +33,7 @@ export function AnswerGroup({ acting, offers, answers, first, once, onSent }: Pr
   const open = lead ? lead.slots.filter((slot) => !isPlace(slot)) : [];
   const all = lead ? filled(lead, { ...answers, ...said }) : {};
   const sole = open.length === 1 ? open[0] : undefined;
-  const listsDeeds = sole !== undefined && LISTED.has(sole.kind);
+  const listsDeeds = sole !== undefined && LISTED_KINDS.has(sole.kind);
   const complete = offers.filter((offer) => isComplete(offer, all));
   const deeds = complete.map((offer) => deed(offer, all));
   const known = useForecasts(listsDeeds ? [] : complete.filter(({ style }) => isRisky(style)).map((offer) => deed(offer, all)), acting.update.version);
@@ -103,7 +103,7 @@ export function AnswerGroup({ acting, offers, answers, first, once, onSent }: Pr
 }
 
 /** Kinds of slots with few answers, each of which becomes a button. */
-const LISTED = new Set(["choice", "seat", "entry"]);
+const LISTED_KINDS = new Set(["choice", "seat", "entry"]);
 
 interface Foreseen {
   readonly verbs: readonly string[];

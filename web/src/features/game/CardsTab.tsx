@@ -10,7 +10,7 @@ import { StepButton } from "./StepButtons";
 import type { Acting } from "./useActing";
 
 /** Maximum number of sets listed. A large hand makes hundreds. */
-const MOST_SETS = 12;
+const MAX_SETS = 12;
 export function setsIn({ offers }: Acting): readonly (readonly number[])[] {
   const slots = offers.flatMap((offer) => (offer.style.cards ? offer.slots : []));
   return (slots.find((slot) => slot.kind === "cards")?.among ?? []) as readonly (readonly number[])[];
@@ -50,7 +50,7 @@ export function CardsTab({ acting, onAsk }: { readonly acting: Acting; readonly 
       {sets.length > 0 ? (
         <Panel title={word(sets.length === 1 ? "cards_set" : "cards_sets", { number: sets.length })}>
           <ul className="sets">
-            {sets.slice(0, MOST_SETS).map((set) => (
+            {sets.slice(0, MAX_SETS).map((set) => (
               <li key={set.join()}>
                 {set.map((card) => (
                   <CardShown key={card} material={material} card={card} size={72} />

@@ -16,7 +16,7 @@ interface Props {
   readonly onBoard: () => void;
 }
 
-const NOTHING_SAID = {};
+const NO_ANSWERS = {};
 
 export function ChanceDialog({ acting, onBoard }: Props) {
   const { offers, view, material } = acting;
@@ -41,7 +41,7 @@ export function ChanceDialog({ acting, onBoard }: Props) {
 }
 
 function Use({ acting, offer, onBoard }: Props & { readonly offer: Offer }) {
-  if (!isOnBoard(offer)) return <AnswerGroup acting={acting} offers={[offer]} answers={NOTHING_SAID} first once={false} />;
+  if (!isOnBoard(offer)) return <AnswerGroup acting={acting} offers={[offer]} answers={NO_ANSWERS} first once={false} />;
   return (
     <Button tone="go" icon="target" disabled={acting.busy} onClick={onBoard}>
       {word("chance_on_board")}

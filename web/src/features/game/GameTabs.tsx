@@ -10,7 +10,7 @@ import { useKeys } from "./useKeys";
 
 export type Tab = "game" | "cards" | "talk";
 
-const ICONS = { game: "globe", cards: "cards", talk: "log" } as const;
+const TAB_ICONS = { game: "globe", cards: "cards", talk: "log" } as const;
 
 interface Props {
   readonly acting: Acting;
@@ -46,7 +46,7 @@ export const GameTabs = memo(function GameTabs({ acting, tab, onTab }: Props) {
           tabIndex={tab === each ? 0 : -1}
           onClick={() => onTab(each)}
         >
-          <Icon name={ICONS[each]} />
+          <Icon name={TAB_ICONS[each]} />
           <span>{word(`game_tab_${each}`)}</span>
           {each === "cards" && hand && hand.length > 0 ? (
             <b className={setsIn(acting).length > 0 ? "number ready" : "number"}>{hand.length}</b>

@@ -15,9 +15,9 @@ interface Props {
 }
 
 /** Milliseconds after which a digit starts a new number. */
-const PAUSE = 1200;
+const TYPING_PAUSE_MS = 1200;
 /** From this maximum on, a slider is shown too. */
-const MANY = 6;
+const MIN_SLIDER_MAXIMUM = 6;
 
 export function NumberSlot({ label, least, most, value, onChange, focused = false }: Props) {
   const typed = useRef({ text: "", at: 0 });
@@ -58,7 +58,7 @@ export function NumberSlot({ label, least, most, value, onChange, focused = fals
     const step = steps[event.key];
     if (step !== undefined) set(step);
     else if (/^\d$/.test(event.key)) {
-      const fresh = event.timeStamp - typed.current.at > PAUSE;
+      const fresh = event.timeStamp - typed.current.at > TYPING_PAUSE_MS;
       typed.current = { text: (fresh ? "" : typed.current.text) + event.key, at: event.timeStamp };
       set(Number(typed.current.text));
     } else return;
@@ -89,7 +89,7 @@ export function NumberSlot({ label, least, most, value, onChange, focused = fals
           <Icon name="plus" />
         </button>
       </div>
-      {most - least >= MANY ? (
+      {most - least >= MIN_SLIDER_MAXIMUM ? (
         <input
           type="range"
           className="slide"

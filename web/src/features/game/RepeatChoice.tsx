@@ -17,7 +17,7 @@ interface Props {
   readonly repeating: Repeating;
 }
 
-const LETTER = "d";
+const SHORTCUT = "d";
 
 /** The offer that can be repeated; undefined where an attack is an order, or where the rules have an all-out attack. */
 export function repeatable(offers: readonly Offer[], { view }: Acting): Offer | undefined {
@@ -34,13 +34,13 @@ export function RepeatChoice({ acting, offer, repeating }: Props) {
   const begin = (): void => {
     if (source !== undefined && target !== undefined && !busy) repeating.start({ verb: offer.verb, source, target, left });
   };
-  useKeys({ [LETTER]: begin });
+  useKeys({ [SHORTCUT]: begin });
   return (
     <div className="answers">
       {standing > 2 ? <NumberSlot label={word("slot_all_out_left")} least={1} most={standing - 1} value={left} onChange={want} /> : null}
       <div className="deeds">
         <Button tone="danger" icon="bolt" disabled={busy} onClick={begin}>
-          <Lettered text={word("deed_all_out")} letter={LETTER} />
+          <Lettered text={word("deed_all_out")} letter={SHORTCUT} />
         </Button>
       </div>
     </div>

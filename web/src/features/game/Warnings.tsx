@@ -7,8 +7,8 @@ import { refusalText } from "../../texts/names";
 import { word } from "../../texts/say";
 import { match, type Warning } from "../match/slice";
 
-const SHORTEST = 4000;
-const PER_LETTER = 50;
+const MIN_WARNING_MS = 4000;
+const MS_PER_CHAR = 50;
 
 export function Warnings() {
   const dispatch = useAppDispatch();
@@ -31,7 +31,7 @@ function Shown({ warning }: { readonly warning: Warning }) {
   const dispatch = useAppDispatch();
   const { id, sentence } = warning;
   useEffect(() => {
-    const timer = window.setTimeout(() => dispatch(match.actions.dismissed(id)), SHORTEST + PER_LETTER * sentence.length);
+    const timer = window.setTimeout(() => dispatch(match.actions.dismissed(id)), MIN_WARNING_MS + MS_PER_CHAR * sentence.length);
     return () => window.clearTimeout(timer);
   }, [dispatch, id, sentence]);
   return (

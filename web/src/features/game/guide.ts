@@ -45,7 +45,7 @@ function pickedText(material: Material, offers: readonly Offer[], steps: readonl
   if (!done) return "";
   const key = slot ? `guide_${done.verb}_${slot.name}` : `guide_${done.verb}`;
   if (has("web", key)) return word(key, { source, territory: source });
-  return slot ? word(COUNTED.has(slot.kind) ? "guide_how_many" : "guide_which") : word("guide_sure");
+  return slot ? word(COUNTED_KINDS.has(slot.kind) ? "guide_how_many" : "guide_which") : word("guide_sure");
 }
 
 /** The sentence when a player has finished something that can still be changed. */
@@ -55,7 +55,7 @@ function ending(offer: Offer, steps: readonly Offer[], view: CommonView): string
   return last && leftToPlace(view, null) === null && has("web", key) ? word(key) : "";
 }
 
-const COUNTED = new Set(["number", "pieces"]);
+const COUNTED_KINDS = new Set(["number", "pieces"]);
 
 /** The text of the slot, else that of the verb, else a general one. */
 function sentence(offer: Offer, slot: string, facts: Facts): string {

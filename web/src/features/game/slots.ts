@@ -72,14 +72,14 @@ export function fewest({ most, total, someOf }: Pile): readonly number[] {
 }
 
 /** Slots that start with the smallest answer; all others start with the largest. */
-const LEAST = new Set(["left"]);
+const MINIMAL_SLOTS = new Set(["left"]);
 
 /** The initial answer to a slot; undefined where there is a real choice. */
 export function usual(offer: Offer, slot: Listing, answers: Answers): Answer | undefined {
   switch (slot.kind) {
     case "number": {
       const [least, most] = bounds(slot, answers);
-      return LEAST.has(slot.name) ? least : most;
+      return MINIMAL_SLOTS.has(slot.name) ? least : most;
     }
     case "pieces":
       return offer.style.sparing ? fewest(pile(slot, answers)) : fullest(pile(slot, answers));

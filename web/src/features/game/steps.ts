@@ -13,7 +13,7 @@ export interface Steps {
 }
 
 /** After every verb that has a place in the row. */
-const UNPLACED = 100;
+const LAST_PLACE = 100;
 
 const UNDO: Offer = { verb: "undo", slots: [], style: UNDO_STYLE };
 
@@ -25,7 +25,7 @@ export function stepsOf(offered: readonly Offer[], asking = false): Steps {
   const further = loose.filter((offer) => offer !== lead);
   const must = lead === undefined && loose.length === offers.length ? further.filter((offer) => !isAside(offer)) : [];
   const others = further.filter((offer) => !must.includes(offer));
-  const place = ({ style }: Offer): number => style.early ?? UNPLACED;
+  const place = ({ style }: Offer): number => style.early ?? LAST_PLACE;
   return { lead, others: others.toSorted((one, other) => place(one) - place(other)), asked: must };
 }
 

@@ -24,7 +24,7 @@ export interface Acting {
   readonly act: (deed: Deed) => void;
 }
 
-const NONE: readonly StyledOffer[] = [];
+const NO_OFFERS: readonly StyledOffer[] = [];
 
 /** `now` is for the board. `soon` is deferred, for everything that need not render before a click is answered. */
 export interface Actings {
@@ -42,7 +42,7 @@ export function useActing(material: Material, update: Update): Actings {
   const view = useMemo(() => commonView(material, update.view), [material, update.view]);
   const { edition } = material;
   const { options } = update;
-  const offers = useMemo(() => (own === null ? NONE : styled(edition, options)), [own, edition, options]);
+  const offers = useMemo(() => (own === null ? NO_OFFERS : styled(edition, options)), [own, edition, options]);
   const [held, hold] = useState({ selection: NOTHING, offers });
   // A selection stays as long as it is still offered.
   const selection = held.offers === offers ? held.selection : carried(offers, held.selection);

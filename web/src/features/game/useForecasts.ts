@@ -6,21 +6,21 @@ import { usePlay } from "../match/context";
 import type { Deed } from "./selection";
 
 /** Maximum number of forecasts asked for at once, so that a board full of neighbours does not flood the server. */
-const MOST = 12;
-const PATIENCE = 120;
+const MAX_FORECASTS = 12;
+const DEBOUNCE_MS = 120;
 
 type Answers = ReadonlyMap<string, Forecast | null>;
 
-const NONE: Answers = new Map();
+const NO_FORECASTS: Answers = new Map();
 
 export const keyOf = (deed: Deed): string => JSON.stringify(deed);
 
 /** The forecast of each action once it is known; null where there is none. A new `version` discards all of them. */
 export function useForecasts(deeds: readonly Deed[], version: number): Answers {
   const play = usePlay();
-  const [answers, answer] = useState<{ version: number; known: Answers }>({ version, known: NONE });
+  const [answers, answer] = useState<{ version: number; known: Answers }>({ version, known: NO_FORECASTS });
   const asked = useRef({ version, keys: new Set<string>() });
-  const wanted = deeds.slice(0, MOST).map(keyOf).join("\n");
+  const wanted = deeds.slice(0, MAX_FORECASTS).map(keyOf).join("\n");
   useEffect(() => {
     if (asked.current.version !== version) asked.current = { version, keys: new Set() };
     const fresh = wanted.split("\n").filter((key) => key && !asked.current.keys.has(key));
@@ -31,12 +31,12 @@ export function useForecasts(deeds: readonly Deed[], version: number): Answers {
         void play.forecast(JSON.parse(key) as Deed).then((forecast) =>
           answer((before) => ({
             version,
-            known: new Map([...(before.version === version ? before.known : NONE), [key, forecast]]),
+            known: new Map([...(before.version === version ? before.known : NO_FORECASTS), [key, forecast]]),
           })),
         );
       }
-    }, PATIENCE);
+    }, DEBOUNCE_MS);
     return () => window.clearTimeout(timer);
   }, [play, version, wanted]);
-  return answers.version === version ? answers.known : NONE;
+  return answers.version === version ? answers.known : NO_FORECASTS;
 }

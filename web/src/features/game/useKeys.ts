@@ -3,10 +3,10 @@ import { useEffect, useRef } from "react";
 
 export type Keys = Readonly<Record<string, () => void>>;
 
-const WRITING = "textarea, select, [contenteditable], input:not([type=range], [type=radio], [type=checkbox])";
+const TEXT_INPUTS = "textarea, select, [contenteditable], input:not([type=range], [type=radio], [type=checkbox])";
 
 export function isWriting(element: Element | null = document.activeElement): boolean {
-  return element?.closest(WRITING) != null;
+  return element?.closest(TEXT_INPUTS) != null;
 }
 
 /** Inactive while the player types in a text field, and behind a modal dialog unless `inDialog` is set. */

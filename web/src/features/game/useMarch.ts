@@ -7,7 +7,7 @@ import { candidates, next, placesOf, type Selection } from "./selection";
 import type { Acting } from "./useActing";
 import { isHostile, type StyledOffer as Offer } from "./verbStyle";
 
-const PATIENCE = 150;
+const DEBOUNCE_MS = 150;
 
 interface Known {
   readonly asked: string;
@@ -30,7 +30,7 @@ export function useMarch({ selection, update }: Acting, offers: readonly Offer[]
     const [, to = ""] = asked.split(":");
     const timer = window.setTimeout(() => {
       void play.weigh(to.split(",").map(Number)).then((march) => know({ asked, march }));
-    }, PATIENCE);
+    }, DEBOUNCE_MS);
     return () => window.clearTimeout(timer);
   }, [play, asked]);
   return [asked && known.asked === asked ? known.march : null, point];

@@ -8,17 +8,17 @@ import { lineThrough, scaleOf, ticks } from "./scale";
 import "./chart.css";
 
 /** View box sizes close to the size on the screen, so that letters are as large on a phone as elsewhere. */
-const USUAL = { wide: 680, high: 320 };
-const SMALL = { wide: 340, high: 260 };
-const NARROW = window.matchMedia("(max-width: 700px)");
-const STRIDE = 10;
+const WIDE_SIZE = { wide: 680, high: 320 };
+const NARROW_SIZE = { wide: 340, high: 260 };
+const NARROW_QUERY = window.matchMedia("(max-width: 700px)");
+const PAGE_TURNS = 10;
 
 /** Dash patterns, so that lines can be told apart without colour. */
 const DASHES: readonly string[] = ["", "14 7", "3 7", "18 6 3 6", "8 4", "2 4", "12 4 2 4 2 4", "24 6", "6 10", "1 9"];
 
 function onWidth(changed: () => void): () => void {
-  NARROW.addEventListener("change", changed);
-  return () => NARROW.removeEventListener("change", changed);
+  NARROW_QUERY.addEventListener("change", changed);
+  return () => NARROW_QUERY.removeEventListener("change", changed);
 }
 
 interface Props {
@@ -29,7 +29,7 @@ interface Props {
 
 export function Chart({ moments, measure, seats }: Props) {
   const [read, setRead] = useState<number | null>(null);
-  const { wide, high } = useSyncExternalStore(onWidth, () => NARROW.matches) ? SMALL : USUAL;
+  const { wide, high } = useSyncExternalStore(onWidth, () => NARROW_QUERY.matches) ? NARROW_SIZE : WIDE_SIZE;
   const frame = useMemo(() => ({ left: 44, right: wide - 16, top: 14, bottom: high - 28 }), [wide, high]);
   const last = moments.length - 1;
   const at = Math.min(read ?? last, last);
@@ -48,8 +48,8 @@ export function Chart({ moments, measure, seats }: Props) {
       ArrowDown: at - 1,
       ArrowRight: at + 1,
       ArrowUp: at + 1,
-      PageDown: at - STRIDE,
-      PageUp: at + STRIDE,
+      PageDown: at - PAGE_TURNS,
+      PageUp: at + PAGE_TURNS,
       Home: 0,
       End: last,
     };

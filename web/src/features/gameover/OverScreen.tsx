@@ -18,23 +18,23 @@ import { Places } from "./Places";
 import { Winner } from "./Winner";
 import "./over.css";
 
-const NONE: readonly Moment[] = [];
-const NOBODY: readonly number[] = [];
+const NO_MOMENTS: readonly Moment[] = [];
+const NO_SEATS: readonly number[] = [];
 
 export default function OverScreen({ code }: { code: string }) {
   const play = usePlay();
   // After the end everybody sees the same, so the view of one seat is no longer needed.
   useEffect(() => play.look(null), [play]);
   const material = useAppSelector((state) => state.match.material);
-  const yours = useAppSelector((state) => state.match.sitting?.yours ?? NOBODY);
+  const yours = useAppSelector((state) => state.match.sitting?.yours ?? NO_SEATS);
   const { data: result } = rest.useResultQuery(code);
   const { data: figures } = rest.useFiguresQuery(code);
   const looks = useMemo(() => (material ? looksOf(material) : []), [material]);
-  const moments = useMemo(() => (figures ? momentsOf(figures) : NONE), [figures]);
+  const moments = useMemo(() => (figures ? momentsOf(figures) : NO_MOMENTS), [figures]);
   if (!material || !result) return <Waiting />;
   return (
     <main className="over">
-      <Winner players={material.seats} winners={result.places[0] ?? NOBODY} yours={yours} reason={result.reason} />
+      <Winner players={material.seats} winners={result.places[0] ?? NO_SEATS} yours={yours} reason={result.reason} />
       <Again code={code} />
       <SignUpHint counts={result.ranking !== "" && yours.length > 0} />
       <div className="sheets">

@@ -23,8 +23,8 @@ export interface Rulebook {
   readonly sections: readonly Section[];
 }
 
-const MARKED = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\b([A-Z]{2} \d+\.\d+)\b/g;
-const NUMBER = /^\*\*([A-Z]{2} \d+\.\d+)\*\*\s*/;
+const MARKUP = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\b([A-Z]{2} \d+\.\d+)\b/g;
+const RULE_NUMBER = /^\*\*([A-Z]{2} \d+\.\d+)\*\*\s*/;
 
 export function rulebookOf(text: string): Rulebook {
   let title = "";
@@ -43,14 +43,14 @@ export function rulebookOf(text: string): Rulebook {
 }
 
 function paragraphOf(line: string): Paragraph {
-  const number = NUMBER.exec(line)?.[1] ?? "";
-  return { number, runs: runsOf(line.replace(NUMBER, "")) };
+  const number = RULE_NUMBER.exec(line)?.[1] ?? "";
+  return { number, runs: runsOf(line.replace(RULE_NUMBER, "")) };
 }
 
 export function runsOf(line: string): readonly Run[] {
   const runs: Run[] = [];
   let end = 0;
-  for (const found of line.matchAll(MARKED)) {
+  for (const found of line.matchAll(MARKUP)) {
     if (found.index > end) runs.push({ kind: "plain", text: line.slice(end, found.index) });
     const [whole, strong, stressed, typed, rule] = found;
     if (strong !== undefined) runs.push({ kind: "strong", text: strong });

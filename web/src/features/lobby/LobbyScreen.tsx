@@ -17,14 +17,14 @@ import { makeTable } from "../start/table";
 import { ListedTable } from "./ListedTable";
 import "./lobby.css";
 
-const OFTEN = 5000;
+const REFRESH_MS = 5000;
 
 export default function LobbyScreen() {
   const dispatch = useAppDispatch();
   const [, go] = useLocation();
   const seen = useSeen();
   const { data: tables, error } = rest.endpoints.lobby.useQuery(undefined, {
-    pollingInterval: seen ? OFTEN : 0,
+    pollingInterval: seen ? REFRESH_MS : 0,
     refetchOnMountOrArgChange: true,
   });
   const { data: offered } = rest.endpoints.offered.useQuery();

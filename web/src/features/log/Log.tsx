@@ -11,8 +11,8 @@ import { turnsOf, type Line, type Throw, type Turn } from "./lines";
 import "./log.css";
 
 /** Older sentences are dropped in batches, and remain in the replay. Up to a batch more than the maximum is shown. */
-const MOST = 300;
-const DOZENS = 96;
+const MAX_SENTENCES = 300;
+const DROPPED_SENTENCES = 96;
 
 /** Deferred until the board is drawn. */
 export function Log() {
@@ -48,7 +48,7 @@ export function Log() {
 
 /** Dropping sentences one by one would redraw the first turn with each new sentence. */
 function latest(log: readonly Told[]): readonly Told[] {
-  const left = Math.floor(((log.at(-1)?.id ?? 0) - MOST) / DOZENS) * DOZENS;
+  const left = Math.floor(((log.at(-1)?.id ?? 0) - MAX_SENTENCES) / DROPPED_SENTENCES) * DROPPED_SENTENCES;
   return log.filter(({ id }) => id > left);
 }
 
@@ -106,7 +106,7 @@ function Dice({ thrown }: { readonly thrown: Throw }) {
 }
 
 /** Milliseconds of silence before a screen reader hears the last sentence. Nobody can listen to all that computers do. */
-const SILENCE = 250;
+const SILENCE_MS = 250;
 
 /** For screen readers: the last sentence, once no more are expected. */
 function LastLine() {
@@ -115,7 +115,7 @@ function LastLine() {
   const [told, tell] = useState("");
   useEffect(() => {
     if (!material || !last) return undefined;
-    const timer = window.setTimeout(() => tell(eventText(material, last.event)), SILENCE);
+    const timer = window.setTimeout(() => tell(eventText(material, last.event)), SILENCE_MS);
     return () => window.clearTimeout(timer);
   }, [material, last]);
   return (

@@ -30,7 +30,7 @@ export interface Turn {
   readonly lines: readonly Line[];
 }
 
-const THROWS = 4;
+const MAX_SHOWN_ROLLS = 4;
 
 /** A turn begins at an event that the edition marks so. Everything before the first one is the start. */
 export function turnsOf(material: Material, log: readonly Told[], only: readonly SeatId[] | null = null): readonly Turn[] {
@@ -79,8 +79,8 @@ function written(material: Material, { id, event }: Told): Line {
     id,
     seat: "seat" in event ? event.seat : null,
     text: eventText(material, event),
-    throws: throws.slice(0, THROWS),
-    further: Math.max(0, throws.length - THROWS),
+    throws: throws.slice(0, MAX_SHOWN_ROLLS),
+    further: Math.max(0, throws.length - MAX_SHOWN_ROLLS),
   };
 }
 

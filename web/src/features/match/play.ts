@@ -8,10 +8,10 @@ import { match } from "./slice";
 const { came, laid, linked, seated, looked, updated, sent, answered, refused, said, remembered, recalled } = match.actions;
 
 /** Number of recent turns fetched for the log when the server no longer has the events. */
-const RECALLED = 3;
+const RECALLED_TURNS = 3;
 
 /** Fields that the screens rely on in every view. An edition may lack some and is played all the same. */
-const BARE = { owners: [], pieces: [], seats: [], phase: { phase: "" } };
+const EMPTY_VIEW = { owners: [], pieces: [], seats: [], phase: { phase: "" } };
 
 export class Play {
   private readonly connection: Connection;
@@ -80,7 +80,7 @@ export class Play {
       return (await asked).data;
     };
     const first = await ask();
-    const last = await Promise.all((first?.chapters ?? []).slice(-RECALLED).map(ask));
+    const last = await Promise.all((first?.chapters ?? []).slice(-RECALLED_TURNS).map(ask));
     const events = last.flatMap((each) => each?.scenes.flatMap((scene) => scene.events) ?? []);
     if (!this.gone && events.length > 0) this.dispatch(recalled(events));
   }
@@ -149,7 +149,7 @@ export class Play {
         this.prompt = message.prompt;
         if (!this.told && message.events.length === 0 && message.version > 1) void this.recall();
         this.told = true;
-        this.dispatch(updated({ ...message, view: { ...BARE, ...message.view } }));
+        this.dispatch(updated({ ...message, view: { ...EMPTY_VIEW, ...message.view } }));
         break;
       case "accepted":
         this.dispatch(answered(message));

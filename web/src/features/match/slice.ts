@@ -43,8 +43,8 @@ export interface Match {
   readonly warnings: readonly Warning[];
 }
 
-const LONGEST_LOG = 2000;
-const MILLISECONDS = 1000;
+const MAX_LOG_EVENTS = 2000;
+const SECOND_MS = 1000;
 
 const nothing: Match = {
   code: "",
@@ -90,7 +90,7 @@ export const match = createSlice({
       refusal: null,
     }),
     updated: {
-      prepare: (update: Update) => ({ payload: update, meta: { at: Date.now() / MILLISECONDS } }),
+      prepare: (update: Update) => ({ payload: update, meta: { at: Date.now() / SECOND_MS } }),
       reducer: (state, { payload, meta }: PayloadAction<Update, string, { at: number }>): Match => {
         const heard = payload.clock ? { ...state, drift: payload.clock.now - meta.at } : state;
         return state.turning ? show({ ...heard, turning: false }, payload) : { ...heard, queue: [...state.queue, payload] };
@@ -102,7 +102,7 @@ export const match = createSlice({
     /** Events from before we connected. Those that have also arrived as updates are not repeated. */
     recalled: (state, { payload }: PayloadAction<readonly Event[]>): Match => {
       if (state.log.length > 0 || state.queue.length > 0) return state;
-      const log = payload.map((event) => ({ id: next(), event })).slice(-LONGEST_LOG);
+      const log = payload.map((event) => ({ id: next(), event })).slice(-MAX_LOG_EVENTS);
       return { ...state, log, common: log };
     },
     sent: (state, { payload }: PayloadAction<string>): Match => ({ ...state, pending: payload, refusal: null }),
@@ -133,5 +133,5 @@ function show(state: Match, update: Update): Match {
 
 function logged(log: readonly Told[], update: Update): readonly Told[] {
   if (update.events.length === 0) return log;
-  return [...log, ...update.events.map((event) => ({ id: next(), event }))].slice(-LONGEST_LOG);
+  return [...log, ...update.events.map((event) => ({ id: next(), event }))].slice(-MAX_LOG_EVENTS);
 }

@@ -9,15 +9,15 @@ import { CLOSING, type Notice } from "../../wire/wire";
 import { ring } from "./bell";
 import "./notices.css";
 
-const AGAIN = 10_000;
-const MOST = 3;
+const RECONNECT_MS = 10_000;
+const MAX_NOTICES = 3;
 
 export function Notices() {
   const { data: session, refetch } = rest.useSessionQuery();
   const [notices, keep] = useState<readonly Notice[]>([]);
   const somebody = Boolean(session?.user);
   const hear = useCallback((notice: Notice) => {
-    keep((before) => [...before.filter(({ code }) => code !== notice.code), notice].slice(-MOST));
+    keep((before) => [...before.filter(({ code }) => code !== notice.code), notice].slice(-MAX_NOTICES));
     ring(word("notice_your_turn"), word("notice_elsewhere", { table: notice.name }));
   }, []);
   useEffect(() => (somebody ? listen(hear, () => void refetch()) : undefined), [somebody, hear, refetch]);
@@ -48,7 +48,7 @@ function listen(hear: (notice: Notice) => void, out: () => void): () => void {
     };
     socket.onclose = (event) => {
       if (event.code === CLOSING.LOGGED_OUT) out();
-      timer = window.setTimeout(open, AGAIN);
+      timer = window.setTimeout(open, RECONNECT_MS);
     };
   };
   open();

@@ -9,8 +9,8 @@ import { speedText } from "../playback/settings";
 import { ring } from "./bell";
 import "./notices.css";
 
-const SOON = 1500;
-const LONG = 12_000;
+const LOST_NOTICE_MS = 1500;
+const AWAITED_NOTICE_MS = 12_000;
 
 export function TableNotices() {
   useTurnTitle();
@@ -42,7 +42,7 @@ function useTurnTitle(): void {
 
 function LostStrip() {
   const lost = useAppSelector((state) => state.match.link !== "open");
-  const told = useLasting(lost, SOON);
+  const told = useLasting(lost, LOST_NOTICE_MS);
   return told ? (
     <p className="strip danger">
       <Icon name="offline" /> {word("notice_lost")}
@@ -55,7 +55,7 @@ function AwaitedStrip() {
   const rows = useAppSelector(selectStandings);
   const open = useAppSelector((state) => state.match.link === "open" && state.match.sitting?.status === "playing" && !state.match.sitting.paused);
   const waiting = rows.some((row) => row.awaited && row.yours) ? [] : rows.filter((row) => row.awaited);
-  const told = useLasting(open && waiting.length > 0, LONG, waiting.map(({ seat }) => seat).join());
+  const told = useLasting(open && waiting.length > 0, AWAITED_NOTICE_MS, waiting.map(({ seat }) => seat).join());
   if (!told || waiting.length === 0) return null;
   const away = waiting.every((row) => !row.here && !row.computer);
   const names = waiting.map(({ name }) => name).join(", ");
@@ -71,7 +71,7 @@ function SpeedStrip() {
   const speed = useAppSelector((state) => state.settings.speed);
   const [told, tell] = useState(speed);
   useEffect(() => {
-    const timer = window.setTimeout(() => tell(speed), SOON);
+    const timer = window.setTimeout(() => tell(speed), LOST_NOTICE_MS);
     return () => window.clearTimeout(timer);
   }, [speed]);
   return told === speed ? null : (

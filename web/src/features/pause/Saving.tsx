@@ -8,7 +8,7 @@ import { rest } from "../../net/rest";
 import { word } from "../../texts/say";
 import { usePlay } from "../match/context";
 
-const LONGEST = 60;
+const MAX_NAME_CHARS = 60;
 
 export function Saving() {
   const { code } = usePlay();
@@ -29,7 +29,7 @@ export function Saving() {
         hint={word("pause_save_hint")}
         error={problem}
         value={name}
-        maxLength={LONGEST}
+        maxLength={MAX_NAME_CHARS}
         autoFocus
         required
         onChange={(event) => call(event.target.value)}

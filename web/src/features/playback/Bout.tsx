@@ -13,21 +13,21 @@ import type { Spot } from "./scene";
 type Dice = Extract<Spot, { readonly kind: "dice" }>;
 
 /** The share of a roll's time in which the dice tumble. */
-const TUMBLING = 0.55;
+const TUMBLING_SHARE = 0.55;
 /** Below this many milliseconds nobody sees a die turn, so it appears at rest. */
-const SEEN = 200;
-const SIZE = 46;
-const SMALL = 34;
+const MIN_TUMBLING_MS = 200;
+const DIE_PIXELS = 46;
+const SMALL_DIE_PIXELS = 34;
 
 export function Bout({ spot, milliseconds }: { readonly spot: Dice; readonly milliseconds: number }) {
   const wide = useWide();
   const each = milliseconds / Math.max(1, spot.throws.length);
   const place = useCount(spot.throws.length, each);
   const thrown = spot.throws[place];
-  const settled = useSettled(place === spot.throws.length - 1, each * TUMBLING);
+  const settled = useSettled(place === spot.throws.length - 1, each * TUMBLING_SHARE);
   if (!thrown) return null;
-  const size = wide ? SIZE : SMALL;
-  const tumbling = each * TUMBLING < SEEN ? 0 : each * TUMBLING;
+  const size = wide ? DIE_PIXELS : SMALL_DIE_PIXELS;
+  const tumbling = each * TUMBLING_SHARE < MIN_TUMBLING_MS ? 0 : each * TUMBLING_SHARE;
   return (
     <div className="bout">
       <Side seat={spot.attacker} lost={settled ? spot.lost : 0} wide={wide}>

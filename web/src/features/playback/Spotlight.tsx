@@ -18,7 +18,7 @@ import { skipAll, skipScene } from "./usePlayback";
 import "./stage.css";
 
 /** Minimum length of a scene with sound, in milliseconds. Shorter ones would rattle. */
-const HEARD = 300;
+const MIN_SOUND_MS = 300;
 
 /** A click skips the scene; Escape or the button skips the whole update. Hidden from screen readers, which read the log. */
 export function Spotlight() {
@@ -26,7 +26,7 @@ export function Spotlight() {
   const material = useAppSelector((state) => state.match.material);
   const loud = useAppSelector((state) => state.settings.sound);
   const kind = shown?.spot?.kind;
-  const unhurried = (shown?.milliseconds ?? 0) > HEARD;
+  const unhurried = (shown?.milliseconds ?? 0) > MIN_SOUND_MS;
   useEffect(() => {
     if (loud && kind && unhurried) sound(kind);
   }, [loud, kind, unhurried, shown?.id]);

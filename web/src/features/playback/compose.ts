@@ -17,18 +17,18 @@ export interface Around<V = View> {
 }
 
 /** All times are milliseconds. */
-export const MOTION = 700;
-export const NEWS = 1500;
-export const PLACING = 160;
-const PER_PIECE = 40;
-const MAX_PIECES = 5;
-const CARD = 1600;
-const DIE = 900;
-const ROLL = 600;
-const LONGEST_FIGHT = 3000;
+export const MOTION_MS = 700;
+export const NEWS_MS = 1500;
+export const PLACING_MS = 160;
+const MS_PER_PIECE = 40;
+const MAX_TIMED_PIECES = 5;
+const CARD_MS = 1600;
+const DIE_MS = 900;
+const ROLL_MS = 600;
+const MAX_FIGHT_MS = 3000;
 /** Maximum number of rolls shown for one fight: the first and the last of them. */
 const MAX_THROWS = 8;
-const OF_OTHERS = 0.6;
+const OTHERS_PACE_FACTOR = 0.6;
 
 export const quiet = (): readonly Scene[] => [];
 
@@ -37,7 +37,7 @@ export function scene(milliseconds: number, moves: readonly Move[], spot: Spot |
 }
 
 export function news(seat: number | null, title: string, text = "", moves: readonly Move[] = []): Scene {
-  return scene(NEWS, moves, { kind: "news", seat, title, text });
+  return scene(NEWS_MS, moves, { kind: "news", seat, title, text });
 }
 
 export const passing = (each: Scene): Scene => ({ ...each, passing: true });
@@ -49,7 +49,7 @@ interface Marching {
 }
 
 export function march({ seat, source, target }: Marching, count: number): Scene {
-  return scene(MOTION, [{ kind: "march", source, target, seat, count }]);
+  return scene(MOTION_MS, [{ kind: "march", source, target, seat, count }]);
 }
 
 interface Arriving {
@@ -58,13 +58,13 @@ interface Arriving {
 }
 
 export function arrival({ seat, territory }: Arriving, count: number, { yours }: Pick<Around, "yours">): Scene {
-  const milliseconds = PLACING + PER_PIECE * Math.min(MAX_PIECES, count);
+  const milliseconds = PLACING_MS + MS_PER_PIECE * Math.min(MAX_TIMED_PIECES, count);
   return { ...scene(milliseconds, [{ kind: "arrival", target: territory, seat, count }]), passing: yours.includes(seat) };
 }
 
 /** Land that changes hands; with a source, pieces move in from there. */
 export function conquest(seat: number, targets: readonly number[], source?: number): Scene {
-  return scene(MOTION, targets.map((target) => ({ kind: "conquest", source, target, seat })));
+  return scene(MOTION_MS, targets.map((target) => ({ kind: "conquest", source, target, seat })));
 }
 
 /** A headline with the sentence of the log below it, for surprises. */
@@ -73,11 +73,11 @@ export function headline(title: string, event: Event & { readonly seat: number }
 }
 
 export function cardDrawn(seat: number, card: number): Scene {
-  return passing(scene(CARD, [], { kind: "card", seat, card }));
+  return passing(scene(CARD_MS, [], { kind: "card", seat, card }));
 }
 
 export function cardOffered(seat: number, offer: string): Scene {
-  return scene(NEWS, [], { kind: "chance", seat, offer });
+  return scene(NEWS_MS, [], { kind: "chance", seat, offer });
 }
 
 interface Fight {
@@ -96,7 +96,7 @@ interface Fight {
 export function fight(told: Fight, { material, yours }: Pick<Around, "material" | "yours">): Scene {
   const throws = shownThrows(told.throws);
   const concerns = yours.includes(told.seat) || (told.defender !== null && yours.includes(told.defender));
-  const milliseconds = Math.min(LONGEST_FIGHT, ROLL + ROLL * throws.length) * (concerns ? 1 : OF_OTHERS);
+  const milliseconds = Math.min(MAX_FIGHT_MS, ROLL_MS + ROLL_MS * throws.length) * (concerns ? 1 : OTHERS_PACE_FACTOR);
   const moves: Move[] = told.sources.map((source) => ({ kind: "fight", source, target: told.target, seat: told.seat }));
   const [source] = told.sources;
   if (told.killed > 0) moves.push({ kind: "loss", target: told.target, seat: told.defender, count: told.killed });
@@ -122,7 +122,7 @@ function shownThrows(throws: readonly Throw[]): readonly Throw[] {
 
 export function oneDie(seat: number, die: number, title: string, moves: readonly Move[] = []): Scene {
   const throws = [{ attack: [die], defence: [] }];
-  return scene(DIE, moves, { kind: "dice", attacker: seat, defender: null, title, throws, sides: 6, lost: 0, killed: 0 });
+  return scene(DIE_MS, moves, { kind: "dice", attacker: seat, defender: null, title, throws, sides: 6, lost: 0, killed: 0 });
 }
 
 /** The number of pieces, given as a number or by kinds. */

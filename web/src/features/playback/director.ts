@@ -14,13 +14,13 @@ interface Store {
 }
 
 /** Maximum length of a scene with reduced motion, in milliseconds. Only dice and cards are shown then. */
-const SHORT = 600;
+const REDUCED_MOTION_MS = 600;
 /** Scenes below this many milliseconds are not played. */
-const LEAST = 40;
+const MIN_SCENE_MS = 40;
 /** When hurrying, shorter scenes are merged: nobody can follow them, and each scene costs rendering time. */
-const SEEN = 180;
+const MIN_HURRIED_SCENE_MS = 180;
 /** Minimum interval between renderings, in milliseconds: computers play faster than any page can draw. */
-const FRAME = 50;
+const MIN_SHOW_INTERVAL_MS = 50;
 
 /** The last scenes that nobody waits for: they are played after the update is shown. */
 function passingOf(scenes: readonly Scene[]): readonly Scene[] {
@@ -70,7 +70,7 @@ export class Director {
 
   /** Whether an update was shown just now; then schedules another look. */
   private isEarly(): boolean {
-    const wait = this.shownAt + FRAME - performance.now();
+    const wait = this.shownAt + MIN_SHOW_INTERVAL_MS - performance.now();
     if (wait <= 0) {
       this.shownAt = performance.now();
       return false;
@@ -98,7 +98,7 @@ export class Director {
     this.playing = update;
     this.number = 1;
     this.scenes = this.scenesOf(update);
-    const least = SEEN / this.factor();
+    const least = MIN_HURRIED_SCENE_MS / this.factor();
     while (this.number < queue.length && lengthOf(this.scenes) < least) {
       const next = queue[this.number++];
       if (next) this.scenes = [...heldOf(this.scenes), ...this.scenesOf(next)];
@@ -120,7 +120,7 @@ export class Director {
     }
     const milliseconds = scene.milliseconds * this.factor();
     this.scenes = left;
-    if (milliseconds < LEAST) {
+    if (milliseconds < MIN_SCENE_MS) {
       this.next();
       return;
     }
@@ -194,5 +194,5 @@ export class Director {
 }
 
 function stilled(scene: Scene): Scene {
-  return { ...scene, moves: [], milliseconds: Math.min(SHORT, scene.milliseconds) };
+  return { ...scene, moves: [], milliseconds: Math.min(REDUCED_MOTION_MS, scene.milliseconds) };
 }

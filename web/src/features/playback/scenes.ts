@@ -5,7 +5,7 @@ import { word } from "../../texts/say";
 import type { Event } from "../../wire/wire";
 import { namedView } from "../game/commonView";
 import { continentsHeld } from "../players/roster";
-import { march, news, passing, PLACING, scene, total, type Around } from "./compose";
+import { march, news, passing, PLACING_MS, scene, total, type Around } from "./compose";
 import type { Scene } from "./scene";
 
 type Told = Omit<Around, "events">;
@@ -41,5 +41,5 @@ function unlisted(event: Event): readonly Scene[] {
   const count = total([rest["armies"], rest["units"], rest["pieces"], rest["number"]].find((fact) => fact !== undefined));
   if (typeof source === "number" && typeof target === "number") return [march({ seat: who, source, target }, count)];
   const place = typeof territory === "number" ? territory : target;
-  return typeof place === "number" ? [scene(PLACING, [{ kind: "arrival", target: place, seat: who, count }])] : [];
+  return typeof place === "number" ? [scene(PLACING_MS, [{ kind: "arrival", target: place, seat: who, count }])] : [];
 }

@@ -17,13 +17,13 @@ export interface Settings {
   readonly bell: boolean;
 }
 
-const KEY = "rubicon.settings";
-const USUAL: Settings = { speed: 1, sound: false, bell: false };
+const STORAGE_KEY = "rubicon.settings";
+const DEFAULT_SETTINGS: Settings = { speed: 1, sound: false, bell: false };
 
 /** JSON has no Infinity. */
 export function readSettings(text: string | null): Settings {
   const kept = JSON.parse(text ?? "{}") as Partial<Record<keyof Settings, unknown>>;
-  const speed = SPEEDS.find((each) => each === kept.speed) ?? (kept.speed === "instant" ? Infinity : USUAL.speed);
+  const speed = SPEEDS.find((each) => each === kept.speed) ?? (kept.speed === "instant" ? Infinity : DEFAULT_SETTINGS.speed);
   return { speed, sound: kept.sound === true, bell: kept.bell === true };
 }
 
@@ -34,15 +34,15 @@ export function settingsText(settings: Settings): string {
 /** Browsers may deny access to storage. */
 function remembered(): Settings {
   try {
-    return readSettings(localStorage.getItem(KEY));
+    return readSettings(localStorage.getItem(STORAGE_KEY));
   } catch {
-    return USUAL;
+    return DEFAULT_SETTINGS;
   }
 }
 
 export function remember(settings: Settings): void {
   try {
-    localStorage.setItem(KEY, settingsText(settings));
+    localStorage.setItem(STORAGE_KEY, settingsText(settings));
   } catch {
     // Then the settings last until the page is closed.
   }

@@ -25,7 +25,7 @@ const NOTES: Readonly<Record<Spot["kind"], readonly Note[]>> = {
     [554, 0.12, 0.24],
   ],
 };
-const LOUDNESS = 0.12;
+const PEAK_GAIN = 0.12;
 
 let air: AudioContext | null = null;
 
@@ -44,7 +44,7 @@ function strike(into: AudioContext, [hertz, at, seconds]: Note, type: Oscillator
   const begin = into.currentTime + at;
   const tone = new OscillatorNode(into, { type, frequency: hertz });
   const volume = new GainNode(into, { gain: 0 });
-  volume.gain.setValueAtTime(LOUDNESS, begin);
+  volume.gain.setValueAtTime(PEAK_GAIN, begin);
   volume.gain.exponentialRampToValueAtTime(0.001, begin + seconds);
   tone.connect(volume).connect(into.destination);
   tone.start(begin);

@@ -9,7 +9,7 @@ import { remember, settings } from "./settings";
 
 const NO_MOTIONS: readonly Motion[] = [];
 const NO_ARROWS: readonly Arrow[] = [];
-const FASTER = "f";
+const SPEED_KEY = "f";
 
 /** The running playback; the spotlight may ask it to skip. */
 let director: Director | null = null;
@@ -55,5 +55,5 @@ function heed(event: KeyboardEvent, dispatch: Dispatch): void {
   const typing = event.target instanceof HTMLElement && event.target.closest("input, textarea, select");
   if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "Escape") skipAll();
-  if (event.key === FASTER) dispatch(settings.actions.faster());
+  if (event.key === SPEED_KEY) dispatch(settings.actions.faster());
 }

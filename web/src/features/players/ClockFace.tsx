@@ -5,8 +5,8 @@ import { useAppSelector } from "../../app/store";
 import { word } from "../../texts/say";
 import { clockText, timeLeft } from "./clock";
 
-const SECOND = 1000;
-const URGENT = 10;
+const SECOND_MS = 1000;
+const URGENT_SECONDS = 10;
 
 export function ClockFace({ seat }: { readonly seat: number }) {
   const clock = useAppSelector(({ match }) => (match.queue.at(-1) ?? match.shown)?.clock ?? null);
@@ -19,7 +19,7 @@ export function ClockFace({ seat }: { readonly seat: number }) {
   const text = clockText(left.seconds);
   return (
     <span
-      className={`clock ${left.bank ? "bank" : ""} ${left.seconds < URGENT ? "urgent" : ""}`}
+      className={`clock ${left.bank ? "bank" : ""} ${left.seconds < URGENT_SECONDS ? "urgent" : ""}`}
       role="timer"
       aria-label={word(left.bank ? "players_bank_left" : "players_time_left", { time: text })}
       title={word(left.bank ? "players_bank_left" : "players_time_left", { time: text })}
@@ -30,12 +30,12 @@ export function ClockFace({ seat }: { readonly seat: number }) {
 }
 
 function useNow(runs: boolean): number {
-  const [now, tick] = useState(() => Date.now() / SECOND);
+  const [now, tick] = useState(() => Date.now() / SECOND_MS);
   useEffect(() => {
     if (!runs) return;
-    const count = (): void => tick(Date.now() / SECOND);
+    const count = (): void => tick(Date.now() / SECOND_MS);
     count();
-    const timer = window.setInterval(count, SECOND);
+    const timer = window.setInterval(count, SECOND_MS);
     return () => window.clearInterval(timer);
   }, [runs]);
   return now;

@@ -7,9 +7,9 @@ export interface TimeLeft {
   readonly bank: boolean;
 }
 
-const MINUTE = 60;
-const HOUR = 3600;
-const DAY = 86_400;
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 86_400;
 
 /** `now` is our own clock, `drift` the lead of the server's clock. Null while the seat's clock does not run. */
 export function timeLeft(clock: Clock, seat: number, now: number, drift: number): TimeLeft | null {
@@ -23,9 +23,9 @@ export function timeLeft(clock: Clock, seat: number, now: number, drift: number)
 /** `0:07`, `12:30`, `3 h 05`, `2 d 4 h`: never more than two numbers. */
 export function clockText(seconds: number): string {
   const whole = Math.ceil(seconds);
-  if (whole >= DAY) return `${Math.floor(whole / DAY)} d ${Math.floor((whole % DAY) / HOUR)} h`;
-  if (whole >= HOUR) return `${Math.floor(whole / HOUR)} h ${padded(Math.floor((whole % HOUR) / MINUTE))}`;
-  return `${Math.floor(whole / MINUTE)}:${padded(whole % MINUTE)}`;
+  if (whole >= DAY_SECONDS) return `${Math.floor(whole / DAY_SECONDS)} d ${Math.floor((whole % DAY_SECONDS) / HOUR_SECONDS)} h`;
+  if (whole >= HOUR_SECONDS) return `${Math.floor(whole / HOUR_SECONDS)} h ${padded(Math.floor((whole % HOUR_SECONDS) / MINUTE_SECONDS))}`;
+  return `${Math.floor(whole / MINUTE_SECONDS)}:${padded(whole % MINUTE_SECONDS)}`;
 }
 
 function padded(number: number): string {

@@ -5,14 +5,14 @@ import type { State } from "../../app/store";
 import type { Player } from "../../wire/wire";
 import { standings, type Standing } from "./roster";
 
-const NOBODY: readonly Standing[] = [];
+const NO_STANDINGS: readonly Standing[] = [];
 
 export const selectStandings = createSelector(
   [(state: State) => state.match.material, (state: State) => state.match.sitting, (state: State) => state.match.shown],
-  (material, sitting, shown) => (material && shown ? kept(standings(material, sitting, shown)) : NOBODY),
+  (material, sitting, shown) => (material && shown ? kept(standings(material, sitting, shown)) : NO_STANDINGS),
 );
 
-let last = NOBODY;
+let last = NO_STANDINGS;
 
 /** Keeps the objects of unchanged rows, so that these do not render again. */
 function kept(rows: readonly Standing[]): readonly Standing[] {

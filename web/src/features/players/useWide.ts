@@ -1,11 +1,11 @@
 // Whether there is room beside the board.
 import { useSyncExternalStore } from "react";
 
-const WIDE = "(min-width: 821px)";
+const WIDE_QUERY = "(min-width: 821px)";
 
 /** Created once, because every fight asks for it. */
 let query: MediaQueryList | undefined;
-const room = (): MediaQueryList => (query ??= window.matchMedia(WIDE));
+const room = (): MediaQueryList => (query ??= window.matchMedia(WIDE_QUERY));
 
 function watch(changed: () => void): () => void {
   room().addEventListener("change", changed);

@@ -5,7 +5,7 @@ import { word } from "../../texts/say";
 import type { TurnSummary } from "../../wire/wire";
 
 /** Milliseconds that the thumb must rest before a turn is loaded. */
-const SETTLING = 120;
+const SETTLE_MS = 120;
 
 interface Props {
   readonly chapters: readonly number[];
@@ -24,7 +24,7 @@ export function Timeline({ chapters, marks, chapter, nameOf, onChoose }: Props) 
       const chosen = chapters[dragged];
       if (chosen !== undefined) onChoose(chosen);
       drag(null);
-    }, SETTLING);
+    }, SETTLE_MS);
     return () => window.clearTimeout(timer);
   }, [dragged, chapters, onChoose]);
   const last = Math.max(0, chapters.length - 1);

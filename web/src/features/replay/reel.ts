@@ -21,9 +21,9 @@ export interface Known {
   readonly scenes: number;
 }
 
-export const ALL = -1;
+export const WHOLE_TURN = -1;
 /** The first turn is requested without a number. */
-export const FIRST = -1;
+export const FIRST_TURN = -1;
 
 export function openedAt(chapter: number): Reel {
   return { place: { chapter, scene: 0 }, moving: false, playing: false };
@@ -71,7 +71,7 @@ export function toggled(reel: Reel, known: Known | undefined): Reel {
   if (reel.playing) return stopped(reel);
   if (!known) return { ...reel, moving: true, playing: true };
   if (!atTheEnd(reel.place, known)) return started(reel, known, true);
-  return { place: { chapter: known.chapters[0] ?? FIRST, scene: 0 }, moving: true, playing: true };
+  return { place: { chapter: known.chapters[0] ?? FIRST_TURN, scene: 0 }, moving: true, playing: true };
 }
 
 /** One scene back, and stops there. */
@@ -81,7 +81,7 @@ export function back(reel: Reel, known: Known | undefined): Reel {
   if (scene > known.least) return stopped({ ...reel, place: { ...reel.place, scene: scene - 1 } });
   const chapter = beside(reel.place.chapter, known.chapters, -1);
   // The end of the turn before looks like the beginning of this one.
-  return stopped(chapter === undefined ? reel : { ...reel, place: { chapter, scene: ALL - 1 } });
+  return stopped(chapter === undefined ? reel : { ...reel, place: { chapter, scene: WHOLE_TURN - 1 } });
 }
 
 /** The turn before or after this one. */
@@ -99,5 +99,5 @@ export function atTheBeginning(place: Place, known: Known): boolean {
 
 /** One scene forward in a turn of unknown length; `settled` corrects a position beyond its end. */
 function next({ chapter, scene }: Place): Place {
-  return { chapter, scene: scene < 0 ? Math.min(ALL, scene + 1) : scene + 1 };
+  return { chapter, scene: scene < 0 ? Math.min(WHOLE_TURN, scene + 1) : scene + 1 };
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 
 import { rest } from "../../net/rest";
 import type { Material, Narration, View } from "../../wire/wire";
-import { atTheBeginning, atTheEnd, back, beside, FIRST, jumped, openedAt, settled, started, stepped, toggled, told, type Known, type Place } from "./reel";
+import { atTheBeginning, atTheEnd, back, beside, FIRST_TURN, jumped, openedAt, settled, started, stepped, toggled, told, type Known, type Place } from "./reel";
 import { useStage } from "./useStage";
 
 export interface Projector {
@@ -32,7 +32,7 @@ interface Asked {
 }
 
 export function useReel({ code, material, seat, chapter, speed }: Asked): Projector {
-  const [reel, turn] = useState(() => openedAt(chapter ?? FIRST));
+  const [reel, turn] = useState(() => openedAt(chapter ?? FIRST_TURN));
   const { data, here, error } = useChapter(code, seat, reel.place.chapter);
   const known = useMemo<Known | undefined>(
     () => here && { chapters: here.chapters, least: here.before ? 0 : 1, scenes: here.scenes.length },
@@ -78,7 +78,7 @@ export function useReel({ code, material, seat, chapter, speed }: Asked): Projec
 function useChapter(code: string, seat: number | null, chapter: number) {
   const from = seat === null ? { code } : { code, seat };
   // A running game grows, so cached turns are refetched after half a minute.
-  const { data, currentData, error } = rest.useRetellingQuery(chapter === FIRST ? from : { ...from, chapter }, {
+  const { data, currentData, error } = rest.useRetellingQuery(chapter === FIRST_TURN ? from : { ...from, chapter }, {
     refetchOnMountOrArgChange: 30,
   });
   const prefetch = rest.usePrefetch("retelling");

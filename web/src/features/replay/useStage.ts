@@ -8,9 +8,9 @@ import { scenesOf } from "../playback/scenes";
 import { stage } from "../playback/slice";
 
 /** Pause between two scenes, in milliseconds, so that they can be told apart. */
-const PAUSE = 220;
+const PAUSE_MS = 220;
 /** Duration of a scene with reduced motion, in milliseconds. */
-const STILL = 900;
+const REDUCED_MOTION_MS = 900;
 
 let last = 0;
 
@@ -37,7 +37,7 @@ export function useStage(scene: NarrationStep | undefined, material: Material, b
       const act = left.shift();
       if (!act) {
         dispatch(stage.actions.closed());
-        timer = window.setTimeout(tell, pause ? (still ? STILL : PAUSE) / speed : 0);
+        timer = window.setTimeout(tell, pause ? (still ? REDUCED_MOTION_MS : PAUSE_MS) / speed : 0);
         return;
       }
       const milliseconds = act.milliseconds / speed;

@@ -4,16 +4,16 @@ import type { ReportBody } from "../../wire/rest";
 import type { Fault } from "./fault";
 
 /** The maximum lengths that the server accepts. */
-const LONGEST = { message: 1000, stack: 8000, address: 500, agent: 500, version: 100 } as const;
+const MAX_CHARS = { message: 1000, stack: 8000, address: 500, agent: 500, version: 100 } as const;
 
 export function reportOf({ message, stack }: Fault): ReportBody {
   return {
-    message: message.slice(0, LONGEST.message) || "?",
-    stack: stack.slice(0, LONGEST.stack),
-    address: `${location.pathname}${location.search}`.slice(0, LONGEST.address),
+    message: message.slice(0, MAX_CHARS.message) || "?",
+    stack: stack.slice(0, MAX_CHARS.stack),
+    address: `${location.pathname}${location.search}`.slice(0, MAX_CHARS.address),
     code: /^\/t\/([^/]+)/.exec(location.pathname)?.[1] ?? "",
-    version: build().slice(0, LONGEST.version),
-    agent: navigator.userAgent.slice(0, LONGEST.agent),
+    version: build().slice(0, MAX_CHARS.version),
+    agent: navigator.userAgent.slice(0, MAX_CHARS.agent),
   };
 }
 

@@ -6,7 +6,7 @@ import { Field } from "../../ui/Field";
 import { word } from "../../texts/say";
 import type { Building } from "./useTable";
 
-const LONGEST = 64;
+const MAX_NONCE_CHARS = 64;
 
 export function Luck({ building }: { readonly building: Building }) {
   const { table, luck, busy } = building;
@@ -29,7 +29,7 @@ export function Luck({ building }: { readonly building: Building }) {
             label={word("building_luck_own")}
             hint={own.nonce ? word("building_luck_chosen") : undefined}
             value={text}
-            maxLength={LONGEST}
+            maxLength={MAX_NONCE_CHARS}
             autoComplete="off"
             onChange={(event) => write(event.target.value)}
           />

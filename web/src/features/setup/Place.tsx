@@ -4,14 +4,14 @@ import { Panel } from "../../ui/Panel";
 import { Twice } from "../../ui/Twice";
 import { word } from "../../texts/say";
 import type { TableChoices } from "../../wire/rest";
-import { BANKS, TURNS, timeText, withCurrent } from "./clock";
+import { BANK_SECONDS, TURN_SECONDS, timeText, withCurrent } from "./clock";
 import { kindName } from "./kinds";
 import { OneOf } from "./OneOf";
 import type { Building } from "./useTable";
 import { Written } from "./Written";
 
-const LONGEST_NAME = 60;
-const REACHES = [
+const MAX_NAME_CHARS = 60;
+const REACH_CHOICES = [
   { value: "private", icon: "link" },
   { value: "public", icon: "globe" },
   { value: "screen", icon: "screen" },
@@ -19,12 +19,12 @@ const REACHES = [
 
 export function Place({ building, offered }: { readonly building: Building; readonly offered: TableChoices }) {
   const { table, change, close, busy } = building;
-  const reach = REACHES.find(({ value }) => value === table.reach)?.value ?? "private";
+  const reach = REACH_CHOICES.find(({ value }) => value === table.reach)?.value ?? "private";
   return (
     <Panel title={word("building_table")} className="place">
       <Choice
         label={word("building_reach")}
-        ways={REACHES.map((way) => ({ ...way, label: word(`building_reach_${way.value}`) }))}
+        ways={REACH_CHOICES.map((way) => ({ ...way, label: word(`building_reach_${way.value}`) }))}
         value={reach}
         onChange={(value) => void change({ reach: value })}
       />
@@ -33,14 +33,14 @@ export function Place({ building, offered }: { readonly building: Building; read
         <OneOf
           label={word("building_clock")}
           value={table.turn_seconds}
-          choices={withCurrent(TURNS, table.turn_seconds).map((seconds) => [seconds, timeText(seconds)])}
+          choices={withCurrent(TURN_SECONDS, table.turn_seconds).map((seconds) => [seconds, timeText(seconds)])}
           onChoose={(turn_seconds) => void change({ turn_seconds })}
         />
         {table.turn_seconds === null ? null : (
           <OneOf
             label={word("building_bank")}
             value={table.bank_seconds}
-            choices={withCurrent(BANKS, table.bank_seconds).map((seconds) => [seconds, bankText(seconds)])}
+            choices={withCurrent(BANK_SECONDS, table.bank_seconds).map((seconds) => [seconds, bankText(seconds)])}
             onChoose={(bank_seconds) => void change({ bank_seconds })}
           />
         )}
@@ -59,7 +59,7 @@ export function Place({ building, offered }: { readonly building: Building; read
         <Written
           label={word("building_table_name")}
           value={table.name}
-          longest={LONGEST_NAME}
+          longest={MAX_NAME_CHARS}
           onWrite={(name) => void change({ name })}
         />
       </div>

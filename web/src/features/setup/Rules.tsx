@@ -9,7 +9,7 @@ import { RuleField } from "./RuleField";
 import { inFront, presetOf } from "./rules";
 import type { Building } from "./useTable";
 
-const UNDO = ["free", "agreed", "go", "off"] as const;
+const UNDO_MODES = ["free", "agreed", "go", "off"] as const;
 
 export function Rules({ building, offered }: { readonly building: Building; readonly offered: TableChoices }) {
   const { table, change, free } = building;
@@ -50,8 +50,8 @@ export function Rules({ building, offered }: { readonly building: Building; read
           <OneOf<string>
             label={say("setting", "undo")}
             value={table.undo}
-            choices={UNDO.map((way) => [way, say("setting", `undo.${way}`)])}
-            onChoose={(way) => void change({ undo: UNDO.find((each) => each === way) })}
+            choices={UNDO_MODES.map((way) => [way, say("setting", `undo.${way}`)])}
+            onChoose={(way) => void change({ undo: UNDO_MODES.find((each) => each === way) })}
           />
         </div>
         <p className="hint">{word(table.rated ? "building_rated" : "building_unrated")}</p>

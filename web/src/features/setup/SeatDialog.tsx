@@ -11,7 +11,7 @@ import { OneOf } from "./OneOf";
 import type { Building } from "./useTable";
 import { Written } from "./Written";
 
-const LONGEST_NAME = 40;
+const MAX_NAME_CHARS = 40;
 
 interface Props {
   readonly seat: SeatShown;
@@ -46,7 +46,7 @@ export function SeatDialog({ seat, building, offered, onClose }: Props) {
           <Written
             label={word("building_name")}
             value={seat.name}
-            longest={LONGEST_NAME}
+            longest={MAX_NAME_CHARS}
             onWrite={(name) => void change(seat.number, { name })}
           />
         )}

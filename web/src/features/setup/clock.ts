@@ -1,18 +1,18 @@
 // Time limits: the choices, and how a duration is worded.
 import { word } from "../../texts/say";
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /** Null: no limit, or the default for people on several devices. */
-export const TURNS: readonly (number | null)[] = [null, 30, MINUTE, 5 * MINUTE, 10 * MINUTE, DAY, 3 * DAY];
-export const BANKS: readonly number[] = [0, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, DAY];
+export const TURN_SECONDS: readonly (number | null)[] = [null, 30, MINUTE_SECONDS, 5 * MINUTE_SECONDS, 10 * MINUTE_SECONDS, DAY_SECONDS, 3 * DAY_SECONDS];
+export const BANK_SECONDS: readonly number[] = [0, MINUTE_SECONDS, 5 * MINUTE_SECONDS, 15 * MINUTE_SECONDS, HOUR_SECONDS, DAY_SECONDS];
 
 const UNITS = [
-  [DAY, "building_day", "building_days"],
-  [HOUR, "building_hour", "building_hours"],
-  [MINUTE, "building_minute", "building_minutes"],
+  [DAY_SECONDS, "building_day", "building_days"],
+  [HOUR_SECONDS, "building_hour", "building_hours"],
+  [MINUTE_SECONDS, "building_minute", "building_minutes"],
 ] as const;
 
 /** In the largest unit that expresses it exactly. */

@@ -7,20 +7,20 @@ export type Patch = (table: TableShown) => TableShown;
 export const withAll = (table: TableShown, patches: readonly Patch[]): TableShown =>
   patches.reduce((patched, patch) => patch(patched), table);
 
-const PLAIN = ["name", "reach", "undo", "turn_seconds", "bank_seconds", "stand_in"] as const;
-const DRESS = ["name", "colour", "avatar"] as const;
+const PLAIN_FIELDS = ["name", "reach", "undo", "turn_seconds", "bank_seconds", "stand_in"] as const;
+const SEAT_FIELDS = ["name", "colour", "avatar"] as const;
 
 export function patchedTable(table: TableShown, change: ChangeBody): TableShown {
   return {
     ...table,
-    ...told(change, PLAIN),
+    ...told(change, PLAIN_FIELDS),
     settings: { ...table.settings, ...change.settings },
     disabled: change.disabled?.filter((each) => typeof each === "number") ?? table.disabled,
   } as TableShown;
 }
 
 export function patchedSeat(table: TableShown, number: number, change: SeatBody): TableShown {
-  const seats = table.seats.map((seat) => (seat.number === number ? { ...seat, ...told(change, DRESS) } : seat));
+  const seats = table.seats.map((seat) => (seat.number === number ? { ...seat, ...told(change, SEAT_FIELDS) } : seat));
   return { ...table, seats } as TableShown;
 }
 

@@ -5,7 +5,7 @@ import type { EditionInfo, SettingField } from "../../wire/rest";
 type Values = Readonly<Record<string, unknown>>;
 
 /** Number of settings shown at first; an edition lists its most important ones first. */
-const IN_FRONT = 3;
+const PROMINENT_SETTINGS = 3;
 
 /** The name of the preset with exactly these values; empty if there is none. */
 export function presetOf(edition: EditionInfo, settings: Values): string {
@@ -15,7 +15,7 @@ export function presetOf(edition: EditionInfo, settings: Values): string {
 
 export function inFront(fields: readonly SettingField[]): readonly [front: readonly SettingField[], more: readonly SettingField[]] {
   // One or two more are shown too, as they are not worth a click.
-  return fields.length <= IN_FRONT + 2 ? [fields, []] : [fields.slice(0, IN_FRONT), fields.slice(IN_FRONT)];
+  return fields.length <= PROMINENT_SETTINGS + 2 ? [fields, []] : [fields.slice(0, PROMINENT_SETTINGS), fields.slice(PROMINENT_SETTINGS)];
 }
 
 /** Converts the text of a field to the value that is sent; undefined if it is invalid. */

@@ -10,7 +10,7 @@ import { word } from "../../texts/say";
 import type { OwnTable } from "../../wire/rest";
 import { inOrder } from "./order";
 
-const MOST = 4;
+const MAX_TABLES = 4;
 
 /** The first few with a link to all, or all of them. */
 export function Continue({ all = false }: { readonly all?: boolean }) {
@@ -28,7 +28,7 @@ export function Continue({ all = false }: { readonly all?: boolean }) {
   return (
     <Panel title={word("start_continue")} className="continue">
       <ul className="plain games">
-        {running.slice(0, all ? running.length : MOST).map((table) => (
+        {running.slice(0, all ? running.length : MAX_TABLES).map((table) => (
           <li key={table.code}>
             <Link href={`/t/${table.code}`} className={table.asked === null ? "own-table" : "own-table asked"}>
               <Thumbnail board={table.board} table={table.code} />
