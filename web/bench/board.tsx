@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 
 import { Board } from "../src/board/Board";
 import type { Arrow, BoardProps, Mark, Sign } from "../src/board/contract";
-import type { Board as Told } from "../src/wire/wire";
+import type { Board as LoggedEvent } from "../src/wire/wire";
 import "../src/styles/index.css";
 
 type Shown = Partial<Omit<BoardProps, "marks" | "signs">> & {
@@ -28,7 +28,7 @@ function numbered<T>(told: Readonly<Record<string, T>> = {}): ReadonlyMap<number
 }
 
 /** Whatever is picked is chosen, and its neighbours can be attacked: about what a click does in a game. */
-function attacking(board: Told, source: number): Shown {
+function attacking(board: LoggedEvent, source: number): Shown {
   const targets = board.map.borders[source] ?? [];
   const all = board.map.territories.map((_, territory) => [territory, { kind: "pick", tone: "plain" }] as const);
   return {
@@ -41,7 +41,7 @@ function attacking(board: Told, source: number): Shown {
   };
 }
 
-function Stage({ board }: { readonly board: Told }) {
+function Stage({ board }: { readonly board: LoggedEvent }) {
   const territories = board.map.territories;
   const [shown, setShown] = useState<Shown>(() => ({
     owners: territories.map((_, territory) => (territory * 7) % seats.length),
@@ -77,6 +77,6 @@ function Stage({ board }: { readonly board: Told }) {
 window.picked = [];
 const root = document.getElementById("rubicon");
 if (root) {
-  const board = (await (await fetch("./board.json")).json()) as Told;
+  const board = (await (await fetch("./board.json")).json()) as LoggedEvent;
   createRoot(root).render(<Stage board={board} />);
 }

@@ -4,17 +4,17 @@ import { expect, test } from "vitest";
 import { match } from "../src/features/match/slice";
 import type { Update } from "../src/wire/wire";
 
-const { answered, looked, played, recalled, sent, updated } = match.actions;
+const { answered, viewpointChanged, played, eventsLoaded, sent, updated } = match.actions;
 
 const told = (version: number): Update =>
   ({ message: "update", version, prompt: version, view: {}, options: [], events: [], agreed: [], awaited: [], seat: 0 }) as unknown as Update;
 
 const after = (...actions: readonly Parameters<typeof match.reducer>[1][]) =>
-  actions.reduce(match.reducer, match.reducer(undefined, looked(0)));
+  actions.reduce(match.reducer, match.reducer(undefined, viewpointChanged(0)));
 
 test("what was accepted is under way until what came of it is shown", () => {
   const accepted = after(updated(told(4)), sent("a"), answered({ message: "accepted", nonce: "a", version: 5 }));
-  expect([accepted.pending, accepted.done, accepted.shown?.version]).toEqual(["", 5, 4]);
+  expect([accepted.pending, accepted.ownVersion, accepted.shown?.version]).toEqual(["", 5, 4]);
   const shown = [updated(told(5)), played(undefined)].reduce(match.reducer, accepted);
   expect(shown.shown?.version).toBe(5);
 });
@@ -26,8 +26,8 @@ test("an answer to something else changes nothing", () => {
 
 test("what happened before is told to whoever has been told nothing, and stays for the next who looks", () => {
   const before = [{ event: "committed", seat: 1 }] as const;
-  const knowing = after(updated(told(400)), recalled(before), looked(1));
+  const knowing = after(updated(told(400)), eventsLoaded(before), viewpointChanged(1));
   expect(knowing.log.map(({ event }) => event)).toEqual(before);
   const busy = after(updated(told(400)), updated(told(401)));
-  expect(match.reducer(busy, recalled(before))).toBe(busy);
+  expect(match.reducer(busy, eventsLoaded(before))).toBe(busy);
 });

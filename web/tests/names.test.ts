@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { eventText, named, refusalText } from "../src/texts/names";
 import type { Event, Material } from "../src/wire/wire";
-import { material } from "./playback/small";
+import { material } from "./playback/smallMatch";
 
 const toy: Material = {
   ...material,

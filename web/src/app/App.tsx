@@ -3,10 +3,10 @@ import { Suspense, useLayoutEffect } from "react";
 import { Route, Switch, useLocation } from "wouter";
 
 import { Notices } from "../features/notices/Notices";
-import { Faults } from "../features/report/Faults";
-import { Slips } from "../features/report/Slips";
+import { ErrorBoundary } from "../features/report/ErrorBoundary";
+import { ErrorNote } from "../features/report/ErrorNote";
 import { StartScreen } from "../features/start/StartScreen";
-import { Waiting } from "../ui/Waiting";
+import { Loading } from "../ui/Loading";
 import { PAGES } from "../wire/pages";
 
 export function App() {
@@ -16,8 +16,8 @@ export function App() {
     window.scrollTo(0, 0);
   }, [place]);
   return (
-    <Faults>
-      <Suspense fallback={<Waiting />}>
+    <ErrorBoundary>
+      <Suspense fallback={<Loading />}>
         <Switch>
           {PAGES}
           <Route>
@@ -25,8 +25,8 @@ export function App() {
           </Route>
         </Switch>
       </Suspense>
-      <Slips />
+      <ErrorNote />
       <Notices />
-    </Faults>
+    </ErrorBoundary>
   );
 }

@@ -5,7 +5,7 @@ import { useDispatch, useSelector } from "react-redux";
 import { match } from "../features/match/slice";
 import { settings } from "../features/playback/settings";
 import { stage } from "../features/playback/slice";
-import { talk } from "../features/chat/slice";
+import { chatSlice } from "../features/chat/slice";
 import { rest } from "../net/rest";
 
 export const store = configureStore({
@@ -13,7 +13,7 @@ export const store = configureStore({
     match: match.reducer,
     settings: settings.reducer,
     stage: stage.reducer,
-    talk: talk.reducer,
+    chat: chatSlice.reducer,
     [rest.reducerPath]: rest.reducer,
   },
   // Updates are large and never mutated, so checking them on every action would cost more than the action itself.

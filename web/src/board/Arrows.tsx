@@ -4,7 +4,7 @@ import { memo } from "react";
 import type { Chart } from "./chart";
 import type { Arrow } from "./contract";
 import { Tag } from "./Marks";
-import { at, headOf, pathOf, trimmed, wayOf } from "./way";
+import { at, headOf, pathOf, trimmed, curvesBetween } from "./curve";
 
 interface Props {
   readonly chart: Chart;
@@ -41,10 +41,10 @@ interface ShaftProps extends Required<Arrow> {
 const Shaft = memo(function Shaft({ chart, source, target, tone, label, faint, start, end }: ShaftProps) {
   const broad = (faint ? 0.36 : 0.5) * Math.min(start, end);
   const long = 2.2 * broad;
-  const way = trimmed(wayOf(chart, source, target), 1.2 * start, 1.35 * end + long);
-  const shaft = pathOf(way);
-  const head = headOf(way, long, 1.7 * broad);
-  const middle = way[0];
+  const path = trimmed(curvesBetween(chart, source, target), 1.2 * start, 1.35 * end + long);
+  const shaft = pathOf(path);
+  const head = headOf(path, long, 1.7 * broad);
+  const middle = path[0];
   return (
     <g className={`arrow ${tone} ${faint ? "faint" : ""}`}>
       <path className="edge" d={shaft} strokeWidth={1.9 * broad} />

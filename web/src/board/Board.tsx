@@ -7,11 +7,11 @@ import type { BoardProps, Mark, Motion } from "./contract";
 import { Discs } from "./Discs";
 import { OwnedLand } from "./Land";
 import { Marks, Notes } from "./Marks";
-import { Motions, Washes } from "./Motions";
+import { Animations, ConquestFills } from "./Animations";
 import { Sheet } from "./Sheet";
 import { Territories } from "./Territories";
-import { usePointing } from "./usePointing";
-import { useTouching } from "./useTouching";
+import { useTerritoryPointer } from "./useTerritoryPointer";
+import { useBoardInput } from "./useBoardInput";
 import { useView } from "./useView";
 
 const NO_MOTIONS: readonly Motion[] = [];
@@ -20,10 +20,10 @@ const ZOOM_OUT_DELAY_MS = 1500;
 
 export function Board(props: BoardProps) {
   const chart = chartOf(props.board);
-  return chart ? <Drawn {...props} chart={chart} /> : null;
+  return chart ? <PreparedBoard {...props} chart={chart} /> : null;
 }
 
-function Drawn(props: BoardProps & { readonly chart: Chart }) {
+function PreparedBoard(props: BoardProps & { readonly chart: Chart }) {
   const { chart: drawn, layers, owners, pieces, kinds, seats, disabled, marks, arrows, motions = NO_MOTIONS, notes, signs, label, describe } = props;
   const { onPick, onMiss, onPoint } = props;
   const area = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ function Drawn(props: BoardProps & { readonly chart: Chart }) {
   const view = useView(area, sheet, drawn);
   const { chart, radii } = useMemo(() => grown(drawn, view.scale), [drawn, view.scale]);
   const marked = useMemo(() => [...marks.keys()].sort((one, other) => one - other), [marks]);
-  const touching = useTouching({ area, sheet, chart, view, marked, radii, onPick, onMiss });
+  const input = useBoardInput({ area, sheet, chart, view, marked, radii, onPick, onMiss });
 
   const { lead } = view;
   const shown = leading(marks).join();
@@ -43,23 +43,23 @@ function Drawn(props: BoardProps & { readonly chart: Chart }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [lead, shown, drawn]);
 
-  usePointing(area, onPoint);
+  useTerritoryPointer(area, onPoint);
 
   return (
     <Sheet
-      {...{ area, sheet, chart, layers, view, touching, label }}
+      {...{ area, sheet, chart, layers, view, input, label }}
       land={<OwnedLand chart={chart} owners={owners} seats={seats} disabled={disabled} />}
-      between={<Washes chart={chart} seats={seats} motions={motions} />}
+      between={<ConquestFills chart={chart} seats={seats} motions={motions} />}
       above={
         <>
           <Marks chart={chart} owners={owners} seats={seats} marks={marks} disabled={disabled} radii={radii} />
           <Arrows chart={chart} arrows={arrows} radii={radii} />
           <Discs {...{ chart, owners, pieces, kinds, seats, disabled, signs, radii }} />
           <Notes chart={chart} marks={marks} notes={notes} radii={radii} />
-          <Territories chart={chart} marks={marks} describe={describe} reached={touching.reached} />
+          <Territories chart={chart} marks={marks} describe={describe} reached={input.reached} />
         </>
       }
-      over={<Motions chart={chart} seats={seats} motions={motions} radii={radii} />}
+      over={<Animations chart={chart} seats={seats} motions={motions} radii={radii} />}
     />
   );
 }

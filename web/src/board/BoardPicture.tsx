@@ -9,10 +9,10 @@ import { Land } from "./Land";
 import { Marks } from "./Marks";
 import { Sheet } from "./Sheet";
 import { Territories } from "./Territories";
-import { OFF } from "./tint";
-import { useTouching } from "./useTouching";
+import { OFF } from "./boardColours";
+import { useBoardInput } from "./useBoardInput";
 import { useView } from "./useView";
-import "./picture.css";
+import "./boardPicture.css";
 
 interface Props {
   readonly board: Board;
@@ -43,20 +43,20 @@ function Picture({ board, layers, disabled, onToggle, onContinent, chart }: Prop
     [territories, onToggle],
   );
   const marked = useMemo(() => [...marks.keys()], [marks]);
-  const touching = useTouching({ area, sheet, chart, view, marked, radii: NO_ITEMS, onPick: onToggle });
+  const input = useBoardInput({ area, sheet, chart, view, marked, radii: NO_ITEMS, onPick: onToggle });
   const describe = (territory: number): string =>
     word(disabled.includes(territory) ? "board_off" : "board_on", { territory: territories[territory]?.name });
   return (
     <div className="board-picture">
       <div className="room" style={{ aspectRatio: `${chart.wide} / ${chart.high}` }}>
         <Sheet
-          {...{ area, sheet, chart, layers, view, touching }}
+          {...{ area, sheet, chart, layers, view, input }}
           label={board.name}
           land={<Land chart={chart} looks={looks} />}
           above={
             <>
               <Marks chart={chart} owners={NO_ITEMS} seats={NO_ITEMS} marks={NO_MARKS} disabled={disabled} radii={NO_ITEMS} />
-              <Territories chart={chart} marks={marks} describe={describe} reached={touching.reached} />
+              <Territories chart={chart} marks={marks} describe={describe} reached={input.reached} />
             </>
           }
         />

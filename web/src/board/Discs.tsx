@@ -5,7 +5,7 @@ import { Icon, type IconSource } from "../ui/Icon";
 import { KINDS } from "../wire/picture";
 import type { Chart } from "./chart";
 import type { SeatLook, Sign } from "./contract";
-import { inkOn } from "./tint";
+import { inkOn } from "./boardColours";
 
 /** Above this growth factor of the discs there is no room for the kinds of pieces. */
 const MAX_GROWTH_WITH_KINDS = 1.3;

@@ -3,8 +3,8 @@ import { memo, useId, type ReactNode } from "react";
 
 import type { Chart } from "./chart";
 import type { SeatLook } from "./contract";
-import { Hatches } from "./Hatches";
-import { held, NOBODYS, OFF } from "./tint";
+import { HatchPatterns } from "./HatchPatterns";
+import { held, NOBODYS, OFF } from "./boardColours";
 
 interface Props {
   readonly chart: Chart;
@@ -24,7 +24,7 @@ export const OwnedLand = memo(function OwnedLand({ chart, owners, seats, disable
   });
   return (
     <Land chart={chart} looks={looks}>
-      <Hatches prefix={prefix} seats={seats} unit={chart.unit} />
+      <HatchPatterns prefix={prefix} seats={seats} unit={chart.unit} />
     </Land>
   );
 });

@@ -3,7 +3,7 @@ import { memo } from "react";
 
 import type { Chart } from "./chart";
 import type { Mark, SeatLook } from "./contract";
-import { darkened } from "./tint";
+import { darkened } from "./boardColours";
 
 interface Props {
   readonly chart: Chart;

@@ -4,8 +4,8 @@ import type { MouseEvent, ReactNode, RefObject } from "react";
 import { Icon } from "../ui/Icon";
 import { word } from "../texts/say";
 import type { Chart } from "./chart";
-import type { Touching } from "./useTouching";
-import type { Viewing } from "./useView";
+import type { BoardInput } from "./useBoardInput";
+import type { ViewControls } from "./useView";
 import "./board.css";
 
 interface Props {
@@ -13,8 +13,8 @@ interface Props {
   readonly sheet: RefObject<HTMLDivElement | null>;
   readonly chart: Chart;
   readonly layers: string;
-  readonly view: Viewing;
-  readonly touching: Touching;
+  readonly view: ViewControls;
+  readonly input: BoardInput;
   readonly label: string;
   readonly land: ReactNode;
   readonly above: ReactNode;
@@ -22,9 +22,9 @@ interface Props {
   readonly over?: ReactNode;
 }
 
-export function Sheet({ area, sheet, chart, layers, view, touching, label, land, above, between, over }: Props) {
+export function Sheet({ area, sheet, chart, layers, view, input, label, land, above, between, over }: Props) {
   return (
-    <div className="board" ref={area} role="group" aria-label={label} onClick={touching.onClick} onKeyDown={touching.onKeyDown}>
+    <div className="board" ref={area} role="group" aria-label={label} onClick={input.onClick} onKeyDown={input.onKeyDown}>
       <div className="sheet" ref={sheet} style={{ width: chart.wide, height: chart.high }}>
         <div className="layer ground">
           <img src={`${layers}/under.svg`} alt="" draggable={false} />
@@ -47,7 +47,7 @@ export function Sheet({ area, sheet, chart, layers, view, touching, label, land,
 }
 
 /** Keep clicks on the zoom button away from the board. */
-function leave(event: MouseEvent, view: Viewing): void {
+function leave(event: MouseEvent, view: ViewControls): void {
   event.stopPropagation();
   view.showAll();
 }

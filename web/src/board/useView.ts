@@ -16,7 +16,7 @@ const MAX_AUTO_ZOOM = 2.3;
 /** Discs are redrawn for zoom levels that differ by this factor. */
 const ZOOM_LEVEL_RATIO = 1.25;
 
-export interface Viewing {
+export interface ViewControls {
   /** Whether only a part of the board is visible and the player may want to see all of it. */
   readonly near: boolean;
   /** Screen pixels per pixel of the sheet, rounded to a zoom level; updated when the view is at rest. */
@@ -31,15 +31,15 @@ export interface Viewing {
   readonly dragged: () => boolean;
 }
 
-export function useView(area: RefObject<HTMLElement | null>, sheet: RefObject<HTMLElement | null>, chart: Chart): Viewing {
+export function useView(area: RefObject<HTMLElement | null>, sheet: RefObject<HTMLElement | null>, chart: Chart): ViewControls {
   const [near, setNear] = useState(false);
   const [scale, setScale] = useState(1);
-  const state = useRef<Moving | null>(null);
+  const state = useRef<ViewController | null>(null);
 
   // Before painting, so that the board never appears in a wrong size.
   useLayoutEffect(() => {
     if (!area.current || !sheet.current) return undefined;
-    const moving = new Moving(area.current, sheet.current, chart, (now, itself) => {
+    const moving = new ViewController(area.current, sheet.current, chart, (now, itself) => {
       setNear(itself);
       setScale(ZOOM_LEVEL_RATIO ** Math.round(Math.log(now) / Math.log(ZOOM_LEVEL_RATIO)));
     });
@@ -58,7 +58,7 @@ export function useView(area: RefObject<HTMLElement | null>, sheet: RefObject<HT
   };
 }
 
-class Moving {
+class ViewController {
   dragged = false;
   private view: View;
   private size: Size;

@@ -1,7 +1,7 @@
 // What an edition adds to the client: `editions/<name>/index.ts` exports one of these. See docs/edition-in-the-browser.md.
 import type { CommonView } from "../features/game/commonView";
 import type { VerbStyle } from "../features/game/verbStyle";
-import type { Around } from "../features/playback/compose";
+import type { Around } from "../features/playback/sceneParts";
 import type { Scene } from "../features/playback/scene";
 import type { Drawing } from "../ui/pictures/parts";
 import type { Material, View } from "../wire/wire";

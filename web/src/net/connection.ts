@@ -2,7 +2,7 @@
 import { CLOSING, type Action, type Forecast, type FromServer, type CampaignOdds, type Talk } from "../wire/wire";
 
 export type Link = "connecting" | "open" | "lost" | "gone" | "out";
-export type Deed = Action | Talk | { readonly verb: string; readonly [slot: string]: unknown };
+export type AnyAction = Action | Talk | { readonly verb: string; readonly [slot: string]: unknown };
 
 export interface Listener {
   link(state: Link): void;
@@ -52,13 +52,13 @@ export class Connection {
     if (this.viewpoint !== undefined) this.send(this.looking());
   }
 
-  submit(action: Deed, prompt: number): string {
+  submit(action: AnyAction, prompt: number): string {
     return this.ask({ message: "submit", prompt, action });
   }
 
   // Questions: a refused one simply has no answer.
 
-  async forecast(action: Deed, prompt: number): Promise<Forecast | null> {
+  async forecast(action: AnyAction, prompt: number): Promise<Forecast | null> {
     const answer = await this.answered({ message: "forecast", prompt, action });
     return answer.message === "forecasted" ? answer.forecast : null;
   }

@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 
 import { word, has } from "../texts/say";
-import { Drawn } from "./pictures/Drawn";
+import { DrawingPaths } from "./pictures/DrawingPaths";
 import { TROOPS } from "./pictures/troops";
 import { Icon, isIcon } from "./Icon";
 import { boxOf } from "./outline";
@@ -33,7 +33,7 @@ export function CardFace({ symbol, name, path, size = 112 }: Props) {
         {path ? <Outline path={path} /> : null}
         {troop ? (
           <svg className={path ? "troop small" : "troop"} viewBox="0 0 64 64" aria-hidden>
-            <Drawn parts={troop} />
+            <DrawingPaths parts={troop} />
           </svg>
         ) : null}
         {path || troop ? null : <Icon name="map" />}

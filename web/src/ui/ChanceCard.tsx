@@ -1,7 +1,7 @@
 // A chance card, large: its picture, name and effect.
 import { has, word } from "../texts/say";
 import { ANY_CARD } from "./pictures/anyCard";
-import { Drawn } from "./pictures/Drawn";
+import { DrawingPaths } from "./pictures/DrawingPaths";
 import type { Drawing } from "./pictures/parts";
 import "./chance.css";
 
@@ -17,7 +17,7 @@ export function ChanceCard({ name, drawing = ANY_CARD, bare = false }: Props) {
   return (
     <figure className="chance-card">
       <svg viewBox="0 0 96 64" aria-hidden>
-        <Drawn parts={drawing} />
+        <DrawingPaths parts={drawing} />
       </svg>
       {bare ? null : (
         <figcaption>

@@ -3,7 +3,7 @@ import { useId, type KeyboardEvent, type ReactNode } from "react";
 
 import { Icon, type IconName } from "./Icon";
 
-export interface Way<T extends string> {
+export interface ChoiceOption<T extends string> {
   readonly value: T;
   readonly label: string;
   readonly icon?: IconName;
@@ -12,7 +12,7 @@ export interface Way<T extends string> {
 
 interface Props<T extends string> {
   readonly label: string;
-  readonly ways: readonly Way<T>[];
+  readonly ways: readonly ChoiceOption<T>[];
   readonly value: T;
   readonly onChange: (value: T) => void;
 }

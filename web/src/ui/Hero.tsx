@@ -1,7 +1,7 @@
 // The picture on the start page: the world in a burst, and its fighters. The title is drawn in front of the sky.
 import { lazy, Suspense, type ReactNode } from "react";
 
-import { Drawn } from "./pictures/Drawn";
+import { DrawingPaths } from "./pictures/DrawingPaths";
 import { burst, round, type Drawing } from "./pictures/parts";
 import "./hero.css";
 
@@ -46,8 +46,8 @@ export function Hero({ children }: { readonly children?: ReactNode }) {
   return (
     <div className="hero">
       <svg viewBox="8 0 416 140" preserveAspectRatio="xMidYMax meet" aria-hidden>
-        <Drawn parts={SKY} />
-        <Drawn parts={WORLD} />
+        <DrawingPaths parts={SKY} />
+        <DrawingPaths parts={WORLD} />
         <Suspense fallback={null}>
           <Fighter number={5} at="translate(14 34) scale(1.4)" />
           <Fighter number={3} at="translate(84 58) scale(1.1)" />
@@ -55,12 +55,12 @@ export function Hero({ children }: { readonly children?: ReactNode }) {
           <Fighter number={11} at="translate(328 32) scale(1.4)" />
         </Suspense>
         <g transform="translate(162 98) rotate(-14)">
-          <Drawn parts={DIE_WITH_THREE} />
+          <DrawingPaths parts={DIE_WITH_THREE} />
         </g>
         <g transform="translate(228 94) rotate(12)">
-          <Drawn parts={DIE_WITH_SIX} />
+          <DrawingPaths parts={DIE_WITH_SIX} />
         </g>
-        <Drawn parts={SEA} />
+        <DrawingPaths parts={SEA} />
       </svg>
       {children}
     </div>

@@ -1,5 +1,5 @@
 // A cup for a place: gold, silver, bronze.
-import { Drawn } from "./pictures/Drawn";
+import { DrawingPaths } from "./pictures/DrawingPaths";
 import { round, burst, type Drawing } from "./pictures/parts";
 
 const METAL_COLOURS = ["yellow", "stone", "orange"] as const;
@@ -7,7 +7,7 @@ const METAL_COLOURS = ["yellow", "stone", "orange"] as const;
 export function Trophy({ place, size = 64 }: { readonly place: number; readonly size?: number }) {
   return (
     <svg className="trophy" viewBox="0 0 64 64" width={size} height={size} aria-hidden>
-      <Drawn parts={cup(METAL_COLOURS[place - 1] ?? "metal")} />
+      <DrawingPaths parts={cup(METAL_COLOURS[place - 1] ?? "metal")} />
     </svg>
   );
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // The board as a page has it: what is drawn, what is drawn again, and what a click or a key says.
-import { rendered } from "./rendered";
+import { rendered } from "./renderCounter";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -8,11 +8,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Board } from "../../src/board/Board";
 import { BoardPicture } from "../../src/board/BoardPicture";
 import type { BoardProps, Mark } from "../../src/board/contract";
-import { held, mixed } from "../../src/board/tint";
-import { board } from "./small";
+import { held, mixed } from "../../src/board/boardColours";
+import { board } from "./smallBoard";
 
 const PICK: Mark = { kind: "pick", tone: "plain" };
-const said: string[] = [];
+const chatReceived: string[] = [];
 const usual: BoardProps = {
   board,
   layers: "/api/boards/small",
@@ -28,8 +28,8 @@ const usual: BoardProps = {
   arrows: [],
   label: "Small",
   describe: (territory) => board.map.territories[territory]?.name ?? "",
-  onPick: (territory) => said.push(`picked ${territory}`),
-  onMiss: (territory) => said.push(`missed ${territory}`),
+  onPick: (territory) => chatReceived.push(`picked ${territory}`),
+  onMiss: (territory) => chatReceived.push(`missed ${territory}`),
 };
 
 let page: HTMLElement;
@@ -42,7 +42,7 @@ beforeEach(() => {
   Object.defineProperty(HTMLElement.prototype, "clientHeight", { configurable: true, get: () => 900 });
   page = document.body.appendChild(document.createElement("div"));
   root = createRoot(page);
-  said.length = 0;
+  chatReceived.length = 0;
 });
 
 afterEach(() => {
@@ -81,7 +81,7 @@ test("when nothing changes, no territory, disc or mark is drawn again", () => {
   rendered.length = 0;
   show({ onPick: () => undefined });
   expect(rendered).toContain("Board");
-  expect(rendered.filter((name) => /Area|Disc|Ring|^Territory$|Hatches|Coast/.test(name))).toEqual([]);
+  expect(rendered.filter((name) => /Area|Disc|Ring|^Territory$|HatchPatterns|Coast/.test(name))).toEqual([]);
 });
 
 test("every territory is a button, one of them in the order of Tab", () => {
@@ -105,7 +105,7 @@ test("keys go from land to land and pick it", () => {
   press(1, "n");
   expect(territory(2).getAttribute("tabindex")).toBe("0");
   press(2, " ");
-  expect(said).toEqual(["missed 1", "picked 2"]);
+  expect(chatReceived).toEqual(["missed 1", "picked 2"]);
 });
 
 test("a click says what it means; beside everything it means the sea", () => {
@@ -113,7 +113,7 @@ test("a click says what it means; beside everything it means the sea", () => {
   act(() => territory(1).dispatchEvent(new MouseEvent("click", { bubbles: true })));
   act(() => territory(0).dispatchEvent(new MouseEvent("click", { bubbles: true })));
   act(() => page.querySelector(".board")?.dispatchEvent(new MouseEvent("click", { bubbles: true })));
-  expect(said).toEqual(["picked 1", "missed 0", "missed null"]);
+  expect(chatReceived).toEqual(["picked 1", "missed 0", "missed null"]);
 });
 
 const pointer = (number: number, kind: string, pointerType: string): void => {
@@ -133,7 +133,7 @@ test("the mouse points at what lies under it, and the keyboard at what it has re
   pointer(0, "pointermove", "mouse");
   page.querySelector(".board")?.dispatchEvent(new PointerEvent("pointerleave", { pointerType: "mouse" }));
   expect(pointed).toEqual([1, 0, null]);
-  expect(said).toEqual([]);
+  expect(chatReceived).toEqual([]);
 });
 
 test("a finger that stays points and does not choose; one that taps chooses and does not point", () => {
@@ -145,13 +145,13 @@ test("a finger that stays points and does not choose; one that taps chooses and 
   vi.advanceTimersByTime(500);
   pointer(1, "pointerup", "touch");
   act(tap);
-  expect([pointed, said]).toEqual([[1], []]);
+  expect([pointed, chatReceived]).toEqual([[1], []]);
   pointer(1, "pointerdown", "touch");
   vi.advanceTimersByTime(100);
   pointer(1, "pointerup", "touch");
   act(tap);
   vi.advanceTimersByTime(1000);
-  expect([pointed, said]).toEqual([[1, null], ["picked 1"]]);
+  expect([pointed, chatReceived]).toEqual([[1, null], ["picked 1"]]);
   vi.useRealTimers();
 });
 

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 
 import { grown } from "../../src/board/chart";
-import { chart } from "./small";
+import { chart } from "./smallBoard";
 
 test("on a small screen discs grow until they can be read, and never into each other", () => {
   const there = chart();

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { describe as tell, guideText } from "../../src/features/game/guide";
 import { commonView } from "../../src/editions";
 import { leftToPlace, namedView } from "../../src/features/game/commonView";
-import { NOTHING, type Selection } from "../../src/features/game/selection";
+import { EMPTY_SELECTION, type Selection } from "../../src/features/game/selection";
 import type { StyledOffer as Offer } from "../../src/features/game/verbStyle";
 import type { View } from "../../src/wire/wire";
-import { material, updateOf, view } from "../playback/small";
-import { advance, attack, conjure, endAttack, exchange, offer, place, trade } from "./offers";
+import { material, updateOf, view } from "../playback/smallMatch";
+import { advance, attack, conjure, endAttack, exchange, offer, place, trade } from "./sampleOffers";
 
-const guide = (offers: readonly Offer[], selection: Selection = NOTHING, changes: object = {}): string =>
+const guide = (offers: readonly Offer[], selection: Selection = EMPTY_SELECTION, changes: object = {}): string =>
   guideText({ material, update: updateOf(), view: commonView(material, { ...view, ...changes } as View), own: 0, offers, selection });
 const picked = (...picks: number[]): Selection => ({ picks, verb: "" });
 
@@ -23,7 +23,7 @@ describe("the line that says what to do", () => {
 
   it("speaks of the last step where nothing else is left, even if cards could be traded", () => {
     expect(guide([trade, exchange, endAttack])).toBe("There is nothing left to attack from: end the attack");
-    expect(guide([advance], NOTHING, { phase: { phase: "advancing", source: 0, target: 2, least: 1 } })).toBe(
+    expect(guide([advance], EMPTY_SELECTION, { phase: { phase: "advancing", source: 0, target: 2, least: 1 } })).toBe(
       "East is yours: how many move in?",
     );
   });
@@ -39,7 +39,7 @@ describe("the line that says what to do", () => {
 
   it("says for whom we wait, and when we are out", () => {
     expect(guide([])).toBe("Bob is thinking …");
-    expect(guide([], NOTHING, { seats: [{ out: true }] })).toBe("You are out. You may watch how it goes on.");
+    expect(guide([], EMPTY_SELECTION, { seats: [{ out: true }] })).toBe("You are out. You may watch how it goes on.");
   });
 });
 

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 
-import { arrowOfPhase, arrowsOf, arrowsOfOrders, chancesOf, marched, marksOf } from "../../src/features/game/marks";
-import { NOTHING } from "../../src/features/game/selection";
+import { arrowOfPhase, arrowsOf, arrowsOfOrders, chancesOf, withCampaign, marksOf } from "../../src/features/game/marks";
+import { EMPTY_SELECTION } from "../../src/features/game/selection";
 import { commonView } from "../../src/editions";
 import { groupOf, namedView } from "../../src/features/game/commonView";
-import { wayTo } from "../../src/features/game/useMarch";
+import { wayTo } from "../../src/features/game/useCampaignOdds";
 import type { View } from "../../src/wire/wire";
-import { material } from "../playback/small";
-import { allOut, attack, claim, conjure, endAttack, exchange, move, offer } from "./offers";
+import { material } from "../playback/smallMatch";
+import { allOut, attack, claim, conjure, endAttack, exchange, move, offer } from "./sampleOffers";
 
 const picked = (...picks: number[]) => ({ picks, verb: "" });
 
 describe("marks", () => {
   it("are on all that may be picked first", () => {
-    expect(Object.fromEntries(marksOf([claim, endAttack], NOTHING))).toEqual({
+    expect(Object.fromEntries(marksOf([claim, endAttack], EMPTY_SELECTION))).toEqual({
       2: { kind: "pick", tone: "plain" },
       3: { kind: "pick", tone: "plain" },
     });
@@ -29,12 +29,12 @@ describe("marks", () => {
   });
 
   it("leave out what is beside the game until it is wanted", () => {
-    expect([...marksOf([exchange], NOTHING).keys()]).toEqual([]);
+    expect([...marksOf([exchange], EMPTY_SELECTION).keys()]).toEqual([]);
     expect([...marksOf([exchange, attack], { picks: [], verb: "exchange" }).keys()]).toEqual([0]);
   });
 
   it("are plain for a verb that nobody knows", () => {
-    expect(marksOf([conjure], NOTHING).get(2)).toEqual({ kind: "pick", tone: "plain" });
+    expect(marksOf([conjure], EMPTY_SELECTION).get(2)).toEqual({ kind: "pick", tone: "plain" });
   });
 });
 
@@ -46,7 +46,7 @@ describe("arrows", () => {
       { source: 0, target: 1, tone: "friendly", faint: true },
     ]);
     expect(arrowsOf([attack, move], picked(0, 1))).toEqual([{ source: 0, target: 1, tone: "friendly" }]);
-    expect(arrowsOf([attack], NOTHING)).toEqual([]);
+    expect(arrowsOf([attack], EMPTY_SELECTION)).toEqual([]);
   });
 
   it("show what the phase is about, and orders with their numbers", () => {
@@ -64,7 +64,7 @@ describe("a march", () => {
 
   it("is an arrow for each step beside the others, and the chance to get so far at each territory", () => {
     const other = { source: 0, target: 2, tone: "hostile" } as const;
-    expect(marched([other], march)).toEqual([
+    expect(withCampaign([other], march)).toEqual([
       other,
       { source: 0, target: 3, tone: "hostile", faint: true },
       { source: 3, target: 5, tone: "hostile", faint: true },
@@ -73,7 +73,7 @@ describe("a march", () => {
   });
 
   it("is drawn over what it begins with", () => {
-    expect(marched(arrowsOf([attack], picked(0)), march).filter(({ target }) => target === 3)).toHaveLength(1);
+    expect(withCampaign(arrowsOf([attack], picked(0)), march).filter(({ target }) => target === 3)).toHaveLength(1);
   });
 
   it("leads from what was picked for an attack to what is pointed at, if that cannot be picked anyway", () => {
@@ -82,7 +82,7 @@ describe("a march", () => {
     expect(wayTo([attack, move], picked(0), 3)).toEqual([]);
     expect(wayTo([attack, move], picked(0), 0)).toEqual([]);
     expect(wayTo([attack, move], picked(0), null)).toEqual([]);
-    expect(wayTo([attack], NOTHING, 7)).toEqual([]);
+    expect(wayTo([attack], EMPTY_SELECTION, 7)).toEqual([]);
     expect(wayTo([move], picked(0), 7)).toEqual([]);
   });
 });

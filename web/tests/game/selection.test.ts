@@ -1,27 +1,27 @@
 import { describe, expect, it } from "vitest";
 
-import { back, carried, decided, deed, grouped, NOTHING, next, pick, pickedAnswers, ready, type Selection } from "../../src/features/game/selection";
+import { back, carried, decided, actionOf, grouped, EMPTY_SELECTION, next, pick, pickedAnswers, ready, type Selection } from "../../src/features/game/selection";
 import { filled } from "../../src/features/game/slots";
 import type { StyledOffer as Offer } from "../../src/features/game/verbStyle";
-import { allOut, attack, claim, conjure, endAttack, exchange, move, offer, place, sendAllOut, sendAttack } from "./offers";
+import { allOut, attack, claim, conjure, endAttack, exchange, move, offer, place, sendAllOut, sendAttack } from "./sampleOffers";
 
 const verbs = (offers: readonly Offer[]): string[] => offers.map(({ verb }) => verb);
 const chosen = (...picks: number[]): Selection => ({ picks, verb: "" });
 const picking = (offers: readonly Offer[], ...territories: number[]): Selection =>
-  territories.reduce((selection, territory) => pick(offers, selection, territory), NOTHING);
+  territories.reduce((selection, territory) => pick(offers, selection, territory), EMPTY_SELECTION);
 
 describe("picking", () => {
   const war = [attack, allOut, endAttack];
 
   it("goes from source to target", () => {
-    expect([...next(war, NOTHING).keys()]).toEqual([0, 1]);
+    expect([...next(war, EMPTY_SELECTION).keys()]).toEqual([0, 1]);
     expect(picking(war, 0)).toEqual(chosen(0));
     expect([...next(war, chosen(0)).keys()]).toEqual([3, 2]);
     expect(verbs(ready(war, picking(war, 0, 2)))).toEqual(["attack", "all_out"]);
   });
 
   it("goes back where the last one is picked again, and by one step", () => {
-    expect(picking(war, 0, 0)).toEqual(NOTHING);
+    expect(picking(war, 0, 0)).toEqual(EMPTY_SELECTION);
     expect(picking(war, 0, 2, 2)).toEqual(chosen(0));
     expect(back(chosen(0, 2))).toEqual(chosen(0));
   });
@@ -34,7 +34,7 @@ describe("picking", () => {
 
   it("leaves everything as it is where nothing can be picked", () => {
     expect(picking(war, 1, 3)).toEqual(chosen(1));
-    expect(picking([endAttack], 1)).toEqual(NOTHING);
+    expect(picking([endAttack], 1)).toEqual(EMPTY_SELECTION);
   });
 
   it("takes a target that could be a source as well for the target", () => {
@@ -59,8 +59,8 @@ describe("picking", () => {
 describe("an update", () => {
   it("leaves what is still offered, and drops what is not", () => {
     expect(carried([attack], chosen(0, 2))).toEqual(chosen(0, 2));
-    expect(carried([place(3)], chosen(0, 2))).toEqual(NOTHING);
-    expect(carried([], chosen(0))).toEqual(NOTHING);
+    expect(carried([place(3)], chosen(0, 2))).toEqual(EMPTY_SELECTION);
+    expect(carried([], chosen(0))).toEqual(EMPTY_SELECTION);
   });
 });
 
@@ -73,7 +73,7 @@ describe("what is sent at once", () => {
   it("is nothing that leaves something to decide", () => {
     expect(decided([place(2)], chosen(1))).toBeNull();
     expect(decided([attack], chosen(1, 2))).toBeNull();
-    expect(decided([claim], NOTHING)).toBeNull();
+    expect(decided([claim], EMPTY_SELECTION)).toBeNull();
   });
 
   it("does not ask because of what is beside the game", () => {
@@ -83,8 +83,8 @@ describe("what is sent at once", () => {
 
 describe("an action", () => {
   it("has the picks and the usual answers under the names of the slots", () => {
-    expect(deed(attack, filled(attack, pickedAnswers(attack, [0, 2])))).toEqual({ verb: "attack", source: 0, target: 2, dice: 3 });
-    expect(deed(allOut, filled(allOut, pickedAnswers(allOut, [0, 2])))).toEqual({ verb: "all_out", source: 0, target: 2, left: 1 });
+    expect(actionOf(attack, filled(attack, pickedAnswers(attack, [0, 2])))).toEqual({ verb: "attack", source: 0, target: 2, dice: 3 });
+    expect(actionOf(allOut, filled(allOut, pickedAnswers(allOut, [0, 2])))).toEqual({ verb: "all_out", source: 0, target: 2, left: 1 });
   });
 
   it("can be told in an edition that asks for the place last", () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { answersTo, bounds, fewest, filled, fits, fitsPile, fullest, isComplete, isForced, pile, type Pile } from "../../src/features/game/slots";
 import type { StyledOffer as Offer } from "../../src/features/game/verbStyle";
 import type { Listing } from "../../src/wire/wire";
-import { advance, attack, conjure, exchange, sendAttack, trade } from "./offers";
+import { advance, attack, conjure, exchange, sendAttack, trade } from "./sampleOffers";
 
 const slot = ({ slots }: Offer, name: string): Listing => {
   const found = slots.find((each) => each.name === name);

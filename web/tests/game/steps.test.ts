@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { isPlain, stepsOf } from "../../src/features/game/steps";
 import type { StyledOffer as Offer } from "../../src/features/game/verbStyle";
-import { advance, attack, endAttack, exchange, offer, place, trade, undo } from "./offers";
+import { advance, attack, endAttack, exchange, offer, place, trade, undo } from "./sampleOffers";
 
 const verbs = (offers: readonly Offer[]): string[] => offers.map(({ verb }) => verb);
 

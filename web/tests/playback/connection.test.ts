@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { Connection } from "../../src/net/connection";
-import { updateOf } from "./small";
+import { updateOf } from "./smallMatch";
 
 class Wire {
   static readonly OPEN = 1;

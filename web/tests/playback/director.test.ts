@@ -7,9 +7,9 @@ import { match } from "../../src/features/match/slice";
 import { Director } from "../../src/features/playback/director";
 import { settings } from "../../src/features/playback/settings";
 import type { Event, TableStatus } from "../../src/wire/wire";
-import { conquered, fought, material, updateOf } from "./small";
+import { conquered, fought, material, updateOf } from "./smallMatch";
 
-const { came, laid, looked, seated, updated } = match.actions;
+const { tableOpened, materialLoaded, viewpointChanged, statusReceived, updated } = match.actions;
 const state = () => store.getState();
 let hidden = false;
 let director: Director;
@@ -19,9 +19,9 @@ beforeEach(() => {
   vi.useFakeTimers();
   hidden = false;
   store.dispatch(settings.actions.changed({ speed: 1 }));
-  store.dispatch(came("TABLE"));
-  store.dispatch(laid(material));
-  store.dispatch(looked(null));
+  store.dispatch(tableOpened("TABLE"));
+  store.dispatch(materialLoaded(material));
+  store.dispatch(viewpointChanged(null));
   store.dispatch(updated(updateOf()));
   director = new Director(store, () => false, () => hidden);
   leave = store.subscribe(director.look);
@@ -57,7 +57,7 @@ describe("the director", () => {
   });
 
   it("keeps nobody waiting who places pieces, and shows them arrive all the same", () => {
-    store.dispatch(seated({ yours: [0] } as unknown as TableStatus));
+    store.dispatch(statusReceived({ yours: [0] } as unknown as TableStatus));
     happens(2, { event: "placed", seat: 0, territory: 0, armies: 2 });
     expect(state().match.shown?.version).toBe(2);
     expect(state().stage.shown?.motions).toMatchObject([{ kind: "arrival", target: 0, count: 2 }]);
@@ -69,7 +69,7 @@ describe("the director", () => {
   });
 
   it("tells of a card after the fight for it, while one may go on already", () => {
-    store.dispatch(seated({ yours: [0] } as unknown as TableStatus));
+    store.dispatch(statusReceived({ yours: [0] } as unknown as TableStatus));
     happens(2, fought, { event: "drew", seat: 0, card: 1 }, { event: "go_began", seat: 0, armies: 3 });
     expect(state().stage.shown?.spot?.kind).toBe("dice");
     vi.advanceTimersByTime(state().stage.shown?.milliseconds ?? 0);
@@ -149,7 +149,7 @@ describe("the director", () => {
 
   it("stops when somebody else looks", () => {
     happens(2, fought);
-    store.dispatch(looked(0));
+    store.dispatch(viewpointChanged(0));
     expect(state().stage.shown).toBeNull();
     vi.runAllTimers();
     expect(state().match.queue).toEqual([]);

@@ -10,9 +10,9 @@ import { match } from "../../src/features/match/slice";
 import { TableNotices } from "../../src/features/notices/TableNotices";
 import { Log } from "../../src/features/log/Log";
 import type { Event } from "../../src/wire/wire";
-import { fought, material, updateOf } from "./small";
+import { fought, material, updateOf } from "./smallMatch";
 
-const { came, laid, looked, played, updated } = match.actions;
+const { tableOpened, materialLoaded, viewpointChanged, played, updated } = match.actions;
 /** React gives up on a page that has been changed so often by what it has drawn itself, without a pause. */
 const PATIENCE = 50;
 
@@ -21,9 +21,9 @@ let page: HTMLElement;
 let faults: unknown[];
 
 beforeEach(() => {
-  store.dispatch(came("TABLE"));
-  store.dispatch(laid(material));
-  store.dispatch(looked(null));
+  store.dispatch(tableOpened("TABLE"));
+  store.dispatch(materialLoaded(material));
+  store.dispatch(viewpointChanged(null));
   store.dispatch(updated(updateOf()));
   page = document.body.appendChild(document.createElement("div"));
   faults = [];

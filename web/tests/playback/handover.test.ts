@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { viewpoint } from "../../src/features/handover/viewpoint";
 import { isOpen, learned, NOTHING_KNOWN } from "../../src/features/handover/secrets";
 import { match } from "../../src/features/match/slice";
-import { fought, updateOf, view } from "./small";
+import { fought, updateOf, view } from "./smallMatch";
 
 const nobody = { yours: [], awaited: [0], playing: true, taken: null };
 
@@ -61,16 +61,16 @@ describe("what is hidden", () => {
 });
 
 describe("another viewpoint", () => {
-  const { looked, updated, played } = match.actions;
+  const { viewpointChanged, updated, played } = match.actions;
   const told = (...steps: Parameters<typeof match.reducer>[1][]) => steps.reduce(match.reducer, match.getInitialState());
 
   it("takes what one seat alone knew with it, and leaves the board", () => {
     const mine = { hand: [1, 2], mission: null };
     const option = { verb: "attack", slots: [] };
     const after = told(
-      looked(0),
+      viewpointChanged(0),
       updated(updateOf({ seat: 0, view: { ...view, mine }, options: [option], events: [fought] })),
-      looked(null),
+      viewpointChanged(null),
     );
     expect(after.shown?.view.mine).toBeNull();
     expect(after.shown?.options).toEqual([]);
@@ -79,7 +79,7 @@ describe("another viewpoint", () => {
   });
 
   it("shows at once what is seen from there, and keeps the log that anybody may read", () => {
-    const after = told(looked(null), updated(updateOf({ events: [fought] })), looked(0), updated(updateOf({ seat: 0, prompt: 7 })));
+    const after = told(viewpointChanged(null), updated(updateOf({ events: [fought] })), viewpointChanged(0), updated(updateOf({ seat: 0, prompt: 7 })));
     expect(after.shown?.prompt).toBe(7);
     expect(after.queue).toEqual([]);
     expect(after.log.map(({ event }) => event)).toEqual([fought]);
@@ -87,7 +87,7 @@ describe("another viewpoint", () => {
 
   it("plays several updates as one where it must hurry", () => {
     const after = told(
-      looked(null),
+      viewpointChanged(null),
       updated(updateOf()),
       ...[2, 3, 4].map((version) => updated(updateOf({ version, events: [fought] }))),
       played(2),

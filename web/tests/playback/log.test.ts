@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { throwsOf, turnsOf } from "../../src/features/log/lines";
 import type { Event } from "../../src/wire/wire";
-import { conquered, fought, material } from "./small";
+import { conquered, fought, material } from "./smallMatch";
 
 const told = (...events: Event[]) => events.map((event, id) => ({ id, event }));
 const began: Event = { event: "go_began", seat: 0, armies: 3 };

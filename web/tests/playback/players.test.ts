@@ -9,7 +9,7 @@ import { continentsHeld, standings, turnOrder } from "../../src/features/players
 import { selectStandings } from "../../src/features/players/selectors";
 import type { State } from "../../src/app/store";
 import type { Update } from "../../src/wire/wire";
-import { material, updateOf, view } from "./small";
+import { material, updateOf, view } from "./smallMatch";
 
 describe("the players", () => {
   it("stand in turn order, from whoever was first", () => {
@@ -27,7 +27,7 @@ describe("the players", () => {
   });
 
   it("are the same as before as long as they stand as before", () => {
-    const stateOf = (shown: Update): State => ({ match: { material, sitting: null, shown } }) as unknown as State;
+    const stateOf = (shown: Update): State => ({ match: { material, tableStatus: null, shown } }) as unknown as State;
     const before = selectStandings(stateOf(updateOf()));
     const after = selectStandings(stateOf(updateOf({ view: { ...view, pieces: [9, ...view.pieces.slice(1)] } as typeof view })));
     expect(after.map((row, place) => row === before[place])).toEqual([true, true, false]);

@@ -5,15 +5,15 @@ import { paceOf } from "../../src/features/playback/pace";
 import { scenesOf } from "../../src/features/playback/scenes";
 import { readSettings, settingsText } from "../../src/features/playback/settings";
 import type { Event, View } from "../../src/wire/wire";
-import { conquered, fought, material, view } from "./small";
+import { conquered, fought, material, view } from "./smallMatch";
 
 const around = { material, before: view, after: view, yours: [0] };
-const play = (...events: Event[]) => scenesOf(events, around);
+const client = (...events: Event[]) => scenesOf(events, around);
 const playIn = (edition: string, ...events: Event[]) => scenesOf(events, { ...around, material: { ...material, edition } });
 
 describe("scenes", () => {
   it("roll the dice of a fight, and show who loses how many", () => {
-    const [scene] = play(fought);
+    const [scene] = client(fought);
     expect(scene?.spot).toMatchObject({ kind: "dice", attacker: 1, defender: 0, sides: 6, killed: 1, title: "North" });
     expect(scene?.moves.map(({ kind, target }) => [kind, target])).toEqual([["fight", 0], ["loss", 0]]);
   });
@@ -26,14 +26,14 @@ describe("scenes", () => {
   });
 
   it("last longer where a seat of this device is concerned", () => {
-    const [own] = play(fought);
+    const [own] = client(fought);
     const [others] = scenesOf([fought], { ...around, yours: [2] });
     expect(own?.milliseconds).toBeGreaterThan(others?.milliseconds ?? Infinity);
   });
 
   it("show only the first and the last throws of a very long fight", () => {
     const long = { ...fought, rolls: Array.from({ length: 30 }, (_, at) => ({ attack: [6, at], defence: [1] })) } as Event;
-    const [scene] = play(long);
+    const [scene] = client(long);
     const throws = scene?.spot?.kind === "dice" ? scene.spot.throws.map(({ attack }) => attack[1]) : [];
     expect(throws).toEqual([0, 1, 2, 3, 26, 27, 28, 29]);
     expect(scene?.milliseconds).toBeLessThanOrEqual(3000);
@@ -88,9 +88,9 @@ describe("scenes", () => {
   });
 
   it("show a card to whoever drew it, and to nobody else", () => {
-    expect(play({ event: "drew", seat: 0, card: 3 })[0]?.spot).toEqual({ kind: "card", seat: 0, card: 3 });
-    expect(play({ event: "drew", seat: 0, card: null })).toEqual([]);
-    expect(play({ event: "drew", seat: 1, card: null })).toEqual([]);
+    expect(client({ event: "drew", seat: 0, card: 3 })[0]?.spot).toEqual({ kind: "card", seat: 0, card: 3 });
+    expect(client({ event: "drew", seat: 0, card: null })).toEqual([]);
+    expect(client({ event: "drew", seat: 1, card: null })).toEqual([]);
   });
 
   it("offer a chance card of somebody else; one's own stands on the screen anyway", () => {
@@ -99,7 +99,7 @@ describe("scenes", () => {
   });
 
   it("play what they have never heard of by the names of its fields", () => {
-    const unheard = (event: object) => play(event as Event).map(({ moves }) => moves[0]);
+    const unheard = (event: object) => client(event as Event).map(({ moves }) => moves[0]);
     expect(unheard({ event: "sailed", seat: 1, source: 1, target: 3, units: 4 })).toEqual([
       { kind: "march", source: 1, target: 3, seat: 1, count: 4 },
     ]);

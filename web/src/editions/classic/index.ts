@@ -1,6 +1,6 @@
 // Classic: turns, cards, missions and capitals.
 import type { Sign } from "../../board/contract";
-import { quiet } from "../../features/playback/compose";
+import { quiet } from "../../features/playback/sceneParts";
 import { withEffects, type CommonView, type Effect } from "../../features/game/commonView";
 import { territoryName } from "../../texts/names";
 import { word } from "../../texts/say";

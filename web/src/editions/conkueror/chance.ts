@@ -1,5 +1,5 @@
 // The chance cards: a verb and an event each. Surprises are announced as headlines.
-import { cardOffered, headline, oneDie, PLACING_MS, quiet, scene, total, type Around } from "../../features/playback/compose";
+import { cardOffered, headline, oneDie, PLACING_MS, quiet, scene, total, type Around } from "../../features/playback/sceneParts";
 import { word } from "../../texts/say";
 import type { Conkueror } from "../../wire/wire";
 import { CARD_ICONS } from "./cardIcons";

@@ -1,5 +1,5 @@
 // Conkueror: pieces of three kinds, fights over several rolls, cards for armies and continents, and chance cards.
-import { arrival, conquest, headline, march, quiet, total } from "../../features/playback/compose";
+import { arrival, conquest, headline, march, quiet, total } from "../../features/playback/sceneParts";
 import { word } from "../../texts/say";
 import type { Conkueror } from "../../wire/wire";
 import type { EditionClient } from "../contract";

@@ -1,6 +1,6 @@
 // Risc: starting groups, secret orders, and fights with several sides and d20.
 import type { Arrow } from "../../board/contract";
-import { conquest, fight, MOTION_MS, news, NEWS_MS, quiet, scene } from "../../features/playback/compose";
+import { conquest, fight, MOTION_MS, news, NEWS_MS, quiet, scene } from "../../features/playback/sceneParts";
 import type { Scene } from "../../features/playback/scene";
 import type { CommonView } from "../../features/game/commonView";
 import { throwsOf } from "../../features/log/lines";

@@ -1,5 +1,5 @@
 // Attacks with dice on both sides, and their results.
-import { conquest, fight, type Around } from "../../features/playback/compose";
+import { conquest, fight, type Around } from "../../features/playback/sceneParts";
 import { throwsOf } from "../../features/log/lines";
 import type { Classic } from "../../wire/wire";
 

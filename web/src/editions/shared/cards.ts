@@ -1,5 +1,5 @@
 // Cards that are drawn, traded and captured.
-import { cardDrawn, quiet, type Around } from "../../features/playback/compose";
+import { cardDrawn, quiet, type Around } from "../../features/playback/sceneParts";
 import type { Classic } from "../../wire/wire";
 
 export const verbs = {

@@ -1,6 +1,6 @@
 // Armies that move into conquered land, and between a player's own territories.
 import type { CommonView } from "../../features/game/commonView";
-import { march } from "../../features/playback/compose";
+import { march } from "../../features/playback/sceneParts";
 import type { Classic } from "../../wire/wire";
 
 export const verbs = {

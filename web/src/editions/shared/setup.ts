@@ -1,5 +1,5 @@
 // How the board is filled: the first roll, claims, and the placing of armies.
-import { arrival, news, oneDie, type Around } from "../../features/playback/compose";
+import { arrival, news, oneDie, type Around } from "../../features/playback/sceneParts";
 import { seatName } from "../../texts/names";
 import { word } from "../../texts/say";
 import type { Classic, Tabletop } from "../../wire/wire";

@@ -1,5 +1,5 @@
 // How turns and games begin and end.
-import { headline, news, NEWS_MS, passing, quiet, type Around } from "../../features/playback/compose";
+import { headline, news, NEWS_MS, passing, quiet, type Around } from "../../features/playback/sceneParts";
 import { seatName } from "../../texts/names";
 import { word } from "../../texts/say";
 import type { Classic } from "../../wire/wire";

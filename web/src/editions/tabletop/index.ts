@@ -1,5 +1,5 @@
 // Tabletop: as in the box, where both sides roll for themselves.
-import { fight, quiet } from "../../features/playback/compose";
+import { fight, quiet } from "../../features/playback/sceneParts";
 import { withEffects, type CommonView, type Effect } from "../../features/game/commonView";
 import { word } from "../../texts/say";
 import type { Tabletop } from "../../wire/wire";

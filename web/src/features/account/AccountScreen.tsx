@@ -1,35 +1,35 @@
 // Your account: name, password, running, saved and finished games, and your record.
 import { Page } from "../../ui/Page";
-import { Waiting } from "../../ui/Waiting";
+import { Loading } from "../../ui/Loading";
 import { FRESH_SECONDS, rest } from "../../net/rest";
 import { word } from "../../texts/say";
 import type { Who } from "../../wire/rest";
 import { OwnRecord } from "../scores/PlayerRecord";
 import { Continue } from "../start/Continue";
-import { ComeIn } from "./ComeIn";
-import { Finished } from "./Finished";
+import { SignIn } from "./SignIn";
+import { OwnFinishedGames } from "./OwnFinishedGames";
 import { Saves } from "./Saves";
-import { Self } from "./Self";
+import { Profile } from "./Profile";
 import "./account.css";
 
 export default function AccountScreen() {
   const { data: session } = rest.endpoints.session.useQuery();
   const loading = useLoading(session?.user ?? null);
-  if (!session || loading) return <Waiting />;
+  if (!session || loading) return <Loading />;
   const { user } = session;
   return (
     <Page title={word("account_title")}>
       <div className="account">
         <div>
-          {!user || user.guest ? <ComeIn guest={user !== null} /> : null}
-          {user ? <Self user={user} /> : null}
+          {!user || user.guest ? <SignIn guest={user !== null} /> : null}
+          {user ? <Profile user={user} /> : null}
           {user && !user.guest ? <OwnRecord name={user.name} /> : null}
         </div>
         {user ? (
           <div>
             <Continue all />
             <Saves />
-            <Finished />
+            <OwnFinishedGames />
           </div>
         ) : null}
       </div>

@@ -11,7 +11,7 @@ import { FRESH_SECONDS, rest } from "../../net/rest";
 import { editionName } from "../../texts/names";
 import { word } from "../../texts/say";
 import { momentText } from "../../texts/when";
-import { Upload } from "./Upload";
+import { SaveUpload } from "./SaveUpload";
 
 export function Saves() {
   const dispatch = useAppDispatch();
@@ -61,7 +61,7 @@ export function Saves() {
         ))}
       </ul>
       <Problem>{problem}</Problem>
-      <Upload />
+      <SaveUpload />
     </Panel>
   );
 }

@@ -7,8 +7,8 @@ import { paintOf } from "../../ui/colours";
 import { rest } from "../../net/rest";
 import { word } from "../../texts/say";
 import type { Said } from "../../wire/wire";
-import { usePlay } from "../match/context";
-import { talk } from "./slice";
+import { useTableClient } from "../match/context";
+import { chatSlice } from "./slice";
 import "./chat.css";
 
 const MAX_CHAT_CHARS = 500;
@@ -19,7 +19,7 @@ export function Chat() {
   const dispatch = useAppDispatch();
   const lines = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    dispatch(talk.actions.read(chat.length));
+    dispatch(chatSlice.actions.read(chat.length));
     // Scroll only the box, not the page around it.
     if (lines.current) lines.current.scrollTop = lines.current.scrollHeight;
   }, [dispatch, chat]);
@@ -37,7 +37,7 @@ export function Chat() {
 }
 
 function Remark({ remark }: { readonly remark: Said }) {
-  const colour = useAppSelector(({ match }) => (remark.seat === null ? "" : (match.sitting?.chairs[remark.seat]?.player.colour ?? "")));
+  const colour = useAppSelector(({ match }) => (remark.seat === null ? "" : (match.tableStatus?.chairs[remark.seat]?.player.colour ?? "")));
   const at = new Date(remark.at * SECOND_MS);
   return (
     <li style={{ borderColor: remark.seat === null ? undefined : paintOf(colour, remark.seat).fill }}>
@@ -50,14 +50,14 @@ function Remark({ remark }: { readonly remark: Said }) {
 }
 
 function Saying() {
-  const play = usePlay();
+  const client = useTableClient();
   const [text, type] = useState("");
   const { data: session } = rest.useSessionQuery();
   if (session && !session.user) return <p className="chat-none">{word("talk_nameless")}</p>;
   const send = (event: FormEvent): void => {
     event.preventDefault();
     if (!text.trim()) return;
-    play.say(text.trim());
+    client.say(text.trim());
     type("");
   };
   return (

@@ -2,5 +2,5 @@
 import { useAppSelector } from "../../app/store";
 
 export function useUnread(): number {
-  return useAppSelector((state) => Math.max(0, state.match.chat.length - state.talk.read));
+  return useAppSelector((state) => Math.max(0, state.match.chat.length - state.chat.read));
 }

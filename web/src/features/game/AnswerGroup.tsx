@@ -3,19 +3,19 @@ import { useState } from "react";
 
 import { Button } from "../../ui/Button";
 import type { Forecast, Listing } from "../../wire/wire";
-import { answerText, deedText, iconOf } from "./deedText";
+import { answerText, actionText, iconOf } from "./actionText";
 import { ForecastBar } from "./ForecastBar";
-import { Lettered } from "./Lettered";
-import { deed, isPlace, type Deed } from "./selection";
+import { ShortcutLabel } from "./ShortcutLabel";
+import { actionOf, isPlace, type DraftAction } from "./selection";
 import { SlotInput } from "./SlotInput";
 import { answersTo, filled, fits, isComplete, isForced, type Answer, type Answers } from "./slots";
-import type { Acting } from "./useActing";
+import type { ActionContext } from "./useActionContext";
 import { keyOf, useForecasts } from "./useForecasts";
-import { useKeys } from "./useKeys";
+import { useShortcuts } from "./useShortcuts";
 import { isHostile, isRisky, type StyledOffer as Offer } from "./verbStyle";
 
 interface Props {
-  readonly acting: Acting;
+  readonly context: ActionContext;
   readonly offers: readonly Offer[];
   /** The slots that the picks on the board have answered. */
   readonly answers: Answers;
@@ -24,38 +24,38 @@ interface Props {
   /** Whether it can also be repeated until decided. */
   readonly once: boolean;
   /** Called after the action is sent. */
-  readonly onSent?: (deed: Deed) => void;
+  readonly onSent?: (action: DraftAction) => void;
 }
 
-export function AnswerGroup({ acting, offers, answers, first, once, onSent }: Props) {
+export function AnswerGroup({ context, offers, answers, first, once, onSent }: Props) {
   const [said, tell] = useState<Answers>({});
   const [lead] = offers;
   const open = lead ? lead.slots.filter((slot) => !isPlace(slot)) : [];
   const all = lead ? filled(lead, { ...answers, ...said }) : {};
   const sole = open.length === 1 ? open[0] : undefined;
-  const listsDeeds = sole !== undefined && LISTED_KINDS.has(sole.kind);
+  const listsActions = sole !== undefined && LISTED_KINDS.has(sole.kind);
   const complete = offers.filter((offer) => isComplete(offer, all));
-  const deeds = complete.map((offer) => deed(offer, all));
-  const known = useForecasts(listsDeeds ? [] : complete.filter(({ style }) => isRisky(style)).map((offer) => deed(offer, all)), acting.update.version);
+  const actions = complete.map((offer) => actionOf(offer, all));
+  const known = useForecasts(listsActions ? [] : complete.filter(({ style }) => isRisky(style)).map((offer) => actionOf(offer, all)), context.update.version);
   const fitting = lead !== undefined && open.every((slot) => fits(lead, slot, all));
-  const send = (done: Deed): void => {
-    if (acting.busy) return;
-    acting.act(done);
+  const send = (done: DraftAction): void => {
+    if (context.busy) return;
+    context.act(done);
     onSent?.(done);
   };
-  const letters = complete.map((offer) => [offer.style.letter ?? "", () => fitting && send(deed(offer, all))] as const);
-  useKeys(Object.fromEntries(letters.filter(([letter]) => letter)));
+  const letters = complete.map((offer) => [offer.style.letter ?? "", () => fitting && send(actionOf(offer, all))] as const);
+  useShortcuts(Object.fromEntries(letters.filter(([letter]) => letter)));
   if (!lead) return null;
   const change = (slot: Listing, answer: Answer): void => tell({ ...said, [slot.name]: answer });
 
-  if (listsDeeds && sole) {
+  if (listsActions && sole) {
     const possible = answersTo(lead, sole, all);
     return (
-      <div className="answers" role="group" aria-label={deedText(lead.verb)}>
-        <h3>{deedText(lead.verb)}</h3>
+      <div className="answers" role="group" aria-label={actionText(lead.verb)}>
+        <h3>{actionText(lead.verb)}</h3>
         {possible.map((answer) => (
-          <Button key={String(answer)} disabled={acting.busy} onClick={() => send(deed(lead, { ...all, [sole.name]: answer }))}>
-            {answerText(acting, sole, answer)}
+          <Button key={String(answer)} disabled={context.busy} onClick={() => send(actionOf(lead, { ...all, [sole.name]: answer }))}>
+            {answerText(context, sole, answer)}
           </Button>
         ))}
       </div>
@@ -66,9 +66,9 @@ export function AnswerGroup({ acting, offers, answers, first, once, onSent }: Pr
     <div
       className="answers"
       role="group"
-      aria-label={deedText(lead.verb, once)}
+      aria-label={actionText(lead.verb, once)}
       onKeyDown={(event) => {
-        const [done] = deeds;
+        const [done] = actions;
         if (event.key !== "Enter" || !done || !fitting || event.target instanceof HTMLButtonElement) return;
         event.preventDefault();
         send(done);
@@ -76,12 +76,12 @@ export function AnswerGroup({ acting, offers, answers, first, once, onSent }: Pr
     >
       {open.map((slot, index) =>
         isForced(lead, slot, all) ? null : (
-          <SlotInput key={slot.name} acting={acting} offer={lead} slot={slot} all={all} focused={first && index === 0} onChange={change} />
+          <SlotInput key={slot.name} context={context} offer={lead} slot={slot} all={all} focused={first && index === 0} onChange={change} />
         ),
       )}
-      {foreseen(deeds, known).map(({ verbs, forecast }, _, groups) => (
+      {foreseen(actions, known).map(({ verbs, forecast }, _, groups) => (
         <div key={verbs.join()}>
-          {groups.length > 1 ? <span className="slot-name">{verbs.map((verb) => deedText(verb, once)).join(" · ")}</span> : null}
+          {groups.length > 1 ? <span className="slot-name">{verbs.map((verb) => actionText(verb, once)).join(" · ")}</span> : null}
           <ForecastBar forecast={forecast} verb={verbs[0] ?? ""} />
         </div>
       ))}
@@ -91,10 +91,10 @@ export function AnswerGroup({ acting, offers, answers, first, once, onSent }: Pr
             key={offer.verb}
             {...iconOf(offer)}
             tone={isHostile(offer) ? "danger" : first && index === 0 ? "go" : "plain"}
-            disabled={!fitting || acting.busy}
-            onClick={() => send(deed(offer, all))}
+            disabled={!fitting || context.busy}
+            onClick={() => send(actionOf(offer, all))}
           >
-            <Lettered text={deedText(offer.verb, once)} letter={offer.style.letter} />
+            <ShortcutLabel text={actionText(offer.verb, once)} letter={offer.style.letter} />
           </Button>
         ))}
       </div>
@@ -111,9 +111,9 @@ interface Foreseen {
 }
 
 /** The forecasts of some actions; actions with equal forecasts are grouped. */
-export function foreseen(deeds: readonly Deed[], known: ReadonlyMap<string, Forecast | null>): readonly Foreseen[] {
+export function foreseen(actions: readonly DraftAction[], known: ReadonlyMap<string, Forecast | null>): readonly Foreseen[] {
   const groups = new Map<string, Foreseen>();
-  for (const each of deeds) {
+  for (const each of actions) {
     const forecast = known.get(keyOf(each));
     if (!forecast) continue;
     const alike = JSON.stringify(forecast);

@@ -2,7 +2,7 @@
 import { Badge } from "../../ui/Badge";
 import { word } from "../../texts/say";
 import type { Material } from "../../wire/wire";
-import { CardShown } from "./CardShown";
+import { DeckCard } from "./DeckCard";
 
 interface Props {
   readonly material: Material;
@@ -34,7 +34,7 @@ export function CardsSlot({ material, hand, sets, value, worth, onChange }: Prop
           disabled={!fitting.has(card)}
           onClick={() => toggle(card)}
         >
-          <CardShown material={material} card={card} size={92} />
+          <DeckCard material={material} card={card} size={92} />
         </button>
       ))}
       {worth === undefined ? null : <Badge tone="sun">{word("cards_worth", { armies: worth })}</Badge>}

@@ -5,23 +5,23 @@ import { missionText } from "../../texts/names";
 import { has, say, word } from "../../texts/say";
 import { Badge } from "../../ui/Badge";
 import { Panel } from "../../ui/Panel";
-import { CardShown } from "./CardShown";
+import { DeckCard } from "./DeckCard";
 import { StepButton } from "./StepButtons";
-import type { Acting } from "./useActing";
+import type { ActionContext } from "./useActionContext";
 
 /** Maximum number of sets listed. A large hand makes hundreds. */
 const MAX_SETS = 12;
-export function setsIn({ offers }: Acting): readonly (readonly number[])[] {
+export function setsIn({ offers }: ActionContext): readonly (readonly number[])[] {
   const slots = offers.flatMap((offer) => (offer.style.cards ? offer.slots : []));
   return (slots.find((slot) => slot.kind === "cards")?.among ?? []) as readonly (readonly number[])[];
 }
 
-export function CardsTab({ acting, onAsk }: { readonly acting: Acting; readonly onAsk: (verb: string) => void }) {
-  const { material, view, own, offers } = acting;
+export function CardsTab({ context, onAsk }: { readonly context: ActionContext; readonly onAsk: (verb: string) => void }) {
+  const { material, view, own, offers } = context;
   const hand = view.hand ?? [];
   const { mission } = view;
   const worth = own === null ? undefined : view.seats[own]?.setWorth;
-  const sets = setsIn(acting);
+  const sets = setsIn(context);
   return (
     <div className="cards-tab" role="region" aria-label={word("game_tab_cards")} tabIndex={0}>
       {mission !== null ? (
@@ -34,7 +34,7 @@ export function CardsTab({ acting, onAsk }: { readonly acting: Acting; readonly 
         <ul className="hand">
           {hand.map((card) => (
             <li key={card}>
-              <CardShown material={material} card={card} />
+              <DeckCard material={material} card={card} />
             </li>
           ))}
         </ul>
@@ -43,7 +43,7 @@ export function CardsTab({ acting, onAsk }: { readonly acting: Acting; readonly 
           {offers
             .filter((offer) => offer.style.cards)
             .map((offer) => (
-              <StepButton key={offer.verb} acting={acting} offer={offer} onTake={() => onAsk(offer.verb)} />
+              <StepButton key={offer.verb} context={context} offer={offer} onTake={() => onAsk(offer.verb)} />
             ))}
         </div>
       </Panel>
@@ -53,7 +53,7 @@ export function CardsTab({ acting, onAsk }: { readonly acting: Acting; readonly 
             {sets.slice(0, MAX_SETS).map((set) => (
               <li key={set.join()}>
                 {set.map((card) => (
-                  <CardShown key={card} material={material} card={card} size={72} />
+                  <DeckCard key={card} material={material} card={card} size={72} />
                 ))}
               </li>
             ))}
@@ -61,15 +61,15 @@ export function CardsTab({ acting, onAsk }: { readonly acting: Acting; readonly 
         </Panel>
       ) : null}
       <Panel title={word("cards_rules")}>
-        <TradingRules acting={acting} />
+        <TradingRules context={context} />
       </Panel>
     </div>
   );
 }
 
 /** The edition's own text on trading, and the table's settings about it. */
-function TradingRules({ acting }: { readonly acting: Acting }) {
-  const { edition, settings } = acting.material;
+function TradingRules({ context }: { readonly context: ActionContext }) {
+  const { edition, settings } = context.material;
   const { cardSettings } = editionOf(edition);
   const key = lineageOf(edition).map((name) => `cards_rules_${name}`).find((each) => has("web", each));
   const told = Object.entries(settings).filter(([name, value]) => cardSettings.includes(name) && has("setting", `${name}.${String(value)}`));

@@ -2,26 +2,26 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 
 import { useAppSelector } from "../../app/store";
-import { Waiting } from "../../ui/Waiting";
+import { Loading } from "../../ui/Loading";
 import { word } from "../../texts/say";
 import type { Material, Update } from "../../wire/wire";
 import { HandOver } from "../handover/HandOver";
 import { TableNotices } from "../notices/TableNotices";
 import { Players } from "../players/Players";
-import { Faults } from "../report/Faults";
+import { ErrorBoundary } from "../report/ErrorBoundary";
 import { usePlayback } from "../playback/usePlayback";
 import { LogAndChat } from "../chat/LogAndChat";
-import { ActPanel } from "./ActPanel";
+import { ActionPanel } from "./ActionPanel";
 import { CardsTab } from "./CardsTab";
 import { ChanceDialog } from "./ChanceDialog";
 import { GameBoard } from "./GameBoard";
 import { GameTabs, type Tab } from "./GameTabs";
 import { Guide } from "./Guide";
-import { Leads } from "./Leads";
-import { back, NOTHING } from "./selection";
+import { LeadButtons } from "./LeadButtons";
+import { back, EMPTY_SELECTION } from "./selection";
 import { stepsOf } from "./steps";
-import { useActing } from "./useActing";
-import { useKeys } from "./useKeys";
+import { useActionContext } from "./useActionContext";
+import { useShortcuts } from "./useShortcuts";
 import { useRepeat } from "./useRepeat";
 import { Warnings } from "./Warnings";
 import "./game.css";
@@ -33,7 +33,7 @@ export default function GameScreen() {
     <>
       <HandOver />
       <TableNotices />
-      {material && shown ? <Table material={material} update={shown} /> : <Waiting />}
+      {material && shown ? <Table material={material} update={shown} /> : <Loading />}
     </>
   );
 }
@@ -42,7 +42,7 @@ const NOTHING_ASKED = { verb: "", prompt: 0 };
 
 function Table({ material, update }: { readonly material: Material; readonly update: Update }) {
   usePlayback();
-  const { now, soon } = useActing(material, update);
+  const { now, soon } = useActionContext(material, update);
   const repeating = useRepeat(now);
   const [tab, turnTo] = useState<Tab>("game");
   const [asked, ask] = useState(NOTHING_ASKED);
@@ -57,7 +57,7 @@ function Table({ material, update }: { readonly material: Material; readonly upd
 
   const onAsk = useCallback(
     (each: string): void => {
-      choose(NOTHING);
+      choose(EMPTY_SELECTION);
       ask({ verb: each, prompt });
     },
     [choose, prompt],
@@ -72,36 +72,36 @@ function Table({ material, update }: { readonly material: Material; readonly upd
     else if (selection.picks.length > 0 || selection.verb) choose(back(selection));
     else turnTo("game");
   }, [choose, onAsk]);
-  useKeys({ Escape: goBack });
+  useShortcuts({ Escape: goBack });
 
   return (
     <div className={`game-screen tab-${tab}`}>
       <section className="game-head" aria-label={word("game_head")}>
-        <Faults part={word("part_tabs")}>
-          <GameTabs acting={soon} tab={tab} onTab={turnTo} />
-        </Faults>
-        <Faults part={word("part_guide")}>
-          <Guide acting={soon} />
-        </Faults>
-        <Faults part={word("part_leads")}>
-          <Leads acting={soon} lead={choosing ? undefined : steps.lead} onAsk={onAsk} />
-        </Faults>
+        <ErrorBoundary part={word("part_tabs")}>
+          <GameTabs context={soon} tab={tab} onTab={turnTo} />
+        </ErrorBoundary>
+        <ErrorBoundary part={word("part_guide")}>
+          <Guide context={soon} />
+        </ErrorBoundary>
+        <ErrorBoundary part={word("part_leads")}>
+          <LeadButtons context={soon} lead={choosing ? undefined : steps.lead} onAsk={onAsk} />
+        </ErrorBoundary>
       </section>
       <Warnings />
       <main id="game-field" className={choosing ? "game-field blurred" : "game-field"}>
-        <Faults key={tab} part={word(tab === "cards" ? "part_cards" : "part_board")}>
-          {tab === "cards" ? <CardsTab acting={now} onAsk={onAsk} /> : <GameBoard acting={now} onSea={goBack} />}
-        </Faults>
+        <ErrorBoundary key={tab} part={word(tab === "cards" ? "part_cards" : "part_board")}>
+          {tab === "cards" ? <CardsTab context={now} onAsk={onAsk} /> : <GameBoard context={now} onSea={goBack} />}
+        </ErrorBoundary>
       </main>
       <aside className="game-side">
         <div className="game-players">
-          <Faults part={word("part_players")}>
+          <ErrorBoundary part={word("part_players")}>
             <Players />
-          </Faults>
+          </ErrorBoundary>
         </div>
-        <Faults part={word("part_acting")}>
-          <ActPanel
-            acting={soon}
+        <ErrorBoundary part={word("part_acting")}>
+          <ActionPanel
+            context={soon}
             steps={steps}
             wanted={wanted}
             repeating={repeating}
@@ -110,16 +110,16 @@ function Table({ material, update }: { readonly material: Material; readonly upd
             onAnswered={onAnswered}
             onBack={goBack}
           />
-        </Faults>
+        </ErrorBoundary>
         <div className="game-talk">
-          <Faults part={word("part_talk")}>
+          <ErrorBoundary part={word("part_talk")}>
             <LogAndChat />
-          </Faults>
+          </ErrorBoundary>
         </div>
       </aside>
-      <Faults part={word("part_chance")} covers>
-        {choosing ? <ChanceDialog acting={now} onBoard={() => lookAtBoard(update.prompt)} /> : null}
-      </Faults>
+      <ErrorBoundary part={word("part_chance")} covers>
+        {choosing ? <ChanceDialog context={now} onBoard={() => lookAtBoard(update.prompt)} /> : null}
+      </ErrorBoundary>
     </div>
   );
 }

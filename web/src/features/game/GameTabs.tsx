@@ -5,26 +5,26 @@ import { Icon } from "../../ui/Icon";
 import { word } from "../../texts/say";
 import { useUnread } from "../chat/useUnread";
 import { setsIn } from "./CardsTab";
-import type { Acting } from "./useActing";
-import { useKeys } from "./useKeys";
+import type { ActionContext } from "./useActionContext";
+import { useShortcuts } from "./useShortcuts";
 
 export type Tab = "game" | "cards" | "talk";
 
 const TAB_ICONS = { game: "globe", cards: "cards", talk: "log" } as const;
 
 interface Props {
-  readonly acting: Acting;
+  readonly context: ActionContext;
   readonly tab: Tab;
   readonly onTab: (tab: Tab) => void;
 }
 
-export const GameTabs = memo(function GameTabs({ acting, tab, onTab }: Props) {
-  const { view } = acting;
+export const GameTabs = memo(function GameTabs({ context, tab, onTab }: Props) {
+  const { view } = context;
   const unread = useUnread();
   const { hand } = view;
   const withCards = hand !== null;
   const tabs: readonly Tab[] = withCards ? ["game", "cards", "talk"] : ["game", "talk"];
-  useKeys({ g: () => onTab("game"), c: () => onTab(withCards ? "cards" : tab) });
+  useShortcuts({ g: () => onTab("game"), c: () => onTab(withCards ? "cards" : tab) });
   const turn = (key: string): void => {
     const step = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
     const other = step === 0 ? undefined : tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length];
@@ -49,7 +49,7 @@ export const GameTabs = memo(function GameTabs({ acting, tab, onTab }: Props) {
           <Icon name={TAB_ICONS[each]} />
           <span>{word(`game_tab_${each}`)}</span>
           {each === "cards" && hand && hand.length > 0 ? (
-            <b className={setsIn(acting).length > 0 ? "number ready" : "number"}>{hand.length}</b>
+            <b className={setsIn(context).length > 0 ? "number ready" : "number"}>{hand.length}</b>
           ) : null}
           {each === "talk" && unread > 0 ? <b className="number ready">{unread}</b> : null}
         </button>

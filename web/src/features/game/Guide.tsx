@@ -8,12 +8,12 @@ import { named, seatName } from "../../texts/names";
 import { word } from "../../texts/say";
 import { leftToPlace } from "./commonView";
 import { guideText, phaseText } from "./guide";
-import type { Acting } from "./useActing";
+import type { ActionContext } from "./useActionContext";
 
-export const Guide = memo(function Guide({ acting }: { readonly acting: Acting }) {
-  const { material, view, own, offers } = acting;
+export const Guide = memo(function Guide({ context }: { readonly context: ActionContext }) {
+  const { material, view, own, offers } = context;
   // With several people on one screen "your turn" would be ambiguous.
-  const alone = useAppSelector((state) => (state.match.sitting?.yours.length ?? 0) < 2);
+  const alone = useAppSelector((state) => (state.match.tableStatus?.yours.length ?? 0) < 2);
   const left = offers.length > 0 ? leftToPlace(view, own) : null;
   const player = view.turn === null ? undefined : material.seats[view.turn];
   return (
@@ -23,7 +23,7 @@ export const Guide = memo(function Guide({ acting }: { readonly acting: Acting }
         <span>{phaseText(view)}</span>
       </h1>
       <p className="what" role="status">
-        {guideText(acting)}
+        {guideText(context)}
       </p>
       {left === null ? null : <Badge tone="sun">{word("game_left", { pieces: String(named(material, left, "pieces")) })}</Badge>}
     </div>

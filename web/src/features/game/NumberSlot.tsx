@@ -3,7 +3,7 @@ import { useEffect, useRef, type KeyboardEvent } from "react";
 
 import { Icon } from "../../ui/Icon";
 import { word } from "../../texts/say";
-import { isWriting } from "./useKeys";
+import { isWriting } from "./useShortcuts";
 
 interface Props {
   readonly label: string;

@@ -6,12 +6,12 @@ import { Icon } from "../../ui/Icon";
 import { territoryName } from "../../texts/names";
 import { word } from "../../texts/say";
 import { AnswerGroup } from "./AnswerGroup";
-import { deedText, iconOf } from "./deedText";
-import { Lettered } from "./Lettered";
+import { actionText, iconOf } from "./actionText";
+import { ShortcutLabel } from "./ShortcutLabel";
 import { repeatable, RepeatChoice } from "./RepeatChoice";
 import { grouped, pickedAnswers, ready } from "./selection";
-import type { Acting } from "./useActing";
-import { isWriting, useKeys } from "./useKeys";
+import type { ActionContext } from "./useActionContext";
+import { isWriting, useShortcuts } from "./useShortcuts";
 import type { Repeating } from "./useRepeat";
 import { isAside, type StyledOffer as Offer } from "./verbStyle";
 
@@ -27,19 +27,19 @@ function useFocusBack(): void {
 }
 
 interface Props {
-  readonly acting: Acting;
+  readonly context: ActionContext;
   readonly offers: readonly Offer[];
   readonly repeating: Repeating;
   readonly onClose?: (() => void) | undefined;
   readonly onSent?: () => void;
 }
 
-export function Prompt({ acting, offers, repeating, onClose, onSent }: Props) {
-  const { material, selection, view, update } = acting;
+export function Prompt({ context, offers, repeating, onClose, onSent }: Props) {
+  const { material, selection, view, update } = context;
   const panel = useRef<HTMLElement>(null);
   const { picks } = selection;
   const places = picks.length > 0 ? picks : view.between ? [view.between.source, view.between.target] : [];
-  const title = places.map((place) => territoryName(material, place)).join(" → ") || deedText(offers[0]?.verb ?? "");
+  const title = places.map((place) => territoryName(material, place)).join(" → ") || actionText(offers[0]?.verb ?? "");
   useEffect(() => {
     // Focus the panel so that Enter submits, but never take the focus from a text field.
     const shown = panel.current;
@@ -47,9 +47,9 @@ export function Prompt({ acting, offers, repeating, onClose, onSent }: Props) {
     shown.querySelector<HTMLElement>(".answers .button")?.focus({ preventScroll: true });
   }, [title]);
   useFocusBack();
-  const asides = ready(acting.offers, selection).filter((offer) => isAside(offer) && !offers.includes(offer));
-  useKeys(Object.fromEntries(asides.map((offer) => [offer.style.letter ?? "", () => acting.choose({ picks, verb: offer.verb })])));
-  const repeated = repeatable(offers, acting);
+  const asides = ready(context.offers, selection).filter((offer) => isAside(offer) && !offers.includes(offer));
+  useShortcuts(Object.fromEntries(asides.map((offer) => [offer.style.letter ?? "", () => context.choose({ picks, verb: offer.verb })])));
+  const repeated = repeatable(offers, context);
   const answers = (offer: Offer) => pickedAnswers(offer, picks);
   return (
     <section ref={panel} className="prompt" role="dialog" aria-label={title}>
@@ -67,7 +67,7 @@ export function Prompt({ acting, offers, repeating, onClose, onSent }: Props) {
           return lead ? (
             <AnswerGroup
               key={[update.prompt, ...picks, ...group.map((offer) => offer.verb)].join()}
-              acting={acting}
+              context={context}
               offers={group}
               answers={answers(lead)}
               first={index === 0}
@@ -76,13 +76,13 @@ export function Prompt({ acting, offers, repeating, onClose, onSent }: Props) {
             />
           ) : null;
         })}
-        {repeated ? <RepeatChoice acting={acting} offer={repeated} repeating={repeating} /> : null}
+        {repeated ? <RepeatChoice context={context} offer={repeated} repeating={repeating} /> : null}
       </div>
       {asides.length > 0 ? (
         <div className="asides">
           {asides.map((offer) => (
-            <Button key={offer.verb} tone="quiet" {...iconOf(offer)} onClick={() => acting.choose({ picks, verb: offer.verb })}>
-              <Lettered text={deedText(offer.verb)} letter={offer.style.letter} />
+            <Button key={offer.verb} tone="quiet" {...iconOf(offer)} onClick={() => context.choose({ picks, verb: offer.verb })}>
+              <ShortcutLabel text={actionText(offer.verb)} letter={offer.style.letter} />
             </Button>
           ))}
         </div>

@@ -3,16 +3,16 @@ import { useState } from "react";
 
 import { Button } from "../../ui/Button";
 import { word } from "../../texts/say";
-import { Lettered } from "./Lettered";
+import { ShortcutLabel } from "./ShortcutLabel";
 import { NumberSlot } from "./NumberSlot";
 import { placesOf } from "./selection";
-import type { Acting } from "./useActing";
-import { useKeys } from "./useKeys";
+import type { ActionContext } from "./useActionContext";
+import { useShortcuts } from "./useShortcuts";
 import { standingIn, type Repeating } from "./useRepeat";
 import { isHostile, type StyledOffer as Offer } from "./verbStyle";
 
 interface Props {
-  readonly acting: Acting;
+  readonly context: ActionContext;
   readonly offer: Offer;
   readonly repeating: Repeating;
 }
@@ -20,13 +20,13 @@ interface Props {
 const SHORTCUT = "d";
 
 /** The offer that can be repeated; undefined where an attack is an order, or where the rules have an all-out attack. */
-export function repeatable(offers: readonly Offer[], { view }: Acting): Offer | undefined {
+export function repeatable(offers: readonly Offer[], { view }: ActionContext): Offer | undefined {
   if (view.orders || offers.some((offer) => offer.style.decisive)) return undefined;
   return offers.find((offer) => isHostile(offer) && placesOf(offer).length === 2);
 }
 
-export function RepeatChoice({ acting, offer, repeating }: Props) {
-  const { selection, view, busy } = acting;
+export function RepeatChoice({ context, offer, repeating }: Props) {
+  const { selection, view, busy } = context;
   const [source, target] = selection.picks;
   const standing = source === undefined ? 0 : standingIn(view, source);
   const [wanted, want] = useState(1);
@@ -34,13 +34,13 @@ export function RepeatChoice({ acting, offer, repeating }: Props) {
   const begin = (): void => {
     if (source !== undefined && target !== undefined && !busy) repeating.start({ verb: offer.verb, source, target, left });
   };
-  useKeys({ [SHORTCUT]: begin });
+  useShortcuts({ [SHORTCUT]: begin });
   return (
     <div className="answers">
       {standing > 2 ? <NumberSlot label={word("slot_all_out_left")} least={1} most={standing - 1} value={left} onChange={want} /> : null}
       <div className="deeds">
         <Button tone="danger" icon="bolt" disabled={busy} onClick={begin}>
-          <Lettered text={word("deed_all_out")} letter={SHORTCUT} />
+          <ShortcutLabel text={word("deed_all_out")} letter={SHORTCUT} />
         </Button>
       </div>
     </div>

@@ -2,15 +2,15 @@
 import { has, say, word } from "../../texts/say";
 import type { Listing } from "../../wire/wire";
 import { CardsSlot } from "./CardsSlot";
-import { answerText } from "./deedText";
+import { answerText } from "./actionText";
 import { NumberSlot } from "./NumberSlot";
 import { PiecesSlot } from "./PiecesSlot";
 import { answersTo, bounds, pile, type Answer, type Answers } from "./slots";
-import type { Acting } from "./useActing";
+import type { ActionContext } from "./useActionContext";
 import type { StyledOffer as Offer } from "./verbStyle";
 
 interface Props {
-  readonly acting: Acting;
+  readonly context: ActionContext;
   readonly offer: Offer;
   readonly slot: Listing;
   readonly all: Answers;
@@ -18,7 +18,7 @@ interface Props {
   readonly onChange: (slot: Listing, answer: Answer) => void;
 }
 
-export function SlotInput({ acting, offer, slot, all, focused, onChange }: Props) {
+export function SlotInput({ context, offer, slot, all, focused, onChange }: Props) {
   const label = has("web", `slot_${offer.verb}_${slot.name}`) ? word(`slot_${offer.verb}_${slot.name}`) : say("slot", slot.name);
   const value = all[slot.name];
   switch (slot.kind) {
@@ -31,7 +31,7 @@ export function SlotInput({ acting, offer, slot, all, focused, onChange }: Props
     case "pieces":
       return (
         <PiecesSlot
-          kinds={acting.material.kinds}
+          kinds={context.material.kinds}
           pile={pile(slot, all)}
           value={value as readonly number[]}
           onChange={(pieces) => onChange(slot, pieces)}
@@ -40,11 +40,11 @@ export function SlotInput({ acting, offer, slot, all, focused, onChange }: Props
     case "cards":
       return (
         <CardsSlot
-          material={acting.material}
-          hand={acting.view.hand ?? []}
+          material={context.material}
+          hand={context.view.hand ?? []}
           sets={answersTo(offer, slot, all) as readonly (readonly number[])[]}
           value={(value ?? []) as readonly number[]}
-          worth={acting.own === null ? undefined : acting.view.seats[acting.own]?.setWorth}
+          worth={context.own === null ? undefined : context.view.seats[context.own]?.setWorth}
           onChange={(cards) => onChange(slot, cards)}
         />
       );
@@ -55,7 +55,7 @@ export function SlotInput({ acting, offer, slot, all, focused, onChange }: Props
           {answersTo(offer, slot, all).map((answer) => (
             <label key={String(answer)}>
               <input type="radio" name={slot.name} checked={value === answer} onChange={() => onChange(slot, answer)} />
-              {answerText(acting, slot, answer)}
+              {answerText(context, slot, answer)}
             </label>
           ))}
         </fieldset>

@@ -11,7 +11,7 @@ export function phaseText({ phase }: CommonView): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-interface Asked {
+interface GuideSituation {
   readonly material: Material;
   readonly update: Update;
   readonly view: CommonView;
@@ -20,7 +20,7 @@ interface Asked {
   readonly selection: Selection;
 }
 
-export function guideText({ material, update, view, own, offers, selection }: Asked): string {
+export function guideText({ material, update, view, own, offers, selection }: GuideSituation): string {
   if (offers.length === 0) return waitingText(material, update, view, own);
   const steps = offers.filter((offer) => !isAside(offer) || offer.verb === selection.verb);
   const picked = pickedText(material, offers, steps, selection);
@@ -37,8 +37,8 @@ export function guideText({ material, update, view, own, offers, selection }: As
 function pickedText(material: Material, offers: readonly Offer[], steps: readonly Offer[], selection: Selection): string {
   if (selection.picks.length === 0) return "";
   const [source] = selection.picks.map((pick) => territoryName(material, pick));
-  const ahead = candidates(steps, selection).filter((offer) => placesOf(offer).length > selection.picks.length);
-  const [offer] = ahead;
+  const further = candidates(steps, selection).filter((offer) => placesOf(offer).length > selection.picks.length);
+  const [offer] = further;
   if (offer) return sentence(offer, placesOf(offer)[selection.picks.length]?.name ?? "", { source });
   const [done] = ready(steps, selection).concat(ready(offers, selection));
   const slot = done?.slots.find((each) => each.kind !== "territory");

@@ -3,7 +3,7 @@ import type { Arrow, Mark, Tone } from "../../board/contract";
 import type { CampaignOdds } from "../../wire/wire";
 import type { CommonView, Order } from "./commonView";
 import { percent } from "./ForecastBar";
-import { candidates, next, NOTHING, type Selection } from "./selection";
+import { candidates, next, EMPTY_SELECTION, type Selection } from "./selection";
 import { isAside, type StyledOffer as Offer } from "./verbStyle";
 
 export type Notes = ReadonlyMap<number, string>;
@@ -33,7 +33,7 @@ export function marksOf(
   const { picks } = selection;
   const offers = markable(all, selection);
   // Another source can be chosen at any time.
-  for (const [territory, takers] of next(offers, NOTHING)) marks.set(territory, { kind: "pick", tone: toneOf(takers) });
+  for (const [territory, takers] of next(offers, EMPTY_SELECTION)) marks.set(territory, { kind: "pick", tone: toneOf(takers) });
   if (picks.length > 0) {
     for (const [territory, takers] of next(offers, selection)) marks.set(territory, { kind: "target", tone: toneOf(takers) });
     for (const territory of picks.flatMap(along)) marks.set(territory, { kind: "chosen", tone: toneOf(candidates(all, selection)) });
@@ -64,8 +64,8 @@ export function arrowsOfOrders(orders: readonly Order[]): readonly Arrow[] {
 }
 
 /** Adds the steps of a campaign to other arrows, without drawing any arrow twice. */
-export function marched(arrows: readonly Arrow[], march: CampaignOdds): readonly Arrow[] {
-  const steps = march.way.slice(1).map((target, place): Arrow => ({ source: march.way[place] ?? 0, target, tone: "hostile", faint: true }));
+export function withCampaign(arrows: readonly Arrow[], campaign: CampaignOdds): readonly Arrow[] {
+  const steps = campaign.way.slice(1).map((target, place): Arrow => ({ source: campaign.way[place] ?? 0, target, tone: "hostile", faint: true }));
   const isStep = ({ source, target }: Arrow): boolean => steps.some((step) => step.source === source && step.target === target);
   return [...arrows.filter((arrow) => !isStep(arrow)), ...steps];
 }

@@ -12,9 +12,9 @@ export interface Selection {
   readonly verb: string;
 }
 
-export const NOTHING: Selection = { picks: [], verb: "" };
+export const EMPTY_SELECTION: Selection = { picks: [], verb: "" };
 
-export type Deed = { readonly verb: string } & Readonly<Record<string, unknown>>;
+export type DraftAction = { readonly verb: string } & Readonly<Record<string, unknown>>;
 
 export const isPlace = (slot: Listing): boolean => slot.kind === "territory";
 
@@ -75,30 +75,30 @@ export function pick(offers: readonly Offer[], selection: Selection, territory: 
     const shorter = { picks: picks.slice(0, kept), verb };
     if (next(offers, shorter).has(territory)) return { picks: [...shorter.picks, territory], verb };
   }
-  if (verb && next(offers, NOTHING).has(territory)) return { picks: [territory], verb: "" };
+  if (verb && next(offers, EMPTY_SELECTION).has(territory)) return { picks: [territory], verb: "" };
   return selection;
 }
 
 /** One step back; the verb is dropped last. */
 export function back({ picks, verb }: Selection): Selection {
-  return picks.length > 0 ? { picks: picks.slice(0, -1), verb } : NOTHING;
+  return picks.length > 0 ? { picks: picks.slice(0, -1), verb } : EMPTY_SELECTION;
 }
 
 /** As much of a selection as these offers still take, so that after a roll the same attack stays selected. */
 export function carried(offers: readonly Offer[], selection: Selection): Selection {
-  return candidates(offers, selection).length > 0 ? selection : NOTHING;
+  return candidates(offers, selection).length > 0 ? selection : EMPTY_SELECTION;
 }
 
 /** The action that the selection stands for, if nothing remains to be decided and the verb needs no prompt. */
-export function decided(offers: readonly Offer[], selection: Selection): Deed | null {
+export function decided(offers: readonly Offer[], selection: Selection): DraftAction | null {
   const [only, ...others] = candidates(offers, selection).filter((offer) => !isAside(offer));
   if (!only || others.length > 0 || placesOf(only).length !== selection.picks.length || !only.style.atOnce) return null;
   const answers = pickedAnswers(only, selection.picks);
   const open = only.slots.filter((slot) => !isPlace(slot));
-  return open.every((slot) => isForced(only, slot, answers)) ? deed(only, filled(only, answers)) : null;
+  return open.every((slot) => isForced(only, slot, answers)) ? actionOf(only, filled(only, answers)) : null;
 }
 
-export function deed(offer: Offer, answers: Answers): Deed {
+export function actionOf(offer: Offer, answers: Answers): DraftAction {
   return { verb: offer.verb, ...Object.fromEntries(offer.slots.map(({ name }) => [name, answers[name]])) };
 }
 

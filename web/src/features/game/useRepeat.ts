@@ -2,8 +2,8 @@
 import { useEffect, useMemo, useState } from "react";
 
 import type { CommonView } from "./commonView";
-import type { Acting } from "./useActing";
-import { candidates, deed, pickedAnswers } from "./selection";
+import type { ActionContext } from "./useActionContext";
+import { candidates, actionOf, pickedAnswers } from "./selection";
 import { filled, sum } from "./slots";
 
 export interface Repeat {
@@ -25,7 +25,7 @@ export function standingIn({ pieces }: CommonView, territory: number): number {
   return typeof standing === "number" ? standing : sum(standing);
 }
 
-export function useRepeat({ offers, view, busy, update, act }: Acting): Repeating {
+export function useRepeat({ offers, view, busy, update, act }: ActionContext): Repeating {
   const [repeat, start] = useState<Repeat | null>(null);
   useEffect(() => {
     if (!repeat || busy) return;
@@ -33,7 +33,7 @@ export function useRepeat({ offers, view, busy, update, act }: Acting): Repeatin
     const picks = [source, target];
     const [offer] = candidates(offers, { picks, verb });
     const asksDefender = view.between?.source === source && view.between.target === target && offers.length === 0;
-    if (offer && standingIn(view, source) > left) act(deed(offer, filled(offer, pickedAnswers(offer, picks))));
+    if (offer && standingIn(view, source) > left) act(actionOf(offer, filled(offer, pickedAnswers(offer, picks))));
     else if (!asksDefender) start(null);
   }, [repeat, offers, view, busy, update, act]);
   return useMemo(() => ({ repeat, start, stop: () => start(null) }), [repeat]);

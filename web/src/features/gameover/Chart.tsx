@@ -3,7 +3,7 @@ import { useMemo, useState, useSyncExternalStore, type KeyboardEvent, type Point
 
 import type { SeatLook } from "../../board/contract";
 import { word } from "../../texts/say";
-import { series, type Measure, type Moment } from "./chronicle";
+import { series, type Measure, type Moment } from "./figures";
 import { lineThrough, scaleOf, ticks } from "./scale";
 import "./chart.css";
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 
 import { Icon } from "../../ui/Icon";
 import { word } from "../../texts/say";
-import { fits } from "./proof";
+import { matchesCommitment } from "./commitment";
 
 interface Props {
   readonly code: string;
@@ -15,7 +15,7 @@ export function Fairness({ code, commitment, secret }: Props) {
   const [proved, prove] = useState<boolean | null>(null);
   useEffect(() => {
     let here = true;
-    void fits(secret, commitment).then((answer) => (here ? prove(answer) : undefined));
+    void matchesCommitment(secret, commitment).then((answer) => (here ? prove(answer) : undefined));
     return () => {
       here = false;
     };

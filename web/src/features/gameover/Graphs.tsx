@@ -5,7 +5,7 @@ import type { SeatLook } from "../../board/contract";
 import { Panel } from "../../ui/Panel";
 import { word } from "../../texts/say";
 import { Chart, Numbers } from "./Chart";
-import { measuresOf, sinceTheFirstConquest, type Measure, type Moment } from "./chronicle";
+import { measuresOf, sinceFirstConquest, type Measure, type Moment } from "./figures";
 
 interface Props {
   readonly moments: readonly Moment[];
@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function Graphs({ moments: all, leftOut, seats }: Props) {
-  const moments = useMemo(() => sinceTheFirstConquest(all), [all]);
+  const moments = useMemo(() => sinceFirstConquest(all), [all]);
   const measures = useMemo(() => measuresOf(moments), [moments]);
   const [chosen, choose] = useState<Measure>("territories");
   const measure = measures.includes(chosen) ? chosen : measures[0];

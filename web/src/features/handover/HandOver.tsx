@@ -8,29 +8,29 @@ import { Dialog } from "../../ui/Dialog";
 import { paintOf } from "../../ui/colours";
 import { word } from "../../texts/say";
 import { namedView } from "../game/commonView";
-import { usePlay } from "../match/context";
-import type { Play } from "../match/play";
+import { useTableClient } from "../match/context";
+import type { TableClient } from "../match/tableClient";
 import { isOpen, learned, NOTHING_KNOWN } from "./secrets";
 import { viewpoint } from "./viewpoint";
 import "./handover.css";
 
 /** Chooses the seat we look from, and covers the screen while nobody may look. */
 export function HandOver() {
-  const play = usePlay();
+  const client = useTableClient();
   const [taken, take] = useState<number | null>(null);
   const { look, ask } = useViewpoint(taken);
-  const sitting = useAppSelector((state) => state.match.sitting);
+  const tableStatus = useAppSelector((state) => state.match.tableStatus);
   const unplayed = useAppSelector((state) => state.match.queue.length > 0);
-  const here = sitting !== null;
-  const looked = useRef<{ play: Play; seat: number | null }>(null);
+  const here = tableStatus !== null;
+  const looked = useRef<{ client: TableClient; seat: number | null }>(null);
   useEffect(() => {
     // Let running animations finish first.
-    if (!here || unplayed || (looked.current?.play === play && looked.current.seat === look)) return;
-    looked.current = { play, seat: look };
+    if (!here || unplayed || (looked.current?.client === client && looked.current.seat === look)) return;
+    looked.current = { client, seat: look };
     if (look !== null) take(look);
-    play.look(look);
-  }, [play, look, here, unplayed]);
-  const chair = ask === null ? undefined : sitting?.chairs[ask];
+    client.look(look);
+  }, [client, look, here, unplayed]);
+  const chair = ask === null ? undefined : tableStatus?.chairs[ask];
   if (ask === null || !chair || unplayed) return null;
   const { name, colour, avatar } = chair.player;
   return (
@@ -45,8 +45,8 @@ export function HandOver() {
 }
 
 function useViewpoint(taken: number | null) {
-  const yours = useAppSelector((state) => state.match.sitting?.yours);
-  const playing = useAppSelector((state) => state.match.sitting?.status === "playing");
+  const yours = useAppSelector((state) => state.match.tableStatus?.yours);
+  const playing = useAppSelector((state) => state.match.tableStatus?.status === "playing");
   const shown = useAppSelector((state) => state.match.shown);
   const known = useRef(NOTHING_KNOWN);
   return useMemo(() => {

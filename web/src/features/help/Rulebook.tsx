@@ -3,7 +3,7 @@ import { useEffect, useMemo } from "react";
 
 import { Button } from "../../ui/Button";
 import { Panel } from "../../ui/Panel";
-import { Waiting } from "../../ui/Waiting";
+import { Loading } from "../../ui/Loading";
 import { rest, sentenceOf } from "../../net/rest";
 import { lineageOf } from "../../editions/lineage";
 import { editionName } from "../../texts/names";
@@ -30,7 +30,7 @@ export function Rulebook({ edition, variant = false }: { readonly edition: strin
       </Panel>
     );
   }
-  if (!book) return <Waiting />;
+  if (!book) return <Loading />;
   return (
     <>
       <Panel title={title} className="rulebook">
@@ -46,7 +46,7 @@ export function Rulebook({ edition, variant = false }: { readonly edition: strin
           </ul>
         </nav>
         {book.sections.map((section) => (
-          <Told key={section.title} section={section} />
+          <RuleSection key={section.title} section={section} />
         ))}
         {parent ? <p>{word("help_elsewhere", { edition: editionName(parent) })}</p> : null}
       </Panel>
@@ -55,7 +55,7 @@ export function Rulebook({ edition, variant = false }: { readonly edition: strin
   );
 }
 
-function Told({ section }: { readonly section: Section }) {
+function RuleSection({ section }: { readonly section: Section }) {
   const Heading = section.chapter ? "h3" : "h4";
   return (
     <section aria-label={section.title || undefined}>

@@ -6,7 +6,7 @@ import { useBoardName } from "../../net/boards";
 import { editionName } from "../../texts/names";
 import { word } from "../../texts/say";
 import type { TableListed } from "../../wire/rest";
-import { timeText } from "../setup/clock";
+import { timeText } from "../setup/timeLimits";
 
 export function ListedTable({ table }: { readonly table: TableListed }) {
   const boardName = useBoardName();

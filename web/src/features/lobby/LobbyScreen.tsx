@@ -4,16 +4,16 @@ import { useLocation } from "wouter";
 
 import { useAppDispatch } from "../../app/store";
 import { Button } from "../../ui/Button";
-import { Empty } from "../../ui/Empty";
+import { EmptyState } from "../../ui/EmptyState";
 import { Page } from "../../ui/Page";
 import { Panel } from "../../ui/Panel";
 import { Problem } from "../../ui/Problem";
-import { Waiting } from "../../ui/Waiting";
+import { Loading } from "../../ui/Loading";
 import { useAttempt } from "../../net/attempt";
 import { rest, sentenceOf } from "../../net/rest";
 import { word } from "../../texts/say";
-import { remembered } from "../start/remembered";
-import { makeTable } from "../start/table";
+import { remembered } from "../start/lastChoice";
+import { makeTable } from "../start/newTable";
 import { ListedTable } from "./ListedTable";
 import "./lobby.css";
 
@@ -42,16 +42,16 @@ export default function LobbyScreen() {
       {word("lobby_make")}
     </Button>
   );
-  if (!tables && !error) return <Waiting />;
+  if (!tables && !error) return <Loading />;
   return (
     <Page title={word("lobby_title")} aside={tables?.length ? own : null}>
       <Problem>{problem || (tables ? "" : sentenceOf(error, word("unreachable")))}</Problem>
       {tables?.length === 0 ? (
         <Panel>
-          <Empty icon="globe">
+          <EmptyState icon="globe">
             <p>{word("lobby_none")}</p>
             {own}
-          </Empty>
+          </EmptyState>
         </Panel>
       ) : null}
       <ul className="plain lobby">

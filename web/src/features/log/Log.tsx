@@ -6,7 +6,7 @@ import { paintOf } from "../../ui/colours";
 import { eventText } from "../../texts/names";
 import { word } from "../../texts/say";
 import type { Material } from "../../wire/wire";
-import type { Told } from "../match/slice";
+import type { LoggedEvent } from "../match/slice";
 import { turnsOf, type Line, type Throw, type Turn } from "./lines";
 import "./log.css";
 
@@ -18,7 +18,7 @@ const DROPPED_SENTENCES = 96;
 export function Log() {
   const material = useAppSelector((state) => state.match.material);
   const log = useDeferredValue(useAppSelector((state) => state.match.log));
-  const yours = useAppSelector((state) => state.match.sitting?.yours);
+  const yours = useAppSelector((state) => state.match.tableStatus?.yours);
   const [mine, keepMine] = useState(false);
   const turns = useMemo(
     () => (material ? turnsOf(material, latest(log), mine && yours ? yours : null) : []),
@@ -47,7 +47,7 @@ export function Log() {
 }
 
 /** Dropping sentences one by one would redraw the first turn with each new sentence. */
-function latest(log: readonly Told[]): readonly Told[] {
+function latest(log: readonly LoggedEvent[]): readonly LoggedEvent[] {
   const left = Math.floor(((log.at(-1)?.id ?? 0) - MAX_SENTENCES) / DROPPED_SENTENCES) * DROPPED_SENTENCES;
   return log.filter(({ id }) => id > left);
 }

@@ -3,7 +3,7 @@ import { editionOf } from "../../editions";
 import type { Event, Material, SeatId } from "../../wire/wire";
 import { eventText, seatFields } from "../../texts/names";
 import { word, type Facts } from "../../texts/say";
-import type { Told } from "../match/slice";
+import type { LoggedEvent } from "../match/slice";
 
 /** The dice of one roll. There may be hundreds; only the first few are shown beside the sentence. */
 export interface Throw {
@@ -33,7 +33,7 @@ export interface Turn {
 const MAX_SHOWN_ROLLS = 4;
 
 /** A turn begins at an event that the edition marks so. Everything before the first one is the start. */
-export function turnsOf(material: Material, log: readonly Told[], only: readonly SeatId[] | null = null): readonly Turn[] {
+export function turnsOf(material: Material, log: readonly LoggedEvent[], only: readonly SeatId[] | null = null): readonly Turn[] {
   const turns: { id: number; seat: SeatId | null; title: string; lines: Line[] }[] = [];
   let ended = 0;
   for (const told of log) {
@@ -63,17 +63,17 @@ function concerns(material: Material, event: Event, seats: readonly SeatId[]): b
 }
 
 /** Cache of sentences: a log has hundreds, of which few are new. */
-const made = new WeakMap<Material, WeakMap<Told, Line>>();
+const made = new WeakMap<Material, WeakMap<LoggedEvent, Line>>();
 
-function lineOf(material: Material, told: Told): Line {
-  const lines = made.get(material) ?? new WeakMap<Told, Line>();
+function lineOf(material: Material, told: LoggedEvent): Line {
+  const lines = made.get(material) ?? new WeakMap<LoggedEvent, Line>();
   made.set(material, lines);
   const line = lines.get(told) ?? written(material, told);
   lines.set(told, line);
   return line;
 }
 
-function written(material: Material, { id, event }: Told): Line {
+function written(material: Material, { id, event }: LoggedEvent): Line {
   const throws = throwsOf(event);
   return {
     id,

@@ -1,12 +1,12 @@
 // The open table, for all components below.
 import { createContext, useContext } from "react";
 
-import type { Play } from "./play";
+import type { TableClient } from "./tableClient";
 
-export const PlayContext = createContext<Play | null>(null);
+export const TableClientContext = createContext<TableClient | null>(null);
 
-export function usePlay(): Play {
-  const play = useContext(PlayContext);
-  if (!play) throw new Error("nobody sits at a table here");
-  return play;
+export function useTableClient(): TableClient {
+  const client = useContext(TableClientContext);
+  if (!client) throw new Error("nobody sits at a table here");
+  return client;
 }

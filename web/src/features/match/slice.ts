@@ -7,7 +7,7 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { Link } from "../../net/connection";
 import type { Accepted, Event, Material, Refusal, Said, TableStatus, Update } from "../../wire/wire";
 
-export interface Told {
+export interface LoggedEvent {
   readonly id: number;
   readonly event: Event;
 }
@@ -22,23 +22,23 @@ export interface Match {
   readonly code: string;
   readonly link: Link;
   readonly material: Material | null;
-  readonly sitting: TableStatus | null;
+  readonly tableStatus: TableStatus | null;
   /** The seat from which we look; null for the public view. */
   readonly viewpoint: number | null;
   readonly shown: Update | null;
   /** The viewpoint has changed, and its first update has not arrived. */
-  readonly turning: boolean;
+  readonly viewpointPending: boolean;
   /** Seconds by which the server's clock is ahead of ours. */
-  readonly drift: number;
+  readonly clockLead: number;
   readonly queue: readonly Update[];
-  readonly log: readonly Told[];
+  readonly log: readonly LoggedEvent[];
   /** The public part of the log. When the viewpoint changes, everything else is dropped. */
-  readonly common: readonly Told[];
+  readonly common: readonly LoggedEvent[];
   readonly chat: readonly Said[];
   /** The nonce of an action that was sent and not answered yet; empty if there is none. */
   readonly pending: string;
   /** The version made by our last action. Until it is shown, the shown prompt is outdated. */
-  readonly done: number;
+  readonly ownVersion: number;
   readonly refusal: Refusal | null;
   readonly warnings: readonly Warning[];
 }
@@ -50,17 +50,17 @@ const nothing: Match = {
   code: "",
   link: "connecting",
   material: null,
-  sitting: null,
+  tableStatus: null,
   viewpoint: null,
   shown: null,
-  turning: true,
-  drift: 0,
+  viewpointPending: true,
+  clockLead: 0,
   queue: [],
   log: [],
   common: [],
   chat: [],
   pending: "",
-  done: 0,
+  ownVersion: 0,
   refusal: null,
   warnings: [],
 };
@@ -73,48 +73,48 @@ export const match = createSlice({
   initialState: nothing as Match,
   reducers: {
     /** Opens another table. */
-    came: (_, { payload }: PayloadAction<string>): Match => ({ ...nothing, code: payload }),
-    laid: (state, { payload }: PayloadAction<Material>): Match => ({ ...state, material: payload }),
-    linked: (state, { payload }: PayloadAction<Link>): Match => ({ ...state, link: payload }),
-    seated: (state, { payload }: PayloadAction<TableStatus>): Match => ({ ...state, sitting: payload }),
+    tableOpened: (_, { payload }: PayloadAction<string>): Match => ({ ...nothing, code: payload }),
+    materialLoaded: (state, { payload }: PayloadAction<Material>): Match => ({ ...state, material: payload }),
+    linkChanged: (state, { payload }: PayloadAction<Link>): Match => ({ ...state, link: payload }),
+    statusReceived: (state, { payload }: PayloadAction<TableStatus>): Match => ({ ...state, tableStatus: payload }),
     /** Changes the viewpoint: secrets of the last one are dropped at once, the board stays until it is replaced. */
-    looked: (state, { payload }: PayloadAction<number | null>): Match => ({
+    viewpointChanged: (state, { payload }: PayloadAction<number | null>): Match => ({
       ...state,
       viewpoint: payload,
       shown: state.shown && { ...state.shown, view: { ...state.shown.view, mine: null }, options: [], seat: payload },
-      turning: true,
+      viewpointPending: true,
       queue: [],
       log: state.common,
       pending: "",
-      done: 0,
+      ownVersion: 0,
       refusal: null,
     }),
     updated: {
       prepare: (update: Update) => ({ payload: update, meta: { at: Date.now() / SECOND_MS } }),
       reducer: (state, { payload, meta }: PayloadAction<Update, string, { at: number }>): Match => {
-        const heard = payload.clock ? { ...state, drift: payload.clock.now - meta.at } : state;
-        return state.turning ? show({ ...heard, turning: false }, payload) : { ...heard, queue: [...state.queue, payload] };
+        const heard = payload.clock ? { ...state, clockLead: payload.clock.now - meta.at } : state;
+        return state.viewpointPending ? show({ ...heard, viewpointPending: false }, payload) : { ...heard, queue: [...state.queue, payload] };
       },
     },
     /** The first updates of the queue have been played; one unless told otherwise. */
     played: (state: Match, { payload = 1 }: PayloadAction<number | undefined>): Match =>
       state.queue.slice(0, payload).reduce(show, { ...state, queue: state.queue.slice(payload) }),
     /** Events from before we connected. Those that have also arrived as updates are not repeated. */
-    recalled: (state, { payload }: PayloadAction<readonly Event[]>): Match => {
+    eventsLoaded: (state, { payload }: PayloadAction<readonly Event[]>): Match => {
       if (state.log.length > 0 || state.queue.length > 0) return state;
       const log = payload.map((event) => ({ id: next(), event })).slice(-MAX_LOG_EVENTS);
       return { ...state, log, common: log };
     },
     sent: (state, { payload }: PayloadAction<string>): Match => ({ ...state, pending: payload, refusal: null }),
     answered: (state, { payload }: PayloadAction<Accepted>): Match =>
-      state.pending === payload.nonce ? { ...state, pending: "", done: payload.version } : state,
+      state.pending === payload.nonce ? { ...state, pending: "", ownVersion: payload.version } : state,
     refused: (state, { payload }: PayloadAction<Refusal>): Match => ({
       ...state,
       pending: state.pending === payload.nonce ? "" : state.pending,
       refusal: payload,
     }),
-    said: (state, { payload }: PayloadAction<Said>): Match => ({ ...state, chat: [...state.chat, payload] }),
-    remembered: (state, { payload }: PayloadAction<readonly Said[]>): Match => ({ ...state, chat: payload }),
+    chatReceived: (state, { payload }: PayloadAction<Said>): Match => ({ ...state, chat: [...state.chat, payload] }),
+    chatLoaded: (state, { payload }: PayloadAction<readonly Said[]>): Match => ({ ...state, chat: payload }),
     warned: (state, { payload }: PayloadAction<string>): Match => ({
       ...state,
       warnings: [...state.warnings.filter(({ sentence }) => sentence !== payload), { id: next(), sentence: payload }],
@@ -131,7 +131,7 @@ function show(state: Match, update: Update): Match {
   return { ...state, shown: update, log, common: state.viewpoint === null ? log : state.common };
 }
 
-function logged(log: readonly Told[], update: Update): readonly Told[] {
+function logged(log: readonly LoggedEvent[], update: Update): readonly LoggedEvent[] {
   if (update.events.length === 0) return log;
   return [...log, ...update.events.map((event) => ({ id: next(), event }))].slice(-MAX_LOG_EVENTS);
 }

@@ -6,7 +6,7 @@ import { Toast } from "../../ui/Toast";
 import { rest } from "../../net/rest";
 import { word } from "../../texts/say";
 import { CLOSING, type Notice } from "../../wire/wire";
-import { ring } from "./bell";
+import { notify } from "./browserNotification";
 import "./notices.css";
 
 const RECONNECT_MS = 10_000;
@@ -18,7 +18,7 @@ export function Notices() {
   const somebody = Boolean(session?.user);
   const hear = useCallback((notice: Notice) => {
     keep((before) => [...before.filter(({ code }) => code !== notice.code), notice].slice(-MAX_NOTICES));
-    ring(word("notice_your_turn"), word("notice_elsewhere", { table: notice.name }));
+    notify(word("notice_your_turn"), word("notice_elsewhere", { table: notice.name }));
   }, []);
   useEffect(() => (somebody ? listen(hear, () => void refetch()) : undefined), [somebody, hear, refetch]);
   const drop = (code: string) => (): void => keep((before) => before.filter((notice) => notice.code !== code));

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/Icon";
 import { word } from "../../texts/say";
 import { selectStandings } from "../players/selectors";
 import { speedText } from "../playback/settings";
-import { ring } from "./bell";
+import { notify } from "./browserNotification";
 import "./notices.css";
 
 const LOST_NOTICE_MS = 1500;
@@ -27,13 +27,13 @@ export function TableNotices() {
 function useTurnTitle(): void {
   const yours = useAppSelector(({ match }) => {
     const { awaited = [] } = match.queue.at(-1) ?? match.shown ?? {};
-    return match.sitting?.status === "playing" && (match.sitting.yours.some((seat) => awaited.includes(seat)) ?? false);
+    return match.tableStatus?.status === "playing" && (match.tableStatus.yours.some((seat) => awaited.includes(seat)) ?? false);
   });
   const bell = useAppSelector((state) => state.settings.bell);
   useEffect(() => {
     const before = document.title;
     if (yours) document.title = word("notice_title");
-    if (yours && bell) ring(word("notice_your_turn"), word("notice_your_turn_text"));
+    if (yours && bell) notify(word("notice_your_turn"), word("notice_your_turn_text"));
     return () => {
       document.title = before;
     };
@@ -53,7 +53,7 @@ function LostStrip() {
 /** Names the players that the game has waited for longer than usual. */
 function AwaitedStrip() {
   const rows = useAppSelector(selectStandings);
-  const open = useAppSelector((state) => state.match.link === "open" && state.match.sitting?.status === "playing" && !state.match.sitting.paused);
+  const open = useAppSelector((state) => state.match.link === "open" && state.match.tableStatus?.status === "playing" && !state.match.tableStatus.paused);
   const waiting = rows.some((row) => row.awaited && row.yours) ? [] : rows.filter((row) => row.awaited);
   const told = useLasting(open && waiting.length > 0, AWAITED_NOTICE_MS, waiting.map(({ seat }) => seat).join());
   if (!told || waiting.length === 0) return null;

@@ -5,9 +5,9 @@ import { useAppSelector } from "../../app/store";
 import { Button, LinkButton } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { word } from "../../texts/say";
-import { Ending } from "./Ending";
+import { EndGame } from "./EndGame";
 import { Leaderboard } from "./Leaderboard";
-import { Saving } from "./Saving";
+import { SaveGame } from "./SaveGame";
 import { SettingsForm } from "./SettingsForm";
 import "./pause.css";
 
@@ -17,8 +17,8 @@ type Drawer = "help" | "save" | "settings" | "end";
 
 export function PauseDialog({ onClose }: { readonly onClose: () => void }) {
   const edition = useAppSelector((state) => state.match.material?.edition ?? "");
-  const paused = useAppSelector((state) => state.match.sitting?.paused ?? false);
-  const plays = useAppSelector((state) => (state.match.sitting?.yours.length ?? 0) > 0);
+  const paused = useAppSelector((state) => state.match.tableStatus?.paused ?? false);
+  const plays = useAppSelector((state) => (state.match.tableStatus?.yours.length ?? 0) > 0);
   const [drawer, pull] = useState<Drawer | null>(null);
   const toggle = (name: Drawer) => ({
     "aria-expanded": drawer === name,
@@ -57,8 +57,8 @@ export function PauseDialog({ onClose }: { readonly onClose: () => void }) {
         </Suspense>
       ) : null}
       {drawer === "settings" ? <SettingsForm /> : null}
-      {drawer === "save" ? <Saving /> : null}
-      {drawer === "end" ? <Ending onDone={onClose} /> : null}
+      {drawer === "save" ? <SaveGame /> : null}
+      {drawer === "end" ? <EndGame onDone={onClose} /> : null}
     </Dialog>
   );
 }

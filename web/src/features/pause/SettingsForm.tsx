@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from "../../app/store";
 import { Choice } from "../../ui/Choice";
 import { Check } from "../../ui/Field";
 import { word } from "../../texts/say";
-import { askLeave, canTell } from "../notices/bell";
+import { askLeave, canNotify } from "../notices/browserNotification";
 import { settings, SPEEDS, speedText, type Speed } from "../playback/settings";
 
 const speedOf = (name: string): Speed => SPEEDS.find((speed) => String(speed) === name) ?? 1;
@@ -11,7 +11,7 @@ const speedOf = (name: string): Speed => SPEEDS.find((speed) => String(speed) ==
 export function SettingsForm() {
   const dispatch = useAppDispatch();
   const { speed, sound, bell } = useAppSelector((state) => state.settings);
-  const ring = async (on: boolean): Promise<void> => {
+  const notify = async (on: boolean): Promise<void> => {
     dispatch(settings.actions.changed({ bell: on && (await askLeave()) }));
   };
   return (
@@ -27,7 +27,7 @@ export function SettingsForm() {
         checked={sound}
         onChange={(on) => dispatch(settings.actions.changed({ sound: on }))}
       />
-      {canTell() ? <Check label={word("pause_bell")} checked={bell} onChange={(on) => void ring(on)} /> : null}
+      {canNotify() ? <Check label={word("pause_bell")} checked={bell} onChange={(on) => void notify(on)} /> : null}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 
 import { useAppSelector } from "../../app/store";
 import type { TableStatus } from "../../wire/wire";
-import { usePlay } from "../match/context";
+import { useTableClient } from "../match/context";
 
 export interface Pausing {
   /** Whether the dialog is open. */
@@ -19,25 +19,25 @@ export function keepsNobodyWaiting({ chairs, yours }: Pick<TableStatus, "chairs"
 }
 
 export function usePause(): Pausing {
-  const play = usePlay();
+  const client = useTableClient();
   const [asked, ask] = useState(false);
-  const may = useAppSelector(({ match }) => match.sitting !== null && keepsNobodyWaiting(match.sitting));
-  const paused = useAppSelector((state) => state.match.sitting?.paused ?? false);
+  const may = useAppSelector(({ match }) => match.tableStatus !== null && keepsNobodyWaiting(match.tableStatus));
+  const paused = useAppSelector((state) => state.match.tableStatus?.paused ?? false);
   const timed = useAppSelector((state) => Boolean(state.match.shown?.clock));
   const was = useRef(paused);
   useEffect(() => {
     // The clocks were paused on the server, so ours are out of date.
-    if (was.current && !paused && timed) play.refresh();
+    if (was.current && !paused && timed) client.refresh();
     was.current = paused;
-  }, [play, paused, timed]);
+  }, [client, paused, timed]);
   const pause = useCallback(() => {
     ask(true);
-    if (may) play.pause(true);
-  }, [play, may]);
+    if (may) client.pause(true);
+  }, [client, may]);
   const resume = useCallback(() => {
     ask(false);
-    if (may) play.pause(false);
-  }, [play, may]);
+    if (may) client.pause(false);
+  }, [client, may]);
   // A game that was left while paused opens with the dialog again.
   return { open: asked || (paused && may), pause, resume };
 }

@@ -11,11 +11,11 @@ import { cardName, seatName } from "../../texts/names";
 import { word } from "../../texts/say";
 import type { Material } from "../../wire/wire";
 import { playerAt } from "../players/selectors";
-import { Bout } from "./Bout";
+import { DiceRoll } from "./DiceRoll";
 import type { Spot } from "./scene";
 import { sound } from "./sound";
 import { skipAll, skipScene } from "./usePlayback";
-import "./stage.css";
+import "./spotlight.css";
 
 /** Minimum length of a scene with sound, in milliseconds. Shorter ones would rattle. */
 const MIN_SOUND_MS = 300;
@@ -33,7 +33,7 @@ export function Spotlight() {
   if (!shown?.spot || !material) return null;
   return (
     <div className="spotlight" aria-hidden>
-      <Unharmed key={shown.id}>
+      <SceneErrorBoundary key={shown.id}>
         <div className={`spot spot-${shown.spot.kind}`} onClick={alone(skipScene)} style={{ animationDuration: `${shown.milliseconds}ms` }}>
           <Content spot={shown.spot} milliseconds={shown.milliseconds} material={material} />
           {shown.left > 0 ? (
@@ -42,7 +42,7 @@ export function Spotlight() {
             </small>
           ) : null}
         </div>
-      </Unharmed>
+      </SceneErrorBoundary>
     </div>
   );
 }
@@ -64,7 +64,7 @@ interface Props {
 function Content({ spot, milliseconds, material }: Props) {
   switch (spot.kind) {
     case "dice":
-      return <Bout spot={spot} milliseconds={milliseconds} />;
+      return <DiceRoll spot={spot} milliseconds={milliseconds} />;
     case "card":
       return <Won card={spot.card} material={material} />;
     case "chance":
@@ -109,7 +109,7 @@ function News({ seat, title, text }: { readonly seat: number | null; readonly ti
 }
 
 /** An error boundary: an error in a scene ends only the scene. */
-class Unharmed extends Component<{ readonly children: ReactNode }, { readonly harmed: boolean }> {
+class SceneErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly harmed: boolean }> {
   override state = { harmed: false };
 
   static getDerivedStateFromError(): { harmed: boolean } {

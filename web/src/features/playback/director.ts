@@ -6,7 +6,7 @@ import { paceOf } from "./pace";
 import type { Scene } from "./scene";
 import { scenesOf } from "./scenes";
 import { stage } from "./slice";
-import { together } from "./together";
+import { mergeScenes } from "./mergeScenes";
 
 interface Store {
   readonly getState: () => State;
@@ -103,7 +103,7 @@ export class Director {
       const next = queue[this.number++];
       if (next) this.scenes = [...heldOf(this.scenes), ...this.scenesOf(next)];
     }
-    this.scenes = [...together(heldOf(this.scenes), least), ...passingOf(this.scenes)];
+    this.scenes = [...mergeScenes(heldOf(this.scenes), least), ...passingOf(this.scenes)];
     this.next();
   }
 
@@ -179,11 +179,11 @@ export class Director {
   }
 
   private make(update: Update): readonly Scene[] {
-    const { material, sitting, queue, shown } = this.store.getState().match;
+    const { material, tableStatus, queue, shown } = this.store.getState().match;
     const before = queue[queue.indexOf(update) - 1] ?? shown;
     if (!material || !before) return [];
     try {
-      const around = { material, before: before.view, after: update.view, yours: sitting?.yours ?? [] };
+      const around = { material, before: before.view, after: update.view, yours: tableStatus?.yours ?? [] };
       const scenes = scenesOf(update.events, around);
       return this.still() ? scenes.filter(({ spot }) => spot).map((scene) => stilled(scene)) : scenes;
     } catch (fault) {

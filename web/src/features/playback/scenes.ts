@@ -5,13 +5,13 @@ import { word } from "../../texts/say";
 import type { Event } from "../../wire/wire";
 import { namedView } from "../game/commonView";
 import { continentsHeld } from "../players/roster";
-import { march, news, passing, PLACING_MS, scene, total, type Around } from "./compose";
+import { march, news, passing, PLACING_MS, scene, total, type Around } from "./sceneParts";
 import type { Scene } from "./scene";
 
-type Told = Omit<Around, "events">;
+type SceneContext = Omit<Around, "events">;
 
 /** The scenes of an update's events, in order. Conquered continents come last, but before the end of the game. */
-export function scenesOf(events: readonly Event[], told: Told): readonly Scene[] {
+export function scenesOf(events: readonly Event[], told: SceneContext): readonly Scene[] {
   if (events.length === 0) return [];
   const around: Around = { ...told, events };
   const scenes = events.flatMap((event) => played(event, around));
@@ -21,12 +21,12 @@ export function scenesOf(events: readonly Event[], told: Told): readonly Scene[]
 }
 
 function played(event: Event, around: Around): readonly Scene[] {
-  const play = editionOf(around.material.edition).scenes[event.event];
-  return play ? play(event, around) : unlisted(event);
+  const client = editionOf(around.material.edition).scenes[event.event];
+  return client ? client(event, around) : unlisted(event);
 }
 
 /** Continents that a seat owns now and did not own before. */
-function continentsOf({ material, before, after }: Told): readonly Scene[] {
+function continentsOf({ material, before, after }: SceneContext): readonly Scene[] {
   const was = continentsHeld(material, namedView(before).owners);
   return continentsHeld(material, namedView(after).owners).flatMap((seat, continent) => {
     const facts = { name: seatName(material, seat), continent: material.board.map.continents[continent]?.name };

@@ -10,11 +10,11 @@ const URGENT_SECONDS = 10;
 
 export function ClockFace({ seat }: { readonly seat: number }) {
   const clock = useAppSelector(({ match }) => (match.queue.at(-1) ?? match.shown)?.clock ?? null);
-  const drift = useAppSelector((state) => state.match.drift);
-  const paused = useAppSelector((state) => state.match.sitting?.paused ?? false);
+  const clockLead = useAppSelector((state) => state.match.clockLead);
+  const paused = useAppSelector((state) => state.match.tableStatus?.paused ?? false);
   const runs = clock !== null && clock.deadlines[seat] !== null && !paused;
   const now = useNow(runs);
-  const left = runs ? timeLeft(clock, seat, now, drift) : null;
+  const left = runs ? timeLeft(clock, seat, now, clockLead) : null;
   if (!left) return null;
   const text = clockText(left.seconds);
   return (

@@ -78,7 +78,7 @@ const Head = memo(function Head({ row }: { readonly row: Standing }) {
 });
 
 /** Computer players can be asked for their reasons. */
-function Asked({ row }: { readonly row: Standing }) {
+function WhyButton({ row }: { readonly row: Standing }) {
   const [asked, ask] = useState(false);
   if (!row.computer && !row.left) return <Face row={row} size={38} beside />;
   const title = word("why_title", { name: row.name });
@@ -96,7 +96,7 @@ function Asked({ row }: { readonly row: Standing }) {
 const Row = memo(function Row({ row }: { readonly row: Standing }) {
   return (
     <li className={`player ${className(row)}`} aria-current={row.turn || undefined}>
-      <Asked row={row} />
+      <WhyButton row={row} />
       <div className="player-name">
         <b>{row.name}</b>
         <small>

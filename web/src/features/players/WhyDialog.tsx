@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 
 import { Dialog } from "../../ui/Dialog";
 import { word } from "../../texts/say";
-import { usePlay } from "../match/context";
+import { useTableClient } from "../match/context";
 import type { Standing } from "./roster";
 
 interface Props {
@@ -12,15 +12,15 @@ interface Props {
 }
 
 export function WhyDialog({ row, onClose }: Props) {
-  const play = usePlay();
+  const client = useTableClient();
   const [lines, tell] = useState<readonly string[] | null>(null);
   useEffect(() => {
     let here = true;
-    void play.why().then((reasons) => here && tell(reasons[row.seat] ?? []));
+    void client.why().then((reasons) => here && tell(reasons[row.seat] ?? []));
     return () => {
       here = false;
     };
-  }, [play, row.seat]);
+  }, [client, row.seat]);
   return (
     <Dialog title={word("why_title", { name: row.name })} className="why" onClose={onClose}>
       <div aria-live="polite">

@@ -12,10 +12,10 @@ const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
 
 /** `now` is our own clock, `drift` the lead of the server's clock. Null while the seat's clock does not run. */
-export function timeLeft(clock: Clock, seat: number, now: number, drift: number): TimeLeft | null {
+export function timeLeft(clock: Clock, seat: number, now: number, clockLead: number): TimeLeft | null {
   const deadline = clock.deadlines[seat];
   if (deadline === null || deadline === undefined) return null;
-  const all = Math.max(0, deadline - (now + drift));
+  const all = Math.max(0, deadline - (now + clockLead));
   const turn = all - (clock.banks[seat] ?? 0);
   return turn > 0 ? { seconds: turn, bank: false } : { seconds: all, bank: true };
 }

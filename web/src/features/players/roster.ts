@@ -4,7 +4,7 @@ import type { Material, TableStatus, Update } from "../../wire/wire";
 import type { CommonView, Effect } from "../game/commonView";
 
 /** A continent owned by one seat: its name, a short form, and its colour on the board. */
-export interface Held {
+export interface HeldContinent {
   readonly name: string;
   readonly letters: string;
   readonly colour: string | null;
@@ -36,7 +36,7 @@ export interface Standing {
   readonly worth: number;
   /** Null if the edition has no cards. */
   readonly cards: number | null;
-  readonly continents: readonly Held[];
+  readonly continents: readonly HeldContinent[];
   /** The number of pieces still to be placed. */
   readonly reserve: number;
   readonly effects: readonly Effect[];
@@ -49,15 +49,15 @@ export function turnOrder({ first }: CommonView, seats: number): readonly number
   return Array.from({ length: seats }, (_, place) => (first + place) % seats);
 }
 
-export function standings(material: Material, sitting: TableStatus | null, update: Update): readonly Standing[] {
+export function standings(material: Material, tableStatus: TableStatus | null, update: Update): readonly Standing[] {
   const known = commonView(material, update.view);
   const land = landOf(material, known);
   const whole = continentsHeld(material, known.owners);
-  const held = material.board.map.continents.map(({ name }, continent): Held => {
+  const held = material.board.map.continents.map(({ name }, continent): HeldContinent => {
     return { name, letters: lettersOf(name), colour: material.board.drawing?.colours[continent] ?? null };
   });
   return turnOrder(known, material.seats.length).map((seat) => {
-    const chair = sitting?.chairs[seat];
+    const chair = tableStatus?.chairs[seat];
     const player = chair?.player ?? material.seats[seat];
     const state = known.seats[seat];
     const { territories, kinds } = land[seat] ?? { territories: 0, kinds: [] };
@@ -69,7 +69,7 @@ export function standings(material: Material, sitting: TableStatus | null, updat
       computer: player && player.played_by !== PERSON ? player.played_by : "",
       here: chair?.here ?? false,
       left: chair?.left ?? false,
-      yours: sitting?.yours.includes(seat) ?? false,
+      yours: tableStatus?.yours.includes(seat) ?? false,
       you: update.seat === seat,
       turn: known.turn === seat,
       awaited: update.awaited.includes(seat),

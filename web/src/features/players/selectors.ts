@@ -8,8 +8,8 @@ import { standings, type Standing } from "./roster";
 const NO_STANDINGS: readonly Standing[] = [];
 
 export const selectStandings = createSelector(
-  [(state: State) => state.match.material, (state: State) => state.match.sitting, (state: State) => state.match.shown],
-  (material, sitting, shown) => (material && shown ? kept(standings(material, sitting, shown)) : NO_STANDINGS),
+  [(state: State) => state.match.material, (state: State) => state.match.tableStatus, (state: State) => state.match.shown],
+  (material, tableStatus, shown) => (material && shown ? kept(standings(material, tableStatus, shown)) : NO_STANDINGS),
 );
 
 let last = NO_STANDINGS;
@@ -23,5 +23,5 @@ function kept(rows: readonly Standing[]): readonly Standing[] {
 
 /** The player at a seat. In a replay nobody sits at the table; then the player when the game began. */
 export function playerAt({ match }: State, seat: number | null): Player | undefined {
-  return seat === null ? undefined : (match.sitting?.chairs[seat]?.player ?? match.material?.seats[seat]);
+  return seat === null ? undefined : (match.tableStatus?.chairs[seat]?.player ?? match.material?.seats[seat]);
 }

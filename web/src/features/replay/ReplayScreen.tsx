@@ -9,8 +9,8 @@ import { LinkButton } from "../../ui/Button";
 import { commonView } from "../../editions";
 import { Page } from "../../ui/Page";
 import { Panel } from "../../ui/Panel";
-import { looksOf } from "../../ui/seats";
-import { Waiting } from "../../ui/Waiting";
+import { seatLooks } from "../../ui/seatLooks";
+import { Loading } from "../../ui/Loading";
 import { rest, sentenceOf } from "../../net/rest";
 import { seatName } from "../../texts/names";
 import { word } from "../../texts/say";
@@ -18,15 +18,15 @@ import type { TableShown } from "../../wire/rest";
 import type { Material, View } from "../../wire/wire";
 import { describe } from "../game/guide";
 import { namedView } from "../game/commonView";
-import { useKeys } from "../game/useKeys";
+import { useShortcuts } from "../game/useShortcuts";
 import { match } from "../match/slice";
-import { Faults } from "../report/Faults";
+import { ErrorBoundary } from "../report/ErrorBoundary";
 import { Spotlight } from "../playback/Spotlight";
-import { Chronicle } from "./Chronicle";
+import { TurnLog } from "./TurnLog";
 import { Controls } from "./Controls";
-import { Standing } from "./Standing";
+import { ReplayPlayers } from "./ReplayPlayers";
 import { Timeline } from "./Timeline";
-import { useReel } from "./useReel";
+import { useReplay } from "./useReplay";
 import "./replay.css";
 
 const NO_MARKS: ReadonlyMap<number, Mark> = new Map();
@@ -39,10 +39,10 @@ export default function ReplayScreen({ code }: { code: string }) {
   const dispatch = useAppDispatch();
   // Announcements over the board look up names and colours in the match.
   useEffect(() => {
-    if (material) dispatch(match.actions.laid(material));
+    if (material) dispatch(match.actions.materialLoaded(material));
   }, [material, dispatch]);
   if (error) return <Refused sentence={sentenceOf(error, word("unreachable"))} code={code} />;
-  if (!material || !table) return <Waiting />;
+  if (!material || !table) return <Loading />;
   return <Replay code={code} material={material} table={table} />;
 }
 
@@ -51,8 +51,8 @@ function Replay({ code, material, table }: { code: string; material: Material; t
   const seat = numberOf(search.get("seat"));
   const [speed, setSpeed] = useState(1);
   const [opened] = useState(() => numberOf(search.get("chapter")));
-  const reel = useReel({ code, material, seat, chapter: opened, speed });
-  const { retelling, view, place, jump } = reel;
+  const replay = useReplay({ code, material, seat, chapter: opened, speed });
+  const { retelling, view, place, jump } = replay;
 
   useEffect(() => {
     if (place.chapter < 0) return;
@@ -62,10 +62,10 @@ function Replay({ code, material, table }: { code: string; material: Material; t
   const nameOf = useCallback((number: number) => seatName(material, number), [material]);
   const choose = useCallback((chapter: number) => jump({ chapter, scene: 0 }), [jump]);
 
-  useKeys({ p: reel.toggle, ArrowRight: reel.step, ArrowLeft: reel.stepBack });
+  useShortcuts({ p: replay.toggle, ArrowRight: replay.step, ArrowLeft: replay.stepBack });
 
-  if (reel.error) return <Refused sentence={sentenceOf(reel.error, word("unreachable"))} code={code} />;
-  if (!retelling || !view) return <Waiting />;
+  if (replay.error) return <Refused sentence={sentenceOf(replay.error, word("unreachable"))} code={code} />;
+  if (!retelling || !view) return <Loading />;
   return (
     <main className="replay">
       <header>
@@ -73,9 +73,9 @@ function Replay({ code, material, table }: { code: string; material: Material; t
           {word("replay_back")}
         </LinkButton>
         <h1>{word("replay_title", { name: table.name })}</h1>
-        <Eyes
+        <ViewpointChoice
           material={material}
-          seats={eyesOf(table)}
+          seats={viewpointsOf(table)}
           seat={seat}
           onChoose={(chosen) =>
             setSearch((was) => {
@@ -87,15 +87,15 @@ function Replay({ code, material, table }: { code: string; material: Material; t
         />
       </header>
       <div className="picture">
-        <Faults part={word("part_board")}>
+        <ErrorBoundary part={word("part_board")}>
           <Picture code={code} material={material} view={view} chapter={place.chapter} />
           <Spotlight />
-        </Faults>
+        </ErrorBoundary>
       </div>
-      <Standing material={material} owners={namedView(view).owners} seat={seat} />
-      <Faults part={word("replay_log")}>
-        <Chronicle material={material} scenes={retelling.scenes} told={reel.moving ? place.scene + 1 : place.scene} />
-      </Faults>
+      <ReplayPlayers material={material} owners={namedView(view).owners} seat={seat} />
+      <ErrorBoundary part={word("replay_log")}>
+        <TurnLog material={material} scenes={retelling.scenes} told={replay.moving ? place.scene + 1 : place.scene} />
+      </ErrorBoundary>
       <footer>
         <Timeline
           chapters={retelling.chapters}
@@ -104,7 +104,7 @@ function Replay({ code, material, table }: { code: string; material: Material; t
           nameOf={nameOf}
           onChoose={choose}
         />
-        <Controls reel={reel} speed={speed} onSpeed={setSpeed} />
+        <Controls replay={replay} speed={speed} onSpeed={setSpeed} />
       </footer>
     </main>
   );
@@ -120,7 +120,7 @@ interface PictureProps {
 function Picture({ code, material, view, chapter }: PictureProps) {
   const motions = useAppSelector((state) => state.stage.shown?.motions ?? NO_MOTIONS);
   const arrows = useAppSelector((state) => state.stage.shown?.arrows ?? NO_ARROWS);
-  const looks = useMemo(() => looksOf(material), [material]);
+  const looks = useMemo(() => seatLooks(material), [material]);
   const known = useMemo(() => commonView(material, view), [material, view]);
   const tell = useCallback((territory: number) => describe(material, known, territory), [material, known]);
   return (
@@ -143,20 +143,20 @@ function Picture({ code, material, view, chapter }: PictureProps) {
 }
 
 /** Seats whose views can be replayed. On a shared screen there are none during the game, because others can see it. */
-function eyesOf(table: TableShown): readonly number[] {
+function viewpointsOf(table: TableShown): readonly number[] {
   const all = table.seats.map((seat) => seat.number);
   if (table.status === "over") return all;
   return table.reach === "screen" ? [] : all.filter((seat) => table.seats[seat]?.yours);
 }
 
-interface EyesProps {
+interface ViewpointProps {
   readonly material: Material;
   readonly seats: readonly number[];
   readonly seat: number | null;
   readonly onChoose: (seat: number | null) => void;
 }
 
-function Eyes({ material, seats, seat, onChoose }: EyesProps) {
+function ViewpointChoice({ material, seats, seat, onChoose }: ViewpointProps) {
   if (seats.length === 0) return null;
   return (
     <label className="eyes">

@@ -3,10 +3,10 @@ import { useState } from "react";
 
 import { Button } from "../../ui/Button";
 import { word } from "../../texts/say";
-import type { Fault } from "./fault";
-import { send } from "./send";
+import type { ReportedError } from "./reportedError";
+import { send } from "./sendReport";
 
-export function SendButton({ fault }: { readonly fault: Fault }) {
+export function SendButton({ fault }: { readonly fault: ReportedError }) {
   const [state, become] = useState<"ready" | "busy" | "sent" | "failed">("ready");
   if (state === "sent") return <p role="status">{word("report_sent")}</p>;
   return (

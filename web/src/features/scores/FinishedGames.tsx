@@ -5,7 +5,7 @@ import { editionName } from "../../texts/names";
 import { word } from "../../texts/say";
 import { dateText } from "../../texts/when";
 import type { FinishedOut, SeatOut } from "../../wire/rest";
-import { inPlaces } from "./places";
+import { ranked } from "./ranking";
 import "./scores.css";
 
 export function FinishedGames({ games }: { readonly games: readonly FinishedOut[] }) {
@@ -21,7 +21,7 @@ export function FinishedGames({ games }: { readonly games: readonly FinishedOut[
             </small>
           </div>
           <ol className="plain places">
-            {inPlaces(game.seats).map((seat) => (
+            {ranked(game.seats).map((seat) => (
               <li key={seat.seat} className={seat.yours ? "yours" : ""}>
                 {placeText(seat)}
               </li>

@@ -1,7 +1,7 @@
 // The public page of a player: record and recent games.
 import { Page } from "../../ui/Page";
 import { Panel } from "../../ui/Panel";
-import { Waiting } from "../../ui/Waiting";
+import { Loading } from "../../ui/Loading";
 import { rest, sentenceOf } from "../../net/rest";
 import { word } from "../../texts/say";
 import { dateText } from "../../texts/when";
@@ -19,7 +19,7 @@ export default function PlayerScreen({ name }: { name: string }) {
       </Page>
     );
   }
-  if (!data) return <Waiting />;
+  if (!data) return <Loading />;
   return (
     <Page title={data.name}>
       <Panel title={word("scores_record")}>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 
 import { Choice } from "../../ui/Choice";
-import { Empty } from "../../ui/Empty";
+import { EmptyState } from "../../ui/EmptyState";
 import { Select } from "../../ui/Field";
 import { Page } from "../../ui/Page";
 import { Panel } from "../../ui/Panel";
@@ -18,7 +18,7 @@ type Ranking = "people" | "computers";
 export default function ScoresScreen() {
   const { data: offered } = rest.endpoints.offered.useQuery();
   const { data: session } = rest.endpoints.session.useQuery();
-  const [edition, play] = useState("");
+  const [edition, client] = useState("");
   const [ranking, rank] = useState<Ranking>("people");
   const [page, turn] = useState(1);
   const { data, error } = rest.endpoints.scores.useQuery({ edition, ranking, page }, { refetchOnMountOrArgChange: true });
@@ -43,7 +43,7 @@ export default function ScoresScreen() {
             label={word("scores_edition")}
             value={edition}
             onChange={(which) => {
-              play(which);
+              client(which);
               turn(1);
             }}
           >
@@ -60,9 +60,9 @@ export default function ScoresScreen() {
         </p>
         {error ? <p role="alert">{sentenceOf(error, word("unreachable"))}</p> : null}
         {data && data.rows.length === 0 ? (
-          <Empty icon="trophy">
+          <EmptyState icon="trophy">
             <p>{word("scores_none")}</p>
-          </Empty>
+          </EmptyState>
         ) : null}
         {data && data.rows.length > 0 ? (
           <table>

@@ -7,13 +7,13 @@ import { Dialog } from "../../ui/Dialog";
 import { Problem } from "../../ui/Problem";
 import { rest } from "../../net/rest";
 import { word } from "../../texts/say";
-import { usePlay } from "../match/context";
-import { sorted } from "./files";
-import type { Building } from "./useTable";
+import { useTableClient } from "../match/context";
+import { sorted } from "./boardFiles";
+import type { TableSetup } from "./useTable";
 
-export function BoardDialog({ building, onClose }: { readonly building: Building; readonly onClose: () => void }) {
-  const { table, change, problem, busy, clear } = building;
-  const play = usePlay();
+export function BoardDialog({ setup, onClose }: { readonly setup: TableSetup; readonly onClose: () => void }) {
+  const { table, change, problem, busy, clear } = setup;
+  const client = useTableClient();
   const { data: boards = [] } = rest.endpoints.boards.useQuery();
   const input = useRef<HTMLInputElement>(null);
   const [brings, setBrings] = useState(false);
@@ -33,7 +33,7 @@ export function BoardDialog({ building, onClose }: { readonly building: Building
     const taken = await change({ file, cards });
     setBrings(false);
     if (!taken) return;
-    play.lay();
+    client.loadMaterial();
     close();
   };
   return (

@@ -8,11 +8,11 @@ import { Panel } from "../../ui/Panel";
 import { useBoardName } from "../../net/boards";
 import { word } from "../../texts/say";
 import { BoardDialog } from "./BoardDialog";
-import { OffDialog } from "./OffDialog";
-import type { Building } from "./useTable";
+import { DisabledDialog } from "./DisabledDialog";
+import type { TableSetup } from "./useTable";
 
-export function BoardPanel({ building }: { readonly building: Building }) {
-  const { table, free } = building;
+export function BoardPanel({ setup }: { readonly setup: TableSetup }) {
+  const { table, free } = setup;
   const [open, show] = useState<"boards" | "off" | null>(null);
   const boardName = useBoardName();
   const laid = useAppSelector((state) => state.match.material?.board);
@@ -39,8 +39,8 @@ export function BoardPanel({ building }: { readonly building: Building }) {
           </div>
         ) : null}
       </div>
-      {open === "boards" ? <BoardDialog building={building} onClose={() => show(null)} /> : null}
-      {open === "off" && board ? <OffDialog building={building} board={board} onClose={() => show(null)} /> : null}
+      {open === "boards" ? <BoardDialog setup={setup} onClose={() => show(null)} /> : null}
+      {open === "off" && board ? <DisabledDialog setup={setup} board={board} onClose={() => show(null)} /> : null}
     </Panel>
   );
 }

@@ -4,9 +4,9 @@ import { useEffect, useState } from "react";
 import { Check, Field as Input } from "../../ui/Field";
 import { word } from "../../texts/say";
 import type { SettingField } from "../../wire/rest";
-import { OneOf } from "./OneOf";
+import { ValueSelect } from "./ValueSelect";
 import { isShare, percent, valueOf } from "./rules";
-import { Written } from "./Written";
+import { CommittedInput } from "./CommittedInput";
 
 interface Props {
   readonly field: SettingField;
@@ -18,11 +18,11 @@ export function RuleField({ field, value, onChange }: Props) {
   if (field.type === "bool") return <Check label={field.title} checked={value === true} onChange={onChange} />;
   if (field.type === "choice") {
     const choices = field.choices.map((choice) => [choice.value, choice.title] as const);
-    return <OneOf label={field.title} value={value as string | number} choices={choices} onChoose={onChange} />;
+    return <ValueSelect label={field.title} value={value as string | number} choices={choices} onChoose={onChange} />;
   }
   if (isShare(field)) return <Share title={field.title} value={Number(value)} onChange={onChange} />;
   return (
-    <Written
+    <CommittedInput
       label={field.title}
       value={value === null ? "" : String(value)}
       numeric={field.type !== "str"}

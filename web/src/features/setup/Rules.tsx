@@ -3,19 +3,19 @@ import { Panel } from "../../ui/Panel";
 import { editionName } from "../../texts/names";
 import { has, say, word } from "../../texts/say";
 import type { EditionInfo, SettingField, TableChoices } from "../../wire/rest";
-import { Facts } from "./Facts";
-import { OneOf } from "./OneOf";
+import { RuleSummary } from "./RuleSummary";
+import { ValueSelect } from "./ValueSelect";
 import { RuleField } from "./RuleField";
 import { inFront, presetOf } from "./rules";
-import type { Building } from "./useTable";
+import type { TableSetup } from "./useTable";
 
 const UNDO_MODES = ["free", "agreed", "go", "off"] as const;
 
-export function Rules({ building, offered }: { readonly building: Building; readonly offered: TableChoices }) {
-  const { table, change, free } = building;
+export function Rules({ setup, offered }: { readonly setup: TableSetup; readonly offered: TableChoices }) {
+  const { table, change, free } = setup;
   const edition = offered.editions.find(({ name }) => name === table.edition);
   if (!edition) return null;
-  if (!free) return <Facts table={table} edition={edition} />;
+  if (!free) return <RuleSummary table={table} edition={edition} />;
   const [front, more] = inFront(edition.settings);
   const preset = presetOf(edition, table.settings);
   const rule = (field: SettingField) => (
@@ -29,13 +29,13 @@ export function Rules({ building, offered }: { readonly building: Building; read
   return (
     <Panel title={word("building_rules")}>
       <div className="fields">
-        <OneOf
+        <ValueSelect
           label={word("building_edition")}
           value={table.edition}
           choices={offered.editions.map(({ name }) => [name, editionName(name)] as const)}
           onChoose={(name) => void change({ edition: name })}
         />
-        <OneOf
+        <ValueSelect
           label={word("building_preset")}
           value={preset}
           choices={presetChoices(edition, preset)}
@@ -47,7 +47,7 @@ export function Rules({ building, offered }: { readonly building: Building; read
         <summary>{word("building_more_rules")}</summary>
         <div className="fields">
           {more.map(rule)}
-          <OneOf<string>
+          <ValueSelect<string>
             label={say("setting", "undo")}
             value={table.undo}
             choices={UNDO_MODES.map((way) => [way, say("setting", `undo.${way}`)])}

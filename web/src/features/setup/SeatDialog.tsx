@@ -6,23 +6,23 @@ import { Problem } from "../../ui/Problem";
 import { say, word } from "../../texts/say";
 import type { SeatShown, TableChoices } from "../../wire/rest";
 import { AvatarPicker } from "./AvatarPicker";
-import { kindChoices } from "./kinds";
-import { OneOf } from "./OneOf";
-import type { Building } from "./useTable";
-import { Written } from "./Written";
+import { kindChoices } from "./playerKinds";
+import { ValueSelect } from "./ValueSelect";
+import type { TableSetup } from "./useTable";
+import { CommittedInput } from "./CommittedInput";
 
 const MAX_NAME_CHARS = 40;
 
 interface Props {
   readonly seat: SeatShown;
-  readonly building: Building;
+  readonly setup: TableSetup;
   readonly offered: TableChoices;
   readonly onClose: () => void;
 }
 
-export function SeatDialog({ seat, building, offered, onClose }: Props) {
-  const { table, problem, clear } = building;
-  const change = building.seat;
+export function SeatDialog({ seat, setup, offered, onClose }: Props) {
+  const { table, problem, clear } = setup;
+  const change = setup.seat;
   const own = seat.kind === "person" && table.reach !== "screen";
   const open = seat.kind === "open";
   const close = () => {
@@ -34,7 +34,7 @@ export function SeatDialog({ seat, building, offered, onClose }: Props) {
       <Problem>{problem}</Problem>
       <div className="fields">
         {table.hosting && !own ? (
-          <OneOf
+          <ValueSelect
             label={word("building_seat_who")}
             value={seat.kind}
             choices={kindChoices(table, offered)}
@@ -43,7 +43,7 @@ export function SeatDialog({ seat, building, offered, onClose }: Props) {
           />
         ) : null}
         {open ? null : (
-          <Written
+          <CommittedInput
             label={word("building_name")}
             value={seat.name}
             longest={MAX_NAME_CHARS}
@@ -53,7 +53,7 @@ export function SeatDialog({ seat, building, offered, onClose }: Props) {
       </div>
       {open ? null : (
         <>
-          <Colours seat={seat} building={building} colours={offered.colours} />
+          <Colours seat={seat} setup={setup} colours={offered.colours} />
           <AvatarPicker
             count={offered.avatars}
             chosen={seat.avatar}
@@ -72,8 +72,8 @@ export function SeatDialog({ seat, building, offered, onClose }: Props) {
 }
 
 /** Colours of other seats are disabled while there are enough others. */
-function Colours({ seat, building, colours }: { seat: SeatShown; building: Building; colours: readonly string[] }) {
-  const { seats } = building.table;
+function Colours({ seat, setup, colours }: { seat: SeatShown; setup: TableSetup; colours: readonly string[] }) {
+  const { seats } = setup.table;
   const enough = seats.length <= colours.length;
   const others = seats.filter(({ number, kind }) => number !== seat.number && kind !== "open");
   const taken = new Set(enough ? others.map(({ colour }) => colour) : []);
@@ -89,7 +89,7 @@ function Colours({ seat, building, colours }: { seat: SeatShown; building: Build
               checked={seat.colour === colour}
               disabled={taken.has(colour)}
               aria-label={say("web", `colour_${colour}`)}
-              onChange={() => void building.seat(seat.number, { colour })}
+              onChange={() => void setup.seat(seat.number, { colour })}
             />
           </label>
         ))}

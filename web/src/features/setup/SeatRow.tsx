@@ -6,18 +6,18 @@ import { paintOf } from "../../ui/colours";
 import { Icon } from "../../ui/Icon";
 import { word } from "../../texts/say";
 import type { SeatShown, TableShown } from "../../wire/rest";
-import { kindName } from "./kinds";
-import type { Building } from "./useTable";
+import { kindName } from "./playerKinds";
+import type { TableSetup } from "./useTable";
 
 interface Props {
   readonly seat: SeatShown;
-  readonly building: Building;
+  readonly setup: TableSetup;
   readonly onEdit: () => void;
 }
 
-export function SeatRow({ seat, building, onEdit }: Props) {
-  const { table, busy, free, take, leave, remove } = building;
-  const here = useAppSelector((state) => state.match.sitting?.chairs[seat.number]?.here ?? false);
+export function SeatRow({ seat, setup, onEdit }: Props) {
+  const { table, busy, free, take, leave, remove } = setup;
+  const here = useAppSelector((state) => state.match.tableStatus?.chairs[seat.number]?.here ?? false);
   const open = seat.kind === "open";
   const number = seat.number + 1;
   const name = seat.name || word("building_seat", { number });

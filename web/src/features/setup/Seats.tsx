@@ -9,12 +9,12 @@ import { word } from "../../texts/say";
 import type { TableChoices } from "../../wire/rest";
 import { SeatDialog } from "./SeatDialog";
 import { SeatRow } from "./SeatRow";
-import type { Building } from "./useTable";
+import type { TableSetup } from "./useTable";
 
-export function Seats({ building, offered }: { readonly building: Building; readonly offered: TableChoices }) {
-  const { table, seat, free, busy } = building;
+export function Seats({ setup, offered }: { readonly setup: TableSetup; readonly offered: TableChoices }) {
+  const { table, seat, free, busy } = setup;
   const [edited, edit] = useState<number | null>(null);
-  const watchers = useAppSelector((state) => state.match.sitting?.watchers ?? 0);
+  const watchers = useAppSelector((state) => state.match.tableStatus?.watchers ?? 0);
   const most = offered.editions.find(({ name }) => name === table.edition)?.most ?? 0;
   const screen = table.reach === "screen";
   const next = table.seats.length;
@@ -23,7 +23,7 @@ export function Seats({ building, offered }: { readonly building: Building; read
     <Panel title={word("building_players")} className="seats">
       <ol className="plain">
         {table.seats.map((each) => (
-          <SeatRow key={each.number} seat={each} building={building} onEdit={() => edit(each.number)} />
+          <SeatRow key={each.number} seat={each} setup={setup} onEdit={() => edit(each.number)} />
         ))}
       </ol>
       {free && next < most ? (
@@ -37,7 +37,7 @@ export function Seats({ building, offered }: { readonly building: Building; read
         </div>
       ) : null}
       {watchers > 0 && !screen ? <Badge icon="eye">{word("building_watchers", { number: watchers })}</Badge> : null}
-      {chosen ? <SeatDialog seat={chosen} building={building} offered={offered} onClose={() => edit(null)} /> : null}
+      {chosen ? <SeatDialog seat={chosen} setup={setup} offered={offered} onClose={() => edit(null)} /> : null}
     </Panel>
   );
 }

@@ -2,17 +2,17 @@
 import { Button } from "../../ui/Button";
 import { Problem } from "../../ui/Problem";
 import { word } from "../../texts/say";
-import { Lacking } from "./Lacking";
-import type { Building } from "./useTable";
+import { StartProblem } from "./StartProblem";
+import type { TableSetup } from "./useTable";
 
-export function StartBar({ building }: { readonly building: Building }) {
-  const { table, busy, problem, start } = building;
+export function StartBar({ setup }: { readonly setup: TableSetup }) {
+  const { table, busy, problem, start } = setup;
   const ready = table.refusals.length === 0;
   return (
     <div className="start-bar">
       <div role="status">
         <Problem>{problem}</Problem>
-        {problem ? null : <Lacking table={table} />}
+        {problem ? null : <StartProblem table={table} />}
         {ready && !problem && !table.hosting ? <p>{word("building_waiting_host", { name: table.host })}</p> : null}
       </div>
       {table.hosting ? (

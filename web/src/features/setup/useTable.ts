@@ -5,11 +5,11 @@ import { useAppDispatch, useAppSelector } from "../../app/store";
 import { useAttempt } from "../../net/attempt";
 import { rest } from "../../net/rest";
 import type { ChangeBody, SeatBody, TableShown } from "../../wire/rest";
-import { usePlay } from "../match/context";
-import { comeIn } from "../start/table";
-import { patchedSeat, patchedTable, withAll, type Patch } from "./patched";
+import { useTableClient } from "../match/context";
+import { comeIn } from "../start/newTable";
+import { patchedSeat, patchedTable, withAll, type Patch } from "./optimistic";
 
-export interface Building {
+export interface TableSetup {
   readonly table: TableShown;
   /** Whether the viewer can change rules, board and seats: the host can, unless the game continues from a save. */
   readonly free: boolean;
@@ -26,27 +26,27 @@ export interface Building {
   readonly close: () => Promise<boolean>;
 }
 
-export function useTable(code: string): Building | null {
+export function useTable(code: string): TableSetup | null {
   const dispatch = useAppDispatch();
-  const play = usePlay();
+  const client = useTableClient();
   const { data: settled } = rest.endpoints.table.useQuery(code, { refetchOnMountOrArgChange: true });
   const [pending, expect] = useState<readonly Patch[]>([]);
   const table = useMemo(() => settled && withAll(settled, pending), [settled, pending]);
-  const sitting = useAppSelector((state) => state.match.sitting);
+  const tableStatus = useAppSelector((state) => state.match.tableStatus);
   const { busy, problem, attempt, clear } = useAttempt();
   const asked = useRef(0);
   const answered = useRef(0);
 
   // The socket is used only for notices, but the server closes connections without a viewpoint.
-  useEffect(() => play.look(null), [play]);
+  useEffect(() => client.look(null), [client]);
   // Somebody has changed the table: load it again.
   useEffect(() => {
     dispatch(rest.util.invalidateTags(["table"]));
-  }, [dispatch, sitting]);
+  }, [dispatch, tableStatus]);
   const laid = table ? `${table.edition} ${table.board}` : "";
   useEffect(() => {
-    if (laid) play.lay();
-  }, [play, laid]);
+    if (laid) client.loadMaterial();
+  }, [client, laid]);
 
   if (!table) return null;
   const { changeTable, changeSeat, takeSeat, leaveSeat, removeSeat, chooseNonce, startGame, closeTable } = rest.endpoints;
@@ -66,7 +66,7 @@ export function useTable(code: string): Building | null {
       answered.current = number;
       dispatch(rest.util.updateQueryData("table", code, () => told));
       // The material may have been loaded for the previous board.
-      if (told.board !== table.board || told.edition !== table.edition) play.lay();
+      if (told.board !== table.board || told.edition !== table.edition) client.loadMaterial();
     } finally {
       expect((before) => before.filter((each) => each !== patch));
     }
@@ -85,7 +85,7 @@ export function useTable(code: string): Building | null {
       ),
     take: (number) =>
       done(async () => {
-        if (await comeIn(dispatch)) play.renew();
+        if (await comeIn(dispatch)) client.renew();
         await dispatch(takeSeat.initiate({ code, number, as: {} })).unwrap();
       }),
     leave: (number) => done(() => dispatch(leaveSeat.initiate({ code, number })).unwrap()),

@@ -8,7 +8,7 @@ import { FRESH_SECONDS, rest } from "../../net/rest";
 import { editionName } from "../../texts/names";
 import { word } from "../../texts/say";
 import type { OwnTable } from "../../wire/rest";
-import { inOrder } from "./order";
+import { inOrder } from "./tableOrder";
 
 const MAX_TABLES = 4;
 

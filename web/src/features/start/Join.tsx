@@ -6,7 +6,7 @@ import { Button, LinkButton } from "../../ui/Button";
 import { Field } from "../../ui/Field";
 import { Panel } from "../../ui/Panel";
 import { word } from "../../texts/say";
-import { codeIn } from "./code";
+import { codeIn } from "./invitation";
 
 export function Join() {
   const [, go] = useLocation();

@@ -2,7 +2,7 @@
 import { Choice } from "../../ui/Choice";
 import { word } from "../../texts/say";
 import type { TableChoices } from "../../wire/rest";
-import { kindName } from "../setup/kinds";
+import { kindName } from "../setup/playerKinds";
 
 interface Props {
   readonly computers: TableChoices["computers"];

@@ -14,8 +14,8 @@ import { Continue } from "./Continue";
 import { EditionChoice } from "./EditionChoice";
 import { Join } from "./Join";
 import { Opponents } from "./Opponents";
-import { remember, remembered } from "./remembered";
-import { makeTable, onOneScreen, playNow } from "./table";
+import { remember, remembered } from "./lastChoice";
+import { makeTable, onOneScreen, playNow } from "./newTable";
 import "./start.css";
 
 export function StartScreen() {
@@ -58,9 +58,9 @@ export function StartScreen() {
         <EditionChoice editions={editions} chosen={edition} onChoose={want} />
         <Opponents computers={known.computers} chosen={opponents} onChoose={choose} />
         <div className="ways">
-          <Way icon="play" tone="go" className="now" name="now" busy={busy} disabled={!ready} onClick={() => void enter(() => playNow(dispatch, { edition, opponents }))} />
-          <Way icon="settings" name="new" busy={busy} disabled={!ready} onClick={() => void enter(() => makeTable(dispatch, { edition, opponents }))} />
-          <Way icon="screen" name="screen" busy={busy} disabled={!ready} onClick={() => void enter(() => onOneScreen(dispatch, edition, least))} />
+          <GameButton icon="play" tone="go" className="now" name="now" busy={busy} disabled={!ready} onClick={() => void enter(() => playNow(dispatch, { edition, opponents }))} />
+          <GameButton icon="settings" name="new" busy={busy} disabled={!ready} onClick={() => void enter(() => makeTable(dispatch, { edition, opponents }))} />
+          <GameButton icon="screen" name="screen" busy={busy} disabled={!ready} onClick={() => void enter(() => onOneScreen(dispatch, edition, least))} />
         </div>
         <Problem>{problem}</Problem>
       </main>
@@ -86,7 +86,7 @@ export function StartScreen() {
 }
 
 /** A button that starts a game, with its description. */
-function Way({ name, ...button }: ComponentProps<typeof Button> & { readonly name: string }) {
+function GameButton({ name, ...button }: ComponentProps<typeof Button> & { readonly name: string }) {
   return (
     <Button {...button}>
       <b>{word(`start_${name}`)}</b>

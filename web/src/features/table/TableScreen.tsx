@@ -2,42 +2,42 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 
 import { useAppDispatch, useAppSelector } from "../../app/store";
-import { Waiting } from "../../ui/Waiting";
-import { Play } from "../match/play";
-import { PlayContext } from "../match/context";
+import { Loading } from "../../ui/Loading";
+import { TableClient } from "../match/tableClient";
+import { TableClientContext } from "../match/context";
 import { LoggedOut } from "./LoggedOut";
-import { Missing } from "./Missing";
+import { MissingTable } from "./MissingTable";
 
-const BuildingScreen = lazy(() => import("../setup/BuildingScreen"));
+const SetupScreen = lazy(() => import("../setup/SetupScreen"));
 const GameScreen = lazy(() => import("../game/GameScreen"));
-const OverScreen = lazy(() => import("../gameover/OverScreen"));
+const GameOverScreen = lazy(() => import("../gameover/GameOverScreen"));
 
 export default function TableScreen({ code }: { code: string }) {
-  const play = usePlay(code);
-  const status = useAppSelector((state) => state.match.sitting?.status);
+  const client = useTableClient(code);
+  const status = useAppSelector((state) => state.match.tableStatus?.status);
   const link = useAppSelector((state) => state.match.link);
   const unplayed = useAppSelector((state) => state.match.queue.length > 0);
   if (link === "out") return <LoggedOut />;
-  if (link === "gone" || status === "closed") return <Missing closed={status === "closed"} />;
-  if (!play || !status) return <Waiting />;
+  if (link === "gone" || status === "closed") return <MissingTable closed={status === "closed"} />;
+  if (!client || !status) return <Loading />;
   return (
-    <PlayContext value={play}>
-      <Suspense fallback={<Waiting />}>
-        {status === "open" ? <BuildingScreen code={code} /> : null}
+    <TableClientContext value={client}>
+      <Suspense fallback={<Loading />}>
+        {status === "open" ? <SetupScreen code={code} /> : null}
         {status === "playing" || (status === "over" && unplayed) ? <GameScreen /> : null}
-        {status === "over" && !unplayed ? <OverScreen code={code} /> : null}
+        {status === "over" && !unplayed ? <GameOverScreen code={code} /> : null}
       </Suspense>
-    </PlayContext>
+    </TableClientContext>
   );
 }
 
-function usePlay(code: string): Play | null {
+function useTableClient(code: string): TableClient | null {
   const dispatch = useAppDispatch();
-  const [play, sit] = useState<Play | null>(null);
+  const [client, sit] = useState<TableClient | null>(null);
   useEffect(() => {
-    const here = new Play(code, dispatch);
+    const here = new TableClient(code, dispatch);
     sit(here);
     return () => here.leave();
   }, [code, dispatch]);
-  return play;
+  return client;
 }

@@ -1,6 +1,6 @@
 // The thirty faces in their order. Loaded lazily, only where faces are shown.
 import { alien, bear, cat, dragon, elephant, fox, frog, lion, owl, penguin, rabbit, robot } from "./creatures";
-import { Drawn } from "./Drawn";
+import { DrawingPaths } from "./DrawingPaths";
 import type { Drawing } from "./parts";
 import {
   astronaut, aviator, centurion, chef, cowboy, diver, general, granny, jester, knight, ninja, pharaoh, pirate, punk, queen,
@@ -15,5 +15,5 @@ export const FACES: readonly Drawing[] = [
 
 /** The face with this number, from 1. */
 export default function DrawnFace({ number }: { readonly number: number }) {
-  return <Drawn parts={FACES[number - 1] ?? []} />;
+  return <DrawingPaths parts={FACES[number - 1] ?? []} />;
 }

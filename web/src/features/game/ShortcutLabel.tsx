@@ -1,0 +1,13 @@
+// A word with its shortcut letter underlined, or appended if the word does not contain it.
+export function ShortcutLabel({ text, letter }: { readonly text: string; readonly letter?: string | undefined }) {
+  if (!letter) return text;
+  const at = text.toLowerCase().indexOf(letter);
+  if (at < 0) return <>{text} <kbd>{letter.toUpperCase()}</kbd></>;
+  return (
+    <>
+      {text.slice(0, at)}
+      <u>{text.slice(at, at + 1)}</u>
+      {text.slice(at + 1)}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+// What is told of deeds before they are done.
+import { expect, it } from "vitest";
+
+import { foreseen } from "../../src/features/game/AnswerGroup";
+import { keyOf } from "../../src/features/game/useForecasts";
+
+const actions = ["attack", "all_out", "bombard", "pass"].map((verb) => ({ verb, source: 1, target: 2 }));
+const even = { chance: 0.5, lost: 1, killed: 1 };
+
+it("tells the same once, and what nobody can foresee not at all", () => {
+  const known = new Map([even, { ...even }, { ...even, chance: 0.9 }, null].map((each, place) => [keyOf(actions[place] ?? { verb: "" }), each] as const));
+  expect(foreseen(actions, known as never).map(({ verbs }) => verbs)).toEqual([["attack", "all_out"], ["bombard"]]);
+});
