@@ -1,4 +1,4 @@
-// What the slice of the match makes of messages.
+// How the match slice handles messages.
 import { expect, test } from "vitest";
 
 import { match } from "../src/features/match/slice";
@@ -12,19 +12,19 @@ const told = (version: number): Update =>
 const after = (...actions: readonly Parameters<typeof match.reducer>[1][]) =>
   actions.reduce(match.reducer, match.reducer(undefined, viewpointChanged(0)));
 
-test("what was accepted is under way until what came of it is shown", () => {
+test("an accepted action is pending until its update is shown", () => {
   const accepted = after(updated(told(4)), sent("a"), answered({ message: "accepted", nonce: "a", version: 5 }));
   expect([accepted.pending, accepted.ownVersion, accepted.shown?.version]).toEqual(["", 5, 4]);
   const shown = [updated(told(5)), played(undefined)].reduce(match.reducer, accepted);
   expect(shown.shown?.version).toBe(5);
 });
 
-test("an answer to something else changes nothing", () => {
+test("an answer with another nonce changes nothing", () => {
   const waiting = after(updated(told(4)), sent("a"));
   expect(match.reducer(waiting, answered({ message: "accepted", nonce: "b", version: 9 }))).toBe(waiting);
 });
 
-test("what happened before is told to whoever has been told nothing, and stays for the next who looks", () => {
+test("earlier events are added to an empty log only, and survive a change of viewpoint", () => {
   const before = [{ event: "committed", seat: 1 }] as const;
   const knowing = after(updated(told(400)), eventsLoaded(before), viewpointChanged(1));
   expect(knowing.log.map(({ event }) => event)).toEqual(before);

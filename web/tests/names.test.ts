@@ -1,4 +1,4 @@
-// Numbers become names by what the material says of their field, never by the field's name.
+// Numbers are replaced by names as the material describes their field, never by the field's name.
 import { describe, expect, it } from "vitest";
 
 import { eventText, named, refusalText } from "../src/texts/names";
@@ -22,11 +22,11 @@ describe("names", () => {
     expect(told({ victim: 1, pair: [[2, 2], [0, 1]] })).toBe("Bob: beckoned (pair Eve, East, Ann, South).");
   });
 
-  it("leaves a plain number as it is, though it is called like a seat", () => {
+  it("leaves a plain number as it is, even in a field called seat", () => {
     expect(told({ seat: 1, territory: 2 })).toBe("beckoned (seat 1, territory 2).");
   });
 
-  it("names the facts of a refusal as its sentence tells", () => {
+  it("names the facts of a refusal as its sentence requires", () => {
     expect(refusalText(toy, { code: "not_yours", facts: { territory: 2 } })).toBe("East is not yours.");
     expect(refusalText(toy, { code: "must_trade", facts: { cards: 2 } })).toContain("2 cards");
   });

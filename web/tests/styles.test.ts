@@ -1,4 +1,4 @@
-// Class names are plain words that all screens share, so each is dressed in one place: what one feature calls its own, no other may.
+// Class names are shared by all screens, so each belongs to one style sheet; no other feature may style it.
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
@@ -15,7 +15,7 @@ function dressed(path: string): readonly string[] {
   return selectors.flatMap((selector) => /^\.([\w-]+)/.exec(selector.trim())?.[1] ?? []);
 }
 
-test("a class is dressed by one feature only", () => {
+test("a class is styled by one feature only", () => {
   const owners = new Map<string, Set<string>>();
   // What all screens share, a feature may narrow down.
   const common = new Set(sheets().filter((path) => path.startsWith("styles/")).flatMap(dressed));

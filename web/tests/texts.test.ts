@@ -1,4 +1,4 @@
-// Every word that the client says is written down; where it is put together from parts, at least one with that beginning is.
+// Every text key used by the client exists; for keys built from parts, at least one with that prefix exists.
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 

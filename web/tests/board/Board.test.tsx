@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The board as a page has it: what is drawn, what is drawn again, and what a click or a key says.
+// The board in a page: what is rendered, what is rendered again, and the effect of clicks and keys.
 import { rendered } from "./renderCounter";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
@@ -37,7 +37,7 @@ let root: Root;
 
 beforeEach(() => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-  // Happy DOM lays nothing out: the board has a screen of its own size.
+  // Happy DOM has no layout: give the board a size.
   Object.defineProperty(HTMLElement.prototype, "clientWidth", { configurable: true, get: () => 1600 });
   Object.defineProperty(HTMLElement.prototype, "clientHeight", { configurable: true, get: () => 900 });
   page = document.body.appendChild(document.createElement("div"));
@@ -61,14 +61,14 @@ const press = (number: number, key: string): void => {
 };
 const fills = (): (string | null)[] => [...page.querySelectorAll(".ground svg > path")].map((path) => path.getAttribute("fill"));
 
-test("land has the colour and the hatching of its owner, nobody's land has neither", () => {
+test("land has the colour and the hatching of its owner; unowned land has neither", () => {
   show();
   expect(fills()).toEqual([held("#c8322b"), expect.stringMatching(/^url/), held("#2a63c0"), expect.stringMatching(/^url/), expect.stringMatching(/^#/)]);
   expect(page.querySelectorAll("pattern")).toHaveLength(2);
   expect([...page.querySelectorAll(".discs text")].map((text) => text.textContent)).toEqual(["3", "5"]);
 });
 
-test("when one territory changes hands, one is drawn again", () => {
+test("when one territory changes hands, one is rendered again", () => {
   show();
   rendered.length = 0;
   show({ owners: [1, 1, null] });
@@ -76,7 +76,7 @@ test("when one territory changes hands, one is drawn again", () => {
   expect(rendered.filter((name) => each.includes(name)).sort()).toEqual(["Area", "Disc"]);
 });
 
-test("when nothing changes, no territory, disc or mark is drawn again", () => {
+test("when nothing changes, no territory, disc or mark is rendered again", () => {
   show();
   rendered.length = 0;
   show({ onPick: () => undefined });
@@ -84,7 +84,7 @@ test("when nothing changes, no territory, disc or mark is drawn again", () => {
   expect(rendered.filter((name) => /Area|Disc|Ring|^Territory$|HatchPatterns|Coast/.test(name))).toEqual([]);
 });
 
-test("every territory is a button, one of them in the order of Tab", () => {
+test("every territory is a button, one of them in the tab order", () => {
   show();
   const buttons = [...page.querySelectorAll("[role=button]")];
   expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual(["West", "Middle", "East"]);
@@ -92,7 +92,7 @@ test("every territory is a button, one of them in the order of Tab", () => {
   expect(buttons.map((button) => button.getAttribute("aria-disabled"))).toEqual(["true", null, "true"]);
 });
 
-test("keys go from land to land and pick it", () => {
+test("arrow keys move between territories, and Enter picks", () => {
   show({
     marks: new Map([
       [0, PICK],
@@ -108,7 +108,7 @@ test("keys go from land to land and pick it", () => {
   expect(chatReceived).toEqual(["missed 1", "picked 2"]);
 });
 
-test("a click says what it means; beside everything it means the sea", () => {
+test("a click picks a territory; a click beside all of them means the sea", () => {
   show();
   act(() => territory(1).dispatchEvent(new MouseEvent("click", { bubbles: true })));
   act(() => territory(0).dispatchEvent(new MouseEvent("click", { bubbles: true })));
@@ -120,12 +120,12 @@ const pointer = (number: number, kind: string, pointerType: string): void => {
   territory(number).dispatchEvent(new PointerEvent(kind, { bubbles: true, pointerType, clientX: 5, clientY: 5 }));
 };
 
-test("a note may stand where no mark is, and instead of what a mark says", () => {
+test("a note can stand at an unmarked territory, and replaces the note of a mark", () => {
   show({ marks: new Map([[1, { ...PICK, note: "40 %" }]]), notes: new Map([[1, "30 %"], [2, "20 %"]]) });
   expect([...page.querySelectorAll(".notes text")].map((text) => text.textContent)).toEqual(["30 %", "20 %"]);
 });
 
-test("the mouse points at what lies under it, and the keyboard at what it has reached", () => {
+test("the mouse points at the hovered territory, the keyboard at the focused one", () => {
   const pointed: (number | null)[] = [];
   show({ onPoint: (number) => pointed.push(number) });
   pointer(1, "pointermove", "mouse");
@@ -136,7 +136,7 @@ test("the mouse points at what lies under it, and the keyboard at what it has re
   expect(chatReceived).toEqual([]);
 });
 
-test("a finger that stays points and does not choose; one that taps chooses and does not point", () => {
+test("a long press points without choosing; a tap chooses without pointing", () => {
   vi.useFakeTimers();
   const pointed: (number | null)[] = [];
   const tap = (): void => void territory(1).dispatchEvent(new MouseEvent("click", { bubbles: true }));
@@ -155,18 +155,18 @@ test("a finger that stays points and does not choose; one that taps chooses and 
   vi.useRealTimers();
 });
 
-test("kinds are told apart where there is more than the first", () => {
+test("kinds of pieces are shown if there are several", () => {
   show({ kinds: ["infantry", "cavalry"], pieces: [[2, 0], [3, 1], [0, 0]] });
   expect([...page.querySelectorAll(".kinds")].map((kinds) => kinds.textContent)).toEqual(["31"]);
 });
 
-test("what is switched off is washed out and has no disc", () => {
+test("a disabled territory is greyed out and has no disc", () => {
   show({ disabled: [1] });
   expect(page.querySelectorAll(".off")).toHaveLength(1);
   expect([...page.querySelectorAll(".discs text")].map((text) => text.textContent)).toEqual(["3"]);
 });
 
-test("before the game territories and continents are switched", () => {
+test("before the game territories and continents can be switched", () => {
   const toggled: string[] = [];
   act(() =>
     root.render(
@@ -187,6 +187,6 @@ test("before the game territories and continents are switched", () => {
   expect(toggled).toEqual(["territory 2", "continent 0"]);
 });
 
-test("colours are mixed as in the pictures", () => {
+test("colours are mixed as in the rendered pictures", () => {
   expect(mixed("#000000", "#ffffff", 0.5)).toBe("#808080");
 });

@@ -1,10 +1,10 @@
-// Discs that grow where the board is small.
+// Discs are enlarged on small boards.
 import { expect, test } from "vitest";
 
 import { grown } from "../../src/board/chart";
 import { chart } from "./smallBoard";
 
-test("on a small screen discs grow until they can be read, and never into each other", () => {
+test("on a small screen discs grow until they are legible, without overlapping", () => {
   const there = chart();
   expect(grown(there, 1).radii).toEqual([15, 15, 15]);
   for (const radius of grown(there, 0.25).radii) expect(radius * 0.25).toBe(11);
@@ -12,7 +12,7 @@ test("on a small screen discs grow until they can be read, and never into each o
   expect(one + other).toBeLessThan(600);
 });
 
-test("a disc that grows makes way for the name, but not far", () => {
+test("an enlarged disc moves away from the name, but not far", () => {
   const there = { ...chart(), away: [{ x: 0, y: 1 }, { x: 0, y: 0 }, { x: -1, y: 0 }] };
   expect(grown(there, 1).chart.anchors).toEqual(there.anchors);
   const [west, middle, east] = grown(there, 0.1).chart.anchors;

@@ -1,26 +1,26 @@
-// Ways and arrows on a chart.
+// Paths and arrows on a chart.
 import { expect, test } from "vitest";
 
 import { headOf, pathOf, stepsOf, trimmed, curvesBetween } from "../../src/board/curve";
 import { chart } from "./smallBoard";
 
-test("a way goes from disc to disc in one curve", () => {
+test("a path goes from disc to disc in one curve", () => {
   const way = curvesBetween(chart(), 0, 1);
   expect(way).toHaveLength(1);
   expect(way[0]?.[0]).toEqual(chart().anchors[0]);
   expect(way[0]?.[2]).toEqual(chart().anchors[1]);
 });
 
-test("a way and the way back lie side by side", () => {
+test("the paths there and back do not overlap", () => {
   expect(curvesBetween(chart(), 0, 1)[0]?.[1]).not.toEqual(curvesBetween(chart(), 1, 0)[0]?.[1]);
 });
 
-test("nowhere is no way", () => {
+test("a path to the same territory is empty", () => {
   expect(curvesBetween(chart(), 0, 0)).toEqual([]);
   expect(curvesBetween(chart(), 0, 99)).toEqual([]);
 });
 
-test("where the sea-line goes round the back, the way leaves at one side and comes back at the other, at one height", () => {
+test("a connection round the edge leaves at one side and comes back at the other, at the same height", () => {
   const { anchors, wide } = chart();
   const way = curvesBetween(chart(), 0, 2);
   expect(way).toHaveLength(2);
@@ -48,7 +48,7 @@ test("an arrow begins and ends beside the discs, and its head points at the targ
   expect(pathOf(way)).toMatch(/^M[\d. -]+Q[\d. -]+$/);
 });
 
-test("who goes round the back is not seen while changing sides, and never goes back in time", () => {
+test("pieces are hidden while they change sides, and progress never decreases", () => {
   const steps = stepsOf(curvesBetween(chart(), 0, 2), 4);
   expect(steps.filter((step) => step.hidden)).toHaveLength(2);
   const times = steps.map((step) => step.when);

@@ -1,4 +1,4 @@
-// From territory to territory by the keyboard.
+// Moving between territories with the arrow keys.
 import { expect, test } from "vitest";
 
 import { nextOf, towards } from "../../src/board/keyNavigation";
@@ -11,14 +11,14 @@ const anchors = [
   { x: 200, y: 0 },
 ];
 
-test("an arrow key leads to the nearest in its direction", () => {
+test("an arrow key leads to the nearest territory in its direction", () => {
   expect(towards(anchors, 0, "ArrowRight")).toBe(1);
   expect(towards(anchors, 0, "ArrowDown")).toBe(3);
   expect(towards(anchors, 4, "ArrowLeft")).toBe(1);
   expect(towards(anchors, 3, "ArrowUp")).toBe(0);
 });
 
-test("where there is nothing farther, it stays", () => {
+test("without a territory in that direction, nothing changes", () => {
   expect(towards(anchors, 0, "ArrowLeft")).toBe(0);
   expect(towards(anchors, 0, "x")).toBe(0);
 });
@@ -29,7 +29,7 @@ test("every territory can be left, and reached from another", () => {
   expect([...reached].sort()).toEqual([0, 1, 2, 3, 4]);
 });
 
-test("n and p go round through what can be picked", () => {
+test("n and p cycle through what can be picked", () => {
   expect(nextOf([7, 3, 5], 3, 1)).toBe(5);
   expect(nextOf([7, 3, 5], 7, 1)).toBe(3);
   expect(nextOf([7, 3, 5], 4, -1)).toBe(3);

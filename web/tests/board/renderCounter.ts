@@ -1,4 +1,4 @@
-// Which components React has rendered again: it tells so to whoever listens as its developer tools do.
+// Counts rendered React components, through the hook of the React developer tools.
 interface Fiber {
   readonly type: { readonly name?: string; readonly type?: { readonly name?: string } } | string | null;
   readonly flags: number;
@@ -8,7 +8,7 @@ interface Fiber {
 }
 
 const WORKED = 1;
-/** React DOM is loaded once for several files of tests, and tells the first who has listened. */
+/** React DOM is loaded once for several test files, and reports to the first hook. */
 const heard = globalThis as { __RENDERED__?: string[]; __REACT_DEVTOOLS_GLOBAL_HOOK__?: object };
 export const rendered = (heard.__RENDERED__ ??= []);
 
@@ -17,12 +17,12 @@ function visit(fiber: Fiber | null): void {
     const type = each.type;
     const name = typeof type === "object" ? (type?.type?.name ?? type?.name) : typeof type === "function" ? (type as { name: string }).name : "";
     if (name && each.alternate && each.flags & WORKED) rendered.push(name);
-    // What is shared with the tree before was not looked at.
+    // Subtrees shared with the previous tree were not rendered.
     if (!each.alternate || each.child !== each.alternate.child) visit(each.child);
   }
 }
 
-/** Before React DOM is loaded. */
+/** Call before React DOM is loaded. */
 heard.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   supportsFiber: true,
   inject: () => 1,

@@ -1,4 +1,4 @@
-// A board of three territories, of which the outer two are linked round the back.
+// A board of three territories; the outer two are connected round the edge.
 import { chartOf, type Chart } from "../../src/board/chart";
 import type { Board } from "../../src/wire/wire";
 

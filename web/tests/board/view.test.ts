@@ -1,4 +1,4 @@
-// What part of a board is seen.
+// The visible part of a board.
 import { expect, test } from "vitest";
 
 import { crowded, enlarged, framed, moved, shows, whole, within } from "../../src/board/view";
@@ -7,18 +7,18 @@ const sheet = { wide: 1600, high: 900 };
 const desk = { wide: 800, high: 600 };
 const phone = { wide: 390, high: 600 };
 
-test("the whole board fits, in the middle of what it does not fill", () => {
+test("the whole board fits, and is centred in an area that it does not fill", () => {
   expect(whole(desk, sheet)).toEqual({ x: 0, y: 75, scale: 0.5 });
 });
 
-test("nobody sees beyond the board, or less than all of it becomes smaller", () => {
+test("the view never extends beyond the board, or becomes smaller than the whole board", () => {
   expect(within({ x: 50, y: 900, scale: 1 }, desk, sheet)).toEqual({ x: 0, y: 0, scale: 1 });
   expect(within({ x: -5000, y: -5000, scale: 1 }, desk, sheet)).toEqual({ x: -800, y: -300, scale: 1 });
   expect(within({ x: 0, y: 0, scale: 0.01 }, desk, sheet).scale).toBe(0.5);
   expect(within({ x: 0, y: 0, scale: 100 }, desk, sheet).scale).toBe(3);
 });
 
-test("what is under the fingers stays there", () => {
+test("zooming keeps the point under the fingers in place", () => {
   const view = { x: -400, y: -200, scale: 1 };
   const nearer = enlarged(view, 1.5, { x: 300, y: 200 }, desk, sheet);
   const before = { x: (300 - view.x) / view.scale, y: (200 - view.y) / view.scale };
@@ -26,7 +26,7 @@ test("what is under the fingers stays there", () => {
   expect((200 - nearer.y) / nearer.scale).toBeCloseTo(before.y);
 });
 
-test("it moves as far as there is board", () => {
+test("panning stops at the edge of the board", () => {
   const view = { x: -400, y: -200, scale: 1 };
   expect(moved(view, { x: 10, y: -20 }, desk, sheet)).toEqual({ x: -390, y: -220, scale: 1 });
   expect(moved(view, { x: 1000, y: 0 }, desk, sheet).x).toBe(0);
@@ -43,13 +43,13 @@ test("a frame shows all its places", () => {
   expect(view.scale).toBeGreaterThan(whole(phone, sheet).scale);
 });
 
-test("one place is not shown larger than that", () => {
+test("a single place is not enlarged beyond the limit", () => {
   const view = framed([{ x: 800, y: 450 }], 10, 0.5, { wide: 390, high: 500 }, { wide: 1600, high: 900 });
   expect(view.scale).toBe(0.5);
   expect(shows(view, { x: 800, y: 450 }, 100, { wide: 390, high: 500 })).toBe(true);
 });
 
-test("of places all over a small board, those are shown that lie together", () => {
+test("on a small board with places all over, the view shows most of them", () => {
   const together = [1000, 1100, 1200].map((x) => ({ x, y: 300 }));
   const view = crowded([{ x: 100, y: 800 }, ...together], 5, phone, sheet);
   expect(view.scale).toBeCloseTo(phone.high / sheet.high);

@@ -15,7 +15,7 @@ const FOLDERS = readdirSync(`${import.meta.dirname}/../../src/editions`, { withF
   .map((entry) => entry.name);
 
 describe("an edition", () => {
-  it("is found by its folder, and is one that the server has", () => {
+  it("is found by its folder, and exists on the server", () => {
     expect(FOLDERS.length).toBeGreaterThanOrEqual(4);
     expect(OFFERED.editions.map(({ name }) => name)).toEqual(expect.arrayContaining(FOLDERS));
   });
@@ -38,14 +38,14 @@ describe("an edition", () => {
 describe("an edition without a folder", () => {
   const offers = [{ name: "classic" }, { name: "blitz", based_on: "classic" }, { name: "storm", based_on: "blitz" }, { name: "odd", based_on: "odd" }];
 
-  it("takes what it does not bring from the edition that it is based on", () => {
+  it("takes missing parts from the edition it is based on", () => {
     expect(lineageOf("storm", offers)).toEqual(["storm", "blitz", "classic"]);
     expect(lineageOf("classic", offers)).toEqual(["classic"]);
     expect(lineageOf("unheard", offers)).toEqual(["unheard"]);
     expect(lineageOf("odd", offers)).toEqual(["odd"]);
   });
 
-  it("is shown with the moves that editions share, and any other verb plainly", () => {
+  it("is shown with the shared moves, and with plain styles for other verbs", () => {
     expect(styleOf("unheard", "attack")).toBe(editionOf("classic").verbs["attack"]);
     expect(styleOf("unheard", "conjure")).toEqual({ tone: "plain", risky: true });
     expect(Object.keys(editionOf("unheard").scenes)).toEqual(expect.arrayContaining(["fought", "conquered", "ended"]));

@@ -21,40 +21,40 @@ describe("the line that says what to do", () => {
     expect(guide([place(3), exchange], picked(1))).toBe("How many armies for South?");
   });
 
-  it("speaks of the last step where nothing else is left, even if cards could be traded", () => {
+  it("names the last step when nothing else is left, even if cards could be traded", () => {
     expect(guide([trade, exchange, endAttack])).toBe("There is nothing left to attack from: end the attack");
     expect(guide([advance], EMPTY_SELECTION, { phase: { phase: "advancing", source: 0, target: 2, least: 1 } })).toBe(
       "East is yours: how many move in?",
     );
   });
 
-  it("speaks of what is beside the game when somebody wants it", () => {
+  it("names an optional action when it is asked for", () => {
     expect(guide([attack, exchange], { picks: [], verb: "exchange" })).toBe("Choose a territory where pieces are exchanged");
   });
 
-  it("finds words for what nobody has heard of", () => {
+  it("has sentences for an unknown edition", () => {
     expect(guide([conjure])).toBe("Conjure: choose place");
     expect(guide([offer("unheard", "dance")])).toBe("Dance");
   });
 
-  it("says for whom we wait, and when we are out", () => {
+  it("says whom we wait for, and when we are out", () => {
     expect(guide([])).toBe("Bob is thinking …");
     expect(guide([], EMPTY_SELECTION, { seats: [{ out: true }] })).toBe("You are out. You may watch how it goes on.");
   });
 });
 
-describe("what is left to place", () => {
+describe("what remains to be placed", () => {
   const left = (phase: object, seats: readonly object[] = [], mine: object | null = null, edition = "classic") =>
     leftToPlace(commonView({ ...material, edition }, { phase, seats, mine } as unknown as View), 0);
 
-  it("is told by the phase, by one's own eyes or by the seat", () => {
+  it("is read from the phase, the viewer's own state or the seat", () => {
     expect(left({ phase: "reinforcing", armies: 5 })).toBe(5);
     expect(left({ phase: "deploying", pieces: [0, 2, 0, 0] }, [], null, "conkueror")).toEqual([0, 2, 0, 0]);
     expect(left({ phase: "stationing" }, [], { left: 4 })).toBe(4);
     expect(left({ phase: "claiming" }, [{ reserve: 7 }])).toBe(7);
   });
 
-  it("is not told where it is nothing", () => {
+  it("is empty if there is nothing to place", () => {
     expect(left({ phase: "reinforcing", armies: 0 })).toBeNull();
     expect(left({ phase: "attacking" }, [{ reserve: 0 }])).toBeNull();
     expect(left({ phase: "ordering" }, [], { left: 0 })).toBeNull();
@@ -62,7 +62,7 @@ describe("what is left to place", () => {
 });
 
 describe("a territory", () => {
-  it("is told with owner and pieces, or with what is known", () => {
+  it("is described with owner and pieces, as far as they are known", () => {
     expect(tell(material, commonView(material, view), 0)).toBe("North, Old World: Ann, 3 pieces");
     expect(tell(material, namedView({} as View), 3)).toBe("West, New World");
     expect(tell({ ...material, disabled: [2] }, commonView(material, view), 2)).toBe("East, New World: switched off");

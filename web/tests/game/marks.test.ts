@@ -12,14 +12,14 @@ import { allOut, attack, claim, conjure, endAttack, exchange, move, offer } from
 const picked = (...picks: number[]) => ({ picks, verb: "" });
 
 describe("marks", () => {
-  it("are on all that may be picked first", () => {
+  it("are on all territories that can be picked first", () => {
     expect(Object.fromEntries(marksOf([claim, endAttack], EMPTY_SELECTION))).toEqual({
       2: { kind: "pick", tone: "plain" },
       3: { kind: "pick", tone: "plain" },
     });
   });
 
-  it("show what was chosen, where it leads by red and white, and where one may begin anew", () => {
+  it("show the choice, its targets in red and white, and other sources", () => {
     expect(Object.fromEntries(marksOf([attack, allOut, move], picked(0), new Map([[2, "75 %"]])))).toEqual({
       0: { kind: "chosen", tone: "hostile" },
       1: { kind: "target", tone: "friendly" },
@@ -28,18 +28,18 @@ describe("marks", () => {
     });
   });
 
-  it("leave out what is beside the game until it is wanted", () => {
+  it("leave out optional verbs until they are asked for", () => {
     expect([...marksOf([exchange], EMPTY_SELECTION).keys()]).toEqual([]);
     expect([...marksOf([exchange, attack], { picks: [], verb: "exchange" }).keys()]).toEqual([0]);
   });
 
-  it("are plain for a verb that nobody knows", () => {
+  it("are plain for an unknown verb", () => {
     expect(marksOf([conjure], EMPTY_SELECTION).get(2)).toEqual({ kind: "pick", tone: "plain" });
   });
 });
 
 describe("arrows", () => {
-  it("lead faintly to all that is possible, and plainly to what was picked", () => {
+  it("are faint for possible targets, and solid for the chosen one", () => {
     expect(arrowsOf([attack, move], picked(0))).toEqual([
       { source: 0, target: 3, tone: "hostile", faint: true },
       { source: 0, target: 2, tone: "hostile", faint: true },
@@ -49,7 +49,7 @@ describe("arrows", () => {
     expect(arrowsOf([attack], EMPTY_SELECTION)).toEqual([]);
   });
 
-  it("show what the phase is about, and orders with their numbers", () => {
+  it("show the subject of the phase, and orders with their numbers", () => {
     const advancing = commonView(material, { seats: [], phase: { phase: "advancing", source: 1, target: 2 } } as unknown as View);
     expect(arrowOfPhase(advancing)).toEqual([{ source: 1, target: 2, tone: "friendly" }]);
     expect(arrowOfPhase(namedView({} as View))).toEqual([]);
@@ -59,10 +59,10 @@ describe("arrows", () => {
   });
 });
 
-describe("a march", () => {
+describe("a campaign", () => {
   const march = { way: [0, 3, 5], falls: [0.9, 0.504], left: 4 };
 
-  it("is an arrow for each step beside the others, and the chance to get so far at each territory", () => {
+  it("is an arrow for each step beside the others, and the chance to get that far at each territory", () => {
     const other = { source: 0, target: 2, tone: "hostile" } as const;
     expect(withCampaign([other], march)).toEqual([
       other,
@@ -72,11 +72,11 @@ describe("a march", () => {
     expect(Object.fromEntries(chancesOf(march))).toEqual({ 3: "90 %", 5: "50 %" });
   });
 
-  it("is drawn over what it begins with", () => {
+  it("replaces the arrow of its first step", () => {
     expect(withCampaign(arrowsOf([attack], picked(0)), march).filter(({ target }) => target === 3)).toHaveLength(1);
   });
 
-  it("leads from what was picked for an attack to what is pointed at, if that cannot be picked anyway", () => {
+  it("leads from the picked territory to the one pointed at, unless that can be picked anyway", () => {
     expect(wayTo([attack, move], picked(0), 7)).toEqual([0, 7]);
     expect(wayTo([attack, move], picked(0, 3), 7)).toEqual([0, 3, 7]);
     expect(wayTo([attack, move], picked(0), 3)).toEqual([]);

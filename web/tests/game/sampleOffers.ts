@@ -1,4 +1,4 @@
-// Offers as a server sends them, small enough to be read: four lands in a ring, 0 and 1 are ours.
+// Offers as a server sends them, on four territories in a ring; the player owns 0 and 1.
 import { styled } from "../../src/editions";
 import type { StyledOffer } from "../../src/features/game/verbStyle";
 import type { Listing } from "../../src/wire/wire";
@@ -47,7 +47,7 @@ export const endAttack = offer("classic", "end_attack");
 export const undo = offer("classic", "undo");
 export const advance = offer("classic", "advance", [{ name: "armies", kind: "number", among: [2, 5] }]);
 
-/** Of an edition that nobody has heard of: where depends on what. */
+/** From an unknown edition: a verb that asks for the territory last. */
 export const conjure = offer("unheard", "conjure", [
   { name: "spell", kind: "choice", among: ["fog", "storm", "calm"] },
   { name: "place", kind: "territory", by: "spell", among_by: { fog: [0], storm: [1, 2], calm: [2] } },

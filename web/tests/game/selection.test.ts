@@ -20,7 +20,7 @@ describe("picking", () => {
     expect(verbs(ready(war, picking(war, 0, 2)))).toEqual(["attack", "all_out"]);
   });
 
-  it("goes back where the last one is picked again, and by one step", () => {
+  it("drops the last pick when it is picked again, and goes back by one step", () => {
     expect(picking(war, 0, 0)).toEqual(EMPTY_SELECTION);
     expect(picking(war, 0, 2, 2)).toEqual(chosen(0));
     expect(back(chosen(0, 2))).toEqual(chosen(0));
@@ -32,24 +32,24 @@ describe("picking", () => {
     expect(picking(war, 0, 2, 3)).toEqual(chosen(0, 3));
   });
 
-  it("leaves everything as it is where nothing can be picked", () => {
+  it("changes nothing where nothing can be picked", () => {
     expect(picking(war, 1, 3)).toEqual(chosen(1));
     expect(picking([endAttack], 1)).toEqual(EMPTY_SELECTION);
   });
 
-  it("takes a target that could be a source as well for the target", () => {
+  it("prefers the target to a new source", () => {
     expect(picking([move, attack], 0, 1)).toEqual(chosen(0, 1));
     expect(verbs(ready([move, attack], chosen(0, 1)))).toEqual(["move"]);
     expect(verbs(ready([move, attack], chosen(0, 2)))).toEqual(["attack"]);
   });
 
-  it("shows what shares a territory beside what leads on from it", () => {
+  it("lists offers that share a territory", () => {
     const offers = [sendAttack, exchange];
     expect(verbs(ready(offers, chosen(0)))).toEqual(["exchange"]);
     expect([...next(offers, chosen(0)).keys()]).toEqual([3, 2]);
   });
 
-  it("keeps to a verb that was asked for, and leaves it for what only others take", () => {
+  it("keeps to a requested verb until a pick that only other verbs take", () => {
     const wanted = { picks: [], verb: "exchange" };
     expect([...next([sendAttack, exchange], wanted).keys()]).toEqual([0]);
     expect(pick([sendAttack, exchange], wanted, 1)).toEqual(chosen(1));
@@ -57,7 +57,7 @@ describe("picking", () => {
 });
 
 describe("an update", () => {
-  it("leaves what is still offered, and drops what is not", () => {
+  it("keeps what is still offered, and drops what is not", () => {
     expect(carried([attack], chosen(0, 2))).toEqual(chosen(0, 2));
     expect(carried([place(3)], chosen(0, 2))).toEqual(EMPTY_SELECTION);
     expect(carried([], chosen(0))).toEqual(EMPTY_SELECTION);
@@ -70,24 +70,24 @@ describe("what is sent at once", () => {
     expect(decided([place(1)], chosen(1))).toEqual({ verb: "place", territory: 1, armies: 1 });
   });
 
-  it("is nothing that leaves something to decide", () => {
+  it("does not include anything that still needs a decision", () => {
     expect(decided([place(2)], chosen(1))).toBeNull();
     expect(decided([attack], chosen(1, 2))).toBeNull();
     expect(decided([claim], EMPTY_SELECTION)).toBeNull();
   });
 
-  it("does not ask because of what is beside the game", () => {
+  it("ignores optional verbs", () => {
     expect(decided([place(1), exchange], chosen(0))).toEqual({ verb: "place", territory: 0, armies: 1 });
   });
 });
 
 describe("an action", () => {
-  it("has the picks and the usual answers under the names of the slots", () => {
+  it("has the picks and the initial answers under the names of the slots", () => {
     expect(actionOf(attack, filled(attack, pickedAnswers(attack, [0, 2])))).toEqual({ verb: "attack", source: 0, target: 2, dice: 3 });
     expect(actionOf(allOut, filled(allOut, pickedAnswers(allOut, [0, 2])))).toEqual({ verb: "all_out", source: 0, target: 2, left: 1 });
   });
 
-  it("can be told in an edition that asks for the place last", () => {
+  it("can be built for an edition that asks for the territory last", () => {
     const picked = picking([conjure], 2);
     expect(verbs(ready([conjure], picked))).toEqual(["conjure"]);
     expect(pickedAnswers(conjure, [2])).toEqual({ place: 2 });

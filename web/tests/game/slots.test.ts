@@ -13,31 +13,31 @@ const slot = ({ slots }: Offer, name: string): Listing => {
 const heap = (most: number[], least: number, all: number, someOf: number[] = []): Pile => ({ most, total: [least, all], someOf });
 
 describe("a listing", () => {
-  it("is read by the answer that it hangs on", () => {
+  it("depends on the answer to another slot", () => {
     expect(bounds(slot(attack, "dice"), { source: 0 })).toEqual([1, 3]);
     expect(bounds(slot(attack, "dice"), { source: 1 })).toEqual([1, 1]);
     expect(pile(slot(sendAttack, "pieces"), { source: 0 })).toEqual(heap([6, 2, 1, 0], 2, 8));
   });
 
-  it("leaves out what contradicts what was answered before", () => {
+  it("leaves out what contradicts an earlier answer", () => {
     expect(answersTo(conjure, slot(conjure, "spell"), { place: 2 })).toEqual(["storm", "calm"]);
     expect(answersTo(conjure, slot(conjure, "spell"), {})).toEqual(["fog", "storm", "calm"]);
   });
 });
 
 describe("pieces", () => {
-  it("are as many as may be, and the cheapest stay", () => {
+  it("are as many as possible, and the cheapest stay", () => {
     expect(fullest(heap([6, 2, 1, 0], 2, 8))).toEqual([5, 2, 1, 0]);
     expect(fullest(heap([0, 0, 1, 4], 1, 4, [0, 1, 2]))).toEqual([0, 0, 1, 3]);
     expect(fullest(heap([1, 0, 0, 4], 1, 1, [0, 1, 2]))).toEqual([1, 0, 0, 0]);
   });
 
-  it("are as few as must be, of the cheapest", () => {
+  it("are as few as possible, of the cheapest kinds", () => {
     expect(fewest(heap([6, 2, 1, 0], 1, 8))).toEqual([1, 0, 0, 0]);
     expect(fewest(heap([4, 0, 1, 0], 2, 4, [2]))).toEqual([1, 0, 1, 0]);
   });
 
-  it("fit within what there is, in all, and with one of those that must be", () => {
+  it("must fit the limits per kind, in total, and include a required kind", () => {
     const some = heap([3, 2], 2, 4, [1]);
     expect(fitsPile(some, [1, 1])).toBe(true);
     expect(fitsPile(some, [2, 0])).toBe(false);
@@ -47,20 +47,20 @@ describe("pieces", () => {
   });
 });
 
-describe("what is usual", () => {
-  it("is most of everything, and least of what shall be left", () => {
+describe("the initial answer", () => {
+  it("is the largest, or the smallest where pieces stay behind", () => {
     expect(filled(advance, {})).toEqual({ armies: 5 });
     expect(filled(attack, { source: 0, target: 2 })).toEqual({ source: 0, target: 2, dice: 3 });
   });
 
-  it("is nothing where there is a real choice", () => {
+  it("is undefined where there is a real choice", () => {
     const answers = filled(exchange, { territory: 0 });
     expect(answers).toEqual({ territory: 0 });
     expect(isComplete(exchange, answers)).toBe(false);
     expect(isForced(exchange, slot(exchange, "change"), answers)).toBe(false);
   });
 
-  it("is a whole set of cards, in any order a set", () => {
+  it("is a whole set of cards; any order counts as the same set", () => {
     expect(filled(trade, {})).toEqual({ cards: [1, 4, 7] });
     expect(fits(trade, slot(trade, "cards"), { cards: [9, 1, 4] })).toBe(true);
     expect(fits(trade, slot(trade, "cards"), { cards: [1, 4] })).toBe(false);

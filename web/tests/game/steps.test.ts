@@ -7,14 +7,14 @@ import { advance, attack, endAttack, exchange, offer, place, trade, undo } from 
 const verbs = (offers: readonly Offer[]): string[] => offers.map(({ verb }) => verb);
 
 describe("steps", () => {
-  it("lead on at the top right, and what is most useful comes first in the row", () => {
+  it("include one that leads on, and list the most useful first", () => {
     const { lead, others, asked } = stepsOf([attack, exchange, undo, trade, endAttack]);
     expect(lead?.verb).toBe("end_attack");
     expect(verbs(others)).toEqual(["trade", "undo", "exchange"]);
     expect(asked).toEqual([]);
   });
 
-  it("ask by themselves where nothing else can be done", () => {
+  it("are asked for at once if nothing else can be done", () => {
     expect(verbs(stepsOf([advance]).asked)).toEqual(["advance"]);
     const fight = stepsOf([offer("conkueror", "roll_on"), offer("conkueror", "fight_out"), offer("conkueror", "break_off"), undo]);
     expect(verbs(fight.asked)).toEqual(["roll_on", "fight_out", "break_off"]);
@@ -27,12 +27,12 @@ describe("steps", () => {
     expect(stepsOf([place(3), trade]).asked).toEqual([]);
   });
 
-  it("ask nothing where one may go on without", () => {
+  it("ask nothing if the player can continue without them", () => {
     expect(stepsOf([trade, endAttack]).asked).toEqual([]);
     expect(verbs(stepsOf([trade, endAttack]).others)).toEqual(["trade"]);
   });
 
-  it("know what to make of an edition that nobody has heard of", () => {
+  it("work for an unknown edition", () => {
     const pick = offer("unheard", "pick", [{ name: "number", kind: "number", among: [0, 9] }]);
     expect(stepsOf([pick, offer("unheard", "commit")]).lead?.verb).toBe("commit");
     expect(verbs(stepsOf([pick, offer("unheard", "conjure")]).asked)).toEqual(["pick", "conjure"]);
@@ -42,7 +42,7 @@ describe("steps", () => {
 });
 
 describe("undo", () => {
-  it("can be asked for where the table wants it agreed, and is there once", () => {
+  it("can be requested at a table where it needs agreement, and is offered once", () => {
     expect(verbs(stepsOf([attack, endAttack], true).others)).toEqual(["undo"]);
     expect(verbs(stepsOf([attack, undo, endAttack], true).others)).toEqual(["undo"]);
     expect(verbs(stepsOf([advance], true).asked)).toEqual(["advance"]);

@@ -1,4 +1,4 @@
-// Where a chart draws its numbers.
+// The coordinates of a chart.
 import { describe, expect, test } from "vitest";
 
 import { lineThrough, scaleOf, ticks } from "../../src/features/gameover/scale";
@@ -17,7 +17,7 @@ describe("ticks", () => {
     expect(ticks(most)).toEqual(expected);
   });
 
-  test("are whole, begin with nothing, reach the top and stay few", () => {
+  test("are whole numbers, start at zero, reach the maximum and stay few", () => {
     for (let most = 1; most < 3000; most += 7) {
       const marks = ticks(most);
       expect(marks.every(Number.isInteger)).toBe(true);
@@ -31,7 +31,7 @@ describe("ticks", () => {
 describe("a scale", () => {
   const scale = scaleOf(5, 100, frame);
 
-  test("reaches from edge to edge, and upwards", () => {
+  test("spans the frame, with larger values higher up", () => {
     expect([scale.x(0), scale.x(4), scale.y(0), scale.y(100)]).toEqual([10, 110, 50, 0]);
   });
 
@@ -40,7 +40,7 @@ describe("a scale", () => {
     expect(scaleOf(1, 100, frame).nearest(60)).toBe(0);
   });
 
-  test("leads a line through all values", () => {
+  test("draws a line through all values", () => {
     expect(lineThrough([0, 50, 100], scaleOf(3, 100, frame))).toBe("M10 50L60 25L110 0");
     expect(lineThrough([7], scaleOf(1, 100, frame))).toBe("M10 46.5");
   });

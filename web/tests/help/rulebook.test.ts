@@ -1,4 +1,4 @@
-// The rulebooks as they are written are taken apart whole: every rule, every chapter, every mark.
+// The rulebooks are parsed completely: every rule, every chapter, every mark.
 import { readFileSync, readdirSync } from "node:fs";
 
 import { describe, expect, it } from "vitest";
@@ -28,7 +28,7 @@ describe("a rulebook", () => {
     expect(runs.filter((run) => run.kind === "rule" && !numbers.has(run.text))).toEqual([]);
   });
 
-  it("reads strong, stressed and typed words, and rules", () => {
+  it("parses bold, italic and code, and references to rules", () => {
     expect(runsOf("A *set* (CL 3.3): `trade CARD`, **now**.")).toEqual([
       { kind: "plain", text: "A " },
       { kind: "stressed", text: "set" },
@@ -42,11 +42,11 @@ describe("a rulebook", () => {
     ]);
   });
 
-  it("takes what looks like HTML as text", () => {
+  it("treats HTML as text", () => {
     expect(runsOf("<img src=x>")).toEqual([{ kind: "plain", text: "<img src=x>" }]);
   });
 
-  it("has an address for each rule", () => {
+  it("has an anchor for each rule", () => {
     expect(anchorOf("CK 4.2")).toBe("ck-4-2");
   });
 });
@@ -57,7 +57,7 @@ describe("short rules", () => {
     expect(new Set(lessonsOf(edition).map((lesson) => lesson.topic.name)).size).toBe(lessonsOf(edition).length);
   });
 
-  it("are none where an edition has none", () => {
+  it("are empty where an edition has none", () => {
     expect(lessonsOf("checkers")).toEqual([]);
   });
 });

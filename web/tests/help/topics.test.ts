@@ -4,13 +4,13 @@ import { lessonsOf } from "../../src/editions/help";
 import { lineageOf } from "../../src/editions/lineage";
 import { word } from "../../src/texts/say";
 
-test("a variant is known by those that it is a variant of", () => {
+test("a variant is found by the editions in its lineage", () => {
   expect(lineageOf("blitz")).toEqual(["blitz", "classic"]);
   expect(lineageOf("classic")).toEqual(["classic"]);
   expect(lineageOf("never_heard_of")).toEqual(["never_heard_of"]);
 });
 
-test("the short rules of a variant differ where it has words of its own", () => {
+test("the short rules of a variant differ where it has texts of its own", () => {
   const [classic, blitz] = [lessonsOf("classic"), lessonsOf("blitz")];
   expect(blitz.map(({ topic }) => topic.name)).toEqual(classic.map(({ topic }) => topic.name));
   const differing = blitz.filter(({ text }, at) => text !== classic[at]?.text);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The socket looks from where it looked before, and asks only for what it has not seen from there.
+// The socket restores its viewpoint, and requests only what it has not seen from there.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { Connection } from "../../src/net/connection";
@@ -63,7 +63,7 @@ afterEach(() => {
 const looks = () => Wire.last.sent.map(({ seat, since }) => [seat, since]);
 
 describe("a connection", () => {
-  it("does not come back by itself when its session has ended, and does when it is told to", () => {
+  it("reconnects after the end of its session only when told to", () => {
     const first = Wire.last;
     first.readyState = 3;
     first.onclose?.({ code: 4401 });
@@ -74,7 +74,7 @@ describe("a connection", () => {
     expect(Wire.last).not.toBe(first);
   });
 
-  it("goes on where the eyes of all were, and begins anew from a seat", () => {
+  it("resumes the public view at its version, and starts anew from a seat", () => {
     connection.look(null);
     Wire.last.tells(5, null);
     connection.look(1);
@@ -83,7 +83,7 @@ describe("a connection", () => {
     expect(looks()).toEqual([[null, 0], [1, null], [null, 5]]);
   });
 
-  it("passes over what was meant for other eyes", () => {
+  it("ignores updates for another viewpoint", () => {
     connection.look(1);
     Wire.last.tells(3, null);
     expect(heard).toBe(0);
@@ -91,7 +91,7 @@ describe("a connection", () => {
     expect(heard).toBe(1);
   });
 
-  it("answers each question with what was told of it, and with nothing where that is refused", async () => {
+  it("resolves each question with its answer, and with null if it is refused", async () => {
     const march = { way: [0, 1, 4], falls: [0.9, 0.5], left: 3 };
     const [weighed, reasons, unknown] = [connection.weigh([0, 4]), connection.why(), connection.weigh([9, 9])];
     const [first, second, third] = Wire.last.sent.map((sent) => (sent as { nonce?: string }).nonce);
@@ -105,7 +105,7 @@ describe("a connection", () => {
     expect(heard).toBe(0);
   });
 
-  it("comes back to the same seat, and asks for what it has missed", () => {
+  it("reconnects to the same seat, and requests what it has missed", () => {
     connection.look(1);
     Wire.last.tells(4, 1);
     Wire.last.close();

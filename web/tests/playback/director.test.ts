@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What is shown at once is shown together, a frame later at most. */
+/** Updates are shown together, with a delay of at most a frame. */
 const aFrameLater = () => vi.advanceTimersByTime(50);
 const happens = (version: number, ...events: Event[]) => store.dispatch(updated(updateOf({ version, events })));
 
@@ -49,14 +49,14 @@ describe("the director", () => {
     expect(state().match.shown?.version).toBe(2);
   });
 
-  it("shows at once what has nothing to be seen", () => {
+  it("shows updates without scenes at once", () => {
     happens(2, { event: "agreed", seat: 0 });
     happens(3);
     aFrameLater();
     expect(state().match.shown?.version).toBe(3);
   });
 
-  it("keeps nobody waiting who places pieces, and shows them arrive all the same", () => {
+  it("does not delay players who place pieces, and still animates them", () => {
     store.dispatch(statusReceived({ yours: [0] } as unknown as TableStatus));
     happens(2, { event: "placed", seat: 0, territory: 0, armies: 2 });
     expect(state().match.shown?.version).toBe(2);
@@ -68,7 +68,7 @@ describe("the director", () => {
     expect(state().stage.shown).toBeNull();
   });
 
-  it("tells of a card after the fight for it, while one may go on already", () => {
+  it("announces a card after the fight for it, while the player can already continue", () => {
     store.dispatch(statusReceived({ yours: [0] } as unknown as TableStatus));
     happens(2, fought, { event: "drew", seat: 0, card: 1 }, { event: "go_began", seat: 0, armies: 3 });
     expect(state().stage.shown?.spot?.kind).toBe("dice");
@@ -84,7 +84,7 @@ describe("the director", () => {
     expect(state().match.shown?.version).toBe(3);
   });
 
-  it("catches up with whatever came while it played", () => {
+  it("catches up with updates that arrived while it played", () => {
     for (let version = 2; version < 300; version += 1) happens(version, fought, conquered);
     vi.advanceTimersByTime(5000);
     expect(state().match.queue).toEqual([]);
@@ -92,7 +92,7 @@ describe("the director", () => {
     expect(state().match.log).toHaveLength(2 * 298);
   });
 
-  it("plays few scenes when it hurries, each long enough to be seen", () => {
+  it("plays fewer scenes when it hurries, each long enough to be seen", () => {
     const scenes = new Map<number, number>();
     const watch = store.subscribe(() => {
       const { shown } = state().stage;
@@ -108,7 +108,7 @@ describe("the director", () => {
     expect(Math.min(...hurried)).toBeGreaterThanOrEqual(150);
   });
 
-  it("skips a scene, or all of an update", () => {
+  it("skips a scene, or the rest of an update", () => {
     happens(2, fought, conquered);
     director.skip();
     expect(state().stage.shown?.left).toBe(0);
@@ -119,7 +119,7 @@ describe("the director", () => {
     expect(state().match.shown?.version).toBe(3);
   });
 
-  it("plays nothing that nobody sees", () => {
+  it("plays nothing in a hidden page", () => {
     happens(2, fought);
     hidden = true;
     director.look();
@@ -140,14 +140,14 @@ describe("the director", () => {
     expect(shown.size).toBeLessThan(5);
   });
 
-  it("shows an update whose events it cannot make anything of", () => {
+  it("shows an update whose events cause an error", () => {
     const fault = vi.spyOn(console, "error").mockImplementation(() => undefined);
     happens(2, { event: "fought", rolls: null } as unknown as Event);
     expect(state().match.shown?.version).toBe(2);
     expect(fault).toHaveBeenCalled();
   });
 
-  it("stops when somebody else looks", () => {
+  it("stops when the viewpoint changes", () => {
     happens(2, fought);
     store.dispatch(viewpointChanged(0));
     expect(state().stage.shown).toBeNull();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Computers among themselves tell more than can be drawn: whoever looks on is told all of it, and nothing breaks.
+// Updates faster than they can be rendered: all of them are shown, and nothing breaks.
 import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
 import { Provider } from "react-redux";
@@ -13,7 +13,7 @@ import type { Event } from "../../src/wire/wire";
 import { fought, material, updateOf } from "./smallMatch";
 
 const { tableOpened, materialLoaded, viewpointChanged, played, updated } = match.actions;
-/** React gives up on a page that has been changed so often by what it has drawn itself, without a pause. */
+/** React gives up on a page that updates itself this often without a pause. */
 const PATIENCE = 50;
 
 let root: Root;
@@ -37,7 +37,7 @@ afterEach(() => {
 
 const told = (): boolean => page.textContent?.includes("Bob attacks North from South") ?? false;
 
-it("is drawn however fast the updates follow each other", async () => {
+it("renders however fast the updates arrive", async () => {
   flushSync(() =>
     root.render(
       <Provider store={store}>
@@ -48,7 +48,7 @@ it("is drawn however fast the updates follow each other", async () => {
   );
   for (let version = 2; version < 3 * PATIENCE; version += 1) {
     const events = [{ ...fought, lost: version } as Event];
-    // Drawn at once, and nothing else gets its turn.
+    // Synchronous rendering, which leaves no time for anything else.
     flushSync(() => {
       store.dispatch(updated(updateOf({ version, events, awaited: [version % 3] })));
       store.dispatch(played(1));

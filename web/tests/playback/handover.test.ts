@@ -1,4 +1,4 @@
-// Whose eyes look, and what of one seat is left when another looks.
+// The viewpoint on a shared screen, and which secrets of a seat remain when it changes.
 import { describe, expect, it } from "vitest";
 
 import { viewpoint } from "../../src/features/handover/viewpoint";
@@ -9,12 +9,12 @@ import { fought, updateOf, view } from "./smallMatch";
 const nobody = { yours: [], awaited: [0], playing: true, taken: null };
 
 describe("the viewpoint", () => {
-  it("is the only seat, or nobody's", () => {
+  it("is the only seat, or the public view", () => {
     expect(viewpoint(nobody)).toEqual({ look: null, ask: null });
     expect(viewpoint({ ...nobody, yours: [2], awaited: [1] })).toEqual({ look: 2, ask: null });
   });
 
-  it("is nobody's until the awaited person has taken the screen", () => {
+  it("is the public view until the awaited player has taken the screen", () => {
     const shared = { yours: [0, 1], awaited: [1], playing: true };
     expect(viewpoint({ ...shared, taken: null })).toEqual({ look: null, ask: 1 });
     expect(viewpoint({ ...shared, taken: 1 })).toEqual({ look: 1, ask: null });
@@ -22,7 +22,7 @@ describe("the viewpoint", () => {
     expect(viewpoint({ ...shared, awaited: [2], taken: 1 })).toEqual({ look: null, ask: null });
   });
 
-  it("goes round where all are awaited at once", () => {
+  it("cycles through the seats if all are awaited at once", () => {
     const all = { yours: [0, 1, 3], playing: true };
     expect(viewpoint({ ...all, awaited: [0, 1, 3], taken: null }).ask).toBe(0);
     expect(viewpoint({ ...all, awaited: [1, 3], taken: 0 }).ask).toBe(1);
@@ -39,7 +39,7 @@ describe("what is hidden", () => {
   const looks = (seat: number, hand: number[], mission: number | null = null) =>
     updateOf({ seat, awaited: [1], view: { ...view, mine: { hand, mission } } });
 
-  it("is asked for until somebody was seen to have nothing to hide", () => {
+  it("is covered until a seat is known to have nothing to hide", () => {
     const turn = updateOf({ awaited: [1] });
     expect(isOpen(NOTHING_KNOWN, 1, turn)).toBe(false);
     const bare = learned(NOTHING_KNOWN, looks(1, []));
@@ -49,12 +49,12 @@ describe("what is hidden", () => {
     expect(isOpen(learned(bare, looks(1, [], 3)), 1, turn)).toBe(false);
   });
 
-  it("is what people do at the same time, to the last of them", () => {
+  it("includes simultaneous actions, until the last player has acted", () => {
     const bare = learned(learned(NOTHING_KNOWN, looks(1, [])), updateOf({ awaited: [0, 1] }));
     expect(isOpen(bare, 1, updateOf({ awaited: [1] }))).toBe(false);
   });
 
-  it("needs no cover when there is nothing", () => {
+  it("needs no cover if there is nothing to hide", () => {
     const shared = { yours: [0, 1], awaited: [1], playing: true, taken: 0 };
     expect(viewpoint({ ...shared, open: (seat) => seat === 1 })).toEqual({ look: 1, ask: null });
   });
@@ -64,7 +64,7 @@ describe("another viewpoint", () => {
   const { viewpointChanged, updated, played } = match.actions;
   const told = (...steps: Parameters<typeof match.reducer>[1][]) => steps.reduce(match.reducer, match.getInitialState());
 
-  it("takes what one seat alone knew with it, and leaves the board", () => {
+  it("drops the secrets of the last seat, and keeps the board", () => {
     const mine = { hand: [1, 2], mission: null };
     const option = { verb: "attack", slots: [] };
     const after = told(
@@ -78,14 +78,14 @@ describe("another viewpoint", () => {
     expect(after.log).toEqual([]);
   });
 
-  it("shows at once what is seen from there, and keeps the log that anybody may read", () => {
+  it("shows its first update at once, and keeps the public log", () => {
     const after = told(viewpointChanged(null), updated(updateOf({ events: [fought] })), viewpointChanged(0), updated(updateOf({ seat: 0, prompt: 7 })));
     expect(after.shown?.prompt).toBe(7);
     expect(after.queue).toEqual([]);
     expect(after.log.map(({ event }) => event)).toEqual([fought]);
   });
 
-  it("plays several updates as one where it must hurry", () => {
+  it("plays several updates as one when it must hurry", () => {
     const after = told(
       viewpointChanged(null),
       updated(updateOf()),

@@ -1,4 +1,4 @@
-// The log under its turns.
+// The log, grouped by turn.
 import { describe, expect, it } from "vitest";
 
 import { throwsOf, turnsOf } from "../../src/features/log/lines";
@@ -9,7 +9,7 @@ const told = (...events: Event[]) => events.map((event, id) => ({ id, event }));
 const began: Event = { event: "go_began", seat: 0, armies: 3 };
 
 describe("the log", () => {
-  it("begins a new turn with each go", () => {
+  it("has a heading for each seat's turn", () => {
     const turns = turnsOf(material, told({ event: "claimed", seat: 2, territory: 3 }, began, fought, conquered));
     expect(turns.map(({ title, seat }) => [title, seat])).toEqual([
       ["The beginning", null],
@@ -19,18 +19,18 @@ describe("the log", () => {
     expect(turns[1]?.lines[0]?.throws).toEqual([{ attack: [6, 4], defence: [5] }]);
   });
 
-  it("begins a new turn after one that all have played at once", () => {
+  it("has a heading for each simultaneous round", () => {
     const ended: Event = { event: "turn_ended", round: 1, owners: [], pieces: [] };
     const turns = turnsOf({ ...material, edition: "risc" }, told({ event: "committed", seat: 0 }, ended, { event: "committed", seat: 1 }));
     expect(turns.map(({ title }) => title)).toEqual(["The beginning", "Turn 2"]);
   });
 
-  it("can be read for one seat alone", () => {
+  it("can be filtered by seat", () => {
     const turns = turnsOf(material, told(began, { event: "claimed", seat: 2, territory: 3 }, conquered), [0]);
     expect(turns.flatMap(({ lines }) => lines.map(({ id }) => id))).toEqual([2]);
   });
 
-  it("knows both ways of writing dice, and shows only the first of very many", () => {
+  it("reads both formats of dice, and shows only the first of many rolls", () => {
     const battled = {
       ...conquered,
       event: "battled",

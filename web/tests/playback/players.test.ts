@@ -12,21 +12,21 @@ import type { Update } from "../../src/wire/wire";
 import { material, updateOf, view } from "./smallMatch";
 
 describe("the players", () => {
-  it("stand in turn order, from whoever was first", () => {
+  it("are in turn order, beginning with the first player", () => {
     expect(turnOrder(namedView(view), 3)).toEqual([1, 2, 0]);
     expect(turnOrder(namedView({ ...view, first: null } as unknown as typeof view), 3)).toEqual([0, 1, 2]);
     const { first: _, ...without } = view;
     expect(turnOrder(namedView(without as typeof view), 3)).toEqual([0, 1, 2]);
   });
 
-  it("have what lies on the board", () => {
+  it("hold what lies on the board", () => {
     const [bob, eve, ann] = standings(material, null, updateOf());
     expect(bob).toMatchObject({ name: "Bob", territories: 2, pieces: 6, worth: 6, cards: 2, turn: true, awaited: true });
     expect(eve).toMatchObject({ name: "Eve", computer: "easy", territories: 1, awaited: false });
     expect(ann).toMatchObject({ territories: 1, pieces: 3 });
   });
 
-  it("are the same as before as long as they stand as before", () => {
+  it("keep the identity of unchanged rows", () => {
     const stateOf = (shown: Update): State => ({ match: { material, tableStatus: null, shown } }) as unknown as State;
     const before = selectStandings(stateOf(updateOf()));
     const after = selectStandings(stateOf(updateOf({ view: { ...view, pieces: [9, ...view.pieces.slice(1)] } as typeof view })));
@@ -34,14 +34,14 @@ describe("the players", () => {
     expect(after[2]?.pieces).toBeGreaterThan(before[2]?.pieces ?? 0);
   });
 
-  it("have pieces of several kinds, each with its worth", () => {
+  it("hold pieces of several kinds, each with its value", () => {
     const kinds = { ...material, kinds: ["infantry", "cavalry"], values: [1, 5] };
     const piles = { ...view, pieces: [[1, 0], [2, 1], [0, 2], [1, 0]] };
     const [bob] = standings(kinds, null, updateOf({ view: piles as unknown as typeof view }));
     expect(bob).toMatchObject({ pieces: 5, kinds: [2, 3], worth: 17 });
   });
 
-  it("hold a continent when all of it that is in the game is theirs", () => {
+  it("hold a continent if they own all playable territories of it", () => {
     expect(continentsHeld(material, [1, 1, 1, 2])).toEqual([1, null]);
     expect(continentsHeld({ ...material, disabled: [3] }, [1, 0, 1, null])).toEqual([null, 1]);
     expect(continentsHeld(material, [null, null, 1, 2])).toEqual([null, null]);
@@ -58,7 +58,7 @@ describe("the clock", () => {
     expect(timeLeft(clock, 1, 500, 500)).toBeNull();
   });
 
-  it("is short to read", () => {
+  it("is formatted briefly", () => {
     expect([6.2, 65, 3600, 3660 * 3, 90_000].map(clockText)).toEqual(["0:07", "1:05", "1 h 00", "3 h 03", "1 d 1 h"]);
   });
 });
@@ -66,7 +66,7 @@ describe("the clock", () => {
 describe("a pause", () => {
   const chair = (played_by: string, left = false) => ({ player: { name: "", colour: "", played_by, avatar: 0 }, here: true, left });
 
-  it("is for whoever keeps nobody else waiting", () => {
+  it("is allowed if nobody else has to wait", () => {
     const chairs = [chair("person"), chair("easy"), chair("person")];
     expect(keepsNobodyWaiting({ chairs, yours: [0] })).toBe(false);
     expect(keepsNobodyWaiting({ chairs, yours: [0, 2] })).toBe(true);
@@ -74,7 +74,7 @@ describe("a pause", () => {
     expect(keepsNobodyWaiting({ chairs: [chair("easy"), chair("easy")], yours: [] })).toBe(false);
   });
 
-  it("shows who is ahead, and last who is out", () => {
+  it("ranks the leader first, and eliminated players last", () => {
     const rows = standings(material, null, updateOf({ view: { ...view, owners: [0, 0, 2, null] } }));
     const out = rows.map((row) => ({ ...row, out: row.seat === 2 }));
     expect(ranked(out).map(({ name }) => name)).toEqual(["Ann", "Bob", "Eve"]);

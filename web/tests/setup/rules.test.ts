@@ -21,13 +21,13 @@ const edition: EditionInfo = {
   settings: [goal, limit],
 };
 
-test("rules are a preset when every setting is as in it", () => {
+test("settings match a preset if all of them are equal", () => {
   expect(presetOf(edition, { goal: "all", limit: null })).toBe("usual");
   expect(presetOf(edition, { goal: "all", limit: 5 })).toBe("short");
   expect(presetOf(edition, { goal: "all", limit: 6 })).toBe("");
 });
 
-test("many settings stand behind the first three, a few are all in front", () => {
+test("of many settings the first three are prominent, a few are all shown", () => {
   const many = Array.from({ length: 9 }, (_, number) => field(`${number}`, "bool"));
   expect(inFront(many).map((part) => part.length)).toEqual([3, 6]);
   expect(inFront(many.slice(0, 5)).map((part) => part.length)).toEqual([5, 0]);
@@ -43,7 +43,7 @@ test.each([
   [field("name", "str"), " Ann ", "Ann"],
 ] as const)("for %o, “%s” means %s", (of, written, value) => expect(valueOf(of, written)).toBe(value));
 
-test("values are told in words", () => {
+test("values are formatted in words", () => {
   expect(valueText(limit, null)).toBe("None");
   expect(valueText(limit, 7)).toBe("7");
   expect(valueText(goal, 2)).toBe("Two");

@@ -13,7 +13,7 @@ test.each([
   [259200, "3 days"],
 ])("%s is told as “%s”", (seconds, text) => expect(timeText(seconds)).toBe(text));
 
-test("what somebody else has chosen is among the choices, in its place", () => {
+test("a value outside the choices is added in its place", () => {
   expect(withCurrent(TURN_SECONDS, 60)).toBe(TURN_SECONDS);
   expect(withCurrent(TURN_SECONDS, 120)).toEqual([null, 30, 60, 120, 300, 600, 86400, 259200]);
 });

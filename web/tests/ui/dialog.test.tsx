@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Escape closes the dialog in front, and leaves the one behind it.
+// Escape closes only the topmost dialog.
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, it, vi } from "vitest";
@@ -8,7 +8,7 @@ import { Dialog } from "../../src/ui/Dialog";
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
-it("is closed by Escape alone, without the dialog in which it stands", () => {
+it("is closed by Escape without the dialog around it", () => {
   const [closeInner, closeOuter] = [vi.fn(), vi.fn()];
   const place = document.body.appendChild(document.createElement("div"));
   act(() =>

@@ -1,4 +1,4 @@
-// What can be measured of the look: letters can be read on their ground, colours have signs, pictures are there and sound.
+// What can be checked of the look: contrast, symbols of colours, and the pictures.
 import { readFileSync } from "node:fs";
 
 import { describe, expect, it } from "vitest";
@@ -34,7 +34,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-describe("letters", () => {
+describe("text", () => {
   it.each([
     ["ink", "paper"], ["ink", "paper-shade"], ["ink", "paper-deep"], ["ink", "sun"], ["ink-soft", "paper"], ["ink-soft", "paper-shade"],
     ["ink-soft", "paper-bright"], ["danger", "paper"], ["go-ink", "go"], ["danger-ink", "danger"], ["paper", "sea"], ["paper", "sea-light"],
@@ -43,14 +43,14 @@ describe("letters", () => {
     expect(contrast(TOKENS.get(ink) ?? "", TOKENS.get(ground) ?? "")).toBeGreaterThanOrEqual(4.5);
   });
 
-  it("can be read on the colour of every seat", () => {
+  it("is legible on the colour of every seat", () => {
     const paints = [...SEATS.map((name) => paintOf(name, 0)), ...[0, 1, 2, 3].map((seat) => paintOf("", seat)), UNOWNED_PAINT];
     for (const paint of paints) expect(contrast(paint.fill, paint.ink), paint.fill).toBeGreaterThanOrEqual(4.5);
   });
 });
 
 describe("the seats", () => {
-  it("have each a sign and a face of their own", () => {
+  it("have distinct symbols and faces", () => {
     const paints = [...SEATS.map((name) => paintOf(name, 0)), ...[0, 1, 2, 3].map((seat) => paintOf("", seat))];
     expect(new Set(paints.map((paint) => paint.symbol)).size).toBe(paints.length);
     expect(new Set(paints.map((paint) => paint.face)).size).toBe(paints.length);
@@ -73,31 +73,31 @@ describe("pictures", () => {
     }
   });
 
-  it("are thirty faces, each with a name and none like another", () => {
+  it("are thirty faces, each with a name and all different", () => {
     expect(DRAWN).toHaveLength(FACE_COUNT);
     expect(new Set(DRAWN.map((face) => face.map(([, path]) => path).join())).size).toBe(FACE_COUNT);
     for (let number = 1; number <= FACE_COUNT; number++) expect(has("web", `face_${number}`)).toBe(true);
   });
 
-  it("are only of chance cards that there are", () => {
+  it("exist only for chance cards of the edition", () => {
     expect(Object.keys(CHANCE).filter((card) => !has("web", `chance_${card}`))).toEqual([]);
   });
 
-  it("of icons have sound paths", () => {
+  it("of icons have valid paths", () => {
     for (const [name, strokes] of Object.entries({ ...ICONS, ...CARD_ICONS })) {
       for (const path of Object.values(strokes).filter(Boolean)) expect(path, name).toMatch(PATH);
     }
   });
 });
 
-describe("the box round a path", () => {
-  it("is that of its points, told from anywhere or from the last", () => {
+describe("the bounding box of a path", () => {
+  it("contains its points, in absolute and relative coordinates", () => {
     expect(boxOf("M10 20L30 20L30 50Z")).toEqual([10, 20, 20, 30]);
     expect(boxOf("m10 20h20v30z")).toEqual([10, 20, 20, 30]);
     expect(boxOf("M10,20 30,20c0 0 5 5 0 30zm5 5l1 1")).toEqual([10, 20, 20, 30]);
   });
 
-  it("of nothing is something that can be shown", () => {
+  it("of an empty path can still be shown", () => {
     expect(boxOf("")).toEqual([0, 0, 1, 1]);
   });
 });
