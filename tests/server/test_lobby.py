@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from rubicon import bots, editions
 from rubicon.server.tables.models import Remark, Seat, Table
@@ -90,3 +93,17 @@ def test_boards_are_listed_and_shown_whole(visitor):
     board = told(visitor.get("boards/duel"))
     assert len(board["drawing"]["shapes"]) == len(board["map"]["territories"])
     assert refused(visitor.get("boards/atlantis"), 400) == "board.unknown"
+
+
+def test_no_list_reads_the_boards_of_its_tables(ann):
+    code = ann.table(reach="public")["code"]
+    ann.post(f"tables/{code}/start")
+    ann.post(f"tables/{code}/saves", name="evening")
+    over = ann.table()["code"]
+    Table.objects.filter(code=over).update(status="over", outcome='{"places":[[0],[1],[2]],"reason":"end"}')
+    Table.objects.filter(code=over).update(ended=timezone.now())
+    for path in ("tables", "tables/mine", "saves", "games/mine"):
+        with CaptureQueriesContext(connection) as asked:
+            assert len(told(ann.get(path))) > 0, path
+        for column in ("plan", "header", "earlier_luck"):
+            assert not any(f'"{column}"' in query["sql"] for query in asked), (path, column)

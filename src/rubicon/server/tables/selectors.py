@@ -21,6 +21,9 @@ Visitor = User | AnonymousUser
 MAX_LISTED = 100
 """Tables or remarks in one list."""
 
+LONG_COLUMNS = ("plan", "old_drawing", "header", "earlier_luck")
+"""Of a table. With a large board they take megabytes, so no query for many tables reads them."""
+
 MIN_TURN_SECONDS = 5
 MAX_TURN_SECONDS = 30 * 24 * 3600
 USUAL_TURN_SECONDS = 600
@@ -121,6 +124,7 @@ def lobby() -> QuerySet[Table]:
     return (
         Table.objects.filter(reach=Table.Reach.PUBLIC, status__in=RUNNING)
         .select_related("host")
+        .defer(*LONG_COLUMNS, "outcome")
         .annotate(
             places=Count("seats"),
             free=Count("seats", filter=Q(seats__kind=Seat.OPEN, seats__kept_for=None) | Q(seats__left=True)),
@@ -136,6 +140,7 @@ def mine(user: User) -> list[Table]:
     return list(
         Table.objects.filter(Q(pk__in=seated) | Q(host=user), status__in=RUNNING)
         .select_related("host")
+        .defer(*LONG_COLUMNS, "outcome")
         .prefetch_related("seats")
         .order_by("-created")[:MAX_LISTED]
     )
