@@ -8,6 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from rubicon import bots, editions
+from rubicon.server.tables import selectors
 from rubicon.server.tables.models import Remark, Seat, Table
 from rubicon.texts import rules
 from rubicon.world import atlas
@@ -28,6 +29,14 @@ def test_the_lobby_shows_public_tables_that_may_be_joined_or_watched(ann, ben):
     assert [table["name"] for table in listed] == ["Open to all", "Playing"]
     assert listed[0]["code"] == public["code"]
     assert (listed[0]["seats"], listed[0]["free"], listed[0]["turn_seconds"]) == (2, 1, 600)
+
+
+def test_nobody_fills_the_lobby_alone(ann, ben, monkeypatch):
+    monkeypatch.setattr(selectors, "MAX_LISTED", 3)
+    ben.table(name="Ben’s", reach="public", seats=[ME, OPEN])
+    for number in range(5):
+        ann.table(name=f"Ann’s {number}", reach="public", seats=[ME, OPEN])
+    assert [table["name"] for table in told(ben.get("tables"))] == ["Ann’s 4", "Ben’s", "Ann’s 3"]
 
 
 def test_one_finds_the_tables_where_one_sits_is_host_or_is_awaited(ann, ben):

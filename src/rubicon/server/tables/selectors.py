@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery, Value
-from django.db.models.functions import Coalesce
+from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery, Value, Window
+from django.db.models.functions import Coalesce, RowNumber
 
 from ...core.edition import PERSON, Player
 from ...core.save import SaveHeader, SeedCommitment, header_of
@@ -120,7 +120,10 @@ def first_luck(table: Table, seats: Sequence[Seat]) -> SeedCommitment | None:
 
 
 def lobby() -> QuerySet[Table]:
-    """Public tables that may be joined or watched, those that are still open first. One query."""
+    """Public tables that may be joined or watched, those that are still open first. One query.
+
+    The newest table of each host comes before the others, so that nobody fills the list alone.
+    """
     return (
         Table.objects.filter(reach=Table.Reach.PUBLIC, status__in=RUNNING)
         .select_related("host")
@@ -129,8 +132,9 @@ def lobby() -> QuerySet[Table]:
             places=Count("seats"),
             free=Count("seats", filter=Q(seats__kind=Seat.OPEN, seats__kept_for=None) | Q(seats__left=True)),
             people=Count("seats", filter=Q(seats__kind__in=(PERSON, Seat.OPEN))),
+            nth=Window(RowNumber(), partition_by=F("host"), order_by=F("created").desc()),
         )
-        .order_by("status", "-created")[:MAX_LISTED]
+        .order_by("status", "nth", "-created")[:MAX_LISTED]
     )
 
 
