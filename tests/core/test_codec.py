@@ -26,6 +26,13 @@ def test_signs_that_others_would_obey_or_databases_refuse_are_not(sign):
     assert refused.value == Malformed("text.control_character", what="nonce", sign=f"U+{ord(sign):04X}")
 
 
+def test_marks_that_would_cover_the_lines_around_them_are_refused():
+    assert check_plain("Phở, שָׁלוֹם, བསྒྲུབས", "text", 100)
+    with pytest.raises(Malformed) as refused:
+        check_plain("a" + 7 * "\u0301", "text", 100)
+    assert refused.value.code == "text.marks"
+
+
 def test_text_that_is_too_long_is_refused_with_the_limit():
     with pytest.raises(Malformed) as refused:
         check_plain("abcd", "name", 3)

@@ -11,9 +11,15 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 
 from rubicon.server.accounts.models import User
-from tests.server.people import JSON, PASSWORD, Visitor, log_in, sign_up
+from tests.server.people import JSON, PASSWORD, Guest, Visitor, log_in, sign_up
 
 pytestmark = pytest.mark.django_db
+
+
+def test_no_cache_keeps_what_may_be_about_a_person(visitor):
+    for guest in (visitor, Guest("Ben")):
+        for path in ("session", "tables", "tables/mine", "saves", "games/mine", "tables/AAAAAAAAAA"):
+            assert guest.get(path)["Cache-Control"] == "no-store", path
 
 
 def test_at_first_one_is_nobody(visitor):

@@ -42,6 +42,18 @@ def test_it_holds_what_is_theirs_and_nothing_of_others():
     assert "argon2$" not in text
 
 
+def test_it_does_not_tell_how_long_the_log_of_a_game_in_progress_is():
+    ann, ben = somebody("Ann"), somebody("Ben")
+    over, playing = a_game(ann, "easy", "easy"), a_game(ann, ben, "easy", edition="risc", most=20)
+    conclude(over.pk)
+    for table in (over, playing):
+        Save.objects.create(user=ann, table=table, name=table.code, records=3)
+        Report.objects.create(user=ann, table=table, message=table.code, records=3)
+    told = as_(ann).get("/api/accounts/data").json()
+    assert {each["name"]: each["records"] for each in told["saves"]} == {over.code: 3, playing.code: None}
+    assert {each["message"]: each["records"] for each in told["error_reports"]} == {over.code: 3, playing.code: None}
+
+
 def test_a_guest_has_it_too(ann):
     code = ann.table()["code"]
     told = ann.get("accounts/data").json()

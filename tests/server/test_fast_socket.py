@@ -39,6 +39,10 @@ class Wire:
 
 @pytest.fixture
 def line() -> Any:
+    return new_line()
+
+
+def new_line() -> Any:
     async def nothing(scope: Any, receive: Any, send: Any) -> None: ...
 
     config = Config(nothing, lifespan="off", log_config=None)
@@ -132,6 +136,30 @@ def test_of_thousands_of_tiny_frames_only_few_are_read_before_the_line_is_cut(li
     few = line.queue.qsize() <= BURST_FRAMES + SLICE_BYTES // 6 + 2
     assert few  # without a diff of thousands of messages
     assert line.transport.written[-1][-2:] == TOO_FAST.to_bytes(2)
+
+
+class PatientLoop:
+    """Keeps what is to be called later."""
+
+    def __init__(self) -> None:
+        self.later: list[Any] = []
+
+    def call_later(self, seconds: float, do: Any, *args: Any) -> None:
+        self.later.append(do)
+
+
+def test_all_sockets_of_an_address_share_its_frames(limit):
+    limit(frames_per_address="1000/d")
+    pings = Frame(Opcode.PING, b"").serialize(mask=True) * 600
+    first, second, other = (opened(new_line()) for _ in range(3))
+    loop = PatientLoop()
+    for each, address in ((first, "10.0.0.1"), (second, "10.0.0.1"), (other, "10.0.0.2")):
+        each.loop, each._address = loop, address
+        each.data_received(pings)
+    assert [each.transport.reading for each in (first, second, other)] == [True, False, True]
+    assert not second.transport.closing  # it has done nothing wrong itself
+    loop.later.pop()()
+    assert second.transport.reading
 
 
 def test_a_few_large_messages_are_read_whole(line):

@@ -249,7 +249,7 @@ def test_too_large_a_file_in_a_form_is_refused_as_well(ann):
 def test_what_no_column_can_hold_is_left_out(ann):
     data = download(a_game(ann, "easy", "easy", most=20), ann).content
     seats = json.loads(data.split(b"\n", 1)[0])["seats"]
-    odd = {"name": "O\x00dd" + "x" * 100, "colour": "c" * 100, "played_by": "hal" * 50, "avatar": 2**40}
+    odd = {"name": "O\x00dd" + "x" * 100, "colour": "c" * 100, "played_by": "h\x00al" * 50, "avatar": 2**40}
     table = Table.objects.get(code=upload(ann, altered(data, seats=[seats[0], odd, seats[2]])).json()["code"])
     assert list(table.seats.values_list("kind", "name", "colour", "avatar"))[1] == ("open", "", "", 0)
     over = a_game(ann, "easy", "easy")

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from rubicon import bots, editions
+from rubicon.server.tables import selectors
 from rubicon.server.tables.models import Remark, Seat, Table
 from rubicon.texts import rules
 from rubicon.world import atlas
@@ -25,6 +29,14 @@ def test_the_lobby_shows_public_tables_that_may_be_joined_or_watched(ann, ben):
     assert [table["name"] for table in listed] == ["Open to all", "Playing"]
     assert listed[0]["code"] == public["code"]
     assert (listed[0]["seats"], listed[0]["free"], listed[0]["turn_seconds"]) == (2, 1, 600)
+
+
+def test_nobody_fills_the_lobby_alone(ann, ben, monkeypatch):
+    monkeypatch.setattr(selectors, "MAX_LISTED", 3)
+    ben.table(name="Ben’s", reach="public", seats=[ME, OPEN])
+    for number in range(5):
+        ann.table(name=f"Ann’s {number}", reach="public", seats=[ME, OPEN])
+    assert [table["name"] for table in told(ben.get("tables"))] == ["Ann’s 4", "Ben’s", "Ann’s 3"]
 
 
 def test_one_finds_the_tables_where_one_sits_is_host_or_is_awaited(ann, ben):
@@ -90,3 +102,17 @@ def test_boards_are_listed_and_shown_whole(visitor):
     board = told(visitor.get("boards/duel"))
     assert len(board["drawing"]["shapes"]) == len(board["map"]["territories"])
     assert refused(visitor.get("boards/atlantis"), 400) == "board.unknown"
+
+
+def test_no_list_reads_the_boards_of_its_tables(ann):
+    code = ann.table(reach="public")["code"]
+    ann.post(f"tables/{code}/start")
+    ann.post(f"tables/{code}/saves", name="evening")
+    over = ann.table()["code"]
+    Table.objects.filter(code=over).update(status="over", outcome='{"places":[[0],[1],[2]],"reason":"end"}')
+    Table.objects.filter(code=over).update(ended=timezone.now())
+    for path in ("tables", "tables/mine", "saves", "games/mine"):
+        with CaptureQueriesContext(connection) as asked:
+            assert len(told(ann.get(path))) > 0, path
+        for column in ("plan", "header", "earlier_luck"):
+            assert not any(f'"{column}"' in query["sql"] for query in asked), (path, column)

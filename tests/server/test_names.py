@@ -68,6 +68,7 @@ def test_other_names_are_refused_with_the_reason(name, code):
         ("admin 2", "account.name_reserved"),
         ("Rubicon team", "account.name_reserved"),
         ("Аnn", "account.name_scripts"),
+        ("Ann" + 7 * "\u0316", "text.marks"),
     ],
 )
 def test_a_guest_may_not_be_called_everything(name, code):
@@ -117,6 +118,15 @@ def test_a_seat_is_not_called_like_somebodys_account(visitor):
     assert ben.put(f"tables/{code}/seats/1", name="ann").json()["code"] == "seat.name_of_account"
     own = visitor.post("tables", edition="classic", seats=[{"kind": "me", "name": "ANN"}, {"kind": "easy"}])
     assert own.json()["seats"][0]["name"] == "ANN"
+
+
+def test_nobody_sits_down_as_somebody_who_runs_the_server(ann, ben):
+    code = ann.table(seats=[{"kind": "me"}, {"kind": "open"}, {"kind": "easy"}])["code"]
+    for name in ("admin", "Moderator 1", "Аdmin"):  # the last one with a Cyrillic letter
+        answer = ben.post(f"tables/{code}/seats/1/take", name=name)
+        assert (answer.status_code, answer.json()["code"]) == (409, "account.name_reserved")
+    assert ann.put(f"tables/{code}/seats/0", name="Admin 2").json()["code"] == "account.name_reserved"
+    assert ann.put(f"tables/{code}/seats/2", name="Bot 2").status_code == 200  # a computer may be called so
 
 
 def test_letters_that_differ_are_not_the_same_name(visitor):

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
+from websockets.frames import CloseCode
 
 from rubicon.wire.protocol import SILENT
 from tests import pace
@@ -126,6 +127,19 @@ def test_bytes_that_are_no_text_are_refused(people, code):
         async with link(people[0], code) as connection:
             await connection.send(b"\xff\xfe\x00")
             assert (await hear(connection, "refusal"))["code"] == "message.malformed"
+
+    asyncio.run(talk())
+
+
+def test_text_that_is_not_utf_8_ends_the_connection_and_is_not_logged(people, code):
+    """The server of this module has no complaints in its log at the end."""
+
+    async def talk() -> None:
+        async with link(people[0], code) as connection:
+            await connection.send(b"\xff\xfe", text=True)
+            with pytest.raises(ConnectionClosed):
+                await hear(connection, "refusal")
+            assert connection.close_code == CloseCode.INVALID_DATA
 
     asyncio.run(talk())
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from django.test import Client, RequestFactory
 
+from rubicon.server.config.urls import api
 from rubicon.server.pages import errors, spa
 from rubicon.server.pages.csp import STYLE
 from rubicon.server.pages.page_list import PAGES
 from rubicon.server.tables.api import link
+from tests.server.people import told
 
 pytestmark = pytest.mark.django_db
 
@@ -104,3 +106,10 @@ def test_others_are_invited_to_an_address_that_means_this_machine_there_too(call
     settings.ALLOWED_HOSTS = ["*"]
     monkeypatch.setattr("rubicon.server.tables.api.network_address", lambda: "192.168.1.5")
     assert link(RequestFactory().get("/", headers={"host": called}), "abc") == told
+
+
+def test_the_rest_interface_describes_itself_and_makes_the_description_once(visitor, monkeypatch):
+    described = told(visitor.get("openapi.json"))
+    assert "/api/tables/{code}" in described["paths"]
+    monkeypatch.setattr(api, "get_openapi_schema", None)
+    assert told(visitor.get("openapi.json")) == described

@@ -45,6 +45,14 @@ def test_the_host_reads_one_line_of_it_in_the_log(visitor, caplog):
     assert line == f"report {number} from a browser (table {table.code}, record 30): It failed in two lines [2J"
 
 
+def test_no_part_of_it_controls_the_terminal_of_the_host(visitor, caplog):
+    with caplog.at_level(logging.WARNING):
+        visitor.post("reports", message="It failed", address="/t/\x1b]0;mine\x07\nx")
+    (line,) = [record.getMessage() for record in caplog.records if record.name == "rubicon.server.reports.api"]
+    assert line.isprintable()
+    assert "(/t/ ]0;mine  x)" in line
+
+
 def test_what_no_database_would_take_is_left_out(visitor):
     assert visitor.post("reports", message="a\0b", stack="\0" * 100).status_code == 204
     assert (Report.objects.get().message, Report.objects.get().stack) == ("ab", "")

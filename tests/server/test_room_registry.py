@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import json
+import threading
 import time
 import weakref
 from collections.abc import Awaitable, Callable, Iterable
@@ -20,6 +21,7 @@ from rubicon.server.play.bot_pool import BotPool, QuestionWithdrawn
 from rubicon.server.play.connection import Connection
 from rubicon.server.play.room import Room
 from rubicon.server.play.room_registry import RoomRegistry
+from rubicon.server.play.selectors import LoadedMatch, TableSnapshot
 from rubicon.server.play.store import in_thread
 from rubicon.server.scores.services import conclude
 from rubicon.server.tables.models import Table
@@ -317,3 +319,30 @@ def test_nothing_lists_options_for_a_computer(monkeypatch):
     in_hall(watch)
     assert listed == []
     assert [json.loads(question.update)["options"] for question in questions] == [[]] * 5
+
+
+def test_games_that_take_long_to_open_delay_nobody_at_another_address(game, monkeypatch):
+    others = [a_game(somebody(f"Player {number}"), "easy", most=5) for number in range(6)]
+    going_on = threading.Event()
+
+    def slow_load(seen: TableSnapshot, *args: object) -> LoadedMatch:
+        if seen.table.pk != game.pk:
+            going_on.wait()
+        return load_match(seen)
+
+    load_match = registries.selectors.load_match
+    monkeypatch.setattr(registries.selectors, "load_match", slow_load)
+
+    async def scene(hall: RoomRegistry) -> None:
+        waiting = [asyncio.create_task(hall.find(table.code, "10.0.0.1")) for table in others]
+        try:
+            await asyncio.sleep(0)
+            room = await hall.find(game.code, "10.0.0.2")
+            assert room is not None
+            assert await in_thread(Table.objects.count) == 7  # nor is anything else of the database delayed
+            assert not any(task.done() for task in waiting)
+        finally:
+            going_on.set()
+        assert all(await asyncio.gather(*waiting))
+
+    in_hall(scene)

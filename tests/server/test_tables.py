@@ -126,6 +126,13 @@ def test_where_dice_can_be_rolled_anew_nothing_counts_for_scores(ann):
 # What is wrong in a request.
 
 
+def nested(depth: int) -> list[object]:
+    inner: list[object] = []
+    for _ in range(depth):
+        inner = [inner]
+    return inner
+
+
 MEANINGLESS: list[tuple[dict[str, Any], str]] = [
     ({}, "request.malformed"),
     ({"edition": 7}, "request.malformed"),
@@ -140,7 +147,10 @@ MEANINGLESS: list[tuple[dict[str, Any], str]] = [
     ({"edition": "classic", "settings": {"\ud800": 1}}, "play.setting_unknown"),
     ({"edition": "classic", "settings": {"round_limit": 10**400}}, "play.setting"),
     ({"edition": "classic", "settings": [1]}, "request.malformed"),
+    ({"edition": "classic", "settings": {"cards": nested(900)}}, "request.malformed"),
+    ({"edition": "classic", "settings": {"round_limit": float("nan")}}, "request.malformed"),
     ({"edition": "classic", "disabled": [99]}, "table.unknown_disabled"),
+    ({"edition": "classic", "disabled": [0] * 1_025}, "request.malformed"),
     ({"edition": "classic", "disabled": [-1]}, "table.unknown_disabled"),
     ({"edition": "classic", "disabled": ["Atlantis"]}, "text.unknown"),
     ({"edition": "classic", "disabled": [True]}, "request.malformed"),

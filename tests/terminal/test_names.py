@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from rubicon import editions
 from rubicon.core.edition import Event, Player, Table
@@ -39,6 +40,15 @@ class Beckoned(Event, frozen=True, tag="beckoned"):
     held: Mapping[SeatId, tuple[TerritoryId, ...]] | None = None
     step: Step | None = None
     maybe: TerritoryId | None = None
+
+
+def test_no_name_of_a_board_controls_the_terminal():
+    board = atlas.load("classic-world")
+    first = replace(board.map.territories[0], name="\x1b[2JAlaska", slug="\x1b]0;mine\x07alaska")
+    changed = replace(board, map=replace(board.map, territories=(first, *board.map.territories[1:])))
+    names = DisplayNames(CLASSIC(Table(changed, CLASSIC.presets["standard"], SEATS)), TextStyle(False))
+    shown = (names.territory(0), *map(names.card, range(len(names.edition.cards))), *names.lexicon.territories)
+    assert not any("\x1b" in each or "\x07" in each for each in shown)
 
 
 def test_a_value_is_named_by_its_type_and_a_plain_number_called_seat_is_not():

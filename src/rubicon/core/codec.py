@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import re
 from typing import Any, TypeVar
+from unicodedata import category
 
 import msgspec
 
@@ -23,6 +24,8 @@ _states = msgspec.json.Encoder(order="sorted")
 DIGEST_CHARS = 16
 MAX_PROBLEM_CHARS = 300
 """Length of the problem in a refusal. It may quote the bytes, and refusals are kept."""
+MAX_MARKS = 6
+"""Marks that one letter may have. Languages need four at most."""
 
 
 def encode(value: object) -> bytes:
@@ -64,6 +67,16 @@ def is_plain(text: str) -> bool:
     return _NOT_PLAIN.search(text) is None
 
 
+def has_stacked_marks(text: str) -> bool:
+    """Whether a letter has so many marks over or under it that they would cover the lines around it."""
+    marks = 0
+    for sign in "" if text.isascii() else text:
+        marks = marks + 1 if category(sign) in ("Mn", "Me") else 0
+        if marks > MAX_MARKS:
+            return True
+    return False
+
+
 def check_plain(text: str, what: str, max_chars: int) -> str:
     """The text itself. Raises Malformed if it is too long or not plain; `what` says which text it is."""
     if len(text) > max_chars:
@@ -71,4 +84,6 @@ def check_plain(text: str, what: str, max_chars: int) -> str:
     wrong = _NOT_PLAIN.search(text)
     if wrong is not None:
         raise Malformed("text.control_character", what=what, sign=f"U+{ord(wrong.group()):04X}")
+    if has_stacked_marks(text):
+        raise Malformed("text.marks", what=what, most=MAX_MARKS)
     return text

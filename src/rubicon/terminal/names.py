@@ -29,7 +29,7 @@ class DisplayNames:
         self.edition = edition if self.table == edition.table else type(edition)(self.table)
         self.style = style
         self.rolls = rolls
-        self.lexicon = Lexicon.at(edition)
+        self.lexicon = Lexicon.at(self.edition)
         self.marks = _marks([player.name for player in self.table.seats])
 
     def seat(self, seat: int | None) -> str:

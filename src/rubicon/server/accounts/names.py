@@ -13,6 +13,7 @@ from importlib.resources import files
 from unicodedata import category, decimal, normalize
 
 from ... import bots
+from ...core.codec import MAX_MARKS, has_stacked_marks
 from ...errors import Illegal, Malformed
 from .models import MAX_NAME_CHARS, MAX_SKELETON_CHARS
 
@@ -51,6 +52,8 @@ def account_name(typed: str) -> str:
         raise Malformed("account.name_length", least=MIN_NAME_CHARS, most=MAX_NAME_CHARS)
     if not (_spelt(name) and _spelt(key(name))):
         raise Malformed("account.name_signs", name=name)
+    if has_stacked_marks(name):
+        raise Malformed("text.marks", what="name", most=MAX_MARKS)
     if is_mixed(key(name)):
         raise Malformed("account.name_scripts", name=name)
     _not_reserved(name)
@@ -63,6 +66,8 @@ def guest_name(typed: str) -> str:
         raise Malformed("account.guest_length", most=MAX_NAME_CHARS)
     if any(category(sign)[0] == "C" or category(sign) in ("Zl", "Zp") or sign in INVISIBLE for sign in name):
         raise Malformed("account.guest_signs")
+    if has_stacked_marks(name):
+        raise Malformed("text.marks", what="name", most=MAX_MARKS)
     if any(map(is_mixed, words(key(name)))):
         raise Malformed("account.name_scripts", name=name)
     _not_reserved(name)
@@ -77,13 +82,18 @@ def _spelt(name: str) -> bool:
     )
 
 
+def is_staff(name: str) -> bool:
+    """Whether it looks like the name of somebody who runs the server."""
+    return skeleton(letters(key(name))) in map(skeleton, STAFF)
+
+
 def _not_reserved(name: str) -> None:
     told, seen = key(name), skeleton(name)
     reserved, beginnings = (*RESERVED, *bots.names(), *STAFF), tuple(map(skeleton, RESERVED_BEGINNINGS))
     if (
         told in reserved
         or seen in map(skeleton, reserved)
-        or skeleton(letters(told)) in map(skeleton, STAFF)
+        or is_staff(name)
         or told.startswith(RESERVED_BEGINNINGS)
         or seen.startswith(beginnings)
     ):

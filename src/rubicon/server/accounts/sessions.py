@@ -145,7 +145,7 @@ class SessionStore(db.SessionStore):
 
 
 def count_and_renew(answer: Answer) -> Answer:
-    """Middleware that counts the requests of a person, and renews their session once a day."""
+    """Middleware: counts the requests of a person, renews their session once a day, and lets no cache keep answers."""
 
     def answer_person(request: HttpRequest) -> HttpResponseBase:
         # Pictures are the same for everyone and kept by caches: no session is looked at, no cookie sent with them.
@@ -158,6 +158,7 @@ def count_and_renew(answer: Answer) -> Answer:
                 return _too_fast(math.ceil(seconds))
         response = answer(request)
         _renew(request.session)
+        response.headers.setdefault("Cache-Control", "no-store")  # it may be about the person
         return response
 
     return answer_person

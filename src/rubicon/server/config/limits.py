@@ -51,6 +51,10 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     new_sockets_per_address: Annotated[
         Rate, Meta(description="WebSockets that one address opens; further ones wait for their turn.")
     ] = Rate(60, 1)
+    frames_per_address: Annotated[
+        Rate,
+        Meta(description="WebSocket frames of any kind from one address, pings included; further ones are read later."),
+    ] = Rate(4_000, 1)
     sockets_per_person: Annotated[int, Meta(description="Open WebSockets of one person.")] = 50
 
     # People.

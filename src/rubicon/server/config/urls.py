@@ -5,12 +5,15 @@ Each part of the server has a router for its addresses under `/api/`; the list o
 
 from __future__ import annotations
 
+import json
+from functools import cache
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import URLPattern, URLResolver, path
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
+from ninja.responses import NinjaJSONEncoder
 from ninja.security import SessionAuth
 
 from ...errors import Corrupt, Illegal, Malformed, Refused
@@ -49,7 +52,7 @@ class Anybody(SessionAuth):
         return request.user
 
 
-api = NinjaAPI(title="Rubicon", version="1", docs_url=None, auth=Anybody())
+api = NinjaAPI(title="Rubicon", version="1", docs_url=None, openapi_url=None, auth=Anybody())
 api.add_router("", accounts)
 api.add_router("", tables)
 api.add_router("", play)
@@ -99,7 +102,18 @@ def unreadable(request: HttpRequest, error: HttpError) -> HttpResponse:
     return refused(request, Malformed("request.malformed", where="body", problem=error.message.casefold()))
 
 
+@cache
+def _description() -> bytes:
+    return json.dumps(api.get_openapi_schema(), cls=NinjaJSONEncoder).encode()
+
+
+def describe(request: HttpRequest) -> HttpResponse:
+    """The description of the REST interface for programs. Ninja would make it anew for every request."""
+    return HttpResponse(_description(), content_type="application/json")
+
+
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("api/openapi.json", describe),
     path("api/", api.urls),
     path("robots.txt", robots),
     *(path(page.path, web_client) for page in PAGES),

@@ -57,6 +57,14 @@ class LocalRate:
             self._full[slot] = full
             return 0.0
 
+    def charge(self, key: Hashable, count: int) -> float:
+        """Counts events that have happened, allowed or not. Returns the seconds until the rate is kept again."""
+        now = time.monotonic()
+        with self._lock:
+            slot = self._slot(key, now)
+            full = self._full[slot] = max(self._full.get(slot, 0.0), now) + count * self._interval
+        return max(0.0, full - now - self.rate.seconds)
+
     def wait(self, key: Hashable) -> float:
         """Seconds until an event of this key is allowed; 0 if it is now. Counts nothing."""
         now = time.monotonic()

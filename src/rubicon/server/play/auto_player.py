@@ -28,7 +28,7 @@ from . import services
 from .bot_pool import BotPoolClosed, QuestionWithdrawn
 from .broadcaster import Broadcaster
 from .live_table import LiveTable
-from .store import in_thread
+from .store import in_replay_thread, in_thread
 
 if TYPE_CHECKING:
     from .room_registry import RoomRegistry
@@ -318,7 +318,7 @@ class AutoPlayer:
     async def _end(self) -> None:
         live = self._live
         try:
-            await in_thread(self._registry.conclude, live.id)
+            await in_replay_thread(self._registry.conclude, live.id)
         except Exception:
             logger.exception("table %s: it is over, but could not be concluded", live.table.code)
             return

@@ -12,9 +12,13 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode
 from websockets.http11 import Request
 
 from ...wire.protocol import TOO_FAST
+from ..config.limits import limits
+from ..limiting import address_of
+from ..limiting.rates import local_rate
 
 WHOLE_TEXT = 0x81
 """The first byte of a text in one frame (RFC 6455, 5.2). A server masks nothing."""
@@ -26,6 +30,8 @@ BURST_FRAMES = 1_000
 """Frames of any kind that may come at once."""
 FRAMES_PER_SECOND = 1_000
 """Frames a second in the long run. The socket stops reading from a faster client, and soon closes."""
+MAX_REST_SECONDS = 1.0
+"""Maximum of a pause in reading because other sockets of the same address have sent too many frames."""
 LAST_WORDS_SECONDS = 3.0
 """Time in which such a client is told why, if it sent messages."""
 DRAIN_SECONDS = 1.0
@@ -43,13 +49,16 @@ class FastSocket(WebSocketsSansIOProtocol):
         self._frames_left = float(BURST_FRAMES)
         self._refilled = time.monotonic()
         self._flooded = False
+        self._resting = False
         self._drain_left = 0
+        self._address = ""
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if self.response.status_code == 101:
             within: Any = self.scope
             within["socket"] = self
+            self._address = address_of(within)
 
     @property
     def free(self) -> bool:
@@ -106,6 +115,20 @@ class FastSocket(WebSocketsSansIOProtocol):
                 self.transport.pause_reading()
             self.read_paused = False  # so that nobody begins to read again
             self.loop.call_later(LAST_WORDS_SECONDS, self._cut_off)
+        self._share(frames)
+
+    def _share(self, frames: int) -> None:
+        """All sockets of an address share its frames. If there are too many, this one is read later."""
+        rest = local_rate("frames_per_address", limits().frames_per_address).charge(self._address, frames)
+        if rest and not (self._resting or self._flooded or self.transport.is_closing()):
+            self._resting = True
+            self.transport.pause_reading()
+            self.loop.call_later(min(rest, MAX_REST_SECONDS), self._end_rest)
+
+    def _end_rest(self) -> None:
+        self._resting = False
+        if not (self.read_paused or self._flooded or self.transport.is_closing()):
+            self.transport.resume_reading()
 
     def _cut_off(self) -> None:
         if not self.close_sent and not self.transport.is_closing():
@@ -137,7 +160,15 @@ class FastSocket(WebSocketsSansIOProtocol):
             self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 
     def send_receive_event_to_app(self) -> None:
-        """Lets a few messages wait. uvicorn stops reading after each, until it has been taken."""
+        """Lets a few messages wait. uvicorn stops reading after each, until it has been taken.
+
+        It also logs text that is not UTF-8, with a traceback; here that only ends the connection.
+        """
+        if self.curr_msg_data_type == "text" and not self.close_sent and not _is_text(b"".join(self.frames)):
+            self.frames = []
+            self.conn.send_close(CloseCode.INVALID_DATA)
+            self.handle_parser_exception()
+            return
         stopped, self.read_paused = self.read_paused, True
         super().send_receive_event_to_app()
         self.read_paused = stopped
@@ -149,6 +180,14 @@ class FastSocket(WebSocketsSansIOProtocol):
         super().resume_writing()
         if self.when_free is not None:
             self.when_free()
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _head(size: int) -> bytes:

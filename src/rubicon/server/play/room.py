@@ -30,7 +30,7 @@ from .connection import Connection
 from .live_table import LiveTable
 from .record_log import row
 from .selectors import TableSnapshot
-from .store import DatabaseUnavailable, DuplicateRecord, UnstorableRecord, in_thread
+from .store import DatabaseUnavailable, DuplicateRecord, UnstorableRecord, in_replay_thread, in_thread
 
 if TYPE_CHECKING:
     from .room_registry import RoomRegistry
@@ -73,7 +73,7 @@ class Room:
 
     async def open(self) -> bool:
         """Whether there is such a table."""
-        seen = await in_thread(selectors.read_table, self.live.id)
+        seen = await in_replay_thread(selectors.read_table, self.live.id)
         if seen is None:
             return False
         self._last_remark = await in_thread(selectors.last_remark, self.live.id)
@@ -88,7 +88,7 @@ class Room:
         self.broadcaster.find_missing()
 
     async def _begin(self, seen: TableSnapshot) -> None:
-        game = await in_thread(selectors.load_match, seen, self.registry.steady.from_wall)
+        game = await in_replay_thread(selectors.load_match, seen, self.registry.steady.from_wall)
         self.live.begin(game)
         self.broadcaster.begin(game.match)
 

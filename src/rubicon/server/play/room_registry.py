@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Coroutine
 from itertools import count
 from typing import TYPE_CHECKING, Any, Protocol
+from weakref import WeakValueDictionary
 
 from ..accounts import signals
 from ..accounts.signals import SessionChange
@@ -79,6 +80,7 @@ class RoomRegistry:
         self.conclude = conclude
         self.rooms: dict[int, Room] = {}
         self._opening: dict[int, asyncio.Task[Room | None]] = {}
+        self._opening_turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._changed_meanwhile: set[int] = set()
         """Tables that have changed while their rooms were opened: what was read of them may be old."""
         self._codes: dict[str, int] = {}
@@ -120,8 +122,11 @@ class RoomRegistry:
 
     # Rooms.
 
-    async def find(self, code: str) -> Room | None:
-        """The room of a table, opened if it is not; None if there is no such table."""
+    async def find(self, code: str, address: str = "") -> Room | None:
+        """The room of a table, opened if it is not; None if there is no such table.
+
+        For each address one room is opened at a time: to open one, its game is played again.
+        """
         code = code_of(code)[:MAX_CODE_CHARS]
         number = self._codes.get(code)
         if number is None:
@@ -129,7 +134,11 @@ class RoomRegistry:
             if number is None:
                 return None
             self._codes[code] = number
-        return await self.room(number)
+        if number in self.rooms:
+            return self.rooms[number]
+        turn = self._opening_turns.setdefault(address, asyncio.Lock())
+        async with turn:
+            return await self.room(number)
 
     async def room(self, number: int) -> Room | None:
         room = self.rooms.get(number)

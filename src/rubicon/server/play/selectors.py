@@ -32,7 +32,7 @@ def table_id(code: str) -> int | None:
 
 def read_table(table: int, after: int = -1, remark: int | None = None) -> TableSnapshot | None:
     """The table, the rows after number `after`, and the remarks after `remark`, or none of them without it."""
-    found = Table.objects.filter(pk=table).first()
+    found = Table.objects.defer("plan", "old_drawing", "earlier_luck").filter(pk=table).first()
     if found is None:
         return None
     seats = tuple(Seat.objects.filter(table=table).order_by("number"))

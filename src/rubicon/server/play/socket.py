@@ -49,7 +49,7 @@ async def table(code: str, scope: Any, receive: Receive, send: Send) -> None:
         return
     registry = current()
     try:
-        room = await registry.find(code)
+        room = await registry.find(code, scope["address"])
     except Exception:
         logger.exception("table %s cannot be opened", code)
         await _refuse(connection, send, Illegal("fault"), FAULT)

@@ -16,7 +16,7 @@ import logging
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
+from functools import cache, partial
 from itertools import chain
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -57,14 +57,24 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _threads = ThreadPoolExecutor(4, "database")
+_replay_threads = ThreadPoolExecutor(2, "replay")
 
 
 async def in_thread(do: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+    return await _in_one_of(_threads, partial(do, *args, **kwargs))
+
+
+async def in_replay_thread(do: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+    """For what reads a whole game and plays it again. That may take seconds, and nothing else shall wait for it."""
+    return await _in_one_of(_replay_threads, partial(do, *args, **kwargs))
+
+
+async def _in_one_of(threads: ThreadPoolExecutor, do: Callable[[], T]) -> T:
     def done() -> T:
         close_old_connections()  # replaces a connection that the database has closed
-        return do(*args, **kwargs)
+        return do()
 
-    return await asyncio.get_running_loop().run_in_executor(_threads, done)
+    return await asyncio.get_running_loop().run_in_executor(threads, done)
 
 
 class DuplicateRecord(Exception):

@@ -70,7 +70,8 @@ def _pieces(user: User, session_expires: datetime) -> Iterator[bytes]:
 def _sections(user: User) -> Iterator[tuple[str, Iterator[Mapping[str, Any]]]]:
     yield "tables_hosted", _hosted(user)
     yield "seats", _seats(user)
-    yield "saves", _rows(Save.objects.filter(user=user), "name", "records", "created", table_code=F("table__code"))
+    saves = Save.objects.filter(user=user)
+    yield "saves", _without_lengths(saves, "name", "records", "created", table_code=F("table__code"))
     yield (
         "results",
         _rows(
@@ -84,7 +85,7 @@ def _sections(user: User) -> Iterator[tuple[str, Iterator[Mapping[str, Any]]]]:
     yield "chat", ({**row, "at": datetime.fromtimestamp(row["at"], UTC)} for row in said)
     yield (
         "error_reports",
-        _rows(
+        _without_lengths(
             Report.objects.filter(user=user),
             *("at", "message", "stack", "address", "version", "agent", "records"),
             table_code=F("table__code"),
@@ -108,6 +109,13 @@ def _seats(user: User) -> Iterator[Mapping[str, Any]]:
         times = list(moves.order_by("seq").values_list("at", flat=True))
         told = {name: value for name, value in row.items() if name != "game"}
         yield {**told, "game_file": f"/api/tables/{row['table_code']}/game", "times_of_moves": times}
+
+
+def _without_lengths(query: QuerySet[Any], *columns: str, **renamed: F) -> Iterator[Mapping[str, Any]]:
+    """With `records` only for games that are over: the length of a log tells how much others do unseen."""
+    for row in _rows(query, *columns, table_status=F("table__status"), **renamed):
+        told = {name: value for name, value in row.items() if name != "table_status"}
+        yield told | {"records": None} if row["table_status"] == Table.Status.PLAYING else told
 
 
 def _rows(query: QuerySet[Any], *columns: str, **renamed: F) -> Iterator[Mapping[str, Any]]:

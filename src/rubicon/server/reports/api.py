@@ -52,7 +52,7 @@ def store_report(user: User | None, code: str, told: Mapping[str, str]) -> Repor
     report = Report.objects.create(user=user, table=table, records=records, **texts)
     Report.objects.filter(pk__lte=report.pk - MAX_REPORTS).delete()
     where = f"table {table.code}, record {records}" if table else report.address
-    logger.warning("report %d from a browser (%s): %s", report.pk, " ".join(where.split()), _line(report.message))
+    logger.warning("report %d from a browser (%s): %s", report.pk, _line(where), _line(report.message))
     return report
 
 

@@ -112,7 +112,7 @@ def _seat(table: Table, number: int, claim: SeatClaim, over: bool) -> Seat:
         number=number,
         user_id=user,
         kept_for_id=kept_for,
-        kind=kind[:MAX_KIND_CHARS],
+        kind=readable(kind)[:MAX_KIND_CHARS],
         name="" if kind == Seat.OPEN and kept_for is None else readable(player.name)[:MAX_NAME_CHARS],
         colour=readable(player.colour) if len(player.colour) <= MAX_COLOUR_CHARS else "",
         avatar=player.avatar if 0 <= player.avatar < AVATAR_COUNT else 0,

@@ -25,6 +25,7 @@ from ..tables import luck, quotas
 from ..tables.boards import check_size
 from ..tables.models import Save, Table
 from ..tables.seats import name_for
+from ..tables.selectors import LONG_COLUMNS
 from ..tasks.runner import SERVER_CLIENT, Client, run
 from .game_copies import LoadedGame, SeatClaim, readable, reopen, size_of
 
@@ -190,7 +191,8 @@ def _claims(user: User, saved: LoadedGame, reach: str) -> list[SeatClaim]:
 
 def saves_of(user: User) -> QuerySet[Save]:
     """Newest first."""
-    return user.saves.select_related("table").order_by("-created", "-pk")
+    long = [f"table__{column}" for column in (*LONG_COLUMNS, "outcome")]
+    return user.saves.select_related("table").defer(*long).order_by("-created", "-pk")
 
 
 def own_save(user: User, number: int) -> Save:

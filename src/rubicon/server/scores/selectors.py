@@ -18,6 +18,7 @@ from ..accounts.names import key
 from ..play.models import Record
 from ..play.record_log import GAME_TASKS, rows_of
 from ..tables.models import Seat, Table
+from ..tables.selectors import LONG_COLUMNS
 from ..tasks.runner import Client, key_of, result_cache, run
 from .models import Figures, Rating, Result
 from .services import seat_results
@@ -110,7 +111,7 @@ def finished(user: User, page: int) -> ResultPage[Table]:
 
 
 def _with_results(tables: QuerySet[Table]) -> QuerySet[Table]:
-    return tables.prefetch_related("results", "seats").order_by("-ended", "-pk")
+    return tables.defer(*LONG_COLUMNS).prefetch_related("results", "seats").order_by("-ended", "-pk")
 
 
 def rating_points(users: Iterable[int], edition: str) -> Mapping[int, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Annotated, Any, ClassVar, Literal
 
 from ninja import Schema
@@ -11,6 +12,7 @@ from pydantic_core import PydanticCustomError
 from ...bots import DEFAULT_BOT
 from ...core.codec import is_plain
 from ...core.edition import UndoMode
+from ...world.limits import MAX_TERRITORIES
 from . import selectors
 from .services import SeatRequest, TableSettings
 from .setup_rules import SetupRequest
@@ -22,6 +24,14 @@ def plain(text: str) -> str:
     if not is_plain(text):
         raise PydanticCustomError("control_character", "contains a control character")
     return text
+
+
+def flat(settings: dict[str, Any]) -> dict[str, Any]:
+    """No setting is a list or an object. A refusal quotes the value, and could quote neither deep nesting nor NaN."""
+    for value in settings.values():
+        if isinstance(value, list | dict) or (isinstance(value, float) and not math.isfinite(value)):
+            raise PydanticCustomError("setting", "is no text, number or switch")
+    return settings
 
 
 # Only so that nobody sends a book; what a name must be, the services say.
@@ -72,8 +82,8 @@ class ChangeBody(Body):
     cards: str | None = None
     """The text of the `.cards` that belongs to that `.map`."""
     preset: ShortText | None = None
-    settings: dict[str, Any] | None = None
-    disabled: Annotated[list[int | ShortText], Field(max_length=10_000)] | None = None
+    settings: Annotated[dict[str, Any], AfterValidator(flat)] | None = None
+    disabled: Annotated[list[int | ShortText], Field(max_length=MAX_TERRITORIES)] | None = None
     undo: UndoMode | None = None
     name: ShortText | None = None
     reach: Literal["public", "private", "screen"] | None = None

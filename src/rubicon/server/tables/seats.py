@@ -11,11 +11,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from ... import bots, editions
+from ...core.codec import has_stacked_marks
 from ...core.edition import PERSON
 from ...core.table_defaults import COLOURS
 from ...errors import Illegal, Malformed
 from ...texts import say
 from ..accounts.models import MAX_NAME_CHARS, User
+from ..accounts.names import is_staff
 from ..accounts.services import is_account
 from ..config.limits import limits
 from .models import Seat, Table
@@ -82,6 +84,8 @@ def rename(seats: Sequence[Seat], seat: Seat, name: str) -> None:
         raise Illegal("table.name_twice", name=name)
     if is_account(name, but=seat.user_id):
         raise Illegal("seat.name_of_account", name=name)
+    if seat.user_id is not None and is_staff(name):
+        raise Illegal("account.name_reserved", name=name)
     seat.name = name
 
 
@@ -123,7 +127,7 @@ def free_colour(seats: Sequence[Seat]) -> str:
 def line(text: str, longest: int) -> str:
     """What people write on one line and others read: trimmed, and without signs that cannot be seen."""
     trimmed = " ".join(text.split())
-    if not trimmed or len(trimmed) > longest or not trimmed.isprintable():
+    if not trimmed or len(trimmed) > longest or not trimmed.isprintable() or has_stacked_marks(trimmed):
         raise Malformed("table.line", text=trimmed[:longest].encode("ascii", "replace").decode(), most=longest)
     return trimmed
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery, Value
-from django.db.models.functions import Coalesce
+from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery, Value, Window
+from django.db.models.functions import Coalesce, RowNumber
 
 from ...core.edition import PERSON, Player
 from ...core.save import SaveHeader, SeedCommitment, header_of
@@ -20,6 +20,9 @@ Visitor = User | AnonymousUser
 
 MAX_LISTED = 100
 """Tables or remarks in one list."""
+
+LONG_COLUMNS = ("plan", "old_drawing", "header", "earlier_luck")
+"""Of a table. With a large board they take megabytes, so no query for many tables reads them."""
 
 MIN_TURN_SECONDS = 5
 MAX_TURN_SECONDS = 30 * 24 * 3600
@@ -117,16 +120,21 @@ def first_luck(table: Table, seats: Sequence[Seat]) -> SeedCommitment | None:
 
 
 def lobby() -> QuerySet[Table]:
-    """Public tables that may be joined or watched, those that are still open first. One query."""
+    """Public tables that may be joined or watched, those that are still open first. One query.
+
+    The newest table of each host comes before the others, so that nobody fills the list alone.
+    """
     return (
         Table.objects.filter(reach=Table.Reach.PUBLIC, status__in=RUNNING)
         .select_related("host")
+        .defer(*LONG_COLUMNS, "outcome")
         .annotate(
             places=Count("seats"),
             free=Count("seats", filter=Q(seats__kind=Seat.OPEN, seats__kept_for=None) | Q(seats__left=True)),
             people=Count("seats", filter=Q(seats__kind__in=(PERSON, Seat.OPEN))),
+            nth=Window(RowNumber(), partition_by=F("host"), order_by=F("created").desc()),
         )
-        .order_by("status", "-created")[:MAX_LISTED]
+        .order_by("status", "nth", "-created")[:MAX_LISTED]
     )
 
 
@@ -136,6 +144,7 @@ def mine(user: User) -> list[Table]:
     return list(
         Table.objects.filter(Q(pk__in=seated) | Q(host=user), status__in=RUNNING)
         .select_related("host")
+        .defer(*LONG_COLUMNS, "outcome")
         .prefetch_related("seats")
         .order_by("-created")[:MAX_LISTED]
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -54,7 +55,9 @@ def write_plan(plan: TablePlan) -> str:
     return encode(plan).decode()
 
 
+@lru_cache(16)
 def read_plan(text: str) -> TablePlan:
+    """The last ones are remembered: each page of a table asks for its plan several times."""
     return decode(_plans, text.encode(), "table.plan")
 
 
