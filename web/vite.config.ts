@@ -39,6 +39,6 @@ export default defineConfig({
     include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
     // Tests share what they load: to load it anew for each file takes three times as long as the tests.
     isolate: false,
-    setupFiles: ["tests/board/rendered.ts"],
+    setupFiles: ["tests/board/renderCounter.ts"],
   },
 });

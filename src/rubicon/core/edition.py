@@ -33,11 +33,11 @@ class Phase(msgspec.Struct, frozen=True, tag_field="phase", tag=snake, gc=False)
     """What the game waits for, with the data that only this phase has."""
 
     def awaited(self, state: Any) -> tuple[Seat, ...]:
-        """The seats whose clocks run: that of the player whose turn it is, unless the phase says otherwise."""
+        """The seats whose clocks run: by default that of the player whose turn it is."""
         return (state.seat,)
 
     def asked(self, state: Any) -> tuple[Seat, ...]:
-        """The seats that may act, if there are more of them than are awaited."""
+        """The seats that may act, if more seats may act than are awaited."""
         return self.awaited(state)
 
 
@@ -45,7 +45,7 @@ PERSON = "person"
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Who sits at a seat. A table may be refused for it; once the game has begun, the rules never look at it."""
+    """The player at a seat. A table may be refused because of its players; during the game the rules ignore them."""
 
     name: str
     colour: str = ""
@@ -71,14 +71,14 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class CardFace(msgspec.Struct, frozen=True):
-    """A card as people call it, and what else it shows."""
+    """A card: its name for people, and what else it shows."""
 
     name: str
     symbol: str = ""
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How it ended: `places[0]` holds the winner, or all who share the first place; and the reason."""
+    """How the game ended: `places[0]` holds the winner, or all who share the first place; and the reason."""
 
     places: Ranking
     reason: Phrase
@@ -89,41 +89,41 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Forecast(msgspec.Struct, frozen=True):
-    """What luck will make of an action: the chance that it succeeds, and how many pieces it costs on average."""
+    """The expected result of an action: the chance that it succeeds, and the average number of pieces lost."""
 
     chance: float
     lost: float
-    """By the seat that acts."""
+    """Average losses of the seat that acts."""
     killed: float
-    """By the other side."""
+    """Average losses of the other side."""
 
 
 class CampaignOdds(msgspec.Struct, frozen=True):
-    """What luck will make of an attack that goes on from territory to territory in one turn."""
+    """The expected result of an attack that continues from territory to territory in one turn."""
 
     way: tuple[TerritoryId, ...]
-    """From where, and what is to be taken one after the other."""
+    """The territory where the attackers stand, then the targets in order."""
     falls: tuple[float, ...]
-    """The chance of each of these to be taken."""
+    """The chance that each target is taken."""
     left: float
-    """How many attackers are left on average when all are taken, those who stay on the way among them."""
+    """The average number of attackers left when all targets are taken, including those who stay on the way."""
 
 
 class DiceLuck(msgspec.Struct, frozen=True):
-    """How one side fared in a fight, or a seat in all its fights, beside what the dice had promised."""
+    """The losses of a side in a fight, or of a seat in all its fights, compared with the average of the same dice."""
 
     seat: Seat
     dice: int = 0
     lost: int = 0
-    """Own pieces."""
+    """Own pieces lost."""
     killed: int = 0
-    """The other side's."""
+    """Pieces of the other side lost."""
     expected: float = 0.0
-    """Own pieces that these dice cost on average. A choice between two rolls can take it below 0: it is no luck."""
+    """Average own losses with these dice. A choice between two rolls can make it negative: a choice is not luck."""
 
     @property
     def luck(self) -> float:
-        """How many pieces the dice have spared; below 0 they have cost some. On average, 0."""
+        """Pieces that the dice have spared; negative if they have cost some. The average is 0."""
         return self.expected - self.lost
 
 
@@ -151,65 +151,66 @@ class Edition(Protocol[S, A, V]):
     Event: ClassVar[Any]
     View: ClassVar[Any]
     revealing_events: ClassVar[frozenset[type[Any]]]
-    """Types of events by which somebody learns what was hidden from them; nobody can undo that."""
+    """Types of events that reveal hidden information to somebody. They cannot be undone."""
     piece_kinds: ClassVar[tuple[str, ...]]
-    """Where pieces are of several kinds: what the numbers of a pile count, in their order."""
+    """The kinds of pieces, in the order of the numbers in a pile; empty if there is only one kind."""
     piece_values: ClassVar[tuple[int, ...]]
-    """And what one of each counts, as the rules compare what seats hold."""
+    """The value of a piece of each kind, by which the rules compare seats."""
 
     table: Table
     cards: tuple[CardFace, ...]
-    """Every card of the game: a card is its index everywhere."""
+    """Every card of the game. Elsewhere a card is an index into this list."""
 
     def __init__(self, table: Table) -> None: ...
 
     @classmethod
     def validate(cls, table: Table) -> Sequence[Refused]:
-        """Why this table cannot start, and what would help; empty when it can."""
+        """Why this table cannot start, and what would help; empty if it can."""
 
     def setup(self, chance: Chance) -> Step[S]: ...
 
     def options(self, state: S) -> Mapping[Seat, Sequence[Option]]:
-        """Who may act now, and how. An option whose range is empty is no option; `Option.open` tells."""
+        """Who may act now, and how. An option with an empty range does not count; see `Option.open`."""
 
     def awaited(self, state: S) -> tuple[Seat, ...]:
-        """The seats the game waits for, sorted; their clocks run. Empty when it is over."""
+        """The seats the game waits for, sorted; their clocks run. Empty after the end."""
 
     def apply(self, state: S, seat: Seat, action: A, chance: Chance) -> Step[S]:
-        """What an action does that some option allows. It is not checked again here."""
+        """Applies an action that some option allows. It is not checked again here."""
 
     def explain(self, state: S, seat: Seat, action: A) -> Refused:
-        """Words a refusal after the fact; it never decides."""
+        """Explains a refusal in the edition's words. It does not decide whether an action is legal."""
 
     def default_action(self, state: S, seat: Seat) -> A:
-        """Played for an awaited seat whose time ran out; always legal."""
+        """The action played for an awaited seat whose time has run out; always legal."""
 
     def view(self, state: S, viewer: Viewer) -> V:
-        """What this viewer may see, built from nothing; a type without a field for a secret."""
+        """What this viewer may see. Build it from scratch, of a type without fields for secrets."""
 
     def sample_state(self, view: V, viewer: Viewer, chance: Chance) -> S:
-        """Some state that looks just so to this viewer: all that a bot may search on."""
+        """A random state that looks the same to this viewer: the only kind of state that a bot may search in."""
 
     def forecast(self, view: V, action: A) -> Forecast | None:
-        """Chance and losses, to be shown before an action that is offered; from what its viewer sees, and no more.
+        """Chance and losses of an offered action, computed from what its viewer sees.
 
-        None where nothing is left to luck, or where it cannot be told.
+        None if no luck is involved, or if they cannot be computed.
         """
 
     def campaign(self, view: V, way: Sequence[int]) -> CampaignOdds | None:
-        """How far those in the first territory of the way would get against all others in turn, as it looks now.
+        """The odds of an attack from the first territory of `way` on all others in turn, against the pieces there now.
 
-        What lies between two that are no neighbours is found. None where no such attack can be made in one turn, or
-        where it cannot be told.
+        Finds the path between targets that are not neighbours. None if no such attack can be made in one turn, or if
+        its odds cannot be computed.
         """
 
     def income(self, state: S, seat: Seat) -> int:
-        """What the board would bring a seat that is still in the game if its turn began now; cards not counted."""
+        """What the board would bring this seat if its turn began now, without cards."""
 
     def dice_luck(self, state: S, event: Event) -> tuple[DiceLuck, ...]:
-        """How the sides of a fight fared that this event tells; `state` is that before it. Empty where no dice fell.
+        """The dice luck of each side in the fight of this event; empty if no dice were rolled.
 
-        Luck is what nobody decides: whatever the sides choose to do, each one's luck is 0 on average.
+        `state` is the state before the event. Choices are not luck: whatever the sides choose, the luck of each is 0 on
+        average.
         """
 
     def turn(self, state: S) -> int:
@@ -219,7 +220,7 @@ class Edition(Protocol[S, A, V]):
         """The seats still in the game, sorted."""
 
     def end_by_agreement(self, state: S) -> Step[S]:
-        """The game ended now because all people agreed: ranked as at a round limit, with the reason "agreed"."""
+        """Ends the game because all people agreed: ranked as at a round limit, with the reason "agreed"."""
 
     def outcome(self, state: S) -> Outcome | None: ...
 

@@ -13,7 +13,7 @@ from .load import SpentSource
 from .table_talk import Undoing
 
 MAX_TURNS_KEPT = 200
-"""The turns that are kept of a long game."""
+"""Maximum number of turns kept; a long game leaves some out."""
 
 T = TypeVar("T")
 

@@ -32,11 +32,11 @@ from .save import (
 from .table_talk import TableTalk
 
 MAX_LINES = 200_000
-"""Of a file. Nearly every line is a record; the longest of our stored games has 717."""
+"""Maximum lines of a file. Nearly every line is a record; the longest of our stored games has 717."""
 MAX_SEATS = 100
-"""More than any edition has. The edition checks its own number later."""
+"""Maximum seats, more than any edition has. The edition checks its own number later."""
 MAX_WORD_CHARS = 200
-"""Of a player's name, a nonce, or another word of the first line."""
+"""Maximum length of a player's name, a nonce, or another word of the first line."""
 
 
 class FindEdition(Protocol):

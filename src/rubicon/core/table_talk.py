@@ -21,7 +21,7 @@ class Retract(Action, frozen=True, tag="retract"):
 
 
 class Allow(Action, frozen=True, tag="allow"):
-    """Allows what is asked. The last one to allow it makes it happen."""
+    """Allows the pending request. When all other people have allowed it, it is carried out."""
 
 
 class Deny(Action, frozen=True, tag="deny"):

@@ -35,7 +35,7 @@ class Lexicon(msgspec.Struct, frozen=True):
     cards: tuple[str, ...] = ()
     seats: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
-    """Of pieces, where there are several."""
+    """The kinds of pieces, if there are several."""
 
     @classmethod
     def of(cls, world: WorldMap, cards: Sequence[CardFace] = (), seats: Sequence[Player] = ()) -> Lexicon:
@@ -52,7 +52,7 @@ class Lexicon(msgspec.Struct, frozen=True):
 
 
 def board_cards(board: Board) -> tuple[CardFace, ...]:
-    """The cards of a board, for an edition that plays with them: a card is called by its territory, or wild."""
+    """The words for the cards of a board: a card is called by its territory, or wild."""
     words = Lexicon.of(board.map).territories
     return tuple(
         CardFace(card.symbol) if card.territory is None else CardFace(words[card.territory], card.symbol)
@@ -65,7 +65,7 @@ def _plain(word: str) -> str:
 
 
 def distinct_words(names: Sequence[str]) -> tuple[str, ...]:
-    """Names as single words; where two are alike the later ones get a number, and one that is blank a word."""
+    """Unique single words for these names: a number is appended to repeated ones, and a blank name gets a word."""
     plain = [_plain(name) or "unnamed" for name in names]
     taken = set(plain)
     words = []
@@ -79,7 +79,7 @@ def distinct_words(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def find_name(word: str, names: Sequence[str], what: str) -> int:
-    """The one name that is the word or begins with it, in any case, hyphens for blanks."""
+    """The only name that is this word or begins with it, ignoring case, with hyphens for blanks."""
     plain = _plain(word)
     if plain in names:
         return names.index(plain)
@@ -92,7 +92,7 @@ def find_name(word: str, names: Sequence[str], what: str) -> int:
 
 
 def parse_territories(board: Board, words: Sequence[str]) -> set[int]:
-    """By names, slugs, or clear beginnings of slugs; the name of a continent, in full, stands for its territories."""
+    """Territories by names, slugs or beginnings of slugs. A continent's full name means all of its own."""
     world = board.map
     slugs = Lexicon.of(world).territories
     names = {_plain(territory.name): index for index, territory in reversed(list(enumerate(world.territories)))}
@@ -110,7 +110,7 @@ def parse_territories(board: Board, words: Sequence[str]) -> set[int]:
 
 
 def parse_action(line: str, options: Sequence[Option], lexicon: Lexicon) -> Action:
-    """The action that a line means, among the verbs of these options. Whether it is legal is the referee's business."""
+    """The action of a line, with the verbs of these options. Whether it is legal is decided by the referee."""
     words = line.split()
     if not words:
         raise Malformed("text.empty")
@@ -129,7 +129,7 @@ def parse_action(line: str, options: Sequence[Option], lexicon: Lexicon) -> Acti
 
 
 def _as_typed(slots: Sequence[Slot], words: Sequence[str], lexicon: Lexicon) -> Sequence[Slot]:
-    """`attack 6 brazil peru`: the one number may stand first, where no territory is called so."""
+    """`attack 6 brazil peru`: a single number may come first, unless a territory has this name."""
     numbers = [slot for slot in slots if isinstance(slot, NumberSlot)]
     if len(numbers) != 1 or not words or not words[0].isdecimal():
         return slots
@@ -167,7 +167,7 @@ def _number(word: str, slot: str) -> int:
 
 
 def format_action(action: Action, option: Option, lexicon: Lexicon) -> str:
-    """The line that `parse` reads as this action."""
+    """The line that `parse_action` reads as this action."""
     return " ".join([verb_of(action).replace("_", "-"), *(_write(slot, action, lexicon) for slot in option.slots)])
 
 
@@ -187,7 +187,7 @@ def _write(slot: Slot, action: Action, lexicon: Lexicon) -> str:
 
 
 def format_pieces(pieces: Sequence[int]) -> str:
-    """Pieces as they are typed, a number for each kind; what is not named is none: `3` are three of the first kind."""
+    """Pieces as they are typed: a number for each kind, without trailing zeros: `3` means three of the first kind."""
     named = max((kind for kind, number in enumerate(pieces, 1) if number), default=1)
     return ",".join(map(str, pieces[:named]))
 

@@ -1,7 +1,6 @@
-"""The editions. A module or folder put here that holds one is found by being here; nothing lists them.
+"""The editions. A module or folder here that holds one is found automatically; there is no list.
 
 A variant is a subclass of another edition, with a name of its own (docs/write-a-variant.md).
-
 A module may hold several classes of one name with different revisions. New tables play the highest; stored games are
 replayed with the revision they began with (docs/compatibility.md).
 """
@@ -38,19 +37,19 @@ def _is_edition(thing: Any, name: str) -> bool:
 def lineage(edition: type[AnyEdition]) -> tuple[str, ...]:
     """The name of an edition, then those of the editions that it is a variant of, the nearest first.
 
-    What a variant does not bring (texts, strategies, pictures) is looked up under these names in turn.
+    Texts, strategies and pictures that a variant does not define are looked up under these names in turn.
     """
     return tuple(dict.fromkeys(vars(base)["name"] for base in edition.__mro__ if "name" in vars(base)))
 
 
 def based_on(edition: type[AnyEdition]) -> str:
-    """The edition that this one is a variant of; empty for one that stands by itself."""
+    """The edition that this one is a variant of; empty if it is not a variant."""
     _, *parents = lineage(edition)
     return parents[0] if parents else ""
 
 
 def rulebooks(edition: type[AnyEdition]) -> list[str]:
-    """The rulebook of an edition, then that of the edition whose rules it changes, as far as they are written."""
+    """The existing rulebooks of an edition and of the editions that it is a variant of."""
     found = []
     for name in lineage(edition):
         with suppress(FileNotFoundError):

@@ -45,7 +45,7 @@ V = TypeVar("V", bound=TurnView)
 
 
 class TurnEdition(PhasedEdition[C, S, V]):
-    """Answers what follows from the context and the state of such a game."""
+    """Answers the parts of the contract that follow from the context and the state of such a game."""
 
     default_board: ClassVar[str] = "classic-world"
     rules: ClassVar[TurnRules[Any, Any]]
@@ -68,7 +68,7 @@ class TurnEdition(PhasedEdition[C, S, V]):
         """The luck of the attacker and of the defender in a fight."""
         raise NotImplementedError
 
-    # What all of them have in common.
+    # What all of them share.
 
     def added(self, fields: S | V) -> dict[str, Any]:
         return {name: getattr(fields, name) for name in self.added_fields}

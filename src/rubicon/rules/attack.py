@@ -18,9 +18,9 @@ from .ownership import Links, Owners, Pieces, borders_other, explain_territories
 from .turn import C, S
 
 MAX_ROLLS = 250
-"""CL 4.5, CK 4.3: rolls of one all-out attack, whatever the armies. It may be ordered again.
+"""CL 4.5, CK 4.3: maximum rolls of one all-out attack. It can be ordered again.
 
-That takes two milliseconds and a record of 3 KB. Battles of 200 against 200 are decided before.
+They take two milliseconds and a record of 3 KB. Battles of 200 against 200 are decided before.
 """
 MIN_ATTACKING_ARMIES = 2
 """CL 4.1: armies of a territory that attacks, for one of them always stays."""

@@ -1,4 +1,4 @@
-"""Cards: the value of sets under each named scheme, the deck, and what trading a set says and tells.
+"""Cards: the value of sets under each named scheme, the deck, and the actions and events of trading.
 
 A scheme never changes once a version with it is out, because stored games are replayed with it. To change the values,
 add a scheme under a new name: see docs/compatibility.md.
@@ -186,7 +186,7 @@ class Traded(Event, frozen=True, tag="traded"):
 
 
 class Drew(Event, frozen=True, tag="drew"):
-    """A card drawn; which one, only its owner is told."""
+    """A card was drawn. Only its owner sees which."""
 
     seat: SeatId
     card: CardId | None
@@ -196,7 +196,7 @@ class Drew(Event, frozen=True, tag="drew"):
 
 
 class TookCards(Event, frozen=True, tag="took_cards"):
-    """All cards of a fallen seat; which they are, only the two concerned know."""
+    """The cards of an eliminated seat were taken. Only the two seats involved see which."""
 
     seat: SeatId
     loser: SeatId
@@ -223,7 +223,7 @@ def offer_trade(hand: Sequence[int], worth: Callable[[Sequence[int]], int], symb
 
 
 def holds_set(hand: Sequence[int], worth: Callable[[Sequence[int]], int], symbols: Symbols | None = None) -> bool:
-    """Where the symbols decide, three cards of each tell as much as all of them."""
+    """Whether a hand holds a set. If only symbols matter, three cards of each symbol are enough to tell."""
     some = hand if symbols is None else few_of_each(hand, symbols, CARDS_PER_SET)
     return any(worth(cards) for cards in combinations(some, CARDS_PER_SET))
 

@@ -46,7 +46,7 @@ def holds_all(owners: Sequence[int | None], territories: Iterable[int], seat: in
 
 
 def opponents_of(owners: Owners, territory: int) -> Callable[[int], bool]:
-    """Whether a territory belongs to somebody else than this one does. What nobody owns has none, and is none."""
+    """Whether a territory belongs to another seat. False for free land on either side."""
     owner = owners[territory]
     return lambda other: owner is not None and owners[other] not in (None, owner)
 

@@ -40,12 +40,12 @@ def _realms(world: WorldMap, off: frozenset[int], empty_is_everybodys: bool) -> 
 
 
 class PlayedContinent(msgspec.Struct, frozen=True):
-    """CL 7.4: a continent as the table plays it, its enabled territories and what they give to who owns them all."""
+    """CL 7.4: a continent as the table plays it: its enabled territories, and the bonus for owning all of them."""
 
     territories: tuple[int, ...]
     bonus: int
     everybodys: bool = False
-    """A continent without territories is nobody's, unless the table plays it as everybody's."""
+    """Whether every seat holds this continent while it has no territories, if the table plays it so."""
 
     @property
     def exists(self) -> bool:

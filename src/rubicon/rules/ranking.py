@@ -1,4 +1,4 @@
-"""Who is out, who has won, and the order of the others."""
+"""Elimination, victory, and the ranking of all seats."""
 
 from __future__ import annotations
 
@@ -40,25 +40,25 @@ class Ended(Event, frozen=True, tag="ended"):
 def outcome_with_winner(
     winner: int, seats: int, fallen: Sequence[int], owners: Owners, pieces: Pieces, reason: str
 ) -> Outcome:
-    """CL 6.3: the winner, then who still stands by what they hold, then the others in reverse order of falling."""
+    """CL 6.3: the winner, then the survivors by their holdings, then the others in reverse order of elimination."""
     others = [seat for seat in seats_in_game(seats, fallen) if seat != winner]
     places = ((winner,), *ranked(others, owners, pieces), *((seat,) for seat in reversed(fallen)))
     return Outcome(places, reason)
 
 
 def outcome_by_holdings(seats: int, fallen: Sequence[int], owners: Owners, pieces: Pieces, reason: str) -> Outcome:
-    """CL 7.3: at a limit, by territories, then by pieces, then they share the place."""
+    """CL 7.3: at a limit, ranked by territories, then by pieces; equal seats share a place."""
     places = (*ranked(seats_in_game(seats, fallen), owners, pieces), *((seat,) for seat in reversed(fallen)))
     return Outcome(places, reason)
 
 
 def seats_in_game(seats: int, fallen: Sequence[int]) -> tuple[int, ...]:
-    """Who is still in the game."""
+    """The seats that are still in the game."""
     return tuple(seat for seat in range(seats) if seat not in fallen)
 
 
 def ranked(seats: Sequence[int], owners: Owners, pieces: Pieces) -> tuple[tuple[int, ...], ...]:
-    """The places of these seats, best first: by territories, then by pieces, then they share one."""
+    """The places of these seats, best first: by territories, then by pieces; equal seats share a place."""
 
     def holdings(seat: int) -> tuple[int, int]:
         return owners.count(seat), sum(number for owner, number in zip(owners, pieces, strict=True) if owner == seat)

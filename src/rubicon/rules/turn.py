@@ -123,7 +123,7 @@ def came_round(before: int, now: int, first: int, seats: int) -> bool:
 
 
 class TurnSettings(Protocol):
-    """The settings that classic and tabletop have in common."""
+    """The settings that classic and tabletop share."""
 
     @property
     def fortify(self) -> Reach: ...
@@ -149,7 +149,7 @@ class TurnContext(PlayedMap, Generic[S]):
     def __init__(self, table: Table, *, empty_is_everybodys: bool = False) -> None:
         super().__init__(table, empty_is_everybodys=empty_is_everybodys)
         self.shown: tuple[TerritoryId | None, ...] = tuple(card.territory for card in table.board.cards)
-        """The territory that each card shows."""
+        """The territory that each card shows, or None."""
 
     @abstractmethod
     def first_armies(self) -> int:

@@ -1,4 +1,4 @@
-"""The material of a table: what does not change during the game, and what the numbers of its messages stand for."""
+"""The material of a table: what stays the same during the game, and the meaning of numbers in its messages."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ class Material(msgspec.Struct, frozen=True, kw_only=True):
     disabled: tuple[TerritoryId, ...]
     board: Board
     kinds: tuple[str, ...]
-    """If pieces are of several kinds: what the numbers of a pile count, in their order."""
+    """The kinds of pieces, in the order of the numbers in a pile; empty if there is only one kind."""
     values: tuple[int, ...]
     cards: tuple[CardFace, ...]
     """Every card of the game. Messages name a card by its index here. Empty while the table cannot start."""
     event_fields: Mapping[str, Mapping[str, Meaning]]
     """What the values of events stand for, by tag and field. Fields that are missing here are plain values."""
     action_fields: Mapping[str, Mapping[str, Meaning]]
-    """The same of actions, by verb and slot."""
+    """The same for actions, by verb and slot."""
 
 
 def material(of: type[AnyEdition], table: Table) -> Material:

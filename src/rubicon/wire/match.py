@@ -1,7 +1,7 @@
-"""A match: a game as its viewers follow it, each with a version of their own. It knows no transport, clock or thread.
+"""A match: a game with its viewers, each of whom has a version of their own. It knows no transport, clock or thread.
 
-What a viewer is told depends on nothing that they may not know: a step of which they see no event changes neither their
-version nor their prompt, and no number of a record is ever told.
+A viewer learns nothing that they may not know: a step without an event for them changes neither their version nor
+their prompt, and record numbers are never sent.
 """
 
 from __future__ import annotations
@@ -43,17 +43,17 @@ from .messages import (
 )
 
 MAX_BACKLOG_STEPS = 100
-"""Steps that are remembered for viewers who come back."""
+"""Steps that are remembered for viewers who reconnect."""
 MAX_REMEMBERED_ANSWERS = 100
-"""Answers that are remembered for each seat. A message that is sent again later is stale."""
+"""Answers that are remembered for each seat. A message that is sent again after that is stale."""
 
 UNDO = Offer("undo", ())
 UNPROMPTED = (Allow, Deny, Finish, Decline)
-"""These answer no prompt: they can be said at any time, and whatever the seat is asked it is still asked after."""
+"""Actions that answer no prompt: they can be sent at any time, and leave the prompt of the seat valid."""
 
 
 class Pending(msgspec.Struct, frozen=True):
-    """An action that was judged legal, but is not in the log yet: a server stores it first, as record `number`."""
+    """An action that is legal but not in the log yet, because a server stores it first as record `number`."""
 
     seat: Seat
     nonce: str
@@ -63,7 +63,7 @@ class Pending(msgspec.Struct, frozen=True):
 
 
 class _Sight:
-    """How far one viewer has seen."""
+    """How far a viewer has seen the game."""
 
     __slots__ = ("backlog", "prompt", "version")
 
@@ -73,9 +73,9 @@ class _Sight:
         self.backlog: deque[tuple[int, tuple[Event, ...]]] = deque(maxlen=MAX_BACKLOG_STEPS)
 
     def since(self, version: int | None) -> tuple[Event, ...]:
-        """The events after a version; none at all if some of them are forgotten."""
+        """The events after a version; none if some of them are no longer remembered."""
         backlog = self.backlog
-        if version == self.version - 1:  # as most have it, each of whom is told at once
+        if version == self.version - 1:  # the usual case, for each viewer of a step
             return backlog[-1][1] if backlog else ()
         if version is None or not backlog or version < backlog[0][0] - 1:
             return ()
@@ -88,7 +88,7 @@ class _Sight:
 
 
 class Match:
-    """Versions are counted from when the match is made of a game; every process that replays the same log agrees."""
+    """A game with its viewers. Versions count from the start, so all processes that replay the same log agree."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -101,7 +101,7 @@ class Match:
         self._asked: Mapping[Seat, Sequence[Option]] = {}
         self._chapter = 0
         self._undo_cache: tuple[int, Seat | None] = (0, None)
-        """The length of the log, and who could undo then."""
+        """The length of the log, and the seats that could undo at that time."""
         if game.records:
             self._ask()
 
@@ -115,16 +115,16 @@ class Match:
 
     @classmethod
     def replay(cls, edition: AnyEdition, luck: RandomSource, rows: Iterable[tuple[Record, str]]) -> Match:
-        """The match of a stored log: its records, each with the nonce it came with ("" for none)."""
+        """The match of a stored log: its records, each with the nonce of its message ("" for none)."""
         match = cls(Game(edition, luck))
         for record, nonce in rows:
             match.take(record, nonce)
         return match
 
-    # What seats do.
+    # Actions of seats
 
     def submit(self, seat: Seat, message: bytes) -> Answer:
-        """Judges a message and does it, for a match that nobody stores. A forecast is answered as well."""
+        """Judges a message and applies it, for a match that is not stored. Also answers forecasts."""
         try:
             submit = read(message)
         except Malformed as refused:
@@ -144,7 +144,7 @@ class Match:
         return answer
 
     def answered(self, seat: Seat, nonce: str) -> Answer | None:
-        """What was answered when this nonce came first; to be asked before it is judged."""
+        """The earlier answer to this nonce. Check it before judging a message."""
         return self._answers[seat].get(nonce)
 
     def judge(self, seat: Seat, submit: Submit[msgspec.Raw]) -> Pending:
@@ -155,21 +155,21 @@ class Match:
         return self.decide(seat, action, submit.nonce)
 
     def decide(self, seat: Seat, action: Action, nonce: str = "") -> Pending:
-        """As `judge`, for an action that answers no prompt: of a bot beside the match, or for an overdue seat."""
+        """As `judge`, for an action that answers no prompt: of a bot in the match, or for an overdue seat."""
         if type(action) is Undo:
             action = self.game.undo_by(seat)
         step, record = self.game.judge(seat, action)
         return Pending(seat, nonce, len(self.game.records), record, step)
 
     def fold(self, pending: Pending) -> Accepted:
-        """Takes in the action that was judged last and is stored by now."""
+        """Applies the action that was judged last, after it was stored."""
         if pending.number != len(self.game.records):
             raise ValueError("the log has grown since this was judged: judge it anew")
         self._tell(pending.record, self.game.fold(pending.record, pending.step))
         return self._accept(pending.seat, pending.nonce)
 
     def take(self, record: Record, nonce: str = "") -> Step[Any]:
-        """Takes in a record that was judged and stored elsewhere."""
+        """Applies a record that was judged and stored by another process."""
         step = self.game.fold(record)
         self._tell(record, step)
         if record.seat is not None:
@@ -177,7 +177,7 @@ class Match:
         return step
 
     def forecast(self, seat: Seat, asked: ForecastRequest[msgspec.Raw]) -> Forecasted | Refusal:
-        """How an action would end, from what this seat sees. Nothing is remembered of it, not even the nonce."""
+        """How an action would end, from what this seat sees. Nothing is remembered, not even the nonce."""
         game = self.game
         try:
             action = decode(self._forecasts, asked.action, "action.malformed")
@@ -190,7 +190,7 @@ class Match:
         return Forecasted(asked.nonce, game.edition.forecast(game.edition.view(game.state, seat), action))
 
     def weigh(self, viewer: Viewer, asked: Weigh) -> Weighed | Refusal:
-        """As `forecast`, of an attack over several territories. Anybody may ask: it is nobody's action."""
+        """As `forecast`, for an attack on several territories. Anybody may ask, because it is no action of a seat."""
         edition = self.game.edition
         known = range(len(edition.table.board.map.territories))
         if not all(territory in known for territory in asked.way):
@@ -213,7 +213,7 @@ class Match:
                 del answers[next(iter(answers))]
         return answer
 
-    # What viewers see.
+    # What viewers see
 
     def version(self, viewer: Viewer) -> int:
         return self._sights[viewer].version
@@ -243,7 +243,7 @@ class Match:
         )
 
     def _tell(self, record: Record, step: Step[Any]) -> None:
-        """Counts the step for everybody who sees some of it."""
+        """Counts the step for each viewer who sees some of it."""
         before, chapter, actor = self._asked, self._chapter, _actor(record, step)
         self._ask()
         events = step.events
@@ -261,11 +261,11 @@ class Match:
         self._chapter = self.game.edition.turn(self.game.state)
 
     def _asks_anew(self, seat: Seat, asked: Mapping[Seat, Sequence[Option]], chapter: int) -> bool:
-        """Whether a seat is asked something else than before, though it did nothing itself.
+        """Whether a seat has a new prompt after a step of another seat.
 
-        It is the same question as long as it can do the same things in the same chapter. That another has left it fewer
-        answers (the starting group that it wanted is taken) makes none of the others stale: each is judged as it comes.
-        Nor is it another question that the seat may ask again to take back, because somebody has denied it.
+        A prompt stays valid as long as the seat can do the same things in the same turn, even if another seat has taken
+        one of the answers, such as a starting group: each action is judged when it arrives. It also stays valid if the
+        seat may request an undo again, because somebody has denied the last request.
         """
         if seat not in asked and seat not in self._asked:
             return False
@@ -278,7 +278,7 @@ class Match:
         return (*found, UNDO) if seat == self._undoer() else tuple(found)
 
     def _undoer(self) -> Seat | None:
-        """Who may undo now. Looked up once for all viewers."""
+        """The seats that may undo now, looked up once for all viewers."""
         length = len(self.game.records)
         if self._undo_cache[0] != length:
             undo = self.game.undo()
@@ -292,12 +292,12 @@ def _verbs(options: Sequence[Option]) -> list[type[Action]]:
 
 @cache
 def _is_public(event: type[Event]) -> bool:
-    """Most events are the same for everybody."""
+    """Whether all viewers see the same of this event; most events are public."""
     return event.seen_by is Event.seen_by
 
 
 def _actor(record: Record, step: Step[Any]) -> Seat | None:
-    """Whose answer this was, so that it is asked anew: who acted, or for whom the last of the others took it back."""
+    """The seat that gets a new prompt because of its action: the seat that acted, or whose undo request was allowed."""
     if not isinstance(record.action, UNPROMPTED):
         return record.seat
     return next((event.seat for event in step.events if isinstance(event, Undoing)), None)

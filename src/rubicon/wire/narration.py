@@ -1,4 +1,4 @@
-"""A finished game, told one turn at a time to one viewer, who learns nothing that they did not see."""
+"""A finished game as a sequence of turns for one viewer, without anything that they did not see."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class NarrationStep(msgspec.Struct, Generic[V, E], frozen=True):
 
 
 class TurnSummary(msgspec.Struct, frozen=True):
-    """What happened in a turn, in short."""
+    """A summary of a turn."""
 
     taken: int
     """Number of territories that changed hands."""
@@ -53,7 +53,7 @@ def steps(edition: AnyEdition, records: Iterable[Record]) -> Iterator[Step[Any]]
 def narrate(
     edition: AnyEdition, steps: Iterable[Step[Any]], viewer: Viewer, chapter: int | None = None
 ) -> Narration[Any, Event]:
-    """One chapter, the first unless told. A step of which the viewer saw nothing is no scene: it may be a secret."""
+    """One turn, by default the first. Steps that the viewer did not see are left out, because they may be secret."""
     ends: dict[int, Any] = {}
     scenes: list[NarrationStep[Any, Event]] = []
     state = before = None
@@ -76,7 +76,7 @@ def narrate(
 
 
 def _marks(edition: AnyEdition, ends: Iterable[Any]) -> Iterator[TurnSummary]:
-    """Of chapters that ended in these states. What is claimed from nobody does not change hands."""
+    """The summaries of turns that ended in these states. Claiming free land does not count as changing hands."""
     owners: Sequence[Seat | None] = ()
     standing: Sequence[Seat] = ()
     for state in ends:

@@ -1,7 +1,7 @@
 """The protocol between clients and servers: its close codes, a page about it (docs/protocol.md), and a schema.
 
-Page and schema are made of the messages themselves: their names, fields and types, and the docstrings below them in
-the source. `rubicon protocol` prints them.
+Page and schema are generated from the messages: their names, fields and types, and the docstrings below them in the
+source. `rubicon protocol` prints them.
 """
 
 from __future__ import annotations

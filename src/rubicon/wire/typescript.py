@@ -1,4 +1,4 @@
-"""TypeScript types of all that is said: made of the same types as the page and the schema, so none is written twice."""
+"""TypeScript types of the messages and values, generated from the same Python types as the page and the schema."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Schema = Mapping[str, Any]
 
 HEAD = "// Made from the Python types by the build (`python -m rubicon.server.typescript`). Changes belong there.\n"
 OPEN = {"view": "View", "before": "View | null", "action": "Action", "events": "readonly Event[]"}
-"""What each edition fills in by its own types."""
+"""Types that each edition defines."""
 COMMON = (
     "/** What is told in this edition: by itself, or by the table. */",
     "export type AnyEvent = OwnEvent | Heard;",
@@ -28,11 +28,11 @@ COMMON = (
     'export type Contract = { readonly view: View; readonly event: OwnEvent; readonly verb: AnyAction["verb"] };',
 )
 LOOSE = frozenset(kind.__name__ for kind in (*CLIENT, Listing, Holdings))
-"""Types whose fields with a default may be missing; everywhere else the server says all of them."""
+"""Types whose fields with a default may be missing; in all others the server sends every field."""
 
 
 def wire() -> str:
-    """Messages and values of all editions, and the types of ids."""
+    """The messages and values of all editions, and the types of ids."""
     return "\n".join((HEAD, *_ids(), *_editions(), *_messages(), *_constants())) + "\n"
 
 
@@ -40,7 +40,7 @@ IDS = {"seat": "SeatId", "territory": "TerritoryId", "card": "CardId", "mission"
 
 
 def _ids() -> Iterator[str]:
-    """Types that cannot be mistaken for each other. The brand is optional, so that an index or a literal fits."""
+    """Distinct types for ids. The brand is optional, so that an index or a literal is accepted."""
     for name in IDS.values():
         yield f'export type {name} = number & {{ readonly __brand?: "{name}" }};'
     yield ""
@@ -82,13 +82,13 @@ def _messages() -> Iterator[str]:
 
 
 def _bare(value: Any) -> Any:
-    """With anything for what editions fill in."""
+    """The type with `Any` for the parts that editions define."""
     variables = getattr(value, "__parameters__", ())
     return value[(Any,) * len(variables)] if variables else value
 
 
 def _name(part: str, parts: Mapping[str, Schema]) -> str:
-    """What editions fill in does not show in the name; a message that is called like a value is told from it."""
+    """The type name without the parts that editions define. A message with the name of a value gets its own."""
     name = part.partition("_")[0]
     return f"{name}Message" if part != name and name in parts else name
 
@@ -104,7 +104,7 @@ def _constants() -> Iterator[str]:
 def declarations(
     parts: Mapping[str, Schema], fields: Mapping[str, str] | None = None, loose: Set[str] = frozenset()
 ) -> Iterator[str]:
-    """A type for each part of a schema; `fields` tells the types of fields that the schema leaves open."""
+    """A type declaration for each part of a schema; `fields` has the types of fields that the schema leaves open."""
     for name, schema in sorted(parts.items()):
         if "description" in schema:
             yield f"/** {' '.join(str(schema['description']).split()).replace('*/', '* /')} */"
@@ -112,7 +112,7 @@ def declarations(
 
 
 def _identifier(name: str) -> str:
-    """Where two types are called alike, a schema names them by their modules, too."""
+    """A valid name: a schema qualifies types of the same name by their modules."""
     *modules, own = name.split(".")
     return "".join(module.capitalize() for module in modules[-1:]) + own
 

@@ -23,7 +23,7 @@ class Reinforcing(ReinforcePhase, frozen=True, tag="reinforcing"):
     topped: int = 0
     """How much the floor of 3 has added; armies from cards use it up where the floor counts the total."""
     begun: bool = False
-    """Something has been placed."""
+    """Whether something has been placed in this phase."""
     captured: bool = False
     """In the middle of the turn, because the cards of a fallen seat were too many."""
 

@@ -101,9 +101,9 @@ def end_turn(flow: Flow[Context], state: State) -> State:
 
 
 def eliminate_seats(flow: Flow[Context], before: State, state: State) -> State:
-    """CK 9.1: called when everything that an action does is done; `before` is the state before the action.
+    """CK 9.1: called after all effects of an action; `before` is the state before the action.
 
-    CK 9.2: seats that fall together are ranked by what they had before.
+    CK 9.2: seats that are eliminated together are ranked by what they had before.
     """
     seats = flow.context.seats
     falling = [seat for seat in range(seats) if not is_out(state, seat) and seat not in state.owners]
