@@ -1,4 +1,4 @@
-"""The ASGI application: static files, pages, REST, WebSockets, and what starts and ends with the process."""
+"""The ASGI application: static files, pages, REST, WebSockets, and the lifespan of the process."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def lifespan(scope: Any, receive: Any, send: Any) -> None:
         message = await receive()
         if message["type"] == "lifespan.startup":
             here = environment()
-            bots.names()  # fails now if a computer player that was added cannot be loaded
+            bots.names()  # fail now if an additional computer player cannot be loaded
             bot_pool = BotPool(here.bots, here.patience, think=here.think)
             room_registry.begin(RoomRegistry(bot_pool, here.redis, conclude, DataRetention()))
             await send({"type": "lifespan.startup.complete"})

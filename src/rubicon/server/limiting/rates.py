@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .shared_rates import SharedRates
 
 MAX_KEYS = 50_000
-"""Keys that a rate counts apart. Further ones share counters, so nobody's counter is ever dropped to make room."""
+"""Maximum number of keys with their own counters. Further ones share counters, so no counter is ever dropped early."""
 SHARED_KEYS = 4_096
 FIRST_SWEEP_KEYS = 1_024
 

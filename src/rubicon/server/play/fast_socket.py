@@ -1,8 +1,8 @@
-"""The socket of one client: uvicorn's protocol for sockets, with a shorter way for what a room sends.
+"""The socket of a client: uvicorn's WebSocket protocol, with a faster path for messages from a room.
 
-ASGI passes a text on through three layers, and awaits it. Here texts are framed and handed to the transport at once,
-several in one piece. If a client is slow, the socket says when it is free again. Messages of clients come through ASGI,
-but several may wait before the socket stops reading.
+ASGI passes a text through three layers, and awaits it. Here texts are framed and handed to the transport at once,
+several in one piece. If a client is slow, the socket signals when it can send again. Messages of clients come through
+ASGI, but several may wait before the socket stops reading.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from websockets.http11 import Request
 from ...wire.protocol import TOO_FAST
 
 WHOLE_TEXT = 0x81
-"""The first byte of a text in one frame (RFC 6455, 5.2). A server masks nothing."""
+"""The first byte of an unfragmented text frame (RFC 6455, 5.2). A server does not mask."""
 MAX_QUEUED_MESSAGES = 4
-"""Messages of a client that may wait for their answers before the socket stops reading."""
+"""Maximum messages of a client that wait to be handled before the socket stops reading."""
 SLICE_BYTES = 4096
 """Bytes that are parsed at once. The smallest frame has six bytes, and a transport hands over up to 256 KiB."""
 BURST_FRAMES = 1_000
-"""Frames of any kind that may come at once."""
+"""Maximum burst of frames of any kind."""
 FRAMES_PER_SECOND = 1_000
-"""Frames a second in the long run. The socket stops reading from a faster client, and soon closes."""
+"""Sustained rate of frames. The socket pauses reading from a faster client, and soon closes."""
 LAST_WORDS_SECONDS = 3.0
-"""Time in which such a client is told why, if it sent messages."""
+"""Time to send such a client the reason, if it has sent messages."""
 DRAIN_SECONDS = 1.0
-"""How long data is read and thrown away before the socket closes."""
+"""How long data is discarded before the socket closes."""
 DRAIN_BYTES = 1024 * 1024
-"""Maximum of such data. A socket that is closed with unread data is reset, and the closing frame would be lost."""
+"""Maximum of discarded bytes. Closing a socket with unread data resets it, and the closing frame would be lost."""
 LINGER_SECONDS = 15.0
-"""After this long a closed connection is dropped, even if the client does not read the rest."""
+"""A closed connection is dropped after this time, even if the client does not read the rest."""
 
 
 class FastSocket(WebSocketsSansIOProtocol):
@@ -57,12 +57,12 @@ class FastSocket(WebSocketsSansIOProtocol):
         return self.writable.is_set()
 
     def tell(self, texts: Iterable[bytes]) -> None:
-        """Does nothing for a client that has gone, which is noticed elsewhere."""
+        """Does nothing if the client has gone, which is noticed elsewhere."""
         if not self.close_sent and not self.transport.is_closing():
             self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))
 
     def data_received(self, data: bytes) -> None:
-        """Parses slices: thousands of tiny frames in one piece would hold up everybody else."""
+        """Parses in slices: thousands of tiny frames in one piece would delay all other clients."""
         if self._flooded:
             self._drain(len(data))
             return
@@ -80,7 +80,7 @@ class FastSocket(WebSocketsSansIOProtocol):
         return self._flooded or self.transport.is_closing()
 
     def _reject(self) -> None:
-        """For a malformed or too long request, to which the answer was made already."""
+        """For a malformed or oversized request, which was answered already."""
         self.handshake_complete = self.close_sent = True
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.transport.close()
@@ -104,7 +104,7 @@ class FastSocket(WebSocketsSansIOProtocol):
             self._flooded = True
             if not self.read_paused:
                 self.transport.pause_reading()
-            self.read_paused = False  # so that nobody begins to read again
+            self.read_paused = False  # prevents that reading is resumed
             self.loop.call_later(LAST_WORDS_SECONDS, self._cut_off)
 
     def _cut_off(self) -> None:
@@ -132,12 +132,12 @@ class FastSocket(WebSocketsSansIOProtocol):
         self.drop_soon()
 
     def drop_soon(self) -> None:
-        """A closed transport waits until everything is sent, which a client that does not read can prevent."""
+        """A closing transport waits until everything is sent, which a client that does not read can prevent."""
         if self.transport.get_write_buffer_size():
             self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 
     def send_receive_event_to_app(self) -> None:
-        """Lets a few messages wait. uvicorn stops reading after each, until it has been taken."""
+        """Lets a few messages wait. uvicorn would pause reading after each, until it is consumed."""
         stopped, self.read_paused = self.read_paused, True
         super().send_receive_event_to_app()
         self.read_paused = stopped

@@ -31,7 +31,7 @@ class SaveName(Schema):
 
 
 class SaveOut(Schema):
-    """Nothing tells how long the log was: it might tell how much happened unseen."""
+    """Without the length of the log, because that might tell how much happened unseen."""
 
     id: int
     name: str
@@ -50,7 +50,7 @@ class Code(Schema):
 class BroughtOut(Schema):
     code: str
     status: str
-    """"open", or "over" where there is nothing but to see it again."""
+    """"open", or "over" if the game can only be replayed."""
     notes: list[str]
 
 
@@ -72,13 +72,13 @@ def forget(request: HttpRequest, number: Number) -> Status[None]:
 
 @router.post("saves/{number}/continue", response=Code, auth=django_auth)
 def go_on(request: HttpRequest, number: Number, earlier: bool = False) -> Code:
-    """The same table, or with `earlier` a new one that begins where the game was saved."""
+    """The same table, or with `earlier` a new one that starts at the saved position."""
     return Code(code=services.continue_game(logged_in(request), number, earlier, Client.of(request)).code)
 
 
 @router.get("tables/{code}/game")
 def download(request: HttpRequest, code: str) -> HttpResponse:
-    """The game as a file, which `rubicon verify` proves when it is over."""
+    """The game as a file. `rubicon verify` can verify the dice of a finished one."""
     table = find(code)
     data = services.download_game(table, request.user.pk, Client.of(request))
     response = HttpResponse(data, content_type="application/x-ndjson")
@@ -89,7 +89,7 @@ def download(request: HttpRequest, code: str) -> HttpResponse:
 
 @router.post("games", response=BroughtOut, auth=django_auth)
 def bring(request: HttpRequest, reach: Literal["private", "screen"] = "private") -> BroughtOut:
-    """A game from a file: the request's body, or the one file of a form."""
+    """Uploads a game: as the request's body, or as the only file of a form."""
     user = logged_in(request)
     hold("uploads_per_address", address_of(request))
     hold("uploads_per_person", user.pk)

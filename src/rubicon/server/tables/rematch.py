@@ -1,4 +1,4 @@
-"""The same people play again: a new table, made by the first of them who asks, with the seats moved on by one."""
+"""Rematches: a new table for the same people, made by the first request, with the seats rotated by one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .table_signal import table_changed
 
 
 def rematch(code: str, user: User) -> Table:
-    """Later requests get the same table. The others' seats are kept for them until they come or let go."""
+    """Makes the rematch, or returns the existing one. The others' seats are reserved until they come or leave them."""
     table = find(code)
     if _may_ask(table, seats_of(table), user) is None:
         quotas.count(user)
@@ -28,7 +28,7 @@ def rematch(code: str, user: User) -> Table:
 
 
 def _may_ask(table: Table, seats: Sequence[Seat], user: User) -> Table | None:
-    """The rematch that there is already. Raises Illegal for somebody who may not have one."""
+    """The existing rematch, if any. Raises Illegal for somebody who may not ask for one."""
     if user.pk not in (table.host_id, *(seat.user_id for seat in seats)):
         raise Illegal("table.not_yours_again")
     if table.status != Table.Status.OVER:
@@ -71,13 +71,16 @@ def _rematch(code: str, user: User) -> Table:
 
 
 def moved_on(seats: Sequence[Seat]) -> list[Seat]:
-    """Where several people play, another sits first; alone against computers one keeps one's seat."""
+    """If several people play, the seats rotate by one; alone against computers everybody keeps the seat."""
     people = sum(seat.kind == PERSON for seat in seats)
     return [*seats[1:], seats[0]] if people > 1 else list(seats)
 
 
 def _again(table: Table, seats: Sequence[Seat], user: User) -> list[Seat]:
-    """Computers and the person who asked sit down at once; on one screen, everybody does."""
+    """The player of a seat in the rematch.
+
+    Computers and the person who asked sit at once; on one screen, everybody does.
+    """
     fresh: list[Seat] = []
     for number, old in enumerate(seats):
         seat = Seat(table=table, number=number, colour=old.colour or free_colour(fresh), kind=old.kind)

@@ -1,4 +1,4 @@
-"""Tables as REST answers: whole, in the lobby, and among the tables of a user."""
+"""Tables as REST responses: in full, in the lobby, and in the list of a user's own tables."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _refusal(refused: Refused) -> RefusalShown:
 
 
 def table_listed(table: Any) -> TableListed:
-    """Of the lobby, whose query has counted its seats."""
+    """An entry of the lobby; the query has counted its seats."""
     usual = USUAL_TURN_SECONDS if table.people > 1 else None
     return TableListed(
         code=table.code,
