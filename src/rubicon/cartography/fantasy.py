@@ -1,7 +1,7 @@
-"""Boards of invented lands: as many territories as asked for, and the same board for the same seed.
+"""Generated boards: with the requested number of territories, and the same board for the same seed.
 
-Land is made of small cells; then borders are repaired, sea-lines chosen, names invented, and everything is drawn. An
-attempt that gives no good board is repeated with the next random numbers.
+Land consists of small cells; then borders are repaired, sea-lines chosen, names generated, and everything is drawn. An
+attempt without a good result is repeated with the next random numbers.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from .terrain import draw_terrain
 Links = Sequence[Sequence[int]]
 
 MAX_CONTINENTS = len(INVENTED_COLOURS)
-"""Each continent has a colour of its own."""
+"""Each continent needs a colour of its own."""
 MIN_CONTINENT_SIZE = 2
 
 SINGLE_LANDMASS_BELOW = 8
-"""Boards with fewer territories have a single landmass; on two, every territory would be an end."""
+"""Boards with fewer territories get a single landmass; with two, every territory would be a dead end."""
 
 
 def usual_continents(territories: int) -> int:
@@ -83,13 +83,13 @@ def continent_bonus(members: Sequence[int], links: Links) -> int:
 # Boards.
 
 MIN_TERRITORIES, MAX_TERRITORIES = 4, 100
-"""Of a board. More territories would be too small to tell apart."""
+"""Limits of a board. More territories would be too small to tell apart."""
 MIN_DUEL_TERRITORIES = 8
 MAX_SEED = 10**12
 DUEL_OVERLAP = 18
-"""Half a sheet for two reaches this far past the middle, because coasts keep away from its edge."""
+"""Each half of a duel extends this far beyond the middle of the sheet, because coasts keep away from its edge."""
 MAX_ATTEMPTS = 100
-"""More than half of all attempts succeed, so this is never reached."""
+"""Never reached in practice, because more than half of all attempts succeed."""
 
 
 def fantasy(territories: int, seed: int, *, continents: int | None = None, name: str = "", id: str = "") -> Board:
@@ -116,7 +116,7 @@ def fantasy(territories: int, seed: int, *, continents: int | None = None, name:
 
 
 def duel(territories: int, seed: int, *, continents: int | None = None, name: str = "", id: str = "") -> Board:
-    """A board for two: an island, and the same island rotated, so that both halves are equal."""
+    """A board for two players: an island and its copy rotated by 180°, so that both have equal chances."""
     _check_seed(seed)
     if territories % 2 or not MIN_DUEL_TERRITORIES <= territories <= MAX_TERRITORIES:
         raise Malformed(
@@ -145,7 +145,7 @@ def _check_seed(seed: int) -> None:
 
 
 def _mirrored(island: InventedLand, scale: Scale) -> InventedLand:
-    """The island, and beyond the middle of the sheet the same island rotated by 180°."""
+    """The island, and its copy rotated by 180° in the other half of the sheet."""
     corner = np.array([scale.style.width, scale.style.height])
 
     def turned(places: Floats) -> Floats:
@@ -209,7 +209,7 @@ def _with_names(continent: Sequence[int], borders: Neighbours, sea_lines: Neighb
 
 
 def furnish(world: WorldMap, made: InventedLand, scale: Scale, chance: Chance) -> Drawing:
-    """The drawing of an invented land, with mountains, trees and colours."""
+    """The drawing of a generated land, with mountains, trees and colours."""
     drawing = draw_board(world, made.areas, scale.style)
     discs = [shapely.Point(shape.anchor).buffer(drawing.disc) for shape in drawing.shapes]
     labels = [label_box(shape.label, scale.style) for shape in drawing.shapes if shape.label]

@@ -1,7 +1,7 @@
-"""Sea-lines: which coasts they join, how they get around the land of others, and how they are drawn.
+"""Sea-lines: which coasts they join, their routes around other land, and how they are drawn.
 
-`choose_sea_lines` is for invented lands, `route_around_land` for boards whose land grows around points. `draw_sea_line`
-draws any of them as a smooth curve from coast to coast.
+`choose_sea_lines` is for generated lands, `route_around_land` for boards whose land grows around points.
+`draw_sea_line` draws any of them as a smooth curve from coast to coast.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from .territory_growth import WATER, trace_back
 Link = tuple[int, int]
 
 LINES_BETWEEN_LANDMASSES = 2
-"""Between two landmasses, from different territories on both sides."""
+"""Between two landmasses, with different territories at both sides."""
 USUAL_LENGTH, MAX_LENGTH = 230.0, 520.0
-"""The longest line, and the longest where a landmass would otherwise be cut off."""
+"""The longest line, and the longest if a landmass would be cut off otherwise."""
 CLEARANCE = 7.0
-"""Distance between a line and all other land."""
+"""Distance between a line and other land, in units of the sheet."""
 MAX_LINES_PER_TERRITORY = 2
 
 
@@ -147,11 +147,11 @@ def _route(way: list[list[float]], grain: float) -> Route:
 Place = tuple[float, float]
 
 LANDING = 1.5
-"""How far a line runs onto the land at both ends, so that no gap shows."""
+"""How far a line extends onto the land at both ends, so that no gap shows."""
 BENDS = (0.14, -0.14, 0.28, -0.28, 0.45, -0.45, 0.0)
 """Sideways offsets of the middle of a line, as a part of its length; the first that is free is taken."""
 OVERRUN = 4.0
-"""How far a line that leaves the sheet runs past its edge."""
+"""How far a line that leaves the sheet extends past its edge."""
 
 
 class Route(NamedTuple):
@@ -163,7 +163,7 @@ class Route(NamedTuple):
     via: tuple[Place, ...] = ()
     bend: float | None = None
     wraps: bool = False
-    """Whether it leaves the sheet at the side that is nearer to its first coast, and comes back at the other."""
+    """Whether it leaves the sheet at the side nearer to its first coast, and comes back at the other."""
 
 
 class DrawnLine(NamedTuple):
@@ -197,7 +197,7 @@ def draw_sea_line(
 
 
 def _ends(source: BaseGeometry, target: BaseGeometry, route: Route) -> tuple[Floats, Floats]:
-    """The ends of the line, slightly ashore at both sides."""
+    """The ends of the line, slightly inland at both sides."""
     nearest = shapely.get_coordinates(shapely.shortest_line(source, target))
     start = nearest[0] if route.start is None else _nearest_coast(source, route.start)
     end = nearest[1] if route.end is None else _nearest_coast(target, route.end)
@@ -225,12 +225,12 @@ def _off_sheet(start: Floats, edge: float, level: float) -> Floats:
 
 
 def _padded(points: Floats) -> Floats:
-    """With a point before the first and one after the last, in the same direction."""
+    """With an extra point at both ends, in the same direction."""
     return np.concatenate([[2 * points[0] - points[1]], points, [2 * points[-1] - points[-2]]])
 
 
 def _path(points: Floats) -> str:
-    """A smooth path through all points (Catmull and Rom's curve, as Bézier's)."""
+    """A smooth path through all points: a Catmull–Rom spline, as Bézier curves."""
     around = _padded(points)
     text = "M" + _numbers([around[1]])
     for before, start, end, after in zip(around, around[1:], around[2:], around[3:], strict=False):
@@ -243,7 +243,7 @@ def _numbers(points: Sequence[Floats]) -> str:
 
 
 def _sampled(points: Floats, pieces: int = 14) -> Floats:
-    """The same curve, as many straight pieces."""
+    """The same curve, as chords."""
     around = _padded(points)
     u = np.linspace(0, 1, pieces, endpoint=False)[:, None]
     line = [points[-1:]]

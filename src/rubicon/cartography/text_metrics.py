@@ -1,4 +1,4 @@
-"""How wide a name is in the typefaces of the pictures, and where it may be broken into lines."""
+"""The width of a name in the typefaces of the pictures, and its possible line breaks."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from importlib.resources import files
 
 SMALL_CAPS, PLAIN = "sc", "plain"
 UNKNOWN_WIDTH = 0.7
-"""Width of a letter that the typeface lacks, in font sizes; rather too wide than too narrow."""
+"""Width of letters that the typeface lacks, in font sizes; too wide rather than too narrow."""
 
 LINE_HEIGHT = 0.92
-"""From one line of a label to the next, in font sizes."""
+"""Distance between the lines of a label, in font sizes."""
 
 CASE_MATTERS = ("tr", "az")
 """Languages that small capitals would misspell, because i and ı are different letters."""
@@ -28,7 +28,7 @@ def face_of(language: str) -> str:
 
 
 def line_breaks(name: str) -> list[tuple[str, ...]]:
-    """The name in one, two and three lines, as even as its words allow."""
+    """The name in one, two and three lines, as evenly as its words allow."""
     words = name.split()
     ways: list[tuple[str, ...]] = [(name,)]
     if len(words) > 1:
@@ -47,6 +47,6 @@ def _thirds(words: list[str]) -> Iterator[tuple[str, ...]]:
 
 @cache
 def _widths() -> dict[str, dict[str, float]]:
-    """In thousandths of the size, by face and letter."""
+    """In thousandths of the font size, by typeface and letter."""
     widths: dict[str, dict[str, float]] = json.loads(files(__package__).joinpath("widths.json").read_bytes())
     return widths
