@@ -28,7 +28,7 @@ QUIET = "quiet"
 """The same play without an attack, to compare with."""
 ALL = "all_at_once"
 REDIS = "redis_gone"
-MEGABYTE = 1e6
+BYTES_PER_MEGABYTE = 1e6
 TEXT_ANSWERS = 4
 
 
@@ -155,12 +155,12 @@ class Field:
             "what": attack.what,
             "seconds": passed,
             **waited(waits),
-            "memory_mb": server.usage.memory / MEGABYTE,
-            "memory_of_server_alone_mb": server.usage.alone / MEGABYTE,
+            "memory_mb": server.usage.memory / BYTES_PER_MEGABYTE,
+            "memory_of_server_alone_mb": server.usage.alone / BYTES_PER_MEGABYTE,
             "processes": server.usage.processes,
             "cpu_seconds": used,
-            "disk_grown_mb": grown / MEGABYTE,
-            "spooled_mb": server.usage.spooled / MEGABYTE,
+            "disk_grown_mb": grown / BYTES_PER_MEGABYTE,
+            "spooled_mb": server.usage.spooled / BYTES_PER_MEGABYTE,
             "database_connections": connections,
             "alive": alive and not server.usage.killed,
             "killed": server.usage.killed,

@@ -28,8 +28,8 @@ from bench.benchmark import Figure, Options, Size, Unavailable
 from bench.workload import SEED
 
 ROOT = Path(__file__).resolve().parent.parent
-PAIRS = 15
-SLOW_PAIRS = 1
+PAIR_COUNT = 15
+SLOW_PAIR_COUNT = 1
 """Of what takes minutes each time."""
 
 Task = list[Any]
@@ -51,7 +51,7 @@ def measure(size: Size, options: Options) -> Iterator[Figure]:
         games = store_games(size, there / "games", editions_of(before))
         chosen = [group for group in groups(size, games) if is_chosen(group, options.only)]
         for group in chosen:
-            pairs = options.pairs or size.pick(full=SLOW_PAIRS if group.slow else PAIRS, tiny=1)
+            pairs = options.pairs or size.pick(full=SLOW_PAIR_COUNT if group.slow else PAIR_COUNT, tiny=1)
             yield from compare(group, before, pairs)
 
 

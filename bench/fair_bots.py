@@ -25,9 +25,9 @@ from rubicon.bots import sim
 
 EDITION = "classic"
 BYSTANDER, GUEST = 0, 1
-GAMES = 10
+GAME_COUNT = 10
 """Which the bystander plays one after the other; no more end within the time."""
-CONNECT_AT_ONCE = 10
+MAX_CONNECTING = 10
 
 
 class Scale(NamedTuple):
@@ -77,7 +77,7 @@ class Opponent(Player):
 @asynccontextmanager
 async def playing(port: int, cookie: str, tables: list[list[str]]) -> AsyncIterator[list[Opponent]]:
     """Somebody plays at several tables at once, each followed by others when its game is over."""
-    few = asyncio.Semaphore(CONNECT_AT_ONCE)
+    few = asyncio.Semaphore(MAX_CONNECTING)
     people = [Opponent(codes[0]) for codes in tables]
 
     async def come(codes: list[str], person: Opponent) -> None:
@@ -134,7 +134,7 @@ def measure(size: Size) -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder)
         stage.tables(data, 0, EDITION)
-        bystander = stage.against_computers("BY", BYSTANDER, EDITION, (scale.bot,) * 2, 2 * GAMES)
+        bystander = stage.against_computers("BY", BYSTANDER, EDITION, (scale.bot,) * 2, 2 * GAME_COUNT)
         guest = stage.against_computers("GUEST", GUEST, EDITION, (scale.bot,) * 5, scale.tables)
         with server(GAME, data) as (port, _pid):
             alone, together, greedy = asyncio.run(both(port, bystander, guest, scale))

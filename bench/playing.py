@@ -39,7 +39,7 @@ from rubicon.texts import say
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-COMPUTERS = 5
+COMPUTER_COUNT = 5
 MOVING = ".spot, .motions > *"
 """Something moves on the board, or dice roll."""
 
@@ -117,7 +117,7 @@ def play_games(browser: Browser, address: str, name: str, slower: int, size: Siz
     for number in range(size.pick(full=3, tiny=1)):
         page = new_context(browser, SCREENS[name]).new_page()
         code = begun(page, address)
-        with player(page, address, code, COMPUTERS, f"{name}{number}"):
+        with player(page, address, code, COMPUTER_COUNT, f"{name}{number}"):
             page.goto(f"{address}/t/{code}")
             page.wait_for_selector(".discs")
             page.wait_for_timeout(size.pick(full=1500, tiny=100))
@@ -175,7 +175,7 @@ def begun(page: Any, address: str) -> str:
         page.goto(address)
     page.evaluate(ASK, ["GET", "session", None])
     page.evaluate(ASK, ["POST", "session/guest", {"name": "Ann"}])
-    seats = [{"kind": "easy"}] * COMPUTERS + [{"kind": "me"}]
+    seats = [{"kind": "easy"}] * COMPUTER_COUNT + [{"kind": "me"}]
     table = {"edition": "classic", "board": BOARD, "seats": seats, "settings": {"placing": "automatic"}}
     code: str = page.evaluate(ASK, ["POST", "tables", table])["code"]
     page.evaluate(ASK, ["POST", f"tables/{code}/start", None])

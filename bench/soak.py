@@ -32,7 +32,7 @@ FLOODS = [
     "malformed", "chat", "questions", "looks", "nul", "churn", "pings", "slow_readers", "strange_tables",
     "tables_closed", "saves_continued", "uploads", "drawing", "replays", "comings", "deep_json", "bodies", "reports",
 ]  # fmt: skip
-MEGABYTE = 1e6
+BYTES_PER_MEGABYTE = 1e6
 
 
 class Scale(NamedTuple):
@@ -82,7 +82,9 @@ class Sample(NamedTuple):
     def __str__(self) -> str:
         parts = [f"{self.at:5.0f} s  {self.matches:4} matches with {self.moves:6} moves"]
         for server in self.servers:
-            memory = ", ".join(f"{kind} {size / MEGABYTE:.0f}" for kind, size in sorted(server.memory.items()))
+            memory = ", ".join(
+                f"{kind} {size / BYTES_PER_MEGABYTE:.0f}" for kind, size in sorted(server.memory.items())
+            )
             parts.append(f"MB: {memory or 'none'}; {server.threads} threads, {server.files} files")
         return "  |  ".join(parts)
 
@@ -211,14 +213,14 @@ class Soak:
             "rounds_of_floods": self.floods,
             "flood_failures": self.flood_failures[:5],
             "memory": memory_of(settled, lambda sample: sample.memory),
-            "memory_max_mb": max(server.usage.memory for server in self.servers) / MEGABYTE,
+            "memory_max_mb": max(server.usage.memory for server in self.servers) / BYTES_PER_MEGABYTE,
             "memory_of_servers_alone": [
                 memory_of(settled, lambda sample, number=number: sample.alone(number))  # type: ignore[misc]
                 for number in range(len(self.servers))
             ],
-            "disk_grown_mb": (self.samples[-1].disk - self.samples[0].disk) / MEGABYTE,
-            "disk_grown_after_a_third_mb": (settled[-1].disk - settled[0].disk) / MEGABYTE,
-            "kept_games_mb": ledger.kept_bytes / MEGABYTE,
+            "disk_grown_mb": (self.samples[-1].disk - self.samples[0].disk) / BYTES_PER_MEGABYTE,
+            "disk_grown_after_a_third_mb": (settled[-1].disk - settled[0].disk) / BYTES_PER_MEGABYTE,
+            "kept_games_mb": ledger.kept_bytes / BYTES_PER_MEGABYTE,
             "move_p50_ms": percentile(waits.moves, 50),
             "move_p99_ms": percentile(waits.moves, 99),
             "move_max_ms": max(waits.moves, default=0.0),
@@ -237,7 +239,7 @@ class Soak:
 
 def memory_of(samples: Sequence[Sample], bytes_of: Callable[[Sample], int]) -> dict[str, float]:
     """Medians of the first and the last tenth, the peaks of both halves, and the slope of a line through all."""
-    found = [bytes_of(sample) / MEGABYTE for sample in samples]
+    found = [bytes_of(sample) / BYTES_PER_MEGABYTE for sample in samples]
     hours = [sample.at / 3600 for sample in samples]
     tenth, half = max(1, len(found) // 10), max(1, len(found) // 2)
     return {

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
-SEATS = 3
+SEAT_COUNT = 3
 
 
 class Staged(NamedTuple):
@@ -30,7 +30,7 @@ def tables(data: Path, matches: int, edition: str) -> Staged:
     connection.close()
     connection.settings_dict["NAME"] = str(data / "rubicon.sqlite3")
     call_command("migrate", verbosity=0)
-    users = [User.objects.create(username=f"bench{n}", name=f"Bench {n}") for n in range(SEATS)]
+    users = [User.objects.create(username=f"bench{n}", name=f"Bench {n}") for n in range(SEAT_COUNT)]
     cookies = [_cookie(user) for user in users]
     with transaction.atomic():
         codes = [_table(f"BENCH{n}", users, edition, 1) for n in range(matches)]
@@ -41,7 +41,7 @@ def tables(data: Path, matches: int, edition: str) -> Staged:
 def long_table(data: Path, records: int, edition: str) -> Staged:
     from rubicon.server.accounts.models import User
 
-    users = list(User.objects.order_by("pk")[:SEATS])
+    users = list(User.objects.order_by("pk")[:SEAT_COUNT])
     return Staged([_table("LONG", users, edition, records)], [_cookie(user) for user in users])
 
 

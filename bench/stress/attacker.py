@@ -17,7 +17,7 @@ from bench.stress.aim import ATTACKS, PREPARE_SECONDS, Aim, run_attack
 NICENESS = 5
 """An attacker would be on another machine: here it gives way to the server and to the players who are measured."""
 GRACE_SECONDS = 20.0
-AT_ONCE = 18
+MAX_CONCURRENT = 18
 """Attacks that run at the same time; further ones follow."""
 MODULES = (games, requests, sockets)
 """Whose attacks are on the list because they are imported."""
@@ -41,7 +41,7 @@ def read_order() -> dict[str, Any]:
 
 async def run(order: dict[str, Any]) -> Spoils:
     aims = {name: Aim(order["port"], order["seconds"], order["scale"], Path(order["files"])) for name in order["names"]}
-    for together in batched(list(aims), AT_ONCE):
+    for together in batched(list(aims), MAX_CONCURRENT):
         await asyncio.gather(*(run_attack(name, aims[name]) for name in together))
     got: dict[str, int] = {}
     facts: dict[str, float] = {}
@@ -61,7 +61,7 @@ async def let_loose(names: list[str], port: int, seconds: float, scale: float, f
         cwd=root, env={**os.environ, "PYTHONPATH": f"{root / 'src'}{os.pathsep}{root}"},
     )  # fmt: skip
     try:
-        rounds = -(-len(names) // AT_ONCE)
+        rounds = -(-len(names) // MAX_CONCURRENT)
         async with asyncio.timeout(rounds * (seconds + PREPARE_SECONDS) + GRACE_SECONDS):
             out, errors = await process.communicate(json.dumps(order).encode())
     except TimeoutError:

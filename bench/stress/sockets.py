@@ -16,7 +16,7 @@ from bench.stress.http import HOST, SOCKET_FAILURES, Client, closed, read_away, 
 from bench.stress.requests import PASSWORD
 
 CLOSE_SECONDS = 2.0
-BURST = 200
+BURST_MESSAGES = 200
 LOOK = '{"message":"look","seat":0}'
 
 
@@ -36,7 +36,7 @@ async def flood(aim: Aim, client: Client, path: str, sockets: int, texts: Callab
             reader = asyncio.create_task(count(aim, link))
             try:
                 while aim.goes_on and not reader.done():
-                    for _ in range(BURST):
+                    for _ in range(BURST_MESSAGES):
                         await link.send(texts(sent))
                         sent += 1
                     await asyncio.sleep(0)

@@ -174,7 +174,7 @@ def test_a_game_is_told_alike_whether_it_is_kept_or_too_long_for_that(monkeypatc
     table = a_game(somebody("Ann"), "easy", "easy", rounds=3)
     game = table.header, rows_of(table)
     told = [game_tasks.retold("kept", game, None, None), game_tasks.retold("kept", None, None, None)]
-    monkeypatch.setattr(game_tasks, "MAX_RECORDS", 0)
+    monkeypatch.setattr(game_tasks, "MAX_CACHED_RECORDS", 0)
     told += [game_tasks.retold("long", game, None, None), ask(table).content]
     assert told == [ask(table).content] * 4
     assert game_tasks.retold("long", None, None, None) is None

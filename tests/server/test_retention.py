@@ -152,7 +152,7 @@ def test_sessions_that_are_over_are_removed(ann):
 
 
 def test_a_step_is_small(monkeypatch, django_assert_max_num_queries):
-    monkeypatch.setattr(retention, "MAX_ROWS", 4)
+    monkeypatch.setattr(retention, "MAX_STEP_ROWS", 4)
     host = somebody("Ann")
     for _ in range(10):
         a_table(host, "easy", status="closed", ended=timezone.now() - timedelta(days=2))

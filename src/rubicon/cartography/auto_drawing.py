@@ -29,19 +29,19 @@ MAX_TERRITORIES = 600
 """Boards with more territories keep their points."""
 CELLS_ON_SHEET, CELLS_PER_TERRITORY, MIN_CELLS_PER_TERRITORY = (6_000, 16_000), 380, 100
 """Minimum and maximum number of cells on a sheet; the desired number and the minimum for each territory."""
-CORE_RADIUS = 1.5
+CORE_RADIUS_DISCS = 1.5
 """Minimum radius of the land around each point, in disc radii."""
-SMOOTHING = 0.2
+SMOOTHING_SPACINGS = 0.2
 """Tolerance when outlines are smoothed, in distances between cells."""
 MAX_LAND_LINK, MAX_LAND_LINK_ABROAD = 1.9, 1.2
 """Maximum length of a link by land, in distances to the next territories: within a continent, and between two."""
-MIN_CHANNEL_WIDTH = 6.0
+MIN_CHANNEL_UNITS = 6.0
 """Between two territories that are not linked."""
 PARTING_ROUNDS = 6
 """How often areas that are not linked are separated; smoothing may bring them together again."""
 MAX_WRAP_SHARE = 0.3
 """Maximum length of a link that wraps around the sheet, as a share of its width."""
-MIN_BORDER_LENGTH = 11.0
+MIN_BORDER_UNITS = 11.0
 """A shorter border would not be noticed, so areas are separated instead."""
 
 
@@ -111,7 +111,7 @@ def _grow_land(world: WorldMap, places: Floats, style: SheetStyle, chance: Chanc
     cells = scatter(style.width, style.height, grain, chance)
     room = spacing(places, style)
     growth = TerritoryGrowth(cells, grain, places, room, _linked(world))
-    growth.grow(_bridges(world, places, room, growth.linked), style.disc * CORE_RADIUS, chance)
+    growth.grow(_bridges(world, places, room, growth.linked), style.disc * CORE_RADIUS_DISCS, chance)
     return growth
 
 
@@ -119,9 +119,11 @@ def _smooth_areas(growth: TerritoryGrowth) -> list[BaseGeometry]:
     """Smooth areas that share a visible border, or do not touch."""
     linked, areas = growth.linked, growth.areas()
     for _ in range(PARTING_ROUNDS):
-        areas = clean_coverage(_parted(areas, linked), tolerance=SMOOTHING * growth.grain, smallest=growth.grain**2)
+        areas = clean_coverage(
+            _parted(areas, linked), tolerance=SMOOTHING_SPACINGS * growth.grain, smallest=growth.grain**2
+        )
         contacts = Outlines(areas).contacts()
-        wrong = {(a, b) for (a, b), length in contacts.items() if length < MIN_BORDER_LENGTH or b not in linked[a]}
+        wrong = {(a, b) for (a, b), length in contacts.items() if length < MIN_BORDER_UNITS or b not in linked[a]}
         if not wrong:
             break
         wrong |= {(b, a) for a, b in wrong}
@@ -151,10 +153,10 @@ def _bridges(world: WorldMap, places: Floats, room: Floats, linked: Sequence[fro
 def _parted(areas: Sequence[BaseGeometry], linked: Sequence[frozenset[int]]) -> list[BaseGeometry]:
     """Separates areas that are not linked: the larger one loses land where they are too close."""
     parted = list(areas)
-    one, other = shapely.STRtree(parted).query(parted, predicate="dwithin", distance=MIN_CHANNEL_WIDTH)
+    one, other = shapely.STRtree(parted).query(parted, predicate="dwithin", distance=MIN_CHANNEL_UNITS)
     for small, large in sorted(zip(one.tolist(), other.tolist(), strict=True)):
         if small != large and large not in linked[small] and (parted[small].area, small) < (parted[large].area, large):
-            left = polygons(parted[large].difference(parted[small].buffer(MIN_CHANNEL_WIDTH)))
+            left = polygons(parted[large].difference(parted[small].buffer(MIN_CHANNEL_UNITS)))
             parted[large] = max(left, key=lambda part: part.area, default=parted[large])
     return parted
 

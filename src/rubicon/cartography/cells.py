@@ -47,7 +47,7 @@ class Noise:
 
 # Cells.
 
-JITTER = 0.36
+JITTER_RATIO = 0.36
 """Maximum displacement of a cell from its place in a regular honeycomb, relative to the distance of neighbours."""
 
 
@@ -84,8 +84,8 @@ def scatter(width: float, height: float, spacing: float, chance: Chance) -> Cell
     places = []
     for row in range(int(height / down) + 1):
         for column in range(int(width / spacing) + 1):
-            x = (column + row % 2 / 2 + uniform(chance, -JITTER, JITTER)) * spacing
-            y = (row + uniform(chance, -JITTER, JITTER)) * down
+            x = (column + row % 2 / 2 + uniform(chance, -JITTER_RATIO, JITTER_RATIO)) * spacing
+            y = (row + uniform(chance, -JITTER_RATIO, JITTER_RATIO)) * down
             if 0 < x < width and 0 < y < height:
                 places.append((x, y))
     points = np.array(places)

@@ -14,7 +14,7 @@ from ..world.map import WorldMap
 from .label_placement import LabelRequest, PlacedLabel, SheetStyle, place_labels
 from .outlines import Outlines
 from .sea_lines import DrawnLine, Route, draw_sea_line
-from .text_metrics import LINE_HEIGHT, text_width
+from .text_metrics import LINE_HEIGHT_EM, text_width
 
 LEGEND_WIDTH, LEGEND_HEAD_HEIGHT, LEGEND_LINE_HEIGHT = 230, 74, 23
 """Size of a legend: its width, and the heights of its head and of a line for each continent."""
@@ -106,7 +106,7 @@ def with_furniture(
 def label_box(label: Label, style: SheetStyle) -> BaseGeometry:
     """The size of a name."""
     wide = max(text_width(line, style.font_size, style.language) for line in label.lines)
-    high = LINE_HEIGHT * style.font_size * len(label.lines)
+    high = LINE_HEIGHT_EM * style.font_size * len(label.lines)
     return shapely.box(label.x - wide / 2, label.y - high / 2, label.x + wide / 2, label.y + high / 2)
 
 

@@ -16,14 +16,14 @@ from ..errors import Malformed
 from ..world.board import Board, Drawing, Label
 from ..world.map_text import excerpt
 from .svgpath import Point, Polyline, parse_path
-from .text_metrics import LINE_HEIGHT, text_width
+from .text_metrics import LINE_HEIGHT_EM, text_width
 
 # Relative to the longer side of the sheet; in brackets, the length on a sheet of 1600.
-HAIR = 1 / 4000
+HAIR_SHARE = 1 / 4000
 """Smaller distances (0.4) are invisible: rounding, and slightly different curves of two programs."""
-CORNER = 1 / 800
+CORNER_SHARE = 1 / 800
 """Areas with a shorter common border (2) meet at a point. Smaller patches are neither land nor an overlap."""
-BORDER = 1 / 400
+MIN_BORDER_SHARE = 1 / 400
 """A shorter border (4) does not show that two areas are neighbours."""
 
 # Larger drawings are attacks on the program.
@@ -71,7 +71,7 @@ class DrawingGeometry:
         left, top, across, down = drawing.view_box
         side = max(across, down)
         self.frame = shapely.box(left, top, left + across, top + down)
-        self.hair, self.corner, self.border = side * HAIR, side * CORNER, side * BORDER
+        self.hair, self.corner, self.border = side * HAIR_SHARE, side * CORNER_SHARE, side * MIN_BORDER_SHARE
         self._digits = max(0, 4 - math.floor(math.log10(side)))
         self.outlines = [_within_limits(self.outline(shape.path)) for shape in drawing.shapes]
         self.is_outlined = any(shape.path.strip() for shape in drawing.shapes)
@@ -160,7 +160,7 @@ class DrawingGeometry:
     def _box(self, label: Label) -> BaseGeometry:
         size = self.drawing.font_size
         wide = max(text_width(line, size, self.drawing.language) for line in label.lines)
-        high = LINE_HEIGHT * size * len(label.lines)
+        high = LINE_HEIGHT_EM * size * len(label.lines)
         return shapely.box(label.x - wide / 2, label.y - high / 2, label.x + wide / 2, label.y + high / 2)
 
     def shore(self, territory: int) -> BaseGeometry | None:

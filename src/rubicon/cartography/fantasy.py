@@ -24,7 +24,7 @@ from .cells import Floats, scatter
 from .draw import draw_board, label_box
 from .landmasses import Box, InventedLand, Neighbours, Scale, both_ways, invent_land
 from .name_generator import NameGenerator
-from .outlines import GRID_SIZE
+from .outlines import GRID_UNITS
 from .palette import INVENTED_COLOURS, choose_colours
 from .sea_lines import choose_sea_lines
 from .terrain import draw_terrain
@@ -33,7 +33,7 @@ Links = Sequence[Sequence[int]]
 
 MAX_CONTINENTS = len(INVENTED_COLOURS)
 """Each continent needs a colour of its own."""
-MIN_CONTINENT_SIZE = 2
+MIN_CONTINENT_TERRITORIES = 2
 
 SINGLE_LANDMASS_BELOW = 8
 """Boards with fewer territories get a single landmass; with two, every territory would be a dead end."""
@@ -55,7 +55,7 @@ def varied_sizes(territories: int, continents: int, chance: Chance) -> list[int]
     mean = territories / continents
     for _ in range(2 * continents):
         giver, taker = chance.below(continents), chance.below(continents)
-        if sizes[giver] - 1 >= max(MIN_CONTINENT_SIZE, 0.6 * mean) and sizes[taker] + 1 <= 1.6 * mean:
+        if sizes[giver] - 1 >= max(MIN_CONTINENT_TERRITORIES, 0.6 * mean) and sizes[taker] + 1 <= 1.6 * mean:
             sizes[giver] -= 1
             sizes[taker] += 1
     return sizes
@@ -86,7 +86,7 @@ MIN_TERRITORIES, MAX_TERRITORIES = 4, 100
 """Limits of a board. More territories would be too small to tell apart."""
 MIN_DUEL_TERRITORIES = 8
 MAX_SEED = 10**12
-DUEL_OVERLAP = 18
+DUEL_OVERLAP_UNITS = 18
 """Each half of a duel extends this far beyond the middle of the sheet, because coasts keep away from its edge."""
 MAX_ATTEMPTS = 100
 """Never reached in practice, because more than half of all attempts succeed."""
@@ -97,7 +97,7 @@ def fantasy(territories: int, seed: int, *, continents: int | None = None, name:
     _check_seed(seed)
     if not MIN_TERRITORIES <= territories <= MAX_TERRITORIES:
         raise Malformed("fantasy.territories", number=territories, fewest=MIN_TERRITORIES, most=MAX_TERRITORIES)
-    most = min(MAX_CONTINENTS, territories // MIN_CONTINENT_SIZE)
+    most = min(MAX_CONTINENTS, territories // MIN_CONTINENT_TERRITORIES)
     if continents is not None and not 2 <= continents <= most:
         raise Malformed("fantasy.continents", number=continents, territories=territories, fewest=2, most=most)
     scale, chance = Scale.of(territories), Fast(seed).at(0)
@@ -122,12 +122,12 @@ def duel(territories: int, seed: int, *, continents: int | None = None, name: st
         raise Malformed(
             "fantasy.duel_territories", number=territories, fewest=MIN_DUEL_TERRITORIES, most=MAX_TERRITORIES
         )
-    most = min(MAX_CONTINENTS, territories // MIN_CONTINENT_SIZE) // 2 * 2
+    most = min(MAX_CONTINENTS, territories // MIN_CONTINENT_TERRITORIES) // 2 * 2
     number = 2 * max(1, usual_continents(territories) // 2) if continents is None else continents
     if number % 2 or not 2 <= number <= most:
         raise Malformed("fantasy.duel_continents", number=number, territories=territories, fewest=2, most=most)
     scale, chance = Scale.of(territories), Fast(seed).at(0)
-    half = Box(0, 0, scale.style.width / 2 + DUEL_OVERLAP, scale.style.height)
+    half = Box(0, 0, scale.style.width / 2 + DUEL_OVERLAP_UNITS, scale.style.height)
     cells = scatter(half.right, half.bottom, scale.spacing, chance)
 
     def attempt() -> InventedLand | None:
@@ -149,7 +149,7 @@ def _mirrored(island: InventedLand, scale: Scale) -> InventedLand:
     corner = np.array([scale.style.width, scale.style.height])
 
     def turned(places: Floats) -> Floats:
-        return np.asarray(np.round((corner - places) / GRID_SIZE) * GRID_SIZE)
+        return np.asarray(np.round((corner - places) / GRID_UNITS) * GRID_UNITS)
 
     others = [shapely.transform(area, turned) for area in island.areas]
     further = max(island.continent) + 1

@@ -18,11 +18,11 @@ from shapely.geometry.base import BaseGeometry
 from ..world.board import Label
 from .cells import Floats
 from .outlines import polygons
-from .text_metrics import LINE_HEIGHT, line_breaks, text_width
+from .text_metrics import LINE_HEIGHT_EM, line_breaks, text_width
 
-LABEL_GAP = 2.0
+LABEL_GAP_UNITS = 2.0
 """Between a disc and its name, in units of the sheet."""
-SHEET_MARGIN = 6
+SHEET_MARGIN_UNITS = 6
 """Between names or discs and the edge of the sheet, in its units."""
 
 
@@ -85,7 +85,10 @@ class _Occupancy:
 
     def outside(self, boxes: Boxes) -> Floats:
         """Whether each box extends beyond the sheet."""
-        low, high = (SHEET_MARGIN, SHEET_MARGIN), (self.style.width - SHEET_MARGIN, self.style.height - SHEET_MARGIN)
+        low, high = (
+            (SHEET_MARGIN_UNITS, SHEET_MARGIN_UNITS),
+            (self.style.width - SHEET_MARGIN_UNITS, self.style.height - SHEET_MARGIN_UNITS),
+        )
         outside: Floats = ((boxes[:, :2] < low) | (boxes[:, 2:] > high)).any(axis=1).astype(float)
         return outside
 
@@ -124,7 +127,7 @@ def _place(shape: BaseGeometry, others: BaseGeometry, name: str, sheet: _Occupan
     best: tuple[float, Floats, Floats, tuple[str, ...]] | None = None
     for words in [wish.lines] if wish.lines else line_breaks(name):
         wide = max(text_width(line, style.font_size, style.language) for line in words) + 2
-        high = LINE_HEIGHT * style.font_size * len(words)
+        high = LINE_HEIGHT_EM * style.font_size * len(words)
         for side in [wish.side] if wish.side else SIDES:
             boxes = _boxes(_beside(middles, side, style.disc, wide, high), wide, high)
             inside, foreign = _shares(_box_dots(boxes), shape, others)
@@ -167,7 +170,7 @@ def _candidates(shape: BaseGeometry, disc: float, wish: LabelRequest) -> tuple[F
 
 def _beside(middles: Floats, side: str, disc: float, wide: float, high: float) -> Floats:
     """The centre of a box at one side of each disc."""
-    across, down = disc + 2 * LABEL_GAP + wide / 2, disc + LABEL_GAP + high / 2
+    across, down = disc + 2 * LABEL_GAP_UNITS + wide / 2, disc + LABEL_GAP_UNITS + high / 2
     way = {"above": (0.0, -down), "below": (0.0, down + 1), "left": (-across, 0.0), "right": (across, 0.0)}[side]
     beside: Floats = middles + np.array(way)
     return beside

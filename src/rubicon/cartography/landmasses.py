@@ -19,9 +19,9 @@ from .outlines import Outlines, clean_coverage
 from .region_growth import TravelTimes, grow, travel_times
 from .topology_repair import SEA, repair_borders
 
-MARGIN = 34
+SEA_MARGIN_UNITS = 34
 """Width of the sea along the edge of the sheet."""
-HALF_STRAIT = 24
+HALF_STRAIT_UNITS = 24
 """Half the minimum width of the sea between two landmasses, in units of the sheet."""
 MAX_ASPECT = 1.5
 """Maximum ratio of the width of a landmass to its height."""
@@ -51,7 +51,12 @@ def place_landmasses(
     """
     x, y = cells.points.T
     push = [BOX_DISTORTION * Noise(chance, longest=520, octaves=3)(x, y) for _ in "xy"]
-    frame = Box(sheet.left + MARGIN, sheet.top + MARGIN, sheet.right - MARGIN, sheet.bottom - MARGIN)
+    frame = Box(
+        sheet.left + SEA_MARGIN_UNITS,
+        sheet.top + SEA_MARGIN_UNITS,
+        sheet.right - SEA_MARGIN_UNITS,
+        sheet.bottom - SEA_MARGIN_UNITS,
+    )
     rough = COAST_ROUGHNESS * Noise(chance, longest=620, octaves=5)(x, y) - _near_edges(x, y, frame, kept_free)
     usable = cells.points[rough > -1.5]
     height = np.full_like(x, SEA_LEVEL)
@@ -59,7 +64,7 @@ def place_landmasses(
     for box, size in zip(_divide(frame, usable, sizes, chance), sizes, strict=True):
         inner = _inner(x + push[0], y + push[1], box, frame)
         height = np.where(
-            inner < HALF_STRAIT, SEA_LEVEL, rough + _dome(x + push[0], y + push[1], _not_too_long(box, chance))
+            inner < HALF_STRAIT_UNITS, SEA_LEVEL, rough + _dome(x + push[0], y + push[1], _not_too_long(box, chance))
         )
         height[_shallows(cells, found)] = SEA_LEVEL
         land = _flooded(cells, height, round(share * len(x) * size / sum(sizes)))
@@ -180,7 +185,7 @@ STRAIT_SHARE = 0.03
 """Share of the land that each additional landmass costs, because it is surrounded by sea."""
 MAX_AREA_DEVIATION = 0.1
 """Maximum standard deviation of the areas of territories, as a part of their mean."""
-MIN_BORDER = 1.2
+MIN_BORDER_SPACINGS = 1.2
 """Minimum length of a border, in spacings of the cells."""
 SMOOTHING = 0.18
 """Tolerance when outlines are smoothed, in spacings of the cells."""
@@ -258,7 +263,7 @@ def invent_land(
         [cells.joined(each) for each in members], tolerance=SMOOTHING * scale.spacing, smallest=MIN_ISLAND_AREA
     )
     made = InventedLand(areas, continent, landmass)
-    return made if _is_playable(made, MIN_BORDER * scale.spacing) else None
+    return made if _is_playable(made, MIN_BORDER_SPACINGS * scale.spacing) else None
 
 
 def _divide_among_territories(

@@ -12,13 +12,13 @@ from numpy.typing import NDArray
 from .cells import Floats
 from .label_placement import SheetStyle
 
-MIN_SPACING = 0.62
+MIN_SPACING_RATIO = 0.62
 """Minimum distance of two territories, if there is room, relative to the side of an average territory as a square."""
 HORIZONTAL_WEIGHT = 0.85
 """Vertical distances count less, because names are wide: neighbours side by side need more space."""
-MAX_STRETCH = 1.45
+MAX_STRETCH_RATIO = 1.45
 """Maximum stretch of a map to fill the sheet, relative to its original proportions."""
-ROUNDS = 80
+LAYOUT_ROUNDS = 80
 """Iterations of pushing points apart, and of the layout."""
 TANGLES_PER_LINK = 0.2
 """Above this number of tangles per link, points are suspected to be a mere list."""
@@ -94,7 +94,7 @@ def _fitted(points: Floats, style: SheetStyle) -> Floats:
     room = np.array([style.width - 2 * margin, style.height - 2 * margin])
     low, high = points.min(axis=0), points.max(axis=0)
     scale = room / np.maximum(high - low, 1e-9)
-    scale = np.minimum(scale, scale.min() * MAX_STRETCH)
+    scale = np.minimum(scale, scale.min() * MAX_STRETCH_RATIO)
     fitted: Floats = (points - (low + high) / 2) * scale + np.array([style.width / 2, style.height / 2])
     return fitted
 
@@ -102,12 +102,12 @@ def _fitted(points: Floats, style: SheetStyle) -> Floats:
 def _pushed_apart(places: Floats, style: SheetStyle) -> Floats:
     """Points that are too close push each other away, but not off the sheet."""
     count = len(places)
-    margin, wanted = _margin(style, count), MIN_SPACING * _side(style, count)
+    margin, wanted = _margin(style, count), MIN_SPACING_RATIO * _side(style, count)
     low, high = np.array([margin, margin]), np.array([style.width - margin, style.height - margin])
     # Identical points are moved apart slightly, each in a different direction.
     turn = np.arange(count) * 2.4
     places = places + np.column_stack([np.cos(turn), np.sin(turn)])
-    for _ in range(ROUNDS):
+    for _ in range(LAYOUT_ROUNDS):
         between = (places[:, None] - places) * np.array([HORIZONTAL_WEIGHT, 1.0])
         distance = np.hypot(between[..., 0], between[..., 1])
         push = np.clip(wanted - distance, 0, None) / np.maximum(distance, 1e-9)
@@ -144,7 +144,7 @@ def _stress_layout(pairs: Pairs, count: int) -> Floats:
     np.fill_diagonal(weight, 0)
     laplacian = np.diag(weight.sum(axis=1)) - weight
     inverse = np.linalg.pinv(laplacian)
-    for _ in range(ROUNDS):
+    for _ in range(LAYOUT_ROUNDS):
         distance = np.hypot(*(places[:, None] - places).transpose(2, 0, 1))
         ratio = weight * steps / np.maximum(distance, 1e-9)
         np.fill_diagonal(ratio, 0)

@@ -18,7 +18,7 @@ import shapely
 from shapely import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
-GRID_SIZE = 0.2
+GRID_UNITS = 0.2
 
 Point = tuple[int, int]
 """In tenths of a unit."""
@@ -61,7 +61,7 @@ def clean_coverage(
     clean = shapely.coverage_clean(precise, snapping_distance=0.01, gap_width=gap)
     simple = shapely.coverage_simplify(clean, tolerance)
     # Without snapping, whole areas sometimes get lost. This distance is too small to move a vertex on the grid.
-    on_grid = shapely.coverage_clean(shapely.set_precision(simple, GRID_SIZE), snapping_distance=0.01, gap_width=0)
+    on_grid = shapely.coverage_clean(shapely.set_precision(simple, GRID_UNITS), snapping_distance=0.01, gap_width=0)
     return [_without_crumbs(area, smallest) for area in on_grid]
 
 
@@ -153,7 +153,7 @@ def _ring(line: BaseGeometry) -> list[Point]:
     """The vertices of a closed line, without repeating the first one, and without spikes."""
     ring: list[Point] = []
     for x, y in shapely.get_coordinates(line)[:-1]:
-        point = 2 * round(x / GRID_SIZE), 2 * round(y / GRID_SIZE)
+        point = 2 * round(x / GRID_UNITS), 2 * round(y / GRID_UNITS)
         if ring and ring[-1] == point:
             continue
         ring.append(point)

@@ -17,7 +17,7 @@ Point: TypeAlias = tuple[float, float]
 
 MAX_COORDINATE = 1e9
 """Larger numbers are refused, so that no sum exceeds the precision of a float."""
-MIN_ARC = 1e-6
+MIN_ARC_LENGTH = 1e-6
 """Smaller arcs are straight lines."""
 MAX_CHORDS = 100
 """For one curve, however large it is, so that the time to read a path depends only on its length."""
@@ -178,7 +178,7 @@ def _weights(degree: int, count: int) -> list[list[float]]:
 def _arc(a: Point, radii: Point, turn: float, far: bool, clockwise: bool, b: Point, fine: float) -> list[Point]:
     """The centre is computed as in the notes of SVG 2 on arcs (B.2.4); radii that are too small are enlarged."""
     rx, ry = radii
-    if min(radii) < MIN_ARC or math.dist(a, b) < MIN_ARC:
+    if min(radii) < MIN_ARC_LENGTH or math.dist(a, b) < MIN_ARC_LENGTH:
         return [b]
     cos, sin = math.cos(turn), math.sin(turn)
     dx, dy = (a[0] - b[0]) / 2, (a[1] - b[1]) / 2

@@ -19,13 +19,13 @@ WATER = -1
 
 BORDER_ROUGHNESS, COAST_ROUGHNESS = 0.55, 0.3
 """How winding borders and coasts are."""
-REACH = 0.6
+REACH_RATIO = 0.6
 """Radius of the land around a point, relative to the distance of the next points."""
-EDGE_WIDTH = 0.75
+EDGE_WIDTH_RATIO = 0.75
 """Width of the zone at the edge of the sheet where land recedes, relative to that radius."""
 MAX_BRIDGE_COST = 0.5
 """Maximum share of that radius that the path of a link uses up, because it is surrounded by land too."""
-MAX_DETOUR = 1.35
+MAX_DETOUR_RATIO = 1.35
 """Maximum length of a link by land, relative to the straight line."""
 MAX_POND_SHARE = 0.16
 """Water surrounded by land is filled if it is smaller than this share of an average territory."""
@@ -39,7 +39,7 @@ class TerritoryGrowth:
     ) -> None:
         """Cells `grain` apart; for each territory its start, the distance of the next ones, and which it may touch."""
         self.cells, self.grain, self.places, self.linked = cells, grain, places, linked
-        self.reach = REACH * spacing
+        self.reach = REACH_RATIO * spacing
         self.owner = [WATER] * len(cells.points)
         self._cost: dict[int, float] = {}
         self._rough: Floats = np.zeros(len(cells.points))
@@ -58,7 +58,7 @@ class TerritoryGrowth:
             if not self._touch(one, other):
                 self._bridge(one, other)  # because straits may leave a gap
         coast = 1 + COAST_ROUGHNESS * Noise(chance, longest=2.6 * span, octaves=5)(x, y)
-        inland = _inland(self.cells.points, EDGE_WIDTH * span)
+        inland = _inland(self.cells.points, EDGE_WIDTH_RATIO * span)
         limit = np.maximum(coast, MAX_BRIDGE_COST) * inland
         far = {cell for cell, cost in self._cost.items() if cost > limit[cell]}
         self._flood(far, open_=set(np.flatnonzero(inland < 0.2).tolist()))
@@ -129,9 +129,11 @@ class TerritoryGrowth:
         """The cells in an ellipse around two points, and which of the two is nearer to each."""
         straight = float(np.hypot(*(self.places[one] - self.places[other])))
         middle = (self.places[one] + self.places[other]) / 2
-        near = self._tree.query(shapely.Point(middle), predicate="dwithin", distance=MAX_DETOUR * straight / 2 + 1)
+        near = self._tree.query(
+            shapely.Point(middle), predicate="dwithin", distance=MAX_DETOUR_RATIO * straight / 2 + 1
+        )
         to_one, to_other = (np.hypot(*(self.cells.points[near] - self.places[end]).T) for end in (one, other))
-        inside = to_one + to_other <= MAX_DETOUR * straight
+        inside = to_one + to_other <= MAX_DETOUR_RATIO * straight
         closer = to_one / self.reach[one] <= to_other / self.reach[other]
         owners = np.where(closer, one, other)
         return dict(zip(near[inside].tolist(), owners[inside].tolist(), strict=True))

@@ -8,10 +8,10 @@ from functools import cache
 from importlib.resources import files
 
 SMALL_CAPS, PLAIN = "sc", "plain"
-UNKNOWN_WIDTH = 0.7
+UNKNOWN_LETTER_WIDTH_EM = 0.7
 """Width of letters that the typeface lacks, in font sizes; too wide rather than too narrow."""
 
-LINE_HEIGHT = 0.92
+LINE_HEIGHT_EM = 0.92
 """Distance between the lines of a label, in font sizes."""
 
 CASE_MATTERS = ("tr", "az")
@@ -20,7 +20,7 @@ CASE_MATTERS = ("tr", "az")
 
 def text_width(text: str, size: float, language: str = "") -> float:
     face = _widths()[face_of(language)]
-    return size * sum(face.get(letter, UNKNOWN_WIDTH * 1000) for letter in text) / 1000
+    return size * sum(face.get(letter, UNKNOWN_LETTER_WIDTH_EM * 1000) for letter in text) / 1000
 
 
 def face_of(language: str) -> str:

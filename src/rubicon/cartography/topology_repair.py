@@ -10,12 +10,12 @@ import shapely
 from .cells import Cells, Floats
 
 SEA = -1
-MIN_BORDER = 2.2
+MIN_BORDER_SPACINGS = 2.2
 """Minimum length of a border in spacings of the cells; measured along cells, which is more than is drawn."""
-REPAIR_RADIUS = 1.9
+REPAIR_RADIUS_SPACINGS = 1.9
 """Radius around a short border within which cells change hands, in spacings of the cells."""
-MAX_ROUNDS = 12
-FINGER_RADIUS = 3.0
+MAX_REPAIR_ROUNDS = 12
+FINGER_RADIUS_SPACINGS = 3.0
 """A cell goes to another area that has `FINGER_RATIO` times as much land within this many spacings of it."""
 FINGER_RATIO = 1.6
 FINGER_ROUNDS = 5
@@ -30,7 +30,7 @@ def repair_borders(cells: Cells, owner: list[int], group: Sequence[int], spacing
     work = _Repair(cells, owner, group, spacing)
     for _ in range(FINGER_ROUNDS):
         work.shorten()
-    for _ in range(MAX_ROUNDS):
+    for _ in range(MAX_REPAIR_ROUNDS):
         if not work.mended():
             return True
     return False
@@ -46,7 +46,7 @@ class _Repair:
         """Removes the tips of long thin fingers, which would not be recognised as a part of their area."""
         edge = [cell for cell, area in enumerate(self.owner) if area != SEA and self._touches(cell)]
         near = self.tree.query(
-            shapely.points(self.cells.points[edge]), predicate="dwithin", distance=FINGER_RADIUS * self.spacing
+            shapely.points(self.cells.points[edge]), predicate="dwithin", distance=FINGER_RADIUS_SPACINGS * self.spacing
         )
         around: list[Counter[int]] = [Counter() for _ in edge]
         for place, cell in near.T.tolist():
@@ -65,7 +65,11 @@ class _Repair:
     def mended(self) -> bool:
         """Returns whether anything was repaired."""
         contacts = self._contacts()
-        thin = [(pair, edges) for pair, edges in contacts.items() if self._length(edges) < MIN_BORDER * self.spacing]
+        thin = [
+            (pair, edges)
+            for pair, edges in contacts.items()
+            if self._length(edges) < MIN_BORDER_SPACINGS * self.spacing
+        ]
         for (one, other), edges in thin:
             place = self._middle([cell for edge in edges for cell in edge])
             around = self._around(place)
@@ -119,7 +123,9 @@ class _Repair:
         return middle
 
     def _around(self, place: Floats) -> list[int]:
-        near = self.tree.query(shapely.Point(place), predicate="dwithin", distance=REPAIR_RADIUS * self.spacing)
+        near = self.tree.query(
+            shapely.Point(place), predicate="dwithin", distance=REPAIR_RADIUS_SPACINGS * self.spacing
+        )
         return sorted(near.tolist())
 
     def _widen(self, one: int, other: int, around: Sequence[int]) -> None:

@@ -38,7 +38,7 @@ def _rest() -> Iterator[str]:
 def picture() -> str:
     """What the pictures in Python and the board in the browser draw in the same way."""
     told = {
-        "USUAL": sheet.USUAL_AREA,
+        "USUAL": sheet.STANDARD_AREA,
         "HATCHES": colours.HATCH_PATHS,
         "HATCH_SIZE": colours.TILE_SIZE,
         "HATCH_SCALE": colours.TILE_SCALE,

@@ -191,8 +191,8 @@ def aside() -> Iterator[None]:
 # Passwords. A hash takes 100 MB and all processors for a moment.
 
 
-MAX_WAITING_PER_ADDRESS = 16
-MAX_WAITING = 64
+MAX_WAITING_REQUESTS_PER_ADDRESS = 16
+MAX_WAITING_REQUESTS = 64
 HASH_WAIT_SECONDS = 5.0
 RETRY_SECONDS = 5
 
@@ -222,7 +222,7 @@ class PasswordGate:
 
     def _wait(self, ticket: tuple[str, object]) -> None:
         of_address = sum(address == ticket[0] for address, _ in self._waiting)
-        if of_address >= MAX_WAITING_PER_ADDRESS or len(self._waiting) >= MAX_WAITING:
+        if of_address >= MAX_WAITING_REQUESTS_PER_ADDRESS or len(self._waiting) >= MAX_WAITING_REQUESTS:
             raise Illegal("busy", seconds=RETRY_SECONDS)
         self._waiting.append(ticket)
         try:

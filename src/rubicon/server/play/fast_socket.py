@@ -16,7 +16,7 @@ from websockets.http11 import Request
 
 from ...wire.protocol import TOO_FAST
 
-WHOLE_TEXT = 0x81
+TEXT_FRAME_BYTE = 0x81
 """The first byte of an unfragmented text frame (RFC 6455, 5.2). A server does not mask."""
 MAX_QUEUED_MESSAGES = 4
 """Maximum messages of a client that wait to be handled before the socket stops reading."""
@@ -153,7 +153,7 @@ class FastSocket(WebSocketsSansIOProtocol):
 
 def _head(size: int) -> bytes:
     if size < 126:
-        return bytes((WHOLE_TEXT, size))
+        return bytes((TEXT_FRAME_BYTE, size))
     if size < 1 << 16:
-        return bytes((WHOLE_TEXT, 126, size >> 8, size & 0xFF))
-    return bytes((WHOLE_TEXT, 127)) + size.to_bytes(8)
+        return bytes((TEXT_FRAME_BYTE, 126, size >> 8, size & 0xFF))
+    return bytes((TEXT_FRAME_BYTE, 127)) + size.to_bytes(8)

@@ -28,8 +28,8 @@ from ..tables.luck import PastLuck
 
 RowValues: TypeAlias = Sequence[Any]
 """The seat, the action and the draws of a record, as their columns hold them."""
-MAX_GAMES = 4
-MAX_RECORDS = 10_000
+MAX_CACHED_GAMES = 4
+MAX_CACHED_RECORDS = 10_000
 """The last replayed games stay in memory, if they have no more records than this."""
 
 ReplayedGame: TypeAlias = tuple[AnyEdition, tuple[Step[Any], ...]]
@@ -103,11 +103,11 @@ def retold(name: str, game: Sequence[Any] | None, seat: int | None, chapter: int
         header, rows = game
         _, edition = _table(header)
         told = edition, tuple(steps(edition, _records(edition, rows)))
-        if len(rows) <= MAX_RECORDS:
+        if len(rows) <= MAX_CACHED_RECORDS:
             _kept[name] = told
     if name in _kept:
         _kept.move_to_end(name)
-    while len(_kept) > MAX_GAMES:
+    while len(_kept) > MAX_CACHED_GAMES:
         _kept.popitem(last=False)
     return encode_message(narrate(*told, seat, chapter))
 

@@ -26,7 +26,7 @@ from ..tables.quotas import remove_table
 from ..tables.services import sweep
 from ..tables.table_signal import table_changed
 
-MAX_ROWS = 50
+MAX_STEP_ROWS = 50
 """Maximum rows that one step removes."""
 MAX_STEP_SECONDS = 0.2
 """A step ends after this time, even if there is more to remove."""
@@ -57,7 +57,7 @@ class DataRetention:
         except DatabaseError as error:  # another process was working on the same rows
             logger.warning("%s were not removed: %s", kind, error)
             removed = 0
-        self._due[kind] = now + (1.0 if removed >= MAX_ROWS // 2 else PAUSE_SECONDS)
+        self._due[kind] = now + (1.0 if removed >= MAX_STEP_ROWS // 2 else PAUSE_SECONDS)
         return removed
 
 
@@ -164,10 +164,10 @@ def _each(rows: QuerySet, remove_one: Callable[..., bool]) -> int:  # type: igno
     """Removes some of these rows, each in its own transaction, until the time of the step is over."""
     end = time.monotonic() + MAX_STEP_SECONDS
     removed = 0
-    for pk in list(rows.order_by("pk").values_list("pk", flat=True)[:MAX_ROWS]):
+    for pk in list(rows.order_by("pk").values_list("pk", flat=True)[:MAX_STEP_ROWS]):
         removed += remove_one(pk)
         if time.monotonic() > end:
-            return max(removed, MAX_ROWS)  # there may be more
+            return max(removed, MAX_STEP_ROWS)  # there may be more
     return removed
 
 

@@ -22,7 +22,7 @@ from ..play.record_log import COLUMNS
 from ..tables import luck, setup_rules
 from ..tables.luck import PastLuck
 from ..tables.models import Seat, Table
-from ..tables.quotas import ROW_BYTES, table_bytes
+from ..tables.quotas import RECORD_OVERHEAD_BYTES, table_bytes
 from ..tables.setup_rules import TablePlan
 
 MAX_COLOUR_CHARS = 20
@@ -81,7 +81,7 @@ def reopen(game: LoadedGame, claims: Sequence[SeatClaim], **columns: Any) -> Tab
 
 def size_of(game: LoadedGame) -> int:
     """The bytes that a table for this game adds to the storage quota of its host."""
-    copied = sum(ROW_BYTES + len(action or "") + len(draws or "") for _, action, draws in game.rows)
+    copied = sum(RECORD_OVERHEAD_BYTES + len(action or "") + len(draws or "") for _, action, draws in game.rows)
     return table_bytes(board_id(game.header.board), _plan(game.header), copied)
 
 

@@ -37,7 +37,7 @@ MAX_INLINE_CHARS = 16 * 1024
 """Files up to this length are read at once, without a worker."""
 STYLE = "1"
 """Version of the drawing style; another one makes the server draw all boards again."""
-MAX_STORED = 200
+MAX_STORED_DRAWINGS = 200
 """Maximum number of stored drawings, of up to about 200 KB each; the oldest is dropped."""
 TOO_MUCH = ("tasks.too_long", "tasks.too_large")
 
@@ -117,7 +117,9 @@ def drawing_of(table: Table, client: Client) -> bytes:
 
 def _store(key: str, made: bytes) -> None:
     StoredDrawing.objects.bulk_create([StoredDrawing(digest=key, data=zlib.compress(made))], ignore_conflicts=True)
-    surplus = StoredDrawing.objects.order_by("-made").values_list("digest", flat=True)[MAX_STORED : 2 * MAX_STORED]
+    surplus = StoredDrawing.objects.order_by("-made").values_list("digest", flat=True)[
+        MAX_STORED_DRAWINGS : 2 * MAX_STORED_DRAWINGS
+    ]
     if old := list(surplus):
         StoredDrawing.objects.filter(digest__in=old).delete()
 

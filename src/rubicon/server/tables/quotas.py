@@ -20,9 +20,9 @@ from ..limiting import hold
 from .models import Remark, Table, UploadedDrawing
 from .table_signal import table_changed
 
-ROW_BYTES = 100
+RECORD_OVERHEAD_BYTES = 100
 """Bytes of a copied record besides its texts."""
-MAX_REMOVED = 50
+MAX_REMOVED_TABLES = 50
 """Maximum number of closed tables removed at once to make room for a new one."""
 
 
@@ -45,7 +45,7 @@ def make_room(user: User, new_bytes: int, drawing: str = "") -> None:
     if new_bytes + len(drawing) == 0 or _free(user) >= new_bytes + _added(user, drawing):
         return
     closed = user.hosted.filter(status=Table.Status.CLOSED).order_by("pk").values_list("pk", flat=True)
-    for pk in list(closed[:MAX_REMOVED]):
+    for pk in list(closed[:MAX_REMOVED_TABLES]):
         remove_table(pk)
 
 

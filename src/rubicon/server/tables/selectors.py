@@ -18,12 +18,12 @@ from .models import Remark, Seat, Table
 
 Visitor = User | AnonymousUser
 
-MAX_LISTED = 100
+MAX_LISTED_ROWS = 100
 """Maximum number of tables or chat lines in a list."""
 
 MIN_TURN_SECONDS = 5
 MAX_TURN_SECONDS = 30 * 24 * 3600
-USUAL_TURN_SECONDS = 600
+DEFAULT_TURN_SECONDS = 600
 
 RUNNING = (Table.Status.OPEN, Table.Status.PLAYING)
 
@@ -83,7 +83,7 @@ def turn_seconds(table: Table, seats: Sequence[Seat]) -> int | None:
     against computers alone, or on one screen, have one only if the host sets it.
     """
     if table.turn_seconds is None and table.reach != Table.Reach.SCREEN and for_people(seats) > 1:
-        return USUAL_TURN_SECONDS
+        return DEFAULT_TURN_SECONDS
     return table.turn_seconds
 
 
@@ -126,7 +126,7 @@ def lobby() -> QuerySet[Table]:
             free=Count("seats", filter=Q(seats__kind=Seat.OPEN, seats__kept_for=None) | Q(seats__left=True)),
             people=Count("seats", filter=Q(seats__kind__in=(PERSON, Seat.OPEN))),
         )
-        .order_by("status", "-created")[:MAX_LISTED]
+        .order_by("status", "-created")[:MAX_LISTED_ROWS]
     )
 
 
@@ -137,13 +137,13 @@ def mine(user: User) -> list[Table]:
         Table.objects.filter(Q(pk__in=seated) | Q(host=user), status__in=RUNNING)
         .select_related("host")
         .prefetch_related("seats")
-        .order_by("-created")[:MAX_LISTED]
+        .order_by("-created")[:MAX_LISTED_ROWS]
     )
 
 
 def remarks(table: Table) -> list[Remark]:
     """The last chat lines, oldest first."""
-    return list(table.remarks.order_by("-id")[:MAX_LISTED])[::-1]
+    return list(table.remarks.order_by("-id")[:MAX_LISTED_ROWS])[::-1]
 
 
 def locked(code: str) -> tuple[Table, list[Seat]]:

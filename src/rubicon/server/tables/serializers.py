@@ -15,7 +15,7 @@ from ..accounts.models import User
 from . import setup_rules
 from .models import Seat, Table
 from .schemas import OwnTable, RefusalShown, SeatShown, TableListed, TableShown
-from .selectors import USUAL_TURN_SECONDS, Visitor, held, refusals, turn_seconds
+from .selectors import DEFAULT_TURN_SECONDS, Visitor, held, refusals, turn_seconds
 
 
 def table_shown(table: Table, seats: Sequence[Seat], user: Visitor, link: str) -> TableShown:
@@ -73,7 +73,7 @@ def _refusal(refused: Refused) -> RefusalShown:
 
 def table_listed(table: Any) -> TableListed:
     """An entry of the lobby; the query has counted its seats."""
-    usual = USUAL_TURN_SECONDS if table.people > 1 else None
+    usual = DEFAULT_TURN_SECONDS if table.people > 1 else None
     return TableListed(
         code=table.code,
         name=table.name,

@@ -39,7 +39,7 @@ from .setup_rules import SetupRequest, TableSetup, kind_of, plan_setup
 from .table_signal import table_changed
 
 MAX_TABLE_NAME_CHARS = 60
-MAX_CLOSED_AT_ONCE = 50
+MAX_CLOSED_TABLES = 50
 """Maximum number of tables that `sweep` closes at once."""
 DEFAULT_STAND_IN = "easy"
 """The default stand-in for people who have given up."""
@@ -202,7 +202,7 @@ def sweep(now: float) -> int:
     old = Table.objects.filter(
         status=Table.Status.OPEN, created__lt=moment - timedelta(hours=limits().open_table_hours)
     )
-    found = list(old.order_by("pk").values_list("pk", flat=True)[:MAX_CLOSED_AT_ONCE])
+    found = list(old.order_by("pk").values_list("pk", flat=True)[:MAX_CLOSED_TABLES])
     closed = [pk for pk in found if old.filter(pk=pk).update(status=Table.Status.CLOSED, ended=moment)]
     for pk in closed:
         table_changed(pk)
