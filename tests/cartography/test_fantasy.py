@@ -49,17 +49,17 @@ LONG = [pytest.param(id, marks=pytest.mark.long) for id in INVENTED_BOARDS if id
 def made(territories: int, seed: int) -> tuple[Board, InventedLand]:
     """A board, and the land that it shows."""
     shown: list[InventedLand] = []
-    furnish = module.furnish
+    decorate = module.decorate
 
     def watched(world, land, scale, chance):
         shown.append(land)
-        return furnish(world, land, scale, chance)
+        return decorate(world, land, scale, chance)
 
-    module.furnish = watched
+    module.decorate = watched
     try:
         return fantasy(territories, seed), shown[-1]
     finally:
-        module.furnish = furnish
+        module.decorate = decorate
 
 
 def is_good(board: Board, land: InventedLand) -> None:

@@ -53,7 +53,9 @@ def draw_board(
         continent_borders=outlines.seams([territory.continent for territory in world.territories]),
         language=style.language,
     )
-    return with_furniture(drawing, shapely.union_all(shapes), lines, placed, style, continents=len(world.continents))
+    return with_legend_and_compass(
+        drawing, shapely.union_all(shapes), lines, placed, style, continents=len(world.continents)
+    )
 
 
 def _sea_lines(
@@ -76,7 +78,7 @@ def _sea_lines(
     return drawn
 
 
-def with_furniture(
+def with_legend_and_compass(
     drawing: Drawing,
     land: BaseGeometry,
     lines: Sequence[BaseGeometry],

@@ -179,7 +179,7 @@ def _board(
         names = NameGenerator(chance)
         world = None if made is None else _world(made, names)
         if made is not None and world is not None and wanted(world):
-            drawing = furnish(world, made, scale, chance)
+            drawing = decorate(world, made, scale, chance)
             cards, missions = default_cards(len(made.areas)), default_missions(world)
             return Board("fantasy", names.land(), world, cards, missions, drawing)
     raise AssertionError("every attempt at a land failed")
@@ -208,7 +208,7 @@ def _with_names(continent: Sequence[int], borders: Neighbours, sea_lines: Neighb
     return replace(bare, continents=tuple(continents))
 
 
-def furnish(world: WorldMap, made: InventedLand, scale: Scale, chance: Chance) -> Drawing:
+def decorate(world: WorldMap, made: InventedLand, scale: Scale, chance: Chance) -> Drawing:
     """The drawing of a generated land, with mountains, trees and colours."""
     drawing = draw_board(world, made.areas, scale.style)
     discs = [shapely.Point(shape.anchor).buffer(drawing.disc) for shape in drawing.shapes]

@@ -64,7 +64,7 @@ def place_landmasses(
     for box, size in zip(_divide(frame, usable, sizes, chance), sizes, strict=True):
         inner = _inner(x + push[0], y + push[1], box, frame)
         height = np.where(
-            inner < HALF_STRAIT_UNITS, SEA_LEVEL, rough + _dome(x + push[0], y + push[1], _not_too_long(box, chance))
+            inner < HALF_STRAIT_UNITS, SEA_LEVEL, rough + _dome(x + push[0], y + push[1], _narrowed(box, chance))
         )
         height[_shallows(cells, found)] = SEA_LEVEL
         land = _flooded(cells, height, round(share * len(x) * size / sum(sizes)))
@@ -103,7 +103,7 @@ def _shallows(cells: Cells, lands: Sequence[Sequence[int]]) -> list[int]:
     return sorted(near)
 
 
-def _not_too_long(box: Box, chance: Chance) -> Box:
+def _narrowed(box: Box, chance: Chance) -> Box:
     """Narrows a long box at random, because otherwise all territories of the landmass would be in one row."""
     spare = max(0.0, (box.right - box.left) - MAX_ASPECT * (box.bottom - box.top))
     left = uniform(chance, 0.3, 0.7) * spare

@@ -31,7 +31,7 @@ def repair_borders(cells: Cells, owner: list[int], group: Sequence[int], spacing
     for _ in range(FINGER_ROUNDS):
         work.shorten()
     for _ in range(MAX_REPAIR_ROUNDS):
-        if not work.mended():
+        if not work.repair_once():
             return True
     return False
 
@@ -62,7 +62,7 @@ class _Repair:
     def _touches(self, cell: int) -> bool:
         return any(self.owner[near] not in (SEA, self.owner[cell]) for near in self.cells.near[cell])
 
-    def mended(self) -> bool:
+    def repair_once(self) -> bool:
         """Returns whether anything was repaired."""
         contacts = self._contacts()
         thin = [

@@ -145,10 +145,10 @@ def _straight(sheet: Sheet, links: tuple[tuple[int, ...], ...]) -> Iterator[str]
             if pair in drawn or (shapes[source].path and shapes[target].path):
                 continue
             drawn.add(pair)
-            yield _way(sheet, shapes[source].anchor, shapes[target].anchor)
+            yield _wrapped_line(sheet, shapes[source].anchor, shapes[target].anchor)
 
 
-def _way(sheet: Sheet, one: tuple[float, float], other: tuple[float, float]) -> str:
+def _wrapped_line(sheet: Sheet, one: tuple[float, float], other: tuple[float, float]) -> str:
     """Across the sheet; from one edge to the other it goes round the back."""
     (west, south), (east, north) = sorted((one, other))
     if east - west < 0.7 * sheet.wide:

@@ -3,7 +3,7 @@ import { createApi, fetchBaseQuery } from "@reduxjs/toolkit/query/react";
 
 import type {
   BoardInfo,
-  BroughtOut,
+  UploadOut,
   ChangeBody,
   Code,
   CreateBody,
@@ -153,7 +153,7 @@ export const rest = createApi({
       query: ({ id, earlier }) => ({ url: `saves/${id}/continue?earlier=${earlier}`, method: "POST" }),
       invalidatesTags: ["own"],
     }),
-    bring: make.mutation<BroughtOut, { file: File; reach: "private" | "screen" }>({
+    bring: make.mutation<UploadOut, { file: File; reach: "private" | "screen" }>({
       query: ({ file, reach }) => {
         const body = new FormData();
         body.append("file", file);

@@ -222,7 +222,7 @@ def fortify(context: ModelContext, position: Position) -> None:
             most, source = armies[t], t
     if source == NOBODY:
         return
-    far = way_to_front(context, position)
+    far = distances_to_front(context, position)
     target = nearer(context, position, far, source)
     while context.rules.path and far[target] > 0:
         target = nearer(context, position, far, target)
@@ -232,7 +232,7 @@ def fortify(context: ModelContext, position: Position) -> None:
 
 
 @compiled
-def way_to_front(context: ModelContext, position: Position) -> Numbers:
+def distances_to_front(context: ModelContext, position: Position) -> Numbers:
     """The distance of each own territory to the front, through own ones; the board's size if there is no way."""
     owners, seat, near = position.owners, position.now[SEAT], context.near
     far = np.full(owners.size, owners.size)

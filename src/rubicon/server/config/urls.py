@@ -82,7 +82,7 @@ def malformed(request: HttpRequest, error: ValidationError) -> HttpResponse:
 
 
 @api.exception_handler(AuthenticationError)
-def stranger(request: HttpRequest, error: AuthenticationError) -> HttpResponse:
+def unauthenticated(request: HttpRequest, error: AuthenticationError) -> HttpResponse:
     return refused(request, Illegal("account.login_first"))
 
 

@@ -54,7 +54,7 @@ class RequestLimits:
         else:
             address = address_of(scope)
         if scope["type"] == "websocket":
-            await self._shake_hands(scope, receive, send)
+            await self._check_handshake(scope, receive, send)
             return
         try:
             self._check_head(scope, address)
@@ -73,7 +73,7 @@ class RequestLimits:
                 await _discard(receive)
             await end_answer(send)
 
-    async def _shake_hands(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _check_handshake(self, scope: Scope, receive: Receive, send: Send) -> None:
         if _head_bytes(scope) > limits().header_bytes:
             await send({"type": "websocket.close"})
             return

@@ -79,7 +79,7 @@ class AutoPlayer:
     def busy(self) -> bool:
         return any(task is not None and not task.done() for task in (self._playing, self._ending))
 
-    def stepped(self, seat: Seat, act: Act) -> None:
+    def record_stored(self, seat: Seat, act: Act) -> None:
         """Called when this process has stored an action of this seat."""
         self.in_charge = True
         self._notified.discard(seat)
@@ -122,7 +122,7 @@ class AutoPlayer:
             return now + live.clock.turn
         return None
 
-    async def attend(self, claimed: float, act: Act) -> None:
+    async def handle_due(self, claimed: float, act: Act) -> None:
         """Called when `wake` is due and this process has claimed the table until the new moment."""
         self.wake = claimed
         self.in_charge = True
@@ -318,7 +318,7 @@ class AutoPlayer:
     async def _end(self) -> None:
         live = self._live
         try:
-            await in_thread(self._registry.conclude, live.id)
+            await in_thread(self._registry.store_result, live.id)
         except Exception:
             logger.exception("table %s: it is over, but could not be concluded", live.table.code)
             return

@@ -41,17 +41,17 @@ class QuestionWithdrawn(Exception):
     """The question was withdrawn before a process began to answer it."""
 
 
-class _Broke(Exception):
+class _BotFailed(Exception):
     """A bot gave no answer, and its process was ended; the message says what it did."""
 
 
-class _Moved(Exception):
+class _MovedToSecondLane(Exception):
     """The owner of a waiting question was moved to the second lane."""
 
 
 class _Table(NamedTuple):
     owner: Owner
-    desk: _Desk
+    desk: _ProcessQueue
 
 
 class BotPool:
@@ -61,8 +61,10 @@ class BotPool:
         self._seconds = seconds
         self._supplies = ProcessSupply(memory_mb, think, spare=True), ProcessSupply(memory_mb, think, BACK_NICENESS)
         self._shares = FairShares(), FairShares()
-        front = [_Desk(self._supplies[0], self._shares[0], seconds) for _ in range(workers)]
-        back = [_Desk(self._supplies[1], self._shares[1], seconds * BACK_TIME_LIMIT_FACTOR) for _ in range(workers)]
+        front = [_ProcessQueue(self._supplies[0], self._shares[0], seconds) for _ in range(workers)]
+        back = [
+            _ProcessQueue(self._supplies[1], self._shares[1], seconds * BACK_TIME_LIMIT_FACTOR) for _ in range(workers)
+        ]
         self._lanes = front, back
         self._desks = (*front, *back)
         self._tables: dict[str, _Table] = {}
@@ -80,14 +82,14 @@ class BotPool:
         """
         while not self._closed:
             table = self._place(question.match, people)
-            with suppress(_Moved):
+            with suppress(_MovedToSecondLane):
                 return await self._ask(question, table)
         raise BotPoolClosed
 
     async def _ask(self, question: BotQuestion, table: _Table) -> Answer:
         try:
             answer = await table.desk.decide(question, table.owner)
-        except _Broke as broke:
+        except _BotFailed as broke:
             answer = Answer(None, str(broke))
             self._send_back(table.owner.person)
         if answer.cpu_seconds > SLOW_SHARE * self._seconds:
@@ -169,7 +171,7 @@ class BotPool:
     def _move_waiting(self, person: str) -> None:
         matches = {match for match, table in self._tables.items() if table.owner.person == person}
         for desk in self._lanes[0]:
-            desk.refuse(_Moved, matches)
+            desk.refuse(_MovedToSecondLane, matches)
 
     def _count(self, person: str, change: int) -> None:
         self._tables_of[person] += change
@@ -183,7 +185,7 @@ class BotPool:
             del self._tables_of[person]
 
 
-class _Desk:
+class _ProcessQueue:
     """A process and the questions that wait for it. It answers one at a time."""
 
     def __init__(self, supply: ProcessSupply, shares: FairShares, seconds: float) -> None:
@@ -212,11 +214,11 @@ class _Desk:
             try:
                 return await self._ask(question, owner)
             except TimeoutError:
-                raise _Broke(f"gave no answer within {self.seconds:g} seconds") from None
+                raise _BotFailed(f"gave no answer within {self.seconds:g} seconds") from None
             except ProcessEnded as gone:
                 # Another bot may have ended the process. In a fresh process it is this bot's own fault.
                 if fresh and not self.closed:
-                    raise _Broke(str(gone)) from None
+                    raise _BotFailed(str(gone)) from None
         raise BotPoolClosed
 
     async def _ask(self, question: BotQuestion, owner: Owner) -> Answer:

@@ -36,7 +36,7 @@ ReplayedGame: TypeAlias = tuple[AnyEdition, tuple[Step[Any], ...]]
 _kept: OrderedDict[str, ReplayedGame] = OrderedDict()
 
 
-def opened(data: bytes, max_seconds: int) -> tuple[Any, ...]:
+def open_save(data: bytes, max_seconds: int) -> tuple[Any, ...]:
     """The header, rows, luck, outcome, notes and figures of a save. Raises Malformed or Corrupt.
 
     The server replays a stored game whenever its table is opened, so this must not take long.
@@ -61,7 +61,7 @@ def opened(data: bytes, max_seconds: int) -> tuple[Any, ...]:
     )
 
 
-def gone_on(header: str, rows: Sequence[RowValues]) -> tuple[bytes, bytes | None]:
+def continued_header(header: str, rows: Sequence[RowValues]) -> tuple[bytes, bytes | None]:
     """The header and, if the game has ended, the outcome of a stored game that continues at another table."""
     told, edition = _table(header)
     game = Game(edition, SpentSource())
@@ -71,7 +71,7 @@ def gone_on(header: str, rows: Sequence[RowValues]) -> tuple[bytes, bytes | None
     return save.line(_settled(told, edition.table.settings)), None if outcome is None else encode(outcome)
 
 
-def written(header: str, rows: Sequence[RowValues], pasts: str) -> bytes:
+def save_file(header: str, rows: Sequence[RowValues], pasts: str) -> bytes:
     """The file of a stored game."""
     told, edition = _table(header)
     game, log = Game(edition, SpentSource()), _records(edition, rows)
@@ -94,7 +94,7 @@ def written(header: str, rows: Sequence[RowValues], pasts: str) -> bytes:
     )
 
 
-def retold(name: str, game: Sequence[Any] | None, seat: int | None, chapter: int | None) -> bytes | None:
+def narrate_turn(name: str, game: Sequence[Any] | None, seat: int | None, chapter: int | None) -> bytes | None:
     """A turn of a game, from its header and rows; None if it is not cached under this name and no rows were given."""
     told = _kept.get(name)
     if told is None:

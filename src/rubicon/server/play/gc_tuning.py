@@ -34,7 +34,7 @@ class GcSchedule:
         gc.collect()
         gc.freeze()
         self._due = time.monotonic() + FULL_SECONDS
-        self._give_back = _giver_back()
+        self._give_back = _memory_releaser()
 
     async def collect(self) -> None:
         try:
@@ -58,7 +58,7 @@ class GcSchedule:
             self._due = time.monotonic() + max(FULL_SECONDS, took / FULL_SHARE)
 
 
-def _giver_back() -> Callable[[], object]:
+def _memory_releaser() -> Callable[[], object]:
     """A function that returns free memory to the operating system. glibc keeps it in the arena of each thread."""
     try:
         trim = ctypes.CDLL(None).malloc_trim

@@ -15,7 +15,7 @@ from ...core.table_talk import TableTalk
 from ...decoders import json_decoder
 from ...errors import Illegal
 from ...wire.match import Match
-from ..tables.luck import running_luck
+from ..tables.luck import current_luck
 from ..tables.models import Table
 from .models import Record as StoredRecord
 
@@ -81,7 +81,7 @@ def open_match(table: Table) -> Match:
     """The match of a table whose game has begun, before its first record."""
     header, kind = read_header(table.header.encode(), editions.find)
     settled, _ = read_table(header, kind)
-    promised = running_luck(table, table.seats.order_by("number"), header)
+    promised = current_luck(table, table.seats.order_by("number"), header)
     return Match(Game(kind(settled), promised.luck(bytes.fromhex(table.secret))))
 
 

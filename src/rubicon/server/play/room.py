@@ -106,7 +106,7 @@ class Room:
                 await self._begin(seen)
                 self.broadcaster.send_beginning()
             else:
-                self._take_in(seen)
+                self._apply_stored(seen)
                 live.set_running(self.registry.steady.now())
             self.broadcaster.drop_viewpoints()
             self.broadcaster.send_status()
@@ -115,14 +115,14 @@ class Room:
                 self.broadcaster.send_all(Said(remark.name, remark.text, remark.at, remark.seat))
         self.check()
 
-    async def look_again(self) -> None:
+    async def refresh_soon(self) -> None:
         """Reads the table now, but not often: a change by another process may not have been announced yet."""
         now = time.monotonic()
         if now - self._refreshed_at >= REFRESH_SECONDS:
             self._refreshed_at = now
             await self.changed()
 
-    def _take_in(self, seen: TableSnapshot) -> None:
+    def _apply_stored(self, seen: TableSnapshot) -> None:
         """Applies records that others have stored."""
         live = self.live
         if live.match is None or live.reader is None:
@@ -264,7 +264,7 @@ class Room:
     async def _catch_up(self) -> None:
         seen = await in_thread(selectors.read_table, self.live.id, self.live.length - 1)
         if seen is not None:
-            self._take_in(seen)
+            self._apply_stored(seen)
 
     def _fold(self, match: Match, pending: Pending, at: float, by: Connection | None = None) -> None:
         accepted = match.fold(pending)
@@ -274,7 +274,7 @@ class Room:
         self.broadcaster.send_steps(match)
         if by is not None:
             by.flush()  # unless it was sent together with the update
-        self.auto_player.stepped(pending.seat, self.act)
+        self.auto_player.record_stored(pending.seat, self.act)
 
     def _moment(self, stored: float) -> float:
         """The moment of a record that another process has just stored. A deviating clock is corrected."""

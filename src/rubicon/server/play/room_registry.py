@@ -66,7 +66,7 @@ class RoomRegistry:
         self,
         computers: BotPool,
         redis: str,
-        conclude: Callable[[int], None],
+        store_result: Callable[[int], None],
         retention: PeriodicJob | None = None,
         steady: SteadyClock | None = None,
     ) -> None:
@@ -76,7 +76,7 @@ class RoomRegistry:
         self.store = RecordStore()
         self.computers = computers
         self.notices = TurnNotices()
-        self.conclude = conclude
+        self.store_result = store_result
         self.rooms: dict[int, Room] = {}
         self._opening: dict[int, asyncio.Task[Room | None]] = {}
         self._changed_meanwhile: set[int] = set()
@@ -228,7 +228,7 @@ class RoomRegistry:
                 try:
                     room = await self.room(table)
                     if room is not None:
-                        await room.auto_player.attend(claimed, room.act)
+                        await room.auto_player.handle_due(claimed, room.act)
                 except Exception:  # so that other tables are not delayed
                     logger.exception("table %d cannot be attended to", table)
 

@@ -19,7 +19,7 @@ from ...errors import Illegal
 from ..accounts.models import User
 from ..limiting import hold
 from ..tables import setup_rules
-from ..tables.luck import running_luck
+from ..tables.luck import current_luck
 from ..tables.models import Remark, Seat, Table
 from ..tables.quotas import admit_start
 from ..tables.selectors import first_luck, hosted, players, refusals, turn_seconds
@@ -50,7 +50,7 @@ def start(code: str, user: User) -> Table:
     table.save(update_fields=["header", "turn_seconds", "status", "started", "wake"])
     if table.luck_start == 0:
         secret = bytes.fromhex(table.secret)
-        _, record = Game(settled.kind(game), running_luck(table, seats).luck(secret)).judge_setup()
+        _, record = Game(settled.kind(game), current_luck(table, seats).luck(secret)).judge_setup()
         Record.objects.create(table=table, seq=0, draws=",".join(map(str, record.draws)), at=table.wake)
     else:  # moves before an import have cost nobody any time
         Record.objects.filter(table=table).update(at=table.wake)

@@ -103,7 +103,7 @@ async def _handle(room: Room, connection: Connection, said: Sent) -> None:
             await room.submit(connection, said)
         case Look():
             if said.seat is not None and said.seat not in room.live.yours(connection.user):
-                await room.look_again()  # the seats may have been taken just now
+                await room.refresh_soon()  # the seats may have been taken just now
             with allowance.work(connection):
                 room.broadcaster.look(connection, said)
         case ForecastRequest() | Weigh():

@@ -24,8 +24,8 @@ from ..accounts.names import key
 from ..reports.models import Report
 from ..scores.models import Rating, Result
 from ..tables.models import Remark, Seat, Table
-from ..tables.seats import usual_name
-from ..tables.services import give_up, hand_over_all
+from ..tables.seats import default_table_name
+from ..tables.services import give_up, transfer_seats
 from ..tables.table_signal import table_changed
 
 MAX_BATCH_TABLES = 20
@@ -103,13 +103,13 @@ def _same(name: str, user: User) -> bool:
 
 def _table_name(table: Table, user: User, hosting: bool) -> str:
     """A table with a name made from the user's gets a neutral one. Names given by another host stay."""
-    if table.name == usual_name(user):
-        return usual_name(None)
+    if table.name == default_table_name(user):
+        return default_table_name(None)
     if hosting and re.search(rf"(?<!\w){re.escape(key(user.name))}(?!\w)", key(table.name)):
-        return usual_name(table.host if table.host_id != user.pk else None)
+        return default_table_name(table.host if table.host_id != user.pk else None)
     anybodys = re.escape(say("table", "named", {"name": "NAME"})).replace("NAME", ".+")
     if hosting and table.host_id in (None, user.pk) and re.fullmatch(anybodys, table.name):
-        return usual_name(None)  # a guest may have had another name before
+        return default_table_name(None)  # a guest may have had another name before
     return table.name
 
 
@@ -138,7 +138,7 @@ def merge_data(*, guest: User, account: User, **_: object) -> None:
 
     If both have a rating in an edition, the account's is kept.
     """
-    hand_over_all(guest, account)
+    transfer_seats(guest, account)
     Result.objects.filter(user=guest).update(user=account)
     Remark.objects.filter(user=guest).update(user=account)
     known = list(Rating.objects.filter(user=account).values_list("edition", flat=True))

@@ -23,7 +23,7 @@ from ..play.models import Record
 from ..scores.models import Result
 from ..tables.models import Remark, Save, Seat, Table, UploadedDrawing
 from ..tables.quotas import remove_table
-from ..tables.services import sweep
+from ..tables.services import close_stale_tables
 from ..tables.table_signal import table_changed
 
 MAX_STEP_ROWS = 50
@@ -151,7 +151,7 @@ def remove_sessions(now: float) -> int:
 
 
 STEPS: dict[str, Callable[[float], int]] = {
-    "tables that nobody started": sweep,
+    "tables that nobody started": close_stale_tables,
     "games of guests": remove_games_of_guests,
     "closed tables": remove_closed_tables,
     "guests": remove_guests,

@@ -24,7 +24,7 @@ from ..scores.services import keep_figures
 from ..tables import luck, quotas
 from ..tables.boards import check_size
 from ..tables.models import Save, Table
-from ..tables.seats import name_for
+from ..tables.seats import continued_table_name
 from ..tasks.runner import SERVER_CLIENT, Client, run
 from .game_copies import LoadedGame, SeatClaim, readable, reopen, size_of
 
@@ -94,7 +94,7 @@ def continue_game(user: User, number: int, earlier: bool = False, client: Client
             game,
             claims,
             bytes=size,
-            name=name_for(table, user),
+            name=continued_table_name(table, user),
             host=user,
             reach=table.reach,
             stored_drawing=quotas.store_drawing(drawing),
@@ -108,8 +108,8 @@ def continue_game(user: User, number: int, earlier: bool = False, client: Client
 def _loaded_game(table: Table, records: int, client: Client) -> LoadedGame:
     """The first records of a stored game, from which another one starts."""
     rows = rows_of(table, records)
-    past = luck.told_luck(table, header_of(table))
-    header, outcome = run(client, f"{GAME_TASKS}:gone_on", table.header, rows)
+    past = luck.revealed_luck(table, header_of(table))
+    header, outcome = run(client, f"{GAME_TASKS}:continued_header", table.header, rows)
     return LoadedGame(
         decode(_headers, header, "save.header"),
         rows,
@@ -151,7 +151,7 @@ def import_game(
     if len(data) > MAX_FILE_BYTES:
         raise too_large()
     quotas.count(user, opens=False)
-    line, rows, past, outcome, notes, figures = run(client, f"{GAME_TASKS}:opened", data, limits().replay_seconds)
+    line, rows, past, outcome, notes, figures = run(client, f"{GAME_TASKS}:open_save", data, limits().replay_seconds)
     header = decode(_headers, line, "save.header")
     check_size(header.board)
     game = LoadedGame(header, rows, luck.read_luck(past), _outcome(outcome))
@@ -208,8 +208,8 @@ def file_of(table: Table, user: int | None, client: Client = SERVER_CLIENT) -> b
     """
     if table.status != Table.Status.OVER and table.header and not holds_all(user, table):
         raise Illegal("game.others_play")
-    past = luck.told_luck(table, header_of(table))
-    data: bytes = run(client, f"{GAME_TASKS}:written", table.header, rows_of(table), luck.write_luck(past))
+    past = luck.revealed_luck(table, header_of(table))
+    data: bytes = run(client, f"{GAME_TASKS}:save_file", table.header, rows_of(table), luck.write_luck(past))
     return data
 
 

@@ -140,10 +140,16 @@ def replay_of(table: Table, user: int | None, seat: int | None, chapter: int | N
     key = key_of("retold", name, seat, chapter)
     told: bytes | None = result_cache.get(key)
     if told is None:
-        told = run(client, f"{GAME_TASKS}:retold", name, None, seat, chapter, key=key)
+        told = run(client, f"{GAME_TASKS}:narrate_turn", name, None, seat, chapter, key=key)
         if told is None:
             told = run(
-                client, f"{GAME_TASKS}:retold", name, (table.header, rows_of(table)), seat, chapter, key=f"{key} whole"
+                client,
+                f"{GAME_TASKS}:narrate_turn",
+                name,
+                (table.header, rows_of(table)),
+                seat,
+                chapter,
+                key=f"{key} whole",
             )
         assert told is not None
         result_cache.put(key, told, len(told))

@@ -20,7 +20,7 @@ from ..tables.table_signal import table_changed
 from .models import Figures, Rating, Result
 
 
-def conclude(table: int) -> None:
+def store_result(table: int) -> None:
     """Stores the end of a game. Called when it has ended, and again after a crash: a second call changes nothing."""
     while True:
         found = Table.objects.get(pk=table)
@@ -30,11 +30,11 @@ def conclude(table: int) -> None:
         edition = stored.edition
         state = replay(edition, SpentSource(), stored.records).state
         outcome = edition.outcome(state)
-        if outcome is None or _conclude(stored, outcome, edition.survivors(state)):
+        if outcome is None or _store_result(stored, outcome, edition.survivors(state)):
             return
 
 
-def _conclude(stored: StoredGame, outcome: Outcome, standing: Sequence[int]) -> bool:
+def _store_result(stored: StoredGame, outcome: Outcome, standing: Sequence[int]) -> bool:
     """False if the log has grown since it was read."""
     number, counted = stored.table.pk, encode(figures(stored.edition, stored.records)).decode()
     with transaction.atomic():

@@ -137,7 +137,7 @@ def list_remarks(request: HttpRequest, code: str) -> list[RemarkShown]:
 def show_drawing(request: HttpRequest, code: str) -> HttpResponse:
     """The drawing of the board; null for a board without a drawing."""
     table = selectors.find(code)
-    return HttpResponse(boards.drawn(table.board, table.drawing), content_type="application/json")
+    return HttpResponse(boards.stored_drawing(table.board, table.drawing), content_type="application/json")
 
 
 @router.get("tables/{code}/header")

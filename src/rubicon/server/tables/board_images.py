@@ -54,7 +54,7 @@ def with_board(wish: SetupRequest, client: Client) -> SetupRequest:
         return wish
     cards = wish.cards or ""
     if len(wish.file) + len(cards) <= MAX_INLINE_CHARS:
-        return replace(wish, own=boards.brought(wish.file, cards))
+        return replace(wish, own=boards.read_uploaded(wish.file, cards))
     boards.must_be_text(wish.file, cards)
     return replace(wish, own=decode(_boards, run(client, f"{TASKS}:board", wish.file, cards), "table.plan"))
 
@@ -96,7 +96,7 @@ def layer_of(table: Table, name: LayerName, client: Client) -> bytes:
 
 def drawing_of(table: Table, client: Client) -> bytes:
     """The drawing as JSON: that of the board itself, or the one that was made here."""
-    given = boards.drawn(table.board, table.drawing)
+    given = boards.stored_drawing(table.board, table.drawing)
     came = _drawings.decode(given)
     if came is not None and has_areas(came):
         return given

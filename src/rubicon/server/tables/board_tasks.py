@@ -24,7 +24,7 @@ _players: msgspec.json.Decoder[Sequence[Player]] = json_decoder(tuple[Player, ..
 
 def board(file: str, cards: str) -> bytes:
     """The board of an uploaded file. Raises Malformed with the line of the problem."""
-    return encode(boards.brought(file, cards))
+    return encode(boards.read_uploaded(file, cards))
 
 
 def chart(board: bytes, drawing: bytes) -> bytes:

@@ -23,7 +23,7 @@ UPLOADED_MAP_ID = "own-map"
 """The id of an uploaded map of Domination, which has none of its own."""
 
 
-def brought(file: str, cards: str) -> Board:
+def read_uploaded(file: str, cards: str) -> Board:
     """The board of a board file, or of a `.map` with its `.cards`. Raises Malformed with the line of the problem."""
     if file.lstrip("\ufeff \t\r\n").startswith("{"):
         if cards:
@@ -82,13 +82,13 @@ def drawing(board: Board) -> str:
     return "" if board.id in atlas.names() else encode(board.drawing).decode()
 
 
-def drawn(board: str, kept: str) -> bytes:
+def stored_drawing(board: str, kept: str) -> bytes:
     """The drawing of a board from the text that its table stores; null for a board from a save."""
     if kept:
         return kept.encode()
     return encode(atlas.load(board).drawing if board in atlas.names() else None)
 
 
-def bare(board: Board) -> Board:
+def without_drawing(board: Board) -> Board:
     """The board without its drawing, which the rules do not need."""
     return replace(board, drawing=None)

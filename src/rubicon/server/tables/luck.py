@@ -33,7 +33,7 @@ def read_luck(text: str) -> tuple[PastLuck, ...]:
     return decode(_pasts, text.encode(), "table.luck")
 
 
-def running_luck(table: Table, seats: Iterable[Seat], header: SaveHeader | None = None) -> SeedCommitment:
+def current_luck(table: Table, seats: Iterable[Seat], header: SaveHeader | None = None) -> SeedCommitment:
     """The commitment of this server, for the whole game or from the record where the game was imported.
 
     The header of a game that has begun contains it, with the nonces of the players at that time.
@@ -43,9 +43,9 @@ def running_luck(table: Table, seats: Iterable[Seat], header: SaveHeader | None 
     return SeedCommitment.of(bytes.fromhex(table.secret), [seat.nonce for seat in seats], table.luck_start)
 
 
-def told_luck(table: Table, header: SaveHeader) -> list[PastLuck]:
+def revealed_luck(table: Table, header: SaveHeader) -> list[PastLuck]:
     """All commitments of a game so far, with the secrets that may be revealed: none of a running game."""
-    running = running_luck(table, table.seats.order_by("number"), header)
+    running = current_luck(table, table.seats.order_by("number"), header)
     return [
         *read_luck(table.earlier_luck),
         PastLuck(running, table.secret if table.status == table.Status.OVER else None),

@@ -13,7 +13,7 @@ from ...errors import Illegal
 from ..accounts.models import User
 from . import quotas, setup_rules
 from .models import Seat, Table
-from .seats import free_colour, name_for
+from .seats import continued_table_name, free_colour
 from .selectors import find, locked, rematches_of, seats_of
 from .table_signal import table_changed
 
@@ -52,7 +52,7 @@ def _rematch(code: str, user: User) -> Table:
         host=user,
         code=new_code(),
         secret=new_secret().hex(),
-        name=name_for(table, user),
+        name=continued_table_name(table, user),
         reach=table.reach,
         edition=table.edition,
         board=table.board,
@@ -64,19 +64,19 @@ def _rematch(code: str, user: User) -> Table:
         stand_in=table.stand_in,
         rated=setup_rules.is_fair(setup_rules.read_plan(table.plan)),
     )
-    Seat.objects.bulk_create(_again(again, moved_on(seats), user))
+    Seat.objects.bulk_create(_rematch_player(again, rotated(seats), user))
     for each in (table, again):
         transaction.on_commit(partial(table_changed, each.pk))
     return again
 
 
-def moved_on(seats: Sequence[Seat]) -> list[Seat]:
+def rotated(seats: Sequence[Seat]) -> list[Seat]:
     """If several people play, the seats rotate by one; alone against computers everybody keeps the seat."""
     people = sum(seat.kind == PERSON for seat in seats)
     return [*seats[1:], seats[0]] if people > 1 else list(seats)
 
 
-def _again(table: Table, seats: Sequence[Seat], user: User) -> list[Seat]:
+def _rematch_player(table: Table, seats: Sequence[Seat], user: User) -> list[Seat]:
     """The player of a seat in the rematch.
 
     Computers and the person who asked sit at once; on one screen, everybody does.

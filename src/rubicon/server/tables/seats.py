@@ -54,7 +54,7 @@ def seat_person(seats: Sequence[Seat], seat: Seat, user: User, name: str = "") -
 
 def seat_computer(seats: Sequence[Seat], seat: Seat, kind: str, name: str = "") -> None:
     bots.find(kind)
-    open_up(seat)
+    vacate(seat)
     seat.kind = kind
     if name:
         rename(seats, seat, name)
@@ -62,7 +62,7 @@ def seat_computer(seats: Sequence[Seat], seat: Seat, kind: str, name: str = "") 
         seat.name = _free_name(seats, seat, kind.title())
 
 
-def open_up(seat: Seat) -> None:
+def vacate(seat: Seat) -> None:
     """Removes the player from the seat. A reservation is kept."""
     seat.user = None
     seat.kind = Seat.OPEN
@@ -85,14 +85,14 @@ def rename(seats: Sequence[Seat], seat: Seat, name: str) -> None:
     seat.name = name
 
 
-def usual_name(host: User | None) -> str:
+def default_table_name(host: User | None) -> str:
     """The name of a table without a name given by its host; None is a deleted host."""
     return say("table", "named", {"name": host.name if host else say("account", "somebody")})
 
 
-def name_for(table: Table, host: User) -> str:
+def continued_table_name(table: Table, host: User) -> str:
     """The name of a table that continues with this host: a default name with the old host's name is replaced."""
-    return usual_name(host) if table.name == usual_name(table.host) else table.name
+    return default_table_name(host) if table.name == default_table_name(table.host) else table.name
 
 
 def recolour(seats: Sequence[Seat], seat: Seat, colour: str) -> None:
@@ -177,7 +177,7 @@ def _take_open(table: Table, seats: Sequence[Seat], seat: Seat, user: User) -> N
 def _stand_up(seats: Sequence[Seat], user: User) -> None:
     for seat in seats:
         if seat.user_id == user.pk:
-            open_up(seat)
+            vacate(seat)
 
 
 def _take_over(table: Table, seats: Sequence[Seat], seat: Seat, user: User) -> None:
@@ -222,7 +222,7 @@ def leave(code: str, number: int, user: User) -> Table:
         _on_devices_of_their_own(table)
         if table.host_id == seat.user_id:
             pass_on_host(table, seats, number)
-        open_up(seat)
+        vacate(seat)
     seat.kept_for = None
     return _stored(table, [seat])
 
@@ -239,8 +239,8 @@ def pass_on_host(table: Table, seats: Sequence[Seat], number: int) -> None:
     table.host = next((user for user in others.values() if open_tables(user) < most), None)
     if table.host is None:
         table.status, table.ended = Table.Status.CLOSED, timezone.now()
-    elif before is not None and table.name == usual_name(before):
-        table.name = usual_name(table.host)
+    elif before is not None and table.name == default_table_name(before):
+        table.name = default_table_name(table.host)
     table.save(update_fields=["host", "status", "ended", "name"])
 
 
@@ -292,7 +292,7 @@ def _reseat(table: Table, seats: Sequence[Seat], seat: Seat, host: User, kind: s
     match kind:
         case Seat.OPEN:
             _on_devices_of_their_own(table)
-            open_up(seat)
+            vacate(seat)
         case Seat.ME if table.reach != Table.Reach.SCREEN:
             _stand_up(seats, host)
             seat_person(seats, seat, host)
@@ -312,7 +312,7 @@ def remove(code: str, number: int, user: User) -> Table:
     table, seats = hosted(code, user)
     seat = seat_at(seats, number)
     if seat.kind == PERSON and table.reach != Table.Reach.SCREEN:
-        open_up(seat)
+        vacate(seat)
         if table.luck_start == 0:
             seat.kept_for = None
         return _stored(table, seats)

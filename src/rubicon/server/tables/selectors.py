@@ -112,7 +112,7 @@ def header(table: Table, seats: Sequence[Seat]) -> SaveHeader | str:
 
 def first_luck(table: Table, seats: Sequence[Seat]) -> SeedCommitment | None:
     """The luck in the header: the commitment for record 0, if there was one."""
-    stretches = [past.stretch for past in luck.read_luck(table.earlier_luck)] or [luck.running_luck(table, seats)]
+    stretches = [past.stretch for past in luck.read_luck(table.earlier_luck)] or [luck.current_luck(table, seats)]
     return stretches[0] if stretches[0].start == 0 else None
 
 

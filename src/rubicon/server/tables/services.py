@@ -22,17 +22,17 @@ from . import quotas, setup_rules
 from .models import Save, Seat, Table
 from .seats import (
     SEAT_COLUMNS,
+    default_table_name,
     free_colour,
     line,
     must_be_new,
     must_fit,
-    open_up,
     pass_on_host,
     recolour,
     seat_computer,
     seat_person,
     set_avatar,
-    usual_name,
+    vacate,
 )
 from .selectors import hosted, players
 from .setup_rules import SetupRequest, TableSetup, kind_of, plan_setup
@@ -40,7 +40,7 @@ from .table_signal import table_changed
 
 MAX_TABLE_NAME_CHARS = 60
 MAX_CLOSED_TABLES = 50
-"""Maximum number of tables that `sweep` closes at once."""
+"""Maximum number of tables that `close_stale_tables` closes at once."""
 DEFAULT_STAND_IN = "easy"
 """The default stand-in for people who have given up."""
 
@@ -80,7 +80,7 @@ def create(
         chairs = [SeatRequest(Seat.ME), *[SeatRequest(opponents)] * usual_opponents(kind)]
     must_fit(kind.name, len(chairs))
     table = Table(host=user, code=new_code(), secret=new_secret().hex(), stand_in=DEFAULT_STAND_IN)
-    table.name = usual_name(user)
+    table.name = default_table_name(user)
     _frame(table, frame)
     seats = _seated(table, user, chairs)
     settled = plan_setup(wish, players(seats))
@@ -160,7 +160,7 @@ def _move(table: Table, seats: Sequence[Seat], host: User) -> None:
                 seat_person(seats, seat, host)
     else:
         for seat in [seat for seat in seats if seat.kind == PERSON][1:]:
-            open_up(seat)
+            vacate(seat)
 
 
 def _frame(table: Table, frame: TableSettings) -> None:
@@ -196,7 +196,7 @@ def close(code: str, user: User) -> Table:
     return table
 
 
-def sweep(now: float) -> int:
+def close_stale_tables(now: float) -> int:
     """Closes some of the tables that were not started for too long. Returns how many."""
     moment = datetime.fromtimestamp(now, UTC)
     old = Table.objects.filter(
@@ -218,14 +218,14 @@ def give_up(table: Table, seats: Sequence[Seat], user: User) -> None:
         table.save(update_fields=["wake"])
     elif table.status == Table.Status.OPEN:
         for seat in own:
-            open_up(seat)
+            vacate(seat)
         Seat.objects.bulk_update(own, SEAT_COLUMNS)
         if table.host_id == user.pk:
             pass_on_host(table, seats, own[0].number if own else 0)
 
 
 @transaction.atomic
-def hand_over_all(guest: User, account: User) -> None:
+def transfer_seats(guest: User, account: User) -> None:
     """Transfers a guest's tables and seats to the account, except a seat at a table where the account already has one.
 
     Tables that exceed the account's quota lose their host: waiting ones are closed, others removed later.

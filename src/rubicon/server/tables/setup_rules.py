@@ -16,7 +16,7 @@ from ...decoders import convert, json_decoder
 from ...errors import Malformed
 from ...world import atlas
 from ...world.board import Board
-from .boards import bare, brought, drawing
+from .boards import drawing, read_uploaded, without_drawing
 
 
 class TablePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -106,7 +106,9 @@ def plan_setup(request: SetupRequest, players: Sequence[Player], before: TableSe
     disabled = disabled_territories(home, request.disabled or ())
     if board is None and not disabled:
         home = with_fitting_board(kind, Table(home, settings, tuple(players))).board
-    return TableSetup(TablePlan(kind.name, bare(home), _raw(settings), disabled, undo, kind.revision), drawing(home))
+    return TableSetup(
+        TablePlan(kind.name, without_drawing(home), _raw(settings), disabled, undo, kind.revision), drawing(home)
+    )
 
 
 def _with(before: TableSetup, kind: EditionType, settings: Any, undo: UndoMode, request: SetupRequest) -> TableSetup:
@@ -121,7 +123,7 @@ def _named(request: SetupRequest) -> Board | None:
     if request.file:
         if request.board:
             raise Malformed("table.two_boards")
-        return request.own or brought(request.file, request.cards or "")
+        return request.own or read_uploaded(request.file, request.cards or "")
     if request.cards:
         raise Malformed("table.cards_alone")
     return atlas.load(request.board) if request.board else None

@@ -185,7 +185,7 @@ def _listen(requests: BinaryIO, queue: SimpleQueue[Any]) -> None:
 
 @cache
 def find_function(name: str) -> Callable[..., Any]:
-    """The function with this name, such as `rubicon.server.play.game_tasks:written`."""
+    """The function with this name, such as `rubicon.server.play.game_tasks:save_file`."""
     module, _, function = name.partition(":")
     found: Callable[..., Any] = getattr(import_module(module), function)
     return found
