@@ -3,7 +3,6 @@ import { createApi, fetchBaseQuery } from "@reduxjs/toolkit/query/react";
 
 import type {
   BoardInfo,
-  UploadOut,
   ChangeBody,
   Code,
   CreateBody,
@@ -24,6 +23,7 @@ import type {
   TableListed,
   TableShown,
   TakeBody,
+  UploadOut,
 } from "../wire/rest";
 import type { Board, Figures, Material, Narration } from "../wire/wire";
 

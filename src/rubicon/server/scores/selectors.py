@@ -142,15 +142,8 @@ def replay_of(table: Table, user: int | None, seat: int | None, chapter: int | N
     if told is None:
         told = run(client, f"{GAME_TASKS}:narrate_turn", name, None, seat, chapter, key=key)
         if told is None:
-            told = run(
-                client,
-                f"{GAME_TASKS}:narrate_turn",
-                name,
-                (table.header, rows_of(table)),
-                seat,
-                chapter,
-                key=f"{key} whole",
-            )
+            game = table.header, rows_of(table)
+            told = run(client, f"{GAME_TASKS}:narrate_turn", name, game, seat, chapter, key=f"{key} whole")
         assert told is not None
         result_cache.put(key, told, len(told))
     return told
